@@ -7,7 +7,7 @@ import { contractAddresses } from './scripts/contract-addresses.ts'
 import { homeChunk, sceneryChunk, signInChunk } from './scripts/chunks.ts'
 import { offlineWorker } from './scripts/offline-worker.ts'
 import { pdfParts } from './scripts/pdf-parts.ts'
-import { plainParts } from './scripts/plain-parts.ts'
+import { uncompiledModules } from './scripts/plain-parts.ts'
 import { precompress } from './scripts/precompress.ts'
 import { publicSite } from './scripts/site-build.ts'
 import { webManifest } from './scripts/web-manifest.ts'
@@ -17,7 +17,7 @@ const FIRST_LOAD = /\/(?:door|foundation|rolldown-runtime)-/
 
 const plugins = () => [
   contractAddresses(),
-  plainParts(),
+  uncompiledModules(),
   react({ compiler: true }),
   webManifest(),
   precompress(),

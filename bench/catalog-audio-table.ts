@@ -7,19 +7,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type CatalogueRow, catalogueTable, measureCatalogue } from '#tests/support/server/rendered-catalog.ts'
+import { type CatalogRow, formatCatalogTable, measureCatalog } from '#tests/support/server/rendered-catalog.ts'
 
 const { values } = parseArgs({ options: { write: { type: 'boolean' }, keep: { type: 'string' } } })
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'alaia-catalogue-'))
 
-const rows: CatalogueRow[] = []
-for await (const row of measureCatalogue({ folder, keep: values.keep !== undefined })) {
+const rows: CatalogRow[] = []
+for await (const row of measureCatalog({ folder, keep: values.keep !== undefined })) {
   rows.push(row)
   console.error(`${row.slug}: ${row.cpuSeconds.toFixed(1)} CPU s`)
 }
 if (!values.keep) rmSync(folder, { recursive: true })
 
-const table = catalogueTable(rows)
+const table = formatCatalogTable(rows)
 console.log(table)
 
 const page = `# Catalog audio

@@ -27,7 +27,7 @@ const parseMeasure = (measure: string): { family: string; figure: string } | und
   return family && figure ? { family, figure } : undefined
 }
 
-const namesOf = (figure: string): RegExp =>
+const toNamePattern = (figure: string): RegExp =>
   new RegExp(
     `^${figure
       .split('*')
@@ -35,32 +35,32 @@ const namesOf = (figure: string): RegExp =>
       .join('.*')}$`,
   )
 
-const isThere = (measure: string): boolean => {
+const measureExists = (measure: string): boolean => {
   const parsed = parseMeasure(measure)
   return existsSync(join(root, parsed ? `bench/rows/${parsed.family}.ts` : measure))
 }
 
 /** @returns one sentence for each goal that names no measure, or a measure that doesn't exist */
-export const goalsWithoutMeasure = (): string[] =>
+export const listGoalsWithoutMeasure = (): string[] =>
   readGoals().flatMap(({ goal, measures }) =>
     measures.length === 0
       ? [`${goal}: nothing measures it`]
-      : measures.filter((measure) => !isThere(measure)).map((measure) => `${goal}: there is no ${measure}`),
+      : measures.filter((measure) => !measureExists(measure)).map((measure) => `${goal}: there is no ${measure}`),
   )
 
 /** @returns after a full run, the measures of goals for which there is no row */
-export const unmeasured = (measured: readonly [Family, Row[]][]): string[] => {
+export const listUnmeasuredGoals = (measured: readonly [Family, Row[]][]): string[] => {
   const lines = measured.flatMap(([{ name }, rows]) => rows.map(({ what, verdict }) => ({ name, what, verdict })))
   return readGoals().flatMap(({ goal, measures }) =>
     measures
       .filter((measure) => {
         const parsed = parseMeasure(measure)
         if (!parsed) return false
-        const named = namesOf(parsed.figure)
-        const ofFamily = lines.filter(({ name }) => name === parsed.family)
+        const pattern = toNamePattern(parsed.figure)
+        const familyRows = lines.filter(({ name }) => name === parsed.family)
         // A row that did not run may be the one of this goal.
-        if (ofFamily.some(({ verdict }) => verdict === 'NOT RUN')) return true
-        return !ofFamily.some(({ what }) => named.test(what))
+        if (familyRows.some(({ verdict }) => verdict === 'NOT RUN')) return true
+        return !familyRows.some(({ what }) => pattern.test(what))
       })
       .map((measure) => `${goal}: ${measure} was not measured`),
   )

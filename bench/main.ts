@@ -9,21 +9,21 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { unmeasured } from './goals.ts'
-import { aboutThisMachine } from './harness/machine.ts'
+import { listUnmeasuredGoals } from './goals.ts'
+import { describeMachine } from './harness/machine.ts'
 import { pinSelf, root } from './harness/process.ts'
-import { type Family, notRun, type Row } from './harness/row.ts'
-import { pageOf, printed } from './harness/table.ts'
+import { type Family, createNotRunRow, type Row } from './harness/row.ts'
+import { renderPage, formatTable } from './harness/table.ts'
 import { calls } from './rows/calls.ts'
 import { cards } from './rows/cards.ts'
 import { classMinuteRows } from './rows/class-minute.ts'
 import { embedded } from './rows/embedded.ts'
 import { files } from './rows/files.ts'
 import { firstMinutes } from './rows/first-minutes.ts'
-import { gate } from './rows/gate.ts'
+import { moderationRows } from './rows/gate.ts'
 import { growth } from './rows/growth.ts'
 import { learnRows } from './rows/learn.ts'
-import { making } from './rows/making.ts'
+import { generationRows } from './rows/making.ts'
 import { outbox } from './rows/outbox.ts'
 import { pages } from './rows/pages.ts'
 import { peopleRows } from './rows/people.ts'
@@ -36,7 +36,7 @@ import { soakRows } from './rows/soak.ts'
 import { start } from './rows/start.ts'
 import { tests } from './rows/tests.ts'
 import { uploadRows } from './rows/uploads.ts'
-import { weeks } from './rows/weeks.ts'
+import { personalHistoryRows } from './rows/weeks.ts'
 
 const families: Family[] = [
   calls,
@@ -49,12 +49,12 @@ const families: Family[] = [
   start,
   firstMinutes,
   growth,
-  weeks,
+  personalHistoryRows,
   pages,
   publicPages,
   player,
-  making,
-  gate,
+  generationRows,
+  moderationRows,
   resourceRows,
   learnRows,
   peopleRows,
@@ -81,7 +81,7 @@ const parseCommandLine = () => {
 }
 
 /** Ends the process with exit code 2 if the command line is wrong. */
-const requireCommandLine = (): ReturnType<typeof parseCommandLine> => {
+const readCommandLine = (): ReturnType<typeof parseCommandLine> => {
   try {
     return parseCommandLine()
   } catch (cause) {
@@ -89,13 +89,13 @@ const requireCommandLine = (): ReturnType<typeof parseCommandLine> => {
     return process.exit(2)
   }
 }
-const { values, positionals } = requireCommandLine()
+const { values, positionals } = readCommandLine()
 
 /** The soak test is short in a full run, and takes half an hour if it is requested by name. */
-const usualMinutes = positionals.includes('soak') ? 30 : 4
-const settings = { seconds: Number(values.seconds), minutes: Number(values.minutes ?? usualMinutes) }
+const defaultMinutes = positionals.includes('soak') ? 30 : 4
+const settings = { seconds: Number(values.seconds), minutes: Number(values.minutes ?? defaultMinutes) }
 const pinned = pinSelf()
-const chosen = families.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const chosenFamilies = families.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 
 /** The rows of the last full run, by family. */
 const cacheFile = join(root, 'node_modules/.alaia/bench.json')
@@ -108,9 +108,9 @@ const storeRows = (name: string, rows: Row[]): void => {
   writeFileSync(cacheFile, JSON.stringify(storedRows))
 }
 
-const rowsOf = async (family: Family): Promise<Row[]> => {
-  const earlier = storedRows[family.name]
-  if (earlier) return earlier
+const measureFamily = async (family: Family): Promise<Row[]> => {
+  const storedFamilyRows = storedRows[family.name]
+  if (storedFamilyRows) return storedFamilyRows
   try {
     const rows = await family.measure(settings)
     if (positionals.length === 0) storeRows(family.name, rows)
@@ -118,22 +118,22 @@ const rowsOf = async (family: Family): Promise<Row[]> => {
   } catch (cause) {
     console.error(cause)
     process.exitCode = 1
-    return [notRun(family.title, '', 'failed')]
+    return [createNotRunRow(family.title, '', 'failed')]
   }
 }
 
-const measured: [Family, Row[]][] = []
-for (const family of chosen) {
-  const rows = await rowsOf(family)
-  measured.push([family, rows])
-  console.log(`\n${printed(family, rows)}`)
+const measuredFamilies: [Family, Row[]][] = []
+for (const family of chosenFamilies) {
+  const rows = await measureFamily(family)
+  measuredFamilies.push([family, rows])
+  console.log(`\n${formatTable(family, rows)}`)
 }
-const machine = aboutThisMachine(pinned)
-const missed = measured.flatMap(([, rows]) => rows).filter(({ verdict }) => verdict === 'MISSED')
-console.log(`\n${machine}\n${missed.length} missed.`)
-if (values.json) writeFileSync(values.json, JSON.stringify(measured.flatMap(([, rows]) => rows)))
+const machine = describeMachine(pinned)
+const missedRows = measuredFamilies.flatMap(([, rows]) => rows).filter(({ verdict }) => verdict === 'MISSED')
+console.log(`\n${machine}\n${missedRows.length} missed.`)
+if (values.json) writeFileSync(values.json, JSON.stringify(measuredFamilies.flatMap(([, rows]) => rows)))
 if (positionals.length > 0) process.exit()
-writeFileSync(join(root, 'docs/performance.md'), pageOf(measured, machine))
-const left = unmeasured(measured)
-for (const line of left) console.error(line)
-process.exit(left.length === 0 ? process.exitCode : 1)
+writeFileSync(join(root, 'docs/performance.md'), renderPage(measuredFamilies, machine))
+const unmeasuredGoals = listUnmeasuredGoals(measuredFamilies)
+for (const line of unmeasuredGoals) console.error(line)
+process.exit(unmeasuredGoals.length === 0 ? process.exitCode : 1)

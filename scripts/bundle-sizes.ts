@@ -16,14 +16,14 @@ interface Chunk {
 const SIGN_IN_SCREEN = 'login.screen.tsx'
 
 /** In kB of gzip, with everything that is downloaded before the screen is drawn. */
-const limits: { screen: string; frame?: string; limit: number }[] = [
+const limits: { screen: string; layout?: string; limit: number }[] = [
   { screen: SIGN_IN_SCREEN, limit: 115 },
-  { screen: 'home.screen.tsx', frame: 'app.layout.tsx', limit: 190 },
-  { screen: 'audio.screen.tsx', frame: 'bare.layout.tsx', limit: 205 },
+  { screen: 'home.screen.tsx', layout: 'app.layout.tsx', limit: 190 },
+  { screen: 'audio.screen.tsx', layout: 'bare.layout.tsx', limit: 205 },
 ]
 
 /** All files that every device caches for offline use, including fonts and pictures. */
-const KEPT_LIMIT = 810
+const CACHED_LIMIT = 810
 
 type Manifest = Record<string, Chunk>
 
@@ -36,64 +36,64 @@ const withImports = (manifest: Manifest, key: string, visited: Set<string>): Set
 }
 
 /** @returns a function that measures the total size of these parts of the build, in kB of gzipped script */
-const measureIn = (folder: string, manifest: Manifest): ((names: string[]) => number) => {
-  const weights = new Map<string, number>()
-  const weightOf = (file: string): number => {
-    const weight = weights.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000
-    weights.set(file, weight)
-    return weight
+const createMeasure = (folder: string, manifest: Manifest): ((names: string[]) => number) => {
+  const fileSizes = new Map<string, number>()
+  const getFileSize = (file: string): number => {
+    const fileSize = fileSizes.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000
+    fileSizes.set(file, fileSize)
+    return fileSize
   }
-  const keyOf = (name: string): string => {
+  const findKey = (name: string): string => {
     const key = Object.keys(manifest).find((candidate) => candidate === name || candidate.endsWith(`/${name}`))
     if (key === undefined) throw new Error(`${name} is not in the build`)
     return key
   }
   return (names) => {
     const visited = new Set<string>()
-    for (const name of names) withImports(manifest, keyOf(name), visited)
+    for (const name of names) withImports(manifest, findKey(name), visited)
     const files = new Set([...visited].map((key) => manifest[key]!.file).filter((file) => file.endsWith('.js')))
-    return [...files].reduce((sum, file) => sum + weightOf(file), 0)
+    return [...files].reduce((sum, file) => sum + getFileSize(file), 0)
   }
 }
 
 /** Reads the cached files from the list in the offline worker. */
-const cachedSizeIn = (folder: string): { size: number; count: number } => {
+const readCachedSize = (folder: string): { size: number; count: number } => {
   const names = readFileSync(join(folder, 'offline-worker.js'), 'utf8').match(/assets\/[\w.-]+/g) ?? []
   const files = [...new Set(names)].map((name) => readFileSync(join(folder, name)))
   return { size: files.reduce((sum, file) => sum + gzipSync(file).length / 1000, 0), count: files.length }
 }
 
-const manifestIn = (folder: string): Manifest =>
+const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
 
 /** Sizes and limits in kB of gzip. */
-export const firstVisits = (folder: string): { screen: string; size: number; limit: number }[] => {
-  const sizeOf = measureIn(folder, manifestIn(folder))
-  return limits.map(({ screen, frame, limit }) => ({
+export const measureFirstVisits = (folder: string): { screen: string; size: number; limit: number }[] => {
+  const sizeOf = createMeasure(folder, readManifest(folder))
+  return limits.map(({ screen, layout, limit }) => ({
     screen,
-    size: sizeOf(['index.html', ...(screen === SIGN_IN_SCREEN ? [] : [screen]), ...(frame ? [frame] : [])]),
+    size: sizeOf(['index.html', ...(screen === SIGN_IN_SCREEN ? [] : [screen]), ...(layout ? [layout] : [])]),
     limit,
   }))
 }
 
-const kilobytes = (size: number): string => `${size.toFixed(1).padStart(6)} kB`
+const formatKilobytes = (size: number): string => `${size.toFixed(1).padStart(6)} kB`
 
-const print = (folder: string): void => {
-  const manifest = manifestIn(folder)
-  const sizeOf = measureIn(folder, manifest)
-  console.log(`${'the shell alone'.padEnd(40)} ${kilobytes(sizeOf(['index.html']))}`)
+const printSizes = (folder: string): void => {
+  const manifest = readManifest(folder)
+  const sizeOf = createMeasure(folder, manifest)
+  console.log(`${'the shell alone'.padEnd(40)} ${formatKilobytes(sizeOf(['index.html']))}`)
   for (const key of Object.keys(manifest).filter((key) => key.endsWith('.screen.tsx'))) {
-    console.log(`${key.replace('src/web/screens/', '').padEnd(40)} ${kilobytes(sizeOf(['index.html', key]))}`)
+    console.log(`${key.replace('src/web/screens/', '').padEnd(40)} ${formatKilobytes(sizeOf(['index.html', key]))}`)
   }
-  for (const { screen, size, limit } of firstVisits(folder)) {
-    console.log(`first visit: ${screen.padEnd(27)} ${kilobytes(size)} of ${limit} kB`)
+  for (const { screen, size, limit } of measureFirstVisits(folder)) {
+    console.log(`first visit: ${screen.padEnd(27)} ${formatKilobytes(size)} of ${limit} kB`)
     if (size > limit) process.exitCode = 1
   }
-  const { size, count } = cachedSizeIn(folder)
+  const { size, count } = readCachedSize(folder)
   console.log(
-    `cached for offline: ${String(count).padStart(4)} parts ${kilobytes(size).padStart(20)} of ${KEPT_LIMIT} kB`,
+    `cached for offline: ${String(count).padStart(4)} parts ${formatKilobytes(size).padStart(20)} of ${CACHED_LIMIT} kB`,
   )
-  if (size > KEPT_LIMIT) process.exitCode = 1
+  if (size > CACHED_LIMIT) process.exitCode = 1
 }
 
-if (import.meta.main) print(process.argv[2] ?? 'dist/web')
+if (import.meta.main) printSizes(process.argv[2] ?? 'dist/web')

@@ -54,7 +54,7 @@ const findHeaderProblems = ({ number, title, status, date, text }: DecisionRecor
 const findSectionProblems = ({ text }: DecisionRecord): string[] => {
   const [, ...sections] = text.split(/^## /m)
   const names = sections.map((section) => section.split('\n', 1)[0]!)
-  const empty = names.filter((name, at) => sections[at]!.slice(name.length).trim() === '')
+  const empty = names.filter((name, position) => sections[position]!.slice(name.length).trim() === '')
   return [
     ...(names.join() === SECTIONS.join() ? [] : [`has the sections ${SECTIONS.join(', ')}, in this order`]),
     ...empty.map((name) => `says something under ${name}`),
@@ -68,16 +68,19 @@ const findPathProblems = (root: string, { text }: DecisionRecord): string[] =>
     .map((path) => `names existing files, not ${path}`)
 
 /** The row that the index must have; only its last cell, the summary, is free. */
-const indexRowOf = ({ file, number, title, status, date }: DecisionRecord): string =>
+const createIndexRow = ({ file, number, title, status, date }: DecisionRecord): string =>
   `| [${number}](${file}) | ${title} | ${status} | ${date} | `
 
 const findIndexProblems = (index: string, records: readonly DecisionRecord[]): string[] => {
   const rows = index.split('\n').filter((line) => line.startsWith('| ['))
-  const expected = records.map(indexRowOf)
+  const expected = records.map(createIndexRow)
   return [
     ...records
-      .filter((_, at) => !rows.some((row) => row.startsWith(expected[at]!) && row.length > expected[at]!.length + 2))
-      .map((record) => `${FOLDER}/README.md lists ${record.file} as: ${indexRowOf(record)}summary |`),
+      .filter(
+        (_, position) =>
+          !rows.some((row) => row.startsWith(expected[position]!) && row.length > expected[position]!.length + 2),
+      )
+      .map((record) => `${FOLDER}/README.md lists ${record.file} as: ${createIndexRow(record)}summary |`),
     ...rows
       .filter((row) => !expected.some((start) => row.startsWith(start)))
       .map((row) => `${FOLDER}/README.md lists no other rows, such as: ${row}`),
@@ -86,7 +89,7 @@ const findIndexProblems = (index: string, records: readonly DecisionRecord[]): s
 
 const findNumberProblems = (records: readonly DecisionRecord[]): string[] =>
   records
-    .filter(({ number }, at) => records.findIndex((record) => record.number === number) < at)
+    .filter(({ number }, position) => records.findIndex((record) => record.number === number) < position)
     .map(({ file, number }) => `${FOLDER}/${file} has a number of its own: ${number} is taken`)
 
 /**

@@ -65,16 +65,16 @@ const SOURCE = /^(?:src|tests|scripts|bench|bin)\/.*(?<!\.test|\.generated|\.d)\
  *
  * @param files paths from the root of the project
  */
-export const findFolderProblems = (files: readonly string[], named = larger): string[] => {
+export const findFolderProblems = (files: readonly string[], largerFolders = larger): string[] => {
   const counts = new Map<string, number>()
   for (const file of files.filter((path) => SOURCE.test(path))) {
     counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   }
   const tooLarge = [...counts].flatMap(([folder, count]) => {
-    const limit = named[folder]?.limit ?? LIMIT
+    const limit = largerFolders[folder]?.limit ?? LIMIT
     return count > limit ? [`${folder} holds ${count} source files, ${limit} at most: split it by subject.`] : []
   })
-  const tooGenerous = Object.entries(named).flatMap(([folder, { limit }]) => {
+  const tooGenerous = Object.entries(largerFolders).flatMap(([folder, { limit }]) => {
     const count = counts.get(folder) ?? 0
     return count < limit ? [`${folder} holds ${count} source files: lower its limit of ${limit}.`] : []
   })

@@ -36,12 +36,12 @@ const mayCiteNumbers = (path: string): boolean =>
   path.startsWith('migrations/') || path.startsWith('tests/scorecard/') || path === 'docs/scorecard.md'
 
 /** Keeps line breaks, so that the line number of a match stays correct. */
-const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ')
+const blankOut = (text: string): string => text.replaceAll(/[^\n]/g, ' ')
 
-const withoutFences = (markdown: string): string => markdown.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, blank)
+const removeFences = (markdown: string): string => markdown.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, blankOut)
 
 /** The anchor that GitHub gives a heading, before it numbers duplicates. */
-const slugOf = (heading: string): string =>
+const toSlug = (heading: string): string =>
   heading
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .toLowerCase()
@@ -50,10 +50,10 @@ const slugOf = (heading: string): string =>
     .replaceAll(/\s/g, '-')
 
 /** All anchors of a page, in the order of its headings. */
-export const anchorsOf = (markdown: string): string[] => {
+export const listAnchors = (markdown: string): string[] => {
   const counts = new Map<string, number>()
-  return Array.from(withoutFences(markdown).matchAll(/^#{1,6} +(.+?) *#*$/gm), ([, heading = '']) => {
-    const slug = slugOf(heading)
+  return Array.from(removeFences(markdown).matchAll(/^#{1,6} +(.+?) *#*$/gm), ([, heading = '']) => {
+    const slug = toSlug(heading)
     const count = counts.get(slug) ?? 0
     counts.set(slug, count + 1)
     return count === 0 ? slug : `${slug}-${count}`
@@ -61,9 +61,11 @@ export const anchorsOf = (markdown: string): string[] => {
 }
 
 /** A decision record may be mentioned by its number if that text is a link to the file with the same number. */
-const withoutNamedRecords = (text: string): string =>
-  text.replaceAll(/\[decision (\d+)\]\([^)]*?0*(\d+)-[^)/]*\.md\)/gi, (link: string, named: string, led: string) =>
-    Number(named) === Number(led) ? blank(link) : link,
+const removeNamedRecords = (text: string): string =>
+  text.replaceAll(
+    /\[decision (\d+)\]\([^)]*?0*(\d+)-[^)/]*\.md\)/gi,
+    (link: string, linkNumber: string, fileNumber: string) =>
+      Number(linkNumber) === Number(fileNumber) ? blankOut(link) : link,
   )
 
 interface Reference {
@@ -71,21 +73,21 @@ interface Reference {
   line: number
 }
 
-const referencesIn = (text: string, pattern: RegExp): Reference[] =>
+const findReferences = (text: string, pattern: RegExp): Reference[] =>
   Array.from(text.matchAll(pattern), ({ index, groups, 0: matchText }) => ({
     what: groups?.['target'] ?? matchText,
     line: text.slice(0, index).split('\n').length,
   }))
 
-const numbersIn = ({ path, text }: SourceFile): Reference[] =>
-  mayCiteNumbers(path) ? [] : referencesIn(withoutNamedRecords(text), NUMBERED)
+const findNumbers = ({ path, text }: SourceFile): Reference[] =>
+  mayCiteNumbers(path) ? [] : findReferences(removeNamedRecords(text), NUMBERED)
 
 /** The targets of a file's references: paths from the root, with their anchors. */
-const targetsIn = ({ path, text }: SourceFile): Reference[] => {
-  const fromHere = (target: string): string =>
+const findTargets = ({ path, text }: SourceFile): Reference[] => {
+  const resolveTarget = (target: string): string =>
     target.startsWith('#') ? `${path}${target}` : posix.join(posix.dirname(path), target)
-  const links = isPage(path) ? referencesIn(withoutFences(text), LINK) : []
-  return [...referencesIn(text, MENTION), ...links.map(({ what, line }) => ({ what: fromHere(what), line }))]
+  const links = isPage(path) ? findReferences(removeFences(text), LINK) : []
+  return [...findReferences(text, MENTION), ...links.map(({ what, line }) => ({ what: resolveTarget(what), line }))]
 }
 
 /**
@@ -95,38 +97,40 @@ const targetsIn = ({ path, text }: SourceFile): Reference[] => {
  *
  * @param read the text of a page
  */
-export const problemsIn = (
+export const findReferenceProblems = (
   files: readonly SourceFile[],
   { exists, read }: { exists: (path: string) => boolean; read: (path: string) => string },
 ): string[] => {
   const anchors = new Map<string, string[]>()
-  const problemOf = (target: string): string | undefined => {
+  const findTargetProblem = (target: string): string | undefined => {
     const [path = '', anchor] = target.split('#')
     if (!exists(path)) return `${path} doesn't exist`
     if (anchor === undefined || !path.endsWith('.md')) return undefined
-    if (!anchors.has(path)) anchors.set(path, anchorsOf(read(path)))
+    if (!anchors.has(path)) anchors.set(path, listAnchors(read(path)))
     return anchors.get(path)?.includes(anchor) ? undefined : `${path} has no heading #${anchor}`
   }
   return files.flatMap((file) => [
-    ...numbersIn(file).map(({ what, line }) => `${file.path}:${line}: "${what}" is a number, say the rule or link it`),
-    ...targetsIn(file).flatMap(({ what, line }) => {
-      const problem = problemOf(what)
+    ...findNumbers(file).map(
+      ({ what, line }) => `${file.path}:${line}: "${what}" is a number, say the rule or link it`,
+    ),
+    ...findTargets(file).flatMap(({ what, line }) => {
+      const problem = findTargetProblem(what)
       return problem ? `${file.path}:${line}: ${problem}` : []
     }),
   ])
 }
 
 /** The same for the whole repository. */
-export const problemsInRepository = (): string[] => {
+export const findRepositoryProblems = (): string[] => {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const read = (path: string): string => readFileSync(posix.join(root, path), 'utf8')
   const paths = globSync(SOURCES, { cwd: root }).map((path) => path.replaceAll('\\', '/'))
   const files = paths.toSorted().map((path) => ({ path, text: read(path) }))
-  return problemsIn(files, { exists: (path) => existsSync(posix.join(root, path)), read })
+  return findReferenceProblems(files, { exists: (path) => existsSync(posix.join(root, path)), read })
 }
 
 if (import.meta.main) {
-  const problems = problemsInRepository()
+  const problems = findRepositoryProblems()
   if (problems.length > 0) {
     console.error(`References that lead nowhere:\n${problems.join('\n')}`)
     process.exitCode = 1

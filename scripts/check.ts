@@ -1,15 +1,15 @@
 /** Runs every check that must pass before a change is done, apart from the tests, and reports the time of each. */
 import { spawnSync } from 'node:child_process'
 
-const tool = (path: string): string => `node_modules/${path}`
-const typed = ['contract', 'server', 'web', 'journeys']
+const toolPath = (path: string): string => `node_modules/${path}`
+const typedProjects = ['contract', 'server', 'web', 'journeys']
 
 const steps: [name: string, args: string[]][] = [
-  ['format', [tool('oxfmt/bin/oxfmt'), '--check']],
-  ['lint', [tool('oxlint/bin/oxlint')]],
-  ...typed.map((project): [string, string[]] => [
+  ['format', [toolPath('oxfmt/bin/oxfmt'), '--check']],
+  ['lint', [toolPath('oxlint/bin/oxlint')]],
+  ...typedProjects.map((project): [string, string[]] => [
     `types: ${project}`,
-    [tool('typescript/bin/tsc'), '-p', `tsconfig.${project}.json`],
+    [toolPath('typescript/bin/tsc'), '-p', `tsconfig.${project}.json`],
   ]),
   ['API document', ['scripts/openapi.ts', '--check']],
   ['API validity', ['scripts/validate-openapi.ts']],
@@ -19,24 +19,24 @@ const steps: [name: string, args: string[]][] = [
   ['commits', ['scripts/check-commits.ts']],
   ['references', ['scripts/check-references.ts']],
   ['folders', ['scripts/check-folders.ts']],
-  ['build', [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', 'dist/check']],
+  ['build', [toolPath('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', 'dist/check']],
   ['sizes', ['scripts/bundle-sizes.ts', 'dist/check']],
 ]
 
 /** Steps whose output is shown even when they pass. */
 const verbose = ['commits', 'sizes']
 
-const seconds = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`
+const formatElapsed = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`
 
-const passes = ([name, args]: (typeof steps)[number]): boolean => {
+const runStep = ([name, args]: (typeof steps)[number]): boolean => {
   const start = performance.now()
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 64 * 2 ** 20 })
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)} ${seconds(start).padStart(7)}`)
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)} ${formatElapsed(start).padStart(7)}`)
   if (status !== 0 || verbose.includes(name)) console.log(`\n${stdout}${stderr}`)
   return status === 0
 }
 
 const start = performance.now()
-const failed = steps.filter((step) => !passes(step)).map(([name]) => name)
-console.log(`\n${failed.length === 0 ? 'Everything passed.' : `Failed: ${failed.join(', ')}.`} ${seconds(start)}`)
+const failed = steps.filter((step) => !runStep(step)).map(([name]) => name)
+console.log(`\n${failed.length === 0 ? 'Everything passed.' : `Failed: ${failed.join(', ')}.`} ${formatElapsed(start)}`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -17,19 +17,22 @@ export const requirePaths = (paths: readonly string[]): readonly string[] => {
 /** The path of a module below the repository, without the query that the bundler may add. */
 export const repositoryPath = (id: string): string => id.replace(/\?.*$/, '').replace(root, '')
 
-const chunk = (name: string, modules: readonly string[]) => {
+const createChunk = (name: string, modules: readonly string[]) => {
   const listed = new Set(requirePaths(modules))
-  const styled = (path: string) => path.replace(/\.module\.css$/, '')
+  const removeStyleExtension = (path: string) => path.replace(/\.module\.css$/, '')
   return {
     name,
     test: (id: string): boolean => {
       const path = repositoryPath(id)
       if (listed.has(path)) return true
-      return path.endsWith('.module.css') && ['.tsx', '.ts'].some((extension) => listed.has(styled(path) + extension))
+      return (
+        path.endsWith('.module.css') &&
+        ['.tsx', '.ts'].some((extension) => listed.has(removeStyleExtension(path) + extension))
+      )
     },
   }
 }
 
-export const signInChunk = chunk('door', signInModules)
-export const sceneryChunk = chunk('bay', sceneryModules)
-export const homeChunk = chunk('home', homeModules)
+export const signInChunk = createChunk('door', signInModules)
+export const sceneryChunk = createChunk('bay', sceneryModules)
+export const homeChunk = createChunk('home', homeModules)

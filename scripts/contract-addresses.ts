@@ -15,22 +15,22 @@ const usesSchemas = (source: string): boolean => /^import \{[^}]*\} from 'zod'/m
 const isSchema = (value: object): boolean => '_zod' in value
 const isEndpoint = (value: object): boolean => 'path' in value && 'access' in value && 'blocks' in value
 
-const optionsOf = (schema: object): Exported =>
+const toOptions = (schema: object): Exported =>
   'options' in schema && Array.isArray(schema.options) ? { options: schema.options.map(reduceValue) } : {}
 
-const addressOf = ({ path, access, unattended }: Exported): Exported => ({ path, access, unattended })
+const toAddress = ({ path, access, unattended }: Exported): Exported => ({ path, access, unattended })
 
 /** The path of an endpoint, the options of an enum, a plain value unchanged, and the same for each item of a list. */
 const reduceValue = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(reduceValue)
-  if (isEndpoint(value)) return addressOf(value as Exported)
-  if (isSchema(value)) return optionsOf(value)
+  if (isEndpoint(value)) return toAddress(value as Exported)
+  if (isSchema(value)) return toOptions(value)
   return value
 }
 
 /** @throws Error if a contract exports something that only the server can use */
-const asSource = (name: string, value: unknown): string => {
+const toSource = (name: string, value: unknown): string => {
   const text = JSON.stringify(reduceValue(value))
   if (text === undefined) throw new Error(`The browser cannot have ${name}: keep functions out of files with schemas.`)
   return `export const ${name} = ${text}`
@@ -41,10 +41,10 @@ export const contractAddresses = (): Plugin => ({
   enforce: 'pre',
   async load(id) {
     if (!isContract(id) || !usesSchemas(await readFile(id, 'utf8'))) return null
-    const address = `${pathToFileURL(id).href}?at=${statSync(id).mtimeMs}`
-    const exported = (await import(address)) as Exported
+    const moduleUrl = `${pathToFileURL(id).href}?at=${statSync(id).mtimeMs}`
+    const exported = (await import(moduleUrl)) as Exported
     return Object.entries(exported)
-      .map(([name, value]) => asSource(name, value))
+      .map(([name, value]) => toSource(name, value))
       .join('\n')
   },
 })

@@ -2,13 +2,13 @@
 // is the same each time.
 import { writeFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
-import { seeded } from '#art/seeded.ts'
+import { createSeededRandom } from '#art/seeded.ts'
 
 type Tile = {
   name: string
   side: number
   ink: readonly [number, number, number]
-  chance: (x: number, y: number) => number
+  inkProbability: (x: number, y: number) => number
 }
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -20,13 +20,13 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 /** A PNG with one bit per pixel: transparent or ink. */
-const pngOf = ({ name, side, ink, chance }: Tile): Buffer => {
-  const random = seeded(name)
+const encodePng = ({ name, side, ink, inkProbability }: Tile): Buffer => {
+  const random = createSeededRandom(name)
   const stride = 1 + side / 8
   const rows = Buffer.alloc(stride * side)
   for (let pixel = 0; pixel < side * side; pixel++) {
     const [x, y] = [pixel % side, Math.floor(pixel / side)]
-    if (random() >= chance(x, y)) continue
+    if (random() >= inkProbability(x, y)) continue
     const byte = y * stride + 1 + (x >> 3)
     rows.writeUInt8(rows.readUInt8(byte) | (128 >> (x & 7)), byte)
   }
@@ -47,17 +47,18 @@ const pngOf = ({ name, side, ink, chance }: Tile): Buffer => {
 const SIDE = 480
 const GLOW = 600
 
-const thinningDown = (_: number, y: number): number => 0.62 * (1 - y / SIDE) ** 2.1
+const fadeDown = (_: number, y: number): number => 0.62 * (1 - y / SIDE) ** 2.1
 
-const thinningOut = (x: number, y: number): number => {
-  const away = Math.hypot(x - GLOW / 2, y - GLOW / 2) / (GLOW / 2)
-  return away >= 1 ? 0 : 0.6 * (1 - away) ** 2
+const fadeOut = (x: number, y: number): number => {
+  const distance = Math.hypot(x - GLOW / 2, y - GLOW / 2) / (GLOW / 2)
+  return distance >= 1 ? 0 : 0.6 * (1 - distance) ** 2
 }
 
 const tiles: Tile[] = [
-  { name: 'stipple-light', side: SIDE, ink: [255, 255, 255], chance: thinningDown },
-  { name: 'stipple-dark', side: SIDE, ink: [12, 34, 38], chance: thinningDown },
-  { name: 'stipple-glow', side: GLOW, ink: [255, 255, 255], chance: thinningOut },
+  { name: 'stipple-light', side: SIDE, ink: [255, 255, 255], inkProbability: fadeDown },
+  { name: 'stipple-dark', side: SIDE, ink: [12, 34, 38], inkProbability: fadeDown },
+  { name: 'stipple-glow', side: GLOW, ink: [255, 255, 255], inkProbability: fadeOut },
 ]
 
-for (const tile of tiles) writeFileSync(new URL(`../src/art/textures/${tile.name}.png`, import.meta.url), pngOf(tile))
+for (const tile of tiles)
+  writeFileSync(new URL(`../src/art/textures/${tile.name}.png`, import.meta.url), encodePng(tile))

@@ -4,12 +4,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { moderateText } from '../src/rules/safety/moderation.ts'
-import { lineProblem } from '../src/rules/safety/line-problem.ts'
+import { findLineProblem } from '../src/rules/safety/line-problem.ts'
 import { measureLines, measurePrompts } from '../src/server/generation/moderation/measure.fixture.ts'
-import { moderationOf } from '../src/server/generation/moderation/moderation.ts'
+import { createModeration } from '../src/server/generation/moderation/moderation.ts'
 import { sharedScorer } from '../src/server/generation/moderation/scorer.ts'
 import { createJsonLog } from '../src/server/platform/log.ts'
-import { comparable, trainingSamples } from './moderation/training-data.ts'
+import { toComparable, readTrainingSamples } from './moderation/training-data.ts'
 
 interface LabeledText {
   text: string
@@ -17,15 +17,15 @@ interface LabeledText {
   kind: string
 }
 
-const { moderatePrompts, findLineProblems } = moderationOf({ log: createJsonLog('warn') })
+const { moderatePrompts, findLineProblems } = createModeration({ log: createJsonLog('warn') })
 
-const summariesOf = {
+const summarizers = {
   prompts: async (texts: readonly LabeledText[]) => ({
-    'phrases alone': (await measurePrompts(async (all) => all.map(moderateText), texts)).summary,
+    'phrases alone': (await measurePrompts(async (batch) => batch.map(moderateText), texts)).summary,
     'phrases and classifier': (await measurePrompts(moderatePrompts, texts)).summary,
   }),
   lines: async (texts: readonly LabeledText[]) => ({
-    'rules alone': (await measureLines(async (all) => all.map(lineProblem), texts)).summary,
+    'rules alone': (await measureLines(async (batch) => batch.map(findLineProblem), texts)).summary,
     'rules and classifier': (await measureLines(findLineProblems, texts)).summary,
   }),
 }
@@ -36,12 +36,13 @@ if ((name !== 'prompts' && name !== 'lines') || file === undefined) {
   process.exitCode = 1
 } else {
   const texts = JSON.parse(readFileSync(file, 'utf8')) as LabeledText[]
-  const trained = new Set(trainingSamples(name).map(({ text }) => comparable(text)))
-  const fresh = texts.filter(({ text }) => !trained.has(comparable(text)))
+  const trained = new Set(readTrainingSamples(name).map(({ text }) => toComparable(text)))
+  const fresh = texts.filter(({ text }) => !trained.has(toComparable(text)))
   const sets = { 'all texts': texts, 'texts that are not in a training file': fresh }
-  for (const [what, measured] of Object.entries(sets)) {
-    console.log(`${measured.length} ${name}, ${what}`)
-    for (const [by, summary] of Object.entries(await summariesOf[name](measured))) console.log(`  ${by}: ${summary}`)
+  for (const [what, setTexts] of Object.entries(sets)) {
+    console.log(`${setTexts.length} ${name}, ${what}`)
+    for (const [method, summary] of Object.entries(await summarizers[name](setTexts)))
+      console.log(`  ${method}: ${summary}`)
   }
   await sharedScorer.close()
 }

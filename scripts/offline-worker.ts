@@ -41,37 +41,37 @@ const isCached = ({ facadeModuleId }: Rolldown.OutputChunk): boolean => {
 }
 
 /** The first script of the page with everything that it imports, and the dynamic imports that devices cache. */
-const chunksFrom = (entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] => {
-  const reached = new Set([entry])
-  for (const { imports, dynamicImports } of reached) {
+const collectChunks = (entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] => {
+  const collected = new Set([entry])
+  for (const { imports, dynamicImports } of collected) {
     for (const name of [...imports, ...dynamicImports]) {
       const chunk = bundle[name]
-      if (chunk?.type === 'chunk' && (imports.includes(name) || isCached(chunk))) reached.add(chunk)
+      if (chunk?.type === 'chunk' && (imports.includes(name) || isCached(chunk))) collected.add(chunk)
     }
   }
-  return [...reached]
+  return [...collected]
 }
 
 /** Names below the folder of the build. */
-const shellOf = (bundle: Rolldown.OutputBundle, html: string): Shell => {
+const createShell = (bundle: Rolldown.OutputBundle, html: string): Shell => {
   const entry = Object.values(bundle).find(
     (builtFile) => builtFile.type === 'chunk' && builtFile.isEntry && html.includes(builtFile.fileName),
   )
   if (entry?.type !== 'chunk') throw new Error('The page names no script of this build')
-  const chunks = chunksFrom(entry, bundle)
-  const named = [...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, name]) => name!)
+  const chunks = collectChunks(entry, bundle)
+  const assetNames = [...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, name]) => name!)
   const styles = chunks.flatMap(({ viteMetadata }) => [
     ...(viteMetadata?.importedCss ?? []),
     ...(viteMetadata?.importedAssets ?? []),
   ])
-  const parts = [...new Set([...chunks.map(({ fileName }) => fileName), ...styles, ...named])].toSorted()
+  const parts = [...new Set([...chunks.map(({ fileName }) => fileName), ...styles, ...assetNames])].toSorted()
   const hash = createHash('sha256').update(html).update(parts.join())
   return { build: hash.digest('hex').slice(0, 12), entry: entry.fileName, parts }
 }
 
 /** One script without imports, since not every browser supports modules here. */
-const scriptOf = async (shell: Shell, target: string | string[]): Promise<string> => {
-  const made = await build({
+const buildScript = async (shell: Shell, target: string | string[]): Promise<string> => {
+  const buildResult = await build({
     configFile: false,
     logLevel: 'warn',
     define: { SHELL: JSON.stringify(shell) },
@@ -84,7 +84,7 @@ const scriptOf = async (shell: Shell, target: string | string[]): Promise<string
       },
     },
   })
-  const [{ output }] = (Array.isArray(made) ? made : [made]) as [Rolldown.RolldownOutput]
+  const [{ output }] = (Array.isArray(buildResult) ? buildResult : [buildResult]) as [Rolldown.RolldownOutput]
   return output[0].code
 }
 
@@ -103,7 +103,7 @@ export const offlineWorker = (): Plugin => {
         if (this.environment.name !== 'client') return
         const html = await readFile(join(dir, 'index.html'), 'utf8')
         const path = join(dir, FILE)
-        await writeFile(path, await scriptOf(shellOf(bundle, html), target))
+        await writeFile(path, await buildScript(createShell(bundle, html), target))
         await compress(path)
       },
     },

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createApiDocument } from '../src/server/api-document.ts'
 
 const file = new URL('../docs/api/openapi.json', import.meta.url)
-const fresh = `${JSON.stringify(createApiDocument(), null, 2)}\n`
+const document = `${JSON.stringify(createApiDocument(), null, 2)}\n`
 
-const stored = (): string => {
+const readStored = (): string => {
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -14,11 +14,11 @@ const stored = (): string => {
 }
 
 if (process.argv.includes('--check')) {
-  if (stored() !== fresh) {
+  if (readStored() !== document) {
     console.error('docs/api/openapi.json is stale: run node scripts/openapi.ts')
     process.exit(1)
   }
 } else {
   mkdirSync(new URL('.', file), { recursive: true })
-  writeFileSync(file, fresh)
+  writeFileSync(file, document)
 }

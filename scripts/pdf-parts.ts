@@ -8,32 +8,33 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Connect, Plugin } from 'vite'
 
-const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const folders = ['cmaps', 'standard_fonts', 'wasm'] as const
 /** The content security policy blocks WebAssembly; the slower decoders that are plain scripts are enough. */
-const isOfUse = (name: string): boolean => !/\.wasm$|quickjs/i.test(name)
+const isUsed = (name: string): boolean => !/\.wasm$|quickjs/i.test(name)
 
-const versionOf = async (): Promise<string> =>
-  (JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string }).version
+const readVersion = async (): Promise<string> =>
+  (JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }).version
 
-const namesIn = async (folder: string): Promise<string[]> => (await readdir(join(home, folder))).filter(isOfUse)
+const listNames = async (folder: string): Promise<string[]> =>
+  (await readdir(join(packageFolder, folder))).filter(isUsed)
 
 /** During development, they are served from the package. */
-const answer: Connect.NextHandleFunction = (request, response, next) => {
+const serveAsset: Connect.NextHandleFunction = (request, response, next) => {
   const [, folder = '', name = ''] = /^\/assets\/pdf-[^/]+\/(\w+)\/([\w.-]+)$/.exec(request.url ?? '') ?? []
-  const path = join(home, folder, name)
+  const path = join(packageFolder, folder, name)
   if (!folders.some((known) => known === folder) || !existsSync(path)) return next()
   createReadStream(path).pipe(response)
 }
 
 export const pdfParts = (): Plugin => ({
   name: 'pdf-parts',
-  configureServer: (server) => void server.middlewares.use(answer),
+  configureServer: (server) => void server.middlewares.use(serveAsset),
   async generateBundle() {
-    const version = await versionOf()
+    const version = await readVersion()
     for (const folder of folders) {
-      for (const name of await namesIn(folder)) {
-        const source = await readFile(join(home, folder, name))
+      for (const name of await listNames(folder)) {
+        const source = await readFile(join(packageFolder, folder, name))
         this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${folder}/${name}`, source })
       }
     }

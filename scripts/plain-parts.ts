@@ -33,13 +33,13 @@ const [signIn] = requirePaths(['src/web/features/identity'])
 
 const isIn = (path: string, list: readonly string[]): boolean => list.some((folder) => path.startsWith(`${folder}/`))
 
-const isLeftAsWritten = (path: string): boolean => {
+const isUncompiled = (path: string): boolean => {
   if (/\.tsx?$/.test(path) && dirname(path) === signIn) return true
   return path.endsWith('.tsx') && (isIn(path, folders) || files.includes(path))
 }
 
-export const plainParts = (): Plugin => ({
+export const uncompiledModules = (): Plugin => ({
   name: 'plain-parts',
   enforce: 'pre',
-  transform: (code, id) => (isLeftAsWritten(repositoryPath(id)) ? { code: `'use no memo';${code}`, map: null } : null),
+  transform: (code, id) => (isUncompiled(repositoryPath(id)) ? { code: `'use no memo';${code}`, map: null } : null),
 })

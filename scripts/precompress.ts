@@ -8,18 +8,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** Smaller files fit in one packet anyway. */
-const LEAST_BYTES = 1024
+const MIN_BYTES = 1024
 
 export const compress = async (path: string): Promise<void> => {
-  const plain = await readFile(path)
-  if (plain.length < LEAST_BYTES) return
+  const bytes = await readFile(path)
+  if (bytes.length < MIN_BYTES) return
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY, Z_BEST_COMPRESSION } = constants
-  const params = { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: plain.length }
-  const [smaller, small] = await Promise.all([
-    promisify(brotliCompress)(plain, { params }),
-    promisify(gzip)(plain, { level: Z_BEST_COMPRESSION }),
+  const params = { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const [brotliBytes, gzipBytes] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes, { level: Z_BEST_COMPRESSION }),
   ])
-  await Promise.all([writeFile(`${path}.br`, smaller), writeFile(`${path}.gz`, small)])
+  await Promise.all([writeFile(`${path}.br`, brotliBytes), writeFile(`${path}.gz`, gzipBytes)])
 }
 
 export const precompress = (): Plugin => ({

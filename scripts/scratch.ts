@@ -6,20 +6,20 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const MEMORY = '/dev/shm'
+const MEMORY_FOLDER = '/dev/shm'
 const GIB = 1024 ** 3
 /** A full run uses at most half of it. */
-const ENOUGH = 6 * GIB
+const MIN_FREE_BYTES = 6 * GIB
 const NAME = /^alaia-scratch-(\d+)-/
 
-const isRoomy = (): boolean => {
-  if (!existsSync(MEMORY)) return false
-  const { bavail, bsize } = statfsSync(MEMORY)
+const hasMemoryFolder = (): boolean => {
+  if (!existsSync(MEMORY_FOLDER)) return false
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
   // Tests also run programs from this folder.
   const mount = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
-    .find((line) => line.split(' ')[1] === MEMORY)
-  return bavail * bsize > ENOUGH && freemem() > 2 * ENOUGH && !(mount ?? 'noexec').includes('noexec')
+    .find((line) => line.split(' ')[1] === MEMORY_FOLDER)
+  return bavail * bsize > MIN_FREE_BYTES && freemem() > 2 * MIN_FREE_BYTES && !(mount ?? 'noexec').includes('noexec')
 }
 
 const isRunning = (pid: number): boolean => {
@@ -31,21 +31,21 @@ const isRunning = (pid: number): boolean => {
 }
 
 /** Removes the folders of killed runs. */
-const sweep = (parent: string): void => {
+const removeLeftovers = (parent: string): void => {
   for (const name of readdirSync(parent)) {
     const pid = NAME.exec(name)?.[1]
     if (pid && !isRunning(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true })
   }
 }
 
-export interface Scratch {
+export interface ScratchFolder {
   folder: string
   remove: () => void
 }
 
-export const openScratch = (): Scratch => {
-  const parent = isRoomy() ? MEMORY : tmpdir()
-  sweep(parent)
+export const createScratchFolder = (): ScratchFolder => {
+  const parent = hasMemoryFolder() ? MEMORY_FOLDER : tmpdir()
+  removeLeftovers(parent)
   const folder = mkdtempSync(join(parent, `alaia-scratch-${process.pid}-`))
   // The database server of another user has its folder in here.
   chmodSync(folder, 0o711)

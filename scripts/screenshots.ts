@@ -12,14 +12,14 @@ import sharp from 'sharp'
 import { readDemoSignIns } from '../src/server/domains/identity/identity.seed.ts'
 import { catalogUuid } from '../src/server/domains/library/library.seed.ts'
 import { openBrowser } from '#tests/support/browser/chromium.ts'
-import { gotoQuiet } from '#tests/support/browser/network-idle.ts'
+import { gotoUntilIdle } from '#tests/support/browser/network-idle.ts'
 import { startServer } from '#tests/support/server/server-process.ts'
 import { finishTours } from '#tests/support/browser/finish-tours.ts'
 
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
 
 /** Timeout until all pictures and audio of a screenshot are rendered, on a slow machine. */
-const UNTIL_MADE = 20 * 60_000
+const RENDER_TIMEOUT_MS = 20 * 60_000
 
 interface Shot {
   name: string
@@ -28,7 +28,7 @@ interface Shot {
   phone?: boolean
   dark?: boolean
   /** Actions before the screenshot is taken. */
-  first?: (page: Page) => Promise<unknown>
+  prepare?: (page: Page) => Promise<unknown>
 }
 
 const tenBreaths = `/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`
@@ -51,7 +51,7 @@ const pickGood = (page: Page) => page.getByRole('radio', { name: 'Good' }).check
 const openLesson = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: /Next lesson/ }).click()
   await page.getByRole('heading', { name: 'Listen together' }).waitFor()
-  await page.getByText('Audio Processing').first().waitFor({ state: 'detached', timeout: UNTIL_MADE })
+  await page.getByText('Audio Processing').first().waitFor({ state: 'detached', timeout: RENDER_TIMEOUT_MS })
 }
 
 /** Moves past the intro to the first text. */
@@ -96,22 +96,22 @@ const shots: Shot[] = [
   { name: 'home-young', path: '/home', who: 'young@riverbend.test' },
   { name: 'series', path: tenBreaths, who: 'senior@riverbend.test' },
   { name: 'search', path: '/home/search?q=worried', who: 'senior@riverbend.test' },
-  { name: 'player', path: fourSides, who: 'senior@riverbend.test', first: listen },
-  { name: 'player-dark', path: fourSides, who: 'senior@riverbend.test', dark: true, first: listen },
-  { name: 'reflect', path: '/reflect', who: 'student@riverbend.test', first: pickGood },
+  { name: 'player', path: fourSides, who: 'senior@riverbend.test', prepare: listen },
+  { name: 'player-dark', path: fourSides, who: 'senior@riverbend.test', dark: true, prepare: listen },
+  { name: 'reflect', path: '/reflect', who: 'student@riverbend.test', prepare: pickGood },
   { name: 'patterns', path: '/reflect/analytics', who: 'student@riverbend.test' },
   { name: 'journal', path: '/reflect/journal', who: 'student@riverbend.test' },
   { name: 'activity', path: '/activity', who: 'senior@riverbend.test', dark: true },
   { name: 'learn', path: '/teacher/learn', who: 'teacher@riverbend.test' },
-  { name: 'lesson', path: '/teacher/learn', who: 'teacher@riverbend.test', first: openLesson },
-  { name: 'wall', path: '/teacher/learn', who: 'teacher@riverbend.test', first: openClassView },
-  { name: 'admin-unit', path: '/admin/learn/units/middle_school', who: 'admin@riverbend.test', first: openUnit },
+  { name: 'lesson', path: '/teacher/learn', who: 'teacher@riverbend.test', prepare: openLesson },
+  { name: 'wall', path: '/teacher/learn', who: 'teacher@riverbend.test', prepare: openClassView },
+  { name: 'admin-unit', path: '/admin/learn/units/middle_school', who: 'admin@riverbend.test', prepare: openUnit },
   { name: 'admin-pages', path: '/admin/cms/template/home', who: 'admin@riverbend.test' },
   { name: 'admin-feedback', path: '/admin/feedback', who: 'admin@riverbend.test' },
-  { name: 'admin-people', path: '/admin/people?kind=student', who: 'admin@riverbend.test', first: openPerson },
+  { name: 'admin-people', path: '/admin/people?kind=student', who: 'admin@riverbend.test', prepare: openPerson },
   { name: 'admin-school', path: '/admin/school/check-ins', who: 'admin@riverbend.test' },
-  { name: 'offline', path: '/home', who: 'senior@riverbend.test', first: goOffline },
-  { name: 'player-phone', path: oneMitten, who: 'young@riverbend.test', phone: true, first: listen },
+  { name: 'offline', path: '/home', who: 'senior@riverbend.test', prepare: goOffline },
+  { name: 'player-phone', path: oneMitten, who: 'young@riverbend.test', phone: true, prepare: listen },
 ]
 
 const signIn = async (page: Page, email: string, password: string): Promise<void> => {
@@ -122,7 +122,7 @@ const signIn = async (page: Page, email: string, password: string): Promise<void
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-const take = async (
+const takeScreenshot = async (
   browser: Browser,
   shot: Shot,
   { address, password }: { address: string; password: string },
@@ -137,10 +137,10 @@ const take = async (
   })
   const page = await context.newPage()
   if (shot.who) await signIn(page, shot.who, password)
-  await gotoQuiet(page, shot.path)
+  await gotoUntilIdle(page, shot.path)
   // A list reloads until its audio is rendered.
-  await page.getByText('Audio Processing').first().waitFor({ state: 'detached', timeout: UNTIL_MADE })
-  await shot.first?.(page)
+  await page.getByText('Audio Processing').first().waitFor({ state: 'detached', timeout: RENDER_TIMEOUT_MS })
+  await shot.prepare?.(page)
   await page.waitForTimeout(800)
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 82 })
@@ -160,7 +160,7 @@ try {
   await finishTours(server.address, data)
   const [signInData] = await readDemoSignIns(data)
   const demoServer = { address: server.address, password: signInData?.password ?? '' }
-  for (const shot of selectedShots) await take(browser, shot, demoServer)
+  for (const shot of selectedShots) await takeScreenshot(browser, shot, demoServer)
 } finally {
   await browser.close()
   await server.end('SIGTERM')

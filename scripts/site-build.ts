@@ -22,15 +22,15 @@ export interface SiteFiles {
   islands: string
 }
 
-type Shared = Pick<UserConfig, 'css' | 'define'> & { target: NonNullable<UserConfig['build']>['target'] }
+type SharedConfig = Pick<UserConfig, 'css' | 'define'> & { target: NonNullable<UserConfig['build']>['target'] }
 
-const outputsOf = async (config: UserConfig): Promise<Rolldown.RolldownOutput['output']> => {
-  const made = await build({ configFile: false, root, logLevel: 'warn', mode: 'production', ...config })
-  return (Array.isArray(made) ? made[0]! : (made as Rolldown.RolldownOutput)).output
+const buildOutputs = async (config: UserConfig): Promise<Rolldown.RolldownOutput['output']> => {
+  const buildResult = await build({ configFile: false, root, logLevel: 'warn', mode: 'production', ...config })
+  return (Array.isArray(buildResult) ? buildResult[0]! : (buildResult as Rolldown.RolldownOutput)).output
 }
 
 /** For Node, with React bundled: it starts without module resolution, and with the production build of React. */
-const drawing = ({ css, define, target }: Shared): UserConfig => ({
+const createServerConfig = ({ css, define, target }: SharedConfig): UserConfig => ({
   plugins: [contractAddresses()],
   css,
   define,
@@ -57,7 +57,7 @@ const drawing = ({ css, define, target }: Shared): UserConfig => ({
 })
 
 /** A separate script that includes everything it needs. */
-const script = (name: string, dir: string, { define, target }: Shared): UserConfig => ({
+const createScriptConfig = (name: string, dir: string, { define, target }: SharedConfig): UserConfig => ({
   plugins: [contractAddresses()],
   define,
   build: {
@@ -74,7 +74,7 @@ const script = (name: string, dir: string, { define, target }: Shared): UserConf
   },
 })
 
-const nameOf = (output: Rolldown.RolldownOutput['output'], matches: (name: string) => boolean): string => {
+const findFileName = (output: Rolldown.RolldownOutput['output'], matches: (name: string) => boolean): string => {
   const match = output.find(({ fileName }) => matches(fileName))
   if (!match) throw new Error('The public pages were built without something they need')
   return match.fileName
@@ -87,13 +87,16 @@ const publish = async (dir: string): Promise<void> => {
   await rm(join(server, 'assets'), { recursive: true })
 }
 
-const buildSite = async (dir: string, shared: Shared): Promise<void> => {
-  const drawn = await outputsOf(drawing(shared))
-  const [first, islands] = [await outputsOf(script('first', dir, shared)), await outputsOf(script('main', dir, shared))]
+const buildSite = async (dir: string, shared: SharedConfig): Promise<void> => {
+  const serverOutput = await buildOutputs(createServerConfig(shared))
+  const [first, islands] = [
+    await buildOutputs(createScriptConfig('first', dir, shared)),
+    await buildOutputs(createScriptConfig('main', dir, shared)),
+  ]
   const files: SiteFiles = {
-    style: nameOf(drawn, (name) => name.endsWith('.css')),
-    first: nameOf(first, (name) => name.endsWith('.js')),
-    islands: nameOf(islands, (name) => name.endsWith('.js')),
+    style: findFileName(serverOutput, (name) => name.endsWith('.css')),
+    first: findFileName(first, (name) => name.endsWith('.js')),
+    islands: findFileName(islands, (name) => name.endsWith('.js')),
   }
   await publish(dir)
   await Promise.all(Object.values(files).map((name) => compress(join(dir, name))))
@@ -103,7 +106,7 @@ const buildSite = async (dir: string, shared: Shared): Promise<void> => {
 }
 
 export const publicSite = (): Plugin => {
-  let shared: Shared = { target: undefined }
+  let shared: SharedConfig = { target: undefined }
   return {
     name: 'public-site',
     apply: 'build',

@@ -8,14 +8,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '#tests/support/server/throwaway-postgres.ts'
 import type { Totals, TotalsOfProjects } from '#tests/support/totals.reporter.ts'
-import { openScratch } from './scratch.ts'
+import { createScratchFolder } from './scratch.ts'
 
 const vitest = 'node_modules/vitest/vitest.mjs'
 const reporters = ['--reporter=default', '--reporter=tests/support/totals.reporter.ts']
-const scratch = openScratch()
+const scratch = createScratchFolder()
 process.env['TMPDIR'] = scratch.folder
 
-const exitOf = (args: string[], env: NodeJS.ProcessEnv): Promise<number> =>
+const runProcess = (args: string[], env: NodeJS.ProcessEnv): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit', env })
     child.once('error', reject)
@@ -23,16 +23,16 @@ const exitOf = (args: string[], env: NodeJS.ProcessEnv): Promise<number> =>
   })
 
 /** An aborted run has no totals and counts as one failure, as does one that failed without a failed test. */
-const runOf = async (args: string[], env: NodeJS.ProcessEnv): Promise<TotalsOfProjects> => {
+const runTests = async (args: string[], env: NodeJS.ProcessEnv): Promise<TotalsOfProjects> => {
   const file = join(scratch.folder, 'totals.json')
   rmSync(file, { force: true })
-  const exit = await exitOf([vitest, 'run', ...reporters, ...args], { ...process.env, ...env, ALAIA_TOTALS: file })
+  const exit = await runProcess([vitest, 'run', ...reporters, ...args], { ...process.env, ...env, ALAIA_TOTALS: file })
   const totals = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TotalsOfProjects) : {}
-  if (exit !== 0 && sumOf(totals).failed === 0) totals['the run itself'] = { passed: 0, failed: 1, skipped: 0 }
+  if (exit !== 0 && sumTotals(totals).failed === 0) totals['the run itself'] = { passed: 0, failed: 1, skipped: 0 }
   return totals
 }
 
-const sumOf = (projects: TotalsOfProjects): Totals =>
+const sumTotals = (projects: TotalsOfProjects): Totals =>
   Object.values(projects).reduce(
     (sum, projectTotals) => ({
       passed: sum.passed + projectTotals.passed,
@@ -42,19 +42,19 @@ const sumOf = (projects: TotalsOfProjects): Totals =>
     { passed: 0, failed: 0, skipped: 0 },
   )
 
-const numberOf = ({ passed, failed, skipped }: Totals): number => passed + failed + skipped
+const countTests = ({ passed, failed, skipped }: Totals): number => passed + failed + skipped
 
-const written = ({ passed, failed, skipped }: Totals): string =>
+const formatTotals = ({ passed, failed, skipped }: Totals): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-const onPostgres = async (): Promise<{ version: string; totals: Totals } | undefined> => {
+const runOnPostgres = async (): Promise<{ version: string; totals: Totals } | undefined> => {
   const testArguments = process.env['TEST_DATABASE_URL']
   const server = testArguments
     ? { url: testArguments, version: 'of TEST_DATABASE_URL', stop: async () => {} }
     : await startPostgres()
   if (!server) return undefined
   try {
-    const totals = sumOf(await runOf(['--project', 'database'], { TEST_DATABASE_URL: server.url }))
+    const totals = sumTotals(await runTests(['--project', 'database'], { TEST_DATABASE_URL: server.url }))
     return { version: server.version, totals }
   } finally {
     await server.stop()
@@ -62,45 +62,50 @@ const onPostgres = async (): Promise<{ version: string; totals: Totals } | undef
 }
 
 /** @returns the numbers of failed and passed tests on PostgreSQL */
-const secondEngine = async (
-  first: Totals | undefined,
+const runSecondEngine = async (
+  embeddedTotals: Totals | undefined,
 ): Promise<{ lines: string[]; passed: number; failed: number }> => {
-  const second = await onPostgres()
-  if (!second) return { lines: ['PostgreSQL: NOT RUN (no server on this machine)'], passed: 0, failed: 0 }
-  const { version, totals } = second
-  const lines = [`PostgreSQL ${version}: ${written(totals)}`]
-  const expected = first ? numberOf(first) : 0
-  if (numberOf(totals) === expected) return { lines, ...totals }
-  lines.push(`That is ${numberOf(totals)} tests where the embedded database had ${expected}.`)
+  const postgresResult = await runOnPostgres()
+  if (!postgresResult) return { lines: ['PostgreSQL: NOT RUN (no server on this machine)'], passed: 0, failed: 0 }
+  const { version, totals } = postgresResult
+  const lines = [`PostgreSQL ${version}: ${formatTotals(totals)}`]
+  const expected = embeddedTotals ? countTests(embeddedTotals) : 0
+  if (countTests(totals) === expected) return { lines, ...totals }
+  lines.push(`That is ${countTests(totals)} tests where the embedded database had ${expected}.`)
   return { lines, passed: totals.passed, failed: totals.failed + 1 }
 }
 
-const notAgain = { lines: ['PostgreSQL: with npm run test:all'], passed: 0, failed: 0 }
+const skippedSecondEngine = { lines: ['PostgreSQL: with npm run test:all'], passed: 0, failed: 0 }
 
 /** Minutes of a full run on two cores without --all (docs/goals.md). */
-const MOST_MINUTES = 15
+const MAX_MINUTES = 15
 
 const formatDuration = (seconds: number): string => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 
 const main = async (testArguments: string[]): Promise<void> => {
   const paths = testArguments.filter((argument) => argument !== '--all')
   const env = { TEST_DATABASE_URL: '', ALAIA_TEST_ALL: testArguments.includes('--all') ? '1' : '' }
-  const projects = await runOf(paths, env)
-  const first = sumOf(projects)
-  const ofDatabase = projects['database']
-  const twice = testArguments.includes('--all') || process.env['TEST_DATABASE_URL']
-  const second = paths.length === 0 && twice ? await secondEngine(ofDatabase) : notAgain
+  const projects = await runTests(paths, env)
+  const embeddedTotals = sumTotals(projects)
+  const databaseTotals = projects['database']
+  const usesPostgres = testArguments.includes('--all') || process.env['TEST_DATABASE_URL']
+  const postgresResult =
+    paths.length === 0 && usesPostgres ? await runSecondEngine(databaseTotals) : skippedSecondEngine
 
-  console.log(`\nEmbedded database: ${written(first)} (${ofDatabase ? numberOf(ofDatabase) : 0} of them ask it)`)
-  for (const line of second.lines) console.log(line)
-  const took = performance.now() / 1000
-  const isFullRun = paths.length === 0 && !twice
-  const verdict = took <= MOST_MINUTES * 60 ? 'met' : 'MISSED'
   console.log(
-    `Took ${formatDuration(took)}${isFullRun ? ` (goal: ${MOST_MINUTES} min at most on two cores, ${verdict})` : ''}`,
+    `\nEmbedded database: ${formatTotals(embeddedTotals)} (${databaseTotals ? countTests(databaseTotals) : 0} of them ask it)`,
   )
-  console.log(`${first.passed + second.passed} passed, ${first.failed + second.failed} failed`)
-  process.exitCode = first.failed + second.failed > 0 ? 1 : 0
+  for (const line of postgresResult.lines) console.log(line)
+  const durationSeconds = performance.now() / 1000
+  const isFullRun = paths.length === 0 && !usesPostgres
+  const verdict = durationSeconds <= MAX_MINUTES * 60 ? 'met' : 'MISSED'
+  console.log(
+    `Took ${formatDuration(durationSeconds)}${isFullRun ? ` (goal: ${MAX_MINUTES} min at most on two cores, ${verdict})` : ''}`,
+  )
+  console.log(
+    `${embeddedTotals.passed + postgresResult.passed} passed, ${embeddedTotals.failed + postgresResult.failed} failed`,
+  )
+  process.exitCode = embeddedTotals.failed + postgresResult.failed > 0 ? 1 : 0
 }
 
 try {

@@ -3,10 +3,10 @@
  * is allowed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { notices } from './licenses/notices.ts'
-import { exceptionFor, mayUse } from './licenses/policy.ts'
+import { listNotices } from './licenses/notices.ts'
+import { findException, mayUse } from './licenses/policy.ts'
 
-interface Locked {
+interface LockedPackage {
   version: string
   license?: string
   dev?: boolean
@@ -25,9 +25,9 @@ const file = new URL('THIRD_PARTY.md', root)
 /** Reads the lockfile instead of the installed packages, so that every machine writes the same. */
 const packages = (): Package[] => {
   const lock = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')) as {
-    packages: Record<string, Locked>
+    packages: Record<string, LockedPackage>
   }
-  const all = Object.entries(lock.packages)
+  const allPackages = Object.entries(lock.packages)
     .filter(([path]) => path !== '')
     .map(([path, { version, license = '', dev = false }]) => ({
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
@@ -35,36 +35,36 @@ const packages = (): Package[] => {
       license,
       shipped: !dev,
     }))
-  const unique = new Map(all.map((entry) => [`${entry.name}@${entry.version}`, entry]))
+  const unique = new Map(allPackages.map((entry) => [`${entry.name}@${entry.version}`, entry]))
   return [...unique.values()].sort((a, b) => (a.name < b.name || (a.name === b.name && a.version < b.version) ? -1 : 1))
 }
 
-const row = ({ name, version, license }: Package): string => {
-  const because = exceptionFor(name, license)?.because
-  return `| ${name} | ${version} | ${license === '' ? 'MIT' : license}${because ? `: ${because}` : ''} |`
+const formatRow = ({ name, version, license }: Package): string => {
+  const reason = findException(name, license)?.reason
+  return `| ${name} | ${version} | ${license === '' ? 'MIT' : license}${reason ? `: ${reason}` : ''} |`
 }
 
-const table = (rows: Package[]): string =>
-  ['| Package | Version | License |', '|---|---|---|', ...rows.map(row)].join('\n')
+const formatTable = (rows: Package[]): string =>
+  ['| Package | Version | License |', '|---|---|---|', ...rows.map(formatRow)].join('\n')
 
-const written = (all: Package[]): string => `# Third-party software
+const renderPage = (allPackages: Package[]): string => `# Third-party software
 
 Written by \`node scripts/third-party.ts\`; do not edit. Each package has its own license text in node_modules. The licenses of packages that are built into the pages are also in \`licenses.md\` of the build. Below are the notices that are in neither.
 
-${notices()
+${listNotices()
   .map(({ title, body }) => `## ${title}\n\n${body}`)
   .join('\n\n')}
 
 ## Packages that run or are shipped
 
-${table(all.filter(({ shipped }) => shipped))}
+${formatTable(allPackages.filter(({ shipped }) => shipped))}
 
 ## Packages that build and test
 
-${table(all.filter(({ shipped }) => !shipped))}
+${formatTable(allPackages.filter(({ shipped }) => !shipped))}
 `
 
-const stored = (): string => {
+const readStored = (): string => {
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -72,17 +72,21 @@ const stored = (): string => {
   }
 }
 
-const complaints = (all: Package[]): string[] => {
-  const refused = all.filter(({ name, license }) => !mayUse(name, license))
-  const problems = stored() === written(all) ? [] : ['THIRD_PARTY.md is stale: run node scripts/third-party.ts']
-  return [...refused.map(({ name, license }) => `${name}: the license "${license}" is not on the list`), ...problems]
+const findProblems = (allPackages: Package[]): string[] => {
+  const refusedPackages = allPackages.filter(({ name, license }) => !mayUse(name, license))
+  const problems =
+    readStored() === renderPage(allPackages) ? [] : ['THIRD_PARTY.md is stale: run node scripts/third-party.ts']
+  return [
+    ...refusedPackages.map(({ name, license }) => `${name}: the license "${license}" is not on the list`),
+    ...problems,
+  ]
 }
 
-const all = packages()
+const allPackages = packages()
 if (process.argv.includes('--check')) {
-  const wrong = complaints(all)
-  for (const line of wrong) console.error(line)
-  process.exitCode = wrong.length === 0 ? 0 : 1
+  const problems = findProblems(allPackages)
+  for (const line of problems) console.error(line)
+  process.exitCode = problems.length === 0 ? 0 : 1
 } else {
-  writeFileSync(file, written(all))
+  writeFileSync(file, renderPage(allPackages))
 }

@@ -4,12 +4,12 @@
  */
 import { writeFileSync } from 'node:fs'
 import { moderateText } from '../src/rules/safety/moderation.ts'
-import { lineProblem } from '../src/rules/safety/line-problem.ts'
+import { findLineProblem } from '../src/rules/safety/line-problem.ts'
 import { storeClassifier } from '../src/server/generation/moderation/classifier.ts'
-import { type ClassifierName, weightsFile } from '../src/server/generation/moderation/classifiers.ts'
+import { type ClassifierName, getWeightsFile } from '../src/server/generation/moderation/classifiers.ts'
 import { embedWithCache } from './moderation/embedding-cache.ts'
 import { crossValidate, type EmbeddedSample, trainClassifier } from './moderation/folds.ts'
-import { authoredSamples, type Sample, trainingSamples } from './moderation/training-data.ts'
+import { listAuthoredSamples, type Sample, readTrainingSamples } from './moderation/training-data.ts'
 
 /** One network for each. */
 const SEEDS = [1, 2, 3]
@@ -29,14 +29,14 @@ interface ScoredSample {
   score: number
 }
 
-const share = (counted: number, all: number): string =>
-  all === 0 ? 'none' : `${counted} of ${all} (${((100 * counted) / all).toFixed(1)} %)`
+const formatShare = (counted: number, total: number): string =>
+  total === 0 ? 'none' : `${counted} of ${total} (${((100 * counted) / total).toFixed(1)} %)`
 
 /** The value that the given share of the numbers exceeds. */
 const quantileFromTop = (numbers: readonly number[], topShare: number): number =>
   numbers.toSorted((a, b) => b - a)[Math.floor(numbers.length * topShare)] ?? 0
 
-const authoredSources = new Set(authoredSamples().map(({ source }) => source))
+const authoredSources = new Set(listAuthoredSamples().map(({ source }) => source))
 const isAuthored = ({ source }: Sample): boolean => authoredSources.has(source)
 
 const promptThreshold = (scored: readonly ScoredSample[]): number =>
@@ -49,20 +49,20 @@ const promptThreshold = (scored: readonly ScoredSample[]): number =>
 
 const lineThreshold = (scored: readonly ScoredSample[]): number => {
   const harmful = scored.filter(({ sample }) => sample.isStopped)
-  const open = harmful.filter(({ isStopped }) => !isStopped).map(({ score }) => score)
+  const passingScores = harmful.filter(({ isStopped }) => !isStopped).map(({ score }) => score)
   const passing = Math.floor(harmful.length * HARMFUL_PASSING)
-  return open.toSorted((a, b) => a - b)[passing]! - 1e-6
+  return passingScores.toSorted((a, b) => a - b)[passing]! - 1e-6
 }
 
 const report = (scored: readonly ScoredSample[], threshold: number): void => {
   for (const source of ['all files', ...new Set(scored.map(({ sample }) => sample.source))]) {
-    const own = scored.filter(({ sample }) => source === 'all files' || sample.source === source)
-    const toStop = own.filter(({ sample }) => sample.isStopped)
-    const fine = own.filter(({ sample }) => sample.label === 'fine')
-    const stopped = (of: readonly ScoredSample[]) =>
-      of.filter((scoredSample) => scoredSample.isStopped || scoredSample.score > threshold).length
+    const ownSamples = scored.filter(({ sample }) => source === 'all files' || sample.source === source)
+    const harmfulSamples = ownSamples.filter(({ sample }) => sample.isStopped)
+    const fineSamples = ownSamples.filter(({ sample }) => sample.label === 'fine')
+    const countStopped = (samples: readonly ScoredSample[]) =>
+      samples.filter((scoredSample) => scoredSample.isStopped || scoredSample.score > threshold).length
     console.log(
-      `  ${source}: ${share(stopped(toStop), toStop.length)} stopped, false alarms ${share(stopped(fine), fine.length)}`,
+      `  ${source}: ${formatShare(countStopped(harmfulSamples), harmfulSamples.length)} stopped, false alarms ${formatShare(countStopped(fineSamples), fineSamples.length)}`,
     )
   }
 }
@@ -72,23 +72,23 @@ const setups = {
     isStopped: (sample: Sample) => moderateText(sample.text).outcome !== 'fine',
     chooseThreshold: promptThreshold,
   },
-  lines: { isStopped: ({ text }: Sample) => lineProblem(text) !== undefined, chooseThreshold: lineThreshold },
+  lines: { isStopped: ({ text }: Sample) => findLineProblem(text) !== undefined, chooseThreshold: lineThreshold },
 }
 
 const train = async (name: ClassifierName): Promise<void> => {
   const { isStopped, chooseThreshold } = setups[name]
-  const samples = [...trainingSamples(name), ...authoredSamples()]
+  const samples = [...readTrainingSamples(name), ...listAuthoredSamples()]
   const embeddings = await embedWithCache(samples.map(({ text }) => text))
-  const embedded: EmbeddedSample[] = samples.map((sample, at) => ({ ...sample, embedding: embeddings[at]! }))
+  const embedded: EmbeddedSample[] = samples.map((sample, index) => ({ ...sample, embedding: embeddings[index]! }))
   const scores = crossValidate(embedded)
-  const scored = embedded.map((sample, at) => ({ sample, isStopped: isStopped(sample), score: scores[at]! }))
+  const scored = embedded.map((sample, index) => ({ sample, isStopped: isStopped(sample), score: scores[index]! }))
   const threshold = chooseThreshold(scored)
   console.log(`${name}: ${samples.length} texts, threshold ${threshold.toFixed(2)}, cross-validated with the phrases:`)
   report(scored, threshold)
   const trained = trainClassifier(embedded, SEEDS)
-  writeFileSync(weightsFile(name), `${JSON.stringify(storeClassifier({ ...trained, threshold }))}\n`)
+  writeFileSync(getWeightsFile(name), `${JSON.stringify(storeClassifier({ ...trained, threshold }))}\n`)
 }
 
-const named = process.argv[2]
-if (named === undefined || named === 'prompts') await train('prompts')
-if (named === undefined || named === 'lines') await train('lines')
+const requestedName = process.argv[2]
+if (requestedName === undefined || requestedName === 'prompts') await train('prompts')
+if (requestedName === undefined || requestedName === 'lines') await train('lines')

@@ -10,7 +10,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import type { Measurement } from '#tests/scorecard/figure.ts'
 import { figures } from '#tests/scorecard/figures.ts'
-import { type FileResult, isFailure, lineFor, summaryOf } from '#tests/scorecard/verdict.ts'
+import { type FileResult, isFailure, createScorecardLine, formatSummary } from '#tests/scorecard/verdict.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alaia-trust-'))
 
@@ -37,7 +37,7 @@ const storeRun = (storedRun: StoredRun): void => {
   writeFileSync(cacheFile, JSON.stringify(storedRun))
 }
 
-const commit = (): string => {
+const readCommit = (): string => {
   try {
     return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim()
   } catch {
@@ -52,46 +52,53 @@ const readMeasurements = (): Measurement[] => {
 }
 
 /** Runs the test files, and replaces their previous results. @returns the exit code of the run */
-const run = async (paths: readonly string[], files: StoredRun['files']): Promise<number> => {
+const runTests = async (paths: readonly string[], files: StoredRun['files']): Promise<number> => {
   const json = join(folder, 'results.json')
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
   const env = { ...process.env, ALAIA_TEST_ALL: '1', ALAIA_FIGURES: join(folder, 'figures.jsonl') }
-  const at = commit()
+  const at = readCommit()
   const child = spawn(process.execPath, [...vitest, `--outputFile.json=${json}`, ...paths], { stdio: 'inherit', env })
-  const exit = await new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+  const exitCode = await new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
   for (const path of paths) delete files[path]
-  if (!existsSync(json)) return exit
+  if (!existsSync(json)) return exitCode
   const { testResults } = JSON.parse(readFileSync(json, 'utf8')) as { testResults: FileResult[] }
   const reported = readMeasurements()
   for (const result of testResults) {
     const path = relative(process.cwd(), result.name).replaceAll('\\', '/')
     files[path] = { result, told: reported.filter(({ file }) => file === path), at }
   }
-  return exit
+  return exitCode
 }
 
 const PAGE = 'docs/scorecard.md'
 
 /** @returns the commits of the results on the scorecard */
-const commitsOf = (storedResults: readonly StoredResult[]): string => {
+const formatCommits = (storedResults: readonly StoredResult[]): string => {
   const counts = new Map<string, number>()
   for (const { at } of storedResults) counts.set(at, (counts.get(at) ?? 0) + 1)
   return [...counts].map(([at, count]) => `${at} (${count} files of tests)`).join(' and ')
 }
 
-const pageOf = (card: readonly string[], storedResults: readonly StoredResult[]): string => `# The scorecard
+const renderPage = (card: readonly string[], storedResults: readonly StoredResult[]): string => `# The scorecard
 
-Written by \`npm run test:trust\` at ${commitsOf(storedResults)}, on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}: what Alaia promises, and what was measured. The verdicts: [decision 67](decisions/067-scorecard-verdicts.md).
+Written by \`npm run test:trust\` at ${formatCommits(storedResults)}, on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.version}: what Alaia promises, and what was measured. The verdicts: [decision 67](decisions/067-scorecard-verdicts.md).
 
 \`\`\`
 ${card.join('\n')}
 \`\`\`
 `
 
-const cardOf = (shownFigures: typeof figures, storedResults: StoredRun['files'], leftOut: ReadonlySet<string>) => {
+const renderScorecard = (
+  shownFigures: typeof figures,
+  storedResults: StoredRun['files'],
+  leftOut: ReadonlySet<string>,
+) => {
   const results = new Map(Object.entries(storedResults).map(([path, { result }]) => [path, result]))
   const reported = Object.values(storedResults).flatMap((storedResult) => storedResult.told)
-  const lines = shownFigures.map((figure) => ({ ...figure, ...lineFor(figure, { results, told: reported, leftOut }) }))
+  const lines = shownFigures.map((figure) => ({
+    ...figure,
+    ...createScorecardLine(figure, { results, told: reported, leftOut }),
+  }))
   const below = ' '.repeat(16)
   const card = lines.flatMap(({ id, figure, goal, measured, verdict, reasons }) => [
     `${String(id).padStart(2)}  ${verdict.padEnd(12)}${figure}`,
@@ -106,9 +113,9 @@ const cardOf = (shownFigures: typeof figures, storedResults: StoredRun['files'],
 const findMisuse = (commandArguments: readonly string[]): string | undefined => {
   const isKnown = (word: string): boolean =>
     ['--quick', '--continue'].includes(word) || figures.some(({ id }) => String(id) === word)
-  const wrong = commandArguments.find((word) => !isKnown(word))
-  if (wrong === undefined) return undefined
-  return `${wrong.startsWith('-') ? 'Unknown option' : 'There is no check with the number'} ${wrong}. See alaia help trust.`
+  const unknownWord = commandArguments.find((word) => !isKnown(word))
+  if (unknownWord === undefined) return undefined
+  return `${unknownWord.startsWith('-') ? 'Unknown option' : 'There is no check with the number'} ${unknownWord}. See alaia help trust.`
 }
 
 const main = async (commandArguments: string[]): Promise<void> => {
@@ -120,23 +127,27 @@ const main = async (commandArguments: string[]): Promise<void> => {
   }
   const ids = commandArguments.map(Number).filter(Boolean)
   const isContinued = commandArguments.includes('--continue')
-  const { minutes: before, files: storedResults }: StoredRun = isContinued ? readStoredRun() : { minutes: 0, files: {} }
+  const { minutes: minutesBefore, files: storedResults }: StoredRun = isContinued
+    ? readStoredRun()
+    : { minutes: 0, files: {} }
   const requestedFigures = figures.filter(({ id }) => ids.length === 0 || ids.includes(id))
-  const all = [...new Set(requestedFigures.flatMap(({ shown }) => shown))]
-  const leftOut = new Set(commandArguments.includes('--quick') ? all.filter((path) => path.includes('.long.')) : [])
-  const isOpen = (path: string): boolean => ids.length > 0 || storedResults[path]?.result.status !== 'passed'
-  const paths = all.filter((path) => !leftOut.has(path) && isOpen(path))
-  const exit = paths.length > 0 ? await run(paths, storedResults) : 0
-  const { card, verdicts } = cardOf(isContinued ? figures : requestedFigures, storedResults, leftOut)
-  const minutes = before + performance.now() / 60_000
-  const ending = [summaryOf(verdicts), `Took ${Math.round(minutes)} minutes.`]
-  console.log(['\nThe scorecard\n', ...card, '', ...ending].join('\n'))
+  const allPaths = [...new Set(requestedFigures.flatMap(({ shown }) => shown))]
+  const leftOut = new Set(
+    commandArguments.includes('--quick') ? allPaths.filter((path) => path.includes('.long.')) : [],
+  )
+  const needsRun = (path: string): boolean => ids.length > 0 || storedResults[path]?.result.status !== 'passed'
+  const paths = allPaths.filter((path) => !leftOut.has(path) && needsRun(path))
+  const exitCode = paths.length > 0 ? await runTests(paths, storedResults) : 0
+  const { card, verdicts } = renderScorecard(isContinued ? figures : requestedFigures, storedResults, leftOut)
+  const minutes = minutesBefore + performance.now() / 60_000
+  const summaryLines = [formatSummary(verdicts), `Took ${Math.round(minutes)} minutes.`]
+  console.log(['\nThe scorecard\n', ...card, '', ...summaryLines].join('\n'))
   if (isContinued || commandArguments.length === 0) {
     storeRun({ minutes, files: storedResults })
-    writeFileSync(PAGE, pageOf([...card, '', ...ending], Object.values(storedResults)))
+    writeFileSync(PAGE, renderPage([...card, '', ...summaryLines], Object.values(storedResults)))
   }
-  const isBroken = exit !== 0 && !verdicts.includes('MISSED')
-  if (isBroken) console.log(`The run of the tests itself ended with ${exit}, though no figure was missed.`)
+  const isBroken = exitCode !== 0 && !verdicts.includes('MISSED')
+  if (isBroken) console.log(`The run of the tests itself ended with ${exitCode}, though no figure was missed.`)
   process.exitCode = isBroken || verdicts.some(isFailure) ? 1 : 0
 }
 

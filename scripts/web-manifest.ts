@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import type { Connect, HtmlTagDescriptor, Plugin } from 'vite'
 import { toHex, readThemes } from '../src/web/styles/contrast.ts'
 
-const web = (file: string): string => fileURLToPath(new URL(`../src/web/${file}`, import.meta.url))
+const toWebPath = (file: string): string => fileURLToPath(new URL(`../src/web/${file}`, import.meta.url))
 
 interface Picture {
   file: string
@@ -26,27 +26,27 @@ const PLAIN: readonly Picture[] = [
 const MASKABLE: Picture = { file: 'icon-maskable-512.png', side: 512, drawn: 0.76 }
 const TOUCH: Picture = { file: 'apple-touch-icon.png', side: 180, drawn: 0.88 }
 
-const pictureOf = async ({ side, drawn = 1 }: Picture, ground: string): Promise<Buffer> => {
+const renderPicture = async ({ side, drawn = 1 }: Picture, background: string): Promise<Buffer> => {
   const inner = Math.round(side * drawn)
-  const icon = await sharp(await readFile(web('icon.svg')), { density: 1200 })
+  const icon = await sharp(await readFile(toWebPath('icon.svg')), { density: 1200 })
     .resize(inner, inner)
     .png()
     .toBuffer()
   if (drawn === 1) return sharp(icon).png({ compressionLevel: 9, palette: true }).toBuffer()
-  return sharp({ create: { width: side, height: side, channels: 3, background: ground } })
+  return sharp({ create: { width: side, height: side, channels: 3, background } })
     .composite([{ input: icon }])
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
 }
 
-const iconOf = ({ file, side }: Picture, purpose: 'any' | 'maskable') => ({
+const toManifestIcon = ({ file, side }: Picture, purpose: 'any' | 'maskable') => ({
   src: `/${file}`,
   sizes: `${side}x${side}`,
   type: 'image/png',
   purpose,
 })
 
-const manifestOf = (ground: string) => ({
+const createManifest = (background: string) => ({
   name: 'Alaia',
   short_name: 'Alaia',
   description: 'Guided listening, reflection and wellbeing lessons for schools.',
@@ -56,19 +56,22 @@ const manifestOf = (ground: string) => ({
   display: 'standalone',
   lang: 'en',
   dir: 'ltr',
-  background_color: ground,
-  theme_color: ground,
-  icons: [...PLAIN.map((picture) => iconOf(picture, 'any')), iconOf(MASKABLE, 'maskable')],
+  background_color: background,
+  theme_color: background,
+  icons: [...PLAIN.map((picture) => toManifestIcon(picture, 'any')), toManifestIcon(MASKABLE, 'maskable')],
 })
 
 /** By their names at the root. */
-const filesNow = async (): Promise<Map<string, Buffer | string>> => {
-  const ground = toHex(readThemes(await readFile(web('styles/tokens.css'), 'utf8'))['morning'] ?? {}, 'canvas')
+const renderFiles = async (): Promise<Map<string, Buffer | string>> => {
+  const background = toHex(
+    readThemes(await readFile(toWebPath('styles/tokens.css'), 'utf8'))['morning'] ?? {},
+    'canvas',
+  )
   const pictures = [...PLAIN, MASKABLE, TOUCH]
-  const drawn = await Promise.all(pictures.map((picture) => pictureOf(picture, ground)))
+  const drawn = await Promise.all(pictures.map((picture) => renderPicture(picture, background)))
   return new Map<string, Buffer | string>([
-    ['manifest.webmanifest', JSON.stringify(manifestOf(ground))],
-    ...pictures.map(({ file }, at) => [file, drawn[at]!] as const),
+    ['manifest.webmanifest', JSON.stringify(createManifest(background))],
+    ...pictures.map(({ file }, index) => [file, drawn[index]!] as const),
   ])
 }
 
@@ -77,28 +80,28 @@ const links: HtmlTagDescriptor[] = [
   { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `/${TOUCH.file}` } },
 ]
 
-const KINDS: Record<string, string> = { png: 'image/png', webmanifest: 'application/manifest+json' }
+const CONTENT_TYPES: Record<string, string> = { png: 'image/png', webmanifest: 'application/manifest+json' }
 
-type Files = Awaited<ReturnType<typeof filesNow>>
+type ManifestFiles = Awaited<ReturnType<typeof renderFiles>>
 
 /** During development, the files as they were at the start. */
-const answerWith =
-  (files: Files): Connect.NextHandleFunction =>
+const serveFiles =
+  (files: ManifestFiles): Connect.NextHandleFunction =>
   (request, response, next) => {
     const name = request.url?.slice(1).split('?')[0] ?? ''
     const file = files.get(name)
     if (file === undefined) return next()
-    response.setHeader('content-type', KINDS[name.split('.').at(-1) ?? ''] ?? '')
+    response.setHeader('content-type', CONTENT_TYPES[name.split('.').at(-1) ?? ''] ?? '')
     response.end(file)
   }
 
 export const webManifest = (): Plugin => ({
   name: 'web-manifest',
   async configureServer(server) {
-    server.middlewares.use(answerWith(await filesNow()))
+    server.middlewares.use(serveFiles(await renderFiles()))
   },
   transformIndexHtml: () => links.map((link) => ({ ...link, injectTo: 'head' as const })),
   async generateBundle() {
-    for (const [fileName, source] of await filesNow()) this.emitFile({ type: 'asset', fileName, source })
+    for (const [fileName, source] of await renderFiles()) this.emitFile({ type: 'asset', fileName, source })
   },
 })

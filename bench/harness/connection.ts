@@ -13,10 +13,10 @@ export interface LoadRequest {
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const READ_BYTES = 1 << 18
 
-const bytesOf = ({ url, method = 'GET', headers = {} }: LoadRequest, body: string): Buffer => {
+const toRequestBytes = ({ url, method = 'GET', headers = {} }: LoadRequest, body: string): Buffer => {
   const { host, pathname } = new URL(url)
-  const all = { host, ...headers, ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}) }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  const allHeaders = { host, ...headers, ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}) }
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}`)
   return Buffer.from([`${method} ${pathname} HTTP/1.1`, ...lines, '', body].join('\r\n'))
 }
 
@@ -26,26 +26,26 @@ interface Timing {
 }
 
 /** @returns a function that returns the bytes of the next request of a load */
-export const requestsOf = (loadRequest: LoadRequest): (() => Buffer) => {
-  const all = (loadRequest.bodies ?? [loadRequest.body ?? '']).map((body) => bytesOf(loadRequest, body))
+export const createRequestSource = (loadRequest: LoadRequest): (() => Buffer) => {
+  const allHeaders = (loadRequest.bodies ?? [loadRequest.body ?? '']).map((body) => toRequestBytes(loadRequest, body))
   let sentCount = 0
-  return () => all[(sentCount += 1) % all.length]!
+  return () => allHeaders[(sentCount += 1) % allHeaders.length]!
 }
 
 export class Connection {
   readonly #request: () => Buffer
   readonly #socket: Socket
-  readonly #answered: (timing: Timing) => boolean
+  readonly #onResponse: (timing: Timing) => boolean
   readonly #ended = Promise.withResolvers<void>()
   #head = Buffer.alloc(0)
-  #left = 0
+  #bytesLeft = 0
   #bytes = 0
   #sentAt = 0
 
   /** @param onResponse called with each response; returns whether to send another request */
-  constructor(url: string, request: () => Buffer, answered: (timing: Timing) => boolean) {
+  constructor(url: string, request: () => Buffer, onResponse: (timing: Timing) => boolean) {
     this.#request = request
-    this.#answered = answered
+    this.#onResponse = onResponse
     const { hostname, port } = new URL(url)
     const callback = (count: number, buffer: Uint8Array): boolean => {
       this.#read(Buffer.from(buffer.buffer, buffer.byteOffset, count))
@@ -75,7 +75,7 @@ export class Connection {
 
   #read(chunk: Buffer): void {
     this.#bytes += chunk.length
-    if (this.#left > 0) return this.#readBody(chunk.length)
+    if (this.#bytesLeft > 0) return this.#readBody(chunk.length)
     this.#head = Buffer.concat([this.#head, chunk])
     const end = this.#head.indexOf(END_OF_HEAD)
     if (end < 0) return
@@ -84,15 +84,15 @@ export class Connection {
     this.#head = Buffer.alloc(0)
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
     if (!/^HTTP\/1.1 2/.test(head) || length === undefined) return this.#fail(head)
-    this.#left = Number(length)
+    this.#bytesLeft = Number(length)
     this.#readBody(body)
   }
 
   #readBody(count: number): void {
-    this.#left -= count
-    if (this.#left > 0) return
-    const again = this.#answered({ milliseconds: performance.now() - this.#sentAt, bytes: this.#bytes })
-    if (again) this.#send()
+    this.#bytesLeft -= count
+    if (this.#bytesLeft > 0) return
+    const shouldContinue = this.#onResponse({ milliseconds: performance.now() - this.#sentAt, bytes: this.#bytes })
+    if (shouldContinue) this.#send()
     else this.#finish()
   }
 

@@ -15,7 +15,7 @@ export const PLAYS = 20_000
 const OTHERS_DIVISOR = 10
 
 /** @param condition on `account`. @param divisor divides the amount of data */
-const fillCheckIns = (db: Database, who: RawBuilder<unknown>, divisor: number) =>
+const fillCheckIns = (db: Database, condition: RawBuilder<unknown>, divisor: number) =>
   sql`
     insert into reflect_response (uuid, account_uuid, client_uuid, answered_at, day, mood, answers, emotions, contexts, created_at)
     select gen_random_uuid(), account.uuid, gen_random_uuid(), day + time '13:00', day, 1 + (number * 7 + number / 5) % 5,
@@ -25,9 +25,9 @@ const fillCheckIns = (db: Database, who: RawBuilder<unknown>, divisor: number) =
       array[(array['sleep', 'friends', 'test', 'family'])[1 + number * 3 % 4]], day
     from identity_account account cross join lateral (
       select number, current_date - number as day from generate_series(1, ${Math.ceil(DAYS / divisor)}) number) days
-    where ${who}`.execute(db)
+    where ${condition}`.execute(db)
 
-const fillEntries = (db: Database, who: RawBuilder<unknown>, divisor: number) =>
+const fillEntries = (db: Database, condition: RawBuilder<unknown>, divisor: number) =>
   sql`
     insert into journal_entry (uuid, account_uuid, client_uuid, title, content, mood, written_at, day, created_at, updated_at, words)
     select gen_random_uuid(), account.uuid, gen_random_uuid(), 'Day ' || number, text, 1 + number % 5, at, at::date, at, at,
@@ -36,9 +36,9 @@ const fillEntries = (db: Database, who: RawBuilder<unknown>, divisor: number) =>
       select number, now() - number * interval '17 hours' as at,
         repeat('rain on the lake and a quiet afternoon ', 20) || 'lantern' || number % 100 as text
       from generate_series(1, ${ENTRIES / divisor}) number) entries
-    where ${who}`.execute(db)
+    where ${condition}`.execute(db)
 
-const fillPlays = (db: Database, who: RawBuilder<unknown>, divisor: number) =>
+const fillPlays = (db: Database, condition: RawBuilder<unknown>, divisor: number) =>
   sql`
     insert into library_play (uuid, account_uuid, session_uuid, started_at, reported_at, paused_seconds, heard_seconds, completed)
     select gen_random_uuid(), account.uuid, session.uuid, at, at + interval '5 minutes', 300, 30 + number % 300, number % 3 = 0
@@ -46,15 +46,15 @@ const fillPlays = (db: Database, who: RawBuilder<unknown>, divisor: number) =>
       select number, now() - number * interval '105 minutes' as at from generate_series(1, ${PLAYS / divisor}) number) plays
     join (select uuid, row_number() over (order by position) - 1 as place from library_session limit 50) session
       on session.place = number % 50
-    where ${who}`.execute(db)
+    where ${condition}`.execute(db)
 
-const fill = async (db: Database, who: RawBuilder<unknown>, divisor: number): Promise<void> => {
-  await fillCheckIns(db, who, divisor)
-  await fillEntries(db, who, divisor)
-  await fillPlays(db, who, divisor)
+const fill = async (db: Database, condition: RawBuilder<unknown>, divisor: number): Promise<void> => {
+  await fillCheckIns(db, condition, divisor)
+  await fillEntries(db, condition, divisor)
+  await fillPlays(db, condition, divisor)
 }
 
-const onDatabase = async ({ url, dataDir }: SchoolData, work: (db: Database) => Promise<void>): Promise<void> => {
+const withDatabase = async ({ url, dataDir }: SchoolData, work: (db: Database) => Promise<void>): Promise<void> => {
   const database = await openDatabase({ url, dataDir, log: createJsonLog('error'), statementTimeout: 600_000 })
   try {
     await work(database.db)
@@ -66,22 +66,22 @@ const onDatabase = async ({ url, dataDir }: SchoolData, work: (db: Database) => 
 
 /** Replaces the demo data of the student. */
 export const fillStudent = (schoolData: SchoolData): Promise<void> =>
-  onDatabase(schoolData, async (db) => {
-    const who = sql`account.email = 'student@riverbend.test'`
+  withDatabase(schoolData, async (db) => {
+    const condition = sql`account.email = 'student@riverbend.test'`
     for (const table of ['reflect_response', 'journal_entry', 'library_play']) {
       await sql`delete from ${sql.table(table)} using identity_account account
-        where account_uuid = account.uuid and ${who}`.execute(db)
+        where account_uuid = account.uuid and ${condition}`.execute(db)
     }
-    await fill(db, who, 1)
+    await fill(db, condition, 1)
   })
 
 /** Adds other people with this multiple of the student's data. */
-export const fillOtherPeople = (schoolData: SchoolData, times: number): Promise<void> =>
-  onDatabase(schoolData, async (db) => {
+export const fillOtherPeople = (schoolData: SchoolData, multiple: number): Promise<void> =>
+  withDatabase(schoolData, async (db) => {
     await sql`
       insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
-      select organization_uuid, 'other' || ${times}::text || '-' || number, 'Sam', 'Park', 'student', 'middle_school'
-      from identity_account cross join generate_series(1, ${times * OTHERS_DIVISOR}) number
+      select organization_uuid, 'other' || ${multiple}::text || '-' || number, 'Sam', 'Park', 'student', 'middle_school'
+      from identity_account cross join generate_series(1, ${multiple * OTHERS_DIVISOR}) number
       where email = 'student@riverbend.test'`.execute(db)
-    await fill(db, sql`account.username like ${`other${times}-%`}`, OTHERS_DIVISOR)
+    await fill(db, sql`account.username like ${`other${multiple}-%`}`, OTHERS_DIVISOR)
   })

@@ -8,8 +8,8 @@ delay.enable()
 
 process.on('SIGUSR2', () => {
   // The recorded value is the time between two timer ticks; the timer's own interval is no delay.
-  const milliseconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
-  const report = { p99: milliseconds(delay.percentile(99)), most: milliseconds(delay.max) }
+  const toMilliseconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
+  const report = { p99: toMilliseconds(delay.percentile(99)), most: toMilliseconds(delay.max) }
   writeFileSync(process.env['LOOP_DELAY'] ?? '', JSON.stringify(report))
   delay.reset()
 })

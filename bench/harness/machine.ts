@@ -1,12 +1,12 @@
 /** A description of the machine that was measured. */
 import { cpus, loadavg, totalmem } from 'node:os'
 
-export const aboutThisMachine = (pinned: boolean): string => {
+export const describeMachine = (pinned: boolean): string => {
   const cores = cpus().length
   const memory = Math.round(totalmem() / 2 ** 30)
   const load = loadavg()[1]?.toFixed(1)
-  const where = pinned
+  const pinningText = pinned
     ? 'the server and its database run on the first core, the load generator on the last'
     : 'nothing is pinned to a core, so wall-clock rates include the load generator'
-  return `${cores} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory} GB, Node ${process.version}; ${where}. Load average during the run: ${load}.`
+  return `${cores} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory} GB, Node ${process.version}; ${pinningText}. Load average during the run: ${load}.`
 }

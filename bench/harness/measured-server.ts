@@ -7,17 +7,17 @@ import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { leanEnvironment, leanFlags } from '../../bin/lean.mjs'
 import { startPostgres } from '#tests/support/server/throwaway-postgres.ts'
 import type { LoadRequest } from './connection.ts'
-import { familyOf, freePort, pin, type Program, SERVER_CORE, startProgram } from './process.ts'
+import { listProcessTree, findFreePort, pin, type Program, SERVER_CORE, startProgram } from './process.ts'
 import { type SchoolData, prepareSchool, signInAt, type Student } from './school.ts'
 
 /** A temporary folder, and a database server if requested. */
-export interface Ground extends SchoolData {
+export interface BenchEnvironment extends SchoolData {
   /** The processes of its own database server. */
   databasePids: readonly number[]
   remove(): Promise<void>
 }
 
-export const embeddedGround = (): Ground => {
+export const createEmbeddedEnvironment = (): BenchEnvironment => {
   const dataDir = mkdtempSync(join(tmpdir(), 'alaia-bench-'))
   return {
     dataDir,
@@ -32,30 +32,32 @@ export const embeddedGround = (): Ground => {
  * @param loose runs on all cores: a server that moves gigabytes per second on its own core would starve the database
  * @returns undefined if this machine has no PostgreSQL
  */
-export const postgresGround = async ({ loose = false } = {}): Promise<(Ground & { url: string }) | undefined> => {
-  const server = await startPostgres({ durable: true })
-  if (!server) return undefined
-  for (const pid of loose ? [] : familyOf(server.pid)) pin(pid, SERVER_CORE)
-  const folder = embeddedGround()
+export const startPostgresEnvironment = async ({ loose = false } = {}): Promise<
+  (BenchEnvironment & { url: string }) | undefined
+> => {
+  const postgres = await startPostgres({ durable: true })
+  if (!postgres) return undefined
+  for (const pid of loose ? [] : listProcessTree(postgres.pid)) pin(pid, SERVER_CORE)
+  const folder = createEmbeddedEnvironment()
   return {
     ...folder,
-    url: server.url,
-    databasePids: [server.pid],
+    url: postgres.url,
+    databasePids: [postgres.pid],
     async remove() {
-      await server.stop()
+      await postgres.stop()
       await folder.remove()
     },
   }
 }
 
-export interface Subject extends Program, Student {
+export interface MeasuredServer extends Program, Student {
   /** Processes whose CPU time is part of the cost of a response. */
   pids: readonly number[]
   createRequest<E extends Endpoint>(endpoint: E, blocks: RequestInput<E>): LoadRequest
 }
 
-interface SubjectOptions {
-  ground: Ground
+interface MeasuredServerOptions {
+  environment: BenchEnvironment
   env?: Record<string, string>
   /** Flags for the server's Node, such as for a profiler. */
   flags?: string[]
@@ -66,12 +68,12 @@ interface SubjectOptions {
 }
 
 export const startAlaia = async ({
-  ground,
+  environment,
   env = {},
   flags = [],
   loose,
-}: Omit<SubjectOptions, 'student'>): Promise<Program> => {
-  const port = await freePort()
+}: Omit<MeasuredServerOptions, 'student'>): Promise<Program> => {
+  const port = await findFreePort()
   return startProgram({
     command: [process.execPath, ...leanFlags, ...flags, 'src/server/main.ts'],
     port,
@@ -83,22 +85,22 @@ export const startAlaia = async ({
       RENDER_AHEAD: '0',
       // Another process renders pictures and audio, so that their CPU time doesn't count as part of a response.
       ALAIA_ROLE: 'web',
-      ALAIA_DATA: ground.dataDir,
+      ALAIA_DATA: environment.dataDir,
       PORT: String(port),
-      ...(ground.url ? { DATABASE_URL: ground.url } : {}),
+      ...(environment.url ? { DATABASE_URL: environment.url } : {}),
       ...env,
     },
   })
 }
 
-export const startSubject = async (options: SubjectOptions): Promise<Subject> => {
+export const startMeasuredServer = async (options: MeasuredServerOptions): Promise<MeasuredServer> => {
   const program = await startAlaia(options)
-  const student = options.student ?? (await signInAt(program.url, options.ground.dataDir))
+  const student = options.student ?? (await signInAt(program.url, options.environment.dataDir))
   const headers = { 'content-type': 'application/json', cookie: student.cookie }
   return {
     ...program,
     ...student,
-    pids: [program.child.pid ?? 0, ...options.ground.databasePids],
+    pids: [program.child.pid ?? 0, ...options.environment.databasePids],
     createRequest: (endpoint, blocks) => ({
       url: `${program.url}/api${endpoint.path}`,
       method: 'POST',
@@ -109,25 +111,29 @@ export const startSubject = async (options: SubjectOptions): Promise<Subject> =>
 }
 
 /** Starts a server at which a demo person is signed in. @param emailStart of the person, such as `teacher@` */
-export const startSubjectFor = async (
-  ground: Ground,
-  who: string,
+export const startMeasuredServerFor = async (
+  environment: BenchEnvironment,
+  emailStart: string,
   env: Record<string, string> = {},
-): Promise<Subject> => {
-  const first = await startAlaia({ ground, env })
-  const people = await readDemoSignIns(ground.dataDir)
-  const person = people.findIndex(({ email }) => email.startsWith(who))
-  const student = await signInAt(first.url, ground.dataDir, person)
-  await first.stop()
-  return startSubject({ ground, env, student })
+): Promise<MeasuredServer> => {
+  const firstServer = await startAlaia({ environment, env })
+  const people = await readDemoSignIns(environment.dataDir)
+  const person = people.findIndex(({ email }) => email.startsWith(emailStart))
+  const student = await signInAt(firstServer.url, environment.dataDir, person)
+  await firstServer.stop()
+  return startMeasuredServer({ environment, env, student })
 }
 
 /** Prepares an environment, measures in it, and always cleans up. */
-export const onGround = async <T>(ground: Ground, sessions: number, work: () => Promise<T>): Promise<T> => {
+export const runInEnvironment = async <T>(
+  environment: BenchEnvironment,
+  sessions: number,
+  work: () => Promise<T>,
+): Promise<T> => {
   try {
-    await prepareSchool(ground, sessions)
+    await prepareSchool(environment, sessions)
     return await work()
   } finally {
-    await ground.remove()
+    await environment.remove()
   }
 }

@@ -1,6 +1,6 @@
 /** A phone on a mobile network: slow CPU and slow network, as emulated by the browser. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { gotoQuiet } from '#tests/support/browser/network-idle.ts'
+import { gotoUntilIdle } from '#tests/support/browser/network-idle.ts'
 
 /** "Fast 4G" of Chromium's developer tools. */
 const FAST_4G = {
@@ -9,7 +9,7 @@ const FAST_4G = {
   downloadThroughput: (9e6 / 8) * 0.9,
   uploadThroughput: (1.5e6 / 8) * 0.9,
 }
-const TIMES_SLOWER = 4
+const CPU_SLOWDOWN = 4
 
 export interface Vitals {
   /** Largest contentful paint, in milliseconds. */
@@ -22,7 +22,7 @@ export interface Vitals {
   press: number
 }
 
-interface Entry {
+interface ObservedEntry {
   startTime: number
   duration: number
   value: number
@@ -33,9 +33,9 @@ interface Entry {
 const watchVitals = (): void => {
   const vitals: Vitals = { lcp: 0, blocked: 0, shift: 0, press: 0 }
   Object.assign(globalThis, { vitals })
-  const watch = (type: string, note: (entry: Entry) => void): void => {
+  const watch = (type: string, handleEntry: (entry: ObservedEntry) => void): void => {
     const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) note(entry as unknown as Entry)
+      for (const entry of list.getEntries()) handleEntry(entry as unknown as ObservedEntry)
     })
     // The types of Node have other kinds of entries than a browser has.
     const observerOptions: unknown = { type, buffered: true, durationThreshold: 16 }
@@ -49,7 +49,10 @@ const watchVitals = (): void => {
   watch('layout-shift', ({ value, hadRecentInput }) => (vitals.shift += hadRecentInput ? 0 : value))
 }
 
-export const phone = async (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+export const openPhoneContext = async (
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> => {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     isMobile: true,
@@ -61,17 +64,17 @@ export const phone = async (browser: Browser, options: BrowserContextOptions = {
 }
 
 /** @param network `loopback` doesn't slow down the network */
-export const slowDown = async (page: Page, line: 'Fast 4G' | 'loopback' = 'Fast 4G'): Promise<void> => {
-  const tools = await page.context().newCDPSession(page)
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: TIMES_SLOWER })
-  if (line === 'loopback') return
-  await tools.send('Network.enable')
-  await tools.send('Network.emulateNetworkConditions', FAST_4G)
+export const slowDown = async (page: Page, network: 'Fast 4G' | 'loopback' = 'Fast 4G'): Promise<void> => {
+  const cdpSession = await page.context().newCDPSession(page)
+  await cdpSession.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  if (network === 'loopback') return
+  await cdpSession.send('Network.enable')
+  await cdpSession.send('Network.emulateNetworkConditions', FAST_4G)
 }
 
 /** Opens a URL and waits until the network is idle. */
 export const visit = async (page: Page, url: string): Promise<Vitals> => {
-  await gotoQuiet(page, url)
+  await gotoUntilIdle(page, url)
   await page.waitForTimeout(500)
   return page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals)
 }

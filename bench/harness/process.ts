@@ -31,7 +31,7 @@ export const onAllCores = async <T>(work: () => Promise<T>): Promise<T> => {
   return work().finally(pinSelf)
 }
 
-export const freePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as { port: number }
@@ -47,27 +47,27 @@ export interface Program {
   stop(): Promise<void>
 }
 
-const alive = new Set<ChildProcess>()
-process.once('exit', () => alive.forEach((child) => child.kill('SIGKILL')))
+const runningChildren = new Set<ChildProcess>()
+process.once('exit', () => runningChildren.forEach((child) => child.kill('SIGKILL')))
 
 const stopChild = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode === null && child.signalCode === null) {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const exited = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
-    await Promise.race([ended, pause(20_000)])
+    await Promise.race([exited, pause(20_000)])
     child.kill('SIGKILL')
   }
-  alive.delete(child)
+  runningChildren.delete(child)
 }
 
-const untilItAnswers = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
+const waitUntilResponding = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The program ended early:\n${output()}`)
-    const answered = await fetch(url).then(
+    const isResponding = await fetch(url).then(
       ({ status }) => status < 500,
       () => false,
     )
-    if (answered) return
+    if (isResponding) return
     await pause(5)
   }
 }
@@ -75,7 +75,7 @@ const untilItAnswers = async (url: string, child: ChildProcess, output: () => st
 /** The environment in which the project's start script runs programs: with one cache of compiled code. */
 const environment = { NODE_COMPILE_CACHE: join(root, 'node_modules/.alaia/compiled'), ...process.env }
 
-export interface Start {
+export interface StartOptions {
   command: string[]
   env?: Record<string, string>
   port: number
@@ -91,26 +91,26 @@ export const startProgram = async ({
   port,
   path = '/healthz',
   loose = false,
-}: Start): Promise<Program> => {
-  const pinned = canPin && !loose ? ['taskset', '-c', SERVER_CORE, ...command] : command
-  const began = performance.now()
-  const child = spawn(pinned[0]!, pinned.slice(1), { cwd: root, env: { ...environment, ...env } })
-  alive.add(child)
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)))
+}: StartOptions): Promise<Program> => {
+  const pinnedCommand = canPin && !loose ? ['taskset', '-c', SERVER_CORE, ...command] : command
+  const startedAt = performance.now()
+  const child = spawn(pinnedCommand[0]!, pinnedCommand.slice(1), { cwd: root, env: { ...environment, ...env } })
+  runningChildren.add(child)
+  let printedText = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printedText += String(chunk)))
   const url = `http://127.0.0.1:${port}`
-  await untilItAnswers(`${url}${path}`, child, () => printed)
-  return { url, child, startMs: performance.now() - began, stop: () => stopChild(child) }
+  await waitUntilResponding(`${url}${path}`, child, () => printedText)
+  return { url, child, startMs: performance.now() - startedAt, stop: () => stopChild(child) }
 }
 
 const TICKS_PER_SECOND = 100
 
-const statOf = (pid: number): string[] => {
+const readProcessStat = (pid: number): string[] => {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-const childrenOf = (pid: number): number[] => {
+const listChildren = (pid: number): number[] => {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
       readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
@@ -122,23 +122,23 @@ const childrenOf = (pid: number): number[] => {
 }
 
 /** The process and all its descendants. */
-export const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)]
+export const listProcessTree = (pid: number): number[] => [pid, ...listChildren(pid).flatMap(listProcessTree)]
 
 /** Seconds of CPU time of a process and all its descendants, including those that have ended. */
-export const cpuSecondsOf = (pid: number): number => {
-  const ticks = familyOf(pid).map((member) => {
+export const readCpuSeconds = (pid: number): number => {
+  const ticks = listProcessTree(pid).map((memberPid) => {
     try {
       // Its own user and system time, then that of its children that have ended.
-      return statOf(member).slice(11, 15).map(Number)
+      return readProcessStat(memberPid).slice(11, 15).map(Number)
     } catch {
       return [0]
     }
   })
-  return ticks.flat().reduce((sum, each) => sum + each, 0) / TICKS_PER_SECOND
+  return ticks.flat().reduce((sum, count) => sum + count, 0) / TICKS_PER_SECOND
 }
 
 /** Resident memory in MB. */
-export const memoryOf = (pid: number): number => {
+export const readMemory = (pid: number): number => {
   const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1] ?? 0) / 1024
 }

@@ -29,17 +29,17 @@ export interface Settings {
   minutes: number
 }
 
-export const notRun = (what: string, goal: string, reason: string): Row => ({
+export const createNotRunRow = (what: string, goal: string, reason: string): Row => ({
   what,
   measured: reason,
   goal,
   verdict: 'NOT RUN',
 })
 
-const percent = (part: number): string => `${(part * 100).toFixed(0)} %`
-const rounded = (value: number): string => Math.round(value).toLocaleString('en-US')
+const formatPercent = (share: number): string => `${(share * 100).toFixed(0)} %`
+const formatRounded = (value: number): string => Math.round(value).toLocaleString('en-US')
 
-interface Compared {
+interface Comparison {
   what: string
   ours: number
   limit: { name: string; value: number }
@@ -47,30 +47,30 @@ interface Compared {
   goal: { absolute: number; ratio: number }
   unit: string
   /** An additional value to show, such as the rate by wall-clock time. */
-  also?: string
+  additionalValue?: string
 }
 
 /** A rate, where more is better: its ratio to the limit. */
-export const atLeast = ({ what, ours, limit, goal, unit, also }: Compared): Row => {
+export const createRateRow = ({ what, ours, limit, goal, unit, additionalValue }: Comparison): Row => {
   const ratio = ours / limit.value
   return {
     what,
-    measured: `${rounded(ours)} ${unit}${also ? `, ${also}` : ''}`,
-    beside: `${limit.name} ${rounded(limit.value)} ${unit}`,
-    ratio: percent(ratio),
+    measured: `${formatRounded(ours)} ${unit}${additionalValue ? `, ${additionalValue}` : ''}`,
+    beside: `${limit.name} ${formatRounded(limit.value)} ${unit}`,
+    ratio: formatPercent(ratio),
     goal: Number.isFinite(goal.absolute)
-      ? `>= ${rounded(goal.absolute)} ${unit}, or ${percent(goal.ratio)} of the limit`
-      : `>= ${percent(goal.ratio)} of the limit`,
+      ? `>= ${formatRounded(goal.absolute)} ${unit}, or ${formatPercent(goal.ratio)} of the limit`
+      : `>= ${formatPercent(goal.ratio)} of the limit`,
     verdict: ours >= goal.absolute || ratio >= goal.ratio ? 'met' : 'MISSED',
   }
 }
 
 /** A duration, where less is better: milliseconds beside those of the limit. */
-export const atMost = ({ what, ours, limit, goal, unit, also }: Compared): Row => {
+export const createTimeRow = ({ what, ours, limit, goal, unit, additionalValue }: Comparison): Row => {
   const ratio = ours / limit.value
   return {
     what,
-    measured: `${ours.toFixed(2)} ${unit}${also ? `, ${also}` : ''}`,
+    measured: `${ours.toFixed(2)} ${unit}${additionalValue ? `, ${additionalValue}` : ''}`,
     beside: `${limit.name} ${limit.value.toFixed(2)} ${unit}`,
     ratio: `${ratio.toFixed(1)} x`,
     goal: `<= ${goal.absolute} ${unit}, or ${goal.ratio.toFixed(1)} x the limit`,
@@ -79,7 +79,7 @@ export const atMost = ({ what, ours, limit, goal, unit, also }: Compared): Row =
 }
 
 /** A value without a limit. */
-export const plain = (row: {
+export const createRow = (row: {
   what: string
   measured: string
   beside?: string

@@ -65,7 +65,7 @@ const fillClassmates = async (tx: Database, sessions: number): Promise<void> => 
  * The student's favorites and listening history: twelve sessions started, half of them completed, and eight
  * favorites.
  */
-const listenAwhile = async (tx: Database): Promise<void> => {
+const fillListeningHistory = async (tx: Database): Promise<void> => {
   await sql`
     insert into library_progress (account_uuid, session_uuid, paused_seconds, reported_at, listened_at, completed_at)
     select account.uuid, session.uuid, 90, 1, now() - session.position * interval '1 minute',
@@ -98,7 +98,7 @@ export const prepareSchool = async (
     await database.db.transaction().execute(async (tx) => {
       await fillCatalogue(tx, sessions, soundKey)
       await fillClassmates(tx, sessions)
-      await listenAwhile(tx)
+      await fillListeningHistory(tx)
       await sql`update identity_account set feature_tour = '{"dashboard": ["custom_exercise"]}'`.execute(tx)
     })
     if (url) await sql`vacuum analyze`.execute(database.db)
@@ -117,12 +117,12 @@ export interface Student {
 export const signInAt = async (address: string, dataDir: string, person?: number): Promise<Student> => {
   const people = await readDemoSignIns(dataDir)
   const signIn = person === undefined ? people.find(({ email }) => email.startsWith('student@')) : people[person]
-  const answer = await fetch(`${address}/api/session/login`, {
+  const response = await fetch(`${address}/api/session/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ Request: { Login: { email: signIn?.email, password: signIn?.password } } }),
   })
-  const body = (await answer.json()) as { session: { user_data: { token: string; user_account_uuid: string } } }
+  const body = (await response.json()) as { session: { user_data: { token: string; user_account_uuid: string } } }
   const { token, user_account_uuid: accountUuid } = body.session.user_data
-  return { cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '', token, accountUuid }
+  return { cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '', token, accountUuid }
 }

@@ -7,7 +7,7 @@ import * as reflect from '#contract/reflect.ts'
 import type { RequestInput, Endpoint } from '#contract/endpoint.ts'
 
 export const STEPS = ['home', 'one session', 'first minute of audio', 'check-in'] as const
-export type Times = Record<(typeof STEPS)[number], number>
+export type StepTimes = Record<(typeof STEPS)[number], number>
 
 /** Range size that a browser requests of audio with 96 kbit/s. */
 const RANGE_BYTES = 256 * 1024
@@ -18,7 +18,7 @@ export interface SignIn {
   password: string
 }
 
-interface Answer {
+interface HttpResponse {
   status: number
   cookie: string
   bytes: Buffer
@@ -31,13 +31,13 @@ export class StudentClient {
   #events: ClientRequest | undefined
   #cookie = ''
   #token = ''
-  #question = ''
+  #questionUuid = ''
 
   constructor(address: string) {
     this.#url = new URL(address)
   }
 
-  #send(method: string, path: string, { headers = {}, body = '' } = {}): Promise<Answer> {
+  #send(method: string, path: string, { headers = {}, body = '' } = {}): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       const { hostname, port } = this.#url
       const cookie = this.#cookie ? { cookie: this.#cookie } : {}
@@ -50,13 +50,13 @@ export class StudentClient {
         headers: { ...cookie, ...headers },
       })
       clientRequest.once('error', reject)
-      clientRequest.once('response', (answer: IncomingMessage) => {
+      clientRequest.once('response', (response: IncomingMessage) => {
         const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.once('error', reject)
-        answer.once('end', () => {
-          const set = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
-          resolve({ status: answer.statusCode ?? 0, cookie: set, bytes: Buffer.concat(chunks) })
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.once('error', reject)
+        response.once('end', () => {
+          const sessionCookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+          resolve({ status: response.statusCode ?? 0, cookie: sessionCookie, bytes: Buffer.concat(chunks) })
         })
       })
       clientRequest.end(body)
@@ -75,10 +75,10 @@ export class StudentClient {
 
   /** @returns milliseconds */
   async signIn(Login: SignIn): Promise<number> {
-    const began = performance.now()
-    const answer = await this.#call(identity.login, { Login })
-    this.#token = (answer['session'] as { user_data: { token: string } }).user_data.token
-    return performance.now() - began
+    const startedAt = performance.now()
+    const response = await this.#call(identity.login, { Login })
+    this.#token = (response['session'] as { user_data: { token: string } }).user_data.token
+    return performance.now() - startedAt
   }
 
   /** All requests of the first screen; the event stream stays open. */
@@ -86,19 +86,19 @@ export class StudentClient {
     this.#events?.destroy()
     const { hostname, port } = this.#url
     this.#events = request({ hostname, port, path: '/api/events', headers: { cookie: this.#cookie } })
-    this.#events.on('response', (answer) => answer.resume())
+    this.#events.on('response', (response) => response.resume())
     this.#events.on('error', () => undefined)
     this.#events.end()
     const [, { Questions }] = await Promise.all([
       this.#call(library.sessionsList, {}),
       this.#call(reflect.questions, {}),
     ])
-    this.#question = (Questions as { uuid: string }[])[0]!.uuid
+    this.#questionUuid = (Questions as { uuid: string }[])[0]!.uuid
   }
 
   async #open(session_uuid: string): Promise<string> {
-    const answer = await this.#call(library.sessionInfo, { MindfulnessSession: { session_uuid } })
-    return new URL((answer['Session'] as { url: string }).url).pathname
+    const response = await this.#call(library.sessionInfo, { MindfulnessSession: { session_uuid } })
+    return new URL((response['Session'] as { url: string }).url).pathname
   }
 
   async #listen(path: string): Promise<void> {
@@ -114,23 +114,23 @@ export class StudentClient {
   async #checkIn(): Promise<void> {
     const answered_at = new Date().toISOString().replace('Z', '+00:00')
     await this.#call(reflect.checkIn, {
-      Happiness: { client_uuid: randomUUID(), answered_at, answers: [{ question_uuid: this.#question, score: 4 }] },
+      Happiness: { client_uuid: randomUUID(), answered_at, answers: [{ question_uuid: this.#questionUuid, score: 4 }] },
     })
   }
 
   /** Requires sign-in. @returns milliseconds of each step; the event stream stays open */
-  async takeClass(session: string): Promise<Times> {
-    const times = {} as Times
-    const timed = async <T>(step: keyof Times, work: () => Promise<T>): Promise<T> => {
-      const began = performance.now()
+  async takeClass(session: string): Promise<StepTimes> {
+    const times = {} as StepTimes
+    const measureStep = async <T>(step: keyof StepTimes, work: () => Promise<T>): Promise<T> => {
+      const startedAt = performance.now()
       const result = await work()
-      times[step] = performance.now() - began
+      times[step] = performance.now() - startedAt
       return result
     }
-    await timed('home', () => this.#home())
-    const sound = await timed('one session', () => this.#open(session))
-    await timed('first minute of audio', () => this.#listen(sound))
-    await timed('check-in', () => this.#checkIn())
+    await measureStep('home', () => this.#home())
+    const audioPath = await measureStep('one session', () => this.#open(session))
+    await measureStep('first minute of audio', () => this.#listen(audioPath))
+    await measureStep('check-in', () => this.#checkIn())
     return times
   }
 

@@ -21,37 +21,45 @@ const sessions = await query(
 )
 const byUuid = new Map(sessions.map((session) => [session['uuid'] as string, session]))
 
-interface Mark {
+interface SessionProgress {
   session_uuid: string
   paused_seconds: number
   completed_at: string | null
 }
 
-const marksSql = `
+const listeningStateSql = `
   select (select json_agg(json_build_object('session_uuid', session_uuid, 'paused_seconds', paused_seconds, 'completed_at', completed_at))
       from library_progress p where p.account_uuid = s.account_uuid) as progress,
     (select json_agg(session_uuid) from library_favourite f where f.account_uuid = s.account_uuid) as favourites
   from identity_session s where s.secret_hash = $1 and s.ended_at is null`
 
-const secretOf = (request: FastifyRequest): Buffer =>
+const hashSessionSecret = (request: FastifyRequest): Buffer =>
   createHash('sha256')
     .update((request.headers.cookie ?? '').replace('alaia=', ''))
     .digest()
 
-const marksOf = async (request: FastifyRequest) => {
-  const [row] = await query('marks', marksSql, [secretOf(request)])
+const readListeningState = async (request: FastifyRequest) => {
+  const [row] = await query('marks', listeningStateSql, [hashSessionSecret(request)])
   if (!row) throw new Error('signed out')
-  const progress = new Map(((row['progress'] as Mark[] | null) ?? []).map((mark) => [mark.session_uuid, mark]))
+  const progress = new Map(
+    ((row['progress'] as SessionProgress[] | null) ?? []).map((sessionProgress) => [
+      sessionProgress.session_uuid,
+      sessionProgress,
+    ]),
+  )
   return { progress, favourites: new Set((row['favourites'] as string[] | null) ?? []) }
 }
 
-const withMarks = (session: Record<string, unknown>, { progress, favourites }: Awaited<ReturnType<typeof marksOf>>) => {
+const addListeningState = (
+  session: Record<string, unknown>,
+  { progress, favourites }: Awaited<ReturnType<typeof readListeningState>>,
+) => {
   const uuid = session['uuid'] as string
-  const mark = progress.get(uuid)
+  const sessionProgress = progress.get(uuid)
   return {
     ...session,
-    paused_seconds: mark?.paused_seconds ?? 0,
-    completed_at: mark?.completed_at ?? null,
+    paused_seconds: sessionProgress?.paused_seconds ?? 0,
+    completed_at: sessionProgress?.completed_at ?? null,
     is_favourite: favourites.has(uuid) ? 1 : 0,
   }
 }
@@ -62,22 +70,28 @@ const recordSql = `
   on conflict (account_uuid, session_uuid) do update set paused_seconds = excluded.paused_seconds,
     reported_at = excluded.reported_at, listened_at = excluded.listened_at where mark.reported_at <= excluded.reported_at`
 
-type Body = { Request: { MindfulnessSession: { session_uuid: string; paused_seconds: number; timestamp: number } } }
-type CallBody = FastifyRequest<{ Body: Body }>
+type ProgressBody = {
+  Request: { MindfulnessSession: { session_uuid: string; paused_seconds: number; timestamp: number } }
+}
+type CallBody = FastifyRequest<{ Body: ProgressBody }>
 
 const app = Fastify()
 app.get('/healthz', () => ({ status: 'ok' }))
 app.post('/list', (request) =>
-  marksOf(request).then((marks) => ({ Sessions: sessions.map((session) => withMarks(session, marks)) })),
+  readListeningState(request).then((listeningState) => ({
+    Sessions: sessions.map((session) => addListeningState(session, listeningState)),
+  })),
 )
 app.post('/info', (request: CallBody) =>
-  marksOf(request).then((marks) => ({
-    Session: withMarks(byUuid.get(request.body.Request.MindfulnessSession.session_uuid) ?? {}, marks),
+  readListeningState(request).then((listeningState) => ({
+    Session: addListeningState(byUuid.get(request.body.Request.MindfulnessSession.session_uuid) ?? {}, listeningState),
   })),
 )
 app.post('/progress', (request: CallBody) => {
   const { session_uuid, paused_seconds, timestamp } = request.body.Request.MindfulnessSession
-  return query('record', recordSql, [secretOf(request), session_uuid, paused_seconds, timestamp]).then(() => ({}))
+  return query('record', recordSql, [hashSessionSecret(request), session_uuid, paused_seconds, timestamp]).then(
+    () => ({}),
+  )
 })
 await app.listen({ port: Number(process.env['PORT']) })
 process.on('SIGTERM', () => process.exit(0))

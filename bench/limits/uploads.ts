@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 const file = process.env['FILE'] ?? ''
 
 createServer((request, response) => {
-  const written = createWriteStream(file, { flush: true, highWaterMark: 256 * 1024 })
-  request.pipe(written).once('close', () => response.end())
+  const fileStream = createWriteStream(file, { flush: true, highWaterMark: 256 * 1024 })
+  request.pipe(fileStream).once('close', () => response.end())
 }).listen(Number(process.env['PORT']), '127.0.0.1')
 process.on('SIGTERM', () => process.exit(0))

@@ -2,42 +2,55 @@
  * The most frequent calls of a student on PostgreSQL, each compared with a minimal server that sends one query to the
  * same database.
  */
-import { type Call, callsOf, listOf100, startThin } from '../harness/calls.ts'
+import { type Call, createCalls, createListRequest, startMinimalServer } from '../harness/calls.ts'
 import type { LoadRequest } from '../harness/connection.ts'
-import { load, type Loaded } from '../harness/load.ts'
-import { atLeast, atMost, type Family, notRun, plain, type Row, type Settings } from '../harness/row.ts'
+import { load, type LoadResult } from '../harness/load.ts'
+import {
+  createRateRow,
+  createTimeRow,
+  type Family,
+  createNotRunRow,
+  createRow,
+  type Row,
+  type Settings,
+} from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
-import { type Ground, onGround, postgresGround, startSubject } from '../harness/measured-server.ts'
+import {
+  type BenchEnvironment,
+  runInEnvironment,
+  startPostgresEnvironment,
+  startMeasuredServer,
+} from '../harness/measured-server.ts'
 
-export const byClock = ({ perSecond }: Loaded): string =>
+export const formatWallClockRate = ({ perSecond }: LoadResult): string =>
   `${Math.round(perSecond).toLocaleString('en-US')}/s wall-clock`
 
-type Both = readonly [ours: Loaded, limit: Loaded]
+type LoadPair = readonly [ours: LoadResult, limit: LoadResult]
 
-const rowsOf = ({ what, rate, p50, p99 }: Call, many: Both, single: Both): Row[] => {
-  const goalOf = ([goal, measuredLimit]: readonly [number, number]) => ({ absolute: goal, ratio: goal / measuredLimit })
+const createRows = ({ what, rate, p50, p99 }: Call, concurrent: LoadPair, single: LoadPair): Row[] => {
+  const toGoal = ([goal, measuredLimit]: readonly [number, number]) => ({ absolute: goal, ratio: goal / measuredLimit })
   const [ours, limit] = single
   return [
-    atLeast({
+    createRateRow({
       what: `${what}: rate`,
-      goal: goalOf(rate),
-      ours: many[0].perCore,
-      limit: { name: 'minimal server', value: many[1].perCore },
+      goal: toGoal(rate),
+      ours: concurrent[0].perCore,
+      limit: { name: 'minimal server', value: concurrent[1].perCore },
       unit: '/s',
-      also: byClock(many[0]),
+      additionalValue: formatWallClockRate(concurrent[0]),
     }),
-    atMost({
+    createTimeRow({
       what: `${what}: p50`,
-      goal: goalOf(p50),
+      goal: toGoal(p50),
       ours: ours.p50,
       limit: { name: 'minimal server', value: limit.p50 },
       unit: 'ms',
     }),
     ...(p99
       ? [
-          atMost({
+          createTimeRow({
             what: `${what}: p99`,
-            goal: goalOf(p99),
+            goal: toGoal(p99),
             ours: ours.p99,
             limit: { name: 'minimal server', value: limit.p99 },
             unit: 'ms',
@@ -47,29 +60,29 @@ const rowsOf = ({ what, rate, p50, p99 }: Call, many: Both, single: Both): Row[]
   ]
 }
 
-const bytesOf = async ({ url, method, headers, body }: LoadRequest): Promise<Row> => {
-  const answer = await fetch(url, { method, headers, body })
-  const bytes = (await answer.arrayBuffer()).byteLength
-  return plain({ what: 'list of 100 sessions: size', measured: `${(bytes / 1000).toFixed(1)} kB` })
+const measureListSize = async ({ url, method, headers, body }: LoadRequest): Promise<Row> => {
+  const response = await fetch(url, { method, headers, body })
+  const bytes = (await response.arrayBuffer()).byteLength
+  return createRow({ what: 'list of 100 sessions: size', measured: `${(bytes / 1000).toFixed(1)} kB` })
 }
 
-const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
-  const subject = await startSubject({ ground })
-  const thin = await startThin(ground)
-  const pidsOfThin = [thin.child.pid ?? 0, ...ground.databasePids]
+const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): Promise<Row[]> => {
+  const server = await startMeasuredServer({ environment })
+  const minimalServer = await startMinimalServer(environment)
+  const minimalServerPids = [minimalServer.child.pid ?? 0, ...environment.databasePids]
   try {
     const rows: Row[] = []
-    for (const call of await callsOf(subject, thin.url)) {
-      const both = async (connections: number): Promise<Both> => [
-        await load(call.ours, { connections, seconds, pids: subject.pids }),
-        await load(call.limit, { connections, seconds, pids: pidsOfThin }),
+    for (const call of await createCalls(server, minimalServer.url)) {
+      const measureBoth = async (connections: number): Promise<LoadPair> => [
+        await load(call.ours, { connections, seconds, pids: server.pids }),
+        await load(call.limit, { connections, seconds, pids: minimalServerPids }),
       ]
-      rows.push(...rowsOf(call, await both(32), await both(1)))
+      rows.push(...createRows(call, await measureBoth(32), await measureBoth(1)))
     }
-    return [...rows, await bytesOf(listOf100(subject))]
+    return [...rows, await measureListSize(createListRequest(server))]
   } finally {
-    await subject.stop()
-    await thin.stop()
+    await server.stop()
+    await minimalServer.stop()
   }
 }
 
@@ -78,8 +91,8 @@ export const calls: Family = {
   title: 'API calls on PostgreSQL',
   note: 'Rates are responses per second of CPU time of the server and its database, with 32 connections. Times are with one connection.',
   async measure(settings) {
-    const ground = await postgresGround()
-    if (!ground) return [notRun('calls on PostgreSQL', '', 'there is no PostgreSQL on this machine')]
-    return onGround(ground, USUAL_SESSIONS, () => measureOn(ground, settings))
+    const environment = await startPostgresEnvironment()
+    if (!environment) return [createNotRunRow('calls on PostgreSQL', '', 'there is no PostgreSQL on this machine')]
+    return runInEnvironment(environment, USUAL_SESSIONS, () => measureOn(environment, settings))
   },
 }

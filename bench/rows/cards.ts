@@ -5,51 +5,54 @@
 import { availableParallelism } from 'node:os'
 import { randomInt } from 'node:crypto'
 import { makePassphrase } from '#rules/passphrases.ts'
-import { cardPath, schoolLoginPath } from '#rules/sections.ts'
+import { createCardPath, createSchoolLoginPath } from '#rules/sections.ts'
 import { hashPassword } from '#server/domains/identity/passwords.ts'
 import type { CardFacts, CardsSource } from '#server/generation/cards/cards.ts'
 import { renderCardsInWorker } from '#server/generation/cards/make-in-thread.ts'
-import { type Family, plain } from '../harness/row.ts'
+import { type Family, createRow } from '../harness/row.ts'
 
 const CARDS = 500
 const LIMIT_SECONDS = 10
 const ORIGIN = 'https://alaia.riverbend.test'
 
-const cardOf = (kind: 'words' | 'code', at: number): CardFacts => ({
-  seed: `student ${at}`,
-  name: `Amara Osei-Lindqvist ${at}`,
-  username: `amara.osei.${at}`,
+const createCard = (kind: 'words' | 'code', index: number): CardFacts => ({
+  seed: `student ${index}`,
+  name: `Amara Osei-Lindqvist ${index}`,
+  username: `amara.osei.${index}`,
   words: kind === 'words' ? makePassphrase(randomInt) : undefined,
-  address: ORIGIN + (kind === 'words' ? schoolLoginPath('RIVER', `amara.osei.${at}`) : cardPath('x'.repeat(22))),
+  address:
+    ORIGIN +
+    (kind === 'words' ? createSchoolLoginPath('RIVER', `amara.osei.${index}`) : createCardPath('x'.repeat(22))),
 })
 
-const sheafOf = (kind: 'words' | 'code'): CardsSource => ({
+const createCardsSource = (kind: 'words' | 'code'): CardsSource => ({
   school: 'Riverbend School',
   schoolCode: 'RIVER',
   section: '7B',
   entry: 'alaia.riverbend.test/login',
   paper: 'letter',
-  cards: Array.from({ length: CARDS }, (_one, at) => cardOf(kind, at)),
+  cards: Array.from({ length: CARDS }, (_one, index) => createCard(kind, index)),
 })
 
-const secondsOf = async <Done>(work: () => Promise<Done>): Promise<{ seconds: number; done: Done }> => {
-  const began = performance.now()
-  const done = await work()
-  return { seconds: (performance.now() - began) / 1000, done }
+const measureSeconds = async <Result>(work: () => Promise<Result>): Promise<{ seconds: number; done: Result }> => {
+  const startedAt = performance.now()
+  const result = await work()
+  return { seconds: (performance.now() - startedAt) / 1000, done: result }
 }
 
 /** Hashes two at a time, as the server does. */
 const hashAll = async ({ cards }: CardsSource): Promise<void> => {
-  const left = cards.map(({ words }) => words ?? '')
-  const row = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) await hashPassword(next)
+  const remaining = cards.map(({ words }) => words ?? '')
+  const hashRemaining = async () => {
+    for (let passphrase = remaining.shift(); passphrase !== undefined; passphrase = remaining.shift())
+      await hashPassword(passphrase)
   }
-  await Promise.all([row(), row()])
+  await Promise.all([hashRemaining(), hashRemaining()])
 }
 
-const sheetsRow = async (kind: 'words' | 'code') => {
-  const { seconds, done } = await secondsOf(() => renderCardsInWorker(sheafOf(kind)))
-  return plain({
+const measureCards = async (kind: 'words' | 'code') => {
+  const { seconds, done } = await measureSeconds(() => renderCardsInWorker(createCardsSource(kind)))
+  return createRow({
     what: `${CARDS} cards with ${kind === 'words' ? 'three words' : 'a picture code'} as PDF`,
     measured: `${seconds.toFixed(1)} s, ${done.pages} pages, ${(done.bytes.length / 2 ** 20).toFixed(1)} MB`,
     goal: `<= ${LIMIT_SECONDS} s`,
@@ -58,13 +61,13 @@ const sheetsRow = async (kind: 'words' | 'code') => {
 }
 
 /** Password hashes are slow on purpose, so this row has no goal; only rendering has one. */
-const totalRow = async () => {
-  const sheaf = sheafOf('words')
-  const hashes = await secondsOf(() => hashAll(sheaf))
-  const both = await secondsOf(() => Promise.all([renderCardsInWorker(sheaf), hashAll(sheaf)]))
-  return plain({
+const measureTotal = async () => {
+  const cardsSource = createCardsSource('words')
+  const hashes = await measureSeconds(() => hashAll(cardsSource))
+  const combined = await measureSeconds(() => Promise.all([renderCardsInWorker(cardsSource), hashAll(cardsSource)]))
+  return createRow({
     what: `the same with their password hashes, on ${availableParallelism()} cores`,
-    measured: `${both.seconds.toFixed(1)} s`,
+    measured: `${combined.seconds.toFixed(1)} s`,
     beside: `${CARDS} hashes alone ${hashes.seconds.toFixed(1)} s`,
   })
 }
@@ -73,5 +76,5 @@ export const cards: Family = {
   name: 'cards',
   title: 'Sign-in cards',
   note: 'Cards are printed in a separate thread. The words are hashed two at a time, in the same queue as sign-ins.',
-  measure: async () => [await sheetsRow('words'), await sheetsRow('code'), await totalRow()],
+  measure: async () => [await measureCards('words'), await measureCards('code'), await measureTotal()],
 }

@@ -3,33 +3,33 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { percentile } from '../harness/load.ts'
 import { root } from '../harness/process.ts'
-import { type Family, plain, type Row } from '../harness/row.ts'
+import { type Family, createRow, type Row } from '../harness/row.ts'
 
 const MAX_LENGTH = 200
 /** In milliseconds. */
-const MOST = 1
+const LIMIT_MS = 1
 const ROUNDS = 5
 
-interface Labelled {
+interface LabeledText {
   text: string
   label: string
 }
 
-const ordinaryTexts = (): string[] => {
+const readOrdinaryTexts = (): string[] => {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(root, 'tests/corpus', name), 'utf8'))
-  const labelled = ['prompts-first.json', 'prompts-more.json'].flatMap((name) => read(name) as Labelled[])
+  const labeledTexts = ['prompts-first.json', 'prompts-more.json'].flatMap((name) => read(name) as LabeledText[])
   return [
     ...(read('ordinary.json') as string[]),
-    ...labelled.filter(({ label }) => label === 'fine').map(({ text }) => text),
+    ...labeledTexts.filter(({ label }) => label === 'fine').map(({ text }) => text),
   ]
 }
 
 /** Distinct lines of the maximum input length. */
-const linesOf = (texts: readonly string[]): string[] => {
-  const enough = [...texts, ...texts.slice(0, MAX_LENGTH)]
-  return texts.map((_, at) =>
-    enough
-      .slice(at, at + MAX_LENGTH / 4)
+const createLines = (texts: readonly string[]): string[] => {
+  const repeatedTexts = [...texts, ...texts.slice(0, MAX_LENGTH)]
+  return texts.map((_, index) =>
+    repeatedTexts
+      .slice(index, index + MAX_LENGTH / 4)
       .join('. ')
       .slice(0, MAX_LENGTH),
   )
@@ -37,76 +37,82 @@ const linesOf = (texts: readonly string[]): string[] => {
 
 const SCRIPT_LINES = 30
 /** In milliseconds, once the worker thread is loaded. */
-const MOST_FOR_PROMPT = 100
-const MOST_FOR_SCRIPT = 1000
+const PROMPT_LIMIT_MS = 100
+const SCRIPT_LIMIT_MS = 1000
 
-const timedAsync = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now()
+const measureAsync = async (work: () => Promise<unknown>): Promise<number> => {
+  const startedAt = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 /** The cost of classifying a text in a worker thread. */
 const measureClassifier = async (texts: readonly string[]): Promise<Row[]> => {
   const { openScorer } = await import('#server/generation/moderation/scorer.ts')
   const { score, close } = openScorer()
-  const started = await timedAsync(() => score('prompts', ['a quiet minute']))
+  const started = await measureAsync(() => score('prompts', ['a quiet minute']))
   const prompts: number[] = []
-  for (const text of texts.slice(0, 100)) prompts.push(await timedAsync(() => score('prompts', [text])))
+  for (const text of texts.slice(0, 100)) prompts.push(await measureAsync(() => score('prompts', [text])))
   const p99 = percentile(
     prompts.toSorted((a, b) => a - b),
     0.99,
   )
-  const script = await timedAsync(() => score('lines', texts.slice(100, 100 + SCRIPT_LINES)))
+  const script = await measureAsync(() => score('lines', texts.slice(100, 100 + SCRIPT_LINES)))
   await close()
   return [
-    plain({ what: 'the classifier: start of its worker thread, and the first prompt', measured: `${started.toFixed(0)} ms` }),
-    plain({
+    createRow({
+      what: 'the classifier: start of its worker thread, and the first prompt',
+      measured: `${started.toFixed(0)} ms`,
+    }),
+    createRow({
       what: 'the classifier: a prompt, p99',
       measured: `${p99.toFixed(0)} ms`,
-      goal: `<= ${MOST_FOR_PROMPT} ms`,
-      isMet: p99 <= MOST_FOR_PROMPT,
+      goal: `<= ${PROMPT_LIMIT_MS} ms`,
+      isMet: p99 <= PROMPT_LIMIT_MS,
     }),
-    plain({
+    createRow({
       what: `the classifier: a script of ${SCRIPT_LINES} lines`,
       measured: `${script.toFixed(0)} ms`,
-      goal: `<= ${MOST_FOR_SCRIPT} ms`,
-      isMet: script <= MOST_FOR_SCRIPT,
+      goal: `<= ${SCRIPT_LIMIT_MS} ms`,
+      isMet: script <= SCRIPT_LIMIT_MS,
     }),
   ]
 }
 
-const timed = (work: () => unknown): number => {
-  const began = performance.now()
+const measureSync = (work: () => unknown): number => {
+  const startedAt = performance.now()
   work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
-export const gate: Family = {
+export const moderationRows: Family = {
   name: 'moderation',
   title: 'Moderation',
   note: `Different harmless lines of ${MAX_LENGTH} characters, each checked ${ROUNDS} times. The first check compiles the phrases.`,
   async measure(): Promise<Row[]> {
-    const texts = ordinaryTexts()
-    const all = linesOf(texts)
-    const began = performance.now()
+    const texts = readOrdinaryTexts()
+    const allLines = createLines(texts)
+    const startedAt = performance.now()
     const { moderateText: read } = await import('#rules/safety/moderation.ts')
-    const loaded = performance.now() - began
-    const first = timed(() => read(all[0] ?? ''))
+    const loaded = performance.now() - startedAt
+    const first = measureSync(() => read(allLines[0] ?? ''))
     // A cry for help is detected at its first phrase; a harmless line is read to its end, which is the expensive
     // case.
-    const lines = all.filter((line) => read(line).outcome === 'fine')
-    const times = Array.from({ length: ROUNDS }, () => lines.map((line) => timed(() => read(line)))).flat()
+    const lines = allLines.filter((line) => read(line).outcome === 'fine')
+    const times = Array.from({ length: ROUNDS }, () => lines.map((line) => measureSync(() => read(line)))).flat()
     const sorted = times.toSorted((a, b) => a - b)
     const p99 = percentile(sorted, 0.99)
     return [
-      plain({
+      createRow({
         what: `a line of ${MAX_LENGTH} characters: p99`,
         measured: `${p99.toFixed(2)} ms, median ${percentile(sorted, 0.5).toFixed(2)} ms`,
-        goal: `<= ${MOST} ms`,
-        isMet: p99 <= MOST,
+        goal: `<= ${LIMIT_MS} ms`,
+        isMet: p99 <= LIMIT_MS,
       }),
-      plain({ what: 'loading the phrases, and the first line', measured: `${loaded.toFixed(0)} ms and ${first.toFixed(0)} ms` }),
+      createRow({
+        what: 'loading the phrases, and the first line',
+        measured: `${loaded.toFixed(0)} ms and ${first.toFixed(0)} ms`,
+      }),
       ...(await measureClassifier(texts)),
     ]
   },

@@ -5,9 +5,15 @@
 import * as contract from '#contract/library.ts'
 import type { LoadRequest } from '../harness/connection.ts'
 import { load } from '../harness/load.ts'
-import { type Family, plain, type Row, type Settings } from '../harness/row.ts'
+import { type Family, createRow, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
-import { embeddedGround, onGround, postgresGround, startSubject, type Subject } from '../harness/measured-server.ts'
+import {
+  createEmbeddedEnvironment,
+  runInEnvironment,
+  startPostgresEnvironment,
+  startMeasuredServer,
+  type MeasuredServer,
+} from '../harness/measured-server.ts'
 
 const GROWTH_FACTOR = 100
 const MAX_RATIO = 1.3
@@ -18,17 +24,20 @@ const searchWords =
   count square river mountain brethe anxios slepe focus hands light night small first`.split(/\s+/)
 
 const wordPairs = searchWords.flatMap((firstWord) =>
-  searchWords.filter((other) => other > firstWord).map((other) => `${firstWord} ${other}`),
+  searchWords.filter((secondWord) => secondWord > firstWord).map((secondWord) => `${firstWord} ${secondWord}`),
 )
 
-const createRequests = (subject: Subject): Record<string, LoadRequest> => {
-  const searches = wordPairs.map((search) => subject.createRequest(contract.filtered, { Filter: { search } }))
+const createRequests = (server: MeasuredServer): Record<string, LoadRequest> => {
+  const searches = wordPairs.map((search) => server.createRequest(contract.filtered, { Filter: { search } }))
   return {
-    'list, first page': subject.createRequest(contract.sessionsList, { Filter: {} }),
-    'home, all rails': subject.createRequest(contract.sessionsList, {}),
-    'facets without a search': subject.createRequest(contract.filtered, { Filter: { audience: 'adult' } }),
-    'listening history': subject.createRequest(contract.listened, {}),
-    [`search, ${wordPairs.length} different queries`]: { ...searches[0]!, bodies: searches.map(({ body }) => body ?? '') },
+    'list, first page': server.createRequest(contract.sessionsList, { Filter: {} }),
+    'home, all rails': server.createRequest(contract.sessionsList, {}),
+    'facets without a search': server.createRequest(contract.filtered, { Filter: { audience: 'adult' } }),
+    'listening history': server.createRequest(contract.listened, {}),
+    [`search, ${wordPairs.length} different queries`]: {
+      ...searches[0]!,
+      bodies: searches.map(({ body }) => body ?? ''),
+    },
   }
 }
 
@@ -36,18 +45,18 @@ type Costs = Record<string, number>
 
 /** Returns the microseconds of CPU time for each request. */
 const measureCosts = async (sessions: number, { seconds }: Settings): Promise<Costs> => {
-  const ground = (await postgresGround()) ?? embeddedGround()
-  return onGround(ground, sessions, async () => {
-    const subject = await startSubject({ ground })
+  const environment = (await startPostgresEnvironment()) ?? createEmbeddedEnvironment()
+  return runInEnvironment(environment, sessions, async () => {
+    const server = await startMeasuredServer({ environment })
     try {
       const costs: Costs = {}
-      for (const [what, loadRequest] of Object.entries(createRequests(subject))) {
-        const { perCore } = await load(loadRequest, { connections: 8, seconds, pids: subject.pids, warm: 1000 })
+      for (const [what, loadRequest] of Object.entries(createRequests(server))) {
+        const { perCore } = await load(loadRequest, { connections: 8, seconds, pids: server.pids, warmUpCount: 1000 })
         costs[what] = 1e6 / perCore
       }
       return costs
     } finally {
-      await subject.stop()
+      await server.stop()
     }
   })
 }
@@ -62,7 +71,7 @@ export const growth: Family = {
     return Object.entries(small).map(([what, smallCost]): Row => {
       const largeCost = large[what] ?? Number.NaN
       return {
-        ...plain({
+        ...createRow({
           what,
           measured: `${largeCost.toFixed(0)} µs`,
           beside: `with ${USUAL_SESSIONS} sessions ${smallCost.toFixed(0)} µs`,

@@ -8,15 +8,15 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { createJsonLog } from '#server/platform/log.ts'
 import type { LoadRequest } from '../harness/connection.ts'
 import { load } from '../harness/load.ts'
-import { type Family, plain, type Row, type Settings } from '../harness/row.ts'
+import { type Family, createRow, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
-  embeddedGround,
-  type Ground,
-  onGround,
-  postgresGround,
-  startSubjectFor,
-  type Subject,
+  createEmbeddedEnvironment,
+  type BenchEnvironment,
+  runInEnvironment,
+  startPostgresEnvironment,
+  startMeasuredServerFor,
+  type MeasuredServer,
 } from '../harness/measured-server.ts'
 
 const LESSONS_IN_UNIT = 10
@@ -25,7 +25,7 @@ const FILES = 100_000
 const P99_MS = 15
 
 /** The same UUID for the same text. */
-const uuidOf = (seedText: ReturnType<typeof sql>) =>
+const createUuid = (seedText: ReturnType<typeof sql>) =>
   sql`overlay(overlay(md5(${seedText}) placing '4' from 13) placing '8' from 17)::uuid`
 
 const UNIT = sql`'unit ' || grade || ' ' || n`
@@ -35,12 +35,12 @@ const OPENED = { unit: `unit ${grades[4]} 20`, lesson: `lesson unit ${grades[4]}
 const addFiles = async (db: Database): Promise<void> => {
   await sql`
     insert into resource_folder (uuid, name, name_key, sort_key, added_at, changed_at)
-    select ${uuidOf(sql`'folder ' || n`)}, 'Folder ' || n, 'folder ' || n, 'folder ' || n, now(), now()
+    select ${createUuid(sql`'folder ' || n`)}, 'Folder ' || n, 'folder ' || n, 'folder ' || n, now(), now()
     from generate_series(0, 99) n`.execute(db)
   await sql`
     insert into resource_file (uuid, folder_uuid, name, name_key, sort_key, key, content_type, size, added_at, changed_at)
-    select ${uuidOf(sql`'file ' || n`)}, ${uuidOf(sql`'folder ' || n % 100`)}, 'Sheet ' || n || '.pdf',
-      'sheet ' || n || '.pdf', 'sheet ' || n, 'resources/' || ${uuidOf(sql`'file ' || n`)} || '.0123456789ab.pdf',
+    select ${createUuid(sql`'file ' || n`)}, ${createUuid(sql`'folder ' || n % 100`)}, 'Sheet ' || n || '.pdf',
+      'sheet ' || n || '.pdf', 'sheet ' || n, 'resources/' || ${createUuid(sql`'file ' || n`)} || '.0123456789ab.pdf',
       'application/pdf', 50000 + n, now(), now()
     from generate_series(1, ${FILES}) n`.execute(db)
 }
@@ -54,7 +54,7 @@ const addUnits = async (db: Database): Promise<void> => {
   await sql`
     insert into learn_unit (uuid, slug, grade, position, title, discipline_id, competency, description, about, scene, palette,
       status, published_at)
-    select ${uuidOf(UNIT)}, 'measured/' || grade || '/' || n, grade, 1000 + n, 'Unit ' || n, 'measured', 'one',
+    select ${createUuid(UNIT)}, 'measured/' || grade || '/' || n, grade, 1000 + n, 'Unit ' || n, 'measured', 'one',
       repeat('Words about it. ', 12), jsonb_build_object('type', 'doc', 'content', '[]'::jsonb), 'bay', 'dawn',
       'published', now()
     from unnest(${sql.val(grades)}::text[]) grade cross join generate_series(1, ${UNITS_IN_GRADE}) n`.execute(db)
@@ -69,7 +69,7 @@ const addLessons = async (db: Database): Promise<void> => {
   await sql`
     insert into learn_lesson (uuid, unit_uuid, number, title, description, minutes, aims, discipline_id, competency,
       standards, parts, links, live)
-    select ${uuidOf(sql`'lesson ' || ${UNIT} || ' ' || number`)}, ${uuidOf(UNIT)}, number, 'Lesson ' || number,
+    select ${createUuid(sql`'lesson ' || ${UNIT} || ' ' || number`)}, ${createUuid(UNIT)}, number, 'Lesson ' || number,
       repeat('Words about it. ', 8), 30, array['Students can hear one sound.', 'Students can name it.'], 'measured', 'one',
       ${standards}, jsonb_build_object('get_ready', ${richText}, 'begin', ${richText}, 'explore', ${richText}, 'practise', ${richText},
         'reflect', ${richText}, 'notes', ${richText}, 'extension', ${richText}),
@@ -78,10 +78,10 @@ const addLessons = async (db: Database): Promise<void> => {
     cross join generate_series(1, ${LESSONS_IN_UNIT}) number`.execute(db)
 }
 
-const addBelongings = async (db: Database): Promise<void> => {
+const addLessonContents = async (db: Database): Promise<void> => {
   await sql`
     insert into learn_attachment (uuid, lesson_uuid, file_uuid, title, role, position)
-    select gen_random_uuid(), lesson.uuid, ${uuidOf(sql`'file ' || (lesson.place * 3 + n)`)}, 'Sheet ' || n, 'worksheet', n
+    select gen_random_uuid(), lesson.uuid, ${createUuid(sql`'file ' || (lesson.place * 3 + n)`)}, 'Sheet ' || n, 'worksheet', n
     from (select uuid, row_number() over (order by uuid) as place from learn_lesson where discipline_id = 'measured') lesson
     cross join generate_series(1, 3) n`.execute(db)
   await sql`
@@ -99,41 +99,48 @@ const addBelongings = async (db: Database): Promise<void> => {
     where account.email like 'teacher@%'`.execute(db)
 }
 
-interface Opened {
+interface OpenedUuids {
   unit: string
   lesson: string
 }
 
-const fill = async ({ dataDir, url }: Ground): Promise<Opened> => {
+const fill = async ({ dataDir, url }: BenchEnvironment): Promise<OpenedUuids> => {
   const database = await openDatabase({ url, dataDir, log: createJsonLog('error') })
   const { db } = database
   await db.transaction().execute(async (tx) => {
     await addFiles(tx)
     await addUnits(tx)
     await addLessons(tx)
-    await addBelongings(tx)
+    await addLessonContents(tx)
   })
   await sql`vacuum analyze`.execute(db)
-  const { rows } = await sql<Opened>`
-    select ${uuidOf(sql`${OPENED.unit}::text`)} as unit, ${uuidOf(sql`${OPENED.lesson}::text`)} as lesson`.execute(db)
+  const { rows } = await sql<OpenedUuids>`
+    select ${createUuid(sql`${OPENED.unit}::text`)} as unit, ${createUuid(sql`${OPENED.lesson}::text`)} as lesson`.execute(
+    db,
+  )
   await database.close()
   return rows[0]!
 }
 
-const rowFor = async (
-  subject: Subject,
+const measureRequest = async (
+  server: MeasuredServer,
   loadRequest: LoadRequest,
   { what, seconds }: { what: string; seconds: number },
 ) => {
-  const answer = await fetch(loadRequest.url, {
+  const response = await fetch(loadRequest.url, {
     method: loadRequest.method ?? 'GET',
     headers: loadRequest.headers ?? {},
     body: loadRequest.body ?? null,
   })
-  if (answer.status !== 200) throw new Error(`${what}: ${await answer.text()}`)
-  const bytes = (await answer.arrayBuffer()).byteLength
-  const { p50, p99, perCore } = await load(loadRequest, { connections: 1, seconds, pids: subject.pids, warm: 1000 })
-  return plain({
+  if (response.status !== 200) throw new Error(`${what}: ${await response.text()}`)
+  const bytes = (await response.arrayBuffer()).byteLength
+  const { p50, p99, perCore } = await load(loadRequest, {
+    connections: 1,
+    seconds,
+    pids: server.pids,
+    warmUpCount: 1000,
+  })
+  return createRow({
     what,
     measured: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${Math.round(perCore)} /s, ${(bytes / 1e3).toFixed(0)} kB`,
     goal: `p99 <= ${P99_MS} ms`,
@@ -141,24 +148,24 @@ const rowFor = async (
   })
 }
 
-const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
+const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): Promise<Row[]> => {
   // The first start seeds the authored units, disciplines and standards.
-  const first = await startSubjectFor(ground, 'teacher@')
-  await first.stop()
-  const { unit, lesson } = await fill(ground)
-  const subject = await startSubjectFor(ground, 'teacher@')
+  const seedingServer = await startMeasuredServerFor(environment, 'teacher@')
+  await seedingServer.stop()
+  const { unit, lesson } = await fill(environment)
+  const server = await startMeasuredServerFor(environment, 'teacher@')
   const requests: [string, LoadRequest][] = [
-    ['the start page of Learn', subject.createRequest(learn.arrival, {})],
-    [`a grade of ${UNITS_IN_GRADE} units`, subject.createRequest(learn.unitList, { Unit: { grade: grades[4]! } })],
-    [`a unit of ${LESSONS_IN_UNIT} lessons`, subject.createRequest(learn.lessonList, { Unit: { uuid: unit } })],
-    ['a lesson with its files and sessions', subject.createRequest(learn.lessonInfo, { Lesson: { uuid: lesson } })],
+    ['the start page of Learn', server.createRequest(learn.arrival, {})],
+    [`a grade of ${UNITS_IN_GRADE} units`, server.createRequest(learn.unitList, { Unit: { grade: grades[4]! } })],
+    [`a unit of ${LESSONS_IN_UNIT} lessons`, server.createRequest(learn.lessonList, { Unit: { uuid: unit } })],
+    ['a lesson with its files and sessions', server.createRequest(learn.lessonInfo, { Lesson: { uuid: lesson } })],
   ]
   try {
     const rows: Row[] = []
-    for (const [what, loadRequest] of requests) rows.push(await rowFor(subject, loadRequest, { what, seconds }))
+    for (const [what, loadRequest] of requests) rows.push(await measureRequest(server, loadRequest, { what, seconds }))
     return rows
   } finally {
-    await subject.stop()
+    await server.stop()
   }
 }
 
@@ -167,7 +174,7 @@ export const learnRows: Family = {
   title: 'Learn',
   note: `With ${grades.length * UNITS_IN_GRADE * LESSONS_IN_UNIT} lessons and ${FILES} files. Times are with one connection. Rates are per second of CPU time of the server and its database.`,
   async measure(settings) {
-    const ground = (await postgresGround()) ?? embeddedGround()
-    return onGround(ground, USUAL_SESSIONS, () => measureOn(ground, settings))
+    const environment = (await startPostgresEnvironment()) ?? createEmbeddedEnvironment()
+    return runInEnvironment(environment, USUAL_SESSIONS, () => measureOn(environment, settings))
   },
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { compose } from '#server/generation/composer/compose.ts'
 import { root } from '../harness/process.ts'
-import { type Family, type Row, plain } from '../harness/row.ts'
+import { type Family, type Row, createRow } from '../harness/row.ts'
 
 interface Cost {
   cpuSeconds: number
@@ -17,9 +17,9 @@ interface Cost {
 
 const MINUTES = 10
 /** The length of the uploaded audio, in minutes. */
-const UPLOADED = 60
+const UPLOADED_MINUTES = 60
 
-const costOf = async (
+const measureCost = async (
   what: 'session' | 'upload' | 'exercise' | 'cover' | 'previews' | 'picture',
   folder: string,
 ): Promise<Cost> => {
@@ -31,38 +31,38 @@ const costOf = async (
 
 const SHAPES = 4
 
-const pictureRows = async (folder: string): Promise<Row[]> => {
+const measurePictures = async (folder: string): Promise<Row[]> => {
   const [cover, previews, picture] = [
-    await costOf('cover', folder),
-    await costOf('previews', folder),
-    await costOf('picture', folder),
+    await measureCost('cover', folder),
+    await measureCost('previews', folder),
+    await measureCost('picture', folder),
   ]
-  const shape = picture.cpuSeconds / SHAPES
-  const late = Math.max(previews.delayMs, picture.delayMs)
+  const cpuPerShape = picture.cpuSeconds / SHAPES
+  const loopDelayMs = Math.max(previews.delayMs, picture.delayMs)
   return [
-    plain({
+    createRow({
       what: 'a cover in three shapes and three sizes',
       measured: `${cover.cpuSeconds.toFixed(2)} CPU s`,
       goal: '<= 0.7 CPU s',
       isMet: cover.cpuSeconds <= 0.7,
     }),
-    plain({
+    createRow({
       what: 'four painted pictures to choose from',
       measured: `${previews.cpuSeconds.toFixed(2)} CPU s`,
       goal: '<= 3 CPU s',
       isMet: previews.cpuSeconds <= 3,
     }),
-    plain({
+    createRow({
       what: 'the chosen picture in four shapes, three sizes and two formats',
-      measured: `${picture.cpuSeconds.toFixed(2)} CPU s, ${shape.toFixed(2)} per shape`,
+      measured: `${picture.cpuSeconds.toFixed(2)} CPU s, ${cpuPerShape.toFixed(2)} per shape`,
       goal: '<= 0.7 CPU s per shape',
-      isMet: shape <= 0.7,
+      isMet: cpuPerShape <= 0.7,
     }),
-    plain({
+    createRow({
       what: 'main thread delay while pictures are painted, p99',
-      measured: `${late.toFixed(0)} ms`,
+      measured: `${loopDelayMs.toFixed(0)} ms`,
       goal: '<= 50 ms',
-      isMet: late <= 50,
+      isMet: loopDelayMs <= 50,
     }),
   ]
 }
@@ -70,14 +70,14 @@ const pictureRows = async (folder: string): Promise<Row[]> => {
 const PROMPTS = 50
 
 /** The first script also loads the authored lines. */
-const scriptRow = (): Row => {
+const measureScript = (): Row => {
   const times = Array.from({ length: PROMPTS }, (_, seed) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     compose({ prompt: 'A worry about tomorrow', audience: 'adult', minutes: MINUTES, seed, recent: [] })
-    return performance.now() - began
+    return performance.now() - startedAt
   })
   const slowest = Math.max(...times)
-  return plain({
+  return createRow({
     what: `a script of ${MINUTES} minutes, the slowest of ${PROMPTS}`,
     measured: `${slowest.toFixed(1)} ms`,
     goal: '<= 50 ms',
@@ -86,18 +86,18 @@ const scriptRow = (): Row => {
 }
 
 /** Uploads the session that was rendered before. */
-const uploadRows = async (folder: string): Promise<Row[]> => {
-  const { cpuSeconds, megabytes } = await costOf('upload', folder)
-  const aMinute = cpuSeconds / UPLOADED
+const measureUpload = async (folder: string): Promise<Row[]> => {
+  const { cpuSeconds, megabytes } = await measureCost('upload', folder)
+  const cpuPerMinute = cpuSeconds / UPLOADED_MINUTES
   return [
-    plain({
+    createRow({
       what: 'processing one minute of uploaded audio',
-      measured: `${aMinute.toFixed(2)} CPU s`,
+      measured: `${cpuPerMinute.toFixed(2)} CPU s`,
       goal: '<= 1.5 CPU s',
-      isMet: aMinute <= 1.5,
+      isMet: cpuPerMinute <= 1.5,
     }),
-    plain({
-      what: `memory while ${UPLOADED} uploaded minutes are processed`,
+    createRow({
+      what: `memory while ${UPLOADED_MINUTES} uploaded minutes are processed`,
       measured: `${megabytes.toFixed(0)} MB`,
       goal: '<= 380 MB',
       isMet: megabytes <= 380,
@@ -105,49 +105,49 @@ const uploadRows = async (folder: string): Promise<Row[]> => {
   ]
 }
 
-export const making: Family = {
+export const generationRows: Family = {
   name: 'generation',
   title: 'Generation of sessions, exercises and pictures',
   note: 'CPU time of a separate process. Memory is its peak.',
   async measure() {
     const folder = mkdtempSync(join(tmpdir(), 'alaia-bench-'))
     try {
-      const session = await costOf('session', folder)
-      const exercise = await costOf('exercise', folder)
+      const session = await measureCost('session', folder)
+      const exercise = await measureCost('exercise', folder)
       return [
-        scriptRow(),
-        plain({
+        measureScript(),
+        createRow({
           what: `a session of ${MINUTES} minutes`,
           measured: `${session.cpuSeconds.toFixed(1)} CPU s`,
           goal: '<= 12 CPU s',
           isMet: session.cpuSeconds <= 12,
         }),
-        plain({
+        createRow({
           what: `memory while a session of ${MINUTES} minutes is rendered`,
           measured: `${session.megabytes.toFixed(0)} MB`,
           goal: '<= 380 MB',
           isMet: session.megabytes <= 380,
         }),
-        ...(await uploadRows(folder)),
-        plain({
+        ...(await measureUpload(folder)),
+        createRow({
           what: `an exercise of ${MINUTES} minutes with a background sound`,
           measured: `${exercise.cpuSeconds.toFixed(1)} CPU s`,
           goal: '<= 12 CPU s',
           isMet: exercise.cpuSeconds <= 12,
         }),
-        plain({
+        createRow({
           what: `memory while an exercise of ${MINUTES} minutes is rendered`,
           measured: `${exercise.megabytes.toFixed(0)} MB`,
           goal: '<= 380 MB',
           isMet: exercise.megabytes <= 380,
         }),
-        plain({
+        createRow({
           what: 'main thread delay while an exercise is rendered, p99',
           measured: `${exercise.delayMs.toFixed(0)} ms`,
           goal: '<= 50 ms',
           isMet: exercise.delayMs <= 50,
         }),
-        ...(await pictureRows(folder)),
+        ...(await measurePictures(folder)),
       ]
     } finally {
       rmSync(folder, { recursive: true, force: true })

@@ -9,13 +9,13 @@ import { type OpenDatabase, openDatabase } from '#server/platform/database/datab
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { type PartnerInbox, startPartnerInbox } from '#tests/simulators/partner-inbox.ts'
-import { partnersAt } from '#tests/support/partners/simulated-partner.ts'
-import { type Family, plain, type Row } from '../harness/row.ts'
+import { createPartners } from '#tests/support/partners/simulated-partner.ts'
+import { type Family, createRow, type Row } from '../harness/row.ts'
 
 const CALLS = 100_000
-const LEAST_PER_SECOND = 200
+const MIN_PER_SECOND = 200
 /** Milliseconds before each response of the slow platform, and the duration of its measurement. */
-const [SLOW, WATCHED] = [2_000, 20_000]
+const [SLOW_RESPONSE_MS, SLOW_DRAIN_MS] = [2_000, 20_000]
 
 /** One completed assignment for each of these students, each still to be reported. */
 const fill = (database: OpenDatabase) =>
@@ -37,11 +37,11 @@ const fill = (database: OpenDatabase) =>
     from work join student on student.uuid = work.account_uuid`.execute(database.db)
 
 const drainFor = async ({ db }: OpenDatabase, inbox: PartnerInbox, milliseconds: number) => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const signal = AbortSignal.timeout(milliseconds)
   const platform = { db, clock: systemClock, log: createJsonLog('error') }
-  const calls = await drainOutbox({ platform, partners: partnersAt(inbox.origin), signal })
-  return { calls, seconds: (performance.now() - began) / 1000 }
+  const calls = await drainOutbox({ platform, partners: createPartners(inbox.origin), signal })
+  return { calls, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 const measure = async (): Promise<Row[]> => {
@@ -51,24 +51,24 @@ const measure = async (): Promise<Row[]> => {
   try {
     await migrate(database)
     await fill(database)
-    inbox.latency = SLOW
-    const slow = await drainFor(database, inbox, WATCHED)
+    inbox.latency = SLOW_RESPONSE_MS
+    const slowDrain = await drainFor(database, inbox, SLOW_DRAIN_MS)
     inbox.latency = 0
     await sql`update assignments_outbox set next_at = now() where state = 'waiting'`.execute(database.db)
-    const fast = await drainFor(database, inbox, 3_600_000)
-    const rate = fast.calls / fast.seconds
+    const fastDrain = await drainFor(database, inbox, 3_600_000)
+    const rate = fastDrain.calls / fastDrain.seconds
     return [
-      plain({
+      createRow({
         what: `outbox of ${CALLS.toLocaleString('en-US')} calls: to a fast platform`,
         measured: `${Math.round(rate)}/s, ${inbox.told.length.toLocaleString('en-US')} arrived`,
-        goal: `> ${LEAST_PER_SECOND}/s`,
-        isMet: rate > LEAST_PER_SECOND,
+        goal: `> ${MIN_PER_SECOND}/s`,
+        isMet: rate > MIN_PER_SECOND,
       }),
-      plain({
-        what: `to a platform that takes ${SLOW / 1000} s for a response`,
-        measured: `${(slow.calls / slow.seconds).toFixed(1)}/s`,
+      createRow({
+        what: `to a platform that takes ${SLOW_RESPONSE_MS / 1000} s for a response`,
+        measured: `${(slowDrain.calls / slowDrain.seconds).toFixed(1)}/s`,
         goal: '<= 4/s',
-        isMet: slow.calls / slow.seconds <= 4,
+        isMet: slowDrain.calls / slowDrain.seconds <= 4,
       }),
     ]
   } finally {

@@ -9,15 +9,15 @@ import type { RequestInput } from '#contract/endpoint.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { load } from '../harness/load.ts'
-import { type Family, plain, type Row, type Settings } from '../harness/row.ts'
+import { type Family, createRow, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
-  embeddedGround,
-  type Ground,
-  onGround,
-  postgresGround,
-  startSubjectFor,
-  type Subject,
+  createEmbeddedEnvironment,
+  type BenchEnvironment,
+  runInEnvironment,
+  startPostgresEnvironment,
+  startMeasuredServerFor,
+  type MeasuredServer,
 } from '../harness/measured-server.ts'
 
 const PEOPLE = 20_000
@@ -34,7 +34,7 @@ const firstNames =
 const lastNames =
   'Abbot Brandt Castillo Demir Evans Fischer Garcia Haddad Ito Jansen Khan Levi Moss Novak Okafor Park'.split(' ')
 
-const insertPeople = async ({ dataDir, url }: Ground): Promise<void> => {
+const insertPeople = async ({ dataDir, url }: BenchEnvironment): Promise<void> => {
   const database = await openDatabase({ url, dataDir, log: createJsonLog('error') })
   await sql`
     insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience, grade)
@@ -46,14 +46,17 @@ const insertPeople = async ({ dataDir, url }: Ground): Promise<void> => {
   await database.close()
 }
 
-const listRequest = (subject: Subject, Filter: RequestInput<typeof personList>['Filter'], cursor?: string) =>
-  subject.createRequest(personList, { Filter, Page: { limit: 50, ...(cursor === undefined ? {} : { cursor }) } })
+const createListRequest = (
+  server: MeasuredServer,
+  Filter: RequestInput<typeof personList>['Filter'],
+  cursor?: string,
+) => server.createRequest(personList, { Filter, Page: { limit: 50, ...(cursor === undefined ? {} : { cursor }) } })
 
 /** Reads half of the list, page by page, and returns the cursor at which the other half begins. */
-const middleCursor = async (subject: Subject): Promise<string> => {
+const findMiddleCursor = async (server: MeasuredServer): Promise<string> => {
   let cursor: string | undefined
   for (let page = 0; page < PEOPLE / 200; page += 1) {
-    const request = subject.createRequest(personList, {
+    const request = server.createRequest(personList, {
       Page: { limit: 100, ...(cursor === undefined ? {} : { cursor }) },
     })
     const response = await fetch(request.url, {
@@ -66,21 +69,21 @@ const middleCursor = async (subject: Subject): Promise<string> => {
   return cursor ?? ''
 }
 
-const pageRows = async (subject: Subject, seconds: number): Promise<Row[]> => {
+const measurePages = async (server: MeasuredServer, seconds: number): Promise<Row[]> => {
   const requests = {
-    [`first 50 of ${PEOPLE}`]: listRequest(subject, {}),
-    'the 50 in the middle': listRequest(subject, {}, await middleCursor(subject)),
-    'a search that finds a thousand': listRequest(subject, { search: 'han' }),
-    'a search that finds one': listRequest(subject, { search: 'u19999' }),
-    'a grade': listRequest(subject, { grade: 7 }),
-    'people who never signed in': listRequest(subject, { state: 'never' }),
-    'people with two-step sign-in (none)': listRequest(subject, { state: 'two_step' }),
+    [`first 50 of ${PEOPLE}`]: createListRequest(server, {}),
+    'the 50 in the middle': createListRequest(server, {}, await findMiddleCursor(server)),
+    'a search that finds a thousand': createListRequest(server, { search: 'han' }),
+    'a search that finds one': createListRequest(server, { search: 'u19999' }),
+    'a grade': createListRequest(server, { grade: 7 }),
+    'people who never signed in': createListRequest(server, { state: 'never' }),
+    'people with two-step sign-in (none)': createListRequest(server, { state: 'two_step' }),
   }
   const rows: Row[] = []
   for (const [what, request] of Object.entries(requests)) {
-    const { p50, p99 } = await load(request, { connections: 1, seconds, pids: subject.pids, warm: 200 })
+    const { p50, p99 } = await load(request, { connections: 1, seconds, pids: server.pids, warmUpCount: 200 })
     rows.push(
-      plain({
+      createRow({
         what,
         measured: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
         goal: `p99 <= ${P99_MS} ms`,
@@ -88,13 +91,16 @@ const pageRows = async (subject: Subject, seconds: number): Promise<Row[]> => {
       }),
     )
   }
-  const countsTiming = await load(subject.createRequest(personCounts, {}), {
+  const countsTiming = await load(server.createRequest(personCounts, {}), {
     connections: 1,
     seconds,
-    pids: subject.pids,
-    warm: 100,
+    pids: server.pids,
+    warmUpCount: 100,
   })
-  return [...rows, plain({ what: 'counts of all roles and statuses', measured: `p50 ${countsTiming.p50.toFixed(1)} ms` })]
+  return [
+    ...rows,
+    createRow({ what: 'counts of all roles and statuses', measured: `p50 ${countsTiming.p50.toFixed(1)} ms` }),
+  ]
 }
 
 const createPeopleCsv = (): string =>
@@ -105,23 +111,20 @@ const createPeopleCsv = (): string =>
     .toSpliced(0, 0, 'email,username,first_name,last_name,role,grade,class')
     .join('\r\n')
 
-const sendImport = async (subject: Subject, request: ReturnType<Subject['createRequest']>) => {
+const sendImport = async (server: MeasuredServer, request: ReturnType<MeasuredServer['createRequest']>) => {
   const response = await fetch(request.url, { method: 'POST', headers: request.headers, body: request.body })
   return (await response.json()) as { Report: { fingerprint: string; counts: { add: number } } }
 }
 
-const importRow = async (subject: Subject): Promise<Row> => {
+const measureImport = async (server: MeasuredServer): Promise<Row> => {
   const text = createPeopleCsv()
   const startedAt = performance.now()
-  const preview = await sendImport(subject, subject.createRequest(peopleImportLook, { Import: { text } }))
+  const preview = await sendImport(server, server.createRequest(peopleImportLook, { Import: { text } }))
   const previewedAt = performance.now()
   const { fingerprint } = preview.Report
-  const importResponse = await sendImport(
-    subject,
-    subject.createRequest(peopleImport, { Import: { text, fingerprint } }),
-  )
+  const importResponse = await sendImport(server, server.createRequest(peopleImport, { Import: { text, fingerprint } }))
   const seconds = (performance.now() - startedAt) / 1000
-  return plain({
+  return createRow({
     what: `a list of ${IMPORTED_PEOPLE}: preview and import`,
     measured: `${seconds.toFixed(2)} s, of which preview ${((previewedAt - startedAt) / 1000).toFixed(2)} s`,
     goal: `<= ${IMPORT_SECONDS} s`,
@@ -131,7 +134,7 @@ const importRow = async (subject: Subject): Promise<Row> => {
 
 const createRosterFiles = (): { name: string; content: string }[] => {
   const { students, classes, rows } = ROSTER
-  const range = (count: number) => Array.from({ length: count }, (_, n) => n)
+  const listNumbers = (count: number) => Array.from({ length: count }, (_, n) => n)
   const tables = {
     'manifest.csv': [
       'propertyName,value',
@@ -140,14 +143,17 @@ const createRosterFiles = (): { name: string; content: string }[] => {
     ],
     'users.csv': [
       'sourcedId,status,enabledUser,role,username,givenName,familyName,email,grades',
-      ...range(students).map(
+      ...listNumbers(students).map(
         (n) => `s${n},,true,student,roster.student${n},${firstNames[n % 20]},${lastNames[n % 16]},,${1 + (n % 12)}`,
       ),
     ],
-    'classes.csv': ['sourcedId,status,title,classCode,grades', ...range(classes).map((n) => `c${n},,Class ${n},,`)],
+    'classes.csv': [
+      'sourcedId,status,title,classCode,grades',
+      ...listNumbers(classes).map((n) => `c${n},,Class ${n},,`),
+    ],
     'enrollments.csv': [
       'sourcedId,status,classSourcedId,userSourcedId,role',
-      ...range(rows - students - classes).map(
+      ...listNumbers(rows - students - classes).map(
         (n) => `e${n},,c${(n + Math.floor(n / students)) % classes},s${n % students},student`,
       ),
     ],
@@ -158,18 +164,18 @@ const createRosterFiles = (): { name: string; content: string }[] => {
   }))
 }
 
-const rosterRow = async (subject: Subject): Promise<Row> => {
+const measureRoster = async (server: MeasuredServer): Promise<Row> => {
   const files = createRosterFiles()
   const startedAt = performance.now()
-  const preview = await sendImport(subject, subject.createRequest(peopleImportLook, { Import: { files } }))
+  const preview = await sendImport(server, server.createRequest(peopleImportLook, { Import: { files } }))
   const previewedAt = performance.now()
   const { fingerprint } = preview.Report
   const importResponse = await sendImport(
-    subject,
-    subject.createRequest(peopleImport, { Import: { files, fingerprint } }),
+    server,
+    server.createRequest(peopleImport, { Import: { files, fingerprint } }),
   )
   const seconds = (performance.now() - startedAt) / 1000
-  return plain({
+  return createRow({
     what: `a OneRoster export of ${ROSTER.rows} rows: preview and import`,
     measured: `${seconds.toFixed(2)} s, of which preview ${((previewedAt - startedAt) / 1000).toFixed(2)} s`,
     goal: `<= ${ROSTER_SECONDS} s`,
@@ -177,13 +183,13 @@ const rosterRow = async (subject: Subject): Promise<Row> => {
   })
 }
 
-const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
-  await insertPeople(ground)
-  const subject = await startSubjectFor(ground, 'admin@northgate')
+const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): Promise<Row[]> => {
+  await insertPeople(environment)
+  const server = await startMeasuredServerFor(environment, 'admin@northgate')
   try {
-    return [...(await pageRows(subject, seconds)), await importRow(subject), await rosterRow(subject)]
+    return [...(await measurePages(server, seconds)), await measureImport(server), await measureRoster(server)]
   } finally {
-    await subject.stop()
+    await server.stop()
   }
 }
 
@@ -195,13 +201,19 @@ export const peopleRows: Family = {
   title: 'People',
   note: `A school of ${PEOPLE.toLocaleString('en-US')} people, with one connection.`,
   async measure(settings) {
-    const embedded = embeddedGround()
-    const rows = labelRows('embedded', await onGround(embedded, USUAL_SESSIONS, () => measureOn(embedded, settings)))
-    const postgres = await postgresGround()
-    if (!postgres) return rows
+    const embeddedEnvironment = createEmbeddedEnvironment()
+    const rows = labelRows(
+      'embedded',
+      await runInEnvironment(embeddedEnvironment, USUAL_SESSIONS, () => measureOn(embeddedEnvironment, settings)),
+    )
+    const postgresEnvironment = await startPostgresEnvironment()
+    if (!postgresEnvironment) return rows
     return [
       ...rows,
-      ...labelRows('PostgreSQL', await onGround(postgres, USUAL_SESSIONS, () => measureOn(postgres, settings))),
+      ...labelRows(
+        'PostgreSQL',
+        await runInEnvironment(postgresEnvironment, USUAL_SESSIONS, () => measureOn(postgresEnvironment, settings)),
+      ),
     ]
   },
 }

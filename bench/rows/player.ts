@@ -7,16 +7,21 @@ import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { SAMPLE_RATE } from '#server/generation/dsp/signal.ts'
 import { writeMp3 } from '#server/generation/mix/mp3.ts'
-import { shardedPath } from '#server/platform/storage/local.ts'
+import { toShardedPath } from '#server/platform/storage/local.ts'
 import { openBrowser } from '#tests/support/browser/chromium.ts'
-import { gotoQuiet } from '#tests/support/browser/network-idle.ts'
+import { gotoUntilIdle } from '#tests/support/browser/network-idle.ts'
 import { percentile } from '../harness/load.ts'
-import { phone, slowDown, visit, type Vitals } from '../harness/phone.ts'
+import { openPhoneContext, slowDown, visit, type Vitals } from '../harness/phone.ts'
 import { onAllCores } from '../harness/process.ts'
-import { type Family, plain, type Row } from '../harness/row.ts'
+import { type Family, createRow, type Row } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
-import { embeddedGround, type Ground, onGround, startAlaia } from '../harness/measured-server.ts'
-import { signedInState } from './pages.ts'
+import {
+  createEmbeddedEnvironment,
+  type BenchEnvironment,
+  runInEnvironment,
+  startAlaia,
+} from '../harness/measured-server.ts'
+import { signInWithForm } from './pages.ts'
 
 const TAPS = 5
 /** The screens that are opened one after the other, in several rounds. */
@@ -28,10 +33,10 @@ const PAGE_PAUSE_MS = 6000
 const TONE_SECONDS = 60
 
 /** Stores a quiet tone as the audio of every session. @returns its storage key */
-const storeTone = async ({ dataDir }: Ground): Promise<string> => {
+const storeTone = async ({ dataDir }: BenchEnvironment): Promise<string> => {
   const oneSecond = Float32Array.from(
     { length: SAMPLE_RATE },
-    (_, at) => Math.sin((at * 2 * Math.PI * 220) / SAMPLE_RATE) / 9,
+    (_, index) => Math.sin((index * 2 * Math.PI * 220) / SAMPLE_RATE) / 9,
   )
   const toneFile = join(dataDir, 'tone.mp3')
   const { sha256 } = await writeMp3(
@@ -40,7 +45,7 @@ const storeTone = async ({ dataDir }: Ground): Promise<string> => {
     Array.from({ length: TONE_SECONDS }, () => [oneSecond]),
   )
   const key = `library/${sha256}.mp3`
-  const target = join(dataDir, 'files', shardedPath(key))
+  const target = join(dataDir, 'files', toShardedPath(key))
   mkdirSync(dirname(target), { recursive: true })
   renameSync(toneFile, target)
   return key
@@ -85,7 +90,7 @@ const measureTapEffect = (page: Page, what: 'sounded' | 'drawn'): Promise<number
 
 /** Taps a different session each time, because a session that was started before would offer to resume. */
 const measureTapToAudio = async (page: Page, home: string, turn: number): Promise<number> => {
-  await gotoQuiet(page, home)
+  await gotoUntilIdle(page, home)
   await page.waitForTimeout(PAGE_PAUSE_MS)
   const sessions = page.locator('a[href^="/audio/"]')
   await sessions.nth((await sessions.count()) - 1 - turn).click()
@@ -112,7 +117,7 @@ const measureFrameRate = (page: Page): Promise<number> =>
   })`)
 
 const createDurationRow = (what: string, milliseconds: number, limit: number): Row =>
-  plain({ what, measured: `${milliseconds.toFixed(0)} ms`, goal: `<= ${limit} ms`, isMet: milliseconds <= limit })
+  createRow({ what, measured: `${milliseconds.toFixed(0)} ms`, goal: `<= ${limit} ms`, isMet: milliseconds <= limit })
 
 const measurePages = async (page: Page, url: string): Promise<Row[]> => {
   const home = `${url}/home`
@@ -139,7 +144,7 @@ const measurePages = async (page: Page, url: string): Promise<Row[]> => {
       100,
     ),
     createDurationRow('longest from a press to the next frame', press, 100),
-    plain({
+    createRow({
       what: 'the animated bay on home, rendered in software',
       measured: `${frames.toFixed(0)} frames/s`,
       goal: '>= 50 frames/s',
@@ -148,11 +153,13 @@ const measurePages = async (page: Page, url: string): Promise<Row[]> => {
   ]
 }
 
-const measureWithServer = async (ground: Ground): Promise<Row[]> => {
-  const server = await startAlaia({ ground, loose: true })
+const measureWithServer = async (environment: BenchEnvironment): Promise<Row[]> => {
+  const server = await startAlaia({ environment, loose: true })
   const browser = await openBrowser({ args: ['--autoplay-policy=no-user-gesture-required'] })
   try {
-    const context = await phone(browser, { storageState: await signedInState(browser, server.url, ground) })
+    const context = await openPhoneContext(browser, {
+      storageState: await signInWithForm(browser, server.url, environment),
+    })
     await context.addInitScript(tapTimingScript)
     return await measurePages(await context.newPage(), server.url)
   } finally {
@@ -166,8 +173,10 @@ export const player: Family = {
   title: 'Player and navigation',
   note: `Chromium, 412 x 823, loopback, CPU four times slower except for the frame rate. The tap is the median of ${TAPS}. Screens change ${ROUNDS * SCREENS.length} times, after ${PAGE_PAUSE_MS / 1000} seconds on home.`,
   async measure() {
-    const ground = embeddedGround()
-    const soundKey = await storeTone(ground)
-    return onAllCores(() => onGround({ ...ground, soundKey }, USUAL_SESSIONS, () => measureWithServer(ground)))
+    const environment = createEmbeddedEnvironment()
+    const soundKey = await storeTone(environment)
+    return onAllCores(() =>
+      runInEnvironment({ ...environment, soundKey }, USUAL_SESSIONS, () => measureWithServer(environment)),
+    )
   },
 }

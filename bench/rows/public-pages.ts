@@ -5,26 +5,32 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '#tests/support/browser/chromium.ts'
 import { load } from '../harness/load.ts'
-import { phone, slowDown, visit, type Vitals } from '../harness/phone.ts'
+import { openPhoneContext, slowDown, visit, type Vitals } from '../harness/phone.ts'
 import { onAllCores, root } from '../harness/process.ts'
-import { type Family, plain, type Row, type Settings } from '../harness/row.ts'
+import { type Family, createRow, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
-import { embeddedGround, type Ground, onGround, startAlaia, startSubject } from '../harness/measured-server.ts'
+import {
+  createEmbeddedEnvironment,
+  type BenchEnvironment,
+  runInEnvironment,
+  startAlaia,
+  startMeasuredServer,
+} from '../harness/measured-server.ts'
 
 const PAGES = ['/', '/for-school-it', '/article/nervous-is-not-broken']
 
-const KEPT_P99_MS = 10
-const ANEW_P99_MS = 40
-const MOST_SCRIPT_KB = 45
+const CACHED_P99_MS = 10
+const RENDERED_P99_MS = 40
+const MAX_SCRIPT_KB = 45
 const LCP_MS = 700
-const HELD_MS = 50
+const BLOCKED_MS = 50
 const VISITS = 3
 
-const within = (times: readonly number[], share: number): number =>
+const getPercentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN
 
-const serverRow = (what: string, { p50, p99 }: { p50: number; p99: number }, goal: number): Row =>
-  plain({
+const createServerRow = (what: string, { p50, p99 }: { p50: number; p99: number }, goal: number): Row =>
+  createRow({
     what,
     measured: `p99 ${p99.toFixed(1)} ms, median ${p50.toFixed(1)} ms`,
     goal: `p99 <= ${goal} ms`,
@@ -45,52 +51,52 @@ const timeUncachedPages = async (url: string, times: number): Promise<number[]> 
 }
 
 /** More origins than the server caches pages for take turns here. */
-const TURNS = 200
+const UNCACHED_REQUESTS = 200
 
-const onServer = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
-  const subject = await startSubject({ ground, env: { HOST: '0.0.0.0' } })
+const measureServer = async (environment: BenchEnvironment, { seconds }: Settings): Promise<Row[]> => {
+  const server = await startMeasuredServer({ environment, env: { HOST: '0.0.0.0' } })
   try {
     const rows: Row[] = []
     for (const path of PAGES) {
-      const url = `${subject.url}${path}`
-      const cachedTimes = await load({ url, headers: {} }, { connections: 1, seconds, pids: subject.pids })
-      rows.push(serverRow(`${path}, cached`, cachedTimes, KEPT_P99_MS))
+      const url = `${server.url}${path}`
+      const cachedTimes = await load({ url, headers: {} }, { connections: 1, seconds, pids: server.pids })
+      rows.push(createServerRow(`${path}, cached`, cachedTimes, CACHED_P99_MS))
       await timeUncachedPages(url, 12)
-      const uncachedTimes = await timeUncachedPages(url, TURNS)
-      const times = { p50: within(uncachedTimes, 0.5), p99: within(uncachedTimes, 0.99) }
-      rows.push(serverRow(`${path}, rendered`, times, ANEW_P99_MS))
+      const uncachedTimes = await timeUncachedPages(url, UNCACHED_REQUESTS)
+      const times = { p50: getPercentile(uncachedTimes, 0.5), p99: getPercentile(uncachedTimes, 0.99) }
+      rows.push(createServerRow(`${path}, rendered`, times, RENDERED_P99_MS))
     }
     return rows
   } finally {
-    await subject.stop()
+    await server.stop()
   }
 }
 
-const firstVisit = async (browser: Browser, url: string): Promise<Vitals> => {
-  const all: Vitals[] = []
+const measureFirstVisit = async (browser: Browser, url: string): Promise<Vitals> => {
+  const allVitals: Vitals[] = []
   for (let turn = 0; turn < VISITS; turn += 1) {
-    const context = await phone(browser)
+    const context = await openPhoneContext(browser)
     const page = await context.newPage()
     await slowDown(page)
-    all.push(await visit(page, url))
+    allVitals.push(await visit(page, url))
     await context.close()
   }
-  return all.toSorted((a, b) => a.lcp - b.lcp)[VISITS >> 1]!
+  return allVitals.toSorted((a, b) => a.lcp - b.lcp)[VISITS >> 1]!
 }
 
-const onPhone = async (ground: Ground): Promise<Row[]> => {
-  const server = await startAlaia({ ground, loose: true })
+const measurePhone = async (environment: BenchEnvironment): Promise<Row[]> => {
+  const server = await startAlaia({ environment, loose: true })
   const browser = await openBrowser()
   try {
     const rows: Row[] = []
     for (const path of PAGES) {
-      const { lcp, blocked, shift } = await firstVisit(browser, server.url + path)
+      const { lcp, blocked, shift } = await measureFirstVisit(browser, server.url + path)
       rows.push(
-        plain({
+        createRow({
           what: `${path}, first visit`,
           measured: `LCP ${lcp.toFixed(0)} ms; blocked ${blocked.toFixed(0)} ms; shift ${shift.toFixed(3)}`,
-          goal: `LCP <= ${LCP_MS} ms; blocked <= ${HELD_MS} ms; no shift`,
-          isMet: lcp <= LCP_MS && blocked <= HELD_MS && shift < 0.001,
+          goal: `LCP <= ${LCP_MS} ms; blocked <= ${BLOCKED_MS} ms; no shift`,
+          isMet: lcp <= LCP_MS && blocked <= BLOCKED_MS && shift < 0.001,
         }),
       )
     }
@@ -101,18 +107,18 @@ const onPhone = async (ground: Ground): Promise<Row[]> => {
   }
 }
 
-const scriptRow = (): Row => {
-  const built = JSON.parse(readFileSync(join(root, 'dist/server/site.json'), 'utf8')) as Record<string, string>
-  const scripts = Object.values(built).filter((file) => file.endsWith('.js'))
+const createScriptRow = (): Row => {
+  const siteFiles = JSON.parse(readFileSync(join(root, 'dist/server/site.json'), 'utf8')) as Record<string, string>
+  const scripts = Object.values(siteFiles).filter((file) => file.endsWith('.js'))
   const size = scripts.reduce(
     (sum, file) => sum + gzipSync(readFileSync(join(root, 'dist/web', file))).length / 1000,
     0,
   )
-  return plain({
+  return createRow({
     what: 'script of a public page',
     measured: `${size.toFixed(1)} kB gzip`,
-    goal: `<= ${MOST_SCRIPT_KB} kB`,
-    isMet: size <= MOST_SCRIPT_KB,
+    goal: `<= ${MAX_SCRIPT_KB} kB`,
+    isMet: size <= MAX_SCRIPT_KB,
   })
 }
 
@@ -121,11 +127,11 @@ export const publicPages: Family = {
   title: 'The public site',
   note: `On the embedded database. Visits use Chromium, 412 x 823, Fast 4G, and a CPU four times slower. Values are the median of ${VISITS} visits.`,
   async measure(settings) {
-    const ground = embeddedGround()
-    return onGround(ground, USUAL_SESSIONS, async () => [
-      scriptRow(),
-      ...(await onServer(ground, settings)),
-      ...(await onAllCores(() => onPhone(ground))),
+    const environment = createEmbeddedEnvironment()
+    return runInEnvironment(environment, USUAL_SESSIONS, async () => [
+      createScriptRow(),
+      ...(await measureServer(environment, settings)),
+      ...(await onAllCores(() => measurePhone(environment))),
     ])
   },
 }

@@ -5,20 +5,20 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import * as resources from '#contract/resources.ts'
-import { nameKeysOf } from '#rules/resources/names.ts'
+import { createNameKeys } from '#rules/resources/names.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
-import { shardedPath } from '#server/platform/storage/local.ts'
+import { toShardedPath } from '#server/platform/storage/local.ts'
 import { load } from '../harness/load.ts'
-import { atLeast, type Family, plain, type Row, type Settings } from '../harness/row.ts'
+import { createRateRow, type Family, createRow, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
-  embeddedGround,
-  type Ground,
-  onGround,
-  postgresGround,
-  startSubjectFor,
-  type Subject,
+  createEmbeddedEnvironment,
+  type BenchEnvironment,
+  runInEnvironment,
+  startPostgresEnvironment,
+  startMeasuredServerFor,
+  type MeasuredServer,
 } from '../harness/measured-server.ts'
 
 const ENTRIES = 10_000
@@ -27,24 +27,24 @@ const ZIPPED_BYTES = 256 * 2 ** 20
 /** A page of the list arrives before a person who scrolls would notice: within three frames. */
 const P99_MS = 50
 /** The required ratio to the speed of copying a file. */
-const PART_OF_COPY = 0.5
+const COPY_SHARE = 0.5
 
 const FOLDER = '11111111-1111-4111-8111-111111111111'
-const ZIPPED = '22222222-2222-4222-8222-222222222222'
+const ZIPPED_FOLDER = '22222222-2222-4222-8222-222222222222'
 const KEY = 'resources/33333333-3333-4333-8333-333333333333.0123456789ab.zip'
 
 const addFolders = async (db: Database): Promise<void> => {
   const now = new Date()
   const folders = [
     { uuid: FOLDER, name: 'Everything' },
-    { uuid: ZIPPED, name: 'Large' },
+    { uuid: ZIPPED_FOLDER, name: 'Large' },
   ]
   for (const folder of folders) {
-    const row = { ...folder, ...nameKeysOf(folder.name), added_at: now, changed_at: now }
+    const row = { ...folder, ...createNameKeys(folder.name), added_at: now, changed_at: now }
     await db.insertInto('resource_folder').values(row).execute()
   }
-  const large = { uuid: '33333333-3333-4333-8333-333333333333', name: 'large.zip', ...nameKeysOf('large.zip') }
-  const content = { key: KEY, content_type: 'application/zip', size: ZIPPED_BYTES, folder_uuid: ZIPPED }
+  const large = { uuid: '33333333-3333-4333-8333-333333333333', name: 'large.zip', ...createNameKeys('large.zip') }
+  const content = { key: KEY, content_type: 'application/zip', size: ZIPPED_BYTES, folder_uuid: ZIPPED_FOLDER }
   await db
     .insertInto('resource_file')
     .values({ ...large, ...content, added_at: now, changed_at: now })
@@ -73,38 +73,47 @@ const addEntries = async (db: Database): Promise<void> => {
     where parent_uuid = ${FOLDER}`.execute(db)
 }
 
-const fill = async ({ dataDir, url }: Ground): Promise<void> => {
+const fill = async ({ dataDir, url }: BenchEnvironment): Promise<void> => {
   const database = await openDatabase({ url, dataDir, log: createJsonLog('error') })
   await addFolders(database.db)
   await addEntries(database.db)
   await sql`vacuum analyze`.execute(database.db)
   await database.close()
-  const path = join(dataDir, 'files', shardedPath(KEY))
+  const path = join(dataDir, 'files', toShardedPath(KEY))
   mkdirSync(dirname(path), { recursive: true })
   await using file = await open(path, 'w')
   await file.truncate(ZIPPED_BYTES)
 }
 
-const listOf = (subject: Subject, cursor?: string) =>
-  subject.createRequest(resources.teacherFolderList, {
+const createListRequest = (server: MeasuredServer, cursor?: string) =>
+  server.createRequest(resources.teacherFolderList, {
     Folder: { uuid: FOLDER },
     Page: { limit: 100, ...(cursor === undefined ? {} : { cursor }) },
   })
 
 /** The cursor in the middle of the list. */
-const middleCursor = async (subject: Subject): Promise<string> => {
+const findMiddleCursor = async (server: MeasuredServer): Promise<string> => {
   let cursor: string | undefined
   for (let page = 0; page < ENTRIES / 200; page += 1) {
-    const { url, headers, body } = listOf(subject, cursor)
-    const answer = await fetch(url, { method: 'POST', headers, body })
-    cursor = ((await answer.json()) as { Page: { next_cursor: string } }).Page.next_cursor
+    const { url, headers, body } = createListRequest(server, cursor)
+    const response = await fetch(url, { method: 'POST', headers, body })
+    cursor = ((await response.json()) as { Page: { next_cursor: string } }).Page.next_cursor
   }
   return cursor ?? ''
 }
 
-const pageRow = async (subject: Subject, what: string, { cursor, seconds }: { cursor?: string; seconds: number }) => {
-  const { p50, p99 } = await load(listOf(subject, cursor), { connections: 1, seconds, pids: subject.pids, warm: 300 })
-  return plain({
+const measurePage = async (
+  server: MeasuredServer,
+  what: string,
+  { cursor, seconds }: { cursor?: string; seconds: number },
+) => {
+  const { p50, p99 } = await load(createListRequest(server, cursor), {
+    connections: 1,
+    seconds,
+    pids: server.pids,
+    warmUpCount: 300,
+  })
+  return createRow({
     what,
     measured: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
     goal: `p99 <= ${P99_MS} ms`,
@@ -113,39 +122,39 @@ const pageRow = async (subject: Subject, what: string, { cursor, seconds }: { cu
 }
 
 /** Megabytes copied per second of CPU time. */
-const copySpeed = async ({ dataDir }: Ground): Promise<number> => {
+const measureCopySpeed = async ({ dataDir }: BenchEnvironment): Promise<number> => {
   const copy = join(dataDir, 'copy.bin')
   const before = process.cpuUsage()
-  await pipeline(createReadStream(join(dataDir, 'files', shardedPath(KEY))), createWriteStream(copy))
+  await pipeline(createReadStream(join(dataDir, 'files', toShardedPath(KEY))), createWriteStream(copy))
   const { user, system } = process.cpuUsage(before)
   await rm(copy)
   return ZIPPED_BYTES / 1e6 / ((user + system) / 1e6)
 }
 
-const zipRow = async (subject: Subject, ground: Ground, seconds: number): Promise<Row> => {
-  const loadRequest = { url: `${subject.url}/media/folders/${ZIPPED}.zip`, headers: { cookie: subject.cookie } }
-  const { megabytesPerCore } = await load(loadRequest, { connections: 1, seconds, pids: subject.pids, warm: 2 })
-  return atLeast({
+const measureZip = async (server: MeasuredServer, environment: BenchEnvironment, seconds: number): Promise<Row> => {
+  const loadRequest = { url: `${server.url}/media/folders/${ZIPPED_FOLDER}.zip`, headers: { cookie: server.cookie } }
+  const { megabytesPerCore } = await load(loadRequest, { connections: 1, seconds, pids: server.pids, warmUpCount: 2 })
+  return createRateRow({
     what: `a folder of ${ZIPPED_BYTES / 2 ** 20} MiB as a zip`,
     ours: megabytesPerCore,
-    limit: { name: 'copying the file', value: await copySpeed(ground) },
-    goal: { absolute: Number.POSITIVE_INFINITY, ratio: PART_OF_COPY },
+    limit: { name: 'copying the file', value: await measureCopySpeed(environment) },
+    goal: { absolute: Number.POSITIVE_INFINITY, ratio: COPY_SHARE },
     unit: 'MB/s',
   })
 }
 
-const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
-  await fill(ground)
-  const subject = await startSubjectFor(ground, 'teacher@')
+const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): Promise<Row[]> => {
+  await fill(environment)
+  const server = await startMeasuredServerFor(environment, 'teacher@')
   try {
-    const cursor = await middleCursor(subject)
+    const cursor = await findMiddleCursor(server)
     return [
-      await pageRow(subject, `first 100 of ${ENTRIES} entries, among ${FILES} files`, { seconds }),
-      await pageRow(subject, 'the 100 in the middle', { cursor, seconds }),
-      await zipRow(subject, ground, seconds),
+      await measurePage(server, `first 100 of ${ENTRIES} entries, among ${FILES} files`, { seconds }),
+      await measurePage(server, 'the 100 in the middle', { cursor, seconds }),
+      await measureZip(server, environment, seconds),
     ]
   } finally {
-    await subject.stop()
+    await server.stop()
   }
 }
 
@@ -154,7 +163,7 @@ export const resourceRows: Family = {
   title: 'Resources',
   note: 'Times are with one connection. Rates are per second of CPU time of the server and its database.',
   async measure(settings) {
-    const ground = (await postgresGround()) ?? embeddedGround()
-    return onGround(ground, USUAL_SESSIONS, () => measureOn(ground, settings))
+    const environment = (await startPostgresEnvironment()) ?? createEmbeddedEnvironment()
+    return runInEnvironment(environment, USUAL_SESSIONS, () => measureOn(environment, settings))
   },
 }

@@ -3,72 +3,76 @@
  * person's list.
  */
 import { hashPassword, verifyPassword } from '#server/domains/identity/passwords.ts'
-import { callsOf } from '../harness/calls.ts'
+import { createCalls } from '../harness/calls.ts'
 import { load } from '../harness/load.ts'
-import { type Family, plain, type Row, type Settings } from '../harness/row.ts'
+import { type Family, createRow, type Row, type Settings } from '../harness/row.ts'
 import { signInAt, USUAL_SESSIONS } from '../harness/school.ts'
 import {
-  embeddedGround,
-  type Ground,
-  onGround,
-  postgresGround,
-  startSubject,
-  type Subject,
+  createEmbeddedEnvironment,
+  type BenchEnvironment,
+  runInEnvironment,
+  startPostgresEnvironment,
+  startMeasuredServer,
+  type MeasuredServer,
 } from '../harness/measured-server.ts'
 
-const TRIES = 20
-const OVER_THE_HASH_MS = 3
-const AT_ONCE = 8
+const ROUNDS = 20
+const MAX_OVERHEAD_MS = 3
+const CONCURRENT_SIGN_INS = 8
 const LIST_P99_MS = 25
 
-const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now()
+const measureTime = async (work: () => Promise<unknown>): Promise<number> => {
+  const startedAt = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 /** The best of both, measured in turns, since a busy machine slows either by chance. */
-const alone = async (subject: Subject, ground: Ground): Promise<Row> => {
+const measureSingleSignIn = async (server: MeasuredServer, environment: BenchEnvironment): Promise<Row> => {
   const stored = await hashPassword('pebble-harbor-lantern-12')
   const hashes: number[] = []
   const signIns: number[] = []
-  for (let turn = 0; turn < TRIES; turn += 1) {
-    hashes.push(await timeOf(() => verifyPassword('pebble-harbor-lantern-12', stored)))
-    signIns.push(await timeOf(() => signInAt(subject.url, ground.dataDir)))
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
+    hashes.push(await measureTime(() => verifyPassword('pebble-harbor-lantern-12', stored)))
+    signIns.push(await measureTime(() => signInAt(server.url, environment.dataDir)))
   }
   const hash = Math.min(...hashes)
   const signIn = Math.min(...signIns)
-  return plain({
+  return createRow({
     what: 'sign-in',
     measured: `${signIn.toFixed(1)} ms, ${(signIn - hash).toFixed(1)} ms more than the hash`,
     beside: `hash (argon2id, 19 MiB) ${hash.toFixed(1)} ms`,
-    goal: `<= ${OVER_THE_HASH_MS} ms more than the hash`,
-    isMet: signIn - hash <= OVER_THE_HASH_MS,
+    goal: `<= ${MAX_OVERHEAD_MS} ms more than the hash`,
+    isMet: signIn - hash <= MAX_OVERHEAD_MS,
   })
 }
 
 /** Eight people sign in repeatedly until stopped. */
-const repeatSignIns = (subject: Subject, ground: Ground): (() => Promise<unknown>) => {
+const repeatSignIns = (server: MeasuredServer, environment: BenchEnvironment): (() => Promise<unknown>) => {
   const stopping = new AbortController()
   const signInRepeatedly = async (person: number): Promise<void> => {
-    while (!stopping.signal.aborted) await signInAt(subject.url, ground.dataDir, person)
+    while (!stopping.signal.aborted) await signInAt(server.url, environment.dataDir, person)
   }
-  const all = Promise.all(Array.from({ length: AT_ONCE }, (_, person) => signInRepeatedly(person)))
+  const signInLoops = Promise.all(Array.from({ length: CONCURRENT_SIGN_INS }, (_, person) => signInRepeatedly(person)))
   return () => {
     stopping.abort()
-    return all
+    return signInLoops
   }
 }
 
-const together = async (subject: Subject, ground: Ground, seconds: number): Promise<Row> => {
-  const [list] = await callsOf(subject, subject.url)
-  const pressure = { connections: 2, seconds, pids: subject.pids }
-  const before = await load(list!.ours, pressure)
-  const stop = repeatSignIns(subject, ground)
-  const duringSignIns = await load(list!.ours, pressure)
+const measureListDuringSignIns = async (
+  server: MeasuredServer,
+  environment: BenchEnvironment,
+  seconds: number,
+): Promise<Row> => {
+  const [list] = await createCalls(server, server.url)
+  const loadOptions = { connections: 2, seconds, pids: server.pids }
+  const before = await load(list!.ours, loadOptions)
+  const stop = repeatSignIns(server, environment)
+  const duringSignIns = await load(list!.ours, loadOptions)
   await stop()
-  return plain({
-    what: `list of 100 while ${AT_ONCE} sign in: p99`,
+  return createRow({
+    what: `list of 100 while ${CONCURRENT_SIGN_INS} sign in: p99`,
     measured: `${duringSignIns.p99.toFixed(1)} ms`,
     beside: `without them ${before.p99.toFixed(1)} ms`,
     goal: `<= ${LIST_P99_MS} ms`,
@@ -76,12 +80,15 @@ const together = async (subject: Subject, ground: Ground, seconds: number): Prom
   })
 }
 
-const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
-  const subject = await startSubject({ ground, loose: true })
+const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): Promise<Row[]> => {
+  const server = await startMeasuredServer({ environment, loose: true })
   try {
-    return [await alone(subject, ground), await together(subject, ground, seconds)]
+    return [
+      await measureSingleSignIn(server, environment),
+      await measureListDuringSignIns(server, environment, seconds),
+    ]
   } finally {
-    await subject.stop()
+    await server.stop()
   }
 }
 
@@ -90,7 +97,7 @@ export const signIn: Family = {
   title: 'Sign-in',
   note: 'Here the server uses all cores, as it does at a school.',
   async measure(settings) {
-    const ground = (await postgresGround()) ?? embeddedGround()
-    return onGround(ground, USUAL_SESSIONS, () => measureOn(ground, settings))
+    const environment = (await startPostgresEnvironment()) ?? createEmbeddedEnvironment()
+    return runInEnvironment(environment, USUAL_SESSIONS, () => measureOn(environment, settings))
   },
 }

@@ -13,37 +13,46 @@ import { seedCatalog, catalogUuid } from '#server/domains/library/library.seed.t
 import { createAdapters } from '#server/partners/adapters.ts'
 import { validateResponse } from '#server/partners/saml/validate.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makeSchool, visitor } from '#tests/support/fixtures/test-people.ts'
-import { ACS, AUDIENCE, forge, ISSUER, type Key, newKey, packed, swap } from '#tests/support/partners/forge-saml.ts'
+import { makeSchool, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import {
+  ACS,
+  AUDIENCE,
+  forge,
+  ISSUER,
+  type SigningKey,
+  createKey,
+  encodeBase64,
+  createReplacer,
+} from '#tests/support/partners/forge-saml.ts'
 import { onAllCores } from '../harness/process.ts'
-import { type Family, plain, type Row } from '../harness/row.ts'
+import { type Family, createRow, type Row } from '../harness/row.ts'
 
 const ORIGIN = new URL(ACS).origin
 /** The number of responses to verify and sign on with at full speed, and how many at the same time. */
 const [RESPONSES, AT_ONCE] = [200, 16]
 /** As in server/partners/saml/in-threads.ts. */
 const WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1))
-const SHARE = 0.8
+const REQUIRED_SHARE = 0.8
 /** Maximum event loop delay of the main thread in milliseconds. */
-const HELD_P99 = 50
+const LOOP_DELAY_P99_MS = 50
 /** The number of students, the milliseconds in which all of them sign on, and the maximum for each step. */
-const [SCHOOL, BELL, STEP_P99] = [1000, 60_000, 500]
+const [STUDENTS, SIGN_ON_WINDOW_MS, STEP_P99] = [1000, 60_000, 500]
 
-const responseOf = (key: Key, who: string): string =>
-  packed(
+const createResponse = (key: SigningKey, person: string): string =>
+  encodeBase64(
     forge(key, {
-      subject: who,
-      email: `${who}@bench.test`,
+      subject: person,
+      email: `${person}@bench.test`,
       inResponseTo: undefined,
-      assertion: swap('ID="_a1"', `ID="_${randomUUID()}"`),
+      assertion: createReplacer('ID="_a1"', `ID="_${randomUUID()}"`),
     }),
   )
 
 /** Responses are valid for four minutes, so they are created shortly before use. */
-const responses = (key: Key, count: number, name: string): string[] =>
-  Array.from({ length: count }, (_, at) => responseOf(key, `${name}-${at}`))
+const createResponses = (key: SigningKey, count: number, name: string): string[] =>
+  Array.from({ length: count }, (_, index) => createResponse(key, `${name}-${index}`))
 
-const connect = async ({ platform }: TestApp, key: Key): Promise<void> => {
+const connect = async ({ platform }: TestApp, key: SigningKey): Promise<void> => {
   const school = await makeSchool(platform.db)
   const facts = {
     name: 'Bench',
@@ -59,96 +68,96 @@ const connect = async ({ platform }: TestApp, key: Key): Promise<void> => {
 
 /** @returns the session cookie. @throws Error if sign-on failed */
 const signOn = async ({ app }: TestApp, response: string): Promise<string> => {
-  const answer = await app.inject({
+  const reply = await app.inject({
     method: 'POST',
     url: '/sso/saml_response',
     payload: new URLSearchParams({ SAMLResponse: response, RelayState: '' }).toString(),
     headers: { host: new URL(ORIGIN).host, 'content-type': 'application/x-www-form-urlencoded' },
   })
-  const [cookie] = answer.cookies.filter(({ value }) => value)
-  if (!cookie) throw new Error(`Sign-on failed: ${answer.statusCode} ${answer.headers.location}`)
+  const [cookie] = reply.cookies.filter(({ value }) => value)
+  if (!cookie) throw new Error(`Sign-on failed: ${reply.statusCode} ${reply.headers.location}`)
   return `${cookie.name}=${cookie.value}`
 }
 
-const perSecond = (count: number, began: number): number => (count * 1000) / (performance.now() - began)
+const toRate = (count: number, startedAt: number): number => (count * 1000) / (performance.now() - startedAt)
 
 /** Verifies one response after the other in this thread, without a server. */
-const bare = async (key: Key): Promise<number> => {
-  const some = responses(key, RESPONSES, 'bare')
-  const began = performance.now()
-  for (const response of some) {
+const measureValidation = async (key: SigningKey): Promise<number> => {
+  const samlResponses = createResponses(key, RESPONSES, 'bare')
+  const startedAt = performance.now()
+  for (const response of samlResponses) {
     const certificates = [key.certificate]
     const input = { response, acsUrl: ACS, entityId: AUDIENCE, idpEntityId: ISSUER, certificates, now: Date.now() }
     await validateResponse(input)
   }
-  return perSecond(RESPONSES, began)
+  return toRate(RESPONSES, startedAt)
 }
 
-interface Pace {
+interface SignOnRate {
   /** Sign-ons per second. */
   rate: number
   /** Milliseconds of CPU time for each sign-on, in all threads. */
   cost: number
 }
 
-const pace = async (testApp: TestApp, waiting: string[]): Promise<Pace> => {
-  const count = waiting.length
-  const [began, used] = [performance.now(), process.cpuUsage()]
+const measureSignOns = async (testApp: TestApp, remaining: string[]): Promise<SignOnRate> => {
+  const count = remaining.length
+  const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()]
   const entry = async (): Promise<void> => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await signOn(testApp, next)
+    for (let next = remaining.pop(); next; next = remaining.pop()) await signOn(testApp, next)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, entry))
-  const { user, system } = process.cpuUsage(used)
-  return { rate: perSecond(count, began), cost: (user + system) / 1000 / count }
+  const { user, system } = process.cpuUsage(cpuBefore)
+  return { rate: toRate(count, startedAt), cost: (user + system) / 1000 / count }
 }
 
-const limitText = (what: string, { rate, cost }: Pace, limit: number): Row =>
-  plain({
+const createThroughputRow = (what: string, { rate, cost }: SignOnRate, limit: number): Row =>
+  createRow({
     what: `SAML sign-ons, ${what}, ${AT_ONCE} at once`,
     measured: `${rate.toFixed(1)}/s, ${((rate / limit) * 100).toFixed(0)} %; ${cost.toFixed(1)} ms of CPU each`,
     beside: `bare validation x ${WORKERS} ${limit.toFixed(1)}/s`,
-    goal: `>= ${SHARE * 100} % of bare validation`,
-    isMet: rate >= SHARE * limit,
+    goal: `>= ${REQUIRED_SHARE * 100} % of bare validation`,
+    isMet: rate >= REQUIRED_SHARE * limit,
   })
 
-const measureThroughput = async (testApp: TestApp, key: Key): Promise<Row[]> => {
+const measureThroughput = async (testApp: TestApp, key: SigningKey): Promise<Row[]> => {
   // Warm-up for both: the first responses start the threads and the JIT compiler.
-  await bare(key)
-  await pace(testApp, responses(key, RESPONSES, 'warm'))
-  const limit = (await bare(key)) * WORKERS
+  await measureValidation(key)
+  await measureSignOns(testApp, createResponses(key, RESPONSES, 'warm'))
+  const limit = (await measureValidation(key)) * WORKERS
   const loopDelay = monitorEventLoopDelay({ resolution: 5 })
-  const fresh = responses(key, RESPONSES, 'quick')
+  const firstResponses = createResponses(key, RESPONSES, 'quick')
   loopDelay.enable()
-  const strangers = await pace(testApp, fresh)
+  const newAccounts = await measureSignOns(testApp, firstResponses)
   loopDelay.disable()
-  const sessionInfo = await pace(testApp, responses(key, RESPONSES, 'quick'))
+  const existingAccounts = await measureSignOns(testApp, createResponses(key, RESPONSES, 'quick'))
   const p99 = Math.max(0, loopDelay.percentile(99) / 1e6 - 5)
   return [
-    limitText('each creates an account', strangers, limit),
-    limitText('with existing accounts', sessionInfo, limit),
-    plain({
+    createThroughputRow('each creates an account', newAccounts, limit),
+    createThroughputRow('with existing accounts', existingAccounts, limit),
+    createRow({
       what: 'main thread delay during sign-ons: p99',
       measured: `${p99.toFixed(1)} ms`,
-      goal: `<= ${HELD_P99} ms`,
-      isMet: p99 <= HELD_P99,
+      goal: `<= ${LOOP_DELAY_P99_MS} ms`,
+      isMet: p99 <= LOOP_DELAY_P99_MS,
     }),
   ]
 }
 
-const p99Of = (times: number[]): number =>
+const getP99 = (times: number[]): number =>
   times.toSorted((entry, other) => entry - other)[Math.floor(times.length * 0.99)] ?? 0
 
 /** Signs on, fetches the session info, and opens the assignment. @returns milliseconds of each step */
 const signOnAndOpen = async (testApp: TestApp, response: string): Promise<number[]> => {
   const times: number[] = []
-  const timed = async <Result>(work: Promise<Result>): Promise<Result> => {
-    const began = performance.now()
+  const measureStep = async <Result>(work: Promise<Result>): Promise<Result> => {
+    const startedAt = performance.now()
     const result = await work
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
     return result
   }
-  const browser = visitor(testApp.app, { cookie: await timed(signOn(testApp, response)) })
-  const { session } = await timed(browser.call(info, {}))
+  const browser = createVisitor(testApp.app, { cookie: await measureStep(signOn(testApp, response)) })
+  const { session } = await measureStep(browser.call(info, {}))
   browser.userData = session.user_data
   const ManagedUser = { uuid: session.user_data?.user_account_uuid ?? '', email: null }
   const Assignment = {
@@ -157,25 +166,25 @@ const signOnAndOpen = async (testApp: TestApp, response: string): Promise<number
     attachment_uuid: catalogUuid('session', 'the-kazoo'),
     status: 'open' as const,
   }
-  await timed(browser.call(assignments.assignmentCreate, { Assignment, ManagedUser }))
+  await measureStep(browser.call(assignments.assignmentCreate, { Assignment, ManagedUser }))
   return times
 }
 
-const atTheBell = async (testApp: TestApp, key: Key): Promise<Row> => {
-  const all = responses(key, SCHOOL, 'bell')
-  const began = performance.now()
+const measureStartOfDay = async (testApp: TestApp, key: SigningKey): Promise<Row> => {
+  const samlResponses = createResponses(key, STUDENTS, 'bell')
+  const startedAt = performance.now()
   const outcomes = await Promise.allSettled(
-    all.map(async (response, index) => {
-      await pause((index * BELL) / SCHOOL)
+    samlResponses.map(async (response, index) => {
+      await pause((index * SIGN_ON_WINDOW_MS) / STUDENTS)
       return signOnAndOpen(testApp, response)
     }),
   )
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const times = outcomes.flatMap((entry) => (entry.status === 'fulfilled' ? entry.value : []))
   const failed = outcomes.filter(({ status }) => status === 'rejected').length
-  const p99 = p99Of(times)
-  return plain({
-    what: `${SCHOOL.toLocaleString('en-US')} students sign on within a minute and open one assignment: p99 of a step`,
+  const p99 = getP99(times)
+  return createRow({
+    what: `${STUDENTS.toLocaleString('en-US')} students sign on within a minute and open one assignment: p99 of a step`,
     measured: `${p99.toFixed(0)} ms, ${failed} failed, ${seconds.toFixed(0)} s`,
     goal: `< ${STEP_P99} ms, none failed`,
     isMet: p99 < STEP_P99 && failed === 0,
@@ -190,9 +199,12 @@ export const signOnRows: Family = {
     const testApp = await openTestApp()
     try {
       await seedCatalog(testApp.platform)
-      const key = await newKey()
+      const key = await createKey()
       await connect(testApp, key)
-      return await onAllCores(async () => [...(await measureThroughput(testApp, key)), await atTheBell(testApp, key)])
+      return await onAllCores(async () => [
+        ...(await measureThroughput(testApp, key)),
+        await measureStartOfDay(testApp, key),
+      ])
     } finally {
       await testApp.close()
     }

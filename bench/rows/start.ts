@@ -2,25 +2,25 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { callsOf } from '../harness/calls.ts'
+import { createCalls } from '../harness/calls.ts'
 import { load } from '../harness/load.ts'
-import { freePort, memoryOf, type Program, startProgram } from '../harness/process.ts'
-import { type Family, notRun, plain, type Row, type Settings } from '../harness/row.ts'
+import { findFreePort, readMemory, type Program, startProgram } from '../harness/process.ts'
+import { type Family, createNotRunRow, createRow, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
-  embeddedGround,
-  type Ground,
-  onGround,
-  postgresGround,
+  createEmbeddedEnvironment,
+  type BenchEnvironment,
+  runInEnvironment,
+  startPostgresEnvironment,
   startAlaia,
-  startSubject,
+  startMeasuredServer,
 } from '../harness/measured-server.ts'
 
 const STARTS = 5
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-const startsOf = async (start: () => Promise<Program>): Promise<number> => {
+const measureStart = async (start: () => Promise<Program>): Promise<number> => {
   const times: number[] = []
   for (let turn = 0; turn < STARTS; turn += 1) {
     const program = await start()
@@ -31,10 +31,10 @@ const startsOf = async (start: () => Promise<Program>): Promise<number> => {
 }
 
 /** The fastest possible start of a Node process: a server of six lines. */
-const bareStart = async (ground: Ground): Promise<Program> => {
-  const file = join(ground.dataDir, 'bytes')
+const startBareNode = async (environment: BenchEnvironment): Promise<Program> => {
+  const file = join(environment.dataDir, 'bytes')
   writeFileSync(file, '{}')
-  const port = await freePort()
+  const port = await findFreePort()
   const env = { FILE: file, PORT: String(port) }
   return startProgram({ command: [process.execPath, 'bench/limits/files.ts'], port, env })
 }
@@ -46,41 +46,44 @@ interface Goal {
   loaded?: number
 }
 
-const memoryRows = async (ground: Ground, { idle, loaded }: Goal, seconds: number): Promise<Row[]> => {
-  const subject = await startSubject({ ground })
+const memoryRows = async (environment: BenchEnvironment, { idle, loaded }: Goal, seconds: number): Promise<Row[]> => {
+  const measuredServer = await startMeasuredServer({ environment })
   try {
     await pause(3000)
-    const pid = subject.child.pid ?? 0
-    const before = memoryOf(pid)
-    for (const call of await callsOf(subject, subject.url)) {
-      await load(call.ours, { connections: 32, seconds, pids: subject.pids })
+    const pid = measuredServer.child.pid ?? 0
+    const before = readMemory(pid)
+    for (const call of await createCalls(measuredServer, measuredServer.url)) {
+      await load(call.ours, { connections: 32, seconds, pids: measuredServer.pids })
     }
-    const after = memoryOf(pid)
-    const row = (what: string, megabytes: number, most: number | undefined): Row =>
-      plain({
+    const after = readMemory(pid)
+    const createMemoryRow = (what: string, megabytes: number, limit: number | undefined): Row =>
+      createRow({
         what,
         measured: `${megabytes.toFixed(0)} MB`,
-        ...(most === undefined ? {} : { goal: `<= ${most} MB`, isMet: megabytes <= most }),
+        ...(limit === undefined ? {} : { goal: `<= ${limit} MB`, isMet: megabytes <= limit }),
       })
-    return [row('memory, idle', before, idle), row('memory after all calls at 32 connections', after, loaded)]
+    return [
+      createMemoryRow('memory, idle', before, idle),
+      createMemoryRow('memory after all calls at 32 connections', after, loaded),
+    ]
   } finally {
-    await subject.stop()
+    await measuredServer.stop()
   }
 }
 
-const measureOn = async (ground: Ground, goal: Goal, { seconds }: Settings): Promise<Row[]> => {
-  const where = ground.url ? 'on PostgreSQL' : 'on the embedded database'
-  const bare = await startsOf(() => bareStart(ground))
-  const ours = await startsOf(() => startAlaia({ ground }))
-  const start = plain({
+const measureOn = async (environment: BenchEnvironment, goal: Goal, { seconds }: Settings): Promise<Row[]> => {
+  const databaseText = environment.url ? 'on PostgreSQL' : 'on the embedded database'
+  const bareNodeMs = await measureStart(() => startBareNode(environment))
+  const alaiaMs = await measureStart(() => startAlaia({ environment }))
+  const start = createRow({
     what: 'start to first response',
-    measured: `${ours.toFixed(0)} ms`,
-    beside: `bare Node ${bare.toFixed(0)} ms`,
+    measured: `${alaiaMs.toFixed(0)} ms`,
+    beside: `bare Node ${bareNodeMs.toFixed(0)} ms`,
     goal: `<= ${goal.start} ms`,
-    isMet: ours <= goal.start,
+    isMet: alaiaMs <= goal.start,
   })
-  const rows = [start, ...(await memoryRows(ground, goal, seconds))]
-  return rows.map((row) => ({ ...row, what: `${row.what}, ${where}` }))
+  const rows = [start, ...(await memoryRows(environment, goal, seconds))]
+  return rows.map((createMemoryRow) => ({ ...createMemoryRow, what: `${createMemoryRow.what}, ${databaseText}` }))
 }
 
 export const start: Family = {
@@ -88,11 +91,17 @@ export const start: Family = {
   title: 'Start and memory',
   note: `Start times are the median of ${STARTS} starts. Memory is the resident memory (RSS) of the process. With PostgreSQL, it excludes the database.`,
   async measure(settings) {
-    const embedded = embeddedGround()
-    const inside = await onGround(embedded, USUAL_SESSIONS, () => measureOn(embedded, { start: 1500 }, settings))
-    const server = await postgresGround()
-    if (!server) return [...inside, notRun('the same on PostgreSQL', '', 'there is no PostgreSQL on this machine')]
+    const embedded = createEmbeddedEnvironment()
+    const embeddedRows = await runInEnvironment(embedded, USUAL_SESSIONS, () =>
+      measureOn(embedded, { start: 1500 }, settings),
+    )
+    const server = await startPostgresEnvironment()
+    if (!server)
+      return [...embeddedRows, createNotRunRow('the same on PostgreSQL', '', 'there is no PostgreSQL on this machine')]
     const goal = { start: 400, idle: 110, loaded: 250 }
-    return [...inside, ...(await onGround(server, USUAL_SESSIONS, () => measureOn(server, goal, settings)))]
+    return [
+      ...embeddedRows,
+      ...(await runInEnvironment(server, USUAL_SESSIONS, () => measureOn(server, goal, settings))),
+    ]
   },
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readGoals } from '../goals.ts'
 import { onAllCores, root } from '../harness/process.ts'
-import { type Family, plain, type Row } from '../harness/row.ts'
+import { type Family, createRow, type Row } from '../harness/row.ts'
 
 interface FileResult {
   name: string
@@ -13,7 +13,7 @@ interface FileResult {
   assertionResults: { status: string }[]
 }
 
-const resultsOf = async (paths: readonly string[]): Promise<FileResult[]> => {
+const runTests = async (paths: readonly string[]): Promise<FileResult[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'alaia-bench-'))
   const file = join(folder, 'results.json')
   const commandArguments = [
@@ -32,14 +32,14 @@ const resultsOf = async (paths: readonly string[]): Promise<FileResult[]> => {
   }
 }
 
-const rowFor = (what: string, limit: string, results: readonly (FileResult | undefined)[]): Row => {
+const createTestRow = (what: string, limit: string, results: readonly (FileResult | undefined)[]): Row => {
   const statuses = results.flatMap((result) => result?.assertionResults.map(({ status }) => status) ?? [])
   const count = (countedStatus: string): number => statuses.filter((status) => status === countedStatus).length
   const isPassed = results.every((result) => result?.status === 'passed') && count('passed') > 0
-  const left = statuses.length - count('passed')
-  return plain({
+  const notPassed = statuses.length - count('passed')
+  return createRow({
     what,
-    measured: `${count('passed')} tests passed${left ? `, ${left} did not` : ''}`,
+    measured: `${count('passed')} tests passed${notPassed ? `, ${notPassed} did not` : ''}`,
     goal: limit,
     isMet: isPassed,
   })
@@ -55,8 +55,8 @@ export const tests: Family = {
       paths: goal.measures.filter((measure) => measure.endsWith('.test.ts')),
     }))
     const testedGoals = goals.filter(({ paths }) => paths.length > 0)
-    const results = await onAllCores(() => resultsOf([...new Set(testedGoals.flatMap(({ paths }) => paths))]))
-    const resultFor = (path: string) => results.find(({ name }) => name === join(root, path))
-    return testedGoals.map(({ goal, limit, paths }) => rowFor(goal, limit, paths.map(resultFor)))
+    const results = await onAllCores(() => runTests([...new Set(testedGoals.flatMap(({ paths }) => paths))]))
+    const findResult = (path: string) => results.find(({ name }) => name === join(root, path))
+    return testedGoals.map(({ goal, limit, paths }) => createTestRow(goal, limit, paths.map(findResult)))
   },
 }

@@ -5,13 +5,13 @@ import { readAuthoredFiles } from '../../src/server/domains/learn/authored-files
 import { unitUuid } from '../../src/server/domains/learn/seed.queries.ts'
 import type { HandoutSource } from '../../src/server/generation/handouts/handouts.ts'
 
-export interface NamedSource {
+export interface NamedHandout {
   /** As `grade_1/somebody-to-ask/asking-slips`. */
   name: string
   source: HandoutSource
 }
 
-export const authoredSources = (root: string): NamedSource[] =>
+export const readAuthoredHandouts = (root: string): NamedHandout[] =>
   parseAuthoredLearn(readAuthoredFiles(root)).units.flatMap(({ slug, title, grade, cover, handouts }) =>
     handouts.map(({ slug: name, ...handout }) => ({
       name: `${slug}/${name}`,

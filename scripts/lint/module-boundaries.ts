@@ -2,7 +2,7 @@
 import { posix, sep } from 'node:path'
 import { checkImport } from './modules.ts'
 
-interface Context {
+interface RuleContext {
   filename: string
   report(problem: { node: unknown; message: string }): void
 }
@@ -11,23 +11,23 @@ interface ImportNode {
 }
 
 /** Returns the path below src/, for any folder of the project (tests use a copy). */
-const belowSrc = (filename: string): string | undefined => filename.split(sep).join('/').split('/src/').at(-1)
+const toPathBelowSrc = (filename: string): string | undefined => filename.split(sep).join('/').split('/src/').at(-1)
 
 /** Resolves an import as written: `#rules/time.ts` and `../x.ts` to paths below src/, anything else to a package. */
-export const resolveImport = (from: string, written: string): { path: string } | { package: string } => {
-  if (written.startsWith('#')) return { path: written.slice(1) }
-  if (written.startsWith('.')) return { path: posix.join(posix.dirname(from), written) }
-  return { package: written }
+export const resolveImport = (from: string, specifier: string): { path: string } | { package: string } => {
+  if (specifier.startsWith('#')) return { path: specifier.slice(1) }
+  if (specifier.startsWith('.')) return { path: posix.join(posix.dirname(from), specifier) }
+  return { package: specifier }
 }
 
 export const moduleBoundaries = {
-  create(context: Context) {
-    const file = belowSrc(context.filename)
+  create(context: RuleContext) {
+    const file = toPathBelowSrc(context.filename)
     if (file === undefined || /\.test\.tsx?$/.test(file)) return {}
     const check = (node: ImportNode): void => {
-      const written = node.source?.value
-      if (typeof written !== 'string') return
-      const message = checkImport(file, resolveImport(file, written))
+      const specifier = node.source?.value
+      if (typeof specifier !== 'string') return
+      const message = checkImport(file, resolveImport(file, specifier))
       if (message) context.report({ node, message })
     }
     return {

@@ -11,8 +11,8 @@ interface Module {
 
 const protocol = ['contract/endpoint.ts', 'contract/envelope.ts', 'contract/failures.ts', 'contract/events.ts']
 /** Accounts and roles, which every domain and feature may know. */
-const people = 'contract/identity.ts'
-const own = ['contract/*.ts', 'contract/*/']
+const peopleContract = 'contract/identity.ts'
+const ownContract = ['contract/*.ts', 'contract/*/']
 
 /** The first match counts, so a module comes before the one that contains it. */
 export const modules: readonly Module[] = [
@@ -23,15 +23,15 @@ export const modules: readonly Module[] = [
   // The simulated learning platform of a school uses Alaia by HTTP only.
   { folder: 'sandbox/', imports: ['rules/'] },
 
-  { folder: 'server/platform/', imports: [...protocol, people, 'rules/'] },
+  { folder: 'server/platform/', imports: [...protocol, peopleContract, 'rules/'] },
   { folder: 'server/partners/', imports: ['server/platform/', 'rules/'] },
   { folder: 'server/generation/', imports: ['server/platform/', 'rules/', 'art/'] },
   {
     folder: 'server/domains/*/',
     imports: [
-      ...own,
+      ...ownContract,
       ...protocol,
-      people,
+      peopleContract,
       'rules/',
       'art/',
       'server/platform/',
@@ -71,16 +71,16 @@ export const modules: readonly Module[] = [
   },
   { folder: 'server/', imports: ['server/', 'contract/', 'rules/', 'art/'] },
 
-  { folder: 'web/lib/', imports: ['contract/call.ts', ...protocol, people, 'rules/'] },
+  { folder: 'web/lib/', imports: ['contract/call.ts', ...protocol, peopleContract, 'rules/'] },
   { folder: 'web/ui/', imports: ['contract/call.ts', 'rules/', 'art/'] },
-  { folder: 'web/session/', imports: ['web/lib/', 'web/ui/', 'contract/call.ts', people, 'rules/'] },
+  { folder: 'web/session/', imports: ['web/lib/', 'web/ui/', 'contract/call.ts', peopleContract, 'rules/'] },
   {
     folder: 'web/features/*/',
     imports: [
-      ...own,
+      ...ownContract,
       ...protocol,
       'contract/call.ts',
-      people,
+      peopleContract,
       'contract/site-pages.ts',
       'rules/',
       'art/',
@@ -164,15 +164,15 @@ const checkPackage = (name: string, from: string, { module }: FileModule): strin
  * @param to a path below src/, a path that leaves it (`../tests/…`), or the name of a package
  */
 export const checkImport = (from: string, to: { path: string } | { package: string }): string | undefined => {
-  const found = findModule(from)
-  if (!found) return undefined
-  if ('package' in to) return checkPackage(to.package, from, found)
+  const fileModule = findModule(from)
+  if (!fileModule) return undefined
+  if ('package' in to) return checkPackage(to.package, from, fileModule)
   if (/^\.\.\/(tests|scripts|bench)\//.test(to.path)) return `src/ may not import ${to.path.slice(3)}`
   if (to.path.startsWith('../')) return undefined
   if (exceptions.some(([importer, imported]) => from.startsWith(importer) && to.path.startsWith(imported))) {
     return undefined
   }
-  return mayImport(found, to.path)
+  return mayImport(fileModule, to.path)
     ? undefined
-    : `${found.module.folder.replace('*', found.noun)} may not import ${to.path}`
+    : `${fileModule.module.folder.replace('*', fileModule.noun)} may not import ${to.path}`
 }

@@ -2,7 +2,7 @@
  * The lint rule `alaia/no-fixed-pause`: a test waits for an event, a condition or a clock that it controls. A fixed
  * pause is too short on a busy machine and too long on every other.
  */
-interface Reports {
+interface RuleContext {
   report(problem: { node: unknown; message: string }): void
 }
 
@@ -34,7 +34,7 @@ const isPause = ({ callee, arguments: [executor] = [] }: Expression): boolean =>
 }
 
 export const noFixedPause = {
-  create(context: Reports) {
+  create(context: RuleContext) {
     const reportAt = (node: unknown): void => context.report({ node, message: MESSAGE })
     return {
       CallExpression(node: Expression): void {

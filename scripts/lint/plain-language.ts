@@ -26,7 +26,7 @@ interface SyntaxNode {
   computed?: boolean
   typeAnnotation?: unknown
 }
-interface Context {
+interface RuleContext {
   filename: string
   sourceCode: { getAllComments(): { value: string }[] }
   report(problem: { node: unknown; message: string }): void
@@ -39,8 +39,8 @@ export const splitName = (name: string): string[] =>
     .split(/[^A-Za-z\d]+/)
     .map((word) => word.toLowerCase())
 
-const explain = (found: string, { instead }: DeniedWord): string =>
-  `"${found}" is not in the glossary: write ${instead}. See docs/glossary.md.`
+const explain = (matchedText: string, { instead }: DeniedWord): string =>
+  `"${matchedText}" is not in the glossary: write ${instead}. See docs/glossary.md.`
 
 /** Returns what is wrong with a name, or undefined. */
 export const checkName = (name: string): string | undefined => {
@@ -59,14 +59,14 @@ export const checkText = (text: string, words: readonly DeniedWord[]): string | 
   return undefined
 }
 
-const projectPath = (filename: string): string => {
+const toProjectPath = (filename: string): string => {
   const path = filename.split(sep).join('/')
   return /(?:^|\/)((?:src|tests|scripts|bench|bin)\/.*)$/.exec(path)?.[1] ?? path
 }
 
 export const plainLanguage = {
-  create(context: Context) {
-    const path = projectPath(context.filename)
+  create(context: RuleContext) {
+    const path = toProjectPath(context.filename)
     if (exemptPaths.some((exempt) => exempt.test(path))) return {}
     const report = (node: unknown, message: string | undefined): void => {
       if (message) context.report({ node, message })

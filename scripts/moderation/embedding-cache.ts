@@ -10,16 +10,18 @@ const readCache = (): Map<string, Float32Array> => {
   if (!existsSync(textsFile)) return new Map()
   const texts = JSON.parse(readFileSync(textsFile, 'utf8')) as string[]
   const bytes = readFileSync(embeddingsFile)
-  const all = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / Float32Array.BYTES_PER_ELEMENT)
-  return new Map(texts.map((text, at) => [text, all.subarray(at * DIMENSIONS, (at + 1) * DIMENSIONS)]))
+  const allEmbeddings = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / Float32Array.BYTES_PER_ELEMENT)
+  return new Map(
+    texts.map((text, index) => [text, allEmbeddings.subarray(index * DIMENSIONS, (index + 1) * DIMENSIONS)]),
+  )
 }
 
 const writeCache = (cache: ReadonlyMap<string, Float32Array>): void => {
   mkdirSync(folder, { recursive: true })
-  const all = new Float32Array(cache.size * DIMENSIONS)
-  for (const [at, embedding] of [...cache.values()].entries()) all.set(embedding, at * DIMENSIONS)
+  const allEmbeddings = new Float32Array(cache.size * DIMENSIONS)
+  for (const [index, embedding] of [...cache.values()].entries()) allEmbeddings.set(embedding, index * DIMENSIONS)
   writeFileSync(textsFile, JSON.stringify([...cache.keys()]))
-  writeFileSync(embeddingsFile, Buffer.from(all.buffer))
+  writeFileSync(embeddingsFile, Buffer.from(allEmbeddings.buffer))
 }
 
 /** One embedding for each text, in their order. */
@@ -29,7 +31,7 @@ export const embedWithCache = async (texts: readonly string[]): Promise<Float32A
   const missing = [...new Set(normalized)].filter((text) => !cache.has(text))
   if (missing.length > 0) {
     const embed = await loadEmbeddings()
-    for (const [at, embedding] of (await embed(missing)).entries()) cache.set(missing[at]!, embedding)
+    for (const [index, embedding] of (await embed(missing)).entries()) cache.set(missing[index]!, embedding)
     writeCache(cache)
   }
   return normalized.map((text) => cache.get(text)!)

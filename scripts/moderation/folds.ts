@@ -12,9 +12,9 @@ const FOLDS = 4
 /** A file with more samples is cut into parts, each of which holds neighbors that one author wrote together. */
 const LARGE = 1000
 
-export type Trained = Omit<Classifier, 'threshold'>
+export type TrainedClassifier = Omit<Classifier, 'threshold'>
 
-export const trainClassifier = (samples: readonly EmbeddedSample[], seeds: readonly number[]): Trained => {
+export const trainClassifier = (samples: readonly EmbeddedSample[], seeds: readonly number[]): TrainedClassifier => {
   const examples = samples.map(({ text, embedding, isStopped }) => ({
     text: normalizeText(text),
     embedding,
@@ -23,18 +23,20 @@ export const trainClassifier = (samples: readonly EmbeddedSample[], seeds: reado
   return { networks: seeds.map((seed) => trainNetwork(examples, seed)), wording: trainLinear(examples) }
 }
 
-export const scoreSample = (trained: Trained, { text, embedding }: EmbeddedSample): number =>
+export const scoreSample = (trained: TrainedClassifier, { text, embedding }: EmbeddedSample): number =>
   scorePassage(trained, { text: normalizeText(text), embedding })
 
 /** Which fold each sample belongs to. */
-const foldsOf = (samples: readonly Sample[]): number[] => {
+const assignFolds = (samples: readonly Sample[]): number[] => {
   const folds = samples.map(() => 0)
   for (const [index, source] of [...new Set(samples.map((sample) => sample.source))].entries()) {
     for (const label of new Set(samples.map((sample) => sample.label))) {
-      const own = [...samples.keys()].filter((at) => samples[at]!.source === source && samples[at]!.label === label)
+      const ownIndexes = [...samples.keys()].filter(
+        (sampleIndex) => samples[sampleIndex]!.source === source && samples[sampleIndex]!.label === label,
+      )
       const isLarge = samples.filter((sample) => sample.source === source).length > LARGE
-      for (const [position, at] of own.entries()) {
-        folds[at] = isLarge ? Math.floor((position / own.length) * FOLDS) : index % FOLDS
+      for (const [position, sampleIndex] of ownIndexes.entries()) {
+        folds[sampleIndex] = isLarge ? Math.floor((position / ownIndexes.length) * FOLDS) : index % FOLDS
       }
     }
   }
@@ -43,14 +45,15 @@ const foldsOf = (samples: readonly Sample[]): number[] => {
 
 /** In the order of the samples. */
 export const crossValidate = (samples: readonly EmbeddedSample[]): number[] => {
-  const folds = foldsOf(samples)
+  const folds = assignFolds(samples)
   const scores = samples.map(() => 0)
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const trained = trainClassifier(
-      samples.filter((_, at) => folds[at] !== fold),
+      samples.filter((_, sampleIndex) => folds[sampleIndex] !== fold),
       [fold + 1],
     )
-    for (const [at, sample] of samples.entries()) if (folds[at] === fold) scores[at] = scoreSample(trained, sample)
+    for (const [sampleIndex, sample] of samples.entries())
+      if (folds[sampleIndex] === fold) scores[sampleIndex] = scoreSample(trained, sample)
   }
   return scores
 }

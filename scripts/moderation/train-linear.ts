@@ -3,7 +3,7 @@
  * needs no seed.
  */
 import type { LinearModel } from '../../src/server/generation/moderation/classifier.ts'
-import { BUCKET_COUNT, wordingOf } from '../../src/server/generation/moderation/wording.ts'
+import { BUCKET_COUNT, createWording } from '../../src/server/generation/moderation/wording.ts'
 
 export interface LinearExample {
   /** Normalized. */
@@ -17,7 +17,7 @@ const BIAS_STEP = 1
 const DECAY = 0.0002
 
 export const trainLinear = (examples: readonly LinearExample[]): LinearModel => {
-  const wordings = examples.map(({ text }) => wordingOf(text))
+  const wordings = examples.map(({ text }) => createWording(text))
   const weights = new Float32Array(BUCKET_COUNT)
   const means = new Float32Array(BUCKET_COUNT)
   const squares = new Float32Array(BUCKET_COUNT)
@@ -25,17 +25,17 @@ export const trainLinear = (examples: readonly LinearExample[]): LinearModel => 
   for (let round = 1; round <= ROUNDS; round += 1) {
     const gradients = weights.map((weight) => weight * DECAY)
     let biasGradient = 0
-    for (const [at, { buckets, value }] of wordings.entries()) {
-      const logit = buckets.reduce((sum, place) => sum + weights[place]! * value, bias)
-      const error = (1 / (1 + Math.exp(-logit)) - examples[at]!.target) / examples.length
+    for (const [index, { buckets, value }] of wordings.entries()) {
+      const logit = buckets.reduce((sum, bucket) => sum + weights[bucket]! * value, bias)
+      const error = (1 / (1 + Math.exp(-logit)) - examples[index]!.target) / examples.length
       biasGradient += error
-      for (const place of buckets) gradients[place]! += error * value
+      for (const bucket of buckets) gradients[bucket]! += error * value
     }
-    for (let place = 0; place < BUCKET_COUNT; place += 1) {
-      const gradient = gradients[place]!
-      const mean = (means[place] = 0.9 * means[place]! + 0.1 * gradient)
-      const square = (squares[place] = 0.99 * squares[place]! + 0.01 * gradient * gradient)
-      weights[place]! -= (STEP * mean) / (1 - 0.9 ** round) / (Math.sqrt(square / (1 - 0.99 ** round)) + 1e-7)
+    for (let bucket = 0; bucket < BUCKET_COUNT; bucket += 1) {
+      const gradient = gradients[bucket]!
+      const mean = (means[bucket] = 0.9 * means[bucket]! + 0.1 * gradient)
+      const square = (squares[bucket] = 0.99 * squares[bucket]! + 0.01 * gradient * gradient)
+      weights[bucket]! -= (STEP * mean) / (1 - 0.9 ** round) / (Math.sqrt(square / (1 - 0.99 ** round)) + 1e-7)
     }
     bias -= BIAS_STEP * biasGradient
   }

@@ -2,9 +2,9 @@
  * Trains one small network by gradient descent (Adam) with dropout. The same examples and seed always give the same
  * weights.
  */
-import { inputOf, type Network } from '../../src/server/generation/moderation/classifier.ts'
+import { toInput, type Network } from '../../src/server/generation/moderation/classifier.ts'
 import { DIMENSIONS } from '../../src/server/generation/moderation/embeddings.ts'
-import { type Random, randomFrom } from '../../src/server/generation/dsp/random.ts'
+import { type Random, createRandom } from '../../src/server/generation/dsp/random.ts'
 
 export interface Example {
   embedding: Float32Array
@@ -22,18 +22,19 @@ const STEP = 0.006
 const SMALL_STEPS_FROM = 0.6
 const SMALL_STEP = 0.3
 
-const gaussian = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+const drawGaussian = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-const gaussians = (count: number, spread: number, random: Random): Float32Array =>
-  Float32Array.from({ length: count }, () => gaussian(random) * spread)
+const drawGaussians = (count: number, spread: number, random: Random): Float32Array =>
+  Float32Array.from({ length: count }, () => drawGaussian(random) * spread)
 
-const shuffled = (count: number, random: Random): number[] => {
-  const order = Array.from({ length: count }, (_, at) => at)
+const shuffleIndexes = (count: number, random: Random): number[] => {
+  const order = Array.from({ length: count }, (_, index) => index)
   for (let last = count - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1))
+    const swapIndex = Math.floor(random() * (last + 1))
     const swapped = order[last]!
-    order[last] = order[other]!
-    order[other] = swapped
+    order[last] = order[swapIndex]!
+    order[swapIndex] = swapped
   }
   return order
 }
@@ -55,11 +56,11 @@ class Weights {
   update(step: number, count: number, decay: number): void {
     const meanScale = 1 / (1 - 0.9 ** count)
     const squareScale = 1 / (1 - 0.999 ** count)
-    for (let at = 0; at < this.values.length; at += 1) {
-      const gradient = this.gradients[at]! + decay * this.values[at]!
-      const mean = (this.#means[at] = 0.9 * this.#means[at]! + 0.1 * gradient)
-      const square = (this.#squares[at] = 0.999 * this.#squares[at]! + 0.001 * gradient * gradient)
-      this.values[at]! -= (step * mean * meanScale) / (Math.sqrt(square * squareScale) + 1e-8)
+    for (let index = 0; index < this.values.length; index += 1) {
+      const gradient = this.gradients[index]! + decay * this.values[index]!
+      const mean = (this.#means[index] = 0.9 * this.#means[index]! + 0.1 * gradient)
+      const square = (this.#squares[index] = 0.999 * this.#squares[index]! + 0.001 * gradient * gradient)
+      this.values[index]! -= (step * mean * meanScale) / (Math.sqrt(square * squareScale) + 1e-8)
     }
     this.gradients.fill(0)
   }
@@ -73,7 +74,7 @@ interface Layers {
 }
 
 /** Adds the gradients of one example; hidden units that are silent or dropped learn nothing from it. */
-const learnFrom = (
+const addGradients = (
   { input, biases, output, outputBias }: Layers,
   sample: { values: Float32Array; target: number; share: number },
   random: Random,
@@ -93,35 +94,40 @@ const learnFrom = (
   }
   const error = (1 / (1 + Math.exp(-logit)) - sample.target) * sample.share
   outputBias.gradients[0]! += error
-  const passed = active.map((unit) => (error * output.values[unit]!) / (1 - DROPOUT))
-  for (const [at, unit] of active.entries()) {
+  const hiddenErrors = active.map((unit) => (error * output.values[unit]!) / (1 - DROPOUT))
+  for (const [index, unit] of active.entries()) {
     output.gradients[unit]! += (error * hidden[unit]!) / (1 - DROPOUT)
-    biases.gradients[unit]! += passed[at]!
+    biases.gradients[unit]! += hiddenErrors[index]!
   }
   for (let dimension = 0; dimension < DIMENSIONS; dimension += 1) {
     const value = sample.values[dimension]!
     const row = dimension * HIDDEN
-    for (let at = 0; at < active.length; at += 1) input.gradients[row + active[at]!]! += value * passed[at]!
+    for (let index = 0; index < active.length; index += 1)
+      input.gradients[row + active[index]!]! += value * hiddenErrors[index]!
   }
 }
 
 export const trainNetwork = (examples: readonly Example[], seed: number): Network => {
-  const random = randomFrom(seed)
+  const random = createRandom(seed)
   const layers: Layers = {
-    input: new Weights(gaussians(DIMENSIONS * HIDDEN, 1 / Math.sqrt(DIMENSIONS), random)),
+    input: new Weights(drawGaussians(DIMENSIONS * HIDDEN, 1 / Math.sqrt(DIMENSIONS), random)),
     biases: new Weights(new Float32Array(HIDDEN)),
-    output: new Weights(gaussians(HIDDEN, 1 / Math.sqrt(HIDDEN), random)),
+    output: new Weights(drawGaussians(HIDDEN, 1 / Math.sqrt(HIDDEN), random)),
     outputBias: new Weights(new Float32Array(1)),
   }
-  const inputs = examples.map(({ embedding }) => inputOf(embedding))
+  const inputs = examples.map(({ embedding }) => toInput(embedding))
   let updates = 0
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
     const step = STEP * (epoch < EPOCHS * SMALL_STEPS_FROM ? 1 : SMALL_STEP)
-    const order = shuffled(examples.length, random)
+    const order = shuffleIndexes(examples.length, random)
     for (let start = 0; start < order.length; start += BATCH) {
       const batch = order.slice(start, start + BATCH)
-      for (const at of batch) {
-        learnFrom(layers, { values: inputs[at]!, target: examples[at]!.target, share: 1 / batch.length }, random)
+      for (const index of batch) {
+        addGradients(
+          layers,
+          { values: inputs[index]!, target: examples[index]!.target, share: 1 / batch.length },
+          random,
+        )
       }
       updates += 1
       layers.input.update(step, updates, DECAY)

@@ -1,17 +1,17 @@
 /** The labeled texts of `tests/corpus` and the authored lines, as the moderation classifiers learn from them. */
 import { readFileSync } from 'node:fs'
 import type { ClassifierName } from '../../src/server/generation/moderation/classifiers.ts'
-import { getLibrary, libraryItems } from '../../src/server/generation/composer/library.ts'
-import { catalogue } from '../../src/server/generation/script/catalogue.ts'
+import { getLibrary, listLibraryItems } from '../../src/server/generation/composer/library.ts'
+import { listCatalogueScripts } from '../../src/server/generation/script/catalogue.ts'
 import { listLines } from '../../src/server/generation/script/script.ts'
 
 /** Text files that are only measured: nothing is trained or chosen with them. */
-export const heldOut: Record<ClassifierName, readonly string[]> = {
+export const heldOutFiles: Record<ClassifierName, readonly string[]> = {
   prompts: ['prompts-fourth', 'prompts-seventh', 'prompts-eighth', 'prompts-ninth'],
   lines: ['provider-lines-second', 'provider-lines-third', 'provider-lines-fourth'],
 }
 
-const trainedWith: Record<ClassifierName, readonly string[]> = {
+const trainingFiles: Record<ClassifierName, readonly string[]> = {
   prompts: [
     'ordinary',
     'prompts-first',
@@ -58,30 +58,35 @@ export const readSamples = (file: string | URL, source: string): Sample[] => {
   })
 }
 
-const corpusFile = (name: string): URL => new URL(`../../tests/corpus/${name}.json`, import.meta.url)
+const getCorpusFile = (name: string): URL => new URL(`../../tests/corpus/${name}.json`, import.meta.url)
 
-export const readCorpus = (name: string): Sample[] => readSamples(corpusFile(name), name)
+export const readCorpus = (name: string): Sample[] => readSamples(getCorpusFile(name), name)
 
 /** Two texts count as the same where only case and punctuation differ. */
-export const comparable = (text: string): string =>
+export const toComparable = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} ]/gu, '')
     .trim()
 
 /** The first spelling of a line that offers a choice of words: "{Slowly|Gently} look up." */
-const firstSpelling = (text: string): string => {
+const getFirstSpelling = (text: string): string => {
   const choice = /\{([^{}]*)\}/.exec(text)
-  return choice ? firstSpelling(text.replace(choice[0], choice[1]!.split('|')[0]!)) : text
+  return choice ? getFirstSpelling(text.replace(choice[0], choice[1]!.split('|')[0]!)) : text
 }
 
-const libraryTexts = (): string[] => libraryItems().flatMap(({ lines }) => lines.map(({ text }) => firstSpelling(text)))
+const listLibraryTexts = (): string[] =>
+  listLibraryItems().flatMap(({ lines }) => lines.map(({ text }) => getFirstSpelling(text)))
 
-const catalogueTexts = (): string[] =>
-  catalogue().flatMap(({ script }) => [script.title, script.description, ...listLines(script).map(({ text }) => text)])
+const listCatalogTexts = (): string[] =>
+  listCatalogueScripts().flatMap(({ script }) => [
+    script.title,
+    script.description,
+    ...listLines(script).map(({ text }) => text),
+  ])
 
 /** What the app suggests as a prompt, or gives an exercise as its title and description. */
-const suggestedTexts = (): string[] => {
+const listSuggestedTexts = (): string[] => {
   const { prompts, themes } = getLibrary()
   return [
     ...prompts.map(({ text }) => text),
@@ -90,17 +95,19 @@ const suggestedTexts = (): string[] => {
 }
 
 /** All authored lines, titles, descriptions and suggested prompts. */
-export const authoredSamples = (): Sample[] => {
+export const listAuthoredSamples = (): Sample[] => {
   const sourced = [
-    ...[...new Set(libraryTexts())].map((text) => ({ text, source: 'library' })),
-    ...[...new Set(catalogueTexts())].map((text) => ({ text, source: 'catalogue' })),
-    ...[...new Set(suggestedTexts())].map((text) => ({ text, source: 'suggestions' })),
+    ...[...new Set(listLibraryTexts())].map((text) => ({ text, source: 'library' })),
+    ...[...new Set(listCatalogTexts())].map((text) => ({ text, source: 'catalogue' })),
+    ...[...new Set(listSuggestedTexts())].map((text) => ({ text, source: 'suggestions' })),
   ]
   return sourced.map((entry) => ({ ...entry, isStopped: false, label: 'fine' }))
 }
 
 /** Without texts that are also in a held-out set, which would distort its results. */
-export const trainingSamples = (name: ClassifierName): Sample[] => {
-  const heldOutTexts = new Set(heldOut[name].flatMap((file) => readCorpus(file).map(({ text }) => comparable(text))))
-  return trainedWith[name].flatMap(readCorpus).filter(({ text }) => !heldOutTexts.has(comparable(text)))
+export const readTrainingSamples = (name: ClassifierName): Sample[] => {
+  const heldOutTexts = new Set(
+    heldOutFiles[name].flatMap((file) => readCorpus(file).map(({ text }) => toComparable(text))),
+  )
+  return trainingFiles[name].flatMap(readCorpus).filter(({ text }) => !heldOutTexts.has(toComparable(text)))
 }

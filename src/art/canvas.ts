@@ -1,15 +1,15 @@
 // The canvas that a scene draws on, and the paints (gradients, stipple) that it creates.
 import { type Ink, toHex } from './color.ts'
-import { short } from './curves.ts'
-import type { Mark } from './svg-marks.ts'
+import { roundToTenth } from './curves.ts'
+import type { SvgMark } from './svg-marks.ts'
 import type { Palette } from './palettes.ts'
-import { type Random, seeded } from './seeded.ts'
+import { type Random, createSeededRandom } from './seeded.ts'
 
 /** The URLs of the three stipple tiles: white dots and dark dots thinning downwards, white dots thinning outwards. */
 export type Texture = { readonly light: string; readonly dark: string; readonly glow: string }
 
 /** The side of a stipple tile in user units; the file has twice as many pixels. */
-const TILE = 240
+const TILE_SIZE = 240
 
 /** The pattern is higher than the tile, so the dots never start again further down. */
 const TILE_REACH = 1600
@@ -20,11 +20,11 @@ export type ArtCanvas = {
   readonly shortSide: number
   readonly palette: Palette
   readonly random: Random
-  readonly definitions: readonly Mark[]
+  readonly definitions: readonly SvgMark[]
   readonly glow: string | undefined
-  readonly add: (...marks: readonly Mark[]) => void
+  readonly add: (...marks: readonly SvgMark[]) => void
   /** Returns the marks that were drawn since the last call, as a separate layer. */
-  readonly cut: () => readonly Mark[]
+  readonly takeMarks: () => readonly SvgMark[]
   /** Creates a gradient from the top of a shape to its bottom, as a paint. */
   readonly gradient: (...stops: readonly Ink[]) => string
   /**
@@ -44,7 +44,7 @@ export type ArtCanvasOptions = {
   prefix?: string
 }
 
-const stopsOf = (stops: readonly Ink[]): Mark[] =>
+const createStops = (stops: readonly Ink[]): SvgMark[] =>
   stops.map((ink, index) => {
     const middle = stops.length === 3 && index === 1 ? 0.55 : index / (stops.length - 1)
     return { tag: 'stop', attributes: { offset: middle, stopColor: toHex(ink) } }
@@ -58,10 +58,14 @@ export const createArtCanvas = ({
   texture,
   prefix = 'a',
 }: ArtCanvasOptions): ArtCanvas => {
-  const random = seeded(seed)
-  const definitions: Mark[] = []
-  const marks: Mark[] = []
-  const define = (tag: 'linearGradient' | 'pattern', attributes: Mark['attributes'], children: Mark[]): string => {
+  const random = createSeededRandom(seed)
+  const definitions: SvgMark[] = []
+  const marks: SvgMark[] = []
+  const addDefinition = (
+    tag: 'linearGradient' | 'pattern',
+    attributes: SvgMark['attributes'],
+    children: SvgMark[],
+  ): string => {
     const id = `${prefix}${definitions.length}`
     definitions.push({ tag, attributes: { id, ...attributes }, children })
     return `url(#${id})`
@@ -75,21 +79,21 @@ export const createArtCanvas = ({
     definitions,
     glow: texture?.glow,
     add: (...added) => void marks.push(...added),
-    cut: () => marks.splice(0),
-    gradient: (...stops) => define('linearGradient', { x1: 0, y1: 0, x2: 0, y2: 1 }, stopsOf(stops)),
+    takeMarks: () => marks.splice(0),
+    gradient: (...stops) => addDefinition('linearGradient', { x1: 0, y1: 0, x2: 0, y2: 1 }, createStops(stops)),
     stipple(kind, { top, scale, up = false }) {
-      const shift = short(random() * 200)
+      const shift = roundToTenth(random() * 200)
       if (!texture) return undefined
       const size = Number(scale.toFixed(3))
-      return define(
+      return addDefinition(
         'pattern',
         {
           patternUnits: 'userSpaceOnUse',
-          width: TILE,
+          width: TILE_SIZE,
           height: TILE_REACH,
-          patternTransform: `translate(${shift} ${short(top)}) scale(${size} ${up ? -size : size})`,
+          patternTransform: `translate(${shift} ${roundToTenth(top)}) scale(${size} ${up ? -size : size})`,
         },
-        [{ tag: 'image', attributes: { href: texture[kind], width: TILE, height: TILE } }],
+        [{ tag: 'image', attributes: { href: texture[kind], width: TILE_SIZE, height: TILE_SIZE } }],
       )
     },
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BLACK, WHITE, toHex, mixInks, mostContrasting } from './color.ts'
-import { paletteNames, paletteOfDay, palettes } from './palettes.ts'
+import { BLACK, WHITE, toHex, mixInks, findContrastingInk } from './color.ts'
+import { paletteNames, getPaletteForTime, palettes } from './palettes.ts'
 
 describe('ink colors', () => {
   it.each([
@@ -29,9 +29,9 @@ describe('ink colors', () => {
 
   it('select the first ink with enough contrast to the background, or the first one if none has', () => {
     const { accent, sun, sky } = palettes.dawn
-    expect(mostContrasting(sky[2], [accent, sun])).toBe(sun)
-    expect(mostContrasting(BLACK, [accent, sun])).toBe(accent)
-    expect(mostContrasting(WHITE, [WHITE, [0.99, 0, 0]])).toBe(WHITE)
+    expect(findContrastingInk(sky[2], [accent, sun])).toBe(sun)
+    expect(findContrastingInk(BLACK, [accent, sun])).toBe(accent)
+    expect(findContrastingInk(WHITE, [WHITE, [0.99, 0, 0]])).toBe(WHITE)
   })
 
   it.each(paletteNames)('of the %s palette darken from the farthest range to the near shore', (name) => {
@@ -40,9 +40,9 @@ describe('ink colors', () => {
   })
 
   it('follow the time of day, and use the night palette in the dark theme at any hour', () => {
-    expect(paletteOfDay('morning')).toBe('dawn')
-    expect(paletteOfDay('afternoon')).toBe('noon')
-    expect(paletteOfDay('evening')).toBe('golden')
-    expect(paletteOfDay('morning', true)).toBe('night')
+    expect(getPaletteForTime('morning')).toBe('dawn')
+    expect(getPaletteForTime('afternoon')).toBe('noon')
+    expect(getPaletteForTime('evening')).toBe('golden')
+    expect(getPaletteForTime('morning', true)).toBe('night')
   })
 })

@@ -8,16 +8,16 @@ type Triple = readonly [number, number, number]
 
 const RADIANS = Math.PI / 180
 
-const oklabOf = ([lightness, chroma, hue]: Ink): Triple => [
+const toOklab = ([lightness, chroma, hue]: Ink): Triple => [
   lightness,
   chroma * Math.cos(hue * RADIANS),
   chroma * Math.sin(hue * RADIANS),
 ]
 
-const inkOf = ([lightness, a, b]: Triple): Ink => [lightness, Math.hypot(a, b), Math.atan2(b, a) / RADIANS]
+const toInk = ([lightness, a, b]: Triple): Ink => [lightness, Math.hypot(a, b), Math.atan2(b, a) / RADIANS]
 
 /** Converts OKLab to linear sRGB (Björn Ottosson). A channel outside 0..1 is outside the gamut. */
-const linearOf = ([lightness, a, b]: Triple): Triple => {
+const toLinearRgb = ([lightness, a, b]: Triple): Triple => {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
@@ -28,46 +28,47 @@ const linearOf = ([lightness, a, b]: Triple): Triple => {
   ]
 }
 
-const SLACK = 0.0005
-const inGamut = (linear: Triple): boolean => linear.every((channel) => channel >= -SLACK && channel <= 1 + SLACK)
+const GAMUT_TOLERANCE = 0.0005
+const isInGamut = (linear: Triple): boolean =>
+  linear.every((channel) => channel >= -GAMUT_TOLERANCE && channel <= 1 + GAMUT_TOLERANCE)
 
 /** Keeps lightness and hue, and reduces chroma until the color is in the sRGB gamut. */
-const fitted = (ink: Ink): Triple => {
+const fitToGamut = (ink: Ink): Triple => {
   const [lightness, chroma, hue] = ink
-  const target = linearOf(oklabOf(ink))
-  if (inGamut(target)) return target
+  const target = toLinearRgb(toOklab(ink))
+  if (isInGamut(target)) return target
   let low = 0
   let high = chroma
   for (let step = 0; step < 18; step++) {
     const middle = (low + high) / 2
-    if (inGamut(linearOf(oklabOf([lightness, middle, hue])))) low = middle
+    if (isInGamut(toLinearRgb(toOklab([lightness, middle, hue])))) low = middle
     else high = middle
   }
-  return linearOf(oklabOf([lightness, low, hue]))
+  return toLinearRgb(toOklab([lightness, low, hue]))
 }
 
-const byteOf = (linear: number): string => {
+const toHexByte = (linear: number): string => {
   const channel = Math.min(1, Math.max(0, linear))
-  const curved = channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
-  return Math.round(curved * 255)
+  const gammaEncoded = channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
+  return Math.round(gammaEncoded * 255)
     .toString(16)
     .padStart(2, '0')
 }
 
 /** `#rrggbb`, because librsvg and older web views read neither oklch() nor color-mix(). */
-export const toHex = (ink: Ink): string => `#${fitted(ink).map(byteOf).join('')}`
+export const toHex = (ink: Ink): string => `#${fitToGamut(ink).map(toHexByte).join('')}`
 
 /** Mixes in OKLab: `share` 0 gives the first ink, 1 the second. */
 export const mixInks = (first: Ink, second: Ink, share: number): Ink => {
-  const from = oklabOf(first)
-  const to = oklabOf(second)
-  const at = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share
-  return inkOf([at(0), at(1), at(2)])
+  const from = toOklab(first)
+  const to = toOklab(second)
+  const mixChannel = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share
+  return toInk([mixChannel(0), mixChannel(1), mixChannel(2)])
 }
 
 /**
  * Returns the first ink that differs from the background clearly in lightness or in chroma, or the first ink if none
  * does.
  */
-export const mostContrasting = (ground: Ink, inks: readonly [Ink, ...Ink[]]): Ink =>
-  inks.find((ink) => Math.abs(ink[0] - ground[0]) > 0.12 || ink[1] - ground[1] > 0.08) ?? inks[0]
+export const findContrastingInk = (background: Ink, inks: readonly [Ink, ...Ink[]]): Ink =>
+  inks.find((ink) => Math.abs(ink[0] - background[0]) > 0.12 || ink[1] - background[1] > 0.08) ?? inks[0]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { resolveArt, coverSvg } from './cover.ts'
-import { heightAt, smoothPath } from './curves.ts'
+import { resolveArt, renderCoverSvg } from './cover.ts'
+import { getHeightAt, createSmoothPath } from './curves.ts'
 import { paletteNames } from './palettes.ts'
 import { sceneNames } from './scenes/scenes.ts'
 
@@ -9,14 +9,14 @@ const uuid = '0b4d2c0e-7f1a-4a53-9b55-3a1de07a9f11'
 const everyPrint = sceneNames.flatMap((scene) => paletteNames.map((palette) => [scene, palette] as const))
 
 /** Reads the subset of XML that covers use. It fails on text between the tags and on any tag that is left open. */
-const tagsOf = (svg: string): string[] => {
-  const open: string[] = []
+const readTags = (svg: string): string[] => {
+  const openTags: string[] = []
   const tags = [...svg.matchAll(/<(\/?)([a-zA-Z]+)(?:\s[\w:-]+="[^"<]*")*(\/?)>/g)]
   for (const [, closing, name = '', empty] of tags) {
-    if (closing) expect(open.pop()).toBe(name)
-    else if (!empty) open.push(name)
+    if (closing) expect(openTags.pop()).toBe(name)
+    else if (!empty) openTags.push(name)
   }
-  expect(open).toEqual([])
+  expect(openTags).toEqual([])
   expect(tags.map(([text]) => text).join('')).toBe(svg)
   return tags.map(([, , name = '']) => name)
 }
@@ -24,12 +24,12 @@ const tagsOf = (svg: string): string[] => {
 describe('cover art', () => {
   it('renders the same bytes for the same seed', () => {
     const options = { seed: uuid, width: 400, height: 500, texture }
-    expect(coverSvg(options)).toBe(coverSvg(options))
+    expect(renderCoverSvg(options)).toBe(renderCoverSvg(options))
   })
 
   it('renders a different picture for a different seed', () => {
     const options = { scene: 'hills', palette: 'dawn', width: 400, height: 500 } as const
-    expect(coverSvg({ seed: 'a', ...options })).not.toBe(coverSvg({ seed: 'b', ...options }))
+    expect(renderCoverSvg({ seed: 'a', ...options })).not.toBe(renderCoverSvg({ seed: 'b', ...options }))
   })
 
   it('uses the scene and the palette that an editor chose', () => {
@@ -44,21 +44,21 @@ describe('cover art', () => {
   })
 
   it('is composed for its aspect ratio instead of cropped', () => {
-    const tall = coverSvg({ seed: uuid, width: 400, height: 500 })
-    const wide = coverSvg({ seed: uuid, width: 640, height: 360 })
+    const tall = renderCoverSvg({ seed: uuid, width: 400, height: 500 })
+    const wide = renderCoverSvg({ seed: uuid, width: 640, height: 360 })
     expect(tall).toContain('viewBox="0 0 400 500"')
     expect(wide).toContain('viewBox="0 0 596.3 335.4"')
   })
 
   it('draws the same composition at every size', () => {
-    const small = coverSvg({ seed: uuid, width: 200, height: 250 })
-    const large = coverSvg({ seed: uuid, width: 800, height: 1000 })
+    const small = renderCoverSvg({ seed: uuid, width: 200, height: 250 })
+    const large = renderCoverSvg({ seed: uuid, width: 800, height: 1000 })
     expect(small.slice(small.indexOf('<defs>'))).toBe(large.slice(large.indexOf('<defs>')))
   })
 
   it('contains no color syntax that librsvg cannot read', () => {
     for (const [scene, palette] of everyPrint) {
-      const svg = coverSvg({ seed: uuid, scene, palette, width: 400, height: 500, texture })
+      const svg = renderCoverSvg({ seed: uuid, scene, palette, width: 400, height: 500, texture })
       expect(svg).not.toMatch(/oklch|color-mix|var\(/)
     }
   })
@@ -71,8 +71,8 @@ describe.each(everyPrint)('cover art of the scene %s in the palette %s', (scene,
     [560, 385],
     [640, 360],
   ])('is well-formed at %i x %i and draws the sun inside the frame', (width, height) => {
-    const svg = coverSvg({ seed: `${scene}-${palette}`, scene, palette, width, height, texture })
-    expect(tagsOf(svg).length).toBeGreaterThan(12)
+    const svg = renderCoverSvg({ seed: `${scene}-${palette}`, scene, palette, width, height, texture })
+    expect(readTags(svg).length).toBeGreaterThan(12)
     expect(svg).not.toMatch(/NaN|Infinity|undefined/)
     const [, paperWidth, paperHeight] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
     for (const [, x, y, r] of svg.matchAll(/<circle cx="([-\d.]+)" cy="([-\d.]+)" r="([\d.]+)"/g)) {
@@ -93,10 +93,10 @@ describe('ridge line', () => {
       [10, 0],
       [20, 10],
     ] as const
-    expect(smoothPath(points)).toBe('M0 10C1.7 8.3 6.7 0 10 0C13.3 0 18.3 8.3 20 10')
-    expect(heightAt(points, 0)).toBeCloseTo(10, 1)
-    expect(heightAt(points, 10)).toBeCloseTo(0, 1)
-    expect(heightAt(points, 15.625)).toBeCloseTo(4.375, 1)
-    expect(heightAt(points, 99)).toBe(10)
+    expect(createSmoothPath(points)).toBe('M0 10C1.7 8.3 6.7 0 10 0C13.3 0 18.3 8.3 20 10')
+    expect(getHeightAt(points, 0)).toBeCloseTo(10, 1)
+    expect(getHeightAt(points, 10)).toBeCloseTo(0, 1)
+    expect(getHeightAt(points, 15.625)).toBeCloseTo(4.375, 1)
+    expect(getHeightAt(points, 99)).toBe(10)
   })
 })

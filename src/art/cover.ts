@@ -1,15 +1,15 @@
 // The cover of a session, series, unit or article: one seed gives one picture, at every size and crop.
-import { short } from './curves.ts'
-import { type Mark, renderSvg } from './svg-marks.ts'
+import { roundToTenth } from './curves.ts'
+import { type SvgMark, renderSvg } from './svg-marks.ts'
 import { type PaletteName, palettes } from './palettes.ts'
 import { type SceneName, scenes } from './scenes/scenes.ts'
-import { seeded } from './seeded.ts'
+import { createSeededRandom } from './seeded.ts'
 import { type Texture, createArtCanvas } from './canvas.ts'
 
-type Pair = readonly [scene: SceneName, palette: PaletteName]
+type ScenePalettePair = readonly [scene: SceneName, palette: PaletteName]
 
 /** Scenes and palettes that fit, for a cover without a chosen scene. */
-const pairs: readonly Pair[] = [
+const pairs: readonly ScenePalettePair[] = [
   ['bay', 'dawn'],
   ['swell', 'noon'],
   ['hills', 'golden'],
@@ -32,10 +32,10 @@ const pairs: readonly Pair[] = [
   ['peaks', 'dawn'],
 ]
 
-const palettesOf = (scene: SceneName): PaletteName[] =>
+const listPalettes = (scene: SceneName): PaletteName[] =>
   pairs.filter(([name]) => name === scene).map(([, palette]) => palette)
 
-const scenesOf = (palette: PaletteName): SceneName[] =>
+const listScenes = (palette: PaletteName): SceneName[] =>
   pairs.filter(([, name]) => name === palette).map(([scene]) => scene)
 
 export type CoverArt = { seed: string; scene?: SceneName; palette?: PaletteName }
@@ -45,17 +45,17 @@ export type CoverArt = { seed: string; scene?: SceneName; palette?: PaletteName 
  * selects.
  */
 export const resolveArt = ({ seed, scene, palette }: CoverArt): { scene: SceneName; palette: PaletteName } => {
-  const pick = seeded(seed)()
+  const pick = createSeededRandom(seed)()
   const pickFrom = <Value>(from: readonly Value[]): Value => from[Math.floor(pick * from.length)] as Value
   if (scene && palette) return { scene, palette }
-  if (scene) return { scene, palette: pickFrom(palettesOf(scene)) }
-  if (palette) return { scene: pickFrom(scenesOf(palette)), palette }
-  const [ownScene, ownPalette] = pickFrom(pairs)
-  return { scene: ownScene, palette: ownPalette }
+  if (scene) return { scene, palette: pickFrom(listPalettes(scene)) }
+  if (palette) return { scene: pickFrom(listScenes(palette)), palette }
+  const [pickedScene, pickedPalette] = pickFrom(pairs)
+  return { scene: pickedScene, palette: pickedPalette }
 }
 
 /** Every cover is drawn on about the same area, so that lines and dots look equally thick in each crop. */
-const PAPER = 200_000
+const PAPER_AREA = 200_000
 
 type CoverOptions = CoverArt & {
   width: number
@@ -68,23 +68,23 @@ type CoverOptions = CoverArt & {
 export type CoverPrint = {
   width: number
   height: number
-  definitions: readonly Mark[]
-  marks: readonly Mark[]
+  definitions: readonly SvgMark[]
+  marks: readonly SvgMark[]
 }
 
 /** Creates the cover as data, composed for the shape of `width` x `height`. Without `texture` the colors are flat. */
-export const coverPrint = ({ width, height, texture, prefix, ...art }: CoverOptions): CoverPrint => {
+export const createCoverPrint = ({ width, height, texture, prefix, ...art }: CoverOptions): CoverPrint => {
   const { scene, palette } = resolveArt(art)
-  const scale = Math.sqrt(PAPER / (width * height))
-  const paper = { width: short(width * scale), height: short(height * scale) }
+  const scale = Math.sqrt(PAPER_AREA / (width * height))
+  const paper = { width: roundToTenth(width * scale), height: roundToTenth(height * scale) }
   const canvas = createArtCanvas({ seed: art.seed, ...paper, palette: palettes[palette], texture, prefix })
   scenes[scene](canvas)
-  return { ...paper, definitions: canvas.definitions, marks: canvas.cut() }
+  return { ...paper, definitions: canvas.definitions, marks: canvas.takeMarks() }
 }
 
 /** Renders the cover as an SVG document of `width` x `height` pixels. The same options give the same bytes. */
-export const coverSvg = (options: CoverOptions): string => {
-  const { width, height, definitions, marks } = coverPrint(options)
+export const renderCoverSvg = (options: CoverOptions): string => {
+  const { width, height, definitions, marks } = createCoverPrint(options)
   const size = `width="${options.width}" height="${options.height}" viewBox="0 0 ${width} ${height}"`
   const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} preserveAspectRatio="none">`
   return `${head}<defs>${definitions.map(renderSvg).join('')}</defs>${marks.map(renderSvg).join('')}</svg>`

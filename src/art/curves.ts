@@ -3,17 +3,17 @@ import type { Random } from './seeded.ts'
 export type Point = readonly [x: number, y: number]
 
 /** Rounds to one decimal, which is finer than an eye sees and keeps the SVG small. */
-export const short = (value: number): number => Number(value.toFixed(1))
+export const roundToTenth = (value: number): number => Number(value.toFixed(1))
 
 type Segment = readonly [from: Point, leaving: Point, arriving: Point, to: Point]
 
 /** Converts a Catmull-Rom spline through the points to Bézier segments. */
-const segmentsOf = (points: readonly Point[]): Segment[] => {
-  const at = (index: number) => points[Math.min(points.length - 1, Math.max(0, index))] as Point
+const toSegments = (points: readonly Point[]): Segment[] => {
+  const getPoint = (index: number) => points[Math.min(points.length - 1, Math.max(0, index))] as Point
   return points.slice(0, -1).map((from, index) => {
-    const before = at(index - 1)
-    const to = at(index + 1)
-    const after = at(index + 2)
+    const before = getPoint(index - 1)
+    const to = getPoint(index + 1)
+    const after = getPoint(index + 2)
     return [
       from,
       [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6],
@@ -23,15 +23,15 @@ const segmentsOf = (points: readonly Point[]): Segment[] => {
   })
 }
 
-const pair = ([x, y]: Point): string => `${short(x)} ${short(y)}`
+const formatPoint = ([x, y]: Point): string => `${roundToTenth(x)} ${roundToTenth(y)}`
 
-export const smoothPath = (points: readonly Point[]): string =>
-  segmentsOf(points).reduce(
-    (path, [, leaving, arriving, to]) => `${path}C${pair(leaving)} ${pair(arriving)} ${pair(to)}`,
-    `M${pair(points[0] as Point)}`,
+export const createSmoothPath = (points: readonly Point[]): string =>
+  toSegments(points).reduce(
+    (path, [, leaving, arriving, to]) => `${path}C${formatPoint(leaving)} ${formatPoint(arriving)} ${formatPoint(to)}`,
+    `M${formatPoint(points[0] as Point)}`,
   )
 
-const bezier = (index: 0 | 1, [from, leaving, arriving, to]: Segment, t: number): number => {
+const evaluateBezier = (index: 0 | 1, [from, leaving, arriving, to]: Segment, t: number): number => {
   const rest = 1 - t
   return (
     rest ** 3 * from[index] +
@@ -42,37 +42,37 @@ const bezier = (index: 0 | 1, [from, leaving, arriving, to]: Segment, t: number)
 }
 
 /** Returns the height of the smoothed line at x, so that a tree or a house stands exactly on the ground. */
-export const heightAt = (points: readonly Point[], x: number): number => {
-  const segments = segmentsOf(points)
+export const getHeightAt = (points: readonly Point[], x: number): number => {
+  const segments = toSegments(points)
   const segment = segments.find(([from, , , to]) => from[0] <= x && x <= to[0])
   if (!segment) return (x < (points[0] as Point)[0] ? points[0] : points.at(-1))?.[1] ?? 0
   let low = 0
   let high = 1
   for (let step = 0; step < 14; step++) {
     const middle = (low + high) / 2
-    if (bezier(0, segment, middle) < x) low = middle
+    if (evaluateBezier(0, segment, middle) < x) low = middle
     else high = middle
   }
-  return bezier(1, segment, (low + high) / 2)
+  return evaluateBezier(1, segment, (low + high) / 2)
 }
 
-export type Ridge = { random: Random; width: number; y: number; rise: number }
+export type RidgeOptions = { random: Random; width: number; y: number; rise: number }
 
 /** Creates soft hills from two sines of different lengths. */
-export const rollingRidge = ({ random, width, y, rise }: Ridge): Point[] => {
+export const createRollingRidge = ({ random, width, y, rise }: RidgeOptions): Point[] => {
   const phase = random() * Math.PI * 2
   const second = random() * Math.PI * 2
   const pace = 1 + random() * 0.8
   return Array.from({ length: 9 }, (_, index) => {
-    const along = (index - 1) / 6
-    const turn = along * Math.PI * 2 * pace
+    const share = (index - 1) / 6
+    const turn = share * Math.PI * 2 * pace
     const height = Math.sin(turn * 0.8 + phase) * 0.65 + Math.sin(turn * 1.9 + second) * 0.35
-    return [along * width, y - height * rise] as const
+    return [share * width, y - height * rise] as const
   })
 }
 
 /** Creates alternating summits and saddles, each with its own height. */
-export const peakedRidge = ({ random, width, y, rise }: Ridge): Point[] => {
+export const createPeakedRidge = ({ random, width, y, rise }: RidgeOptions): Point[] => {
   const points: Point[] = []
   let x = -width * 0.12 * random() - 20
   let summit = random() < 0.5

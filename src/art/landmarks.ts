@@ -2,30 +2,30 @@
 // there.
 import type { Ink } from './color.ts'
 import { toHex } from './color.ts'
-import { type Point, heightAt, short } from './curves.ts'
-import type { Standing } from './land.ts'
-import { type Mark, group, image, path, rect } from './svg-marks.ts'
+import { type Point, getHeightAt, roundToTenth } from './curves.ts'
+import type { Placement } from './land.ts'
+import { type SvgMark, group, image, path, rect } from './svg-marks.ts'
 import type { Palette } from './palettes.ts'
 import type { ArtCanvas } from './canvas.ts'
 
-const placed =
-  ({ x, y, size }: Standing) =>
+const createPlacer =
+  ({ x, y, size }: Placement) =>
   (dx: number, dy: number): string =>
-    `${short(x + size * dx)} ${short(y + size * dy)}`
+    `${roundToTenth(x + size * dx)} ${roundToTenth(y + size * dy)}`
 
 /** Draws a boat with two sails; (x, y) is the water under the mast. */
-export const boat = (position: Standing, { sail, hull }: { sail: Ink; hull: Ink }): Mark => {
-  const at = placed(position)
-  const hullLine = `M${at(-0.62, -0.16)}L${at(0.66, -0.16)}C${at(0.5, 0.12)} ${at(-0.34, 0.12)} ${at(-0.62, -0.16)}Z`
-  const mainsail = `M${at(-0.02, -1.25)}L${at(-0.02, -0.24)}L${at(0.56, -0.24)}C${at(0.44, -0.7)} ${at(0.2, -1.05)} ${at(-0.02, -1.25)}Z`
-  const jib = `M${at(-0.1, -1.02)}L${at(-0.1, -0.24)}L${at(-0.48, -0.24)}C${at(-0.42, -0.55)} ${at(-0.28, -0.85)} ${at(-0.1, -1.02)}Z`
+export const createBoat = (position: Placement, { sail, hull }: { sail: Ink; hull: Ink }): SvgMark => {
+  const place = createPlacer(position)
+  const hullLine = `M${place(-0.62, -0.16)}L${place(0.66, -0.16)}C${place(0.5, 0.12)} ${place(-0.34, 0.12)} ${place(-0.62, -0.16)}Z`
+  const mainsail = `M${place(-0.02, -1.25)}L${place(-0.02, -0.24)}L${place(0.56, -0.24)}C${place(0.44, -0.7)} ${place(0.2, -1.05)} ${place(-0.02, -1.25)}Z`
+  const jib = `M${place(-0.1, -1.02)}L${place(-0.1, -0.24)}L${place(-0.48, -0.24)}C${place(-0.42, -0.55)} ${place(-0.28, -0.85)} ${place(-0.1, -1.02)}Z`
   const sails = [path(mainsail, { fill: toHex(sail) }), path(jib, { fill: toHex(sail), opacity: 0.8 })]
   return group([path(hullLine, { fill: toHex(hull) }), ...sails], {}, 'bob')
 }
 
 /** Places a house on uneven ground: its higher corner just touches the ground, and the rest is dug in. */
-export const seatOn = (ground: readonly Point[], x: number, size: number): Standing => {
-  const corners = [-0.5, 0.5].map((side) => heightAt(ground, x + size * side))
+export const placeOnGround = (ground: readonly Point[], x: number, size: number): Placement => {
+  const corners = [-0.5, 0.5].map((side) => getHeightAt(ground, x + size * side))
   return { x, y: Math.min(...corners) - size * 0.02, size }
 }
 
@@ -33,51 +33,54 @@ export const seatOn = (ground: readonly Point[], x: number, size: number): Stand
  * Draws a house with a gable, a roof line and one lit window. The walls continue into the ground that is painted after
  * them.
  */
-export const house = (position: Standing, { wall, roof, light }: { wall: Ink; roof: Ink; light: Ink }): Mark => {
-  const at = placed(position)
+export const createHouse = (
+  position: Placement,
+  { wall, roof, light }: { wall: Ink; roof: Ink; light: Ink },
+): SvgMark => {
+  const place = createPlacer(position)
   const { x, y, size } = position
-  const gable = `M${at(-0.5, 0.8)}L${at(-0.5, -0.42)}L${at(0, -0.9)}L${at(0.5, -0.42)}L${at(0.5, 0.8)}Z`
-  const ridge = `M${at(-0.64, -0.36)}L${at(0, -1)}L${at(0.64, -0.36)}`
+  const gable = `M${place(-0.5, 0.8)}L${place(-0.5, -0.42)}L${place(0, -0.9)}L${place(0.5, -0.42)}L${place(0.5, 0.8)}Z`
+  const ridge = `M${place(-0.64, -0.36)}L${place(0, -1)}L${place(0.64, -0.36)}`
   const window = { x: x - size * 0.14, y: y - size * 0.42, width: size * 0.28, height: size * 0.34 }
   return group([
     path(gable, { fill: toHex(wall) }),
     path(ridge, {
       fill: 'none',
       stroke: toHex(roof),
-      strokeWidth: short(size * 0.15),
+      strokeWidth: roundToTenth(size * 0.15),
       strokeLinejoin: 'round',
       strokeLinecap: 'round',
     }),
-    rect(window, { rx: short(size * 0.04), fill: toHex(light) }),
+    rect(window, { rx: roundToTenth(size * 0.04), fill: toHex(light) }),
   ])
 }
 
 /** Draws the house with a lit window and a lit door. It stands on (x, y). */
-export const houseWithLights = ({ palette, ...sheet }: ArtCanvas, position: Standing): Mark => {
-  const at = placed(position)
+export const createHouseWithLights = ({ palette, ...canvas }: ArtCanvas, position: Placement): SvgMark => {
+  const place = createPlacer(position)
   const { x, y, size } = position
   const [wall, roof, light] = [palette.land[1], palette.land[4], palette.accent].map(toHex) as [string, string, string]
-  const gable = `M${at(-0.5, 0.1)}L${at(-0.5, -0.52)}L${at(0, -1)}L${at(0.5, -0.52)}L${at(0.5, 0.1)}Z`
-  const ridge = `M${at(-0.65, -0.43)}L${at(0, -1.06)}L${at(0.65, -0.43)}`
-  const opening = (left: number, height: number) =>
+  const gable = `M${place(-0.5, 0.1)}L${place(-0.5, -0.52)}L${place(0, -1)}L${place(0.5, -0.52)}L${place(0.5, 0.1)}Z`
+  const ridge = `M${place(-0.65, -0.43)}L${place(0, -1.06)}L${place(0.65, -0.43)}`
+  const createOpening = (left: number, height: number) =>
     rect(
       { x: x + size * left, y: y - size * 0.46, width: size * 0.24, height: size * height },
-      { rx: short(size * 0.04), fill: light },
+      { rx: roundToTenth(size * 0.04), fill: light },
     )
   const stroke = {
     fill: 'none',
     stroke: roof,
-    strokeWidth: short(size * 0.15),
+    strokeWidth: roundToTenth(size * 0.15),
     strokeLinejoin: 'round',
     strokeLinecap: 'round',
   }
   const halo = { x: x - size * 2, y: y - size * 2.4, width: size * 4, height: size * 4 }
   return group([
-    ...(sheet.glow ? [image(sheet.glow, halo, 0.42)] : []),
+    ...(canvas.glow ? [image(canvas.glow, halo, 0.42)] : []),
     path(gable, { fill: wall }),
     path(ridge, stroke),
-    opening(-0.3, 0.26),
-    opening(0.07, 0.56),
+    createOpening(-0.3, 0.26),
+    createOpening(0.07, 0.56),
   ])
 }
 
@@ -85,13 +88,13 @@ export const houseWithLights = ({ palette, ...sheet }: ArtCanvas, position: Stan
  * Returns the colors of a house: a bright wall with the sun's color in its window, or a darker wall if both would have
  * the same lightness.
  */
-export const cottageInks = ({ accent, sun, land }: Palette): { wall: Ink; roof: Ink; light: Ink } => {
-  const apart = Math.abs(accent[0] - sun[0]) > 0.08
-  return { wall: apart ? accent : land[0], roof: land[4], light: apart ? sun : accent }
+export const chooseHouseInks = ({ accent, sun, land }: Palette): { wall: Ink; roof: Ink; light: Ink } => {
+  const isSunDistinct = Math.abs(accent[0] - sun[0]) > 0.08
+  return { wall: isSunDistinct ? accent : land[0], roof: land[4], light: isSunDistinct ? sun : accent }
 }
 
 /** Draws the glow around a lit window, only at night. */
-export const lamplight = ({ palette, glow }: ArtCanvas, { x, y, size }: Standing): Mark[] => {
+export const createLamplight = ({ palette, glow }: ArtCanvas, { x, y, size }: Placement): SvgMark[] => {
   if (!palette.night || !glow) return []
   return [image(glow, { x: x - size, y: y - size, width: size * 2, height: size * 2 }, 0.34)]
 }
@@ -100,18 +103,21 @@ export const lamplight = ({ palette, glow }: ArtCanvas, { x, y, size }: Standing
  * Draws an alaia, a wooden surfboard: round nose, square tail, one stringer and one band. It stands on its tail, turned
  * by `turn` degrees.
  */
-export const woodenBoard = (position: Standing & { turn: number }, { wood, band }: { wood: Ink; band: Ink }): Mark => {
-  const at = placed(position)
+export const createWoodenBoard = (
+  position: Placement & { turn: number },
+  { wood, band }: { wood: Ink; band: Ink },
+): SvgMark => {
+  const place = createPlacer(position)
   const { x, y, size, turn } = position
-  const outline = `M${at(-0.11, 0)}C${at(-0.19, -0.48)} ${at(-0.17, -0.93)} ${at(0, -1)}C${at(0.17, -0.93)} ${at(0.19, -0.48)} ${at(0.11, 0)}Z`
-  const stripe = `M${at(-0.158, -0.55)}L${at(0.16, -0.62)}L${at(0.163, -0.51)}L${at(-0.155, -0.44)}Z`
-  const stringer = { fill: 'none', stroke: toHex(band), strokeWidth: short(size * 0.022) }
+  const outline = `M${place(-0.11, 0)}C${place(-0.19, -0.48)} ${place(-0.17, -0.93)} ${place(0, -1)}C${place(0.17, -0.93)} ${place(0.19, -0.48)} ${place(0.11, 0)}Z`
+  const stripe = `M${place(-0.158, -0.55)}L${place(0.16, -0.62)}L${place(0.163, -0.51)}L${place(-0.155, -0.44)}Z`
+  const stringer = { fill: 'none', stroke: toHex(band), strokeWidth: roundToTenth(size * 0.022) }
   return group(
     [
       path(outline, { fill: toHex(wood) }),
-      path(`M${at(0, -0.98)}L${at(0, 0)}`, stringer),
+      path(`M${place(0, -0.98)}L${place(0, 0)}`, stringer),
       path(stripe, { fill: toHex(band) }),
     ],
-    { transform: `rotate(${turn} ${short(x)} ${short(y)})` },
+    { transform: `rotate(${turn} ${roundToTenth(x)} ${roundToTenth(y)})` },
   )
 }

@@ -229,7 +229,7 @@ export type PaletteName = keyof typeof palettes
 export const paletteNames = Object.keys(palettes) as PaletteName[]
 
 /** Returns the palette for the time of day, or the night palette in the dark theme. */
-export const paletteOfDay = (daypart: 'morning' | 'afternoon' | 'evening', dark = false): PaletteName => {
+export const getPaletteForTime = (daypart: 'morning' | 'afternoon' | 'evening', dark = false): PaletteName => {
   if (dark) return 'night'
   return { morning: 'dawn', afternoon: 'noon', evening: 'golden' }[daypart] as PaletteName
 }

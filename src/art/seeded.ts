@@ -1,15 +1,15 @@
 export type Random = () => number
 
 /** Hashes a seed with FNV-1a: one 32-bit number per seed, the same on every machine. */
-const hashOf = (seed: string): number => {
+const hashSeed = (seed: string): number => {
   let hash = 2166136261
   for (const character of seed) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)
   return hash
 }
 
 /** Creates a generator of numbers in [0, 1) that depend only on the seed (mulberry32). */
-export const seeded = (seed: string): Random => {
-  let state = hashOf(seed)
+export const createSeededRandom = (seed: string): Random => {
+  let state = hashSeed(seed)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -19,4 +19,4 @@ export const seeded = (seed: string): Random => {
 }
 
 /** Returns a random number between two bounds. */
-export const between = (random: Random, low: number, high: number): number => low + random() * (high - low)
+export const randomBetween = (random: Random, low: number, high: number): number => low + random() * (high - low)

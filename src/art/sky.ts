@@ -1,6 +1,6 @@
 import { WHITE, toHex, mixInks } from './color.ts'
-import { type Point, short } from './curves.ts'
-import { type Mark, type Spot, circle, group, image, rect } from './svg-marks.ts'
+import { type Point, roundToTenth } from './curves.ts'
+import { type SvgMark, type CirclePosition, circle, group, image, rect } from './svg-marks.ts'
 import type { Random } from './seeded.ts'
 import type { ArtCanvas } from './canvas.ts'
 
@@ -18,11 +18,11 @@ export const paintSky = (canvas: ArtCanvas): void => {
  * Creates the disc, the shading and the glow around a point. The animated bay draws it at the origin and moves the
  * group.
  */
-export const sunMarks = (canvas: ArtCanvas, spot: Spot): Mark[] => {
+export const createSunMarks = (canvas: ArtCanvas, spot: CirclePosition): SvgMark[] => {
   const { x, y, radius } = spot
   const reach = radius * 3.2
   const shade = canvas.stipple('light', { top: y - radius, scale: radius / 200 })
-  const marks: Mark[] = [circle(spot, { fill: toHex(canvas.palette.sun) })]
+  const marks: SvgMark[] = [circle(spot, { fill: toHex(canvas.palette.sun) })]
   if (shade) marks.push(circle(spot, { fill: shade, opacity: 0.55 }))
   if (canvas.glow) {
     const box = { x: x - reach, y: y - reach, width: reach * 2, height: reach * 2 }
@@ -31,21 +31,22 @@ export const sunMarks = (canvas: ArtCanvas, spot: Spot): Mark[] => {
   return marks
 }
 
-export const paintSun = (canvas: ArtCanvas, spot: Spot): void => canvas.add(group(sunMarks(canvas, spot)))
+export const paintSun = (canvas: ArtCanvas, spot: CirclePosition): void =>
+  canvas.add(group(createSunMarks(canvas, spot)))
 
-export type Zone = (x: number, y: number) => boolean
+export type StarZone = (x: number, y: number) => boolean
 
-export type Stars = { depth: number; count: number; zone?: Zone }
+export type StarOptions = { depth: number; count: number; zone?: StarZone }
 
 /** Paints stars, only at night and only where `zone` (in fractions of the sky) allows them. */
-export const paintStars = ({ palette, random, width, add }: ArtCanvas, { depth, count, zone }: Stars): void => {
+export const paintStars = ({ palette, random, width, add }: ArtCanvas, { depth, count, zone }: StarOptions): void => {
   if (!palette.night) return
-  const marks: Mark[] = []
+  const marks: SvgMark[] = []
   for (let index = 0; index < count; index++) {
     const radius = 0.6 + 1.5 * random() ** 2
     const [x, y, opacity] = [random(), random(), 0.35 + random() * 0.6]
     if (zone && !zone(x, y)) continue
-    marks.push(circle({ x: x * width, y: y * depth, radius }, { opacity: short(opacity) }))
+    marks.push(circle({ x: x * width, y: y * depth, radius }, { opacity: roundToTenth(opacity) }))
   }
   if (marks.length) add(group(marks, { fill: toHex(palette.sun) }))
 }
@@ -56,16 +57,16 @@ export type Cloud = readonly [x: number, y: number, size: number]
 /** Paints each cloud as three bars of similar thickness, like the light on the water. */
 export const paintClouds = (canvas: ArtCanvas, clouds: readonly Cloud[], depth: number): void => {
   const { width, height, palette } = canvas
-  const bar = ([x, y]: Point, length: number, thickness = height * 0.018): Mark =>
-    rect({ x, y, width: length, height: thickness }, { rx: short(thickness / 2) })
+  const createBar = ([x, y]: Point, length: number, thickness = height * 0.018): SvgMark =>
+    rect({ x, y, width: length, height: thickness }, { rx: roundToTenth(thickness / 2) })
   const marks = clouds.flatMap(([x, y, size]) => {
     const length = width * size
     const left = width * x - length / 2
     const top = depth * y
     return [
-      bar([left, top], length),
-      bar([left + length * 0.22, top - height * 0.02], length * 0.5),
-      bar([left + length * 0.36, top + height * 0.02], length * 0.5, height * 0.013),
+      createBar([left, top], length),
+      createBar([left + length * 0.22, top - height * 0.02], length * 0.5),
+      createBar([left + length * 0.36, top + height * 0.02], length * 0.5, height * 0.013),
     ]
   })
   if (!marks.length) return
@@ -73,16 +74,17 @@ export const paintClouds = (canvas: ArtCanvas, clouds: readonly Cloud[], depth: 
   canvas.add(group(marks, { fill, opacity: palette.night ? 0.5 : 0.42 }, 'drift'))
 }
 
-type Flock = { random: Random; x: number; y: number; size: number; count?: number; stroke: string }
+type FlockOptions = { random: Random; x: number; y: number; size: number; count?: number; stroke: string }
 
 /** Draws each bird with two strokes, loosely in a line. */
-export const birds = ({ random, x, y, size, count = 4, stroke }: Flock): Mark => {
+export const createBirds = ({ random, x, y, size, count = 4, stroke }: FlockOptions): SvgMark => {
   const flight = Array.from({ length: count }, (_, index) => {
-    const bx = x + (index - (count - 1) / 2) * size * 1.7 + (random() - 0.5) * size
-    const by = y + (random() - 0.5) * size * 1.6
+    const birdX = x + (index - (count - 1) / 2) * size * 1.7 + (random() - 0.5) * size
+    const birdY = y + (random() - 0.5) * size * 1.6
     const span = size * (0.6 + random() * 0.5)
-    const wing = (dx: number, dy: number) => `${short(bx + span * dx)} ${short(by + span * dy)}`
-    return `M${wing(-0.6, -0.12)}Q${wing(-0.25, -0.42)} ${wing(0, 0)}Q${wing(0.25, -0.42)} ${wing(0.6, -0.12)}`
+    const formatWingPoint = (dx: number, dy: number) =>
+      `${roundToTenth(birdX + span * dx)} ${roundToTenth(birdY + span * dy)}`
+    return `M${formatWingPoint(-0.6, -0.12)}Q${formatWingPoint(-0.25, -0.42)} ${formatWingPoint(0, 0)}Q${formatWingPoint(0.25, -0.42)} ${formatWingPoint(0.6, -0.12)}`
   })
   return {
     tag: 'path',
@@ -90,7 +92,7 @@ export const birds = ({ random, x, y, size, count = 4, stroke }: Flock): Mark =>
       d: flight.join(''),
       fill: 'none',
       stroke,
-      strokeWidth: short(Math.max(1.2, size * 0.11)),
+      strokeWidth: roundToTenth(Math.max(1.2, size * 0.11)),
       strokeLinecap: 'round',
     },
   }

@@ -1,10 +1,10 @@
-import { short } from './curves.ts'
+import { roundToTenth } from './curves.ts'
 
 /** One SVG element as data. Attribute names are React's, so that pages and files use the same drawing. */
-export type Mark = {
+export type SvgMark = {
   readonly tag: 'circle' | 'ellipse' | 'g' | 'image' | 'linearGradient' | 'path' | 'pattern' | 'rect' | 'stop'
   readonly attributes: Attributes
-  readonly children?: readonly Mark[]
+  readonly children?: readonly SvgMark[]
   /** How the animated bay moves the element; files ignore it. */
   readonly motion?: Motion
 }
@@ -12,48 +12,48 @@ export type Mark = {
 export type Attributes = Readonly<Record<string, string | number>>
 export type Motion = 'bob' | 'drift' | 'glitter' | 'sway'
 
-export const path = (d: string, attributes: Attributes): Mark => ({ tag: 'path', attributes: { d, ...attributes } })
+export const path = (d: string, attributes: Attributes): SvgMark => ({ tag: 'path', attributes: { d, ...attributes } })
 
-export const group = (children: readonly Mark[], attributes: Attributes = {}, motion?: Motion): Mark => ({
+export const group = (children: readonly SvgMark[], attributes: Attributes = {}, motion?: Motion): SvgMark => ({
   tag: 'g',
   attributes,
   children,
   motion,
 })
 
-export type Spot = { x: number; y: number; radius: number }
+export type CirclePosition = { x: number; y: number; radius: number }
 
-export const circle = ({ x, y, radius }: Spot, attributes: Attributes): Mark => ({
+export const circle = ({ x, y, radius }: CirclePosition, attributes: Attributes): SvgMark => ({
   tag: 'circle',
-  attributes: { cx: short(x), cy: short(y), r: short(radius), ...attributes },
+  attributes: { cx: roundToTenth(x), cy: roundToTenth(y), r: roundToTenth(radius), ...attributes },
 })
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-const written = ({ x, y, width, height }: Box): Attributes => ({
-  x: short(x),
-  y: short(y),
-  width: short(width),
-  height: short(height),
+const toBoxAttributes = ({ x, y, width, height }: Box): Attributes => ({
+  x: roundToTenth(x),
+  y: roundToTenth(y),
+  width: roundToTenth(width),
+  height: roundToTenth(height),
 })
 
-export const rect = (box: Box, attributes: Attributes): Mark => ({
+export const rect = (box: Box, attributes: Attributes): SvgMark => ({
   tag: 'rect',
-  attributes: { ...written(box), ...attributes },
+  attributes: { ...toBoxAttributes(box), ...attributes },
 })
 
-export const image = (href: string, box: Box, opacity: number): Mark => ({
+export const image = (href: string, box: Box, opacity: number): SvgMark => ({
   tag: 'image',
-  attributes: { href, ...written(box), opacity },
+  attributes: { href, ...toBoxAttributes(box), opacity },
 })
 
-const kebab = (name: string): string =>
+const toSvgAttributeName = (name: string): string =>
   name.replace(/^(stroke|stop|fill)([A-Z])/, (_, start: string, capital: string) => `${start}-${capital.toLowerCase()}`)
 
 /** Renders an element as SVG text. Values are our own numbers and colors, never user input, so nothing is escaped. */
-export const renderSvg = ({ tag, attributes, children = [] }: Mark): string => {
+export const renderSvg = ({ tag, attributes, children = [] }: SvgMark): string => {
   const text = Object.entries(attributes)
-    .map(([name, value]) => ` ${kebab(name)}="${value}"`)
+    .map(([name, value]) => ` ${toSvgAttributeName(name)}="${value}"`)
     .join('')
   return children.length ? `<${tag}${text}>${children.map(renderSvg).join('')}</${tag}>` : `<${tag}${text}/>`
 }

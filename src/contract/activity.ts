@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 import { Day, Range } from './range.ts'
 
-const done = {
+const activityCounts = {
   /** Minutes of audio that played, rounded to a tenth. An open player alone doesn't count. */
   minutes: z.number(),
   /** Sessions that were played for a while, or to the end. */
@@ -22,13 +22,13 @@ export const summary = endpoint({
   blocks: { Range },
   answer: {
     Activity: z.object({
-      ...done,
+      ...activityCounts,
       days_active: z.int(),
       completed_assignments: z.int(),
       /** Weeks, starting on Sunday, with at least one practiced session. */
       weeks_with_practice: z.int(),
       /** Only days with activity. */
-      days: z.array(z.object({ day: Day, ...done })),
+      days: z.array(z.object({ day: Day, ...activityCounts })),
     }),
   },
 })

@@ -128,7 +128,7 @@ export const adminArticle = endpoint({
   answer: { Article: ArticleDraft },
 })
 
-const written = {
+const articleFields = {
   title: z.string().trim().min(1, '*Required Field').max(200),
   summary: z.string().trim().max(160),
   tags: z.array(Slug).max(8),
@@ -142,7 +142,7 @@ export const adminArticleAdd = endpoint({
   access: 'operator',
   summary: 'Create an article as a draft.',
   audit: 'article_added',
-  blocks: { Article: z.strictObject({ title: written.title }) },
+  blocks: { Article: z.strictObject({ title: articleFields.title }) },
   answer: { Article: ArticleDraft },
 })
 
@@ -151,7 +151,7 @@ export const adminArticleEdit = endpoint({
   access: 'operator',
   summary: 'Save the draft of an article. If it changed elsewhere, the stored article is returned with the refusal.',
   audit: 'article_saved',
-  blocks: { Article: z.strictObject({ uuid: z.uuid(), slug: Slug, ...written, revision: z.int() }) },
+  blocks: { Article: z.strictObject({ uuid: z.uuid(), slug: Slug, ...articleFields, revision: z.int() }) },
   answer: { Article: ArticleDraft },
   refusal: { Article: ArticleDraft },
 })

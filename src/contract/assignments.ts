@@ -45,7 +45,7 @@ export const staffSections = endpoint({
 export const PlatformState = z.enum(['waiting', 'there', 'refused']).meta({ id: 'AssignmentOnPlatform' })
 export type PlatformState = z.infer<typeof PlatformState>
 
-export const Published = z
+export const PublishedAssignment = z
   .object({
     uuid: z.uuid(),
     assignment_type: AssignmentType,
@@ -84,7 +84,7 @@ export const Published = z
     finished_count: z.int(),
   })
   .meta({ id: 'PublishedAssignment' })
-export type Published = z.infer<typeof Published>
+export type PublishedAssignment = z.infer<typeof PublishedAssignment>
 
 const ItemToPublish = z.discriminatedUnion('assignment_type', [
   z.strictObject({ assignment_type: z.literal('mindfulness'), attachment_uuid: z.uuid() }),
@@ -112,7 +112,7 @@ export const publish = endpoint({
     }),
   },
   /** Ordered by item, then by class. Assignments that already existed are unchanged. */
-  answer: { Assignments: z.array(Published), added: z.int() },
+  answer: { Assignments: z.array(PublishedAssignment), added: z.int() },
 })
 
 export const publishedEdit = endpoint({
@@ -127,7 +127,7 @@ export const publishedEdit = endpoint({
       due_at: DueAt.optional(),
     }),
   },
-  answer: { Assignment: Published },
+  answer: { Assignment: PublishedAssignment },
 })
 
 export const withdraw = endpoint({
@@ -135,7 +135,7 @@ export const withdraw = endpoint({
   access: 'teacher',
   summary: 'Withdraw a published assignment. Repeating the call changes nothing, and submissions are preserved.',
   blocks: { Assignment: ByUuid },
-  answer: { Assignment: Published },
+  answer: { Assignment: PublishedAssignment },
 })
 
 export const publishedList = endpoint({
@@ -146,7 +146,7 @@ export const publishedList = endpoint({
     Filter: z.strictObject({ lesson_uuid: z.uuid().optional(), withdrawn: z.boolean().default(false) }).optional(),
     Page: PageRequest.optional(),
   },
-  answer: { Assignments: z.array(Published), Page: PageAnswer },
+  answer: { Assignments: z.array(PublishedAssignment), Page: PageAnswer },
 })
 
 export const StudentProgress = z
@@ -169,7 +169,7 @@ export const progress = endpoint({
   summary: 'List who opened, started or finished an assignment, and when. It never includes feelings or texts.',
   audit: 'progress_listed',
   blocks: { Assignment: ByUuid },
-  answer: { Assignment: Published, Pupils: z.array(StudentProgress) },
+  answer: { Assignment: PublishedAssignment, Pupils: z.array(StudentProgress) },
 })
 
 export const progressExport = endpoint({
@@ -182,7 +182,7 @@ export const progressExport = endpoint({
 })
 
 /** An assignment as its student sees it. */
-export const Assigned = z
+export const StudentAssignment = z
   .object({
     /** The student's own assignment once it was opened; before that, the published one. */
     uuid: z.uuid(),
@@ -202,27 +202,27 @@ export const Assigned = z
     completed_at: z.string().nullable(),
   })
   .meta({ id: 'Assignment' })
-export type Assigned = z.infer<typeof Assigned>
+export type StudentAssignment = z.infer<typeof StudentAssignment>
 
 const PartnerId = z.string().min(1).max(rules.LONGEST_PARTNER_ID)
 /** The caller. */
 const ManagedUser = z.strictObject({ uuid: z.uuid(), email: z.string().max(254).nullable().optional() })
 
-const ids = {
+const assignmentIds = {
   uuid: z.uuid().optional(),
   colegia_assignment_id: PartnerId.optional(),
   lesson_uuid: z.uuid().optional(),
   /** Only tells where the assignment is from; it grants no permission. */
   teacher_email: z.string().max(rules.LONGEST_PARTNER_ID).optional(),
 }
-const isNamed = ({
+const hasId = ({
   uuid,
   colegia_assignment_id,
 }: {
   uuid?: string | undefined
   colegia_assignment_id?: string | null | undefined
 }) => Boolean(uuid ?? colegia_assignment_id)
-const unnamed = { path: ['uuid'], message: '*Required Field' }
+const missingIdError = { path: ['uuid'], message: '*Required Field' }
 
 export const assignmentCreate = endpoint({
   path: '/v2/managed_user/assignment/create',
@@ -231,17 +231,17 @@ export const assignmentCreate = endpoint({
   blocks: {
     Assignment: z
       .strictObject({
-        ...ids,
+        ...assignmentIds,
         assignment_type: AssignmentType,
         /** The session, or the path of the file. */
         attachment_uuid: z.string().max(rules.LONGEST_PARTNER_ID).optional(),
         url: z.string().max(2000).optional(),
         status: z.literal('open').optional(),
       })
-      .refine(isNamed, unnamed),
+      .refine(hasId, missingIdError),
     ManagedUser,
   },
-  answer: { Assignment: Assigned },
+  answer: { Assignment: StudentAssignment },
 })
 
 export const assignmentUpdate = endpoint({
@@ -251,7 +251,7 @@ export const assignmentUpdate = endpoint({
   blocks: {
     Assignment: z
       .strictObject({
-        ...ids,
+        ...assignmentIds,
         /** Null when the platform has no id for it. */
         colegia_assignment_id: PartnerId.nullish(),
         assignment_type: AssignmentType.optional(),
@@ -259,7 +259,7 @@ export const assignmentUpdate = endpoint({
         attachment_uuid: z.string().max(rules.LONGEST_PARTNER_ID).nullish(),
         status: z.enum(['incomplete', 'complete']),
       })
-      .refine(isNamed, unnamed),
+      .refine(hasId, missingIdError),
     ManagedUser,
   },
   answer: {},
@@ -270,5 +270,5 @@ export const assignedList = endpoint({
   access: 'learner',
   summary: "List the caller's assignments: open ones first, by due date, then finished ones.",
   blocks: {},
-  answer: { Assignments: z.array(Assigned) },
+  answer: { Assignments: z.array(StudentAssignment) },
 })

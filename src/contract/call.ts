@@ -3,7 +3,7 @@ import type { ResponseData, RequestInput, Endpoint } from './endpoint.ts'
 import type { Envelope, FieldProblem, Refusal } from './envelope.ts'
 import { SUCCESS } from './envelope.ts'
 
-export interface WireAnswer {
+export interface TransportResponse {
   http: number
   /** Parsed JSON, or undefined if the server sent none. */
   body: unknown
@@ -14,7 +14,7 @@ export type Transport = (
   path: string,
   body: unknown,
   options: { keepalive?: boolean; signal?: AbortSignal; token?: string | undefined },
-) => Promise<WireAnswer>
+) => Promise<TransportResponse>
 
 /** Shown when no response of the server arrived. The text is fixed, see docs/product.md#errors. */
 export const NO_ANSWER = "We're sorry, but something went wrong (500)"
@@ -32,20 +32,20 @@ export class ApiError extends Error {
   readonly body: Record<string, unknown>
   readonly retryAfter: number | undefined
 
-  constructor(answer: {
+  constructor(response: {
     code: string
     message: string
     http: number
     body?: Record<string, unknown>
     retryAfter?: number
   }) {
-    super(answer.message)
+    super(response.message)
     this.name = 'ApiError'
-    this.code = answer.code
-    this.http = answer.http
-    this.body = answer.body ?? {}
+    this.code = response.code
+    this.http = response.http
+    this.body = response.body ?? {}
     this.fields = (this.body['fields'] as FieldProblem[] | undefined) ?? []
-    this.retryAfter = answer.retryAfter
+    this.retryAfter = response.retryAfter
   }
 
   get sessionEnded(): boolean {
@@ -65,7 +65,7 @@ export type Call = <E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<ResponseData<E>>
 
-const pathOf = ({ path }: Endpoint, params: CallOptions['params'] = {}): string =>
+const toPath = ({ path }: Endpoint, params: CallOptions['params'] = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** Creates the client. `identify` returns the caller's envelope at the moment of each call. */
@@ -74,18 +74,18 @@ export const createCall =
   async (endpoint, blocks, options = {}) => {
     const request = { Request: { ...identify(), ...blocks } }
     const { token } = endpoint.mostBytes ? (request.Request.Session ?? {}) : {}
-    const answer = await transport(`/api${pathOf(endpoint, options.params)}`, request, { ...options, token }).catch(
+    const response = await transport(`/api${toPath(endpoint, options.params)}`, request, { ...options, token }).catch(
       (cause: unknown) => {
         throw Object.assign(new ApiError({ code: 'none', message: NO_ANSWER, http: 0 }), { cause })
       },
     )
-    const body = answer.body as (Partial<Refusal> & Record<string, unknown>) | undefined
+    const body = response.body as (Partial<Refusal> & Record<string, unknown>) | undefined
     if (body?.Status?.code === SUCCESS) return body as ResponseData<typeof endpoint>
     throw new ApiError({
       code: body?.Status?.code ?? 'none',
       message: body?.error ?? body?.Status?.message ?? NO_ANSWER,
-      http: answer.http,
+      http: response.http,
       ...(body ? { body } : {}),
-      ...(answer.retryAfter === undefined ? {} : { retryAfter: answer.retryAfter }),
+      ...(response.retryAfter === undefined ? {} : { retryAfter: response.retryAfter }),
     })
   }

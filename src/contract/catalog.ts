@@ -131,7 +131,7 @@ export const sessionInfo = endpoint({
   answer: answersSession,
 })
 
-const written = {
+const sessionFields = {
   title: Title,
   description: Description,
   session_type: z.enum(rules.sessionTypes),
@@ -165,7 +165,7 @@ export const sessionEdit = endpoint({
   summary:
     'Update the given fields of a session. If it changed elsewhere, the stored session is returned with the refusal.',
   audit: 'session_edited',
-  blocks: { MindfulnessSession: SeenRevision.extend(z.strictObject(written).partial().shape) },
+  blocks: { MindfulnessSession: SeenRevision.extend(z.strictObject(sessionFields).partial().shape) },
   answer: answersSession,
   refusal: answersSession,
 })

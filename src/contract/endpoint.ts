@@ -11,14 +11,14 @@ export type Access = 'public' | 'member' | 'learner' | 'teacher' | 'staff' | 'ad
 export interface Endpoint<
   Blocks extends z.ZodRawShape = z.ZodRawShape,
   Answer extends z.ZodRawShape = z.ZodRawShape,
-  Who extends Access = Access,
+  AccessLevel extends Access = Access,
 > {
   /**
    * The path below /api. The spelling of published paths never changes. Its {placeholders} are filled from
    * `CallOptions.params`.
    */
   path: string
-  access: Who
+  access: AccessLevel
   /** One sentence for the API document. */
   summary: string
   blocks: Blocks
@@ -47,9 +47,9 @@ export interface Endpoint<
   mostBytes?: number
 }
 
-export const endpoint = <Blocks extends z.ZodRawShape, Answer extends z.ZodRawShape, const Who extends Access>(
-  declaration: Endpoint<Blocks, Answer, Who>,
-): Endpoint<Blocks, Answer, Who> => declaration
+export const endpoint = <Blocks extends z.ZodRawShape, Answer extends z.ZodRawShape, const AccessLevel extends Access>(
+  declaration: Endpoint<Blocks, Answer, AccessLevel>,
+): Endpoint<Blocks, Answer, AccessLevel> => declaration
 
 type Shaped<Shape extends z.ZodRawShape> = z.ZodObject<Shape>
 

@@ -14,7 +14,7 @@ export const Tone = z.enum(rules.tones)
 export const VoiceName = z.enum(rules.voices)
 export const Rate = z.literal(rules.rates)
 export const PictureStyle = z.enum(rules.pictureStyles)
-const Minutes = z.int().min(rules.SHORTEST).max(rules.LONGEST)
+const Minutes = z.int().min(rules.SHORTEST_MINUTES).max(rules.LONGEST_MINUTES)
 const Prompt = z.string().trim().min(1, '*Required Field').max(rules.LONGEST_PROMPT)
 const Title = z.string().trim().min(1, '*Required Field').max(rules.LONGEST_TITLE)
 
@@ -126,10 +126,10 @@ export type ImagesState = z.infer<typeof ImagesState>
 
 const prefix = '/v2/custom_exercise'
 const ByUuid = z.strictObject({ uuid: z.uuid() })
-const written = { Exercise, Script }
+const exerciseAnswer = { Exercise, Script }
 
 /** Once the exercise is stored, the stored exercise is returned as well (409, 602, 801). */
-const ofMaking = { ...written, ...renderRefusals }
+const generationRefusals = { ...exerciseAnswer, ...renderRefusals }
 
 export const configDefaults = endpoint({
   path: `${prefix}/config/defaults`,
@@ -181,8 +181,8 @@ export const generateScript = endpoint({
   access: 'member',
   summary: 'Generate and store a first script; error 801 if a person is needed, 802 if the topic is not offered.',
   blocks: { Exercise: z.strictObject({ uuid: z.uuid().optional(), ...promptFields }) },
-  answer: written,
-  refusal: ofMaking,
+  answer: exerciseAnswer,
+  refusal: generationRefusals,
 })
 
 export const regenerateScript = endpoint({
@@ -199,8 +199,8 @@ export const regenerateScript = endpoint({
       duration: Minutes.optional(),
     }),
   },
-  answer: written,
-  refusal: ofMaking,
+  answer: exerciseAnswer,
+  refusal: generationRefusals,
 })
 
 export const regenerateLine = endpoint({
@@ -208,8 +208,8 @@ export const regenerateLine = endpoint({
   access: 'member',
   summary: 'Generate a different line for one position in the script.',
   blocks: { Exercise: z.strictObject({ uuid: z.uuid(), revision: z.int() }), Line: z.strictObject({ id: z.string() }) },
-  answer: written,
-  refusal: written,
+  answer: exerciseAnswer,
+  refusal: exerciseAnswer,
 })
 
 export const create = endpoint({
@@ -231,8 +231,8 @@ export const create = endpoint({
       image: z.string().max(80).nullable().optional(),
     }),
   },
-  answer: written,
-  refusal: ofMaking,
+  answer: exerciseAnswer,
+  refusal: generationRefusals,
 })
 
 /** A line of the exercise. Its text is always the stored text. */
@@ -261,7 +261,7 @@ export const generateAudio = endpoint({
   summary: 'Start rendering the audio: 000 when it started, 602 when it is queued, 601 when the quota is used up.',
   blocks: { Exercise: z.strictObject({ uuid: z.uuid(), voice: VoiceName.optional() }) },
   answer: { Exercise },
-  refusal: ofMaking,
+  refusal: generationRefusals,
 })
 
 export const cancel = endpoint({
@@ -270,7 +270,7 @@ export const cancel = endpoint({
   summary: 'Cancel the rendering. The script stays as a draft.',
   blocks: { Exercise: ByUuid },
   answer: { Exercise },
-  refusal: written,
+  refusal: exerciseAnswer,
 })
 
 export const duplicate = endpoint({
@@ -278,7 +278,7 @@ export const duplicate = endpoint({
   access: 'member',
   summary: 'Create a draft with the same script and picture.',
   blocks: { Exercise: ByUuid },
-  answer: written,
+  answer: exerciseAnswer,
 })
 
 export const regenerateImages = endpoint({
@@ -326,7 +326,7 @@ export const draftInfo = endpoint({
   summary: 'Get one exercise with its script and pictures.',
   blocks: { Exercise: ByUuid },
   answer: {
-    ...written,
+    ...exerciseAnswer,
     Images: ImagesState.nullable(),
     /** Who can help, if the person's own text needs a person. Computed for each request and never stored. */
     Support: Support.nullable(),

@@ -1,5 +1,5 @@
 /** The one catalog of failures: a name, its Status code (API, envelope), its HTTP status and the message for people. */
-import { TYPE_REFUSED } from '#rules/uploads.ts'
+import { TYPE_NOT_ALLOWED } from '#rules/uploads.ts'
 import type { FieldProblem } from './envelope.ts'
 
 export const failures = {
@@ -29,7 +29,7 @@ export const failures = {
   changed: { code: '409', http: 409, message: 'Someone else changed this in the meantime.' },
   too_large: { code: '703', http: 413, message: 'This is too large to send.' },
   too_many_files: { code: '701', http: 422, message: 'Too many files at once.' },
-  format_not_allowed: { code: '702', http: 415, message: TYPE_REFUSED },
+  format_not_allowed: { code: '702', http: 415, message: TYPE_NOT_ALLOWED },
   size_exceeded: { code: '703', http: 413, message: 'This file is too large.' },
   queued: { code: '602', http: 202, message: 'Marked as Pending' },
   needs_person: { code: '801', http: 422, message: 'This sounds like something to tell a person you trust.' },

@@ -7,8 +7,8 @@ import { PageAnswer, PageRequest } from './envelope.ts'
 export const FeedbackStatus = z.enum(rules.feedbackStatuses).meta({ id: 'FeedbackStatus' })
 
 /** One error message for every problem of the field, because the text on screen is fixed. */
-const textThat = (isRight: (text: string) => boolean, most: number, error: string) =>
-  z.string({ error }).refine(isRight, error).meta({ minLength: 1, maxLength: most }).prefault('')
+const createTextField = (isValid: (text: string) => boolean, maxLength: number, error: string) =>
+  z.string({ error }).refine(isValid, error).meta({ minLength: 1, maxLength }).prefault('')
 
 export const feedbackAdd = endpoint({
   path: '/user/feedback/add',
@@ -16,8 +16,8 @@ export const feedbackAdd = endpoint({
   summary: 'Send feedback to the admins of the school. Repeating a client_uuid creates nothing.',
   blocks: {
     Feedback: z.strictObject({
-      feedback_subject: textThat(rules.isSubject, rules.SUBJECT_MAX_LENGTH, rules.ENTER_SUBJECT),
-      feedback_content: textThat(rules.isFeedback, rules.FEEDBACK_MAX_LENGTH, rules.ENTER_FEEDBACK),
+      feedback_subject: createTextField(rules.isSubject, rules.SUBJECT_MAX_LENGTH, rules.ENTER_SUBJECT),
+      feedback_content: createTextField(rules.isFeedback, rules.FEEDBACK_MAX_LENGTH, rules.ENTER_FEEDBACK),
       /** The address that was open. It is only displayed, never opened. */
       feedback_location: z.string().max(rules.LOCATION_MAX_LENGTH).default(''),
       client_uuid: z.uuid().optional(),

@@ -50,18 +50,18 @@ import * as supportKeeping from './support/admin.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'blocks' in value
 
-const endpointsOf = (domain: Record<string, unknown>): Record<string, Endpoint> =>
+const pickEndpoints = (domain: Record<string, unknown>): Record<string, Endpoint> =>
   Object.fromEntries(Object.entries(domain).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])))
 
 export const registry: Record<string, Record<string, Endpoint>> = {
-  activity: endpointsOf(activity),
-  articles: endpointsOf(articles),
-  assignments: endpointsOf({ ...assignments, ...assignmentsOutbox }),
-  audit: endpointsOf(audit),
-  catalogue: endpointsOf({ ...catalogue, ...ambiences, ...groups, ...imports, ...uploads }),
-  exercises: endpointsOf({ ...exercises, ...exerciseOffers }),
-  feedback: endpointsOf(feedback),
-  identity: endpointsOf({
+  activity: pickEndpoints(activity),
+  articles: pickEndpoints(articles),
+  assignments: pickEndpoints({ ...assignments, ...assignmentsOutbox }),
+  audit: pickEndpoints(audit),
+  catalogue: pickEndpoints({ ...catalogue, ...ambiences, ...groups, ...imports, ...uploads }),
+  exercises: pickEndpoints({ ...exercises, ...exerciseOffers }),
+  feedback: pickEndpoints(feedback),
+  identity: pickEndpoints({
     ...identity,
     ...joining,
     ...identityCards,
@@ -74,16 +74,16 @@ export const registry: Record<string, Record<string, Endpoint>> = {
     ...peopleImport,
     ...secondStep,
   }),
-  journal: endpointsOf(journal),
-  learn: endpointsOf({ ...learn, ...learnExchange, ...learnFiles, ...lessons, ...learnSummary, ...units }),
-  library: endpointsOf(library),
-  notices: endpointsOf(notices),
-  partners: endpointsOf({ ...partners, ...connections, ...lti }),
-  privacy: endpointsOf({ ...privacy, ...privacyKeeping }),
-  reflect: endpointsOf({ ...reflect, ...reflectKeeping }),
-  resources: endpointsOf({ ...resources, ...resourceFolders, ...resourceFiles }),
-  site: endpointsOf(site),
-  support: endpointsOf({ ...support, ...supportKeeping }),
+  journal: pickEndpoints(journal),
+  learn: pickEndpoints({ ...learn, ...learnExchange, ...learnFiles, ...lessons, ...learnSummary, ...units }),
+  library: pickEndpoints(library),
+  notices: pickEndpoints(notices),
+  partners: pickEndpoints({ ...partners, ...connections, ...lti }),
+  privacy: pickEndpoints({ ...privacy, ...privacyKeeping }),
+  reflect: pickEndpoints({ ...reflect, ...reflectKeeping }),
+  resources: pickEndpoints({ ...resources, ...resourceFolders, ...resourceFiles }),
+  site: pickEndpoints(site),
+  support: pickEndpoints({ ...support, ...supportKeeping }),
 }
 
 export const allEndpoints: readonly Endpoint[] = Object.values(registry).flatMap((domain) => Object.values(domain))

@@ -26,13 +26,13 @@ const EARLIEST = '1900-01-01'
 /** Days of the year 10000 are spelled differently, and would sort before all others. */
 const LATEST = '2199-12-31'
 /** The longest range of one call: ten years. */
-const LONGEST = 3660 * 24 * 60 * 60 * 1000
+const MAX_RANGE_MS = 3660 * 24 * 60 * 60 * 1000
 
 /** Both days are included. Without a time zone, the days are those of the person's school. */
 export const Range = z
   .strictObject({ from: Day, to: Day, time_zone: TimeZone.optional() })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'End date must be after the start date.' })
-  .refine(({ from, to }) => from >= EARLIEST && Date.parse(to) - Date.parse(from) <= LONGEST, {
+  .refine(({ from, to }) => from >= EARLIEST && Date.parse(to) - Date.parse(from) <= MAX_RANGE_MS, {
     path: ['from'],
     message: 'Choose a later date.',
   })

@@ -25,7 +25,7 @@ const folderContentRequest = {
     .optional(),
 }
 
-const listed = {
+const folderContentAnswer = {
   /** Null at the top level. */
   Folder: ResourceFolder.nullable(),
   /** From the top level down to the folder itself. */
@@ -43,7 +43,7 @@ export const adminFolderList = endpoint({
   summary: 'List the content of a folder page by page, or search by name in it and below.',
   audit: false,
   blocks: folderContentRequest,
-  answer: { ...listed, Limits: ResourceLimits },
+  answer: { ...folderContentAnswer, Limits: ResourceLimits },
 })
 
 export const adminFolderListAll = endpoint({
@@ -60,7 +60,7 @@ export const teacherFolderList = endpoint({
   access: 'teacher',
   summary: 'List or search a folder as a teacher. Demo teachers see only folders that are marked for the demo.',
   blocks: folderContentRequest,
-  answer: listed,
+  answer: folderContentAnswer,
 })
 
 /** The data with which the file viewer opens one file. */

@@ -1,6 +1,6 @@
 /** The public pages: reading them, and editing them as a system admin. */
 import { z } from 'zod'
-import { references } from '#rules/site/fields.ts'
+import { referenceKinds } from '#rules/site/fields.ts'
 import type { PageContent } from '#rules/site/pages.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
@@ -49,7 +49,7 @@ export const CmsPage = CmsLine.extend({
 }).meta({ id: 'CmsPage' })
 export type CmsPage = z.infer<typeof CmsPage>
 
-const ofPage = { template_id: TemplateId }
+const pageReference = { template_id: TemplateId }
 
 export const cmsPages = endpoint({
   path: '/admin/cms/page/list',
@@ -65,7 +65,7 @@ export const cmsInfo = endpoint({
   access: 'operator',
   summary: 'Get the draft of one page, its published content, and who else is editing it.',
   audit: false,
-  blocks: { CmsPage: z.strictObject(ofPage) },
+  blocks: { CmsPage: z.strictObject(pageReference) },
   answer: { CmsPage },
 })
 
@@ -75,7 +75,7 @@ export const cmsEditing = endpoint({
   summary: 'Report that you have the page open, and get who else has it open.',
   audit: false,
   unattended: true,
-  blocks: { CmsPage: z.strictObject(ofPage) },
+  blocks: { CmsPage: z.strictObject(pageReference) },
   answer: { Editors: z.array(Editor), revision: z.int() },
 })
 
@@ -84,7 +84,7 @@ export const cmsUpdate = endpoint({
   access: 'operator',
   summary: 'Save the draft of a page. If it changed elsewhere, the stored page is returned with the refusal.',
   audit: 'page_saved',
-  blocks: { CmsPage: z.strictObject({ ...ofPage, content: Content, revision: z.int() }) },
+  blocks: { CmsPage: z.strictObject({ ...pageReference, content: Content, revision: z.int() }) },
   answer: { CmsPage },
   refusal: { CmsPage },
 })
@@ -94,7 +94,7 @@ export const cmsPublish = endpoint({
   access: 'operator',
   summary: 'Publish the draft of a page. A page with a problem is refused, field by field.',
   audit: 'page_published',
-  blocks: { CmsPage: z.strictObject({ ...ofPage, revision: z.int() }) },
+  blocks: { CmsPage: z.strictObject({ ...pageReference, revision: z.int() }) },
   answer: { CmsPage },
   refusal: { CmsPage },
 })
@@ -115,7 +115,7 @@ export const cmsRevisions = endpoint({
   access: 'operator',
   summary: 'List the earlier revisions of a page, newest first.',
   audit: false,
-  blocks: { CmsPage: z.strictObject(ofPage), Page: PageRequest.optional() },
+  blocks: { CmsPage: z.strictObject(pageReference), Page: PageRequest.optional() },
   answer: { Revisions: z.array(CmsRevision), Page: PageAnswer },
 })
 
@@ -133,7 +133,10 @@ export const cmsRestore = endpoint({
   access: 'operator',
   summary: 'Restore an earlier revision as the draft. The previous draft stays among the revisions.',
   audit: 'page_restored',
-  blocks: { CmsPage: z.strictObject({ ...ofPage, revision: z.int() }), Revision: z.strictObject({ uuid: z.uuid() }) },
+  blocks: {
+    CmsPage: z.strictObject({ ...pageReference, revision: z.int() }),
+    Revision: z.strictObject({ uuid: z.uuid() }),
+  },
   answer: { CmsPage },
   refusal: { CmsPage },
 })
@@ -155,7 +158,7 @@ export const cmsReferences = endpoint({
   access: 'operator',
   summary: 'List all content of one kind that a field of a page can link to, by title. Missing content is not listed.',
   audit: false,
-  blocks: { Reference: z.strictObject({ to: z.enum(references) }) },
+  blocks: { Reference: z.strictObject({ to: z.enum(referenceKinds) }) },
   answer: { References: z.array(CmsReference) },
 })
 

@@ -2,16 +2,19 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { toOwnPath, stripLegacyPrefix } from './addresses.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
 const origin = 'https://alaia.example'
 
 describe('redirect address', () => {
   const RUNS = 2_000
-  let written = 0
-  let followed = 0
+  let handWrittenCases = 0
+  let followedCases = 0
   afterAll(() =>
-    tell(23, `${written} written by hand and ${2 * RUNS} made up; ${followed} of those by hand are followed`),
+    recordMeasurement(
+      23,
+      `${handWrittenCases} written by hand and ${2 * RUNS} made up; ${followedCases} of those by hand are followed`,
+    ),
   )
 
   test.each([
@@ -53,19 +56,19 @@ describe('redirect address', () => {
     'data:text/html,x',
     `/${'a'.repeat(3_000)}`,
   ])('rejects %j', (address) => {
-    written += 1
-    if (toOwnPath(address, origin) !== undefined) followed += 1
+    handWrittenCases += 1
+    if (toOwnPath(address, origin) !== undefined) followedCases += 1
     expect(toOwnPath(address, origin)).toBeUndefined()
   })
 
-  const disguise = fc.array(
+  const fragments = fc.array(
     fc.constantFrom('/', '\\', '.', '..', '//', '@', ':', '?', '#', '\t', '%2f', 'evil.example', 'https:', 'a'),
     { maxLength: 8 },
   )
 
   test('never leaves the origin, as browsers parse addresses', () => {
     fc.assert(
-      fc.property(disguise, (parts) => {
+      fc.property(fragments, (parts) => {
         const path = toOwnPath(parts.join(''), origin)
         if (path === undefined) return
         expect(new URL(path, origin).origin).toBe(origin)
@@ -77,7 +80,7 @@ describe('redirect address', () => {
 
   test('never leaves the origin when the legacy prefix is stripped', () => {
     fc.assert(
-      fc.property(disguise, (parts) => {
+      fc.property(fragments, (parts) => {
         const path = stripLegacyPrefix(`/alaiaweb${parts.join('')}`)
         if (path !== undefined) expect(new URL(path, origin).origin).toBe(origin)
       }),

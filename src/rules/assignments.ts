@@ -49,25 +49,26 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * On these pages `uuid` identifies an exercise, or there are no assignments because they are for admins. On every other
  * page it identifies an assignment.
  */
-const OTHER_UUID_AT = /^\/(?:mindfulness|admin)\//
+const OTHER_UUID_PATHS = /^\/(?:mindfulness|admin)\//
 
-const short = (value: string | null): string | undefined =>
+const toShortValue = (value: string | null): string | undefined =>
   value && value.length <= LONGEST_PARTNER_ID ? value : undefined
 
-const uuidIn = ({ pathname, searchParams }: Address): string | undefined => {
-  const named = searchParams.get('assignment_uuid') ?? (OTHER_UUID_AT.test(pathname) ? null : searchParams.get('uuid'))
-  return named && UUID.test(named) ? named.toLowerCase() : undefined
+const findAssignmentUuid = ({ pathname, searchParams }: Address): string | undefined => {
+  const namedUuid =
+    searchParams.get('assignment_uuid') ?? (OTHER_UUID_PATHS.test(pathname) ? null : searchParams.get('uuid'))
+  return namedUuid && UUID.test(namedUuid) ? namedUuid.toLowerCase() : undefined
 }
 
 /** Returns the assignment that an address opens, or undefined for any other address. */
 export const parseAssignmentLink = (address: Address): AssignmentIds | undefined => {
-  const uuid = uuidIn(address)
+  const uuid = findAssignmentUuid(address)
   if (uuid) return { uuid }
   const { searchParams } = address
-  const colegia_assignment_id = short(searchParams.get('colegia_assignment_id'))
+  const colegia_assignment_id = toShortValue(searchParams.get('colegia_assignment_id'))
   if (!colegia_assignment_id) return undefined
   const lesson_uuid = searchParams.get('lesson_uuid') ?? ''
-  const teacher_email = short(searchParams.get('teacher_email'))
+  const teacher_email = toShortValue(searchParams.get('teacher_email'))
   return {
     colegia_assignment_id,
     ...(UUID.test(lesson_uuid) ? { lesson_uuid: lesson_uuid.toLowerCase() } : {}),

@@ -1,5 +1,5 @@
 /** How a background sound is mixed under a voice. */
-export const BED = {
+export const AMBIENCE_MIX = {
   /**
    * The gain in decibels, from the loudness that all loops share (-26 LUFS) to the loudness under a voice (-31 LUFS).
    */

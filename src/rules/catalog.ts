@@ -25,7 +25,7 @@ const beginsAt: Record<ProcessingStep, number> = { probe: 0, decode: 2, normalis
  *
  * @param fraction the progress within the step, 0 to 1
  */
-export const processingPercent = (step: ProcessingStep, fraction: number): number => {
+export const getProcessingPercent = (step: ProcessingStep, fraction: number): number => {
   const next = processingSteps[processingSteps.indexOf(step) + 1]
   const from = beginsAt[step]
   return Math.round(from + ((next ? beginsAt[next] : 100) - from) * Math.min(1, Math.max(0, fraction)))

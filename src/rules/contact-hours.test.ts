@@ -4,7 +4,7 @@ import {
   describeExpectation,
   firstNameOf,
   getPresence,
-  reachText,
+  formatReach,
   displayNameOf,
   formatTime,
 } from './contact-hours.ts'
@@ -12,7 +12,7 @@ import {
 const NEW_YORK = 'America/New_York'
 const schoolDays: DayHours[] = [1, 2, 3, 4, 5].map((day) => ({ day, from: '0800', until: '1530' }))
 /** In November New York is five hours behind. */
-const at = (text: string): Date => new Date(text)
+const toDate = (text: string): Date => new Date(text)
 
 describe('presence of a support contact', () => {
   test.each([
@@ -24,34 +24,34 @@ describe('presence of a support contact', () => {
     ['2026-11-20T12:59:00Z', 'Back today at 08:00am'],
     ['2026-11-20T13:00:00Z', 'Here until 03:30pm today'],
   ])('at %s is shown as "%s"', (now, text) => {
-    expect(getPresence(schoolDays, NEW_YORK, at(now)).text).toBe(text)
+    expect(getPresence(schoolDays, NEW_YORK, toDate(now)).text).toBe(text)
   })
 
   test("follows the school's time zone, wherever the server runs", () => {
-    const now = at('2026-11-20T07:30:00Z')
+    const now = toDate('2026-11-20T07:30:00Z')
     expect(getPresence(schoolDays, 'Europe/Helsinki', now).here).toBe(true)
     expect(getPresence(schoolDays, NEW_YORK, now).here).toBe(false)
   })
 
   test('follows local wall-clock time across daylight saving changes', () => {
-    const [saturday, sunday] = [at('2026-03-07T15:00:00Z'), at('2026-03-08T15:00:00Z')]
+    const [saturday, sunday] = [toDate('2026-03-07T15:00:00Z'), toDate('2026-03-08T15:00:00Z')]
     expect(getPresence(schoolDays, NEW_YORK, saturday).text).toBe('Back on Monday at 08:00am')
     expect(getPresence(schoolDays, NEW_YORK, sunday).text).toBe('Back tomorrow at 08:00am')
-    expect(getPresence(schoolDays, NEW_YORK, at('2026-03-09T12:00:00Z')).here).toBe(true)
+    expect(getPresence(schoolDays, NEW_YORK, toDate('2026-03-09T12:00:00Z')).here).toBe(true)
   })
 
   test('names the weekly day of a part-time contact, and is empty without contact hours', () => {
     const fridays = schoolDays.slice(4)
-    expect(getPresence(fridays, NEW_YORK, at('2026-11-20T21:00:00Z')).text).toBe('Back on Friday at 08:00am')
-    expect(getPresence([], NEW_YORK, at('2026-11-20T19:00:00Z'))).toEqual({ here: false, text: '' })
+    expect(getPresence(fridays, NEW_YORK, toDate('2026-11-20T21:00:00Z')).text).toBe('Back on Friday at 08:00am')
+    expect(getPresence([], NEW_YORK, toDate('2026-11-20T19:00:00Z'))).toEqual({ here: false, text: '' })
   })
 })
 
 test('expected answer time follows the contact hours', () => {
-  const expectationAt = (now: string, hours = schoolDays) => describeExpectation(hours, NEW_YORK, at(now))
-  expect(expectationAt('2026-11-20T19:06:00Z')).toBe('Before 03:30pm, or first thing on Monday')
-  expect(expectationAt('2026-11-21T19:06:00Z')).toBe('On Monday, after 08:00am')
-  expect(expectationAt('2026-11-21T19:06:00Z', [])).toBe('When they are back')
+  const describeExpectationAt = (now: string, hours = schoolDays) => describeExpectation(hours, NEW_YORK, toDate(now))
+  expect(describeExpectationAt('2026-11-20T19:06:00Z')).toBe('Before 03:30pm, or first thing on Monday')
+  expect(describeExpectationAt('2026-11-21T19:06:00Z')).toBe('On Monday, after 08:00am')
+  expect(describeExpectationAt('2026-11-21T19:06:00Z', [])).toBe('When they are back')
 })
 
 test('display name of a support contact includes the title as students say it', () => {
@@ -70,11 +70,11 @@ test('first name of a support contact skips the title', () => {
 })
 
 test("formatTime shows the time in the school's time zone", () => {
-  expect(formatTime(NEW_YORK, at('2026-09-18T18:06:00Z'))).toBe('Friday, 18 Sep 2026, 02:06pm')
-  expect(formatTime('Asia/Tokyo', at('2026-11-20T19:06:00Z'))).toBe('Saturday, 21 Nov 2026, 04:06am')
+  expect(formatTime(NEW_YORK, toDate('2026-09-18T18:06:00Z'))).toBe('Friday, 18 Sep 2026, 02:06pm')
+  expect(formatTime('Asia/Tokyo', toDate('2026-11-20T19:06:00Z'))).toBe('Saturday, 21 Nov 2026, 04:06am')
 })
 
 test('formatReach joins place and presence, and is undefined if both are unknown', () => {
-  expect(reachText('Room 114', 'Here until 03:30pm today')).toBe('Room 114. Here until 03:30pm today')
-  expect([reachText('Room 114', ''), reachText(undefined, '')]).toEqual(['Room 114', undefined])
+  expect(formatReach('Room 114', 'Here until 03:30pm today')).toBe('Room 114. Here until 03:30pm today')
+  expect([formatReach('Room 114', ''), formatReach(undefined, '')]).toEqual(['Room 114', undefined])
 })

@@ -21,7 +21,7 @@ export interface Presence {
   opens?: string
 }
 
-const clockIn = (timeZone: string, now: Date): { day: number; minutes: number } => {
+const getLocalClock = (timeZone: string, now: Date): { day: number; minutes: number } => {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'long',
@@ -34,9 +34,9 @@ const clockIn = (timeZone: string, now: Date): { day: number; minutes: number } 
   return { day, minutes: Number(parts['hour']) * 60 + Number(parts['minute']) }
 }
 
-const minutesOf = (time: string): number => {
-  const read = parseStoredTime(time)
-  return read ? read.hour * 60 + read.minute : 0
+const toMinutes = (time: string): number => {
+  const parsedTime = parseStoredTime(time)
+  return parsedTime ? parsedTime.hour * 60 + parsedTime.minute : 0
 }
 
 const toDisplayTime = (time: string): string => formatTypedTime(parseStoredTime(time) ?? { hour: 0, minute: 0 })
@@ -44,31 +44,31 @@ const toDisplayTime = (time: string): string => formatTypedTime(parseStoredTime(
 const WEEK = 7
 
 /** Returns the next hours after today's, and in how many days they are. A week later it may be the same day again. */
-const nextAfter = (hours: readonly DayHours[], day: number) =>
-  Array.from({ length: WEEK }, (_, ahead) => ahead + 1)
-    .map((ahead) => ({ ahead, hours: hours.find((one) => one.day === (day + ahead) % WEEK) }))
-    .find((one) => one.hours !== undefined)
+const findNextHours = (hours: readonly DayHours[], day: number) =>
+  Array.from({ length: WEEK }, (_, daysAhead) => daysAhead + 1)
+    .map((daysAhead) => ({ ahead: daysAhead, hours: hours.find((entry) => entry.day === (day + daysAhead) % WEEK) }))
+    .find((entry) => entry.hours !== undefined)
 
-const relativeDay = (ahead: number, day: number): string => {
-  if (ahead === 0) return 'today'
-  return ahead === 1 ? 'tomorrow' : `on ${weekdays[day]}`
+const formatRelativeDay = (daysAhead: number, day: number): string => {
+  if (daysAhead === 0) return 'today'
+  return daysAhead === 1 ? 'tomorrow' : `on ${weekdays[day]}`
 }
 
 export const getPresence = (hours: readonly DayHours[], timeZone: string, now: Date): Presence => {
-  const { day, minutes } = clockIn(timeZone, now)
-  const today = hours.find((one) => one.day === day)
-  const next = nextAfter(hours, day)
-  if (today && minutes >= minutesOf(today.from) && minutes < minutesOf(today.until)) {
+  const { day, minutes } = getLocalClock(timeZone, now)
+  const today = hours.find((entry) => entry.day === day)
+  const next = findNextHours(hours, day)
+  if (today && minutes >= toMinutes(today.from) && minutes < toMinutes(today.until)) {
     const until = toDisplayTime(today.until)
     const after = next?.hours ? { nextDay: weekdays[next.hours.day]!, opens: toDisplayTime(next.hours.from) } : {}
     return { here: true, text: `Here until ${until} today`, until, ...after }
   }
-  const upcoming = today && minutes < minutesOf(today.from) ? { ahead: 0, hours: today } : next
+  const upcoming = today && minutes < toMinutes(today.from) ? { ahead: 0, hours: today } : next
   if (!upcoming?.hours) return { here: false, text: '' }
-  const { ahead, hours: back } = upcoming
-  const opens = toDisplayTime(back.from)
-  const text = `Back ${relativeDay(ahead, back.day)} at ${opens}`
-  return { here: false, text, until: toDisplayTime(back.until), nextDay: weekdays[back.day]!, opens }
+  const { ahead, hours: nextHours } = upcoming
+  const opens = toDisplayTime(nextHours.from)
+  const text = `Back ${formatRelativeDay(ahead, nextHours.day)} at ${opens}`
+  return { here: false, text, until: toDisplayTime(nextHours.until), nextDay: weekdays[nextHours.day]!, opens }
 }
 
 /** Returns what a person who asks to talk can expect. */
@@ -80,14 +80,14 @@ export const describeExpectation = (hours: readonly DayHours[], timeZone: string
 
 /** Returns the local date and time, such as "20 Nov 2026, 02:06pm". */
 export const formatMoment = (timeZone: string, at: Date): string => {
-  const { minutes } = clockIn(timeZone, at)
+  const { minutes } = getLocalClock(timeZone, at)
   const time = formatTypedTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
   return `${formatDate(getDayInZone(timeZone, at))}, ${time}`
 }
 
 /** Returns the weekday, date and time at the school, such as "Friday, 20 Nov 2026, 02:06pm". */
 export const formatTime = (timeZone: string, at: Date): string =>
-  `${weekdays[clockIn(timeZone, at).day]}, ${formatMoment(timeZone, at)}`
+  `${weekdays[getLocalClock(timeZone, at).day]}, ${formatMoment(timeZone, at)}`
 
 const TITLES = /^(mr|mrs|ms|mx|miss|dr|prof|nurse|coach|sr|fr|rev)\.?$/i
 
@@ -104,5 +104,5 @@ export const firstNameOf = (name: string): string => {
 }
 
 /** Returns the place and the hours, such as "Room 114. Here until 03:30pm today". */
-export const reachText = (place: string | undefined, when: string): string | undefined =>
-  [place, when].filter(Boolean).join('. ') || undefined
+export const formatReach = (place: string | undefined, presence: string): string | undefined =>
+  [place, presence].filter(Boolean).join('. ') || undefined

@@ -16,8 +16,8 @@ export type PictureFormat = (typeof pictureFormats)[number]
 export const coverFileName = (shape: PictureShape, width: CoverWidth, format: PictureFormat = 'avif'): string =>
   `${shape}-${width}.${format}`
 
-const FILE = /\/(?:4x5|1x1|16x11|16x9)-(?:200|400|800)\.(?:avif|webp)$/
+const COVER_FILE = /\/(?:4x5|1x1|16x11|16x9)-(?:200|400|800)\.(?:avif|webp)$/
 
 /** Returns the URL of the same cover in another shape and size. A URL that is not a cover is returned unchanged. */
 export const coverVariantUrl = (address: string, shape: CoverShape, width: CoverWidth): string =>
-  address.replace(FILE, `/${coverFileName(shape, width)}`)
+  address.replace(COVER_FILE, `/${coverFileName(shape, width)}`)

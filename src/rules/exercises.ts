@@ -39,8 +39,8 @@ export type Tone = (typeof tones)[number]
 
 /** The durations in minutes that the form offers. Any whole number between the first and the last is accepted. */
 export const offeredMinutes = [1, 2, 3, 5, 10, 15, 20] as const
-export const SHORTEST = 1
-export const LONGEST = 20
+export const SHORTEST_MINUTES = 1
+export const LONGEST_MINUTES = 20
 
 export const voices = ['River', 'Willow'] as const
 export type Voice = (typeof voices)[number]
@@ -53,7 +53,7 @@ export type Rate = (typeof rates)[number]
 export const pictureStyles = ['print', 'ridges', 'ocean', 'aurora', 'botanical', 'lotus', 'dunes', 'paper'] as const
 export type PictureStyle = (typeof pictureStyles)[number]
 /** The number of pictures that are generated to choose from. */
-export const PREVIEWS = 4
+export const PICTURE_PREVIEWS = 4
 
 /** The parts of a script, in the order in which they are spoken. */
 export const scriptKinds = ['arrive', 'settle', 'practice', 'rest', 'return'] as const
@@ -87,7 +87,7 @@ export type RenderStage = (typeof renderStages)[number]
  *
  * @param waiting the number of exercises that are before it in the queue
  */
-export const countdownSeconds = (minutes: number, before = 0): number => {
-  const own = 6 + 0.05 * minutes * 60
-  return Math.round(own * (before + 1))
+export const getCountdownSeconds = (minutes: number, waiting = 0): number => {
+  const ownSeconds = 6 + 0.05 * minutes * 60
+  return Math.round(ownSeconds * (waiting + 1))
 }

@@ -39,21 +39,24 @@ const PHRASE = new RegExp(
   'g',
 )
 
-const numberOf = (written: string): number => (written === 'k' ? 0 : Number(written))
+const toGradeNumber = (normalized: string): number => (normalized === 'k' ? 0 : Number(normalized))
 
-const rangeOf = (match: Record<string, string | undefined>): readonly [number, number] => {
+const toGradeRange = (match: Record<string, string | undefined>): readonly [number, number] => {
   const { from, to, school, kindergarten } = match
-  if (from !== undefined && to !== undefined) return [numberOf(from), numberOf(to)]
+  if (from !== undefined && to !== undefined) return [toGradeNumber(from), toGradeNumber(to)]
   if (school !== undefined) return schools[school] ?? [0, 0]
-  const singleGrade = kindergarten ? 0 : numberOf(match['grade'] ?? match['nth'] ?? '')
+  const singleGrade = kindergarten ? 0 : toGradeNumber(match['grade'] ?? match['nth'] ?? '')
   return [singleGrade, singleGrade]
 }
 
-const within = ([from, to]: readonly [number, number]): Omit<SearchTerm, 'text'> => {
-  const met = bands.filter((band) => from <= band.to && to >= band.from && to <= LAST_GRADE)
-  const single = [0, 1, 2, 3, 4, 5].filter((grade) => grade >= from && grade <= to && met.length > 0)
-  const grades = single.map((grade): Grade => (grade === 0 ? 'kindergarten' : (`grade_${grade}` as Grade)))
-  return { grades: [...grades, ...met.map(({ audience }) => audience)], audiences: met.map(({ audience }) => audience) }
+const toGradeTerm = ([from, to]: readonly [number, number]): Omit<SearchTerm, 'text'> => {
+  const matchingBands = bands.filter((band) => from <= band.to && to >= band.from && to <= LAST_GRADE)
+  const singleGrades = [0, 1, 2, 3, 4, 5].filter((grade) => grade >= from && grade <= to && matchingBands.length > 0)
+  const grades = singleGrades.map((grade): Grade => (grade === 0 ? 'kindergarten' : (`grade_${grade}` as Grade)))
+  return {
+    grades: [...grades, ...matchingBands.map(({ audience }) => audience)],
+    audiences: matchingBands.map(({ audience }) => audience),
+  }
 }
 
 const toTextTerm = (text: string): SearchTerm => ({ text, grades: [], audiences: [] })
@@ -62,12 +65,12 @@ const toTextTerm = (text: string): SearchTerm => ({ text, grades: [], audiences:
 const MOST_TERMS = 6
 
 /** Returns the first six terms of a search. The words of a grade are one term. */
-export const searchTerms = (search: string): SearchTerm[] => {
-  const written = foldAccents(search.trim()).replaceAll(/\s+/g, ' ')
-  const phrases = [...written.matchAll(PHRASE)].map(({ 0: text, groups = {} }): SearchTerm => {
+export const parseSearchTerms = (search: string): SearchTerm[] => {
+  const normalized = foldAccents(search.trim()).replaceAll(/\s+/g, ' ')
+  const phrases = [...normalized.matchAll(PHRASE)].map(({ 0: text, groups = {} }): SearchTerm => {
     if (groups['adults']) return { text, grades: [], audiences: ['adult'] }
-    return { text, ...within(rangeOf(groups)) }
+    return { text, ...toGradeTerm(toGradeRange(groups)) }
   })
-  const rest = written.replaceAll(PHRASE, ' ').split(' ').filter(Boolean)
+  const rest = normalized.replaceAll(PHRASE, ' ').split(' ').filter(Boolean)
   return [...phrases, ...rest.map(toTextTerm)].slice(0, MOST_TERMS)
 }

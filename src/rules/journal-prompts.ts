@@ -179,8 +179,8 @@ const DAY = 86_400_000
  * Returns all prompts of an age, starting with a different one each day. The same weekday of the next week starts
  * differently too.
  */
-export const promptsFor = (age: Age, day: string): string[] => {
-  const all = prompts[age]
-  const first = ((Date.parse(day) / DAY) * 3) % all.length
-  return [...all.slice(first), ...all.slice(0, first)]
+export const listPrompts = (age: Age, day: string): string[] => {
+  const agePrompts = prompts[age]
+  const first = ((Date.parse(day) / DAY) * 3) % agePrompts.length
+  return [...agePrompts.slice(first), ...agePrompts.slice(0, first)]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { promptsFor } from './journal-prompts.ts'
-import { parseSearchWords, listSearchWords, wordsIn } from './journal.ts'
+import { listPrompts } from './journal-prompts.ts'
+import { parseSearchWords, listSearchWords, segmentWords } from './journal.ts'
 
 test('journal search words have no accents or capitals', () => {
   expect(listSearchWords('Élan, ÉLAN und Grüße aus Łódź')).toEqual(['elan', 'und', 'grusse', 'aus', 'lodz'])
@@ -16,7 +16,7 @@ test('journal search treats a curly apostrophe as a straight one', () => {
 })
 
 test('segmentWords returns each word with its position', () => {
-  expect(wordsIn('so, then')).toEqual([
+  expect(segmentWords('so, then')).toEqual([
     { word: 'so', at: 0 },
     { word: 'then', at: 4 },
   ])
@@ -28,9 +28,9 @@ test('journal search ignores a query of punctuation only', () => {
 
 test('journal prompts are forty unique sentences for every age, with a different first one each day', () => {
   for (const age of ['k_5', 'middle_school', 'high_school', 'adult'] as const) {
-    const today = promptsFor(age, '2026-11-21')
+    const today = listPrompts(age, '2026-11-21')
     expect(new Set(today).size).toBe(40)
     expect(today.every((text) => text.length <= 120 && !text.includes('!'))).toBe(true)
-    expect(promptsFor(age, '2026-11-22')[0]).not.toBe(today[0])
+    expect(listPrompts(age, '2026-11-22')[0]).not.toBe(today[0])
   }
 })

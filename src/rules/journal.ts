@@ -7,7 +7,7 @@ export const LONGEST_ENTRY = 20_000
 
 /** The most characters of a search word; longer words are cut. */
 const LONGEST_WORD = 60
-const MOST_ASKED = 20
+const MOST_SEARCH_WORDS = 20
 
 let segmenter: Intl.Segmenter | undefined
 
@@ -18,7 +18,7 @@ export interface WordPosition {
 }
 
 /** Splits a text into words, also in languages without spaces. */
-export const wordsIn = (text: string): WordPosition[] => {
+export const segmentWords = (text: string): WordPosition[] => {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
   const words: WordPosition[] = []
   for (const { segment, index, isWordLike } of segmenter.segment(text)) {
@@ -29,7 +29,7 @@ export const wordsIn = (text: string): WordPosition[] => {
 }
 
 /** Returns each word once. */
-export const listSearchWords = (text: string): string[] => [...new Set(wordsIn(text).map(({ word }) => word))]
+export const listSearchWords = (text: string): string[] => [...new Set(segmentWords(text).map(({ word }) => word))]
 
 /** Returns the words of a query. An entry matches if it has a word that starts with each of them. */
-export const parseSearchWords = (text: string): string[] => listSearchWords(text).slice(0, MOST_ASKED)
+export const parseSearchWords = (text: string): string[] => listSearchWords(text).slice(0, MOST_SEARCH_WORDS)

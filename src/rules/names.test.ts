@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTitleTaken, nameKey, tidyName } from './names.ts'
+import { isTitleTaken, toNameKey, tidyName } from './names.ts'
 
 test('isTitleTaken ignores letter case, spaces and Unicode composition', () => {
   const existing = ['Weather Inside', 'Café']
@@ -13,7 +13,7 @@ test('isTitleTaken allows an item its own name in any letter case', () => {
 })
 
 test('toNameKey returns the same key for equivalent spellings', () => {
-  expect(nameKey('  Ünit\u00a01 ')).toBe(nameKey('U\u0308NIT 1'))
+  expect(toNameKey('  Ünit\u00a01 ')).toBe(toNameKey('U\u0308NIT 1'))
 })
 
 test('names that differ only in invisible characters are the same', () => {

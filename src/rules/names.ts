@@ -6,26 +6,26 @@
 /**
  * Zero-width characters without meaning. Characters that join letters or emoji are not among them, and stay in a name.
  */
-const WIDTHLESS = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu
+const ZERO_WIDTH = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu
 /** All characters that can be left out of a text without a visible change. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
  * Returns the comparison key of a name. Two names with the same key look alike. The key is empty if nothing of the name
  * is visible.
  */
-export const nameKey = (name: string): string =>
-  name.replace(UNSEEN, '').normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
+export const toNameKey = (name: string): string =>
+  name.replace(INVISIBLE, '').normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
 
 /**
  * Returns a name as it is stored, with single spaces between its words. It is empty if nothing of the name is visible.
  */
 export const tidyName = (name: string): string =>
-  nameKey(name) === ''
+  toNameKey(name) === ''
     ? ''
     : name
         .replace(/\p{Surrogate}/gu, '\ufffd')
-        .replace(WIDTHLESS, '')
+        .replace(ZERO_WIDTH, '')
         .normalize('NFC')
         .trim()
         .replace(/\s+/gu, ' ')
@@ -35,10 +35,10 @@ export const tidyName = (name: string): string =>
  *
  * @param currentName the current name of the item itself, which it may keep or change the case of
  */
-export const isTitleTaken = (name: string, existing: readonly string[], own?: string): boolean => {
-  const key = nameKey(name)
-  if (own !== undefined && nameKey(own) === key) return false
-  return existing.some((other) => nameKey(other) === key)
+export const isTitleTaken = (name: string, existing: readonly string[], currentName?: string): boolean => {
+  const key = toNameKey(name)
+  if (currentName !== undefined && toNameKey(currentName) === key) return false
+  return existing.some((existingName) => toNameKey(existingName) === key)
 }
 
 /**
@@ -46,9 +46,9 @@ export const isTitleTaken = (name: string, existing: readonly string[], own?: st
  *
  * @param usedKeys the keys of the titles in use
  */
-export const findFreeTitle = (title: string, taken: ReadonlySet<string>): string => {
-  if (!taken.has(nameKey(title))) return title
+export const findFreeTitle = (title: string, usedKeys: ReadonlySet<string>): string => {
+  if (!usedKeys.has(toNameKey(title))) return title
   let count = 2
-  while (taken.has(nameKey(`${title} (${count})`))) count += 1
+  while (usedKeys.has(toNameKey(`${title} (${count})`))) count += 1
   return `${title} (${count})`
 }

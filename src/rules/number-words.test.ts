@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capitalizedNumber, numberInWords } from './number-words.ts'
+import { formatCapitalizedNumber, formatNumberInWords } from './number-words.ts'
 
 test.each([
   [0, 'zero'],
@@ -13,13 +13,13 @@ test.each([
   [999, 'nine hundred ninety-nine'],
   [1240, '1,240'],
 ])('formatNumberInWords(%s) is "%s"', (value, words) => {
-  expect(numberInWords(value)).toBe(words)
+  expect(formatNumberInWords(value)).toBe(words)
 })
 
 test('formatNumberInWords rounds fractions and treats negative numbers as zero', () => {
-  expect([numberInWords(69.6), numberInWords(-3)]).toEqual(['seventy', 'zero'])
+  expect([formatNumberInWords(69.6), formatNumberInWords(-3)]).toEqual(['seventy', 'zero'])
 })
 
 test('formatCapitalizedNumber starts with a capital letter', () => {
-  expect(capitalizedNumber(24)).toBe('Twenty-four')
+  expect(formatCapitalizedNumber(24)).toBe('Twenty-four')
 })

@@ -7,6 +7,6 @@ export const MOST_QUESTIONS = 8
  * The kind of the mood question, which is answered with the sun. Weeks, patterns and check-in reports use it, so each
  * age group has it exactly once.
  */
-export const SUN = 'mood'
+export const MOOD_QUESTION = 'mood'
 /** The kind of all other questions of a school. */
-export const OWN = 'own'
+export const CUSTOM_QUESTION = 'own'

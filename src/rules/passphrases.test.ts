@@ -1,7 +1,7 @@
 // @tag passphrases
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makePassphrase, PASSPHRASE_LEAST } from './passphrases.ts'
+import { makePassphrase, MIN_PASSPHRASE_LENGTH } from './passphrases.ts'
 import { passphraseWords } from './passphrase-words.ts'
 
 test('passphrase word list has over 1,800 unique words of 4 to 9 plain letters', () => {
@@ -14,7 +14,7 @@ test('passphrase has three different words, enough characters and rarely repeats
   const phrases = Array.from({ length: 2_000 }, () => makePassphrase((below) => randomInt(below)))
   for (const phrase of phrases) {
     expect(phrase).toMatch(/^[a-z]+-[a-z]+-[a-z]+$/)
-    expect(phrase.length).toBeGreaterThanOrEqual(PASSPHRASE_LEAST)
+    expect(phrase.length).toBeGreaterThanOrEqual(MIN_PASSPHRASE_LENGTH)
     expect(new Set(phrase.split('-')).size).toBe(3)
   }
   expect(new Set(phrases).size).toBe(phrases.length)
@@ -22,5 +22,5 @@ test('passphrase has three different words, enough characters and rarely repeats
 
 test('passphrase draws another word if one is drawn twice', () => {
   const draws = [5, 5, 900, 1_400]
-  expect(makePassphrase(() => draws.shift()!)).toBe([5, 900, 1_400].map((at) => passphraseWords[at]).join('-'))
+  expect(makePassphrase(() => draws.shift()!)).toBe([5, 900, 1_400].map((index) => passphraseWords[index]).join('-'))
 })

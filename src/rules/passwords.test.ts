@@ -1,9 +1,9 @@
 // @tag rules-passwords
 import { afterAll, expect, test } from 'vitest'
 import { commonPasswords } from './common-passwords.ts'
-import { PASSWORD_LEAST } from './password-lengths.ts'
-import { type PasswordProblem, passwordProblem, describePasswordProblem } from './passwords.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { MIN_PASSWORD_LENGTH } from './password-lengths.ts'
+import { type PasswordProblem, findPasswordProblem, describePasswordProblem } from './passwords.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
 const cases: readonly [password: string, problem: PasswordProblem | null][] = [
   ['river stone under a hat', null],
@@ -23,33 +23,33 @@ const cases: readonly [password: string, problem: PasswordProblem | null][] = [
   ['123456789012', 'common'],
   ['Football 2026', 'common'],
 ]
-let right = 0
-afterAll(() => tell(13, `${right} of ${cases.length} passwords judged as they should be`))
+let correctCases = 0
+afterAll(() => recordMeasurement(13, `${correctCases} of ${cases.length} passwords judged as they should be`))
 
 test.each(cases)("findPasswordProblem('%s') returns %s", (password, problem) => {
-  expect(passwordProblem(password)).toBe(problem)
-  right += 1
+  expect(findPasswordProblem(password)).toBe(problem)
+  correctCases += 1
 })
 
 test('password cases include the shortest and longest allowed lengths and non-ASCII letters', () => {
   expect(cases.length).toBeGreaterThanOrEqual(12)
   const accepted = cases.filter(([, problem]) => problem === null).map(([password]) => password)
-  expect(accepted.map(({ length }) => length)).toEqual(expect.arrayContaining([PASSWORD_LEAST, 64]))
+  expect(accepted.map(({ length }) => length)).toEqual(expect.arrayContaining([MIN_PASSWORD_LENGTH, 64]))
   expect(accepted.filter((password) => /[^\p{ASCII}]/u.test(password)).length).toBeGreaterThan(1)
 })
 
 test('a second step reduces the minimum password length to eight and still rejects common passwords', () => {
-  expect(passwordProblem('moss lid', { secondStep: true })).toBeNull()
-  expect(passwordProblem('moss li', { secondStep: true })).toBe('too_short')
-  expect(passwordProblem('baseball', { secondStep: true })).toBe('common')
-  expect(passwordProblem('moss lid')).toBe('too_short')
+  expect(findPasswordProblem('moss lid', { secondStep: true })).toBeNull()
+  expect(findPasswordProblem('moss li', { secondStep: true })).toBe('too_short')
+  expect(findPasswordProblem('baseball', { secondStep: true })).toBe('common')
+  expect(findPasswordProblem('moss lid')).toBe('too_short')
 })
 
 test("findPasswordProblem rejects a password made of the person's own name and a year", () => {
-  const about = ['Margaret', 'Oyelaran', 'margaret.oyelaran@riverbend.test', 'Riverbend School']
-  expect(passwordProblem('margaret.oyelaran1987', { about })).toBe('about_you')
-  expect(passwordProblem('Riverbend2026', { about })).toBe('about_you')
-  expect(passwordProblem('margaret keeps otters', { about })).toBeNull()
+  const personalWords = ['Margaret', 'Oyelaran', 'margaret.oyelaran@riverbend.test', 'Riverbend School']
+  expect(findPasswordProblem('margaret.oyelaran1987', { about: personalWords })).toBe('about_you')
+  expect(findPasswordProblem('Riverbend2026', { about: personalWords })).toBe('about_you')
+  expect(findPasswordProblem('margaret keeps otters', { about: personalWords })).toBeNull()
 })
 
 test('common password list has over 2,500 entries, and every problem has a message', () => {

@@ -3,14 +3,14 @@
  * docs/product.md#passwords.
  */
 import { commonPasswords } from './common-passwords.ts'
-import { PASSWORD_LEAST, PASSWORD_LEAST_WITH_SECOND_STEP } from './password-lengths.ts'
+import { MIN_PASSWORD_LENGTH, MIN_LENGTH_WITH_SECOND_STEP } from './password-lengths.ts'
 
 /** Longer passwords are no safer. The hash itself accepts any length. */
-const PASSWORD_MOST = 200
+const MAX_PASSWORD_LENGTH = 200
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'about_you' | 'stolen'
 
-export interface PasswordFor {
+export interface PasswordContext {
   /** The person also signs in with a second step. */
   secondStep?: boolean
   /** Words that anybody would try: the person's names, email address and school. */
@@ -20,7 +20,7 @@ export interface PasswordFor {
 /** The length from which a piece of a name is distinctive. Shorter pieces occur in ordinary words. */
 const MIN_PIECE_LENGTH = 4
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
+const normalizeText = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 const digitsAsLetters: Record<string, string> = {
   '0': 'o',
@@ -34,59 +34,63 @@ const digitsAsLetters: Record<string, string> = {
 }
 
 /** Undoes letter substitutions: `P4ssword` counts as `password`. */
-const spelledOut = (text: string): string => text.replaceAll(/[013457@$]/g, (sign) => digitsAsLetters[sign] ?? sign)
+const undoSubstitutions = (text: string): string =>
+  text.replaceAll(/[013457@$]/g, (character) => digitsAsLetters[character] ?? character)
 
 /** Removes digits and signs at both ends: `password2026!` is no better than `password`. */
-const withoutEnds = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
+const trimNonLetters = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
 
 /** Matches `abcabcabcabc` and `111111111111`. */
 const isRepeatedPattern = (text: string): boolean => /^(.{1,4})\1+.{0,3}$/su.test(text)
 
-const rows = [
+const keyboardRows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
   'qwertyuiopasdfghjklzxcvbnm',
   'qazwsxedcrfvtgbyhnujmikolp',
 ]
-const backwards = (text: string): string => Array.from(text).reduceRight((reversed, letter) => reversed + letter, '')
+const reverse = (text: string): string => Array.from(text).reduceRight((reversed, letter) => reversed + letter, '')
 
-const isAlongARow = (text: string): boolean => rows.some((row) => row.includes(text) || backwards(row).includes(text))
+const isKeyboardSequence = (text: string): boolean =>
+  keyboardRows.some((row) => row.includes(text) || reverse(row).includes(text))
 
 const isCommon = (password: string): boolean => {
-  const text = plain(password).replaceAll(/\s/g, '')
+  const text = normalizeText(password).replaceAll(/\s/g, '')
   const variants = [
     text,
-    withoutEnds(text),
-    spelledOut(text),
-    withoutEnds(spelledOut(text)),
-    spelledOut(withoutEnds(text)),
+    trimNonLetters(text),
+    undoSubstitutions(text),
+    trimNonLetters(undoSubstitutions(text)),
+    undoSubstitutions(trimNonLetters(text)),
   ]
-  return isRepeatedPattern(text) || isAlongARow(text) || variants.some((variant) => commonPasswords.has(variant))
+  return isRepeatedPattern(text) || isKeyboardSequence(text) || variants.some((variant) => commonPasswords.has(variant))
 }
 
-const piecesOf = (about: readonly string[]): string[] =>
-  about.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u)).filter((piece) => piece.length >= MIN_PIECE_LENGTH)
+const splitPieces = (about: readonly string[]): string[] =>
+  about
+    .flatMap((text) => normalizeText(text).split(/[^\p{L}\p{N}]+/u))
+    .filter((piece) => piece.length >= MIN_PIECE_LENGTH)
 
 /** Returns whether little of the password is left without the words that everybody knows about the person. */
 const isAboutThem = (password: string, about: readonly string[]): boolean => {
-  const rest = piecesOf(about).reduce((text, piece) => text.replaceAll(piece, ''), plain(password))
-  return rest.length < plain(password).length && rest.replaceAll(/[^\p{L}]/gu, '').length < MIN_PIECE_LENGTH
+  const rest = splitPieces(about).reduce((text, piece) => text.replaceAll(piece, ''), normalizeText(password))
+  return rest.length < normalizeText(password).length && rest.replaceAll(/[^\p{L}]/gu, '').length < MIN_PIECE_LENGTH
 }
 
 /** Returns the problem of a chosen password, or null. Length is counted in visible characters. */
-export const passwordProblem = (password: string, who: PasswordFor = {}): PasswordProblem | null => {
+export const findPasswordProblem = (password: string, context: PasswordContext = {}): PasswordProblem | null => {
   const length = Array.from(password.normalize('NFKC')).length
-  if (length < (who.secondStep ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST)) return 'too_short'
-  if (length > PASSWORD_MOST) return 'too_long'
+  if (length < (context.secondStep ? MIN_LENGTH_WITH_SECOND_STEP : MIN_PASSWORD_LENGTH)) return 'too_short'
+  if (length > MAX_PASSWORD_LENGTH) return 'too_long'
   if (isCommon(password)) return 'common'
-  return isAboutThem(password, who.about ?? []) ? 'about_you' : null
+  return isAboutThem(password, context.about ?? []) ? 'about_you' : null
 }
 
 /** Returns one sentence about the problem for the person who chose the password. */
-export const describePasswordProblem = (problem: PasswordProblem, { secondStep }: PasswordFor = {}): string =>
+export const describePasswordProblem = (problem: PasswordProblem, { secondStep }: PasswordContext = {}): string =>
   ({
-    too_short: `Use ${secondStep ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST} characters or more. A few words in a row work well.`,
-    too_long: `Use ${PASSWORD_MOST} characters at most.`,
+    too_short: `Use ${secondStep ? MIN_LENGTH_WITH_SECOND_STEP : MIN_PASSWORD_LENGTH} characters or more. A few words in a row work well.`,
+    too_long: `Use ${MAX_PASSWORD_LENGTH} characters at most.`,
     common: 'Many people use this password, so it is easy to guess. Try a few words of your own.',
     stolen: 'This password was stolen from another site, so it is not safe. Try a few words of your own.',
     about_you: 'This is easy to guess from your name or your school. Try a few words of your own.',

@@ -2,28 +2,28 @@ import { describe, expect, test } from 'vitest'
 import { compareBeforeAndAfter, type PatternRow, findPatterns } from './patterns.ts'
 import { addDays } from './zones.ts'
 
-const none: ReadonlySet<string> = new Set()
+const noQuestions: ReadonlySet<string> = new Set()
 /** This day is a Sunday. */
 const START = '2026-09-06'
-const row = (day: number, mood: number | null, more: Partial<PatternRow> = {}): PatternRow => ({
+const createRow = (day: number, mood: number | null, overrides: Partial<PatternRow> = {}): PatternRow => ({
   day: addDays(START, day),
   mood,
   answers: [],
   contexts: [],
-  ...more,
+  ...overrides,
 })
 /** Creates rows for Monday to Friday of the given number of weeks. */
-const schoolWeeks = (weeks: number, moodOf: (weekday: number) => number | null): PatternRow[] =>
+const createSchoolWeeks = (weeks: number, moodOf: (weekday: number) => number | null): PatternRow[] =>
   Array.from({ length: weeks }, (_, week) =>
-    [1, 2, 3, 4, 5].map((weekday) => row(week * 7 + weekday, moodOf(weekday))),
+    [1, 2, 3, 4, 5].map((weekday) => createRow(week * 7 + weekday, moodOf(weekday))),
   ).flat()
-const kinds = (rows: PatternRow[]) => findPatterns(rows, none).map(({ kind }) => kind)
+const listKinds = (rows: PatternRow[]) => findPatterns(rows, noQuestions).map(({ kind }) => kind)
 
 describe('weekday pattern', () => {
   test('names the lowest weekday after four weeks, and not after three', () => {
     const mondays = (weekday: number) => (weekday === 4 ? 2 : 4)
-    expect(kinds(schoolWeeks(3, mondays))).toEqual([])
-    expect(findPatterns(schoolWeeks(4, mondays), none)).toEqual([
+    expect(listKinds(createSchoolWeeks(3, mondays))).toEqual([])
+    expect(findPatterns(createSchoolWeeks(4, mondays), noQuestions)).toEqual([
       { kind: 'weekday', lowest: 4, highest: null, weeks: 4, averages: [null, 4, 4, 4, 2, 4, null] },
     ])
   })
@@ -31,8 +31,8 @@ describe('weekday pattern', () => {
   test('names no weekday if all are alike', () => {
     expect(
       findPatterns(
-        schoolWeeks(5, () => 3),
-        none,
+        createSchoolWeeks(5, () => 3),
+        noQuestions,
       ),
     ).toMatchObject([{ kind: 'weekday', lowest: null, highest: null }])
   })
@@ -41,8 +41,8 @@ describe('weekday pattern', () => {
     const moods = [0, 2, 2, 4, 4, 4]
     expect(
       findPatterns(
-        schoolWeeks(4, (weekday) => moods[weekday] ?? null),
-        none,
+        createSchoolWeeks(4, (weekday) => moods[weekday] ?? null),
+        noQuestions,
       ),
     ).toMatchObject([{ lowest: null, highest: null }])
   })
@@ -51,32 +51,34 @@ describe('weekday pattern', () => {
     const moods = [0, 2, 3, 3, 3, 5]
     expect(
       findPatterns(
-        schoolWeeks(4, (weekday) => moods[weekday] ?? null),
-        none,
+        createSchoolWeeks(4, (weekday) => moods[weekday] ?? null),
+        noQuestions,
       ),
     ).toMatchObject([{ lowest: 1, highest: 5 }])
   })
 
   test('has no average for a weekday with fewer than three days', () => {
-    const rows = [...schoolWeeks(4, () => 3), row(6, 1), row(13, 1)]
-    expect(findPatterns(rows, none)).toMatchObject([{ lowest: null, averages: [null, 3, 3, 3, 3, 3, null] }])
+    const rows = [...createSchoolWeeks(4, () => 3), createRow(6, 1), createRow(13, 1)]
+    expect(findPatterns(rows, noQuestions)).toMatchObject([{ lowest: null, averages: [null, 3, 3, 3, 3, 3, null] }])
   })
 
   test('counts a day once, however many check-ins it has', () => {
-    const often = Array.from({ length: 9 }, () => row(2, 1))
-    const [weekday] = findPatterns([...schoolWeeks(4, () => 4), ...often], none)
+    const repeated = Array.from({ length: 9 }, () => createRow(2, 1))
+    const [weekday] = findPatterns([...createSchoolWeeks(4, () => 4), ...repeated], noQuestions)
     // Three Tuesdays of 4, and one that is the average of ten.
     expect(weekday).toMatchObject({ averages: [null, 4, 3.33, 4, 4, 4, null] })
   })
 })
 
 describe('context pattern', () => {
-  const times = (count: number, mood: number, contexts: string[]) =>
-    Array.from({ length: count }, (_, day) => row(day % 5, mood, { contexts }))
+  const createCheckIns = (count: number, mood: number, contexts: string[]) =>
+    Array.from({ length: count }, (_, day) => createRow(day % 5, mood, { contexts }))
 
   test('needs five check-ins with the context and five without', () => {
-    expect(kinds([...times(4, 2, ['sleep']), ...times(9, 4, ['friends'])])).toEqual([])
-    expect(findPatterns([...times(5, 2, ['sleep']), ...times(5, 4, ['friends', 'team'])], none)[0]).toEqual({
+    expect(listKinds([...createCheckIns(4, 2, ['sleep']), ...createCheckIns(9, 4, ['friends'])])).toEqual([])
+    expect(
+      findPatterns([...createCheckIns(5, 2, ['sleep']), ...createCheckIns(5, 4, ['friends', 'team'])], noQuestions)[0],
+    ).toEqual({
       kind: 'context',
       id: 'sleep',
       with: { mood: 2, count: 5 },
@@ -85,45 +87,49 @@ describe('context pattern', () => {
   })
 
   test('excludes check-ins without any context', () => {
-    expect(kinds([...times(5, 2, ['sleep']), ...times(9, 4, [])])).toEqual([])
+    expect(listKinds([...createCheckIns(5, 2, ['sleep']), ...createCheckIns(9, 4, [])])).toEqual([])
   })
 
   test('lists only the three clearest contexts', () => {
-    const rows = ['a', 'b', 'c', 'd', 'e'].flatMap((id, index) => times(6, index + 1, [id]))
-    expect(findPatterns(rows, none)).toHaveLength(3)
+    const rows = ['a', 'b', 'c', 'd', 'e'].flatMap((id, index) => createCheckIns(6, index + 1, [id]))
+    expect(findPatterns(rows, noQuestions)).toHaveLength(3)
   })
 })
 
 describe('question pattern', () => {
-  const answered = (count: number, score: number, mood: number | null) =>
-    Array.from({ length: count }, (_, day) => row(day % 5, mood, { answers: [{ question_uuid: 'q', score }] }))
+  const createAnswers = (count: number, score: number, mood: number | null) =>
+    Array.from({ length: count }, (_, day) => createRow(day % 5, mood, { answers: [{ question_uuid: 'q', score }] }))
 
   test('needs five high and five low answers with a mood', () => {
-    expect(kinds([...answered(5, 5, 4), ...answered(4, 1, 2), ...answered(3, 1, null)])).toEqual([])
-    expect(findPatterns([...answered(5, 4, 4), ...answered(6, 2, 2), ...answered(9, 3, 1)], none)).toEqual([
-      { kind: 'question', question_uuid: 'q', high: { mood: 4, count: 5 }, low: { mood: 2, count: 6 } },
-    ])
+    expect(listKinds([...createAnswers(5, 5, 4), ...createAnswers(4, 1, 2), ...createAnswers(3, 1, null)])).toEqual([])
+    expect(
+      findPatterns([...createAnswers(5, 4, 4), ...createAnswers(6, 2, 2), ...createAnswers(9, 3, 1)], noQuestions),
+    ).toEqual([{ kind: 'question', question_uuid: 'q', high: { mood: 4, count: 5 }, low: { mood: 2, count: 6 } }])
   })
 
   test('excludes the mood question itself', () => {
-    expect(findPatterns([...answered(5, 5, 5), ...answered(5, 1, 1)], new Set(['q']))).toEqual([])
+    expect(findPatterns([...createAnswers(5, 5, 5), ...createAnswers(5, 1, 1)], new Set(['q']))).toEqual([])
   })
 })
 
 describe('before-and-after comparison of practices', () => {
-  const pair = (day: number, session_uuid: string, [before, after]: [number, number]) => [
+  const createPair = (day: number, session_uuid: string, [before, after]: [number, number]) => [
     { day: addDays(START, day), session_uuid, moment: 'before', mood: before },
     { day: addDays(START, day), session_uuid, moment: 'after', mood: after },
   ]
 
   test('needs three practices that were answered both before and after', () => {
-    const two = [...pair(1, 'a', [2, 3]), ...pair(2, 'a', [3, 3])]
-    expect(compareBeforeAndAfter(two)).toBeNull()
-    expect(compareBeforeAndAfter([...two, ...pair(2, 'b', [1, 3])])).toEqual({ count: 3, before: 2, after: 3 })
+    const twoPractices = [...createPair(1, 'a', [2, 3]), ...createPair(2, 'a', [3, 3])]
+    expect(compareBeforeAndAfter(twoPractices)).toBeNull()
+    expect(compareBeforeAndAfter([...twoPractices, ...createPair(2, 'b', [1, 3])])).toEqual({
+      count: 3,
+      before: 2,
+      after: 3,
+    })
   })
 
   test('ignores practices with only one of the two answers', () => {
-    const halves = [1, 2, 3, 4].flatMap((day) => pair(day, 'a', [2, 3]).slice(0, 1))
-    expect(compareBeforeAndAfter(halves)).toBeNull()
+    const unpaired = [1, 2, 3, 4].flatMap((day) => createPair(day, 'a', [2, 3]).slice(0, 1))
+    expect(compareBeforeAndAfter(unpaired)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import {
   clampAmbience,
   clampSpeed,
   isWorthReporting,
-  middleIndex,
+  getMiddleIndex,
   resumeAt,
   SKIP_SECONDS,
   SPEED_PRESETS,
@@ -49,7 +49,7 @@ describe('ambience volume', () => {
   })
 
   test('starts with the middle ambience of the list', () => {
-    expect([1, 2, 5, 8].map(middleIndex)).toEqual([0, 1, 2, 4])
+    expect([1, 2, 5, 8].map(getMiddleIndex)).toEqual([0, 1, 2, 4])
   })
 })
 
@@ -77,8 +77,8 @@ describe('resume position', () => {
       fc.property(
         fc.double({ min: 0, max: 10_000, noNaN: true }),
         fc.double({ min: 0, max: 10_000, noNaN: true }),
-        (at, duration) => {
-          const seconds = resumeAt(at, duration)
+        (pausedSeconds, duration) => {
+          const seconds = resumeAt(pausedSeconds, duration)
           return seconds === 0 || (seconds > 15 && isWorthReporting(seconds, duration, false))
         },
       ),

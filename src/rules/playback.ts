@@ -11,7 +11,7 @@ export const REPORT_MARGIN = 5
 /** How many seconds are between progress reports while playing. */
 export const REPORT_EVERY = 30
 /** The seconds that must have played for a session to count as listened to. */
-export const SESSION_FROM = RESUME_AFTER
+export const LISTENED_AFTER = RESUME_AFTER
 
 /** The playback speed. Any input is clamped to `least` and `most`. */
 export const SPEED = { least: 0.5, most: 2, step: 0.25, usual: 1 } as const
@@ -23,29 +23,29 @@ export const AMBIENCE = { least: 0, most: 1, step: 0.01, usual: 0 } as const
 export const AMBIENCE_PANEL_SECONDS = 10
 
 /** The most sessions in Explore more, and the pixels that one press of its button scrolls. */
-export const EXPLORE_MOST = 8
-export const EXPLORE_SCROLL = 450
+export const MOST_EXPLORE_SESSIONS = 8
+export const EXPLORE_SCROLL_PIXELS = 450
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
 /** Accepts only numbers and numeric text: empty text and `false` are not 0 here. */
-const numberIn = (value: unknown): number =>
+const toNumber = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim()) ? Number(value) : Number.NaN
 
 /** Returns a valid speed for any value from storage, a key or a slider. */
 export const clampSpeed = (value: unknown): number => {
-  const speed = numberIn(value)
+  const speed = toNumber(value)
   return Number.isFinite(speed) ? clamp(speed, SPEED.least, SPEED.most) : SPEED.usual
 }
 
 export const clampAmbience = (value: unknown): number => {
-  const volume = numberIn(value)
+  const volume = toNumber(value)
   if (!Number.isFinite(volume)) return AMBIENCE.usual
   return Math.round(clamp(volume, AMBIENCE.least, AMBIENCE.most) * 100) / 100
 }
 
 /** Returns the index of the middle of the list, which is the default background sound. */
-export const middleIndex = (length: number): number => Math.floor(length / 2)
+export const getMiddleIndex = (length: number): number => Math.floor(length / 2)
 
 /** Returns the position at which a session resumes; 0 is the beginning. */
 export const resumeAt = (pausedSeconds: number, duration: number): number =>

@@ -2,7 +2,7 @@
  * Decides when a person is reminded to check in: once a day, from the chosen time on, in the person's own time zone.
  */
 import { parseStoredTime } from './times.ts'
-import { addDays, getDayInZone, listOffsetShifts, startOfDay } from './zones.ts'
+import { addDays, getDayInZone, listOffsetShifts, getStartOfDay } from './zones.ts'
 
 /** The setting of each weekday; `day_0` is Sunday, and `start_time` is hhmm. */
 export type PromptFrequency = Readonly<Record<`day_${number}`, { is_enabled: boolean; start_time: string }>>
@@ -19,10 +19,10 @@ interface PromptContext {
 const MINUTE_MS = 60_000
 
 /** Returns how far local clocks are ahead of UTC at a moment, in milliseconds. */
-const offsetAt = (timeZone: string, at: number): number => {
-  const day = getDayInZone(timeZone, new Date(at))
+const getOffset = (timeZone: string, timestamp: number): number => {
+  const day = getDayInZone(timeZone, new Date(timestamp))
   const shifts = listOffsetShifts({ from: day, to: day, timeZone })
-  return shifts.filter((shift, index) => index === 0 || shift.at * 1000 <= at).at(-1)!.ahead * 1000
+  return shifts.filter((shift, index) => index === 0 || shift.at * 1000 <= timestamp).at(-1)!.ahead * 1000
 }
 
 /**
@@ -31,18 +31,18 @@ const offsetAt = (timeZone: string, at: number): number => {
  *
  * @param time hhmm
  */
-export const promptMoment = (timeZone: string, day: string, time: string): Date => {
+export const toPromptMoment = (timeZone: string, day: string, time: string): Date => {
   const { hour, minute } = parseStoredTime(time) ?? { hour: 0, minute: 0 }
   const localTime = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS
-  const start = startOfDay(timeZone, day).getTime()
-  const end = startOfDay(timeZone, addDays(day, 1)).getTime()
+  const start = getStartOfDay(timeZone, day).getTime()
+  const end = getStartOfDay(timeZone, addDays(day, 1)).getTime()
   // The offset at the start of the day, and the one after a clock change.
-  const moments = [start, end - 1].map((at) => localTime - offsetAt(timeZone, at))
-  const real = moments.find((at) => at + offsetAt(timeZone, at) === localTime)
-  return new Date(real ?? localTime - offsetAt(timeZone, start - 1))
+  const moments = [start, end - 1].map((timestamp) => localTime - getOffset(timeZone, timestamp))
+  const exactMoment = moments.find((timestamp) => timestamp + getOffset(timeZone, timestamp) === localTime)
+  return new Date(exactMoment ?? localTime - getOffset(timeZone, start - 1))
 }
 
-const weekdayOfDay = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /**
  * Returns the moment since which a check-in is due today, or null if none is, or the person has answered or said "not
@@ -53,10 +53,10 @@ export const findDuePrompt = (
   { now, timeZone, notNow, lastCheckIn }: PromptContext,
 ): Date | null => {
   const today = getDayInZone(timeZone, now)
-  const setting = frequency[`day_${weekdayOfDay(today)}`]
+  const setting = frequency[`day_${getWeekday(today)}`]
   // A later day counts as today, too: a person who flew west may have answered on what is tomorrow's date here.
   const isDone = [notNow, lastCheckIn].some((day) => day !== null && day >= today)
   if (!setting?.is_enabled || isDone) return null
-  const since = promptMoment(timeZone, today, setting.start_time)
-  return since.getTime() <= now.getTime() ? since : null
+  const dueSince = toPromptMoment(timeZone, today, setting.start_time)
+  return dueSince.getTime() <= now.getTime() ? dueSince : null
 }

@@ -45,17 +45,18 @@ const isMonths = (value: unknown): value is number =>
  *
  * @param schoolValues the school's own values, by kind
  */
-export const retentionMonthsFor = (kind: RetentionKind, own: unknown): number | null => {
-  const value: unknown = typeof own === 'object' && own !== null ? Reflect.get(own, kind) : undefined
+export const getRetentionMonths = (kind: RetentionKind, schoolValues: unknown): number | null => {
+  const value: unknown =
+    typeof schoolValues === 'object' && schoolValues !== null ? Reflect.get(schoolValues, kind) : undefined
   return isMonths(value) ? value : retentionDefaults[kind]
 }
 
 /** Returns the same day the given number of months earlier, or the last day of that month if there is no such day. */
-export const monthsBefore = (now: Date, months: number): Date => {
+export const subtractMonths = (now: Date, months: number): Date => {
   const before = new Date(now)
   before.setUTCDate(1)
   before.setUTCMonth(before.getUTCMonth() - months)
-  const last = new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth() + 1, 0)).getUTCDate()
-  before.setUTCDate(Math.min(now.getUTCDate(), last))
+  const lastDay = new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth() + 1, 0)).getUTCDate()
+  before.setUTCDate(Math.min(now.getUTCDate(), lastDay))
   return before
 }

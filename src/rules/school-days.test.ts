@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSchoolDay, stretchProblems } from './school-days.ts'
+import { isSchoolDay, findStretchProblems } from './school-days.ts'
 
 const fall = { name: 'Fall', from: '2026-08-24', until: '2026-12-18' }
 const spring = { name: 'Spring', from: '2027-01-05', until: '2027-06-11' }
@@ -12,11 +12,11 @@ describe('school day', () => {
 
   test('is inside a term, including its first and last day, and outside holidays', () => {
     const days = { terms: [fall, spring], holidays: [thanksgiving] }
-    const is = (day: string) => isSchoolDay(days, day)
-    expect(['2026-08-23', '2026-12-19', '2027-01-04', '2027-06-12'].filter(is)).toEqual([])
-    expect(['2026-08-24', '2026-12-18', '2027-01-05', '2027-06-11'].filter(is)).toHaveLength(4)
-    expect(['2026-11-26', '2026-11-27'].filter(is)).toEqual([])
-    expect(is('2026-11-28')).toBe(true)
+    const isInSession = (day: string) => isSchoolDay(days, day)
+    expect(['2026-08-23', '2026-12-19', '2027-01-04', '2027-06-12'].filter(isInSession)).toEqual([])
+    expect(['2026-08-24', '2026-12-18', '2027-01-05', '2027-06-11'].filter(isInSession)).toHaveLength(4)
+    expect(['2026-11-26', '2026-11-27'].filter(isInSession)).toEqual([])
+    expect(isInSession('2026-11-28')).toBe(true)
   })
 
   test('is not a holiday, even if no terms are entered', () => {
@@ -27,21 +27,21 @@ describe('school day', () => {
 
 describe('problems of terms and holidays', () => {
   test('are reported with their list and index', () => {
-    const backwards = { ...fall, until: '2026-08-01' }
-    expect(stretchProblems({ terms: [backwards, spring], holidays: [] })).toEqual([
+    const backwardsTerm = { ...fall, until: '2026-08-01' }
+    expect(findStretchProblems({ terms: [backwardsTerm, spring], holidays: [] })).toEqual([
       { list: 'terms', index: 0, problem: 'backwards' },
     ])
-    const over = { name: 'Over', from: '2026-12-18', until: '2027-01-06' }
-    expect(stretchProblems({ terms: [fall, over], holidays: [] })).toEqual([
+    const overlappingTerm = { name: 'Over', from: '2026-12-18', until: '2027-01-06' }
+    expect(findStretchProblems({ terms: [fall, overlappingTerm], holidays: [] })).toEqual([
       { list: 'terms', index: 1, problem: 'overlaps' },
     ])
     const summer = { name: 'Summer', from: '2027-07-01', until: '2027-07-31' }
-    expect(stretchProblems({ terms: [fall, spring], holidays: [thanksgiving, summer] })).toEqual([
+    expect(findStretchProblems({ terms: [fall, spring], holidays: [thanksgiving, summer] })).toEqual([
       { list: 'holidays', index: 1, problem: 'outside' },
     ])
   })
 
   test('are not reported for a holiday without terms', () => {
-    expect(stretchProblems({ terms: [], holidays: [thanksgiving] })).toEqual([])
+    expect(findStretchProblems({ terms: [], holidays: [thanksgiving] })).toEqual([])
   })
 })

@@ -27,9 +27,11 @@ export interface StretchProblem {
   problem: 'backwards' | 'overlaps' | 'outside'
 }
 
-const overlapping = (stretches: readonly DayStretch[], index: number): boolean => {
-  const one = stretches[index]!
-  return stretches.some((other, at) => at < index && one.from <= other.until && other.from <= one.until)
+const hasOverlap = (stretches: readonly DayStretch[], index: number): boolean => {
+  const stretch = stretches[index]!
+  return stretches.some(
+    (other, position) => position < index && stretch.from <= other.until && other.from <= stretch.until,
+  )
 }
 
 const isOutside = (terms: readonly DayStretch[], { from, until }: DayStretch): boolean =>
@@ -39,18 +41,22 @@ const isOutside = (terms: readonly DayStretch[], { from, until }: DayStretch): b
  * Returns the mistakes in a calendar: an end before its beginning, overlapping terms, or a holiday outside of all
  * terms.
  */
-export const stretchProblems = ({ terms, holidays }: SchoolDays): StretchProblem[] => {
-  const backwards = ({ from, until }: DayStretch): boolean => from > until
-  const findProblems = (list: keyof SchoolDays, problem: StretchProblem['problem'], is: (index: number) => boolean) =>
-    (list === 'terms' ? terms : holidays).flatMap((_, index) => (is(index) ? [{ list, index, problem }] : []))
+export const findStretchProblems = ({ terms, holidays }: SchoolDays): StretchProblem[] => {
+  const isBackwards = ({ from, until }: DayStretch): boolean => from > until
+  const findProblems = (
+    list: keyof SchoolDays,
+    problem: StretchProblem['problem'],
+    hasProblem: (index: number) => boolean,
+  ) =>
+    (list === 'terms' ? terms : holidays).flatMap((_, index) => (hasProblem(index) ? [{ list, index, problem }] : []))
   return [
-    ...findProblems('terms', 'backwards', (index) => backwards(terms[index]!)),
-    ...findProblems('holidays', 'backwards', (index) => backwards(holidays[index]!)),
-    ...findProblems('terms', 'overlaps', (index) => !backwards(terms[index]!) && overlapping(terms, index)),
+    ...findProblems('terms', 'backwards', (index) => isBackwards(terms[index]!)),
+    ...findProblems('holidays', 'backwards', (index) => isBackwards(holidays[index]!)),
+    ...findProblems('terms', 'overlaps', (index) => !isBackwards(terms[index]!) && hasOverlap(terms, index)),
     ...findProblems(
       'holidays',
       'outside',
-      (index) => !backwards(holidays[index]!) && isOutside(terms, holidays[index]!),
+      (index) => !isBackwards(holidays[index]!) && isOutside(terms, holidays[index]!),
     ),
   ]
 }

@@ -1,34 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type FigureCell, FEWEST, listCompleteWeeks, toVisibleGroups } from './school-figures.ts'
+import { type GroupAverage, MIN_GROUP_SIZE, listCompleteWeeks, toVisibleGroups } from './school-figures.ts'
 
 const ids = ['k_5', 'middle_school', 'high_school', 'adult'] as const
 type Id = (typeof ids)[number]
-const cellsOf = (...people: number[]): FigureCell<Id>[] =>
+const createCells = (...people: number[]): GroupAverage<Id>[] =>
   ids.map((id, index) => ({ id, people: people[index] ?? 0, mood: 3 }))
-const visiblePeople = (...people: number[]) => toVisibleGroups(cellsOf(...people)).map((group) => group.people)
+const listVisiblePeople = (...people: number[]) => toVisibleGroups(createCells(...people)).map((group) => group.people)
 
 describe('weekly school report', () => {
   test('shows groups of ten or more people', () => {
-    expect(visiblePeople(10, 12, 30, 11)).toEqual([63, 10, 12, 30, 11])
+    expect(listVisiblePeople(10, 12, 30, 11)).toEqual([63, 10, 12, 30, 11])
   })
 
   test('shows nothing for fewer than ten people', () => {
-    expect(visiblePeople(3, 3, 3, 0)).toEqual([null, null, null, null, null])
-    expect(visiblePeople()).toEqual([null, null, null, null, null])
+    expect(listVisiblePeople(3, 3, 3, 0)).toEqual([null, null, null, null, null])
+    expect(listVisiblePeople()).toEqual([null, null, null, null, null])
   })
 
   test('also hides a second group if the first could be computed from the total', () => {
-    expect(visiblePeople(3, 12, 30, 20)).toEqual([65, null, null, 30, 20])
+    expect(listVisiblePeople(3, 12, 30, 20)).toEqual([65, null, null, 30, 20])
   })
 
   test('hides no further group if the hidden ones have ten or more people together', () => {
-    expect(visiblePeople(4, 6, 30, 20)).toEqual([60, null, null, 30, 20])
-    expect(visiblePeople(4, 5, 30, 20)).toEqual([59, null, null, 30, null])
+    expect(listVisiblePeople(4, 6, 30, 20)).toEqual([60, null, null, 30, 20])
+    expect(listVisiblePeople(4, 5, 30, 20)).toEqual([59, null, null, 30, null])
   })
 
   test('shows averages with one digit, weighted by people and not by check-ins', () => {
-    const cells: FigureCell<Id>[] = [
+    const cells: GroupAverage<Id>[] = [
       { id: 'k_5', people: 20, mood: 3.04 },
       { id: 'adult', people: 10, mood: 4 },
     ]
@@ -44,22 +44,23 @@ describe('weekly school report', () => {
       fc.property(fc.array(fc.nat(40), { minLength: 1, maxLength: 4 }), (people) => {
         const cells = ids.slice(0, people.length).map((id, index) => ({ id, people: people[index]!, mood: 3 }))
         const [school, ...groups] = toVisibleGroups(cells)
-        for (const visible of [school!, ...groups]) expect(visible.people ?? FEWEST).toBeGreaterThanOrEqual(FEWEST)
+        for (const visible of [school!, ...groups])
+          expect(visible.people ?? MIN_GROUP_SIZE).toBeGreaterThanOrEqual(MIN_GROUP_SIZE)
         // Checks sums and differences of disjoint groups and their total: any union of visible groups, and the rest of
         // the school.
         const hidden = cells.filter((cell, index) => cell.people > 0 && groups[index]!.people === null)
         const rest = hidden.reduce((sum, cell) => sum + cell.people, 0)
-        const canBeWorkedOut = school!.people !== null && hidden.length > 0
-        expect(canBeWorkedOut && rest < FEWEST).toBe(false)
+        const isComputable = school!.people !== null && hidden.length > 0
+        expect(isComputable && rest < MIN_GROUP_SIZE).toBe(false)
         // A single hidden group could be computed from the total, whatever its size.
-        expect(canBeWorkedOut && hidden.length === 1 && hidden[0]!.people < FEWEST).toBe(false)
+        expect(isComputable && hidden.length === 1 && hidden[0]!.people < MIN_GROUP_SIZE).toBe(false)
       }),
       { numRuns: 2000 },
     )
   })
 
   test('does not reveal whether a hidden group is empty', () => {
-    const [, first, second] = toVisibleGroups(cellsOf(0, 4, 20, 20))
+    const [, first, second] = toVisibleGroups(createCells(0, 4, 20, 20))
     expect(first).toEqual({ ...second, id: 'k_5' })
   })
 })
@@ -81,7 +82,7 @@ describe('weeks of the school report', () => {
 
   test('stop at the last complete week, even for a very long range', () => {
     expect(listCompleteWeeks({ from: '9999-12-26', to: '9999-12-31', today: '2026-11-18' })).toEqual([])
-    const all = listCompleteWeeks({ from: '2026-11-01', to: '9999-12-31', today: '2026-11-18' })
-    expect(all).toEqual(['2026-11-01', '2026-11-08'])
+    const weeks = listCompleteWeeks({ from: '2026-11-01', to: '9999-12-31', today: '2026-11-18' })
+    expect(weeks).toEqual(['2026-11-01', '2026-11-08'])
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percentOf, scoreColorOf, displayPercent } from './scores.ts'
+import { toPercent, scoreColorOf, formatPercent } from './scores.ts'
 
 test.each([
   [0, 'red'],
@@ -27,7 +27,7 @@ test('score color is red below 30 percent, yellow below 100, and blue above 100'
 
 test('score of an invalid number or an invalid goal is the lowest one', () => {
   expect([Number.NaN, -1].map((value) => scoreColorOf(value))).toEqual(['red', 'red'])
-  expect([percentOf(3, 0), percentOf(3, -1), percentOf(3, Number.NaN)]).toEqual([0, 0, 0])
+  expect([toPercent(3, 0), toPercent(3, -1), toPercent(3, Number.NaN)]).toEqual([0, 0, 0])
 })
 
 test('score color is green for exactly the goal, whatever the goal is', () => {
@@ -39,10 +39,10 @@ test('score color is green for exactly the goal, whatever the goal is', () => {
 test('displayed percent and score color always agree', () => {
   fc.assert(
     fc.property(fc.nat(400), fc.integer({ min: 1, max: 300 }), (value, goal) => {
-      const [percent, color] = [displayPercent(value, goal), scoreColorOf(value, goal)]
+      const [percent, color] = [formatPercent(value, goal), scoreColorOf(value, goal)]
       expect(percent === 100).toBe(color === 'green')
       expect(percent > 100).toBe(color === 'blue')
     }),
   )
-  expect([displayPercent(999, 1000), displayPercent(1001, 1000), displayPercent(1, 3)]).toEqual([99, 101, 33])
+  expect([formatPercent(999, 1000), formatPercent(1001, 1000), formatPercent(1, 3)]).toEqual([99, 101, 33])
 })

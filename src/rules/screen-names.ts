@@ -2,7 +2,7 @@
 import { createPathMatcher } from './known-paths.ts'
 
 /** The names by path pattern. The player and the file viewer are missing because their content has its own title. */
-const names: Readonly<Record<string, string>> = {
+const namesByPattern: Readonly<Record<string, string>> = {
   '/home': 'Home',
   '/home/search': 'Search',
   '/series/sessions/list/:id': 'Series',
@@ -40,14 +40,17 @@ const names: Readonly<Record<string, string>> = {
   '/teacher/classes': 'Your classes',
 }
 
-const namedScreens = Object.entries(names).map(([pattern, name]) => ({ name, isHere: createPathMatcher([pattern]) }))
+const namedScreens = Object.entries(namesByPattern).map(([pattern, name]) => ({
+  name,
+  isHere: createPathMatcher([pattern]),
+}))
 
 /**
  * Returns the name of the screen at a path, or undefined if there is none.
  *
  * @param address a path with an optional query and fragment, which are ignored
  */
-export const screenName = (address: string): string | undefined => {
+export const findScreenName = (address: string): string | undefined => {
   const [path = ''] = address.split(/[?#]/)
   return namedScreens.find(({ isHere }) => isHere(path))?.name
 }

@@ -20,14 +20,16 @@ export interface Screen {
   operatorOnly?: true
 }
 
-const at = (area: Area, ...paths: string[]): Screen[] => paths.map((path) => ({ path, area }))
+const createScreens = (area: Area, ...paths: string[]): Screen[] => paths.map((path) => ({ path, area }))
 
-const ofFeature = (feature: Feature, some: Screen[]): Screen[] => some.map((screen) => ({ ...screen, feature }))
+const limitToFeature = (feature: Feature, featureScreens: Screen[]): Screen[] =>
+  featureScreens.map((screen) => ({ ...screen, feature }))
 
-const ofOperator = (some: Screen[]): Screen[] => some.map((screen) => ({ ...screen, operatorOnly: true }))
+const limitToOperators = (featureScreens: Screen[]): Screen[] =>
+  featureScreens.map((screen) => ({ ...screen, operatorOnly: true }))
 
 export const screens: readonly Screen[] = [
-  ...at(
+  ...createScreens(
     'site',
     '/',
     '/learn',
@@ -42,11 +44,11 @@ export const screens: readonly Screen[] = [
     '/accessibility',
     '/sign-up',
   ),
-  ...at('public', '/help'),
-  ...at('room', '/login', '/card', '/join'),
-  ...at('room', '/change-password', '/reset-password', '/first-admin'),
-  ...at('room', '/sso/saml_response'),
-  ...at(
+  ...createScreens('public', '/help'),
+  ...createScreens('room', '/login', '/card', '/join'),
+  ...createScreens('room', '/change-password', '/reset-password', '/first-admin'),
+  ...createScreens('room', '/sso/saml_response'),
+  ...createScreens(
     'app',
     '/home',
     '/home/search',
@@ -60,9 +62,9 @@ export const screens: readonly Screen[] = [
     '/collection/list',
     '/audio/:uuid',
   ),
-  ...ofFeature(
+  ...limitToFeature(
     'custom_exercises',
-    at(
+    createScreens(
       'app',
       '/custom-exercise/list',
       '/mindfulness/custom_exercise',
@@ -72,11 +74,11 @@ export const screens: readonly Screen[] = [
       '/mindfulness/custom_exercise/voice',
     ),
   ),
-  ...at('app', '/view'),
-  ...ofFeature('check_ins', at('app', '/reflect', '/reflect/analytics', '/reflect/history')),
-  ...ofFeature('journal', at('app', '/reflect/edit', '/reflect/edit/:uuid', '/reflect/journal')),
-  ...at('app', '/activity', '/activity/analytics'),
-  ...at(
+  ...createScreens('app', '/view'),
+  ...limitToFeature('check_ins', createScreens('app', '/reflect', '/reflect/analytics', '/reflect/history')),
+  ...limitToFeature('journal', createScreens('app', '/reflect/edit', '/reflect/edit/:uuid', '/reflect/journal')),
+  ...createScreens('app', '/activity', '/activity/analytics'),
+  ...createScreens(
     'teacher',
     '/teacher/learn',
     '/teacher/learn/grade/list',
@@ -87,9 +89,9 @@ export const screens: readonly Screen[] = [
     '/teacher/learn/:type/preview',
     '/teach/:lesson',
   ),
-  ...at('teacher', '/teacher/learn/resources', '/teacher/learn/resources/:uuid'),
-  ...at('teacher', '/teacher/assignments', '/teacher/classes'),
-  ...at(
+  ...createScreens('teacher', '/teacher/learn/resources', '/teacher/learn/resources/:uuid'),
+  ...createScreens('teacher', '/teacher/assignments', '/teacher/classes'),
+  ...createScreens(
     'admin',
     '/admin/learn',
     '/admin/learn/grade/list',
@@ -100,9 +102,9 @@ export const screens: readonly Screen[] = [
     '/admin/learn/unit/:grade/:unit_uuid/lesson/add',
     '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid',
   ),
-  ...ofOperator([
-    ...at('admin', '/admin/learn/resources', '/admin/learn/resources/:uuid'),
-    ...at(
+  ...limitToOperators([
+    ...createScreens('admin', '/admin/learn/resources', '/admin/learn/resources/:uuid'),
+    ...createScreens(
       'admin',
       '/admin/articles',
       '/admin/sessions',
@@ -113,9 +115,15 @@ export const screens: readonly Screen[] = [
       '/admin/cms/template/:template_id',
     ),
   ]),
-  ...at('admin', '/admin/feedback', '/admin/people', '/admin/people/classes', '/admin/audit'),
-  ...at('admin', '/admin/school', '/admin/school/people-to-talk-to', '/admin/school/switches', '/admin/school/data'),
-  ...ofFeature('check_ins', at('admin', '/admin/school/check-ins', '/admin/school/figures')),
-  ...at('admin', '/admin/connections'),
-  ...ofFeature('custom_exercises', at('admin', '/admin/exercises')),
+  ...createScreens('admin', '/admin/feedback', '/admin/people', '/admin/people/classes', '/admin/audit'),
+  ...createScreens(
+    'admin',
+    '/admin/school',
+    '/admin/school/people-to-talk-to',
+    '/admin/school/switches',
+    '/admin/school/data',
+  ),
+  ...limitToFeature('check_ins', createScreens('admin', '/admin/school/check-ins', '/admin/school/figures')),
+  ...createScreens('admin', '/admin/connections'),
+  ...limitToFeature('custom_exercises', createScreens('admin', '/admin/exercises')),
 ]

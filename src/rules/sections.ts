@@ -6,7 +6,7 @@ export const MOST_AT_ONCE = 500
 /** Enough for a class, and for a whole year group that is managed as one class. */
 export const MOST_IN_SECTION = 1000
 /** The most people in one search result. A longer part of the name narrows it down. */
-export const MOST_FOUND = 20
+export const MOST_MATCHES = 20
 
 /** Letters and digits that can't be confused with each other, on a board or in handwriting. */
 const CODE_LETTERS = 'ACDEFGHJKLMNPQRTUVWXY34679'
@@ -19,8 +19,8 @@ export const codeDays = [1, 7, 30] as const
  *
  * @param randomInteger returns an unguessable integer from 0 to below its argument
  */
-export const createJoinCode = (random: (below: number) => number): string => {
-  const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[random(CODE_LETTERS.length)])
+export const createJoinCode = (randomInteger: (below: number) => number): string => {
+  const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInteger(CODE_LETTERS.length)])
   return `${letters.slice(0, 3).join('')}-${letters.slice(3).join('')}`
 }
 
@@ -35,7 +35,7 @@ export const normalizeJoinCode = (typed: string): string => {
 export const isCompleteJoinCode = (typed: string): boolean => normalizeJoinCode(typed).length === CODE_LENGTH + 1
 
 /** Returns the path where people join a class. The code is after the #, so it is in no log. */
-export const joinPath = (code: string): string => `/join#${code}`
+export const createJoinPath = (code: string): string => `/join#${code}`
 
 /** A card with a picture code is valid for a little more than a year: a school year and its summer. */
 export const CARD_DAYS = 400
@@ -44,11 +44,11 @@ export const CARD_DAYS = 400
 export const cardKinds = ['words', 'code'] as const
 export type CardKind = (typeof cardKinds)[number]
 
-export const papers = ['letter', 'a4'] as const
-export type CardPaper = (typeof papers)[number]
+export const paperSizes = ['letter', 'a4'] as const
+export type CardPaper = (typeof paperSizes)[number]
 
 /** Returns the path that a picture code opens. No server and no log sees what is after the #. */
-export const cardPath = (secret: string): string => `/card#${secret}`
+export const createCardPath = (secret: string): string => `/card#${secret}`
 /** Returns the path of the sign-in page with the name and the school code filled in. */
-export const schoolLoginPath = (school: string, name: string): string =>
+export const createSchoolLoginPath = (school: string, name: string): string =>
   `/login#school=${encodeURIComponent(school)}&name=${encodeURIComponent(name)}`

@@ -1,12 +1,17 @@
 // @tag sessions
 import { expect, test } from 'vitest'
-import { idleStateAfter, isSessionActive, isLive } from './sessions.ts'
+import { getIdleState, isSessionActive, isLive } from './sessions.ts'
 
 const now = Date.parse('2026-03-05T10:00:00Z')
-const ago = (seconds: number): string => new Date(now - seconds * 1000).toISOString()
+const getTimeBefore = (seconds: number): string => new Date(now - seconds * 1000).toISOString()
 
 test('stored login is live for thirty minutes after its last successful request', () => {
-  expect([0, 1_799, 1_800, 1_801].map((seconds) => isLive(ago(seconds), now))).toEqual([true, true, false, false])
+  expect([0, 1_799, 1_800, 1_801].map((seconds) => isLive(getTimeBefore(seconds), now))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('stored login is not live without a time, with an invalid time or with a future time', () => {
@@ -16,7 +21,7 @@ test('stored login is not live without a time, with an invalid time or with a fu
     false,
     false,
   ])
-  expect([isLive(ago(-30), now), isLive(ago(-3_600), now)]).toEqual([true, false])
+  expect([isLive(getTimeBefore(-30), now), isLive(getTimeBefore(-3_600), now)]).toEqual([true, false])
 })
 
 test('auth session expires after an hour without a request, and after twelve hours in any case', () => {
@@ -35,11 +40,5 @@ test('auth session with a time far in the future is expired', () => {
 })
 
 test('idle state is a warning two minutes before an hour without activity', () => {
-  expect([0, 3_479, 3_480, 3_599, 3_600].map(idleStateAfter)).toEqual([
-    'active',
-    'active',
-    'warning',
-    'warning',
-    'over',
-  ])
+  expect([0, 3_479, 3_480, 3_599, 3_600].map(getIdleState)).toEqual(['active', 'active', 'warning', 'warning', 'over'])
 })

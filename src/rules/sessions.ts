@@ -4,7 +4,7 @@
  */
 
 /** The browser treats a stored login as live for this long after its last answered call. */
-const LIVENESS = 1_800
+const LIVE_SECONDS = 1_800
 /** The server ends a session after this long without any call, and after the longer time in any case. */
 export const SERVER_IDLE = 3_600
 export const SERVER_LONGEST = 12 * 3_600
@@ -26,7 +26,7 @@ const FUTURE_ALLOWED = 60
  */
 export const isLive = (accessedAt: string | null | undefined, now: number): boolean => {
   const age = (now - Date.parse(accessedAt ?? '')) / 1000
-  return age < LIVENESS && age > -FUTURE_ALLOWED
+  return age < LIVE_SECONDS && age > -FUTURE_ALLOWED
 }
 
 /**
@@ -39,7 +39,7 @@ export const isSessionActive = (signedInAt: number, accessedAt: number, now: num
   Math.max(accessedAt, signedInAt) - now < SERVER_LONGEST * 1000
 
 /** Returns the idle state of a tab after this many seconds without input or audio. */
-export const idleStateAfter = (seconds: number): 'active' | 'warning' | 'over' => {
+export const getIdleState = (seconds: number): 'active' | 'warning' | 'over' => {
   if (seconds >= IDLE_LOGOUT) return 'over'
   return seconds >= IDLE_LOGOUT - IDLE_WARNING ? 'warning' : 'active'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeText } from './size-text.ts'
+import { formatFileSize } from './size-text.ts'
 
 test.each([
   [0, '0 KB'],
@@ -9,5 +9,5 @@ test.each([
   [2_516_582, '2.4 MB'],
   [1_288_490_189, '1.2 GB'],
 ])('size of %i bytes is shown as %s', (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text)
+  expect(formatFileSize(bytes)).toBe(text)
 })

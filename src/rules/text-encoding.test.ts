@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { detectEncoding } from './text-encoding.ts'
 
-const utf16le = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le'))
-const utf16be = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le').swap16())
+const encodeUtf16le = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le'))
+const encodeUtf16be = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le').swap16())
 const list = 'username\tfirst_name\tlast_name\r\nzoe\tZoë\tŁukasz\r\n'
 
 describe('detected text encoding', () => {
   it('follows the byte order mark', () => {
-    expect(detectEncoding(utf16le('\uFEFFZoë'))).toBe('utf-16le')
-    expect(detectEncoding(utf16be('\uFEFFZoë'))).toBe('utf-16be')
+    expect(detectEncoding(encodeUtf16le('\uFEFFZoë'))).toBe('utf-16le')
+    expect(detectEncoding(encodeUtf16be('\uFEFFZoë'))).toBe('utf-16be')
     expect(detectEncoding(Buffer.from('\uFEFFZoë'))).toBe('utf-8')
   })
 
   it('is UTF-16 without a mark if the text is mostly ASCII letters', () => {
-    expect(detectEncoding(utf16le(list))).toBe('utf-16le')
-    expect(detectEncoding(utf16be(list))).toBe('utf-16be')
-    expect(detectEncoding(utf16le(`${list}${'日本'.repeat(500)}`))).toBe('utf-16le')
+    expect(detectEncoding(encodeUtf16le(list))).toBe('utf-16le')
+    expect(detectEncoding(encodeUtf16be(list))).toBe('utf-16be')
+    expect(detectEncoding(encodeUtf16le(`${list}${'日本'.repeat(500)}`))).toBe('utf-16le')
   })
 
   it('is UTF-8 for everything else, including stray zero bytes and short files', () => {

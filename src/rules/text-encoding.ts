@@ -12,7 +12,7 @@ const MIN_PLAIN_SHARE = 0.5
 
 const countZeros = (bytes: Uint8Array, from: 0 | 1): number => {
   let zeros = 0
-  for (let at = from; at < bytes.length; at += 2) if (bytes[at] === 0) zeros += 1
+  for (let index = from; index < bytes.length; index += 2) if (bytes[index] === 0) zeros += 1
   return zeros
 }
 

@@ -16,8 +16,8 @@ describe('duration format', () => {
     [-3, '00:00', '0 seconds'],
     [Number.NaN, '00:00', '0 seconds'],
     [Infinity, '00:00', '0 seconds'],
-  ])('of %d seconds is %s, spoken as "%s"', (seconds, written, spoken) => {
-    expect(times.formatClock(seconds)).toBe(written)
+  ])('of %d seconds is %s, spoken as "%s"', (seconds, clockText, spoken) => {
+    expect(times.formatClock(seconds)).toBe(clockText)
     expect(times.formatSpokenTime(seconds)).toBe(spoken)
   })
 
@@ -38,11 +38,11 @@ describe('duration format', () => {
 
 describe('date and time format', () => {
   test('formatWithOffset writes local time with the offset of the time zone', () => {
-    const here = new Date(2026, 2, 5, 8, 5, 0, 7)
-    expect(times.withOffset(here)).toMatch(/^2026-03-05T08:05:00\.007[+-]\d{2}:\d{2}$/)
-    expect(new Date(times.withOffset(here))).toEqual(here)
-    const elsewhere = Object.assign(new Date('2026-03-05T02:20:00Z'), { getTimezoneOffset: () => 210 })
-    expect(times.withOffset(elsewhere)).toBe('2026-03-04T22:50:00.000-03:30')
+    const localTime = new Date(2026, 2, 5, 8, 5, 0, 7)
+    expect(times.formatWithOffset(localTime)).toMatch(/^2026-03-05T08:05:00\.007[+-]\d{2}:\d{2}$/)
+    expect(new Date(times.formatWithOffset(localTime))).toEqual(localTime)
+    const newfoundlandTime = Object.assign(new Date('2026-03-05T02:20:00Z'), { getTimezoneOffset: () => 210 })
+    expect(times.formatWithOffset(newfoundlandTime)).toBe('2026-03-04T22:50:00.000-03:30')
   })
 
   const evening = new Date(2026, 8, 5, 20, 5, 9)
@@ -50,10 +50,10 @@ describe('date and time format', () => {
   test('writes dates as DD MMM YYYY, including September', () => {
     expect(times.formatDate(evening)).toBe('05 Sep 2026')
     expect(times.formatDayAndMonth(evening)).toBe('05 Sep')
-    expect(times.weekdayOf(evening)).toBe('Saturday')
+    expect(times.getWeekdayName(evening)).toBe('Saturday')
     expect(times.formatTimeOfDay(evening)).toBe('08:05pm')
     expect(times.formatLocalTimestamp(evening)).toBe('2026-09-05 20:05:09')
-    expect(times.dayOf(evening)).toBe('2026-09-05')
+    expect(times.toLocalDay(evening)).toBe('2026-09-05')
   })
 
   test('writes midnight and noon as 12', () => {
@@ -78,7 +78,7 @@ describe('date and time format', () => {
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
         (date) => {
-          expect(times.formatLocalTimestamp(date).slice(0, 10)).toBe(times.dayOf(date))
+          expect(times.formatLocalTimestamp(date).slice(0, 10)).toBe(times.toLocalDay(date))
           expect(times.formatLocalTimestamp(date)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
         },
       ),
@@ -86,7 +86,7 @@ describe('date and time format', () => {
   })
 
   test('getDayBefore goes back one day, across months, years and daylight saving changes', () => {
-    expect(['2026-09-05', '2026-03-01', '2028-03-01', '2026-01-01'].map(times.dayBefore)).toEqual([
+    expect(['2026-09-05', '2026-03-01', '2028-03-01', '2026-01-01'].map(times.getDayBefore)).toEqual([
       '2026-09-04',
       '2026-02-28',
       '2028-02-29',
@@ -96,7 +96,8 @@ describe('date and time format', () => {
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
         (date) => {
-          const elapsed = Date.parse(`${times.dayOf(date)}T00:00Z`) - Date.parse(`${times.dayBefore(date)}T00:00Z`)
+          const elapsed =
+            Date.parse(`${times.toLocalDay(date)}T00:00Z`) - Date.parse(`${times.getDayBefore(date)}T00:00Z`)
           expect(elapsed).toBe(86_400_000)
         },
       ),

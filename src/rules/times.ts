@@ -10,26 +10,26 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
-const dateOf = (moment: Moment): Date =>
+const toDate = (moment: Moment): Date =>
   new Date(typeof moment === 'string' && DAY_ONLY.test(moment) ? `${moment}T00:00:00` : moment)
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
+const padTwoDigits = (value: number): string => String(value).padStart(2, '0')
 /** A value that is not a valid duration counts as 0. */
-const wholeSeconds = (seconds: number): number => (seconds > 0 && Number.isFinite(seconds) ? Math.floor(seconds) : 0)
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+const toWholeSeconds = (seconds: number): number => (seconds > 0 && Number.isFinite(seconds) ? Math.floor(seconds) : 0)
+const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** Formats seconds as mm:ss; an hour and a half is 90:00. */
 export const formatClock = (seconds: number): string => {
-  const total = wholeSeconds(seconds)
-  return `${twoDigits(Math.floor(total / 60))}:${twoDigits(total % 60)}`
+  const total = toWholeSeconds(seconds)
+  return `${padTwoDigits(Math.floor(total / 60))}:${padTwoDigits(total % 60)}`
 }
 
 /** Formats seconds for speech: "1 minute 05", "7 minutes", "45 seconds". */
 export const formatSpokenTime = (seconds: number): string => {
-  const total = wholeSeconds(seconds)
+  const total = toWholeSeconds(seconds)
   const [minutes, rest] = [Math.floor(total / 60), total % 60]
-  if (minutes === 0) return plural(rest, 'second')
-  return rest === 0 ? plural(minutes, 'minute') : `${plural(minutes, 'minute')} ${twoDigits(rest)}`
+  if (minutes === 0) return formatCount(rest, 'second')
+  return rest === 0 ? formatCount(minutes, 'minute') : `${formatCount(minutes, 'minute')} ${padTwoDigits(rest)}`
 }
 
 /** Formats a position in a recording: "1 minute 05 of 7 minutes". */
@@ -38,19 +38,19 @@ export const formatSpokenPosition = (seconds: number, duration: number): string 
 
 /** Formats a date without its year, as DD MMM: 05 Mar. */
 export const formatDayAndMonth = (moment: Moment): string => {
-  const date = dateOf(moment)
-  return `${twoDigits(date.getDate())} ${months[date.getMonth()]}`
+  const date = toDate(moment)
+  return `${padTwoDigits(date.getDate())} ${months[date.getMonth()]}`
 }
 
 /** Formats a date as DD MMM YYYY: 05 Mar 2026. */
-export const formatDate = (moment: Moment): string => `${formatDayAndMonth(moment)} ${dateOf(moment).getFullYear()}`
+export const formatDate = (moment: Moment): string => `${formatDayAndMonth(moment)} ${toDate(moment).getFullYear()}`
 
 /** Returns the name of the weekday, such as Thursday. */
-export const weekdayOf = (moment: Moment): string => weekdays[dateOf(moment).getDay()]!
+export const getWeekdayName = (moment: Moment): string => weekdays[toDate(moment).getDay()]!
 
 /** Formats a time as hh:mma: 08:05am. */
 export const formatTimeOfDay = (moment: Moment): string => {
-  const date = dateOf(moment)
+  const date = toDate(moment)
   return formatTypedTime({ hour: date.getHours(), minute: date.getMinutes() })
 }
 
@@ -58,29 +58,29 @@ export const formatTimeOfDay = (moment: Moment): string => {
 export const formatDateTime = (moment: Moment): string => `${formatDate(moment)}, ${formatTimeOfDay(moment)}`
 
 /** Returns the local day of a moment, as 2026-03-05. */
-export const dayOf = (moment: Moment): string => {
-  const date = dateOf(moment)
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(twoDigits).join('-')
+export const toLocalDay = (moment: Moment): string => {
+  const date = toDate(moment)
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(padTwoDigits).join('-')
 }
 
 /** Returns the local day before, as 2026-03-04. A day may have 23 or 25 hours. */
-export const dayBefore = (moment: Moment): string => {
-  const date = dateOf(moment)
-  return dayOf(new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1))
+export const getDayBefore = (moment: Moment): string => {
+  const date = toDate(moment)
+  return toLocalDay(new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1))
 }
 
 /** Formats a local timestamp: "2026-03-05 08:05:00". The first ten characters are the `log_date` of a usage record. */
 export const formatLocalTimestamp = (moment: Moment): string => {
-  const date = dateOf(moment)
-  return `${dayOf(date)} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')}`
+  const date = toDate(moment)
+  return `${toLocalDay(date)} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(padTwoDigits).join(':')}`
 }
 
 /** Formats local time in ISO 8601 with its offset, which preserves the local day: 2026-03-05T08:05:00.000-05:00. */
-export const withOffset = (moment: Date): string => {
+export const formatWithOffset = (moment: Date): string => {
   const offset = -moment.getTimezoneOffset()
   const local = new Date(moment.getTime() + offset * 60_000).toISOString().slice(0, -1)
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
-  return `${local}${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
+  return `${local}${offset < 0 ? '-' : '+'}${padTwoDigits(hours)}:${padTwoDigits(minutes)}`
 }
 
 export const fromEpochSeconds = (seconds: number): Date => new Date(seconds * 1000)
@@ -92,31 +92,34 @@ export interface TimeOfDay {
   minute: number
 }
 
-const TYPED = /^\s*(0?[1-9]|1[0-2]):([0-5]\d) ?([ap]m)\s*$/i
-const STORED = /^([01]\d|2[0-3])([0-5]\d)$/
+const TYPED_TIME = /^\s*(0?[1-9]|1[0-2]):([0-5]\d) ?([ap]m)\s*$/i
+const STORED_TIME = /^([01]\d|2[0-3])([0-5]\d)$/
 
 /** Reads "8:05 PM" and "08:05pm". Returns undefined for everything else, such as "20:15" and "9pm". */
 export const parseTypedTime = (text: string): TimeOfDay | undefined => {
-  const [, hour, minute, half] = TYPED.exec(text) ?? []
-  if (!hour || !minute || !half) return undefined
-  return { hour: (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0), minute: Number(minute) }
+  const [, hour, minute, dayHalf] = TYPED_TIME.exec(text) ?? []
+  if (!hour || !minute || !dayHalf) return undefined
+  return { hour: (Number(hour) % 12) + (dayHalf.toLowerCase() === 'pm' ? 12 : 0), minute: Number(minute) }
 }
 
 /** Formats a time as "08:05pm", which a field shows after parsing. */
 export const formatTypedTime = ({ hour, minute }: TimeOfDay): string =>
-  `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)}${hour < 12 ? 'am' : 'pm'}`
+  `${padTwoDigits(hour % 12 || 12)}:${padTwoDigits(minute)}${hour < 12 ? 'am' : 'pm'}`
 
 /** Formats a time as hhmm, the stored form of a reminder's `start_time`. */
-export const formatStoredTime = ({ hour, minute }: TimeOfDay): string => `${twoDigits(hour)}${twoDigits(minute)}`
+export const formatStoredTime = ({ hour, minute }: TimeOfDay): string => `${padTwoDigits(hour)}${padTwoDigits(minute)}`
 
 export const parseStoredTime = (text: string): TimeOfDay | undefined => {
-  const [, hour, minute] = STORED.exec(text) ?? []
+  const [, hour, minute] = STORED_TIME.exec(text) ?? []
   return hour && minute ? { hour: Number(hour), minute: Number(minute) } : undefined
 }
 
 /** Returns 12:00 to 11:59, one choice for every minute of half a day. */
 export const listTimeChoices = (): string[] =>
-  Array.from({ length: 720 }, (_, minute) => `${twoDigits(Math.floor(minute / 60) || 12)}:${twoDigits(minute % 60)}`)
+  Array.from(
+    { length: 720 },
+    (_, minute) => `${padTwoDigits(Math.floor(minute / 60) || 12)}:${padTwoDigits(minute % 60)}`,
+  )
 
 /** The product's first year. */
 const FIRST_YEAR = 2024
@@ -126,5 +129,5 @@ const YEARS_AHEAD = 7
 export const listYearChoices = (thisYear: number): number[] =>
   Array.from(
     { length: Math.max(0, thisYear + YEARS_AHEAD - FIRST_YEAR + 1) },
-    (_, back) => thisYear + YEARS_AHEAD - back,
+    (_, index) => thisYear + YEARS_AHEAD - index,
   )

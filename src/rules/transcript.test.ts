@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { estimateCues, createTimedCues, parseTranscript, transcriptText } from './transcript.ts'
+import { estimateCues, createTimedCues, parseTranscript, formatTranscript } from './transcript.ts'
 
-const textsOf = (text: string) => parseTranscript(text).lines.map((line) => line.text)
+const parseTexts = (text: string) => parseTranscript(text).lines.map((line) => line.text)
 
 test('parseTranscript turns plain text into one line per sentence', () => {
   const { lines, timed, problem } = parseTranscript('Sit down. Is it quiet?\n\n  Listen  to the room. ')
@@ -37,7 +37,7 @@ test('parseTranscript reports a line without a time, with an earlier time or wit
 })
 
 test('parseTranscript returns no lines for blank text', () => {
-  expect(textsOf(' \n\t\n')).toEqual([])
+  expect(parseTexts(' \n\t\n')).toEqual([])
   expect(parseTranscript('WEBVTT\n\n00:01.000 --> 00:02.000\n\n').timed).toBe(false)
 })
 
@@ -64,5 +64,5 @@ test('estimated cues follow the segments with speech', () => {
 
 test('formatTranscript writes timed lines as they were entered', () => {
   const text = '0:02.0 Sit down.\n1:04.5 Listen.'
-  expect(transcriptText(createTimedCues(parseTranscript(text).lines, 90), true)).toBe(text)
+  expect(formatTranscript(createTimedCues(parseTranscript(text).lines, 90), true)).toBe(text)
 })

@@ -7,6 +7,6 @@
 export const OWN_POLICY = 'alaia'
 
 /** The policy of ProseMirror, which parses pasted content in a hidden document where nothing runs. */
-const PASTING_POLICY = 'ProseMirrorClipboard'
+const PASTE_POLICY = 'ProseMirrorClipboard'
 
-export const POLICIES: readonly string[] = [OWN_POLICY, PASTING_POLICY]
+export const POLICIES: readonly string[] = [OWN_POLICY, PASTE_POLICY]

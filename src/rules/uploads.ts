@@ -6,7 +6,7 @@
 export type UploadProblem = 'too_many_files' | 'format_not_allowed' | 'size_exceeded' | 'empty'
 
 /** The message for a rejected type when the allowed types are not known. */
-export const TYPE_REFUSED = "This type can't be used."
+export const TYPE_NOT_ALLOWED = "This type can't be used."
 export const EMPTY_FILE = 'This file is empty. Choose another one.'
 
 /**
@@ -31,7 +31,7 @@ export interface ChosenFile {
 
 const MEGABYTE = 1024 * 1024
 
-export const megabytes = (count: number): number => count * MEGABYTE
+export const megabytesToBytes = (count: number): number => count * MEGABYTE
 /** Formats a size such as 62.4 MB, without an unnecessary ".0". */
 export const formatMegabytes = (bytes: number): string => `${Math.round((bytes / MEGABYTE) * 10) / 10} MB`
 
@@ -41,14 +41,14 @@ export const extensionOf = (name: string): string => {
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
 }
 
-const allows = (extensions: readonly string[], name: string): boolean => {
+const isAllowedExtension = (extensions: readonly string[], name: string): boolean => {
   const extension = extensionOf(name)
   return extension !== '' && extensions.some((allowed) => allowed.replace(/^\./, '').toLowerCase() === extension)
 }
 
 /** Returns the first problem of one file: its format is checked before its size. */
 export const validateFile = (file: ChosenFile, limits: UploadLimits): UploadProblem | undefined => {
-  if (!allows(limits.extensions, file.name)) return 'format_not_allowed'
+  if (!isAllowedExtension(limits.extensions, file.name)) return 'format_not_allowed'
   if (file.size === 0) return 'empty'
   return file.size > limits.maxBytes ? 'size_exceeded' : undefined
 }

@@ -6,20 +6,20 @@ import {
   listDays,
   toMomentRange,
   listOffsetShifts,
-  startOfDay,
+  getStartOfDay,
   getWeekStart,
   resolveTimeZone,
 } from './zones.ts'
 
 const HOUR = 3_600_000
 const countHours = (timeZone: string, day: string): number =>
-  (startOfDay(timeZone, addDays(day, 1)).getTime() - startOfDay(timeZone, day).getTime()) / HOUR
+  (getStartOfDay(timeZone, addDays(day, 1)).getTime() - getStartOfDay(timeZone, day).getTime()) / HOUR
 
 describe('local day', () => {
   test('differs from the day in London late in the evening', () => {
-    const at = new Date('2026-03-05T02:30:00Z')
-    expect(getDayInZone('Europe/London', at)).toBe('2026-03-05')
-    expect(getDayInZone('America/New_York', at)).toBe('2026-03-04')
+    const moment = new Date('2026-03-05T02:30:00Z')
+    expect(getDayInZone('Europe/London', moment)).toBe('2026-03-05')
+    expect(getDayInZone('America/New_York', moment)).toBe('2026-03-04')
     expect(getDayInZone('Pacific/Kiritimati', new Date('2026-03-05T10:00:00Z'))).toBe('2026-03-06')
   })
 
@@ -30,14 +30,14 @@ describe('local day', () => {
   })
 
   test('begins at 01:00 if clocks skip midnight', () => {
-    expect(startOfDay('Africa/Cairo', '2026-04-24').toISOString()).toBe('2026-04-23T22:00:00.000Z')
+    expect(getStartOfDay('Africa/Cairo', '2026-04-24').toISOString()).toBe('2026-04-23T22:00:00.000Z')
     expect(countHours('Africa/Cairo', '2026-04-24')).toBe(23)
   })
 
   test('follows the historical rules of the time zone', () => {
     const describeDay = (day: string) => [
       countHours('America/Sao_Paulo', day),
-      startOfDay('America/Sao_Paulo', day).toISOString(),
+      getStartOfDay('America/Sao_Paulo', day).toISOString(),
     ]
     expect(describeDay('2018-11-04')).toEqual([23, '2018-11-04T03:00:00.000Z'])
     expect(describeDay('2018-02-17')).toEqual([25, '2018-02-17T02:00:00.000Z'])
@@ -47,7 +47,7 @@ describe('local day', () => {
   })
 
   test('begins at the first of two midnights', () => {
-    expect(startOfDay('America/Havana', '2026-11-01').toISOString()).toBe('2026-11-01T04:00:00.000Z')
+    expect(getStartOfDay('America/Havana', '2026-11-01').toISOString()).toBe('2026-11-01T04:00:00.000Z')
     expect(countHours('America/Havana', '2026-11-01')).toBe(25)
   })
 
@@ -61,10 +61,10 @@ describe('local day', () => {
       fc.property(
         zones,
         fc.date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true }),
-        (zone, at) => {
-          const day = getDayInZone(zone, at)
-          const start = startOfDay(zone, day)
-          expect(start.getTime()).toBeLessThanOrEqual(at.getTime())
+        (zone, moment) => {
+          const day = getDayInZone(zone, moment)
+          const start = getStartOfDay(zone, day)
+          expect(start.getTime()).toBeLessThanOrEqual(moment.getTime())
           expect(getDayInZone(zone, start)).toBe(day)
           expect(getDayInZone(zone, new Date(start.getTime() - 1))).toBe(addDays(day, -1))
         },
@@ -91,11 +91,14 @@ test('listDays stops at the last day of the calendar', () => {
 
 test('toMomentRange includes the last day of the range', () => {
   const { from, before } = toMomentRange({ from: '2026-11-01', to: '2026-11-01', timeZone: 'America/New_York' })
-  expect([from, before].map((at) => at.toISOString())).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'])
+  expect([from, before].map((moment) => moment.toISOString())).toEqual([
+    '2026-11-01T04:00:00.000Z',
+    '2026-11-02T05:00:00.000Z',
+  ])
 })
 
 test('day calculations work for the years 1 and 9999', () => {
-  for (const day of ['0001-01-01', '9999-12-31']) expect(getDayInZone('UTC', startOfDay('UTC', day))).toBe(day)
+  for (const day of ['0001-01-01', '9999-12-31']) expect(getDayInZone('UTC', getStartOfDay('UTC', day))).toBe(day)
   const lastDecade = { from: '9990-01-01', to: '9999-12-31', timeZone: 'Asia/Tokyo' }
   expect(toMomentRange(lastDecade).before.getTime()).toBe(Date.UTC(10_000, 0, 1) - 9 * HOUR)
   expect(listOffsetShifts(lastDecade)).toHaveLength(1)
@@ -113,12 +116,14 @@ test('listOffsetShifts agrees with the local day of the time zone', () => {
     fc.property(
       zones,
       fc.date({ min: new Date('2024-06-03'), max: new Date('2031-01-30'), noInvalidDate: true }),
-      (timeZone, at) => {
-        const seconds = at.getTime() / 1000
+      (timeZone, moment) => {
+        const seconds = moment.getTime() / 1000
         const offsetSeconds = listOffsetShifts({ ...days, timeZone }).findLast(
           (shift, index) => index === 0 || shift.at <= seconds,
         )!.ahead
-        expect(new Date((seconds + offsetSeconds) * 1000).toISOString().slice(0, 10)).toBe(getDayInZone(timeZone, at))
+        expect(new Date((seconds + offsetSeconds) * 1000).toISOString().slice(0, 10)).toBe(
+          getDayInZone(timeZone, moment),
+        )
       },
     ),
   )

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SandboxContext } from './setting.ts'
 
 /** The path of the feed. */
-export const FEED = '/news/feed.xml'
+export const FEED_PATH = '/news/feed.xml'
 
 interface NewsItem {
   slug: string
@@ -49,26 +49,28 @@ const items: readonly NewsItem[] = [
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-const bodyOf = ({ paragraphs }: NewsItem): string => paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
+const renderBody = ({ paragraphs }: NewsItem): string => paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
 
-const entryOf = (item: NewsItem, address: string): string => {
+const renderEntry = (item: NewsItem, address: string): string => {
   const url = `${address}/news/${item.slug}`
   return `<entry><id>${url}</id><title>${escapeHtml(item.title)}</title><link href="${url}"/>
     <published>${item.date}</published><updated>${item.date}</updated><summary>${escapeHtml(item.summary)}</summary>
-    <content type="html">${escapeHtml(bodyOf(item))}</content></entry>`
+    <content type="html">${escapeHtml(renderBody(item))}</content></entry>`
 }
 
 export const registerFeedRoutes = (app: FastifyInstance, { address }: SandboxContext): void => {
-  app.get(FEED, (_request, reply) => {
-    const entries = items.map((item) => entryOf(item, address())).join('')
+  app.get(FEED_PATH, (_request, reply) => {
+    const entries = items.map((item) => renderEntry(item, address())).join('')
     return reply.type('application/atom+xml; charset=utf-8').send(`<?xml version="1.0" encoding="utf-8"?>
-      <feed xmlns="http://www.w3.org/2005/Atom"><id>${address()}${FEED}</id><title>Colegia News</title>
+      <feed xmlns="http://www.w3.org/2005/Atom"><id>${address()}${FEED_PATH}</id><title>Colegia News</title>
       <updated>${items.at(-1)!.date}</updated>${entries}</feed>`)
   })
   app.get<{ Params: { slug: string } }>('/news/:slug', (request, reply) => {
     const item = items.find(({ slug }) => slug === request.params.slug)
     if (!item) return reply.code(404).type('text/plain').send('There is no such article.')
     const head = `<!doctype html><html lang="en"><title>${escapeHtml(item.title)}</title><link rel="stylesheet" href="/sandbox.css">`
-    return reply.type('text/html').send(`${head}<main><h1>${escapeHtml(item.title)}</h1>${bodyOf(item)}</main></html>`)
+    return reply
+      .type('text/html')
+      .send(`${head}<main><h1>${escapeHtml(item.title)}</h1>${renderBody(item)}</main></html>`)
   })
 }

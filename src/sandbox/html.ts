@@ -9,7 +9,7 @@ export type { Html }
 
 type HtmlValue = string | number | Html | undefined | false | readonly HtmlValue[]
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -20,7 +20,7 @@ const escaped = (text: string): string =>
 const renderValue = (htmlValue: HtmlValue): string => {
   if (htmlValue === undefined || htmlValue === false) return ''
   if (htmlValue instanceof Html) return htmlValue.text
-  if (typeof htmlValue === 'string' || typeof htmlValue === 'number') return escaped(`${htmlValue}`)
+  if (typeof htmlValue === 'string' || typeof htmlValue === 'number') return escapeHtml(`${htmlValue}`)
   return htmlValue.map((inner) => renderValue(inner)).join('')
 }
 
@@ -37,7 +37,7 @@ interface PageFrame {
   children: Html
 }
 
-const bar = ({ at, who }: PageFrame): Html => html`
+const renderBar = ({ at, who }: PageFrame): Html => html`
   <header class="bar">
     <a class="mark" href="/"><span class="dot" aria-hidden="true"></span>Colegia<small>sandbox</small></a>
     <nav aria-label="Pages">
@@ -64,7 +64,7 @@ export const renderSandboxPage = (frame: PageFrame): string =>
         ${frame.script && html`<script src="${frame.script}" defer></script>`}
       </head>
       <body>
-        ${bar(frame)}
+        ${renderBar(frame)}
         <main>
           <h1>${frame.title}</h1>
           ${frame.children}

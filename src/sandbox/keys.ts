@@ -16,13 +16,13 @@ export interface Keys {
 const DAY = 86_400_000
 
 const createKey = async (name: string, from: number, until: number): Promise<KeyPair> => {
-  const made = await generate([{ name: 'commonName', value: name }], {
+  const generated = await generate([{ name: 'commonName', value: name }], {
     keySize: 2048,
     algorithm: 'sha256',
     notBeforeDate: new Date(from),
     notAfterDate: new Date(until),
   })
-  return { privateKey: made.private, certificate: made.cert }
+  return { privateKey: generated.private, certificate: generated.cert }
 }
 
 export const createKeys = async (): Promise<Keys> => {

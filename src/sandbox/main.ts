@@ -4,12 +4,12 @@ import { openSandbox } from './sandbox.ts'
 
 const env = process.env
 const root = resolve(import.meta.dirname, '../..')
-const data = resolve(root, env['ALAIA_DATA'] || './data')
+const dataFolder = resolve(root, env['ALAIA_DATA'] || './data')
 const startedByAlaia = process.send !== undefined
 
-const open = (port: number) =>
+const openOnPort = (port: number) =>
   openSandbox({
-    folder: join(data, 'partner'),
+    folder: join(dataFolder, 'partner'),
     root,
     port,
     alaia: env['ALAIA_URL'] || `http://127.0.0.1:${env['PORT'] || 3000}`,
@@ -17,8 +17,8 @@ const open = (port: number) =>
 
 /** The same port at every start if it is free, so that open pages keep working. */
 const preferredPort = Number(env['PARTNER_PORT'] || 3010)
-const sandbox = await open(preferredPort).catch((cause: NodeJS.ErrnoException) => {
-  if (cause.code === 'EADDRINUSE' && !env['PARTNER_PORT']) return open(0)
+const sandbox = await openOnPort(preferredPort).catch((cause: NodeJS.ErrnoException) => {
+  if (cause.code === 'EADDRINUSE' && !env['PARTNER_PORT']) return openOnPort(0)
   throw cause
 })
 

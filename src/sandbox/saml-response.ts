@@ -18,21 +18,21 @@ export interface SignOnRequest {
   issuer: string
 }
 
-const attributeIn = (xml: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(xml)?.[1] ?? ''
+const readAttribute = (xml: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(xml)?.[1] ?? ''
 
 /** @returns undefined if it isn't a valid request */
-export const parseSignOnRequest = (packed: string): SignOnRequest | undefined => {
+export const parseSignOnRequest = (encoded: string): SignOnRequest | undefined => {
   try {
-    const xml = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength: 20_000 }).toString('utf8')
+    const xml = inflateRawSync(Buffer.from(encoded, 'base64'), { maxOutputLength: 20_000 }).toString('utf8')
     const issuer = /<(?:\w+:)?Issuer[^>]*>([^<]+)</.exec(xml)?.[1] ?? ''
-    const id = attributeIn(xml, 'ID')
-    return id ? { id, issuer, acsUrl: attributeIn(xml, 'AssertionConsumerServiceURL') } : undefined
+    const id = readAttribute(xml, 'ID')
+    return id ? { id, issuer, acsUrl: readAttribute(xml, 'AssertionConsumerServiceURL') } : undefined
   } catch {
     return undefined
   }
 }
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 export interface SamlResponseInput {
@@ -47,10 +47,10 @@ export interface SamlResponseInput {
 }
 
 const createId = (): string => `_${randomBytes(16).toString('hex')}`
-const attribute = ([name, value]: [string, string]): string =>
-  `<saml:Attribute Name="${name}"><saml:AttributeValue>${escaped(value)}</saml:AttributeValue></saml:Attribute>`
+const renderAttribute = ([name, value]: [string, string]): string =>
+  `<saml:Attribute Name="${name}"><saml:AttributeValue>${escapeXml(value)}</saml:AttributeValue></saml:Attribute>`
 
-const assertionXml = ({ person, entityId, audience, acsUrl, inResponseTo, now }: SamlResponseInput): string => {
+const renderAssertion = ({ person, entityId, audience, acsUrl, inResponseTo, now }: SamlResponseInput): string => {
   const from = now.toISOString()
   const until = new Date(now.getTime() + MINUTES_VALID * 60_000).toISOString()
   const attributes = Object.entries({
@@ -63,15 +63,15 @@ const assertionXml = ({ person, entityId, audience, acsUrl, inResponseTo, now }:
   }).filter(([, value]) => value !== '')
   return (
     `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${createId()}" Version="2.0" IssueInstant="${from}">` +
-    `<saml:Issuer>${escaped(entityId)}</saml:Issuer><saml:Subject>` +
-    `<saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${escaped(person.id)}</saml:NameID>` +
+    `<saml:Issuer>${escapeXml(entityId)}</saml:Issuer><saml:Subject>` +
+    `<saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${escapeXml(person.id)}</saml:NameID>` +
     `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData` +
-    `${inResponseTo ? ` InResponseTo="${escaped(inResponseTo)}"` : ''} NotOnOrAfter="${until}" Recipient="${escaped(acsUrl)}"/>` +
+    `${inResponseTo ? ` InResponseTo="${escapeXml(inResponseTo)}"` : ''} NotOnOrAfter="${until}" Recipient="${escapeXml(acsUrl)}"/>` +
     `</saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}">` +
-    `<saml:AudienceRestriction><saml:Audience>${escaped(audience)}</saml:Audience></saml:AudienceRestriction>` +
+    `<saml:AudienceRestriction><saml:Audience>${escapeXml(audience)}</saml:Audience></saml:AudienceRestriction>` +
     `</saml:Conditions><saml:AuthnStatement AuthnInstant="${from}"><saml:AuthnContext><saml:AuthnContextClassRef>` +
     `urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
-    `<saml:AttributeStatement>${attributes.map(attribute).join('')}</saml:AttributeStatement></saml:Assertion>`
+    `<saml:AttributeStatement>${attributes.map(renderAttribute).join('')}</saml:AttributeStatement></saml:Assertion>`
   )
 }
 
@@ -96,19 +96,23 @@ export const signXml = (xml: string, name: 'Assertion' | 'Response', key: KeyPai
 /** Returns the response in base64, for a form field. */
 export const createSamlResponse = (input: SamlResponseInput): string => {
   const { entityId, acsUrl, inResponseTo, key, now } = input
-  const assertion = signXml(assertionXml(input), 'Assertion', key)
+  const assertion = signXml(renderAssertion(input), 'Assertion', key)
   const response =
     `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${createId()}" Version="2.0"` +
-    ` IssueInstant="${now.toISOString()}" Destination="${escaped(acsUrl)}"` +
-    `${inResponseTo ? ` InResponseTo="${escaped(inResponseTo)}"` : ''}>` +
-    `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${escaped(entityId)}</saml:Issuer>` +
+    ` IssueInstant="${now.toISOString()}" Destination="${escapeXml(acsUrl)}"` +
+    `${inResponseTo ? ` InResponseTo="${escapeXml(inResponseTo)}"` : ''}>` +
+    `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${escapeXml(entityId)}</saml:Issuer>` +
     `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>` +
     `${assertion}</samlp:Response>`
   return Buffer.from(signXml(response, 'Response', key)).toString('base64')
 }
 
 /** Renders the metadata from which the service provider reads the certificates and URLs. */
-export const providerMetadata = (entityId: string, signOnUrl: string, certificates: readonly string[]): string => {
+export const renderProviderMetadata = (
+  entityId: string,
+  signOnUrl: string,
+  certificates: readonly string[],
+): string => {
   const keys = certificates.map((certificate) => {
     const body = new X509Certificate(certificate).raw.toString('base64')
     return (
@@ -117,9 +121,9 @@ export const providerMetadata = (entityId: string, signOnUrl: string, certificat
     )
   })
   return (
-    `<?xml version="1.0"?><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${escaped(entityId)}">` +
+    `<?xml version="1.0"?><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${escapeXml(entityId)}">` +
     `<md:IDPSSODescriptor WantAuthnRequestsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">` +
-    `${keys.join('')}<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${escaped(signOnUrl)}"/>` +
+    `${keys.join('')}<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${escapeXml(signOnUrl)}"/>` +
     `</md:IDPSSODescriptor></md:EntityDescriptor>`
   )
 }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { registerDeskRoutes } from './desk.routes.ts'
-import { FEED, registerFeedRoutes } from './feed.routes.ts'
+import { FEED_PATH, registerFeedRoutes } from './feed.routes.ts'
 import { registerRestRoutes } from './rest.routes.ts'
 import type { SandboxContext } from './setting.ts'
 import { getEntityId, SIGN_ON, registerSignOnRoutes } from './sign-on.routes.ts'
@@ -30,13 +30,13 @@ export interface Sandbox {
   facts: SandboxFacts
   store: Store
   /** Sets the URL of Alaia, once it is known. */
-  meet(alaia: string): void
+  setAlaiaUrl(alaia: string): void
   /** Replaces the way to read Alaia's metadata, for an Alaia that doesn't listen on a port. */
-  readMetadata(read: (address: string) => Promise<string>): void
+  readMetadata(fetchMetadata: (address: string) => Promise<string>): void
   close(): Promise<void>
 }
 
-const file = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
+const readAsset = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
 
 /** @param alaia the origin to which forms may be submitted */
 const addSecurityHeaders = (app: FastifyInstance, alaia: () => string): void => {
@@ -51,9 +51,9 @@ const addSecurityHeaders = (app: FastifyInstance, alaia: () => string): void => 
   })
 }
 
-const files = (app: FastifyInstance): void => {
-  const style = file('sandbox.css')
-  const script = file('send-on.js')
+const registerAssets = (app: FastifyInstance): void => {
+  const style = readAsset('sandbox.css')
+  const script = readAsset('send-on.js')
   app.get('/sandbox.css', (_request, reply) => reply.type('text/css').send(style))
   app.get('/send-on.js', (_request, reply) => reply.type('text/javascript').send(script))
 }
@@ -70,29 +70,29 @@ interface SandboxOptions {
 
 export const openSandbox = async ({ folder, root, port, alaia }: SandboxOptions): Promise<Sandbox> => {
   const store = await openStore(folder, root)
-  let there = new URL(alaia).origin
+  let alaiaOrigin = new URL(alaia).origin
   let address = ''
-  let read = (from: string): Promise<string> =>
-    fetch(from).then(
+  let fetchMetadata = (url: string): Promise<string> =>
+    fetch(url).then(
       (answer) => (answer.ok ? answer.text() : ''),
       () => '',
     )
-  const setting: SandboxContext = {
+  const context: SandboxContext = {
     store,
     address: () => address,
-    alaia: () => there,
-    readMetadata: (from) => read(from),
+    alaia: () => alaiaOrigin,
+    readMetadata: (url) => fetchMetadata(url),
   }
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 512 * 1024 })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )
-  addSecurityHeaders(app, setting.alaia)
-  files(app)
-  registerDeskRoutes(app, setting)
-  registerSignOnRoutes(app, setting)
-  registerRestRoutes(app, setting)
-  registerFeedRoutes(app, setting)
+  addSecurityHeaders(app, context.alaia)
+  registerAssets(app)
+  registerDeskRoutes(app, context)
+  registerSignOnRoutes(app, context)
+  registerRestRoutes(app, context)
+  registerFeedRoutes(app, context)
   address = await app.listen({ host: '127.0.0.1', port })
   return {
     address,
@@ -102,13 +102,13 @@ export const openSandbox = async ({ folder, root, port, alaia }: SandboxOptions)
       school_code: store.school.school_code,
       base_url: `${address}/api/v1`,
       api_key: store.state.api_key,
-      entity_id: getEntityId(setting),
+      entity_id: getEntityId(context),
       sign_on_url: `${address}${SIGN_ON}`,
       certificate: store.state.keys.current.certificate,
-      feed_url: `${address}${FEED}`,
+      feed_url: `${address}${FEED_PATH}`,
     },
-    meet: (where) => void (there = new URL(where).origin),
-    readMetadata: (other) => void (read = other),
+    setAlaiaUrl: (newUrl) => void (alaiaOrigin = new URL(newUrl).origin),
+    readMetadata: (reader) => void (fetchMetadata = reader),
     async close() {
       await app.close()
       await store.close()

@@ -13,16 +13,16 @@ export interface SandboxContext {
 }
 
 /** The number of received calls to remember. */
-const MOST_ARRIVALS = 400
+const MAX_CALLS = 400
 
-export const recordArrival = (
+export const recordCall = (
   { store }: SandboxContext,
   what: string,
   { status, body }: { status: number; body: unknown },
 ): void => {
   const { arrived } = store.state
   arrived.unshift({ at: new Date().toISOString(), what, status, body })
-  if (arrived.length > MOST_ARRIVALS) arrived.length = MOST_ARRIVALS
+  if (arrived.length > MAX_CALLS) arrived.length = MAX_CALLS
   store.save()
 }
 

@@ -2,8 +2,8 @@
 import { createVerify } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html, renderSandboxPage } from './html.ts'
-import { providerMetadata, parseSignOnRequest, createSamlResponse, type SignOnRequest } from './saml-response.ts'
-import { recordArrival, findSignedInPerson, setSignedInPerson, type SandboxContext } from './setting.ts'
+import { renderProviderMetadata, parseSignOnRequest, createSamlResponse, type SignOnRequest } from './saml-response.ts'
+import { recordCall, findSignedInPerson, setSignedInPerson, type SandboxContext } from './setting.ts'
 import type { Person } from './state.ts'
 
 export const SIGN_ON = '/saml/sign-on'
@@ -11,7 +11,7 @@ const ACS = '/sso/saml_response'
 
 export const getEntityId = ({ address }: SandboxContext): string => `${address()}/saml/metadata`
 
-const fieldsOf = ({ body }: FastifyRequest): Record<string, string> => (body ?? {}) as Record<string, string>
+const readFields = ({ body }: FastifyRequest): Record<string, string> => (body ?? {}) as Record<string, string>
 
 /** Renders the page that posts the response to Alaia; without scripts, people press the button. */
 const renderAutoSubmit = ({ alaia }: SandboxContext, response: string, relayState: string): string =>
@@ -35,34 +35,34 @@ interface SignOnResponse {
 }
 
 const sendSignOnResponse = (
-  setting: SandboxContext,
+  context: SandboxContext,
   reply: FastifyReply,
   { person, inResponseTo, relayState }: SignOnResponse,
 ): FastifyReply => {
-  const { state } = setting.store
+  const { state } = context.store
   const { certificate, clock_skew_minutes, repeat_responses } = state.switches
-  const fresh = createSamlResponse({
+  const newResponse = createSamlResponse({
     person,
     inResponseTo,
-    entityId: getEntityId(setting),
-    audience: `${setting.alaia()}/sso/metadata`,
-    acsUrl: `${setting.alaia()}${ACS}`,
+    entityId: getEntityId(context),
+    audience: `${context.alaia()}/sso/metadata`,
+    acsUrl: `${context.alaia()}${ACS}`,
     key: state.keys[certificate],
     now: new Date(Date.now() + clock_skew_minutes * 60_000),
   })
-  const response = (repeat_responses && state.last_response) || fresh
-  state.last_response = fresh
-  recordArrival(setting, 'sign-on', { status: 200, body: { person: person.id, asked: inResponseTo ?? 'by a tile' } })
-  return reply.type('text/html').send(renderAutoSubmit(setting, response, relayState))
+  const response = (repeat_responses && state.last_response) || newResponse
+  state.last_response = newResponse
+  recordCall(context, 'sign-on', { status: 200, body: { person: person.id, asked: inResponseTo ?? 'by a tile' } })
+  return reply.type('text/html').send(renderAutoSubmit(context, response, relayState))
 }
 
-const refuse = (reply: FastifyReply, reason: string): FastifyReply =>
+const sendRefusal = (reply: FastifyReply, reason: string): FastifyReply =>
   reply
     .code(400)
     .type('text/html')
     .send(renderSandboxPage({ title: 'That did not work', children: html`<p class="lead">${reason}</p>` }))
 
-const peopleTiles = (people: readonly Person[], fields: Record<string, string>) => html`
+const renderPeopleTiles = (people: readonly Person[], fields: Record<string, string>) => html`
   <ul class="tiles">
     ${people.map(
       (person) =>
@@ -79,20 +79,20 @@ const peopleTiles = (people: readonly Person[], fields: Record<string, string>) 
 `
 
 export const renderPickPage = (
-  setting: SandboxContext,
+  context: SandboxContext,
   { title, lead }: { title: string; lead: string },
   fields = {},
 ): string => {
-  const people = setting.store.people()
-  const group = (role: Person['role'], name: string) => {
-    const some = people.filter((person) => person.role === role)
+  const people = context.store.people()
+  const renderGroup = (role: Person['role'], name: string) => {
+    const matches = people.filter((person) => person.role === role)
     return html`<h2>${name}</h2>
-      ${peopleTiles(some, fields)}`
+      ${renderPeopleTiles(matches, fields)}`
   }
   return renderSandboxPage({
     title,
     children: html`<p class="lead">${lead}</p>
-      ${group('student', 'Students')} ${group('teacher', 'Teachers')} ${group('admin', 'Office')}`,
+      ${renderGroup('student', 'Students')} ${renderGroup('teacher', 'Teachers')} ${renderGroup('admin', 'Office')}`,
   })
 }
 
@@ -119,36 +119,38 @@ const parseSignOn = (request: FastifyRequest): { request: SignOnRequest; state: 
   return parsed && { request: parsed, state: RelayState }
 }
 
-export const registerSignOnRoutes = (app: FastifyInstance, setting: SandboxContext): void => {
+export const registerSignOnRoutes = (app: FastifyInstance, context: SandboxContext): void => {
   app.get('/saml/metadata', (_request, reply) => {
-    const { current, next } = setting.store.state.keys
+    const { current, next } = context.store.state.keys
     const certificates = [current.certificate, next.certificate]
-    const text = providerMetadata(getEntityId(setting), `${setting.address()}${SIGN_ON}`, certificates)
+    const text = renderProviderMetadata(getEntityId(context), `${context.address()}${SIGN_ON}`, certificates)
     return reply.type('application/samlmetadata+xml').send(text)
   })
   app.get(SIGN_ON, async (request, reply) => {
     const signOn = parseSignOn(request)
-    if (!signOn) return refuse(reply, 'This is no request to sign on.')
-    if (signOn.request.acsUrl !== `${setting.alaia()}${ACS}`) return refuse(reply, 'Nobody agreed to that address.')
-    if (!(await isSigned(setting, request, signOn.request.issuer))) return refuse(reply, 'The request is not signed.')
+    if (!signOn) return sendRefusal(reply, 'This is no request to sign on.')
+    if (signOn.request.acsUrl !== `${context.alaia()}${ACS}`)
+      return sendRefusal(reply, 'Nobody agreed to that address.')
+    if (!(await isSigned(context, request, signOn.request.issuer)))
+      return sendRefusal(reply, 'The request is not signed.')
     const texts = {
       title: 'Who is signing in?',
       lead: 'Alaia asks who you are. Pick somebody: no password is needed here.',
     }
     return reply
       .type('text/html')
-      .send(renderPickPage(setting, texts, { request: signOn.request.id, state: signOn.state }))
+      .send(renderPickPage(context, texts, { request: signOn.request.id, state: signOn.state }))
   })
   app.post(SIGN_ON, (request, reply) => {
-    const { person: id = '', request: inResponseTo, state = '' } = fieldsOf(request)
-    const person = setting.store.person(id)
-    if (!person) return refuse(reply, 'There is nobody of that name.')
+    const { person: id = '', request: inResponseTo, state = '' } = readFields(request)
+    const person = context.store.person(id)
+    if (!person) return sendRefusal(reply, 'There is nobody of that name.')
     setSignedInPerson(reply, person.id)
-    return sendSignOnResponse(setting, reply, { person, inResponseTo, relayState: state })
+    return sendSignOnResponse(context, reply, { person, inResponseTo, relayState: state })
   })
   app.post('/start', (request, reply) => {
-    const person = findSignedInPerson(setting, request)
+    const person = findSignedInPerson(context, request)
     if (!person) return reply.redirect('/', 303)
-    return sendSignOnResponse(setting, reply, { person, relayState: fieldsOf(request)['to'] ?? '' })
+    return sendSignOnResponse(context, reply, { person, relayState: readFields(request)['to'] ?? '' })
   })
 }

@@ -41,7 +41,7 @@ export interface Assignment {
 }
 
 /** A received call. */
-export interface Arrival {
+export interface ReceivedCall {
   at: string
   what: string
   status: number
@@ -71,7 +71,7 @@ export interface State {
   /** People who signed up, each with the joined class. */
   joined: { person: Person; password: string; section_id: string }[]
   assignments: Assignment[]
-  arrived: Arrival[]
+  arrived: ReceivedCall[]
   switches: SandboxSwitches
   last_response?: string
 }
@@ -105,7 +105,7 @@ export const DEFAULT_SWITCHES: SandboxSwitches = {
 }
 
 /** The delay of a write, in milliseconds. */
-const SAVE_AFTER = 150
+const SAVE_DELAY_MS = 150
 
 const passwordWords = [
   'harbor',
@@ -161,16 +161,16 @@ export const openStore = async (folder: string, root: string): Promise<Store> =>
     sections: () =>
       school.sections.map((section) => {
         const joined = state.joined.filter(({ section_id }) => section_id === section.id).map(({ person }) => person)
-        const of = (role: Person['role']): string[] =>
+        const listByRole = (role: Person['role']): string[] =>
           joined.filter((candidate) => candidate.role === role).map(({ id }) => id)
         return {
           ...section,
-          teachers: [...section.teachers, ...of('teacher')],
-          students: [...section.students, ...of('student')],
+          teachers: [...section.teachers, ...listByRole('teacher')],
+          students: [...section.students, ...listByRole('student')],
         }
       }),
     save() {
-      timer ??= setTimeout(saveNow, SAVE_AFTER)
+      timer ??= setTimeout(saveNow, SAVE_DELAY_MS)
     },
     async close() {
       if (timer) {

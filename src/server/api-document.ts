@@ -4,14 +4,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Envelope, Status, TOKEN_HEADER } from '#contract/envelope.ts'
 import { registry } from '#contract/index.ts'
 import { BODY_LIMIT } from './platform/http/body-limit.ts'
-import { httpRefusalOf } from './platform/http/refusals.ts'
+import { getRefusalSchema } from './platform/http/refusals.ts'
 
 type Json = Record<string, unknown>
 
 const toJsonSchema = (schema: unknown) => ({ content: { 'application/json': { schema } } })
 
 /** Converts schemas to JSON Schema; named schemas are collected once in `components` and referenced. */
-const schemaWriter = () => {
+const createSchemaWriter = () => {
   const components: Json = {}
   const write = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
@@ -25,10 +25,10 @@ const schemaWriter = () => {
   }
   return { components, write }
 }
-type SchemaWriter = ReturnType<typeof schemaWriter>['write']
+type SchemaWriter = ReturnType<typeof createSchemaWriter>['write']
 
-const refused = (endpoint: Endpoint, write: SchemaWriter) => {
-  const { properties } = write(z.object({ refusal: httpRefusalOf(endpoint) }), 'output') as {
+const createRefusalResponse = (endpoint: Endpoint, write: SchemaWriter) => {
+  const { properties } = write(z.object({ refusal: getRefusalSchema(endpoint) }), 'output') as {
     properties: { refusal: Json }
   }
   return { description: 'A refusal with a sentence a person can read', ...toJsonSchema(properties.refusal) }
@@ -44,7 +44,7 @@ const tokenHeader = {
 }
 
 /** Every {placeholder} in a path must be declared as a required parameter. */
-const parametersFor = ({ path, mostBytes }: Endpoint): Json => {
+const createParameters = ({ path, mostBytes }: Endpoint): Json => {
   const placeholders = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name)
   const parameters = [
     ...placeholders.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
@@ -59,7 +59,7 @@ const createOperation = (id: string, endpoint: Endpoint, write: SchemaWriter) =>
     tags: [id.split('.')[0]],
     summary: endpoint.summary,
     description: `Who: ${endpoint.access}.`,
-    ...parametersFor(endpoint),
+    ...createParameters(endpoint),
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     requestBody: {
       required: true,
@@ -67,13 +67,13 @@ const createOperation = (id: string, endpoint: Endpoint, write: SchemaWriter) =>
     },
     responses: {
       200: { description: 'Success', ...toJsonSchema(write(z.object({ Status, ...endpoint.answer }), 'output')) },
-      default: refused(endpoint, write),
+      default: createRefusalResponse(endpoint, write),
     },
   },
 })
 
 /** The only GET call: a platform's page may call it without a token, and it changes nothing. */
-const checkSession = (write: SchemaWriter) => ({
+const createCheckSessionPath = (write: SchemaWriter) => ({
   get: {
     operationId: 'partners.checkSession',
     tags: ['partners'],
@@ -101,10 +101,10 @@ const checkSession = (write: SchemaWriter) => ({
 })
 
 /** The path of this call below /api. */
-export const CHECK_SESSION = '/v2/check-session'
+export const CHECK_SESSION_PATH = '/v2/check-session'
 
 export const createApiDocument = () => {
-  const { components, write } = schemaWriter()
+  const { components, write } = createSchemaWriter()
   const paths = Object.entries(registry).flatMap(([domain, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => [
       `/api${endpoint.path}`,
@@ -118,7 +118,7 @@ export const createApiDocument = () => {
       version: '1.0',
       description: 'Every call of the product. All but check-session are POST with a JSON body and the session cookie.',
     },
-    paths: { ...Object.fromEntries(paths), [`/api${CHECK_SESSION}`]: checkSession(write) },
+    paths: { ...Object.fromEntries(paths), [`/api${CHECK_SESSION_PATH}`]: createCheckSessionPath(write) },
     components: {
       schemas: components,
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'alaia' } },

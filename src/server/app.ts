@@ -39,7 +39,7 @@ export const createWorkerApp = async (platform: Platform): Promise<FastifyInstan
   return app
 }
 
-const documentRoute = (app: FastifyInstance): void => {
+const registerDocumentRoute = (app: FastifyInstance): void => {
   const document = lazy(() => JSON.stringify(createApiDocument()))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
 }
@@ -59,11 +59,11 @@ const registerPages = async (
 ): Promise<void> => {
   const { config } = platform
   const isCaching = !config.ALAIA_DEV
-  const siteBy = (drawing: () => Promise<SiteRenderBundle>) =>
+  const createSite = (drawing: () => Promise<SiteRenderBundle>) =>
     createPublicPages({ platform, drawing, isMember, isCaching })
   const built = loadBuiltRenderer(config.root)
-  if (config.ALAIA_DEV) await (await import('./pages.dev.ts')).servePagesWithHotReload(app, config, siteBy)
-  else await servePages(app, config, built && siteBy(built))
+  if (config.ALAIA_DEV) await (await import('./pages.dev.ts')).servePagesWithHotReload(app, config, createSite)
+  else await servePages(app, config, built && createSite(built))
 }
 
 export const createApp = async (platform: Platform): Promise<FastifyInstance> => {
@@ -80,19 +80,19 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
     isSecondStepMissing: (actor) => isSecondStepMissing(config, actor),
     production: config.NODE_ENV === 'production',
   })
-  const sessionOf = (request: FastifyRequest) => findSessionForCall(platform, cookie.read(request))
-  const askerOf = async (request: FastifyRequest) => {
-    const session = await sessionOf(request)
+  const findRequestSession = (request: FastifyRequest) => findSessionForCall(platform, cookie.read(request))
+  const findRequestActor = async (request: FastifyRequest) => {
+    const session = await findRequestSession(request)
     const actor = session && toActor(session)
     return actor && !isSecondStepMissing(config, actor) ? actor : null
   }
-  await app.register(zipRoutes, { platform, actorOf: askerOf })
-  await app.register(exportRoutes, { platform, ports: ports.learn, actorOf: askerOf, originOf })
+  await app.register(zipRoutes, { platform, actorOf: findRequestActor })
+  await app.register(exportRoutes, { platform, ports: ports.learn, actorOf: findRequestActor, originOf })
   await app.register(registerMediaRoutes, {
     storage,
     accel: config.MEDIA_ACCEL,
     async mayOpen(request, key) {
-      const session = await sessionOf(request)
+      const session = await findRequestSession(request)
       return session !== null && canOpenFile(platform, toActor(session), key)
     },
   })
@@ -106,8 +106,8 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
   })
   registerSchoolPlatformRoutes(app, { platform, ports: ports.partners }, { cookie, originOf })
   registerHealthAndMetrics(app, platform)
-  documentRoute(app)
+  registerDocumentRoute(app)
   registerListRoutes(app, platform)
-  await registerPages(app, platform, async (request) => (await sessionOf(request)) !== null)
+  await registerPages(app, platform, async (request) => (await findRequestSession(request)) !== null)
   return app
 }

@@ -18,7 +18,7 @@ export interface StartOptions {
   /** Called when the process loses the lock of the data folder and must exit; `reason` is the message to print. */
   onLockLost: (reason: string) => void
   /** Called before a new embedded database is seeded, which takes a while. */
-  filling: () => void
+  onSeeding: () => void
   /** Called once the database opens in its thread, and this thread is free for other work. */
   opening?: () => void
 }
@@ -38,7 +38,7 @@ const prepareFolder = async (folder: string): Promise<void> => {
   }
 }
 
-const sentenceFor = (code: string | undefined, { HOST, PORT }: Config): string | undefined => {
+const describeAddressError = (code: string | undefined, { HOST, PORT }: Config): string | undefined => {
   if (code === 'EADDRINUSE') return `Port ${PORT} is taken. Choose another, for example PORT=${PORT + 1} npm start.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return `This machine does not have the address ${HOST}. Choose one that it has with HOST.`
@@ -50,12 +50,12 @@ const sentenceFor = (code: string | undefined, { HOST, PORT }: Config): string |
 }
 
 /** @throws StartupError if the server can't listen on this address */
-export const withAddressErrors = async <Done>(config: Config, act: () => Promise<Done>): Promise<Done> => {
+export const withAddressErrors = async <Done>(config: Config, work: () => Promise<Done>): Promise<Done> => {
   try {
-    return await act()
+    return await work()
   } catch (cause) {
-    const sentence = sentenceFor((cause as NodeJS.ErrnoException).code, config)
-    throw sentence ? new StartupError(sentence) : cause
+    const problem = describeAddressError((cause as NodeJS.ErrnoException).code, config)
+    throw problem ? new StartupError(problem) : cause
   }
 }
 
@@ -69,7 +69,7 @@ const checkAddress = (config: Config): Promise<void> =>
   })
 
 /** Reads the URL for each new connection, because a URL from a file may change with its password. */
-const databaseUrlReader = (config: Config, key: 'DATABASE_URL' | 'DATABASE_REPLICA_URL') =>
+const createUrlReader = (config: Config, key: 'DATABASE_URL' | 'DATABASE_REPLICA_URL') =>
   config[key] && (() => config[key] ?? '')
 
 export interface BootResult {
@@ -87,8 +87,8 @@ export const openDatabaseAndPort = async ({ config, log, onLockLost, opening }: 
   const tracing = config.OTEL_EXPORTER_OTLP_ENDPOINT && (await import('./platform/tracing/otlp.ts'))
   const stopTracing = tracing && (await tracing.startTracing(config, log))
   const database = await openDatabase({
-    url: databaseUrlReader(config, 'DATABASE_URL'),
-    replica: databaseUrlReader(config, 'DATABASE_REPLICA_URL'),
+    url: createUrlReader(config, 'DATABASE_URL'),
+    replica: createUrlReader(config, 'DATABASE_REPLICA_URL'),
     dataDir: config.ALAIA_DATA,
     pool: config.DATABASE_POOL,
     log,

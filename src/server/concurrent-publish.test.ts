@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/support/server/test-app.ts'
-import { authoredSite, forgetSite } from '#tests/support/fixtures/authored-site.ts'
+import { reseedSite, deleteSite } from '#tests/support/fixtures/authored-site.ts'
 import type { Storage } from './platform/storage/storage.ts'
-import { createSnapshotReader } from './public-pages/edition.ts'
+import { getSnapshotReader } from './public-pages/edition.ts'
 
 const SOUND = 'public/a-sound'
 
@@ -11,41 +11,41 @@ test('a request after publishing sees the new page while the previous site is st
   const { platform } = server
   const { db } = platform
   try {
-    await authoredSite(platform)
+    await reseedSite(platform)
     await db.updateTable('library_session').set({ status: 'ready', audio_key: SOUND }).execute()
-    const slow = Promise.withResolvers<undefined>()
-    const looked = Promise.withResolvers<void>()
+    const slowStat = Promise.withResolvers<undefined>()
+    const statCalled = Promise.withResolvers<void>()
     const storage: Storage = Object.assign(Object.create(platform.storage) as Storage, {
       stat: () => {
-        looked.resolve()
-        return slow.promise
+        statCalled.resolve()
+        return slowStat.promise
       },
     })
     let queryCount = 0
-    const counting = db.withPlugin({
+    const countingDb = db.withPlugin({
       transformQuery({ node }) {
         queryCount += 1
         return node
       },
       transformResult: ({ result }) => Promise.resolve(result),
     })
-    const read = createSnapshotReader({ ...platform, db: counting, storage })
+    const read = getSnapshotReader({ ...platform, db: countingDb, storage })
     const before = read()
-    await looked.promise
+    await statCalled.promise
     await db.deleteFrom('site_page').where('template_id', '!=', 'impact').execute()
-    server.clock.pass(1000)
+    server.clock.advance(1000)
     const countBefore = queryCount
     const after = read()
     // The second request has started to read what is published now.
     await expect.poll(() => queryCount).toBeGreaterThan(countBefore)
-    slow.resolve(undefined)
+    slowStat.resolve(undefined)
     expect((await before).pages.all.length).toBeGreaterThan(1)
     expect((await after).pages.all.map(({ templateId }) => templateId)).toEqual(['impact'])
     expect(await read()).toBe(await after)
   } finally {
-    await forgetSite(platform)
-    const unmade = { status: 'processing', audio_key: null } as const
-    await db.updateTable('library_session').set(unmade).where('audio_key', '=', SOUND).execute()
+    await deleteSite(platform)
+    const unrendered = { status: 'processing', audio_key: null } as const
+    await db.updateTable('library_session').set(unrendered).where('audio_key', '=', SOUND).execute()
     await server.close()
   }
 })
@@ -62,19 +62,19 @@ test('the public site stays readable while the database is down', async () => {
     transformResult: ({ result }) => Promise.resolve(result),
   })
   try {
-    await authoredSite(platform)
-    const read = createSnapshotReader({ ...platform, db })
+    await reseedSite(platform)
+    const read = getSnapshotReader({ ...platform, db })
     const before = await read()
     isAway = true
-    clock.pass(1000)
+    clock.advance(1000)
     expect(await read()).toBe(before)
-    await expect(createSnapshotReader({ ...platform, db })()).rejects.toThrow('It is away')
+    await expect(getSnapshotReader({ ...platform, db })()).rejects.toThrow('It is away')
     isAway = false
     await platform.db.deleteFrom('site_page').where('template_id', '!=', 'impact').execute()
-    clock.pass(1000)
+    clock.advance(1000)
     expect((await read()).pages.all).toHaveLength(1)
   } finally {
-    await forgetSite(platform)
+    await deleteSite(platform)
     await server.close()
   }
 })

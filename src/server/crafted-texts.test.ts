@@ -3,17 +3,17 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as keeping from '#contract/support/admin.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { changedZip, exchangeIn } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { changeZip, createExchange } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
 import { deleteCreatedUnits } from '#tests/support/fixtures/learn-fixtures.ts'
-import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 
 /** The maximum wait in milliseconds, long enough for a busy machine. */
-const PATIENCE = 10_000
+const MAX_WAIT = 10_000
 
 let server: TestApp
 let operator: Visitor
-const { zipOfUnit, send, importSent, fullUnit, forgetFiles } = exchangeIn(() => ({ server, operator }))
+const { zipOfUnit, send, importSent, fullUnit, forgetFiles } = createExchange(() => ({ server, operator }))
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
   await seedLearn(server.platform)
@@ -26,10 +26,10 @@ afterAll(async () => {
 })
 
 /** Returns the longest time, in milliseconds, that another request waited while this one was handled. */
-const measureOtherWait = async (sent: Promise<unknown>): Promise<number> => {
+const measureOtherWait = async (request: Promise<unknown>): Promise<number> => {
   const call = { isOver: false }
-  const over = () => void (call.isOver = true)
-  sent.then(over, over)
+  const markOver = () => void (call.isOver = true)
+  request.then(markOver, markOver)
   let longest = 0
   while (!call.isOver) {
     const startedAt = performance.now()
@@ -40,7 +40,7 @@ const measureOtherWait = async (sent: Promise<unknown>): Promise<number> => {
   return longest
 }
 
-const line = {
+const helpline = {
   name: 'A line',
   note: 'By day.',
   call: '',
@@ -52,8 +52,8 @@ const line = {
 
 test('requests are not delayed by a helpline address made of dots', async () => {
   const chat = `https://${'a.'.repeat(100_000)}@`
-  const refused = refusal(operator.call(keeping.helplineAdd, { Helpline: { ...line, chat } }))
-  expect(await measureOtherWait(refused)).toBeLessThan(PATIENCE)
+  const refused = catchRefusal(operator.call(keeping.helplineAdd, { Helpline: { ...helpline, chat } }))
+  expect(await measureOtherWait(refused)).toBeLessThan(MAX_WAIT)
   expect((await refused).fields?.[0]?.path).toBe('Helpline.chat')
 })
 
@@ -63,11 +63,11 @@ test.each([
   ['a scale of nothing but spaces', `::: scale a${spaces}A${spaces}x`],
   ['quotation marks behind stars', `${'*'.repeat(3000)}a${'"'.repeat(3000)}`],
 ])('requests are not delayed by importing a unit with a handout of %s', async (_what, text) => {
-  const bytes = changedZip(
+  const bytes = changeZip(
     await zipOfUnit((await fullUnit()).uuid),
     ({ handouts: [handout] }) => void (handout!.text = text),
   )
-  const read = importSent(await send(bytes), { dry_run: true })
-  expect(await measureOtherWait(read)).toBeLessThan(PATIENCE)
-  expect((await read).dry_run).toBe(true)
+  const dryRun = importSent(await send(bytes), { dry_run: true })
+  expect(await measureOtherWait(dryRun)).toBeLessThan(MAX_WAIT)
+  expect((await dryRun).dry_run).toBe(true)
 })

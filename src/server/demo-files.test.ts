@@ -12,7 +12,7 @@ let server: TestApp
 let operator: Visitor
 let demoTeacher: Visitor
 
-const forget = async () => {
+const deleteDemoFiles = async () => {
   const { db } = server.platform
   await db.deleteFrom('resource_file').execute()
   await db.deleteFrom('resource_folder').execute()
@@ -21,31 +21,32 @@ const forget = async () => {
 
 beforeAll(async () => {
   server = await openTestApp({ env: { RENDER_AHEAD: '2' } })
-  await forget()
+  await deleteDemoFiles()
   await seedLearn(server.platform)
-  operator = await signedIn(world(), { user_type: 'admin', operator: true })
-  demoTeacher = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
+  operator = await signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
+  demoTeacher = await signedIn(getAppAndDb(), { user_type: 'teacher', permissions: ['demo_learn'] })
   await seedDemoFiles(server.platform)
-  await make()
+  await createFiles()
 })
 afterAll(async () => {
-  await forget()
+  await deleteDemoFiles()
   await server.close()
 })
 
-const world = () => ({ app: server.app, db: server.platform.db })
-const make = () => createDemoFiles(server.platform, { signal: AbortSignal.timeout(60_000) })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
+const createFiles = () => createDemoFiles(server.platform, { signal: AbortSignal.timeout(60_000) })
 
-const listed = async (person: Visitor, search?: string) => {
+const listFolder = async (person: Visitor, search?: string) => {
   const call = person === operator ? resources.adminFolderList : resources.teacherFolderList
   return person.call(call, search ? { Filter: { search } } : {})
 }
-const named = async (person: Visitor, search: string) => (await listed(person, search)).Files.map(({ name }) => name)
+const searchNames = async (person: Visitor, search: string) =>
+  (await listFolder(person, search)).Files.map(({ name }) => name)
 
 test('the demo school has shared files of several kinds that match their extensions', async () => {
-  const { Folders } = await listed(operator)
+  const { Folders } = await listFolder(operator)
   expect(Folders.map(({ name }) => name)).toEqual(['Families', 'Hand-outs', 'Planning', 'Starting a lesson'])
-  const { Files } = await listed(operator, '.')
+  const { Files } = await listFolder(operator, '.')
   expect(new Set(Files.map(({ kind }) => kind))).toEqual(new Set(['markdown', 'text', 'picture', 'sound', 'pdf']))
   expect(Files.filter(({ kind }) => kind === 'pdf')).toHaveLength(2)
   for (const { key_path, name, mismatch, size } of Files) {
@@ -59,18 +60,18 @@ test('the demo school has shared files of several kinds that match their extensi
 })
 
 test('a new visitor to Learn in the demo sees the highlighted content', async () => {
-  const { Folders } = await listed(demoTeacher)
+  const { Folders } = await listFolder(demoTeacher)
   expect(Folders.map(({ name }) => name)).toEqual(['Kindergarten', 'Starting a lesson'])
-  expect(await named(demoTeacher, 'bells')).toEqual(['Three bells.mp3'])
-  expect(await named(demoTeacher, 'Room check')).toEqual([])
+  expect(await searchNames(demoTeacher, 'bells')).toEqual(['Three bells.mp3'])
+  expect(await searchNames(demoTeacher, 'Room check')).toEqual([])
 })
 
 test('the demo seed neither restores deleted files nor adds files twice', async () => {
-  const { Files } = await listed(operator, 'bells')
+  const { Files } = await listFolder(operator, 'bells')
   await operator.call(fileDelete, { File: { uuid: Files[0]!.uuid } })
-  const before = (await listed(operator, '.')).Files.length
+  const before = (await listFolder(operator, '.')).Files.length
   expect(await seedDemoFiles(server.platform)).toBe(false)
-  await make()
-  expect(await named(operator, 'bells')).toEqual([])
-  expect((await listed(operator, '.')).Files.length).toBe(before)
+  await createFiles()
+  expect(await searchNames(operator, 'bells')).toEqual([])
+  expect((await listFolder(operator, '.')).Files.length).toBe(before)
 })

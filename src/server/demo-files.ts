@@ -11,7 +11,7 @@ import type { Storage } from './platform/storage/storage.ts'
 
 const QUEUE = 'demo-files'
 /** After this delay, the handouts are rendered and only need to be copied. */
-const LATER_MS = 60_000
+const DELAY_MS = 60_000
 
 const readPathBytes = async (storage: Storage, key: string): Promise<Buffer> => {
   const chunks: Buffer[] = []
@@ -42,10 +42,10 @@ const BELLS = 3
 
 /** Yields the bell of the sessions three times, each followed by silence. */
 async function* renderBells() {
-  const { bell } = await import('./generation/mix/bell.ts')
-  const once = bell()
-  for (let nth = 0; nth < BELLS; nth++) {
-    for (const block of [once, new Float32Array(once.length)]) {
+  const { createBell: bell } = await import('./generation/mix/bell.ts')
+  const bellSamples = bell()
+  for (let index = 0; index < BELLS; index++) {
+    for (const block of [bellSamples, new Float32Array(bellSamples.length)]) {
       yield [block]
       await nextTurn()
     }
@@ -77,6 +77,6 @@ export const registerDemoFilesJobs = (platform: Platform): void => {
 export const seedFilesForDemo = async (platform: Platform): Promise<void> => {
   const isNew = await seedDemoFiles(platform)
   if (!isNew || platform.config.RENDER_AHEAD === 0) return
-  const startAfter = new Date(platform.clock.now().getTime() + LATER_MS)
+  const startAfter = new Date(platform.clock.now().getTime() + DELAY_MS)
   await platform.jobs.send(QUEUE, {}, { startAfter, singletonKey: 'once' })
 }

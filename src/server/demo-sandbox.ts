@@ -7,12 +7,12 @@ import { connectToSandbox } from './composition/school-platforms.ts'
 import type { RunningServer } from './start.ts'
 
 /** The time limit of its start, in milliseconds. Its first start creates keys; later ones take less than a second. */
-const PATIENCE = 30_000
+const START_TIMEOUT = 30_000
 
 /** Returns the first message of the process, or undefined if it exits or sends none. */
-const waitForFirstLine = (child: ChildProcess): Promise<unknown> =>
+const waitForFacts = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE)
+    const timer = setTimeout(resolve, START_TIMEOUT)
     const settle = (facts?: unknown): void => {
       clearTimeout(timer)
       resolve(facts)
@@ -46,7 +46,7 @@ export const startDemoSandbox = async ({ platform, address }: RunningServer): Pr
   // The child doesn't keep this process alive, and it exits when the IPC channel closes.
   child.unref()
   process.once('exit', () => child.kill())
-  const facts = await waitForFirstLine(child)
+  const facts = await waitForFacts(child)
   child.channel?.unref()
   try {
     await connectToSandbox(platform, facts, origin)

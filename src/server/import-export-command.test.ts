@@ -8,31 +8,31 @@ import * as audit from '#contract/audit.ts'
 import * as catalogue from '#contract/catalog.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { freshInstallation, temporaryFolder } from '#tests/support/server/database.ts'
-import { documentIn, exchangeIn, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { createFreshInstallation, createTemporaryFolder } from '#tests/support/server/database.ts'
+import { readDocument, createExchange, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
 import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
-import { murmur, wavOf } from '#tests/support/files/audio-files.ts'
+import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 import { runCommandLine } from './commands/commands.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { createJsonLog } from './platform/log.ts'
 
-let installation: Awaited<ReturnType<typeof freshInstallation>>
+let installation: Awaited<ReturnType<typeof createFreshInstallation>>
 let folder: string
 
-interface World {
+interface TestContext {
   server: TestApp
   operator: Visitor
 }
 
 /** A command needs exclusive access to the embedded database, so the test server runs only during admin requests. */
-const indoors = async <Result>(work: (world: World) => Promise<Result>): Promise<Result> => {
+const withServer = async <Result>(work: (context: TestContext) => Promise<Result>): Promise<Result> => {
   const { ALAIA_DATA: dataDir, DATABASE_URL: url } = installation
   const database = await openDatabase({ ...(url ? { url } : {}), dataDir, log: createJsonLog('error') })
   const server = await openTestApp({ on: database, env: installation })
   try {
-    const who = { user_type: 'admin', operator: true } as const
-    return await work({ server, operator: await signedIn({ app: server.app, db: server.platform.db }, who) })
+    const account = { user_type: 'admin', operator: true } as const
+    return await work({ server, operator: await signedIn({ app: server.app, db: server.platform.db }, account) })
   } finally {
     await server.close()
     await database.close()
@@ -40,22 +40,22 @@ const indoors = async <Result>(work: (world: World) => Promise<Result>): Promise
 }
 
 beforeAll(async () => {
-  installation = await freshInstallation()
-  folder = await temporaryFolder()
+  installation = await createFreshInstallation()
+  folder = await createTemporaryFolder()
   const settings = { ...installation, LOG_LEVEL: 'error' }
   for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value)
-  await indoors(({ server }) => seedLearn(server.platform))
+  await withServer(({ server }) => seedLearn(server.platform))
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
-  for (const one of [installation.ALAIA_DATA, folder]) await rm(one, { recursive: true, force: true })
+  for (const item of [installation.ALAIA_DATA, folder]) await rm(item, { recursive: true, force: true })
 })
 
 /** Returns the output of a command line. */
-const alaia = (...args: string[]): Promise<readonly string[]> => runCommandLine(args)
+const runAlaia = (...args: string[]): Promise<readonly string[]> => runCommandLine(args)
 
 /** Returns the audit events that system admins see. */
-const acts = async ({ operator }: World, act: string) =>
+const listEvents = async ({ operator }: TestContext, act: string) =>
   (await operator.call(audit.auditList, { Filter: { act } })).Events.map(({ who, about, installation: all }) => [
     who.name,
     about.kind,
@@ -63,59 +63,59 @@ const acts = async ({ operator }: World, act: string) =>
     about.name,
     all,
   ])
-const BY = 'An operator, by a command'
+const ACTOR_NAME = 'An operator, by a command'
 
 /** Exports a unit with every kind of content into a zip. */
-const unitIn = async (zip: string) => {
-  const made = await indoors(async (world) => {
-    const { uuid, lesson } = await exchangeIn(() => world).fullUnit()
-    const { Unit } = await exchangeIn(() => world).editorUnit(uuid)
+const exportUnitTo = async (zip: string) => {
+  const unit = await withServer(async (context) => {
+    const { uuid, lesson } = await createExchange(() => context).fullUnit()
+    const { Unit } = await createExchange(() => context).editorUnit(uuid)
     return { uuid, lesson, title: Unit.title }
   })
-  expect(await alaia('export', 'unit', made.uuid, zip)).toEqual([`Exported 2 lessons and 1 files to ${zip}.`])
-  return made
+  expect(await runAlaia('export', 'unit', unit.uuid, zip)).toEqual([`Exported 2 lessons and 1 files to ${zip}.`])
+  return unit
 }
 
 test('the command imports a unit from a zip and exports it again, with one audit event', async () => {
-  const [zip, again] = [join(folder, 'unit.zip'), join(folder, 'again.zip')]
-  const { uuid, lesson, title } = await unitIn(zip)
-  await indoors(async (world) => {
-    await exchangeIn(() => world).forgetUnit(uuid)
-    await exchangeIn(() => world).forgetFiles()
+  const [zip, secondZip] = [join(folder, 'unit.zip'), join(folder, 'again.zip')]
+  const { uuid, lesson, title } = await exportUnitTo(zip)
+  await withServer(async (context) => {
+    await createExchange(() => context).forgetUnit(uuid)
+    await createExchange(() => context).forgetFiles()
   })
-  const dry = await alaia('import', 'unit', zip, '--dry-run')
-  expect(dry.at(-1)).toBe('This was a dry run: nothing was changed.')
-  expect(dry).toContain(`+ unit ${title}: added`)
-  expect((await alaia('import', 'unit', zip)).at(-1)).toBe(`Imported ${title} as a draft: ${uuid}`)
-  expect(await alaia('import', 'unit', zip)).toContain('Nothing to import: the unit is up to date.')
+  const dryRunOutput = await runAlaia('import', 'unit', zip, '--dry-run')
+  expect(dryRunOutput.at(-1)).toBe('This was a dry run: nothing was changed.')
+  expect(dryRunOutput).toContain(`+ unit ${title}: added`)
+  expect((await runAlaia('import', 'unit', zip)).at(-1)).toBe(`Imported ${title} as a draft: ${uuid}`)
+  expect(await runAlaia('import', 'unit', zip)).toContain('Nothing to import: the unit is up to date.')
 
-  await indoors(async (world) => {
-    const { Unit, Lessons } = await exchangeIn(() => world).editorUnit(uuid)
-    expect([Unit.title, Unit.status, Lessons.map((one) => one.title)]).toEqual([title, 'draft', ['Near', 'Far']])
-    const { Lesson } = await world.operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })
+  await withServer(async (context) => {
+    const { Unit, Lessons } = await createExchange(() => context).editorUnit(uuid)
+    expect([Unit.title, Unit.status, Lessons.map((item) => item.title)]).toEqual([title, 'draft', ['Near', 'Far']])
+    const { Lesson } = await context.operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })
     const [file] = Lesson.lesson_attachments.attachments
-    const headers = { cookie: world.operator.cookie() }
-    const opened = await world.server.app.inject({ url: `/media/${file?.key_path}`, headers })
+    const headers = { cookie: context.operator.cookie() }
+    const opened = await context.server.app.inject({ url: `/media/${file?.key_path}`, headers })
     expect(opened.rawPayload).toEqual(pdf)
-    expect(await acts(world, 'unit_imported')).toEqual([[BY, 'unit', uuid, title, true]])
+    expect(await listEvents(context, 'unit_imported')).toEqual([[ACTOR_NAME, 'unit', uuid, title, true]])
   })
-  await alaia('export', 'unit', uuid, again)
-  expect(documentIn(await readFile(again))).toEqual(documentIn(await readFile(zip)))
+  await runAlaia('export', 'unit', uuid, secondZip)
+  expect(readDocument(await readFile(secondZip))).toEqual(readDocument(await readFile(zip)))
 })
 
 test('the command imports a copy of an existing unit and exports it for other platforms', async () => {
   const [zip, cartridge] = [join(folder, 'beside.zip'), join(folder, 'beside.imscc')]
-  const { uuid } = await unitIn(zip)
-  const output = (await alaia('import', 'unit', zip, '--copy')).at(-1) ?? ''
+  const { uuid } = await exportUnitTo(zip)
+  const output = (await runAlaia('import', 'unit', zip, '--copy')).at(-1) ?? ''
   const [, name, copy] = /^Imported (.+) as a draft: ([0-9a-f-]{36})$/.exec(output) ?? []
   expect(copy).not.toBe(uuid)
-  await indoors(async (world) => {
-    const { Unit, Lessons } = await exchangeIn(() => world).editorUnit(copy ?? '')
+  await withServer(async (context) => {
+    const { Unit, Lessons } = await createExchange(() => context).editorUnit(copy ?? '')
     expect([Unit.title, Lessons.length]).toEqual([name, 2])
-    const lines = (await acts(world, 'unit_imported')).filter(([, , about]) => about === uuid || about === copy)
-    expect(lines).toEqual([[BY, 'unit', copy, name, true]])
+    const lines = (await listEvents(context, 'unit_imported')).filter(([, , about]) => about === uuid || about === copy)
+    expect(lines).toEqual([[ACTOR_NAME, 'unit', copy, name, true]])
   })
-  expect((await alaia('export', 'unit', uuid, cartridge)).at(-1)).toBe(
+  expect((await runAlaia('export', 'unit', uuid, cartridge)).at(-1)).toBe(
     `Exported 2 lessons and 1 files to ${cartridge}.`,
   )
   expect(Object.keys(unzipSync(await readFile(cartridge)))).toContain('imsmanifest.xml')
@@ -127,37 +127,40 @@ test('the command imports a folder of recordings for sessions, with one audit ev
   const rows = [`one.wav,Snow ${tag},A walk,Noor`, `two.wav,Rain ${tag},Drops,Noor`]
   const list = (lines: string[]) =>
     writeFile(join(sounds, 'manifest.csv'), ['file,title,description,narrator', ...lines].join('\n'))
-  await writeFile(join(sounds, 'one.wav'), wavOf([murmur(2)]))
-  await writeFile(join(sounds, 'two.wav'), wavOf([murmur(1)]))
-  const counted = (added: number, unchanged: number) => `${added} added, 0 changed, ${unchanged} unchanged, 0 failed.`
+  await writeFile(join(sounds, 'one.wav'), createWav([createSpeech(2)]))
+  await writeFile(join(sounds, 'two.wav'), createWav([createSpeech(1)]))
+  const formatCounts = (added: number, unchanged: number) =>
+    `${added} added, 0 changed, ${unchanged} unchanged, 0 failed.`
   // Different numbers than those of the import are not logged.
   await list(rows.slice(1))
-  expect(await alaia('import', 'sessions', sounds, '--dry-run')).toContain(counted(1, 0))
+  expect(await runAlaia('import', 'sessions', sounds, '--dry-run')).toContain(formatCounts(1, 0))
   await list(rows)
-  const output = await alaia('import', 'sessions', sounds)
+  const output = await runAlaia('import', 'sessions', sounds)
   expect(output).toEqual([
     `+ line 2: Snow ${tag} (one.wav) added`,
     `+ line 3: Rain ${tag} (two.wav) added`,
-    counted(2, 0),
+    formatCounts(2, 0),
     'The server processes the audio now. See the sessions in the admin area, under Sessions.',
   ])
-  expect((await alaia('import', 'sessions', sounds)).at(-1)).toBe(counted(0, 2))
+  expect((await runAlaia('import', 'sessions', sounds)).at(-1)).toBe(formatCounts(0, 2))
 
-  await indoors(async (world) => {
-    const { Sessions } = await world.operator.call(catalogue.sessionList, { Filter: { search: tag, sort: 'title' } })
-    expect(Sessions.map((one) => [one.title, one.narrator, one.catalog.processing?.step])).toEqual([
+  await withServer(async (context) => {
+    const { Sessions } = await context.operator.call(catalogue.sessionList, { Filter: { search: tag, sort: 'title' } })
+    expect(Sessions.map((item) => [item.title, item.narrator, item.catalog.processing?.step])).toEqual([
       [`Rain ${tag}`, 'Noor', 'waiting'],
       [`Snow ${tag}`, 'Noor', 'waiting'],
     ])
-    expect(await acts(world, 'sessions_imported')).toEqual([[BY, 'import', null, '2 added, 0 changed', true]])
+    expect(await listEvents(context, 'sessions_imported')).toEqual([
+      [ACTOR_NAME, 'import', null, '2 added, 0 changed', true],
+    ])
   })
 })
 
 test('the command reports an unknown unit or format and leaves no file', async () => {
   const unknown = randomUUID()
   const file = join(folder, 'nothing.zip')
-  await expect(alaia('export', 'unit', unknown, file)).rejects.toThrow(`There is no unit ${unknown}.`)
-  await expect(alaia('export', 'unit', unknown, join(folder, 'unit.tar'))).rejects.toThrow(
+  await expect(runAlaia('export', 'unit', unknown, file)).rejects.toThrow(`There is no unit ${unknown}.`)
+  await expect(runAlaia('export', 'unit', unknown, join(folder, 'unit.tar'))).rejects.toThrow(
     'must end with .zip or .imscc',
   )
   await expect(readFile(file)).rejects.toThrow('ENOENT')

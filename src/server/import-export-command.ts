@@ -27,24 +27,26 @@ export const runImportSessionsCommand = async ({
   dryRun: boolean
 }): Promise<string[]> => {
   const report = await withPlatform(async (platform) => {
-    const done = await importFolder(platform, { folder: resolve(folder), dryRun, author: AUTHOR })
-    const { added, changed } = done
+    const importReport = await importFolder(platform, { folder: resolve(folder), dryRun, author: AUTHOR })
+    const { added, changed } = importReport
     if (!dryRun && added + changed > 0) {
       const about = { kind: 'import', name: `${added} added, ${changed} changed` }
       await addInstallationAudit(platform.db, { act: 'sessions_imported', about, at: platform.clock.now() })
     }
-    return done
+    return importReport
   })
-  const waits = !dryRun && report.added + report.changed > 0
+  const hasWaitingAudio = !dryRun && report.added + report.changed > 0
   if (report.failed > 0 || report.problems.length > 0) process.exitCode = 1
   return [
     ...formatImportReport(report),
-    ...(waits ? ['The server processes the audio now. See the sessions in the admin area, under Sessions.'] : []),
+    ...(hasWaitingAudio
+      ? ['The server processes the audio now. See the sessions in the admin area, under Sessions.']
+      : []),
   ]
 }
 
 const createLearnContext = (platform: Platform) => ({ platform, ports: createLearnDependencies(platform) })
-const originIn = ({ config }: Platform): string => config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`
+const getOrigin = ({ config }: Platform): string => config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`
 
 /** @returns the lines to print @throws CatalogImportError */
 export const runImportUnitCommand = async ({
@@ -58,18 +60,18 @@ export const runImportUnitCommand = async ({
   const source = await openLocalZip(resolve(file)).catch(() => undefined)
   if (!source) throw new CatalogImportError(`There is no zip file ${file}. Check the path.`)
   const report = await withPlatform(async (platform) => {
-    const done = await importUnit(createLearnContext(platform), {
+    const importReport = await importUnit(createLearnContext(platform), {
       source,
       ...options,
-      origin: originIn(platform),
+      origin: getOrigin(platform),
       by: null,
     })
-    const { unit, outcome } = done
+    const { unit, outcome } = importReport
     if (!options.dryRun && unit?.uuid && ['added', 'changed'].includes(outcome)) {
       const about = { kind: 'unit', uuid: unit.uuid, name: unit.title }
       await addInstallationAudit(platform.db, { act: 'unit_imported', about, at: platform.clock.now() })
     }
-    return done
+    return importReport
   })
   if (report.outcome === 'refused') process.exitCode = 1
   return formatUnitReport(report)
@@ -86,7 +88,7 @@ export const runExportUnitCommand = async ({ uuid, file }: { uuid: string; file:
     const { entries, lessons, files, leftOut } = await createExportPackage(createLearnContext(platform), {
       uuid,
       format,
-      origin: originIn(platform),
+      origin: getOrigin(platform),
     }).catch((cause: unknown) => {
       throw cause instanceof Failure ? new CatalogImportError(`There is no unit ${uuid}.`) : cause
     })

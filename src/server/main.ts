@@ -9,18 +9,18 @@ import type { RunningServer } from './start.ts'
 const printSeeding = (): void => void process.stdout.write('Making the database and filling it. This happens once.\n')
 
 /** The time after which a slow stop is forced. */
-const PATIENCE_MS = 15_000
+const STOP_TIMEOUT_MS = 15_000
 /** The terminal and npm both forward Ctrl-C, so signals within this time count as one. */
-const SAME_MS = 1000
+const SAME_SIGNAL_MS = 1000
 
 /** Stops the server gracefully, also during the start; a second signal exits at once. */
 const stopOnSignals = (starting: Promise<RunningServer>): void => {
   let signaledAt = 0
   const stop = async (): Promise<void> => {
-    if (signaledAt && Date.now() - signaledAt > SAME_MS) process.exit(1)
+    if (signaledAt && Date.now() - signaledAt > SAME_SIGNAL_MS) process.exit(1)
     if (signaledAt) return
     signaledAt = Date.now()
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     await starting.then((running) => running.stop()).catch(() => undefined)
     process.exit(0)
   }
@@ -28,13 +28,13 @@ const stopOnSignals = (starting: Promise<RunningServer>): void => {
 }
 
 /** The delay of the garbage collection: by then, the first requests have been answered. */
-const SETTLED_MS = 2500
+const SETTLE_DELAY_MS = 2500
 
 /** The start leaves garbage in a sixth of the memory, which V8 would otherwise not release. */
 const collectGarbageOnce = (): void =>
   void setTimeout(
     () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
-    SETTLED_MS,
+    SETTLE_DELAY_MS,
   ).unref()
 
 const isUserFacingError = (cause: unknown): cause is Error =>
@@ -46,12 +46,12 @@ const exitWith = (reason: string): never => {
 }
 
 /** Imports the rest of the server while the database opens. */
-const bootAndStart = async (setting: StartOptions): Promise<RunningServer> => {
+const bootAndStart = async (options: StartOptions): Promise<RunningServer> => {
   const { promise: isOpening, resolve: opening } = Promise.withResolvers<void>()
-  const ground = openDatabaseAndPort({ ...setting, opening })
-  await Promise.race([isOpening, ground])
+  const boot = openDatabaseAndPort({ ...options, opening })
+  await Promise.race([isOpening, boot])
   const { startServer } = await import('./start.ts')
-  return startServer(setting, ground)
+  return startServer(options, boot)
 }
 
 const printStarted = async (running: RunningServer): Promise<void> => {
@@ -66,7 +66,7 @@ try {
   const config = readConfig(process.env)
   const log = createJsonLog(config.LOG_LEVEL)
   process.on('unhandledRejection', (cause) => log.write('process.unhandled_rejection', errorFacts(cause)))
-  const starting = bootAndStart({ config, log, onLockLost: exitWith, filling: printSeeding })
+  const starting = bootAndStart({ config, log, onLockLost: exitWith, onSeeding: printSeeding })
   stopOnSignals(starting)
   const running = await starting
   // Node writes the compile cache only on exit. After a kill, the next start would take 50 percent longer without it.

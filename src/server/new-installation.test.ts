@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { authoredSite, forgetSite } from '#tests/support/fixtures/authored-site.ts'
+import { reseedSite, deleteSite } from '#tests/support/fixtures/authored-site.ts'
 import { signedIn } from '#tests/support/fixtures/test-people.ts'
 import { enqueueMissingMedia } from './domains/library/library.jobs.ts'
 import { seedCatalog } from './domains/library/library.seed.ts'
 import { ambienceSounds } from './generation/facts.ts'
-import { requestPrints, listPublishedPrints, enqueuePrerender } from './public-pages/prerender-prints.jobs.ts'
+import { requestMissingAudio, listPublishedPrints, enqueuePrerender } from './public-pages/prerender-prints.jobs.ts'
 
 let installationApp: TestApp
 beforeAll(async () => {
   installationApp = await openTestApp()
-  await authoredSite(installationApp.platform)
+  await reseedSite(installationApp.platform)
   return async () => {
-    await forgetSite(installationApp.platform)
+    await deleteSite(installationApp.platform)
     await installationApp.close()
   }
 })
@@ -23,15 +23,15 @@ describe('a new installation', () => {
   test('renders the preview session for visitors first', async () => {
     const { db } = installationApp.platform
     await db.deleteFrom('library_wanted').execute()
-    const slugs = () =>
+    const listWantedSlugs = () =>
       db
         .selectFrom('library_wanted')
         .innerJoin('library_session', 'library_session.uuid', 'library_wanted.session_uuid')
         .select('slug')
         .execute()
     await db.updateTable('library_session').set({ status: 'processing' }).execute()
-    await requestPrints(installationApp.platform)
-    expect(await slugs()).toEqual([{ slug: 'ten-and-begin-again' }])
+    await requestMissingAudio(installationApp.platform)
+    expect(await listWantedSlugs()).toEqual([{ slug: 'ten-and-begin-again' }])
     await db.deleteFrom('library_wanted').execute()
   })
 
@@ -63,14 +63,14 @@ describe('a new installation', () => {
       await db.deleteFrom('articles_article').execute()
       await db.deleteFrom('site_page').where('template_id', '!=', 'impact').execute()
       // The published site is cached for a quarter of a second, and a job may just have read it.
-      server.clock.pass(1000)
+      server.clock.advance(1000)
       const printNames = await listPublishedPrints(server.platform)
       expect(printNames.length).toBeGreaterThan(1)
-      const painted = async () => (await Array.fromAsync(storage.list('public/prints/'))).length
-      expect(await painted()).toBe(0)
+      const countPrints = async () => (await Array.fromAsync(storage.list('public/prints/'))).length
+      expect(await countPrints()).toBe(0)
       await enqueuePrerender(server.platform)
       // The other file marks that all prints are rendered.
-      await expect.poll(painted, { timeout: 60_000 }).toBe(printNames.length + 1)
+      await expect.poll(countPrints, { timeout: 60_000 }).toBe(printNames.length + 1)
       const first = await server.app.inject(`/prints/${printNames[0]!}`)
       expect(first.headers['content-type']).toBe('image/webp')
     } finally {

@@ -7,19 +7,19 @@ import type { Config } from './platform/config.ts'
 import { isKnownPath } from '#rules/known-paths.ts'
 import type { SiteRenderer } from '#contract/site-pages.ts'
 import { answerNotFound } from './platform/http/http.ts'
-import { requestPath, type PublicPages } from './public-pages/public-pages.ts'
+import { getRequestPath, type PublicPages } from './public-pages/public-pages.ts'
 import type { SiteRenderBundle } from './public-pages/renderer.ts'
 
-const isOurs = (url: string): boolean => /^\/(api|media|healthz|readyz|metrics|prints)(\/|\?|$)/.test(url)
+const isServerPath = (url: string): boolean => /^\/(api|media|healthz|readyz|metrics|prints)(\/|\?|$)/.test(url)
 
 /** The component gallery exists only in development. */
-const isOfApp = (path: string): boolean => isKnownPath(path) || path === '/__gallery'
+const isAppPath = (path: string): boolean => isKnownPath(path) || path === '/__gallery'
 
 const ENTRY = '/src/web/entry-server.tsx'
 
 /** The script that React Fast Refresh requires in a page whose components render again while they are edited. */
-const READY = '/react-is-ready.js'
-const ready = `import { injectIntoGlobalHook } from '/@react-refresh'
+const REFRESH_SCRIPT_PATH = '/react-is-ready.js'
+const refreshScript = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type`
@@ -28,19 +28,29 @@ window.$RefreshSig$ = () => (type) => type`
 const files = {
   styles: [],
   first: '',
-  modules: ['/@vite/client', READY, '/src/web/site/islands/first.ts', ENTRY, '/src/web/site/islands/main.ts'],
+  modules: [
+    '/@vite/client',
+    REFRESH_SCRIPT_PATH,
+    '/src/web/site/islands/first.ts',
+    ENTRY,
+    '/src/web/site/islands/main.ts',
+  ],
 }
 
-const none = { styles: [], modules: [], pictures: [] }
+const noAssets = { styles: [], modules: [], pictures: [] }
 
-const drawingBy = (vite: ViteDevServer) => async (): Promise<SiteRenderBundle> => {
+const createBundleLoader = (vite: ViteDevServer) => async (): Promise<SiteRenderBundle> => {
   const { renderer } = (await vite.ssrLoadModule(ENTRY)) as { renderer: SiteRenderer }
-  return { renderer, files, entry: none, home: none }
+  return { renderer, files, entry: noAssets, home: noAssets }
 }
 
-type SiteBy = (drawing: () => Promise<SiteRenderBundle>) => PublicPages
+type SiteFactory = (drawing: () => Promise<SiteRenderBundle>) => PublicPages
 
-export const servePagesWithHotReload = async (app: FastifyInstance, config: Config, siteBy?: SiteBy): Promise<void> => {
+export const servePagesWithHotReload = async (
+  app: FastifyInstance,
+  config: Config,
+  createSite?: SiteFactory,
+): Promise<void> => {
   const vite = await createServer({
     root: config.root,
     appType: 'custom',
@@ -48,16 +58,16 @@ export const servePagesWithHotReload = async (app: FastifyInstance, config: Conf
   })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
-    if (isOurs(request.url)) return done()
+    if (isServerPath(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
-  app.get(READY, (_request, reply) => reply.type('text/javascript').send(ready))
-  const site = siteBy?.(drawingBy(vite))
+  app.get(REFRESH_SCRIPT_PATH, (_request, reply) => reply.type('text/javascript').send(refreshScript))
+  const site = createSite?.(createBundleLoader(vite))
   app.setNotFoundHandler(async (request, reply) => {
-    if (isOurs(request.url)) return answerNotFound()
-    const path = requestPath(request)
-    if (site && (site.isSite(path) || !isOfApp(path))) return site.answer(request, reply)
+    if (isServerPath(request.url)) return answerNotFound()
+    const path = getRequestPath(request)
+    if (site && (site.isSite(path) || !isAppPath(path))) return site.answer(request, reply)
     const html = await vite.transformIndexHtml(request.url, readFileSync(join(config.root, 'index.html'), 'utf8'))
-    return site ? site.answerApp(request, reply, html) : reply.type('text/html').send(html)
+    return site ? site.sendAppPage(request, reply, html) : reply.type('text/html').send(html)
   })
 }

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isData, isKnownPath } from '#rules/known-paths.ts'
+import { isDataPath, isKnownPath } from '#rules/known-paths.ts'
 import type { Config } from './platform/config.ts'
 import { answerNotFound } from './platform/http/http.ts'
-import { requestPath, type PublicPages } from './public-pages/public-pages.ts'
+import { getRequestPath, type PublicPages } from './public-pages/public-pages.ts'
 
 const YEAR = 31_536_000
 
@@ -14,13 +14,13 @@ const YEAR = 31_536_000
  * The offline worker decides which build opens without a network, so it is revalidated on every request.
  * @param file below the built folder
  */
-const lifeOf = (file: string): string => {
+const getCacheControl = (file: string): string => {
   if (file.startsWith('assets/')) return `public, max-age=${YEAR}, immutable`
   return file.startsWith('offline-worker.') ? 'no-cache' : 'public, max-age=300'
 }
 
 /** Inserts the host of assets: all chunks load relative to the first one, so only that address has to change. */
-const pageFrom = (html: string, config: Config): string =>
+const insertAssetHost = (html: string, config: Config): string =>
   config.RESOURCE_HOST ? html.replaceAll('"/assets/', `"${new URL(config.RESOURCE_HOST).origin}/assets/`) : html
 
 const sendPage = (reply: FastifyReply, html: string, path: string) =>
@@ -31,28 +31,29 @@ const sendPage = (reply: FastifyReply, html: string, path: string) =>
     .send(html)
 
 /** Lists the built files as URL paths, without hidden files and without compressed copies. */
-const filesIn = (built: string): string[] =>
-  readdirSync(built, { recursive: true, withFileTypes: true })
+const listFiles = (builtFolder: string): string[] =>
+  readdirSync(builtFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
     .map(({ parentPath, name }) =>
       join(parentPath, name)
-        .slice(built.length + 1)
+        .slice(builtFolder.length + 1)
         .replaceAll('\\', '/'),
     )
     .filter((file) => !/(?:^|\/)\./.test(file))
 
 /** Uses one route for all assets, because a route for each of a thousand files made every start 100 ms slower. */
-const serveBuilt = async (app: FastifyInstance, built: string): Promise<void> => {
+const serveBuiltFiles = async (app: FastifyInstance, builtFolder: string): Promise<void> => {
   await app.register(fastifyStatic, {
-    root: built,
+    root: builtFolder,
     serve: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', lifeOf(path.slice(built.length + 1))),
+    setHeaders: (reply, path) =>
+      void reply.header('cache-control', getCacheControl(path.slice(builtFolder.length + 1))),
   })
-  const files = new Set(filesIn(built))
+  const files = new Set(listFiles(builtFolder))
   const send = (request: FastifyRequest, reply: FastifyReply) => {
-    const file = requestPath(request).slice(1)
+    const file = getRequestPath(request).slice(1)
     return files.has(file) ? reply.sendFile(file) : reply.callNotFound()
   }
   const rootFiles = [...files].filter((file) => !file.includes('/'))
@@ -63,17 +64,19 @@ const serveBuilt = async (app: FastifyInstance, built: string): Promise<void> =>
 
 /** @param site serves the public pages; without it, there is only the app */
 export const servePages = async (app: FastifyInstance, config: Config, site?: PublicPages): Promise<void> => {
-  const built = join(config.root, 'dist/web')
-  if (!existsSync(join(built, 'index.html'))) {
+  const builtFolder = join(config.root, 'dist/web')
+  if (!existsSync(join(builtFolder, 'index.html'))) {
     app.setNotFoundHandler(answerNotFound)
     return
   }
-  await serveBuilt(app, built)
-  const html = pageFrom(readFileSync(join(built, 'index.html'), 'utf8'), config)
+  await serveBuiltFiles(app, builtFolder)
+  const html = insertAssetHost(readFileSync(join(builtFolder, 'index.html'), 'utf8'), config)
   app.setNotFoundHandler((request, reply) => {
-    const path = requestPath(request)
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || isData(path)) return answerNotFound()
+    const path = getRequestPath(request)
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || isDataPath(path)) return answerNotFound()
     if (!site) return sendPage(reply, html, path)
-    return site.isSite(path) || !isKnownPath(path) ? site.answer(request, reply) : site.answerApp(request, reply, html)
+    return site.isSite(path) || !isKnownPath(path)
+      ? site.answer(request, reply)
+      : site.sendAppPage(request, reply, html)
   })
 }

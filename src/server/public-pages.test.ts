@@ -2,19 +2,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageContent } from '#rules/site/pages.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { authoredSite } from '#tests/support/fixtures/authored-site.ts'
+import { reseedSite } from '#tests/support/fixtures/authored-site.ts'
 import { signedIn } from '#tests/support/fixtures/test-people.ts'
 
 let testApp: TestApp
-let other: TestApp
+let otherApp: TestApp
 
 beforeAll(async () => {
   testApp = await openTestApp({ env: { PUBLIC_URL: 'https://alaia.test' } })
-  other = await openTestApp()
-  await authoredSite(testApp.platform)
+  otherApp = await openTestApp()
+  await reseedSite(testApp.platform)
   return async () => {
     await testApp.close()
-    await other.close()
+    await otherApp.close()
   }
 })
 
@@ -32,12 +32,12 @@ const publish = async (templateId: string, change: (content: PageContent) => Pag
   await db.updateTable('site_page').set({ published }).where('template_id', '=', templateId).execute()
 }
 
-const dataIn = (html: string): { '@type': string }[] =>
+const readStructuredData = (html: string): { '@type': string }[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json]) => JSON.parse(json!) as { '@type': string },
   )
 
-const eventually = async (condition: () => Promise<boolean>): Promise<void> => {
+const waitUntil = async (condition: () => Promise<boolean>): Promise<void> => {
   await expect.poll(condition, { timeout: 60_000 }).toBe(true)
 }
 
@@ -55,24 +55,24 @@ test.each(['/', '/login', '/sign-up', '/terms'])(
 
 describe('the social media links of the footer', () => {
   const youtube = { network: 'YouTube', href: 'https://youtube.example/riverbend' } as const
-  const withLinks = (links: readonly object[]) =>
+  const publishLinks = (links: readonly object[]) =>
     publish('footer', (content) => ({ ...content, sections: [{ type: 'social', links }] }) as PageContent)
   /** Returns what the app reads for its own footer. */
-  const footerOf = (html: string) =>
+  const readFooter = (html: string) =>
     JSON.parse(/<script type="application\/json" id="words">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as {
       social?: object[]
     }
   const hasLink = async () => (await get('/')).body.includes(`href="${youtube.href}"`)
 
   test('match the published footer on public pages and in the app, and are absent if there are none', async () => {
-    await withLinks([youtube])
-    await eventually(hasLink)
+    await publishLinks([youtube])
+    await waitUntil(hasLink)
     expect((await get('/article/nervous-is-not-broken')).body).toMatch(/<a [^>]*aria-label="YouTube"/)
-    expect(footerOf((await get('/help')).body).social).toEqual([youtube])
-    await withLinks([])
-    await eventually(async () => !(await hasLink()))
+    expect(readFooter((await get('/help')).body).social).toEqual([youtube])
+    await publishLinks([])
+    await waitUntil(async () => !(await hasLink()))
     expect((await get('/')).body).not.toContain('aria-label="YouTube"')
-    expect(footerOf((await get('/help')).body).social).toEqual([])
+    expect(readFooter((await get('/help')).body).social).toEqual([])
   })
 
   test('have no page of their own', async () => {
@@ -111,7 +111,7 @@ describe('a public page', () => {
     expect(body).toMatch(
       /<meta property="og:image" content="https:\/\/alaia\.test\/prints\/[a-z]+-[a-z]+-link-1200\.jpg">/,
     )
-    expect(dataIn(body).map((data) => data['@type'])).toContain('BreadcrumbList')
+    expect(readStructuredData(body).map((data) => data['@type'])).toContain('BreadcrumbList')
   })
 
   test('gives network operators only what is the same at every address', async () => {
@@ -137,8 +137,8 @@ describe('a public page', () => {
 
   test('is not sent again to a browser that has it cached', async () => {
     const { headers } = await get('/impact')
-    const again = await get('/impact', { 'if-none-match': String(headers.etag) })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const cachedResponse = await get('/impact', { 'if-none-match': String(headers.etag) })
+    expect([cachedResponse.statusCode, cachedResponse.body]).toEqual([304, ''])
     expect(headers['cache-control']).toBe('no-cache')
   })
 
@@ -150,18 +150,18 @@ describe('a public page', () => {
 
   test('is compressed for clients that accept it', async () => {
     const plain = await get('/privacy')
-    const small = await get('/privacy', { 'accept-encoding': 'br' })
-    expect(small.headers['content-encoding']).toBe('br')
-    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+    const compressed = await get('/privacy', { 'accept-encoding': 'br' })
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
   })
 
   test('soon shows newly published content in every process', async () => {
-    expect((await get('/about-us', {}, other)).body).not.toContain('Newly written')
+    expect((await get('/about-us', {}, otherApp)).body).not.toContain('Newly written')
     await publish('about-us', (content) => ({ ...content, title: 'Newly written' }))
     const readTitle = (app: TestApp) =>
-      eventually(async () => (await get('/about-us', {}, app)).body.includes('Newly written · Alaia'))
+      waitUntil(async () => (await get('/about-us', {}, app)).body.includes('Newly written · Alaia'))
     await readTitle(testApp)
-    await readTitle(other)
+    await readTitle(otherApp)
   })
 
   test('renders content of another version and never runs content as code', async () => {
@@ -171,7 +171,7 @@ describe('a public page', () => {
       description: hostile,
       sections: [{ type: 'carousel', slides: 7 } as never, ...content.sections],
     }))
-    await eventually(async () => (await get('/impact')).body.includes('alert(1)'))
+    await waitUntil(async () => (await get('/impact')).body.includes('alert(1)'))
     const { statusCode, body } = await get('/impact')
     expect(statusCode).toBe(200)
     expect(body).toContain('&lt;script&gt;')
@@ -181,7 +181,7 @@ describe('a public page', () => {
 })
 
 describe('a request with a foreign Host header', () => {
-  const everything = [
+  const allPaths = [
     '/',
     '/privacy',
     '/article/nervous-is-not-broken',
@@ -191,25 +191,25 @@ describe('a request with a foreign Host header', () => {
     '/feed.xml',
     '/robots.txt',
   ]
-  const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+  const forgedHeaders = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
 
-  test.each(everything)('does not affect other visitors of %s without a configured address', async (url) => {
-    const before = (await get(url, { host: 'school.test' }, other)).body
-    expect((await get(url, { host: 'evil.example' }, other)).body).not.toContain('school.test')
-    const after = (await get(url, { host: 'school.test' }, other)).body
+  test.each(allPaths)('does not affect other visitors of %s without a configured address', async (url) => {
+    const before = (await get(url, { host: 'school.test' }, otherApp)).body
+    expect((await get(url, { host: 'evil.example' }, otherApp)).body).not.toContain('school.test')
+    const after = (await get(url, { host: 'school.test' }, otherApp)).body
     expect(after).not.toContain('evil.example')
     expect(after === before).toBe(true)
   })
 
-  test.each(everything)('receives the configured address at %s', async (url) => {
-    expect((await get(url, forged)).body).not.toContain('evil.example')
+  test.each(allPaths)('receives the configured address at %s', async (url) => {
+    expect((await get(url, forgedHeaders)).body).not.toContain('evil.example')
   })
 
   test.each(['a"><script>x()</script>', 'a/b', 'user@school.test', 'school.test:port'])(
     'is rejected if the host is invalid: %s',
     async (host) => {
       for (const url of ['/', '/sitemap.xml', '/feed.xml', '/robots.txt', '/login']) {
-        expect((await get(url, { host }, other)).statusCode).toBe(400)
+        expect((await get(url, { host }, otherApp)).statusCode).toBe(400)
       }
     },
   )
@@ -315,7 +315,7 @@ describe('the sign-in page', () => {
         section.type === 'form' ? { ...section, heading: 'Good to see you.' } : section,
       ),
     }))
-    await eventually(async () => (await get('/login')).body.includes('Good to see you.'))
+    await waitUntil(async () => (await get('/login')).body.includes('Good to see you.'))
     const { body } = await get('/login')
     expect(body).toContain('<title>Sign In · Alaia</title>')
     expect(body).toMatch(/<div id="root"><div[^>]*>.*Good to see you\..*name="password".*<\/div>/s)
@@ -328,8 +328,8 @@ describe('the sign-in page', () => {
   })
 
   test('offers the path to an account for people without one', async () => {
-    const visitor = await signedIn({ app: other.app, db: other.platform.db })
-    const { statusCode, headers } = await get('/sign-up', { cookie: visitor.cookie() }, other)
+    const visitor = await signedIn({ app: otherApp.app, db: otherApp.platform.db })
+    const { statusCode, headers } = await get('/sign-up', { cookie: visitor.cookie() }, otherApp)
     expect([statusCode, headers.location]).toEqual([302, '/home'])
   })
 })

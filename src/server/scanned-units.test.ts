@@ -4,16 +4,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { HARMFUL, type SimulatedScanner, startScanner } from '#tests/simulators/scanner.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { callsDue } from '#tests/support/server/controlled-timeouts.ts'
-import { exchangeIn, pdf, zipWithFile } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { mockTimeouts } from '#tests/support/server/controlled-timeouts.ts'
+import { createExchange, pdf, replaceZipFile } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
 import { deleteCreatedUnits } from '#tests/support/fixtures/learn-fixtures.ts'
-import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 
 let scanner: SimulatedScanner
 let server: TestApp
 let operator: Visitor
-const exchange = exchangeIn(() => ({ server, operator }))
+const exchange = createExchange(() => ({ server, operator }))
 
 beforeAll(async () => {
   scanner = await startScanner()
@@ -22,7 +22,7 @@ beforeAll(async () => {
   operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
 })
 beforeEach(() => {
-  scanner.takeAtMost(25_000_000)
+  scanner.setSizeLimit(25_000_000)
   scanner.before(async () => undefined)
 })
 afterEach(() => void vi.restoreAllMocks())
@@ -34,17 +34,17 @@ afterAll(async () => {
 })
 
 /** Exports a unit that contains these bytes as a file, and deletes it. */
-const packed = async (file: Buffer): Promise<Buffer> => {
+const exportWithFile = async (file: Buffer): Promise<Buffer> => {
   const { uuid } = await exchange.fullUnit()
   const zip = await exchange.zipOfUnit(uuid)
   await exchange.forgetUnit(uuid)
   await exchange.forgetFiles()
-  scanner.looked.splice(0)
-  return zipWithFile(zip, file)
+  scanner.scannedSizes.splice(0)
+  return replaceZipFile(zip, file)
 }
 
 test('a unit with malware is reported by the preview and by the import and is not imported', async () => {
-  const key = await exchange.send(await packed(Buffer.concat([pdf, Buffer.from(HARMFUL)])))
+  const key = await exchange.send(await exportWithFile(Buffer.concat([pdf, Buffer.from(HARMFUL)])))
   const before = await exchange.stored()
   const message = "This file may contain something harmful, so it wasn't saved."
   for (const dry_run of [true, false]) {
@@ -55,31 +55,31 @@ test('a unit with malware is reported by the preview and by the import and is no
 
 test('a unit is imported if its zip exceeds the scanner limit but each file does not', async () => {
   const file = Buffer.concat([pdf, Buffer.from(randomUUID())])
-  const zip = await packed(file)
+  const zip = await exportWithFile(file)
   expect(zip.length).toBeGreaterThan(file.length)
-  scanner.takeAtMost(file.length)
+  scanner.setSizeLimit(file.length)
   const key = await exchange.send(zip)
   expect((await exchange.importSent(key, { dry_run: true })).problems).toEqual([])
   expect((await exchange.importSent(key)).outcome).toBe('added')
-  expect(scanner.looked).toEqual([file.length])
+  expect(scanner.scannedSizes).toEqual([file.length])
 })
 
 test('a unit with a slow scan is imported by a later request without another scan', async () => {
   const file = Buffer.concat([pdf, Buffer.from(randomUUID())])
-  const key = await exchange.send(await packed(file))
+  const key = await exchange.send(await exportWithFile(file))
   const before = await exchange.stored()
-  const dues = callsDue()
+  const dues = mockTimeouts()
   const { promise, resolve: release } = Promise.withResolvers<void>()
   scanner.before(() => {
     dues[0]?.abort()
     return promise
   })
-  expect(await refusal(exchange.importSent(key))).toMatchObject({
+  expect(await catchRefusal(exchange.importSent(key))).toMatchObject({
     http: 503,
     message: expect.stringMatching(/still being scanned/),
   })
   expect(await exchange.stored()).toEqual(before)
   release()
   expect((await exchange.importSent(key)).outcome).toBe('added')
-  expect(scanner.looked).toEqual([file.length])
+  expect(scanner.scannedSizes).toEqual([file.length])
 })

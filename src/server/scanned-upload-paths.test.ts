@@ -18,18 +18,18 @@ import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import * as site from '#contract/site.ts'
-import { rss, startFeedServer } from '#tests/simulators/feed-server.ts'
+import { createRss, startFeedServer } from '#tests/simulators/feed-server.ts'
 import { HARMFUL, type SimulatedScanner, startScanner } from '#tests/simulators/scanner.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { callsDue } from '#tests/support/server/controlled-timeouts.ts'
-import { testDatabase } from '#tests/support/server/database.ts'
-import { exchangeIn, pdf, zipWithFile } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
-import { forgetUploaded } from '#tests/support/files/delete-uploaded.ts'
-import { deleteCreatedUnits, makeLesson, makeUnit, named } from '#tests/support/fixtures/learn-fixtures.ts'
-import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
-import { sendOnly } from '#tests/support/journey/resource-fixtures.ts'
+import { mockTimeouts } from '#tests/support/server/controlled-timeouts.ts'
+import { getTestDatabase } from '#tests/support/server/database.ts'
+import { createExchange, pdf, replaceZipFile } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
+import { deleteCreatedUnits, makeLesson, makeUnit, createName } from '#tests/support/fixtures/learn-fixtures.ts'
+import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { uploadOnly } from '#tests/support/journey/resource-fixtures.ts'
 import { sendAll } from '#tests/support/browser/upload-files.ts'
-import { murmur, wavOf } from '#tests/support/files/audio-files.ts'
+import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 import { importFolder } from './domains/library/admin/import/import-folder.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 import { runHealthChecks } from './commands/doctor.ts'
@@ -39,7 +39,7 @@ let scanner: SimulatedScanner
 let feed: Awaited<ReturnType<typeof startFeedServer>>
 let server: TestApp
 let operator: Visitor
-const sender = () => ({ app: server.app, operator })
+const getSender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   ;[scanner, feed] = [await startScanner(), await startFeedServer()]
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   const { db } = server.platform
-  await forgetUploaded(db)
+  await deleteUploaded(db)
   await deleteCreatedUnits(db)
   await db.deleteFrom('resource_folder').execute()
   await db.deleteFrom('resource_file').execute()
@@ -64,116 +64,125 @@ afterAll(async () => {
   await scanner.close()
 })
 
-const carrying = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.from(HARMFUL)])
+const addMalware = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.from(HARMFUL)])
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const sound = carrying(wavOf([murmur(0.1)]))
-const sentSound = async () => (await sendAll(sender(), 'audio', [{ name: 'a.wav', bytes: sound }]))[0]!
-const sentPicture = async () => (await sendAll(sender(), 'picture', [{ name: 'a.png', bytes: carrying(png) }]))[0]!
-const sentText = () => sendOnly(sender(), { name: 'a.txt', bytes: Buffer.from(HARMFUL) })
-const attachment = async () => ({
+const sound = addMalware(createWav([createSpeech(0.1)]))
+const uploadSound = async () => (await sendAll(getSender(), 'audio', [{ name: 'a.wav', bytes: sound }]))[0]!
+const uploadPicture = async () =>
+  (await sendAll(getSender(), 'picture', [{ name: 'a.png', bytes: addMalware(png) }]))[0]!
+const uploadText = () => uploadOnly(getSender(), { name: 'a.txt', bytes: Buffer.from(HARMFUL) })
+const createAttachment = async () => ({
   title: 'Sheet',
   role: 'worksheet' as const,
   sub_section: '',
-  key_path: await sentText(),
+  key_path: await uploadText(),
   name: 'a.txt',
 })
 
-const refused = async (call: Promise<unknown>): Promise<string> => (await refusal(call)).message
+const getRefusalMessage = async (call: Promise<unknown>): Promise<string> => (await catchRefusal(call)).message
 
 /** Maps each upload call to the message that the sender of a harmful file receives. */
 const uploadCalls: Record<string, () => Promise<string | undefined>> = {
   [uploads.sessionFileDone.path]: async () =>
-    refused(operator.call(uploads.sessionFileDone, { File: { key_path: await sentSound(), name: 'a.wav' } })),
+    getRefusalMessage(
+      operator.call(uploads.sessionFileDone, { File: { key_path: await uploadSound(), name: 'a.wav' } }),
+    ),
   [uploads.pictureDone.path]: async () =>
-    refused(operator.call(uploads.pictureDone, { File: { key_path: await sentPicture() } })),
+    getRefusalMessage(operator.call(uploads.pictureDone, { File: { key_path: await uploadPicture() } })),
   [ambiences.ambienceAdd.path]: async () => {
-    const Ambience = { name: named('Hum'), key_path: await sentSound(), file_name: 'a.wav' }
-    return refused(operator.call(ambiences.ambienceAdd, { Ambience }))
+    const Ambience = { name: createName('Hum'), key_path: await uploadSound(), file_name: 'a.wav' }
+    return getRefusalMessage(operator.call(ambiences.ambienceAdd, { Ambience }))
   },
   [ambiences.ambienceEdit.path]: async () => {
-    const [key_path = ''] = await sendAll(sender(), 'audio', [{ name: 'b.wav', bytes: wavOf([murmur(0.1)]) }])
+    const [key_path = ''] = await sendAll(getSender(), 'audio', [
+      { name: 'b.wav', bytes: createWav([createSpeech(0.1)]) },
+    ])
     const added = await operator.call(ambiences.ambienceAdd, {
-      Ambience: { name: named('Hum'), key_path, file_name: 'b.wav' },
+      Ambience: { name: createName('Hum'), key_path, file_name: 'b.wav' },
     })
     const { uuid, revision } = added.Ambience
-    const Ambience = { uuid, revision, file: { key_path: await sentSound(), name: 'a.wav' } }
-    return refused(operator.call(ambiences.ambienceEdit, { Ambience }))
+    const Ambience = { uuid, revision, file: { key_path: await uploadSound(), name: 'a.wav' } }
+    return getRefusalMessage(operator.call(ambiences.ambienceEdit, { Ambience }))
   },
   [sessionImport.path]: async () => {
-    const manifest = `id,file,title\n${named('one')},a.wav,One`
-    const importInput = { manifest, files: [{ name: 'a.wav', key_path: await sentSound() }], dry_run: false }
+    const manifest = `id,file,title\n${createName('one')},a.wav,One`
+    const importInput = { manifest, files: [{ name: 'a.wav', key_path: await uploadSound() }], dry_run: false }
     return (await operator.call(sessionImport, { Import: importInput })).Import.rows[0]?.problems[0]?.message
   },
   [site.cmsFileDone.path]: async () =>
-    refused(operator.call(site.cmsFileDone, { File: { key_path: await sentPicture() } })),
+    getRefusalMessage(operator.call(site.cmsFileDone, { File: { key_path: await uploadPicture() } })),
   [files.fileUpload.path]: async () =>
-    refused(operator.call(files.fileUpload, { File: { key_path: await sentText(), name: 'a.txt' } })),
+    getRefusalMessage(operator.call(files.fileUpload, { File: { key_path: await uploadText(), name: 'a.txt' } })),
   [folders.folderUpload.path]: async () => {
-    const Folder = { files: [{ path: `${named('Top')}/a.txt`, key_path: await sentText() }] }
+    const Folder = { files: [{ path: `${createName('Top')}/a.txt`, key_path: await uploadText() }] }
     return (await operator.call(folders.folderUpload, { Folder })).Refused[0]?.message
   },
   [exchange.unitImport.path]: async () => {
-    const { fullUnit, zipOfUnit, imported } = exchangeIn(() => ({ server, operator }))
+    const { fullUnit, zipOfUnit, imported } = createExchange(() => ({ server, operator }))
     const zip = await zipOfUnit((await fullUnit()).uuid)
-    return (await imported(zipWithFile(zip, carrying(pdf)), { dry_run: true })).problems[0]?.message
+    return (await imported(replaceZipFile(zip, addMalware(pdf)), { dry_run: true })).problems[0]?.message
   },
   [units.unitEdit.path]: async () => {
     const { uuid, revision } = await makeUnit(operator)
-    return refused(operator.call(units.unitEdit, { Unit: { uuid, revision, attachments: [await attachment()] } }))
+    return getRefusalMessage(
+      operator.call(units.unitEdit, { Unit: { uuid, revision, attachments: [await createAttachment()] } }),
+    )
   },
   [lessons.lessonAttachments.path]: async () => {
     const { uuid, revision } = await makeLesson(operator, (await makeUnit(operator)).uuid)
-    const Lesson = { uuid, revision, attachments: [await attachment()] }
-    return refused(operator.call(lessons.lessonAttachments, { Lesson }))
+    const Lesson = { uuid, revision, attachments: [await createAttachment()] }
+    return getRefusalMessage(operator.call(lessons.lessonAttachments, { Lesson }))
   },
   [units.disciplineEdit.path]: async () => {
     const unitInput = {
-      title: named('Waiting'),
+      title: createName('Waiting'),
       description: '',
       color: 'data-1' as const,
       icon: 'leaf',
       competencies: [],
     }
-    return refused(
-      operator.call(units.disciplineEdit, { Discipline: { ...unitInput, attachments: [await attachment()] } }),
+    return getRefusalMessage(
+      operator.call(units.disciplineEdit, { Discipline: { ...unitInput, attachments: [await createAttachment()] } }),
     )
   },
   [peopleImport.peopleImportLook.path]: async () => {
     const content = Buffer.from(`email,first_name\n${HARMFUL}`).toString('base64')
-    return refused(operator.call(peopleImport.peopleImportLook, { Import: { files: [{ name: 'a.csv', content }] } }))
+    return getRefusalMessage(
+      operator.call(peopleImport.peopleImportLook, { Import: { files: [{ name: 'a.csv', content }] } }),
+    )
   },
   [peopleImport.peopleImport.path]: async () => {
     const content = Buffer.from(`email,first_name\n${HARMFUL}`).toString('base64')
     const Import = { files: [{ name: 'a.csv', content }], fingerprint: '' }
-    return refused(operator.call(peopleImport.peopleImport, { Import }))
+    return getRefusalMessage(operator.call(peopleImport.peopleImport, { Import }))
   },
 }
 
 /** Calls that refer to a file that is stored already. */
-const onlyRead: string[] = [resources.presignedUrlGet.path]
+const readOnlyPaths: string[] = [resources.presignedUrlGet.path]
 
 describe('every call that accepts a file', () => {
   test('is covered by this test', () => {
-    const taking = allEndpoints.filter(({ blocks }) =>
+    const acceptingEndpoints = allEndpoints.filter(({ blocks }) =>
       /"key_path":|"files":.*"content":\{"type":"string"/.test(
         JSON.stringify(z.toJSONSchema(z.object(blocks), { io: 'input' })),
       ),
     )
-    const paths = taking.map(({ path }) => path).filter((path) => !onlyRead.includes(path))
+    const paths = acceptingEndpoints.map(({ path }) => path).filter((path) => !readOnlyPaths.includes(path))
     expect(paths.toSorted()).toEqual(Object.keys(uploadCalls).toSorted())
   })
 
-  test.each(Object.entries(uploadCalls))('stores nothing harmful: %s', async (_path, harmful) => {
-    expect(await harmful()).toBe("This file may contain something harmful, so it wasn't saved.")
+  test.each(Object.entries(uploadCalls))('stores nothing harmful: %s', async (_path, sendHarmful) => {
+    expect(await sendHarmful()).toBe("This file may contain something harmful, so it wasn't saved.")
   })
 })
 
 test('a folder imported on the server is scanned too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-scanned-'))
-  await writeFile(join(folder, 'manifest.csv'), `id,file,title\n${named('one')},a.wav,One`)
+  await writeFile(join(folder, 'manifest.csv'), `id,file,title\n${createName('one')},a.wav,One`)
   await writeFile(join(folder, 'a.wav'), sound)
   const report = await importFolder(server.platform, { folder, dryRun: false, author: 'Alaia' })
   expect(report.rows[0]?.problems[0]?.message).toMatch(/something harmful/)
@@ -181,39 +190,43 @@ test('a folder imported on the server is scanned too', async () => {
 })
 
 test('a feed picture is skipped if it is harmful, and the import stops while the scanner is down', async () => {
-  const item = { id: named('walk'), title: named('A walk'), html: '<p>Walk.</p>', picture: '/good.png' }
-  feed.publish(rss([item]))
-  await scanner.be('away')
-  expect((await refusal(operator.call(articles.articleSync, {}))).http).toBe(503)
-  await scanner.be('honest')
-  scanner.takeAtMost(10)
+  const item = { id: createName('walk'), title: createName('A walk'), html: '<p>Walk.</p>', picture: '/good.png' }
+  feed.publish(createRss([item]))
+  await scanner.setBehavior('away')
+  expect((await catchRefusal(operator.call(articles.articleSync, {}))).http).toBe(503)
+  await scanner.setBehavior('honest')
+  scanner.setSizeLimit(10)
   const { Sync } = await operator.call(articles.articleSync, {})
   expect(Sync.items[0]).toMatchObject({ outcome: 'added', reason: expect.stringMatching(/virus scan/) })
-  scanner.takeAtMost(25_000_000)
+  scanner.setSizeLimit(25_000_000)
 })
 
 test('a feed import reports its progress when the scanner goes down and resumes the next time', async () => {
-  const [first, second, third] = ['first', 'second', 'third'].map((name) => named(name)) as [string, string, string]
+  const [first, second, third] = ['first', 'second', 'third'].map((name) => createName(name)) as [
+    string,
+    string,
+    string,
+  ]
   const item = (id: string, picture?: string) => ({ id, title: id, html: `<p>${id}</p>`, ...(picture && { picture }) })
-  feed.publish(rss([item(first), item(second, '/good.png'), item(third)]))
-  await scanner.be('away')
+  feed.publish(createRss([item(first), item(second, '/good.png'), item(third)]))
+  await scanner.setBehavior('away')
   const { Sync } = await operator.call(articles.articleSync, {})
-  await scanner.be('honest')
-  const why = "Files can't be scanned for viruses right now. Try again in a moment."
+  await scanner.setBehavior('honest')
+  const message = "Files can't be scanned for viruses right now. Try again in a moment."
   expect(Sync.items).toEqual([
     { title: first, outcome: 'added', reason: '' },
-    { title: second, outcome: 'failed', reason: why },
-    { title: third, outcome: 'failed', reason: why },
+    { title: second, outcome: 'failed', reason: message },
+    { title: third, outcome: 'failed', reason: message },
   ])
   expect((await operator.call(articles.articleFeed, {})).Syncs[0]).toEqual(Sync)
-  const later = (await operator.call(articles.articleSync, {})).Sync
-  expect(later.items.map(({ outcome }) => outcome)).toEqual(['unchanged', 'added', 'added'])
+  const secondSync = (await operator.call(articles.articleSync, {})).Sync
+  expect(secondSync.items.map(({ outcome }) => outcome)).toEqual(['unchanged', 'added', 'added'])
 })
 
 test('a feed picture that exceeds the shared scan time is skipped, and the article is imported', async () => {
-  const title = named('A slow walk')
-  feed.publish(rss([{ id: named('slow'), title, html: '<p>Walk.</p>', picture: '/good.png' }]))
-  const dues = callsDue()
+  const title = createName('A slow walk')
+  feed.publish(createRss([{ id: createName('slow'), title, html: '<p>Walk.</p>', picture: '/good.png' }]))
+  const dues = mockTimeouts()
   scanner.before(() => {
     dues.forEach((due) => due.abort())
     return new Promise(() => undefined)
@@ -226,27 +239,29 @@ test('a feed picture that exceeds the shared scan time is skipped, and the artic
 })
 
 test('an import of many sessions with the scanner down reports it on each line and asks the scanner once', async () => {
-  const bytes = wavOf([murmur(0.1)])
+  const bytes = createWav([createSpeech(0.1)])
   const names = ['a.wav', 'b.wav', 'c.wav']
   const keys = await sendAll(
-    sender(),
+    getSender(),
     'audio',
     names.map((name) => ({ name, bytes })),
   )
-  const files = names.map((name, at) => ({ name, key_path: keys[at]! }))
-  const manifest = `id,file,title\n${names.map((name) => `${named('one')},${name},One`).join('\n')}`
+  const files = names.map((name, index) => ({ name, key_path: keys[index]! }))
+  const manifest = `id,file,title\n${names.map((name) => `${createName('one')},${name},One`).join('\n')}`
   const awayBefore = getScanCounts().get('away') ?? 0
-  await scanner.be('away')
+  await scanner.setBehavior('away')
   const { rows } = (await operator.call(sessionImport, { Import: { manifest, files, dry_run: false } })).Import
-  await scanner.be('honest')
+  await scanner.setBehavior('honest')
   const messages = rows.map(({ outcome, problems: [problem] }) => [outcome, problem?.column, problem?.message])
-  const away = ['failed', 'file', "Files can't be scanned for viruses right now. Try again in a moment."]
-  expect([messages, getScanCounts().get('away')]).toEqual([[away, away, away], awayBefore + 1])
+  const awayRow = ['failed', 'file', "Files can't be scanned for viruses right now. Try again in a moment."]
+  expect([messages, getScanCounts().get('away')]).toEqual([[awayRow, awayRow, awayRow], awayBefore + 1])
 })
 
 describe('scanner monitoring', () => {
   const messages = async (thorough: boolean) =>
-    (await runHealthChecks(server.platform, await testDatabase(), thorough)).filter(({ says }) => /scanner/.test(says))
+    (await runHealthChecks(server.platform, await getTestDatabase(), thorough)).filter(({ says }) =>
+      /scanner/.test(says),
+    )
 
   test('shows the scanner version, signature age and limits in alaia doctor', async () => {
     expect(await messages(true)).toEqual([
@@ -254,19 +269,19 @@ describe('scanner monitoring', () => {
       { fine: false, says: expect.stringMatching(/^The scanner's newest signatures are \d+ days old/) },
       { fine: true, says: 'The scanner accepts files of 9 MB.' },
     ])
-    scanner.takeAtMost(1000)
+    scanner.setSizeLimit(1000)
     expect((await messages(true)).at(-1)).toMatchObject({ fine: false, says: expect.stringMatching(/StreamMaxLength/) })
     expect((await messages(false)).length).toBe(2)
   })
 
   test('reports an unreachable scanner in alaia doctor and in the startup log', async () => {
-    await scanner.be('away')
+    await scanner.setBehavior('away')
     expect(await messages(false)).toEqual([
       { fine: false, says: expect.stringMatching(/^The scanner doesn't respond/) },
     ])
     await warnIfScannerUnavailable(server.platform)
-    expect(server.logged.at(-1)).toContain('scanner.unavailable_at_start')
-    await scanner.be('honest')
+    expect(server.logLines.at(-1)).toContain('scanner.unavailable_at_start')
+    await scanner.setBehavior('honest')
   })
 
   test('counts scanned files by result in the metrics', async () => {

@@ -17,16 +17,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('a system admin finds linkable content by its title', async () => {
-  const world = { app: server.app, db: server.platform.db }
-  const { call } = await signedIn(world, { user_type: 'admin', operator: true })
-  const listed = async (to: SiteReferenceKind) => (await call(cmsReferences, { Reference: { to } })).References
+  const appAndDb = { app: server.app, db: server.platform.db }
+  const { call } = await signedIn(appAndDb, { user_type: 'admin', operator: true })
+  const listReferences = async (to: SiteReferenceKind) => (await call(cmsReferences, { Reference: { to } })).References
 
-  const sessions = await listed('session')
+  const sessions = await listReferences('session')
   expect(sessions.find(({ slug }) => slug === 'ten-doors')).toMatchObject({ title: 'Ten doors', kind: 'session' })
   const titles = sessions.map(({ title }) => title)
-  expect(titles).toEqual(titles.toSorted((one, other) => one.localeCompare(other, 'en')))
-  expect((await listed('group')).map(({ slug }) => slug)).toContain('before-the-bell')
-  expect(new Set((await listed('group')).map(({ kind }) => kind))).toEqual(new Set(['series', 'collection']))
-  expect((await listed('article')).every(({ kind }) => kind === 'article')).toBe(true)
-  expect((await listed('unit')).map(({ slug }) => slug)).toContain('middle_school/steady-hands')
+  expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')))
+  expect((await listReferences('group')).map(({ slug }) => slug)).toContain('before-the-bell')
+  expect(new Set((await listReferences('group')).map(({ kind }) => kind))).toEqual(new Set(['series', 'collection']))
+  expect((await listReferences('article')).every(({ kind }) => kind === 'article')).toBe(true)
+  expect((await listReferences('unit')).map(({ slug }) => slug)).toContain('middle_school/steady-hands')
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
-import { type ServerProcess, signedInAt, startServer } from '#tests/support/server/server-process.ts'
+import { type ServerProcess, signInDemoPerson, startServer } from '#tests/support/server/server-process.ts'
 import { catalogUuid } from './domains/library/library.seed.ts'
 import { parseScript, renderSession } from './generation/generation.ts'
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const slug = 'between-two-rooms'
-const open = async (server: ServerProcess, data: string) => {
-  const { call } = await signedInAt(server.address, data, 'teacher@riverbend.test')
+const openSession = async (server: ServerProcess, data: string) => {
+  const { call } = await signInDemoPerson(server.address, data, 'teacher@riverbend.test')
   return (await call(library.sessionInfo, { MindfulnessSession: { session_uuid: catalogUuid('session', slug) } }))
     .Session
 }
@@ -34,17 +34,17 @@ describe('a server killed while rendering audio', () => {
     const kills: number[] = []
     let server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const session = await open(server, data)
-      const after = 100 + Math.random() * 2500
-      if (session.status) await pause(after)
-      kills.push(Math.round(after))
+      const session = await openSession(server, data)
+      const delayMs = 100 + Math.random() * 2500
+      if (session.status) await pause(delayMs)
+      kills.push(Math.round(delayMs))
       await server.end('SIGKILL')
       server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
     }
-    let session = await open(server, data)
-    for (let tries = 0; session.status && tries < 240; tries += 1) {
+    let session = await openSession(server, data)
+    for (let attempts = 0; session.status && attempts < 240; attempts += 1) {
       await pause(500)
-      session = await open(server, data)
+      session = await openSession(server, data)
     }
     process.stdout.write(
       `killed ${kills.join(', ')} ms after opening; the same sha256: ${session.url.includes(sha256)}\n`,

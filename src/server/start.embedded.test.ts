@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-let filled: Promise<string> | undefined
+let filledData: Promise<string> | undefined
 
 /** The server starts faster without the demo school. */
 const production = { NODE_ENV: 'production', RENDER_AHEAD: '0' }
 
-const filledFolder = async (): Promise<string> => {
+const createFilledFolder = async (): Promise<string> => {
   const data = join(folder, 'filled')
   const server = await startServer({ ...production, ALAIA_DATA: data })
   expect(await server.end('SIGTERM')).toBe(0)
@@ -30,7 +30,7 @@ const filledFolder = async (): Promise<string> => {
 /** Copies the data of a server that was started once, so that further starts are fast. */
 const copyStartedData = async (name: string): Promise<string> => {
   const data = join(folder, name)
-  await cp(await (filled ??= filledFolder()), data, { recursive: true })
+  await cp(await (filledData ??= createFilledFolder()), data, { recursive: true })
   return data
 }
 
@@ -49,13 +49,13 @@ describe('a server without workers and backups', () => {
   test('deletes pre-migration backups after five weeks', async () => {
     const data = await copyStartedData('serving')
     const backups = join(data, 'backups')
-    const of = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10)
-    const [past, late] = [`before-${of(37)}T09-00-00-0001_first`, `before-${of(33)}T09-00-00-0002_second`]
-    for (const name of [past, late]) await mkdir(join(backups, name), { recursive: true })
+    const toDate = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10)
+    const [expired, recent] = [`before-${toDate(37)}T09-00-00-0001_first`, `before-${toDate(33)}T09-00-00-0002_second`]
+    for (const name of [expired, recent]) await mkdir(join(backups, name), { recursive: true })
     const server = await startServer({ ...production, ALAIA_DATA: data, ALAIA_ROLE: 'web', BACKUPS: '0' })
-    await vi.waitFor(async () => expect(await readdir(backups)).not.toContain(past), 10_000)
+    await vi.waitFor(async () => expect(await readdir(backups)).not.toContain(expired), 10_000)
     expect(await server.end('SIGTERM')).toBe(0)
-    expect(await readdir(backups)).toContain(late)
+    expect(await readdir(backups)).toContain(recent)
   })
 })
 
@@ -112,7 +112,7 @@ describe('a server that loses its data lock', () => {
 })
 
 describe('a failed start', () => {
-  const refused = async (env: Record<string, string>): Promise<string> =>
+  const getStartError = async (env: Record<string, string>): Promise<string> =>
     startServer(env).then(
       async (server) => {
         await server.end('SIGKILL')
@@ -124,11 +124,11 @@ describe('a failed start', () => {
   const sentence = /^The server ended with 1:\n[^\n]+\n$/
 
   test('reports a port in use in one message', async () => {
-    const squatter = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => squatter.once('listening', resolve))
-    const { port } = squatter.address() as { port: number }
-    const message = await refused({ ALAIA_DATA: join(folder, 'port'), PORT: String(port) })
-    squatter.close()
+    const portHolder = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => portHolder.once('listening', resolve))
+    const { port } = portHolder.address() as { port: number }
+    const message = await getStartError({ ALAIA_DATA: join(folder, 'port'), PORT: String(port) })
+    portHolder.close()
     expect(message).toMatch(sentence)
     expect(message).toContain(`Port ${port} is taken`)
   })
@@ -136,7 +136,7 @@ describe('a failed start', () => {
   test('reports a data folder in use in one message', async () => {
     const data = await copyStartedData('used')
     const server = await startServer({ ...production, ALAIA_DATA: data })
-    const message = await refused({ ALAIA_DATA: data })
+    const message = await getStartError({ ALAIA_DATA: data })
     await server.end('SIGTERM')
     expect(message).toMatch(sentence)
     expect(message).toContain('is in use by process')
@@ -146,19 +146,19 @@ describe('a failed start', () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     await chmod(file, 0o400)
-    const message = await refused({ ALAIA_DATA: join(file, 'data') })
+    const message = await getStartError({ ALAIA_DATA: join(file, 'data') })
     expect(message).toMatch(sentence)
     expect(message).toContain("can't be written to")
   })
 
   test('reports an unavailable address in one message', async () => {
-    const message = await refused({ ALAIA_DATA: join(folder, 'host'), HOST: '10.99.99.99' })
+    const message = await getStartError({ ALAIA_DATA: join(folder, 'host'), HOST: '10.99.99.99' })
     expect(message).toMatch(sentence)
     expect(message).toContain('does not have the address 10.99.99.99')
   })
 
   test('names an invalid setting', async () => {
-    const message = await refused({ ALAIA_DATA: join(folder, 'wrong'), LOG_LEVEL: 'loud' })
+    const message = await getStartError({ ALAIA_DATA: join(folder, 'wrong'), LOG_LEVEL: 'loud' })
     expect(message).toContain('LOG_LEVEL')
   })
 })

@@ -96,9 +96,9 @@ const openConfiguredStorage = (config: Config): Storage => {
 }
 
 /** @throws StartupError if the backup fails, because an upgrade without a backup can't be undone */
-const backUpBeforeUpgrade = async (there: Installation, log: Log): Promise<void> => {
+const backUpBeforeUpgrade = async (installation: Installation, log: Log): Promise<void> => {
   try {
-    const folder = await backUpBeforeMigrating(there)
+    const folder = await backUpBeforeMigrating(installation)
     if (folder) log.write('backup.created', { folder })
   } catch (cause) {
     const { message } = cause as Error
@@ -109,58 +109,59 @@ const backUpBeforeUpgrade = async (there: Installation, log: Log): Promise<void>
 }
 
 const openPlatform = async (
-  { config, log, filling }: StartOptions,
+  { config, log, onSeeding }: StartOptions,
   { database, isNew, stopTracing }: BootResult,
-  closing: ShutdownSteps,
+  shutdownSteps: ShutdownSteps,
 ): Promise<Platform> => {
-  if (stopTracing) closing.push(stopTracing)
-  closing.push(() => database.close())
-  if (isNew) filling()
+  if (stopTracing) shutdownSteps.push(stopTracing)
+  shutdownSteps.push(() => database.close())
+  if (isNew) onSeeding()
   const storage = openConfiguredStorage(config)
   const stored = { storage, root: join(config.ALAIA_DATA, 'files') }
-  const there = { database, stored, dataDir: config.ALAIA_DATA, clock: systemClock }
+  const installation = { database, stored, dataDir: config.ALAIA_DATA, clock: systemClock }
   await withMigrationLock(database, async () => {
-    if (config.BACKUPS) await backUpBeforeUpgrade(there, log)
+    if (config.BACKUPS) await backUpBeforeUpgrade(installation, log)
     await migrate(database)
   })
   const jobs = createJobs({ database, log, role: config.ALAIA_ROLE })
   const events = createEvents({ database, log })
-  closing.push(async () => events.close())
+  shutdownSteps.push(async () => events.close())
   const { db, lists } = database
   const platform = { config, clock: systemClock, log, db, lists, jobs, events, storage }
   const notifyOperators = createOperatorNotifier(platform, 'backup_failed')
-  if (config.BACKUPS) registerNightlyBackup(jobs, there, { failed: notifyOperators, withFiles: config.BACKUP_FILES })
+  if (config.BACKUPS)
+    registerNightlyBackup(jobs, installation, { failed: notifyOperators, withFiles: config.BACKUP_FILES })
   return platform
 }
 
 /** The time for requests in progress to finish; after it, their connections are closed. */
-const LAST_CALL_MS = 3000
+const CLOSE_TIMEOUT_MS = 3000
 
 const closeServer = async (app: FastifyInstance): Promise<void> => {
-  const timer = setTimeout(() => app.server.closeAllConnections(), LAST_CALL_MS)
+  const timer = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS)
   await app.close().finally(() => clearTimeout(timer))
 }
 
-const listenForRequests = async (platform: Platform, closing: ShutdownSteps) => {
+const listenForRequests = async (platform: Platform, shutdownSteps: ShutdownSteps) => {
   const app = await (platform.config.ALAIA_ROLE === 'worker' ? createWorkerApp(platform) : createApp(platform))
-  closing.push(() => closeServer(app))
+  shutdownSteps.push(() => closeServer(app))
   const { HOST: host, PORT: port } = platform.config
   return { app, address: await withAddressErrors(platform.config, () => app.listen({ host, port })) }
 }
 
 /** The delay before the workers are started again, if the database was unavailable. */
-const AGAIN_MS = 5000
+const RETRY_DELAY_MS = 5000
 
 /**
  * Starts the workers after the server accepts requests, because there may be many jobs. An error doesn't stop the
  * server; the start is retried until the server stops.
  */
-const createWorkerStarter = (platform: Platform, closing: ShutdownSteps): (() => Promise<void>) => {
+const createWorkerStarter = (platform: Platform, shutdownSteps: ShutdownSteps): (() => Promise<void>) => {
   let isClosed = false
-  let again: NodeJS.Timeout | undefined
-  closing.push(async () => {
+  let retryTimer: NodeJS.Timeout | undefined
+  shutdownSteps.push(async () => {
     isClosed = true
-    clearTimeout(again)
+    clearTimeout(retryTimer)
   })
   return async function begin() {
     try {
@@ -172,34 +173,34 @@ const createWorkerStarter = (platform: Platform, closing: ShutdownSteps): (() =>
     } catch (cause) {
       if (isClosed) return
       platform.log.write('job.start_failed', errorFacts(cause))
-      again = setTimeout(() => void begin(), AGAIN_MS).unref()
+      retryTimer = setTimeout(() => void begin(), RETRY_DELAY_MS).unref()
     }
   }
 }
 
 /** @param boot the database, opened while this file was imported @throws StartupError */
 export const startServer = async (
-  setting: StartOptions,
-  ground: Promise<BootResult> = openDatabaseAndPort(setting),
+  options: StartOptions,
+  boot: Promise<BootResult> = openDatabaseAndPort(options),
 ): Promise<RunningServer> => {
-  const closing = createShutdownSteps()
+  const shutdownSteps = createShutdownSteps()
   try {
-    const platform = await openPlatform(setting, await ground, closing)
-    soundQueue.allow(platform.config.RENDER_SLOTS)
+    const platform = await openPlatform(options, await boot, shutdownSteps)
+    soundQueue.setSlots(platform.config.RENDER_SLOTS)
     defineJobs(platform)
     await platform.jobs.open()
     let working = Promise.resolve()
-    closing.push(() => Promise.allSettled([platform.jobs.stop(), working]))
+    shutdownSteps.push(() => Promise.allSettled([platform.jobs.stop(), working]))
     await seedDatabase(platform)
-    const listening = await listenForRequests(platform, closing)
+    const listening = await listenForRequests(platform, shutdownSteps)
     const { config, clock, log } = platform
-    const forgetNoMore = startDailyCleanup({ dataDir: config.ALAIA_DATA, clock }, log, () => isClockTrusted(platform))
-    closing.push(async () => forgetNoMore())
+    const stopCleanup = startDailyCleanup({ dataDir: config.ALAIA_DATA, clock }, log, () => isClockTrusted(platform))
+    shutdownSteps.push(async () => stopCleanup())
     void warnIfScannerUnavailable(platform)
-    working = createWorkerStarter(platform, closing)()
-    return { platform, ...listening, working, stop: () => closing.run() }
+    working = createWorkerStarter(platform, shutdownSteps)()
+    return { platform, ...listening, working, stop: () => shutdownSteps.run() }
   } catch (cause) {
-    await closing.run()
+    await shutdownSteps.run()
     throw cause
   }
 }

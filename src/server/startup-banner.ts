@@ -6,8 +6,8 @@ import type { RunningServer } from './start.ts'
 
 const printLine = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-const printSoundProgress = (missing: number, most: number): void => {
-  const renderedAhead = Math.min(missing, most)
+const printSoundProgress = (missing: number, limit: number): void => {
+  const renderedAhead = Math.min(missing, limit)
   if (renderedAhead) {
     printLine(
       `\nStill being made in the background: the sound of ${renderedAhead} sessions. Each can be played as soon as it is done.`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as journal from '#contract/journal.ts'
-import { migratedFolder } from '#tests/support/server/database.ts'
+import { createMigratedFolder } from '#tests/support/server/database.ts'
 import { type ServerProcess, startServer } from '#tests/support/server/server-process.ts'
 import { startTraceCollector, type TraceCollector } from '#tests/simulators/trace-collector.ts'
 
@@ -11,30 +11,30 @@ beforeAll(async () => {
 afterAll(() => collector.close())
 
 /** Prints each loaded OpenTelemetry package. */
-const SPY = `data:text/javascript,${encodeURIComponent(`
+const LOADER_SCRIPT = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({ resolve(name, context, next) {
     if (name.startsWith('@opentelemetry/')) process.stderr.write('loaded ' + name + '\\n')
     return next(name, context)
   } })`)}`
 
-const withServer = async (env: Record<string, string>, act: (server: ServerProcess) => Promise<void>) => {
+const withServer = async (env: Record<string, string>, work: (server: ServerProcess) => Promise<void>) => {
   const server = await startServer({
-    ALAIA_DATA: await migratedFolder(),
+    ALAIA_DATA: await createMigratedFolder(),
     ALAIA_DEMO: '0',
     RENDER_AHEAD: '0',
-    NODE_OPTIONS: `--import=${SPY}`,
+    NODE_OPTIONS: `--import=${LOADER_SCRIPT}`,
     ...env,
   })
   try {
-    await act(server)
+    await work(server)
   } finally {
     await server.end('SIGTERM')
   }
   return server.output()
 }
 
-const listModules = ({ address }: ServerProcess) =>
+const sendUnauthorizedRequest = ({ address }: ServerProcess) =>
   fetch(`${address}/api${journal.add.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -43,14 +43,14 @@ const listModules = ({ address }: ServerProcess) =>
 
 test('a process without a configured collector loads no tracing code', async () => {
   const output = await withServer({}, async (server) => {
-    expect((await listModules(server)).status).toBe(401)
+    expect((await sendUnauthorizedRequest(server)).status).toBe(401)
   })
   expect(output).not.toContain('loaded @opentelemetry/')
 })
 
 test('a process with a collector exports its spans, the last ones on exit', async () => {
   const output = await withServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin }, async (server) => {
-    await listModules(server)
+    await sendUnauthorizedRequest(server)
     const page = await fetch(`${server.address}/`)
     await page.arrayBuffer()
   })
@@ -62,9 +62,9 @@ test('a process with a collector exports its spans, the last ones on exit', asyn
 
 test('a process with an unreachable collector starts, answers and exits normally, and logs it once', async () => {
   const output = await withServer({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, async (server) => {
-    for (let count = 0; count < 20; count += 1) expect((await listModules(server)).status).toBe(401)
+    for (let count = 0; count < 20; count += 1) expect((await sendUnauthorizedRequest(server)).status).toBe(401)
     await vi.waitFor(() => expect(server.output()).toContain('tracing.export_failed'), { timeout: 30_000 })
-    expect((await listModules(server)).status).toBe(401)
+    expect((await sendUnauthorizedRequest(server)).status).toBe(401)
   })
   expect(output.split('tracing.export_failed')).toHaveLength(2)
 })

@@ -20,7 +20,7 @@ let server: TestApp
 let person: TestPerson
 let client_uuid = ''
 
-const workThrough = async (queue: string): Promise<void> => {
+const runJob = async (queue: string): Promise<void> => {
   const { db, jobs } = server.platform
   await jobs.send(queue, {})
   await vi.waitFor(
@@ -59,12 +59,12 @@ beforeAll(async () => {
     headers: { traceparent: `00-${CALLER.trace}-${CALLER.span}-01`, tracestate: `them=${CANARY}` },
   })
   await server.app.inject({ ...injected, url: `/${CANARY}/${NAME}`, headers: { traceparent: CANARY } })
-  await workThrough('journal.remove')
+  await runJob('journal.remove')
   const url = `http://store.example/${CANARY}?signature=${CANARY}`
   await withExternalCallSpan(
     { what: 'object store', method: 'GET', url },
     async () => ({ status: 404 }),
-    (one) => one.status,
+    (value) => value.status,
   )
   const failure = new Error(`no ${CANARY}`)
   await withExternalCallSpan(
@@ -79,12 +79,12 @@ afterAll(async () => {
   await collector.close()
 })
 
-const called = (name: string) => collector.spans.filter((span) => span.name === name)
-const childSpansOf = (spanId: string) => collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId)
+const findSpans = (name: string) => collector.spans.filter((span) => span.name === name)
+const findChildSpans = (spanId: string) => collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId)
 
 describe('tracing', () => {
   test('records each request by its route, with its database statements', () => {
-    const [added] = called(`POST /api${journal.add.path}`)
+    const [added] = findSpans(`POST /api${journal.add.path}`)
     expect(added).toMatchObject({
       kind: 2,
       traits: {
@@ -94,7 +94,7 @@ describe('tracing', () => {
       },
     })
     expect(added!.traits['alaia.request']).toMatch(/^[\da-f]{8}-\w+$/)
-    const statements = childSpansOf(added!.spanId)
+    const statements = findChildSpans(added!.spanId)
     expect(statements.map(({ traits }) => traits['db.query.summary'])).toContain('insert journal_entry')
     for (const { traceId, kind, traits } of statements) {
       expect([traceId, kind, traits['db.system.name']]).toEqual([added!.traceId, 3, 'postgresql'])
@@ -103,25 +103,25 @@ describe('tracing', () => {
   })
 
   test('records each job by its queue, with its database statements', () => {
-    const [removed] = called('job journal.remove')
+    const [removed] = findSpans('job journal.remove')
     expect(removed).toMatchObject({ kind: 5, traits: { 'alaia.attempt': 1 } })
     expect(removed!.parentSpanId ?? '').toBe('')
-    expect(childSpansOf(removed!.spanId).length).toBeGreaterThan(0)
+    expect(findChildSpans(removed!.spanId).length).toBeGreaterThan(0)
   })
 
   test('continues the trace of the caller', () => {
-    const [injected] = called('POST /api/session/web/info')
+    const [injected] = findSpans('POST /api/session/web/info')
     expect(injected).toMatchObject({ traceId: CALLER.trace, parentSpanId: CALLER.span })
   })
 
   test('records outgoing requests and their outcome', () => {
-    const [store] = called('GET object store')
+    const [store] = findSpans('GET object store')
     expect(store?.traits).toEqual({
       'http.request.method': 'GET',
       'server.address': 'store.example',
       'http.response.status_code': 404,
     })
-    expect(called('GET trial')[0]).toMatchObject({ status: { code: 2 }, traits: { 'error.type': 'Error' } })
+    expect(findSpans('GET trial')[0]).toMatchObject({ status: { code: 2 }, traits: { 'error.type': 'Error' } })
   })
 
   test('names the service to the collector and sends the configured header', () => {
@@ -130,10 +130,10 @@ describe('tracing', () => {
   })
 
   test('contains no text, name, password, personal id or address', () => {
-    const all = collector.bodies.join('')
+    const allBodies = collector.bodies.join('')
     expect(collector.spans.length).toBeGreaterThan(10)
-    for (const one of [CANARY, NAME, PASSWORD, person.email, person.username, person.uuid, client_uuid]) {
-      expect(all).not.toContain(one)
+    for (const value of [CANARY, NAME, PASSWORD, person.email, person.username, person.uuid, client_uuid]) {
+      expect(allBodies).not.toContain(value)
     }
   })
 })
@@ -146,9 +146,9 @@ test('a collector that fails or is silent delays no response and logs one line',
     const stop = await startTracing(config, { write })
     const answer = await server.app.inject({ method: 'POST', url: '/api/session/web/info', payload: { Request: {} } })
     expect(answer.statusCode).toBeLessThan(500)
-    const begun = performance.now()
+    const startedAt = performance.now()
     await stop()
-    expect(performance.now() - begun).toBeLessThan(9000)
+    expect(performance.now() - startedAt).toBeLessThan(9000)
     if (mood === 'refuses') expect(write.mock.calls.map(([event]) => event)).toEqual(['tracing.export_failed'])
   }
 })

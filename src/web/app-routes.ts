@@ -77,7 +77,7 @@ const loadNotFoundScreen: ScreenLoader = async () => (await import('./screens/no
 /** `bare` is for signed-in screens that fill the window themselves. */
 export type LayoutKind = Exclude<Area, 'site' | 'room' | 'teacher'> | 'bare'
 
-const frames: Record<LayoutKind, ScreenLoader> = {
+const layouts: Record<LayoutKind, ScreenLoader> = {
   public: async () => (await import('./shell/public.layout.tsx')).PublicLayout,
   app: async () => (await import('./shell/app.layout.tsx')).AppLayout,
   admin: async () => (await import('./shell/admin.layout.tsx')).AdminLayout,
@@ -85,18 +85,18 @@ const frames: Record<LayoutKind, ScreenLoader> = {
 }
 
 /** The admin routes are a chunk of their own: there are many, and few people may open them. */
-const loadOf = async (path: string): Promise<ScreenLoader | undefined> =>
+const findLoader = async (path: string): Promise<ScreenLoader | undefined> =>
   path.startsWith('/admin/') ? (await import('./admin-routes.ts')).adminRoutes[path] : appRoutes[path]
 
 export const loadScreen = (path: string): Promise<ComponentType> =>
-  loadChunk(async () => ((await loadOf(path)) ?? loadNotFoundScreen)())
+  loadChunk(async () => ((await findLoader(path)) ?? loadNotFoundScreen)())
 /** Fetches what home needs, for someone who is just signing in. */
-export const prepareHome = (): Promise<unknown> => Promise.all([loadChunk(frames.app), loadScreen('/home')])
+export const prepareHome = (): Promise<unknown> => Promise.all([loadChunk(layouts.app), loadScreen('/home')])
 /** Prefetches the nearby screens once someone is in the app; nothing on the page waits for it. */
 const prefetchWhenIdle = async (): Promise<void> => (await import('./prefetch.ts')).prefetchScreens(loadScreen)
-export const loadLayout = (frame: LayoutKind): Promise<ComponentType> => {
-  if (frame === 'app') prefetchWhenIdle().catch(() => undefined)
-  return loadChunk(frames[frame])
+export const loadLayout = (layout: LayoutKind): Promise<ComponentType> => {
+  if (layout === 'app') prefetchWhenIdle().catch(() => undefined)
+  return loadChunk(layouts[layout])
 }
 export const loadNotFound = (): Promise<ComponentType> => loadChunk(loadNotFoundScreen)
 /** Links to the pages that work offline, for pages that don't. */

@@ -29,7 +29,7 @@ interface FramedPage {
   path: string
   facts: SiteRenderFacts
 }
-const framed = ({ path, facts }: FramedPage, page: ReactNode): string =>
+const renderInFrame = ({ path, facts }: FramedPage, page: ReactNode): string =>
   renderPage(
     <SiteFrame path={path} social={facts.social}>
       {page}
@@ -56,9 +56,9 @@ const renderLoginPage = (texts: LoginPageTexts): string =>
 export const renderer: SiteRenderer = {
   assets: { icon, fonts: [kreon, atkinson] },
   page: ({ templateId, ...input }) =>
-    templateId === 'sign-up' ? renderPage(<SignUpPage {...input} />) : framed(input, <SitePage {...input} />),
-  article: (input) => framed(input, <ArticlePage {...input} />),
-  tag: (input) => framed(input, <TagPage {...input} />),
+    templateId === 'sign-up' ? renderPage(<SignUpPage {...input} />) : renderInFrame(input, <SitePage {...input} />),
+  article: (input) => renderInFrame(input, <ArticlePage {...input} />),
+  tag: (input) => renderInFrame(input, <TagPage {...input} />),
   door: renderLoginPage,
   withoutScripts: (help) => renderToStaticMarkup(<WithoutScripts help={help} />),
 }

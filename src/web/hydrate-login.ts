@@ -10,25 +10,25 @@ const MAX_FRAMES = 180
  * Carries over what was opened or chosen before the app was ready: the menu and the language. The server always renders
  * the first language.
  */
-const copyChoices = (drawn: HTMLElement, stage: HTMLElement): void => {
-  const menu = drawn.querySelector('details[open]') && stage.querySelector('details')
+const copyChoices = (rendered: HTMLElement, stage: HTMLElement): void => {
+  const menu = rendered.querySelector('details[open]') && stage.querySelector('details')
   if (menu) menu.open = true
-  const [before, now] = [drawn, stage].map((one) => one.querySelector('select'))
-  if (!now || !before?.selectedIndex) return
-  now.selectedIndex = before.selectedIndex
-  now.dispatchEvent(new Event('change', { bubbles: true }))
+  const [oldSelect, newSelect] = [rendered, stage].map((element) => element.querySelector('select'))
+  if (!newSelect || !oldSelect?.selectedIndex) return
+  newSelect.selectedIndex = oldSelect.selectedIndex
+  newSelect.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-export const hydrateLogin = (drawn: HTMLElement, stage: HTMLElement, patience = MAX_FRAMES): void => {
+export const hydrateLogin = (rendered: HTMLElement, stage: HTMLElement, framesLeft = MAX_FRAMES): void => {
   // Wait for the page, its header, and the picture if it has one.
   const isReady = stage.querySelector('main') && stage.querySelector('nav') && !stage.querySelector('aside > :empty')
   // Don't replace the form with a loader while someone types.
-  if (stage.querySelector('[role=alert][aria-busy]') || (patience > 0 && !isReady)) {
-    requestAnimationFrame(() => hydrateLogin(drawn, stage, patience - 1))
+  if (stage.querySelector('[role=alert][aria-busy]') || (framesLeft > 0 && !isReady)) {
+    requestAnimationFrame(() => hydrateLogin(rendered, stage, framesLeft - 1))
     return
   }
-  copyChoices(drawn, stage)
+  copyChoices(rendered, stage)
   const { name } = document.activeElement as HTMLInputElement
-  drawn.replaceWith(stage)
+  rendered.replaceWith(stage)
   stage.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }

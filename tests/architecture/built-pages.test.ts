@@ -9,19 +9,19 @@ import { servePages } from '#server/pages.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createHttpServer } from '#server/platform/http/http.ts'
 import { createJsonLog } from '#server/platform/log.ts'
-import { requestRaw, traversalPaths } from '../support/attacks/path-traversal.ts'
-import { tell } from '../scorecard/record-measurement.ts'
+import { requestRaw, createTraversalPaths } from '../support/attacks/path-traversal.ts'
+import { recordMeasurement } from '../scorecard/record-measurement.ts'
 
 let root = ''
 let app: FastifyInstance
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'alaia-built-'))
-  const built = join(root, 'dist/web')
-  await mkdir(join(built, 'assets'), { recursive: true })
-  await writeFile(join(built, 'index.html'), '<script src="/assets/index-x1.js"></script>')
-  await writeFile(join(built, 'assets/index-x1.js'), 'export {}')
-  await writeFile(join(built, 'offline-worker.js'), '0')
+  const buildFolder = join(root, 'dist/web')
+  await mkdir(join(buildFolder, 'assets'), { recursive: true })
+  await writeFile(join(buildFolder, 'index.html'), '<script src="/assets/index-x1.js"></script>')
+  await writeFile(join(buildFolder, 'assets/index-x1.js'), 'export {}')
+  await writeFile(join(buildFolder, 'offline-worker.js'), '0')
   await writeFile(join(root, 'package.json'), '{ "name": "inside" }')
   await mkdir(join(root, 'dist/server'))
   await writeFile(join(root, 'dist/server/entry.js'), 'inside')
@@ -43,10 +43,10 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-const lifeOf = async (url: string) => (await app.inject(url)).headers['cache-control']
+const getCacheControl = async (url: string) => (await app.inject(url)).headers['cache-control']
 
 test('built chunks are cached forever, because their names contain a hash', async () => {
-  expect(await lifeOf('/assets/index-x1.js')).toBe('public, max-age=31536000, immutable')
+  expect(await getCacheControl('/assets/index-x1.js')).toBe('public, max-age=31536000, immutable')
 })
 
 test('the offline worker is revalidated each time and comes from our own host', async () => {
@@ -64,7 +64,7 @@ test('a page is revalidated each time and names the host of its chunks', async (
 
 test('path traversal reaches no file outside the build folder', async () => {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const paths = traversalPaths('/assets', [
+  const paths = createTraversalPaths('/assets', [
     'etc/passwd',
     'package.json',
     'server/entry.js',
@@ -77,12 +77,15 @@ test('path traversal reaches no file outside the build folder', async () => {
   const answers: [path: string, answer: string][] = []
   for (const path of paths) answers.push([path, await requestRaw(Number(new URL(address).port), path)])
   const leaks = answers.filter(([, answer]) => /root:|inside|import /.test(answer))
-  const broken = answers.filter(([, answer]) => !/^HTTP\/1\.1 [234]/.test(answer))
-  tell(15, `${paths.length} ways out of the built folder: ${leaks.length} leaks, ${broken.length} with 5xx or nothing`)
-  expect({ leaks, broken }).toEqual({ leaks: [], broken: [] })
+  const invalidResponses = answers.filter(([, answer]) => !/^HTTP\/1\.1 [234]/.test(answer))
+  recordMeasurement(
+    15,
+    `${paths.length} ways out of the built folder: ${leaks.length} leaks, ${invalidResponses.length} with 5xx or nothing`,
+  )
+  expect({ leaks, broken: invalidResponses }).toEqual({ leaks: [], broken: [] })
 })
 
-const expectNothing = async (url: string) => {
+const expectNotServed = async (url: string) => {
   const { statusCode, body } = await app.inject(url)
   expect(statusCode, url).toBe(404)
   expect(body, url).not.toContain('inside')
@@ -91,7 +94,7 @@ const expectNothing = async (url: string) => {
 test('no .git folder is served, even inside the build folder', async () => {
   for (const folder of ['', '/assets', '/src', '/alaia', '/media', '/api']) {
     for (const file of ['', '/', '/HEAD', '/config', '/index', '/logs/HEAD', '/objects/info/packs']) {
-      await expectNothing(`${folder}/.git${file}`)
+      await expectNotServed(`${folder}/.git${file}`)
     }
   }
 })
@@ -100,7 +103,7 @@ test('no development file is served', async () => {
   const developmentFiles = ['/@vite/client', '/@react-refresh', '/react-is-ready.js', '/__gallery', '/__open-in-editor']
   const sources = ['/src/web/main.tsx', '/@fs/etc/passwd', '/node_modules/react/index.js', '/package.json']
   const maps = ['/assets/index-x1.js.map', '/index.html.map', '/.vite/manifest.json']
-  for (const url of [...developmentFiles, ...sources, ...maps]) await expectNothing(url)
+  for (const url of [...developmentFiles, ...sources, ...maps]) await expectNotServed(url)
 })
 
 test('no folder listing is served', async () => {

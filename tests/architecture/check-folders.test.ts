@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { findFolderProblems, LIMIT } from '../../scripts/check-folders.ts'
 
-const filesOf = (folder: string, count: number): string[] =>
+const createFiles = (folder: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`)
 
 describe('the folder check', () => {
   it(`accepts ${LIMIT} source files, and any number of tests and styles beside them`, () => {
     const others = ['src/a/file-0.test.ts', 'src/a/file.module.css', 'src/a/schema.generated.ts', 'notes/a.md']
-    expect(findFolderProblems([...filesOf('src/a', LIMIT), ...others], {})).toEqual([])
+    expect(findFolderProblems([...createFiles('src/a', LIMIT), ...others], {})).toEqual([])
   })
 
   it('rejects one file more', () => {
-    expect(findFolderProblems(filesOf('src/a', LIMIT + 1), {})).toEqual([
+    expect(findFolderProblems(createFiles('src/a', LIMIT + 1), {})).toEqual([
       `src/a holds ${LIMIT + 1} source files, ${LIMIT} at most: split it by subject.`,
     ])
   })
 
   it('allows a listed folder as many files as its own limit', () => {
-    const named = { 'src/a': { limit: 20, reason: 'one file for each address' } }
-    expect(findFolderProblems(filesOf('src/a', 20), named)).toEqual([])
-    expect(findFolderProblems(filesOf('src/a', 21), named)).toHaveLength(1)
+    const limits = { 'src/a': { limit: 20, reason: 'one file for each address' } }
+    expect(findFolderProblems(createFiles('src/a', 20), limits)).toEqual([])
+    expect(findFolderProblems(createFiles('src/a', 21), limits)).toHaveLength(1)
   })
 
   it('rejects a limit that is higher than the folder needs', () => {
-    const named = { 'src/a': { limit: 20, reason: 'one file for each address' } }
-    expect(findFolderProblems(filesOf('src/a', 16), named)).toEqual([
+    const limits = { 'src/a': { limit: 20, reason: 'one file for each address' } }
+    expect(findFolderProblems(createFiles('src/a', 16), limits)).toEqual([
       'src/a holds 16 source files: lower its limit of 20.',
     ])
   })

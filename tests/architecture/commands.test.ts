@@ -17,7 +17,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
  * Runs a command with an invalid setting, which shows that neither help nor a usage error reads settings or opens a
  * database.
  */
-const alaia = (...words: string[]) =>
+const runAlaia = (...words: string[]) =>
   spawnSync(process.execPath, ['src/server/cli.ts', ...words], {
     cwd: root,
     encoding: 'utf8',
@@ -26,31 +26,31 @@ const alaia = (...words: string[]) =>
 
 describe('a command in a process', () => {
   it('prints its help on standard output and exits with 0', () => {
-    const { status, stdout, stderr } = alaia('import', 'people', '--help')
+    const { status, stdout, stderr } = runAlaia('import', 'people', '--help')
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^Usage: alaia import people <file> --school <code> \[--apply\]/)
   })
 
   it('prints an error of usage on standard error and exits with 2', () => {
-    const { status, stdout, stderr } = alaia('doctor', '--fast')
+    const { status, stdout, stderr } = runAlaia('doctor', '--fast')
     expect([status, stdout, stderr]).toEqual([2, '', 'Unknown option --fast. See alaia help doctor.\n'])
   })
 
   it('is suggested if its name is mistyped', () => {
-    const { status, stderr } = alaia('strt')
+    const { status, stderr } = runAlaia('strt')
     expect([status, stderr]).toEqual([2, 'Unknown command strt. Did you mean start? See alaia help.\n'])
   })
 
   it('is listed by help, --help, -h and no words at all', () => {
-    const help = alaia('help').stdout
+    const help = runAlaia('help').stdout
     for (const { name, summary } of [...launcherCommands, ...commands]) {
       expect(help).toMatch(new RegExp(`^  ${name} +${summary.replaceAll(/[().]/g, '\\$&')}$`, 'm'))
     }
-    for (const words of [['--help'], ['-h'], []]) expect(alaia(...words)).toMatchObject({ status: 0, stdout: help })
+    for (const words of [['--help'], ['-h'], []]) expect(runAlaia(...words)).toMatchObject({ status: 0, stdout: help })
   })
 
   it('prints the version for --version', () => {
-    expect(alaia('--version')).toMatchObject({ status: 0, stdout: alaia('version').stdout })
+    expect(runAlaia('--version')).toMatchObject({ status: 0, stdout: runAlaia('version').stdout })
   })
 })
 
@@ -64,7 +64,9 @@ describe.each(commands.map(({ name }) => [name]))('%s', (name) => {
       ['help', ...words],
     ]) {
       const [help = ''] = await runCommandLine(line)
-      expect(help.split('\n')[0]).toBe(`Usage: alaia ${formatUsage(commands.find((one) => one.name === name)!)}`)
+      expect(help.split('\n')[0]).toBe(
+        `Usage: alaia ${formatUsage(commands.find((candidate) => candidate.name === name)!)}`,
+      )
     }
   })
 
@@ -76,7 +78,7 @@ describe.each(commands.map(({ name }) => [name]))('%s', (name) => {
 })
 
 /** Returns every command line after `npm run alaia --`, up to the end of its code, a gap or a comment. */
-const quotedIn = (text: string): string[] =>
+const findCommandLines = (text: string): string[] =>
   Array.from(text.matchAll(/npm run alaia -- (?<line>[a-z-]+[^`\n]*?)(?= {2,}|[`\n]|\. | lists |$)/g), (match) =>
     (match.groups?.['line'] ?? '').trim(),
   )
@@ -84,22 +86,22 @@ const quotedIn = (text: string): string[] =>
 describe('the documents', () => {
   it('list every command with its usage in docs/operations.md', () => {
     const section = /^## Commands$(?<text>.*?)^## /ms.exec(read('docs/operations.md'))?.groups?.['text'] ?? ''
-    const listed = Array.from(section.matchAll(/^\| `(?<usage>[^`]+)` \|/gm), (row) =>
+    const listedUsages = Array.from(section.matchAll(/^\| `(?<usage>[^`]+)` \|/gm), (row) =>
       (row.groups?.['usage'] ?? '').replaceAll(String.raw`\|`, '|'),
     )
-    expect(listed.toSorted()).toEqual(commands.map(formatUsage).toSorted())
+    expect(listedUsages.toSorted()).toEqual(commands.map(formatUsage).toSorted())
   })
 
   it('quote only commands and options that exist', () => {
     const pages = ['README.md', 'CONTRIBUTING.md', ...globSync(['docs/**/*.md', 'deploy/*'], { cwd: root })]
-    const quoted = pages.flatMap((page) => quotedIn(read(page)).map((line) => ({ page, line })))
-    const wrong = quoted.filter(({ line }) => {
+    const quoted = pages.flatMap((page) => findCommandLines(read(page)).map((line) => ({ page, line })))
+    const invalidLines = quoted.filter(({ line }) => {
       const { command, words } = findCommand(commands, line.split(' ')) ?? {}
       const options = words?.filter((word) => word.startsWith('--')).map((word) => word.slice(2)) ?? []
       return !command || options.some((option) => !Object.hasOwn(command.options ?? {}, option))
     })
     expect(quoted.length).toBeGreaterThan(15)
-    expect(wrong).toEqual([])
+    expect(invalidLines).toEqual([])
   })
 
   it('and the scripts of package.json run only commands of the launcher', () => {

@@ -28,7 +28,7 @@ What, in \`src/main.ts\`. Compare [002](002-other-title.md).
 
 - What it costs.
 `
-const other = record.replace('001. Plain', '002. Other').replace('[002](002-other', '[001](001-plain')
+const otherRecord = record.replace('001. Plain', '002. Other').replace('[002](002-other', '[001](001-plain')
 const index = `# Decision records
 
 | number | title | status | date | summary |
@@ -49,7 +49,7 @@ beforeEach(() => {
   mkdirSync(join(root, 'src'))
   write('src/main.ts', '/** Starts the server. */\n')
   write(`${FOLDER}/${RECORD}`, record)
-  write(`${FOLDER}/002-other-title.md`, other)
+  write(`${FOLDER}/002-other-title.md`, otherRecord)
   write(`${FOLDER}/README.md`, index)
 })
 afterEach(() => rmSync(root, { recursive: true }))

@@ -5,15 +5,15 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { systemClock } from '#server/platform/clock.ts'
-import { configKeys } from '#server/platform/config-keys.ts'
+import { listConfigKeys } from '#server/platform/config-keys.ts'
 import { listPathFolders, findProgram } from '#server/platform/program-path.ts'
 import { createS3Storage } from '#server/platform/storage/s3.ts'
-import { s3Settings, startS3 } from '../support/files/s3.ts'
+import { createS3Settings, startS3 } from '../support/files/s3.ts'
 
 const run = promisify(execFile)
 
 const read = (name: string): string => readFileSync(`deploy/${name}`, 'utf8')
-const settings = new Set(configKeys().flatMap(({ key }) => [key, `${key}_FILE`]))
+const settings = new Set(listConfigKeys().flatMap(({ key }) => [key, `${key}_FILE`]))
 
 interface Service {
   image: string
@@ -34,8 +34,8 @@ const compose = parse(read('compose.yaml'), { merge: true }) as {
 }
 const services = Object.entries(compose.services)
 /** Another container of our image only creates the bucket, and ends. */
-const ours = services.filter(([name, { image }]) => image === 'alaia' && name !== 'files-ready')
-const capturesOf = (pattern: RegExp, text: string): string[] =>
+const ownContainers = services.filter(([name, { image }]) => image === 'alaia' && name !== 'files-ready')
+const listCaptures = (pattern: RegExp, text: string): string[] =>
   Array.from(text.matchAll(pattern), ([, capture = '']) => capture)
 
 /** `stable` and `2` change over time; for PostgreSQL, the versions after the major one only contain fixes. */
@@ -43,8 +43,8 @@ const fixedVersion = /(?:^postgres:\d+-[a-z]+|:\d+\.\d+[\w.-]*)$/
 
 describe('the containers of deploy/compose.yaml', () => {
   test('can write only their data, and wait for what they need', () => {
-    expect(ours.map(([, { environment }]) => environment?.['ALAIA_ROLE'])).toEqual(['web', 'worker'])
-    for (const [name, service] of ours) {
+    expect(ownContainers.map(([, { environment }]) => environment?.['ALAIA_ROLE'])).toEqual(['web', 'worker'])
+    for (const [name, service] of ownContainers) {
       expect(service, name).toMatchObject({
         init: true,
         read_only: true,
@@ -59,35 +59,35 @@ describe('the containers of deploy/compose.yaml', () => {
   })
 
   test('share one backups folder that they can write', () => {
-    const backups = ours.map(([, { volumes = [] }]) => volumes.find((volume) => volume.endsWith('/backups')))
+    const backups = ownContainers.map(([, { volumes = [] }]) => volumes.find((volume) => volume.endsWith('/backups')))
     expect(new Set(backups)).toEqual(new Set(['backups:/data/backups']))
     expect(read('Dockerfile')).toMatch(/^RUN mkdir -p \/data\/backups && chown -R node:node \/data$/m)
   })
 
   test('use fixed image versions, and only the proxy publishes ports', () => {
-    const loose = services.filter(([, { image }]) => image !== 'alaia' && !fixedVersion.test(image))
-    expect(loose.map(([name]) => name)).toEqual([])
+    const unfixed = services.filter(([, { image }]) => image !== 'alaia' && !fixedVersion.test(image))
+    expect(unfixed.map(([name]) => name)).toEqual([])
     expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy'])
   })
 
   test('mount only declared volumes', () => {
-    const all = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''))
-    const named = [...new Set(all)].filter((name) => !name.startsWith('./'))
-    expect(named.toSorted()).toEqual(Object.keys(compose.volumes).toSorted())
+    const volumeNames = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''))
+    const namedVolumes = [...new Set(volumeNames)].filter((name) => !name.startsWith('./'))
+    expect(namedVolumes.toSorted()).toEqual(Object.keys(compose.volumes).toSorted())
   })
 
   test('use only variables of env.example, which names no unknown setting', () => {
-    const example = capturesOf(/^([A-Z_\d]+)=/gm, read('env.example'))
-    const usedVariables = new Set(capturesOf(/\$\{([A-Z_\d]+)/g, read('compose.yaml')))
+    const example = listCaptures(/^([A-Z_\d]+)=/gm, read('env.example'))
+    const usedVariables = new Set(listCaptures(/\$\{([A-Z_\d]+)/g, read('compose.yaml')))
     expect([...usedVariables].filter((name) => !example.includes(name))).toEqual([])
     expect(example.filter((name) => !settings.has(name) && !usedVariables.has(name))).toEqual([])
   })
 
   test('are health-checked by the proxy at /healthz, and waited for during a restart', () => {
     const proxy = read('Caddyfile')
-    expect(capturesOf(/health_uri (\S+)/g, proxy)).toEqual(['/healthz'])
-    expect(capturesOf(/lb_try_duration (\d+)s/g, proxy).map(Number)).toEqual([expect.any(Number)])
-    expect(Number(capturesOf(/lb_try_duration (\d+)s/g, proxy)[0])).toBeGreaterThanOrEqual(10)
+    expect(listCaptures(/health_uri (\S+)/g, proxy)).toEqual(['/healthz'])
+    expect(listCaptures(/lb_try_duration (\d+)s/g, proxy).map(Number)).toEqual([expect.any(Number)])
+    expect(Number(listCaptures(/lb_try_duration (\d+)s/g, proxy)[0])).toBeGreaterThanOrEqual(10)
   })
 
   test('use a maintained object store whose bucket is created before the app starts', () => {
@@ -105,7 +105,7 @@ describe('the containers of deploy/compose.yaml', () => {
 
   test('create the bucket, and leave an existing one as it is', async () => {
     const store = await startS3()
-    const env = { ...process.env, ...s3Settings(store), S3_BUCKET: 'made-anew' }
+    const env = { ...process.env, ...createS3Settings(store), S3_BUCKET: 'made-anew' }
     const create = () => run(process.execPath, ['deploy/create-bucket.ts'], { env })
     expect((await create()).stdout).toBe('The bucket made-anew is there.\n')
     expect((await create()).stdout).toBe('The bucket made-anew is there.\n')
@@ -116,8 +116,8 @@ describe('the containers of deploy/compose.yaml', () => {
   })
 
   test('run at the addresses that the proxy uses', () => {
-    const usedVariables = capturesOf(/reverse_proxy (\S+) \{/g, read('Caddyfile')).concat(
-      capturesOf(/reverse_proxy (\S+)$/gm, read('Caddyfile')),
+    const usedVariables = listCaptures(/reverse_proxy (\S+) \{/g, read('Caddyfile')).concat(
+      listCaptures(/reverse_proxy (\S+)$/gm, read('Caddyfile')),
     )
     expect(usedVariables.toSorted()).toEqual(['app:3000', 'files:8333'])
     expect(compose.services['app'] && compose.services['files']).toBeTruthy()
@@ -126,31 +126,33 @@ describe('the containers of deploy/compose.yaml', () => {
 
 describe('the image of deploy/Dockerfile', () => {
   const lines = read('Dockerfile').split('\n')
-  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
-  const instructionsNamed = (name: string): string[] => last.filter((line) => line.startsWith(`${name} `))
+  const finalStage = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+  const listInstructions = (name: string): string[] => finalStage.filter((line) => line.startsWith(`${name} `))
 
   test('runs as an ordinary user, has a health check, and starts an existing file', () => {
-    expect(instructionsNamed('USER')).toEqual(['USER node'])
-    expect(last.findIndex((line) => line.startsWith('USER '))).toBeLessThan(
-      last.findIndex((line) => line.startsWith('CMD ')),
+    expect(listInstructions('USER')).toEqual(['USER node'])
+    expect(finalStage.findIndex((line) => line.startsWith('USER '))).toBeLessThan(
+      finalStage.findIndex((line) => line.startsWith('CMD ')),
     )
-    expect(instructionsNamed('HEALTHCHECK')).toHaveLength(1)
-    expect(last.join('\n')).toContain('/readyz')
-    const begins = JSON.parse(instructionsNamed('CMD')[0]?.slice('CMD '.length) ?? '[]') as string[]
-    expect(existsSync(begins.at(-1) ?? '')).toBe(true)
+    expect(listInstructions('HEALTHCHECK')).toHaveLength(1)
+    expect(finalStage.join('\n')).toContain('/readyz')
+    const startCommand = JSON.parse(listInstructions('CMD')[0]?.slice('CMD '.length) ?? '[]') as string[]
+    expect(existsSync(startCommand.at(-1) ?? '')).toBe(true)
   })
 
   test('uses fixed base image versions, and sets no unknown setting', () => {
-    expect(capturesOf(/^FROM (\S+)/gm, lines.join('\n')).filter((image) => !/:\d+-/.test(image))).toEqual([])
-    const set = capturesOf(/(?:^ENV|\s)([A-Z_\d]+)=/g, instructionsNamed('ENV').join('\n'))
-    expect(set.length).toBeGreaterThan(3)
-    expect(set.filter((key) => !settings.has(key))).toEqual([])
+    expect(listCaptures(/^FROM (\S+)/gm, lines.join('\n')).filter((image) => !/:\d+-/.test(image))).toEqual([])
+    const environmentKeys = listCaptures(/(?:^ENV|\s)([A-Z_\d]+)=/g, listInstructions('ENV').join('\n'))
+    expect(environmentKeys.length).toBeGreaterThan(3)
+    expect(environmentKeys.filter((key) => !settings.has(key))).toEqual([])
   })
 })
 
-const analyser = findProgram(listPathFolders(), ['systemd-analyze'])
-test.skipIf(!analyser)('the systemd service passes systemd-analyze verify', () => {
-  expect(execFileSync(analyser ?? '', ['verify', 'deploy/alaia.service'], { encoding: 'utf8', stdio: 'pipe' })).toBe('')
+const systemdAnalyze = findProgram(listPathFolders(), ['systemd-analyze'])
+test.skipIf(!systemdAnalyze)('the systemd service passes systemd-analyze verify', () => {
+  expect(
+    execFileSync(systemdAnalyze ?? '', ['verify', 'deploy/alaia.service'], { encoding: 'utf8', stdio: 'pipe' }),
+  ).toBe('')
 })
 
 test('the systemd service can write only its own folder and gain no privileges', () => {

@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('the icon, fonts and first script of the development page load from a deep URL', async () => {
-  const deep = `${address}/series/sessions/list/7`
-  const html = await (await fetch(deep)).text()
-  const named = [...html.matchAll(/<(?:link|script)[^>]*?(?:href|src)="([^"]+)"/g)].map(([, url]) => url!)
-  expect(named.length).toBeGreaterThanOrEqual(4)
+  const deepUrl = `${address}/series/sessions/list/7`
+  const html = await (await fetch(deepUrl)).text()
+  const urls = [...html.matchAll(/<(?:link|script)[^>]*?(?:href|src)="([^"]+)"/g)].map(([, url]) => url!)
+  expect(urls.length).toBeGreaterThanOrEqual(4)
   const kinds = await Promise.all(
-    named.map(async (url) => {
-      const answer = await fetch(new URL(url, deep))
-      await answer.body?.cancel()
-      return `${answer.status} ${answer.headers.get('content-type')?.split(';')[0]}`
+    urls.map(async (url) => {
+      const response = await fetch(new URL(url, deepUrl))
+      await response.body?.cancel()
+      return `${response.status} ${response.headers.get('content-type')?.split(';')[0]}`
     }),
   )
   expect(kinds.toSorted()).toEqual([

@@ -8,6 +8,6 @@ test('the # paths resolve to src/ in the test runner', () => {
 
 test('the # paths resolve to src/ in Node itself', () => {
   const script = "import { failures } from '#contract/failures.ts'; console.log(failures.not_found.http)"
-  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
-  expect(printed.trim()).toBe('404')
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  expect(output.trim()).toBe('404')
 })

@@ -17,12 +17,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
-import { startPostgres, type ThrowawayPostgres } from '../support/server/throwaway-postgres.ts'
-import { freePort, startServer } from '../support/server/server-process.ts'
+import { startPostgres, type TemporaryPostgres } from '../support/server/throwaway-postgres.ts'
+import { findFreePort, startServer } from '../support/server/server-process.ts'
 
 const NOBODY_UID = 65_534
 
-let postgres: ThrowawayPostgres | undefined
+let postgres: TemporaryPostgres | undefined
 let folder: string
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 /** Creates the role as docs/operations.md describes it. */
-const ordinaryRole = async (server: ThrowawayPostgres): Promise<string> => {
+const createOrdinaryRole = async (server: TemporaryPostgres): Promise<string> => {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   await client.query(`create role ordinary login password 'slow-harbour-lantern'`)
@@ -48,7 +48,7 @@ const ordinaryRole = async (server: ThrowawayPostgres): Promise<string> => {
 test('a database role that owns one database can start, back up and restore the server', async ({ skip }) => {
   skip(!postgres, 'NOT RUN: no PostgreSQL on this machine')
   if (!postgres) return
-  const env = { DATABASE_URL: await ordinaryRole(postgres), ALAIA_DATA: join(folder, 'data'), RENDER_AHEAD: '0' }
+  const env = { DATABASE_URL: await createOrdinaryRole(postgres), ALAIA_DATA: join(folder, 'data'), RENDER_AHEAD: '0' }
   const server = await startServer(env)
   expect(await server.end('SIGTERM')).toBe(0)
   const backupFolder = join(folder, 'kept')
@@ -60,8 +60,8 @@ test('a database role that owns one database can start, back up and restore the 
   expect(runCommand('backup', backupFolder)).toContain('Saved in')
   expect(runCommand('restore', backupFolder, '--replace')).toContain('Restored from')
   expect(runCommand('doctor', '--quick')).not.toMatch(/^WRONG/m)
-  const again = await startServer(env)
-  expect(await again.end('SIGTERM')).toBe(0)
+  const restartedServer = await startServer(env)
+  expect(await restartedServer.end('SIGTERM')).toBe(0)
 }, 300_000)
 
 /** Returns whether a user without rights can read or write the path. */
@@ -79,7 +79,7 @@ test('an ordinary user can run the server and write only its data folder', async
   chmodSync(folder, 0o755)
   const tree = ['.', 'src', 'node_modules', 'dist'].filter((path) => existsSync(path))
   expect(tree.filter((path) => canNobodyAccess(constants.W_OK, path))).toEqual([])
-  const port = await freePort()
+  const port = await findFreePort()
   const env = {
     PATH: process.env['PATH'],
     NODE_ENV: 'production',
@@ -94,12 +94,12 @@ test('an ordinary user can run the server and write only its data folder', async
     stdio: 'ignore',
   })
   try {
-    const ready = async (): Promise<number> =>
+    const getReadyStatus = async (): Promise<number> =>
       fetch(`http://127.0.0.1:${port}/readyz`).then(
         ({ status }) => status,
         () => 0,
       )
-    await expect.poll(ready, { timeout: 120_000, interval: 500 }).toBe(200)
+    await expect.poll(getReadyStatus, { timeout: 120_000, interval: 500 }).toBe(200)
     accessSync(join(data, 'secrets', 'media.key'), constants.R_OK)
     expect(readFileSync(`/proc/${child.pid}/status`, 'utf8')).toMatch(/^Uid:\t65534\t65534/m)
   } finally {

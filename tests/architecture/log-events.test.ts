@@ -25,7 +25,7 @@ describe('log events', () => {
     })
     const code = files.map(read).join('\n')
     expect(files.length).toBeGreaterThan(300)
-    expect(codes.filter((one) => !code.includes(`'${one}'`))).toEqual([])
+    expect(codes.filter((eventCode) => !code.includes(`'${eventCode}'`))).toEqual([])
   })
 
   it('have a code of a domain and a name, and sentences that fit into a row', () => {

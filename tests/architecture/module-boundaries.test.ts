@@ -12,7 +12,7 @@ import { checkImport } from '../../scripts/lint/modules.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-const allowed = [
+const allowedImports = [
   ['contract/library.ts', '#rules/playback.ts'],
   ['contract/library.ts', './endpoint.ts'],
   ['contract/library.ts', 'zod'],
@@ -30,7 +30,7 @@ const allowed = [
   ['web/routes.tsx', './screens/app/home.screen.tsx'],
 ] as const
 
-const forbidden = [
+const forbiddenImports = [
   ['rules/playback.ts', '#contract/library.ts'],
   ['rules/playback.ts', 'dayjs'],
   ['art/print.ts', '#contract/library.ts'],
@@ -73,16 +73,16 @@ const forbidden = [
 ] as const
 
 describe('module boundaries', () => {
-  test.each(allowed)('%s may import %s', (from, written) => {
-    expect(checkImport(from, resolveImport(from, written))).toBeUndefined()
+  test.each(allowedImports)('%s may import %s', (from, specifier) => {
+    expect(checkImport(from, resolveImport(from, specifier))).toBeUndefined()
   })
-  test.each(forbidden)('%s may not import %s', (from, written) => {
-    expect(checkImport(from, resolveImport(from, written))).toMatch(/may not|belongs to/)
+  test.each(forbiddenImports)('%s may not import %s', (from, specifier) => {
+    expect(checkImport(from, resolveImport(from, specifier))).toMatch(/may not|belongs to/)
   })
 })
 
 /** A file that breaks a rule, and the rule. */
-const offences: Record<string, { code: string; rule: string }> = {
+const offenses: Record<string, { code: string; rule: string }> = {
   'src/server/domains/a/imports.ts': { code: "import '../b/b.queries.ts'\n", rule: 'alaia(module-boundaries)' },
   'src/server/domains/a/reexports.ts': {
     code: "export { b } from '../b/b.queries.ts'\n",
@@ -153,7 +153,7 @@ const offences: Record<string, { code: string; rule: string }> = {
   },
   'src/web/ui/picture.tsx': { code: 'export const Picture = () => <img src="/a.png" />\n', rule: 'jsx-a11y(alt-text)' },
 }
-const beside = {
+const neighborFiles = {
   'src/rules/there.ts': "import type { Here } from './here.ts'\nexport interface There {\n  here?: Here\n}\n",
   'src/server/domains/b/b.queries.ts': 'export const b = 1\n',
   'src/web/features/b/b.ts': 'export const b = 1\n',
@@ -161,35 +161,35 @@ const beside = {
 }
 
 describe('the linter', () => {
-  const server = mkdtempSync(join(tmpdir(), 'alaia-walls-'))
-  let complaints: { filename: string; code: string }[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'alaia-walls-'))
+  let diagnostics: { filename: string; code: string }[] = []
 
   beforeAll(() => {
-    const files = Object.fromEntries(Object.entries(offences).map(([path, { code }]) => [path, code]))
-    for (const [path, code] of Object.entries({ ...files, ...beside })) {
-      mkdirSync(dirname(join(server, path)), { recursive: true })
-      writeFileSync(join(server, path), code)
+    const files = Object.fromEntries(Object.entries(offenses).map(([path, { code }]) => [path, code]))
+    for (const [path, code] of Object.entries({ ...files, ...neighborFiles })) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), code)
     }
     for (const file of ['package.json', 'tsconfig.json', '.oxlintrc.json']) {
-      writeFileSync(join(server, file), readFileSync(join(root, file)))
+      writeFileSync(join(folder, file), readFileSync(join(root, file)))
     }
-    cpSync(join(root, 'scripts/lint'), join(server, 'scripts/lint'), { recursive: true })
-    symlinkSync(join(root, 'node_modules'), join(server, 'node_modules'), 'junction')
+    cpSync(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
     const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
-    const run = spawnSync(process.execPath, [oxlint, '--format=json', 'src'], { cwd: server, encoding: 'utf8' })
-    complaints = (JSON.parse(run.stdout) as { diagnostics: typeof complaints }).diagnostics
+    const lintRun = spawnSync(process.execPath, [oxlint, '--format=json', 'src'], { cwd: folder, encoding: 'utf8' })
+    diagnostics = (JSON.parse(lintRun.stdout) as { diagnostics: typeof diagnostics }).diagnostics
   })
-  afterAll(() => rmSync(server, { recursive: true, force: true }))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test.each(Object.entries(offences).map(([path, { rule }]) => [path, rule]))(
+  test.each(Object.entries(offenses).map(([path, { rule }]) => [path, rule]))(
     'reports that %s breaks %s',
     (path, rule) => {
-      const here = complaints.filter(({ filename }) => filename.replaceAll('\\', '/').endsWith(path))
-      expect(here.map(({ code }) => code).join()).toContain(rule)
+      const fileDiagnostics = diagnostics.filter(({ filename }) => filename.replaceAll('\\', '/').endsWith(path))
+      expect(fileDiagnostics.map(({ code }) => code).join()).toContain(rule)
     },
   )
 
   test('accepts a file without an offense', () => {
-    expect(complaints.filter(({ filename }) => filename.endsWith('innocent.ts'))).toEqual([])
+    expect(diagnostics.filter(({ filename }) => filename.endsWith('innocent.ts'))).toEqual([])
   })
 })

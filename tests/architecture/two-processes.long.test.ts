@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
-import { startPostgres, type ThrowawayPostgres } from '../support/server/throwaway-postgres.ts'
-import { type RunningS3, s3Settings, startS3 } from '../support/files/s3.ts'
-import { type ServerProcess, signedInAt, startServer } from '../support/server/server-process.ts'
+import { startPostgres, type TemporaryPostgres } from '../support/server/throwaway-postgres.ts'
+import { type RunningS3, createS3Settings, startS3 } from '../support/files/s3.ts'
+import { type ServerProcess, signInDemoPerson, startServer } from '../support/server/server-process.ts'
 
-let postgres: ThrowawayPostgres | undefined
+let postgres: TemporaryPostgres | undefined
 let store: RunningS3
 let folder: string
 const processes: ServerProcess[] = []
@@ -33,7 +33,7 @@ const startProcess = async (role: string, data: string, url: string): Promise<Se
     ALAIA_ROLE: role,
     ALAIA_DATA: join(folder, data),
     DATABASE_URL: url,
-    ...s3Settings(store),
+    ...createS3Settings(store),
     RENDER_AHEAD: '0',
   })
   processes.push(started)
@@ -47,7 +47,7 @@ test('a session opened at the web process is rendered by the worker and played f
   const url = postgres?.url ?? ''
   const web = await startProcess('web', 'web', url)
   await startProcess('worker', 'worker', url)
-  const { call, cookie } = await signedInAt(web.address, join(folder, 'web'), 'student@riverbend.test')
+  const { call, cookie } = await signInDemoPerson(web.address, join(folder, 'web'), 'student@riverbend.test')
   const block = { MindfulnessSession: { session_uuid: catalogUuid('session', 'one-mitten') } }
   let { Session } = await call(library.sessionInfo, block)
   for (let tries = 0; Session.status && tries < 240; tries += 1) {

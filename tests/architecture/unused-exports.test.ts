@@ -21,7 +21,7 @@ const IMPORT =
 const DYNAMIC = /import\('(?<from>[#.][^']+)'\)/g
 const EXPORT = /^export (?:async )?(?:const|let|function\*?|class) (?<name>[\w$]+)/gm
 
-const resolve = (file: string, from: string): string =>
+const resolvePath = (file: string, from: string): string =>
   from.startsWith('#') ? join('src', from.slice(1)) : join(file, '..', from)
 
 const listNames = (names: string | undefined): string[] =>
@@ -36,21 +36,21 @@ const listNames = (names: string | undefined): string[] =>
 /**
  * Returns "file name" for everything that a file of the product imports, and "file *" where it imports all of a file.
  */
-const importedNames = (): Set<string> => {
+const listImportedNames = (): Set<string> => {
   const importedSet = new Set<string>()
   for (const [file, text] of texts) {
     if (isForTests(file)) continue
     for (const { groups } of text.matchAll(IMPORT)) {
-      for (const name of listNames(groups!['names'])) importedSet.add(`${resolve(file, groups!['from']!)} ${name}`)
+      for (const name of listNames(groups!['names'])) importedSet.add(`${resolvePath(file, groups!['from']!)} ${name}`)
     }
-    for (const { groups } of text.matchAll(DYNAMIC)) importedSet.add(`${resolve(file, groups!['from']!)} *`)
+    for (const { groups } of text.matchAll(DYNAMIC)) importedSet.add(`${resolvePath(file, groups!['from']!)} *`)
   }
   return importedSet
 }
 
 describe('exported code', () => {
   it('is used by more than tests and the gallery', () => {
-    const imported = importedNames()
+    const imported = listImportedNames()
     const unused: string[] = []
     for (const [file, text] of texts) {
       if (!file.startsWith('src/') || isForTests(file) || imported.has(`${file} *`)) continue

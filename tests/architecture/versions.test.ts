@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseChangelog, readChanges } from '../../scripts/changes.ts'
 
-const versionIn = (name: string): unknown =>
+const readVersion = (name: string): unknown =>
   (JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')) as { version: unknown }).version
 
 describe('the changelog', () => {
   it('has the version of package.json as its newest release', () => {
     const [newest] = readChanges()
-    expect([versionIn('package.json'), versionIn('package-lock.json')]).toEqual([newest?.version, newest?.version])
+    expect([readVersion('package.json'), readVersion('package-lock.json')]).toEqual([newest?.version, newest?.version])
   })
 
   it('lists changes for every release, newest first', () => {
-    const all = readChanges()
-    expect(all.filter(({ changes }) => changes.length === 0)).toEqual([])
-    expect(all.map(({ day }) => day)).toEqual(
-      all
+    const releases = readChanges()
+    expect(releases.filter(({ changes }) => changes.length === 0)).toEqual([])
+    expect(releases.map(({ day }) => day)).toEqual(
+      releases
         .map(({ day }) => day)
         .toSorted()
         .toReversed(),

@@ -6,10 +6,10 @@ import { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { type ObjectWithin, objectsWithin } from '../support/fixtures/schema-objects.ts'
-import { signedIn, visitor, type Visitor } from '../support/fixtures/test-people.ts'
+import { type SchemaObject, listSchemaObjects } from '../support/fixtures/schema-objects.ts'
+import { signedIn, createVisitor, type Visitor } from '../support/fixtures/test-people.ts'
 import { allowed, roles, personOptions } from '../support/server/roles.ts'
-import { tell } from '../scorecard/record-measurement.ts'
+import { recordMeasurement } from '../scorecard/record-measurement.ts'
 
 let testApp: TestApp
 /** Measurements for the scorecard: access decisions and invalid bodies. */
@@ -21,51 +21,52 @@ const people = new Map<string, Visitor>()
 
 beforeAll(async () => {
   testApp = await openTestApp()
-  const world = { app: testApp.app, db: testApp.platform.db }
-  people.set('a stranger', visitor(testApp.app))
+  const testServer = { app: testApp.app, db: testApp.platform.db }
+  people.set('a stranger', createVisitor(testApp.app))
   for (const [role, rolePersonOptions] of Object.entries(personOptions)) {
-    people.set(role, await signedIn(world, rolePersonOptions))
+    people.set(role, await signedIn(testServer, rolePersonOptions))
   }
 })
 afterAll(async () => {
   const { letIn, refused, wronglyAllowed, wronglyRefused } = cells
-  tell(
+  recordMeasurement(
     1,
     `${letIn} of ${letIn + refused} cells are let to a call, asked with blocks it cannot take; wrongly allowed ${wronglyAllowed}, wrongly refused ${wronglyRefused}`,
   )
-  tell(
+  recordMeasurement(
     8,
-    `${guards.answers} answers of calls with ${Object.keys(guarded).length} headers each: ${guards.missing} missing`,
+    `${guards.answers} answers of calls with ${Object.keys(SECURITY_HEADERS).length} headers each: ${guards.missing} missing`,
   )
   const { objects, ...keys } = unknownKeys
-  tell(
+  recordMeasurement(
     4,
     `${keys.refused} of ${keys.asked} keys too many refused, in the ${objects} objects that calls take, however deep`,
   )
-  tell(5, `${junk.asked} bad bodies, ${junk.broken} answered with 5xx`)
+  recordMeasurement(5, `${junk.asked} bad bodies, ${junk.broken} answered with 5xx`)
   await testApp.close()
 })
 
 /** Returns blocks that no schema accepts, so that only the access check decides. */
-const impossible = (endpoint: Endpoint) => Object.fromEntries(Object.keys(endpoint.blocks).map((block) => [block, 7]))
+const createImpossibleBlocks = (endpoint: Endpoint) =>
+  Object.fromEntries(Object.keys(endpoint.blocks).map((block) => [block, 7]))
 
-interface Answer {
+interface TestResponse {
   Status?: { code: string }
   error?: string
   fields?: { path: string; message: string }[]
 }
 
 const sendRequest = async (person: Visitor, endpoint: Endpoint, blocks: Record<string, unknown>) => {
-  const answer = await testApp.app.inject({
+  const response = await testApp.app.inject({
     method: 'POST',
     url: `/api${endpoint.path}`,
     payload: { Request: { ...person.envelope(), ...blocks } },
     headers: person.cookie() ? { cookie: person.cookie() } : {},
   })
-  return { http: answer.statusCode, body: answer.json<Answer>(), headers: answer.headers }
+  return { http: response.statusCode, body: response.json<TestResponse>(), headers: response.headers }
 }
 
-const guarded: Readonly<Record<string, RegExp>> = {
+const SECURITY_HEADERS: Readonly<Record<string, RegExp>> = {
   'cache-control': /^no-store$/,
   'content-security-policy': /frame-ancestors 'none'/,
   'permissions-policy': /microphone=\(\)/,
@@ -74,16 +75,18 @@ const guarded: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
 }
-const unguarded = (headers: OutgoingHttpHeaders): string[] => {
-  const missing = Object.keys(guarded).filter((name) => !guarded[name]!.test([headers[name] ?? []].flat().join()))
+const findMissingHeaders = (headers: OutgoingHttpHeaders): string[] => {
+  const missing = Object.keys(SECURITY_HEADERS).filter(
+    (name) => !SECURITY_HEADERS[name]!.test([headers[name] ?? []].flat().join()),
+  )
   guards.answers += 1
   guards.missing += missing.length
   return missing
 }
 
-const isIn = (http: number): boolean => [200, 400, 404, 422].includes(http)
+const isLetIn = (http: number): boolean => [200, 400, 404, 422].includes(http)
 
-const itself = (inside: unknown): unknown => inside
+const keepValue = (inside: unknown): unknown => inside
 
 /** Fields that no caller may set by adding them to a request that doesn't declare them. */
 const undeclaredFields = {
@@ -99,31 +102,31 @@ const undeclaredFields = {
 }
 
 /** Unwraps optional and default schemas. */
-const blockIn = (schema: unknown): unknown =>
+const unwrapBlock = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
-    ? blockIn(schema.unwrap())
+    ? unwrapBlock(schema.unwrap())
     : schema
 
-const fieldsOf = (schema: unknown): string[] => {
-  const block = blockIn(schema)
+const listFields = (schema: unknown): string[] => {
+  const block = unwrapBlock(schema)
   return block instanceof z.ZodObject ? Object.keys(block.shape) : []
 }
 
 /** The endpoint that ends the session of its caller is called separately. */
-const harmless = allEndpoints.filter(({ path }) => path !== '/session/web/logout')
+const safeEndpoints = allEndpoints.filter(({ path }) => path !== '/session/web/logout')
 
 describe.each(Object.keys(allowed) as Access[])('an endpoint with access for %s', (access) => {
-  const endpoints = harmless.filter((endpoint) => endpoint.access === access)
+  const endpoints = safeEndpoints.filter((endpoint) => endpoint.access === access)
 
   test.each(roles)('allows or rejects %s as the access table says', async (name) => {
     const person = people.get(name) as Visitor
     for (const endpoint of endpoints) {
-      const { http, body, headers } = await sendRequest(person, endpoint, impossible(endpoint))
-      expect(unguarded(headers), endpoint.path).toEqual([])
+      const { http, body, headers } = await sendRequest(person, endpoint, createImpossibleBlocks(endpoint))
+      expect(findMissingHeaders(headers), endpoint.path).toEqual([])
       const refusal = name === 'a stranger' ? { http: 401, code: '101' } : { http: 403, code: '300' }
       if (allowed[access].includes(name)) {
-        cells[isIn(http) ? 'letIn' : 'wronglyRefused'] += 1
-        expect(isIn(http), `${endpoint.path} ${http}`).toBe(true)
+        cells[isLetIn(http) ? 'letIn' : 'wronglyRefused'] += 1
+        expect(isLetIn(http), `${endpoint.path} ${http}`).toBe(true)
       } else {
         cells[http === refusal.http ? 'refused' : 'wronglyAllowed'] += 1
         expect({ http, code: body.Status?.code }, endpoint.path).toEqual(refusal)
@@ -138,9 +141,9 @@ describe('invalid input', () => {
     if (http >= 500) junk.broken += 1
   }
   const sendJunk: typeof sendRequest = async (...args) => {
-    const answer = await sendRequest(...args)
-    countJunk(answer.http)
-    return answer
+    const response = await sendRequest(...args)
+    countJunk(response.http)
+    return response
   }
 
   const bodies: [string, string][] = [
@@ -158,29 +161,29 @@ describe('invalid input', () => {
   test.each(bodies)('sent as %s is rejected with an error message and causes no 5xx', async (_name, payload) => {
     const person = people.get('a student') as Visitor
     for (const endpoint of allEndpoints) {
-      const answer = await testApp.app.inject({
+      const response = await testApp.app.inject({
         method: 'POST',
         url: `/api${endpoint.path}`,
         payload,
         headers: { 'content-type': 'application/json', cookie: person.cookie() },
       })
-      countJunk(answer.statusCode)
+      countJunk(response.statusCode)
       // Without a readable token, a member's request is rejected before its blocks are parsed. An endpoint with a
       // higher body limit rejects callers without access before it reads the body.
-      const refused = [400, 401, 413, 422, ...(endpoint.mostBytes ? [403] : [])]
-      expect(refused, `${endpoint.path} ${answer.body.slice(0, 200)}`).toContain(answer.statusCode)
-      expect(answer.json<{ error: string }>().error).toMatch(/\S/)
+      const rejectedStatuses = [400, 401, 413, 422, ...(endpoint.mostBytes ? [403] : [])]
+      expect(rejectedStatuses, `${endpoint.path} ${response.body.slice(0, 200)}`).toContain(response.statusCode)
+      expect(response.json<{ error: string }>().error).toMatch(/\S/)
     }
   })
 
   /** Returns a caller with access, so that the blocks are parsed. */
-  const callerOf = ({ access }: Endpoint): Visitor => {
+  const findCaller = ({ access }: Endpoint): Visitor => {
     const name = { admin: 'an operator', operator: 'an operator', teacher: 'a teacher', staff: 'a teacher' } as Partial<
       Record<Access, string>
     >
     return people.get(name[access] ?? 'a student') as Visitor
   }
-  const withBlocks = harmless.filter(({ blocks }) => Object.keys(blocks).length > 0)
+  const endpointsWithBlocks = safeEndpoints.filter(({ blocks }) => Object.keys(blocks).length > 0)
   const values: [string, unknown][] = [
     ['a number', 7],
     ['a huge number', 1e300],
@@ -191,11 +194,11 @@ describe('invalid input', () => {
   ]
 
   test.each(values)('sent as %s instead of a block is rejected with the name of the block', async (_name, value) => {
-    for (const endpoint of withBlocks) {
+    for (const endpoint of endpointsWithBlocks) {
       for (const block of Object.keys(endpoint.blocks)) {
-        const { http, body } = await sendJunk(callerOf(endpoint), endpoint, { [block]: value })
-        const allowed = value === null ? [200, 404, 422] : [422]
-        expect(allowed, `${endpoint.path} ${block}`).toContain(http)
+        const { http, body } = await sendJunk(findCaller(endpoint), endpoint, { [block]: value })
+        const allowedStatuses = value === null ? [200, 404, 422] : [422]
+        expect(allowedStatuses, `${endpoint.path} ${block}`).toContain(http)
         expect(body.Status?.code, `${endpoint.path} ${block}`).not.toBe('500')
       }
     }
@@ -211,10 +214,10 @@ describe('invalid input', () => {
     ['nothing', null],
     ['yes', true],
   ])('sent as %s in any field causes no 5xx', async (_name, value) => {
-    for (const endpoint of withBlocks) {
+    for (const endpoint of endpointsWithBlocks) {
       for (const [block, schema] of Object.entries(endpoint.blocks)) {
-        for (const field of fieldsOf(schema)) {
-          const { http } = await sendJunk(callerOf(endpoint), endpoint, { [block]: { [field]: value } })
+        for (const field of listFields(schema)) {
+          const { http } = await sendJunk(findCaller(endpoint), endpoint, { [block]: { [field]: value } })
           expect([200, 400, 401, 404, 409, 422, 429], `${endpoint.path} ${block}.${field}`).toContain(http)
         }
       }
@@ -222,10 +225,10 @@ describe('invalid input', () => {
   })
 
   test('with a NUL in any text is rejected with 400', async () => {
-    for (const endpoint of withBlocks) {
+    for (const endpoint of endpointsWithBlocks) {
       for (const [block, schema] of Object.entries(endpoint.blocks)) {
-        for (const field of fieldsOf(schema)) {
-          const { http } = await sendJunk(callerOf(endpoint), endpoint, {
+        for (const field of listFields(schema)) {
+          const { http } = await sendJunk(findCaller(endpoint), endpoint, {
             [block]: { [field]: `a${String.fromCharCode(0)}` },
           })
           expect(http, `${endpoint.path} ${block}.${field}`).toBe(400)
@@ -234,36 +237,36 @@ describe('invalid input', () => {
     }
   })
 
-  const expectMoreRefused = async (endpoint: Endpoint, block: string, within: ObjectWithin) => {
-    const { path, keys, unnamed, around } = within
-    const more = Object.fromEntries(Object.entries(undeclaredFields).filter(([key]) => !keys.includes(key)))
-    const { http, body } = await sendJunk(callerOf(endpoint), endpoint, { [block]: around(more) })
-    const at = `${endpoint.path} ${path}`
-    const sent = Object.keys(more)
+  const expectUnknownKeysRejected = async (endpoint: Endpoint, block: string, schemaObject: SchemaObject) => {
+    const { path, keys, unnamed, wrap } = schemaObject
+    const unknownFields = Object.fromEntries(Object.entries(undeclaredFields).filter(([key]) => !keys.includes(key)))
+    const { http, body } = await sendJunk(findCaller(endpoint), endpoint, { [block]: wrap(unknownFields) })
+    const location = `${endpoint.path} ${path}`
+    const sentKeys = Object.keys(unknownFields)
     const complaints = body.fields?.filter((field) => field.path === path) ?? []
-    const named = sent.filter((key) => complaints.some(({ message }) => message.includes(`"${key}"`)))
+    const namedKeys = sentKeys.filter((key) => complaints.some(({ message }) => message.includes(`"${key}"`)))
     unknownKeys.objects += 1
-    unknownKeys.asked += sent.length
-    if (http === 422) unknownKeys.refused += unnamed ? sent.length : named.length
-    expect(http, at).toBe(422)
-    expect(complaints, at).not.toEqual([])
-    if (!unnamed) expect(named, at).toEqual(sent)
+    unknownKeys.asked += sentKeys.length
+    if (http === 422) unknownKeys.refused += unnamed ? sentKeys.length : namedKeys.length
+    expect(http, location).toBe(422)
+    expect(complaints, location).not.toEqual([])
+    if (!unnamed) expect(namedKeys, location).toEqual(sentKeys)
   }
 
   test('with an undeclared key is rejected and the key is named, at every level of nesting', async () => {
-    const looked = new Set<string>()
-    for (const endpoint of withBlocks) {
+    const looseObjects = new Set<string>()
+    for (const endpoint of endpointsWithBlocks) {
       for (const [block, schema] of Object.entries(endpoint.blocks)) {
-        for (const within of objectsWithin(schema as z.ZodType, { path: block, around: itself })) {
-          if (within.loose) looked.add(within.loose)
-          else await expectMoreRefused(endpoint, block, within)
+        for (const schemaObject of listSchemaObjects(schema as z.ZodType, { path: block, wrap: keepValue })) {
+          if (schemaObject.loose) looseObjects.add(schemaObject.loose)
+          else await expectUnknownKeysRejected(endpoint, block, schemaObject)
         }
       }
     }
     // These two have their own rules, which are tested in src/rules/site/rich-text.test.ts and
     // src/server/domains/site/site.test.ts.
-    expect([...looked].toSorted()).toEqual(['PageContent', 'RichText'])
-    expect(unknownKeys.objects).toBeGreaterThan(withBlocks.length)
+    expect([...looseObjects].toSorted()).toEqual(['PageContent', 'RichText'])
+    expect(unknownKeys.objects).toBeGreaterThan(endpointsWithBlocks.length)
   })
 })
 

@@ -3,16 +3,16 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/index.ts'
 import { auditEventLabels } from '#web/lib/messages/en/audit-events.ts'
-import { tell } from '../scorecard/record-measurement.ts'
+import { recordMeasurement } from '../scorecard/record-measurement.ts'
 import { unauditedEndpoints } from './unaudited-endpoints.ts'
 
-const ofStaff = allEndpoints.filter(({ access }) => ['staff', 'admin', 'operator'].includes(access))
+const staffEndpoints = allEndpoints.filter(({ access }) => ['staff', 'admin', 'operator'].includes(access))
 /** Includes the endpoints for teachers alone, whose own lesson preparation is not an audit event. */
-const ofAllStaff = allEndpoints.filter(
-  ({ access }) => access === 'teacher' || ofStaff.some((endpoint) => endpoint.access === access),
+const allStaffEndpoints = allEndpoints.filter(
+  ({ access }) => access === 'teacher' || staffEndpoints.some((endpoint) => endpoint.access === access),
 )
 /** Audit events of any signed-in person about themselves. */
-const OWN_ACTS = [
+const OWN_EVENTS = [
   'joined_by_code',
   'own_classes_listed',
   'own_data_copied',
@@ -29,45 +29,45 @@ const OWN_ACTS = [
   'two_step_on',
 ]
 afterAll(() => {
-  const written = ofAllStaff.filter(({ audit }) => audit)
-  tell(
+  const auditedEndpoints = allStaffEndpoints.filter(({ audit }) => audit)
+  recordMeasurement(
     44,
-    `${written.length} of ${ofAllStaff.length} calls of staff are written down, ${unauditedEndpoints.size} are on a list with why they need not be, ${ofAllStaff.length - written.length - unauditedEndpoints.size} are neither`,
+    `${auditedEndpoints.length} of ${allStaffEndpoints.length} calls of staff are written down, ${unauditedEndpoints.size} are on a list with why they need not be, ${allStaffEndpoints.length - auditedEndpoints.length - unauditedEndpoints.size} are neither`,
   )
 })
 
-const acts = allEndpoints.flatMap(({ audit }) => (audit ? [audit] : []))
+const auditEvents = allEndpoints.flatMap(({ audit }) => (audit ? [audit] : []))
 
 describe('audit events of staff', () => {
   test('are declared by every staff endpoint, as an event or as none', () => {
-    expect(ofStaff.length).toBeGreaterThan(8)
-    const silent = ofStaff.filter(({ audit }) => audit === undefined || audit === '')
-    expect(silent.map(({ path }) => path)).toEqual([])
+    expect(staffEndpoints.length).toBeGreaterThan(8)
+    const undeclared = staffEndpoints.filter(({ audit }) => audit === undefined || audit === '')
+    expect(undeclared.map(({ path }) => path)).toEqual([])
   })
 
   test('are left out only for endpoints that are listed with a reason', () => {
-    const passed = ofAllStaff.filter(({ audit }) => !audit).map(({ path }) => path)
-    expect(passed.filter((path) => !unauditedEndpoints.has(path))).toEqual([])
-    expect([...unauditedEndpoints.keys()].filter((path) => !passed.includes(path))).toEqual([])
+    const unaudited = allStaffEndpoints.filter(({ audit }) => !audit).map(({ path }) => path)
+    expect(unaudited.filter((path) => !unauditedEndpoints.has(path))).toEqual([])
+    expect([...unauditedEndpoints.keys()].filter((path) => !unaudited.includes(path))).toEqual([])
   })
 
   test('are the only ones, except the events of people about themselves', () => {
     const otherEndpoints = allEndpoints.filter(
-      (endpoint) => !ofStaff.includes(endpoint) && endpoint.audit !== undefined,
+      (endpoint) => !staffEndpoints.includes(endpoint) && endpoint.audit !== undefined,
     )
-    expect(new Set(otherEndpoints.map(({ audit }) => audit))).toEqual(new Set(OWN_ACTS))
+    expect(new Set(otherEndpoints.map(({ audit }) => audit))).toEqual(new Set(OWN_EVENTS))
   })
 
   test('have unique labels', () => {
-    expect(acts.filter((act) => !(act in auditEventLabels))).toEqual([])
+    expect(auditEvents.filter((act) => !(act in auditEventLabels))).toEqual([])
     const labels = Object.values(auditEventLabels)
     expect(new Set(labels).size).toBe(labels.length)
     for (const label of labels) expect(label).toMatch(/^[A-Z][^!]+[^.]$/)
   })
 
   test('are never left out for endpoints that change something', () => {
-    const changing = /\/(add|edit|update|delete|publish|restore|review|create|withdraw|sync|export|status|switch)$/
-    const passed = ofStaff.filter(({ path, audit }) => changing.test(path) && audit === false)
-    expect(passed.map(({ path }) => path)).toEqual([])
+    const CHANGING_PATH = /\/(add|edit|update|delete|publish|restore|review|create|withdraw|sync|export|status|switch)$/
+    const unaudited = staffEndpoints.filter(({ path, audit }) => CHANGING_PATH.test(path) && audit === false)
+    expect(unaudited.map(({ path }) => path)).toEqual([])
   })
 })

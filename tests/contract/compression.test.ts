@@ -8,17 +8,17 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
+const decompressors = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
 
-test.each(Object.entries(unpack))(
+test.each(Object.entries(decompressors))(
   'response compression: a large response is complete with %s, and nothing is logged as an error',
   async (encoding, decompress) => {
     const url = '/api/openapi.json'
     const plain = await testApp.app.inject(url)
-    const answer = await testApp.app.inject({ url, headers: { 'accept-encoding': encoding } })
-    expect(answer.headers['content-encoding']).toBe(encoding)
-    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
-    expect(decompress(answer.rawPayload).toString()).toBe(plain.body)
-    expect(testApp.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
+    const response = await testApp.app.inject({ url, headers: { 'accept-encoding': encoding } })
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(response.headers['content-length']).toBe(String(response.rawPayload.length))
+    expect(decompress(response.rawPayload).toString()).toBe(plain.body)
+    expect(testApp.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
   },
 )

@@ -11,14 +11,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as identity from '#contract/identity.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { testDatabase } from '../support/server/database.ts'
+import { getTestDatabase } from '../support/server/database.ts'
 import { signedIn, type Visitor } from '../support/fixtures/test-people.ts'
-import { validBlocks } from '../support/fixtures/valid-blocks.ts'
-import { tell } from '../scorecard/record-measurement.ts'
+import { createValidBlocks } from '../support/fixtures/valid-blocks.ts'
+import { recordMeasurement } from '../scorecard/record-measurement.ts'
 
 /** The number of queries that the server has sent to the database. */
 let statements = 0
-const counting: KyselyPlugin = {
+const countingPlugin: KyselyPlugin = {
   transformQuery({ node }) {
     statements += 1
     return node
@@ -29,9 +29,9 @@ const counting: KyselyPlugin = {
 let testApp: TestApp
 let person: Visitor
 beforeAll(async () => {
-  const on = await testDatabase()
-  const db = on.db.withPlugin(counting)
-  testApp = await openTestApp({ on: { ...on, db, lists: (work) => work(db) } })
+  const database = await getTestDatabase()
+  const db = database.db.withPlugin(countingPlugin)
+  testApp = await openTestApp({ on: { ...database, db, lists: (work) => work(db) } })
   person = await signedIn({ app: testApp.app, db }, { user_type: 'admin', operator: true })
 })
 afterAll(() => testApp.close())
@@ -40,7 +40,7 @@ afterAll(() => testApp.close())
 const OURS = 'http://localhost:80'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-interface Shape {
+interface RequestShape {
   headers?: Record<string, string>
   status: number
   /** Serializes a body that is not JSON of our own client. */
@@ -48,8 +48,11 @@ interface Shape {
   how?: 'GET'
 }
 
-const from = (headers: Record<string, string>): Shape => ({ headers: { ...JSON_TYPE, ...headers }, status: 403 })
-const of = (type: string, payload: (body: object) => string): Shape => ({
+const createShape = (headers: Record<string, string>): RequestShape => ({
+  headers: { ...JSON_TYPE, ...headers },
+  status: 403,
+})
+const createTypedShape = (type: string, payload: (body: object) => string): RequestShape => ({
   headers: { 'content-type': type },
   status: 415,
   payload,
@@ -57,58 +60,63 @@ const of = (type: string, payload: (body: object) => string): Shape => ({
 const boundary = 'b0undary'
 
 /** Requests without an Origin header come from old browsers or from pages that suppress the referrer. */
-const shapes: Readonly<Record<string, Shape>> = {
-  'names another origin': from({ origin: 'https://evil.example' }),
-  'names no origin that it may show': from({ origin: 'null' }),
-  'lies at another port of this machine': from({ origin: 'http://localhost:8080' }),
-  'lies here with another scheme': from({ origin: 'https://localhost:80' }),
-  'has a name that begins with ours': from({ origin: `${OURS}.evil.example` }),
-  'lies below our name': from({ origin: 'http://uploads.localhost:80' }),
-  'is marked as cross-site by the browser': from({ 'sec-fetch-site': 'cross-site' }),
-  'is marked as same-site only': from({ 'sec-fetch-site': 'same-site' }),
-  'is marked as cross-site and names our origin': from({ 'sec-fetch-site': 'cross-site', origin: OURS }),
-  'is marked as ours and names another origin': from({
+const shapes: Readonly<Record<string, RequestShape>> = {
+  'names another origin': createShape({ origin: 'https://evil.example' }),
+  'names no origin that it may show': createShape({ origin: 'null' }),
+  'lies at another port of this machine': createShape({ origin: 'http://localhost:8080' }),
+  'lies here with another scheme': createShape({ origin: 'https://localhost:80' }),
+  'has a name that begins with ours': createShape({ origin: `${OURS}.evil.example` }),
+  'lies below our name': createShape({ origin: 'http://uploads.localhost:80' }),
+  'is marked as cross-site by the browser': createShape({ 'sec-fetch-site': 'cross-site' }),
+  'is marked as same-site only': createShape({ 'sec-fetch-site': 'same-site' }),
+  'is marked as cross-site and names our origin': createShape({ 'sec-fetch-site': 'cross-site', origin: OURS }),
+  'is marked as ours and names another origin': createShape({
     'sec-fetch-site': 'same-origin',
     origin: 'https://evil.example',
   }),
-  'sends a form': of(
+  'sends a form': createTypedShape(
     'application/x-www-form-urlencoded',
     (body) => `Request=${encodeURIComponent(JSON.stringify(body))}`,
   ),
-  'sends a form with a file': of(
+  'sends a form with a file': createTypedShape(
     `multipart/form-data; boundary=${boundary}`,
     (body) =>
       `--${boundary}\r\ncontent-disposition: form-data; name="Request"\r\n\r\n${JSON.stringify(body)}\r\n--${boundary}--\r\n`,
   ),
-  'sends JSON as plain text': of('text/plain;charset=UTF-8', (body) => JSON.stringify(body)),
-  'sends plain text that calls itself JSON too': of('text/plain; application/json', (body) => JSON.stringify(body)),
+  'sends JSON as plain text': createTypedShape('text/plain;charset=UTF-8', (body) => JSON.stringify(body)),
+  'sends plain text that calls itself JSON too': createTypedShape('text/plain; application/json', (body) =>
+    JSON.stringify(body),
+  ),
   'asks by an address, as a picture does': { how: 'GET', status: 404 },
 }
 
 const bodies = new Map<Endpoint, object>()
 /** Creates a valid body with the person's own token. */
-const bodyFor = (endpoint: Endpoint): object => {
-  const blocks = () => validBlocks(endpoint, { uuid: randomUUID(), text: 'Words', withOptional: true })
+const getBody = (endpoint: Endpoint): object => {
+  const blocks = () => createValidBlocks(endpoint, { uuid: randomUUID(), text: 'Words', withOptional: true })
   const body = bodies.get(endpoint) ?? { Request: { ...person.envelope(), ...blocks() } }
   bodies.set(endpoint, body)
   return body
 }
 
-const requestFor = (endpoint: Endpoint, { headers = {}, payload, how }: Shape): InjectOptions => {
+const createRequest = (endpoint: Endpoint, { headers = {}, payload, how }: RequestShape): InjectOptions => {
   const url = `/api${endpoint.path.replaceAll(/\{\w+\}/g, randomUUID())}`
-  const body = bodyFor(endpoint)
+  const body = getBody(endpoint)
   const cookie = person.cookie()
   if (how) return { method: how, url, query: { Request: JSON.stringify(body) }, headers: { ...headers, cookie } }
   return { method: 'POST', url, payload: payload?.(body) ?? JSON.stringify(body), headers: { ...headers, cookie } }
 }
 
-const send = async (endpoint: Endpoint, shape: Shape): Promise<number> =>
-  (await testApp.app.inject(requestFor(endpoint, shape))).statusCode
+const send = async (endpoint: Endpoint, shape: RequestShape): Promise<number> =>
+  (await testApp.app.inject(createRequest(endpoint, shape))).statusCode
 
-const refused = new Map<string, number>()
+const rejectedCounts = new Map<string, number>()
 afterAll(() => {
-  const calls = [...refused.values()].reduce((sum, count) => sum + count, 0)
-  tell(18, `${refused.size} shapes x ${allEndpoints.length} calls: ${calls} refused, before any statement`)
+  const calls = [...rejectedCounts.values()].reduce((sum, count) => sum + count, 0)
+  recordMeasurement(
+    18,
+    `${rejectedCounts.size} shapes x ${allEndpoints.length} calls: ${calls} refused, before any statement`,
+  )
 })
 
 test.each(Object.entries(shapes))(
@@ -117,7 +125,7 @@ test.each(Object.entries(shapes))(
     statements = 0
     for (const endpoint of allEndpoints) {
       expect(await send(endpoint, shape), endpoint.path).toBe(shape.status)
-      refused.set(how, (refused.get(how) ?? 0) + 1)
+      rejectedCounts.set(how, (rejectedCounts.get(how) ?? 0) + 1)
     }
     expect(statements).toBe(0)
   },
@@ -126,20 +134,20 @@ test.each(Object.entries(shapes))(
 test('a cross-site page without the token can call no endpoint that requires a session', async () => {
   const protectedEndpoints = allEndpoints.filter(({ access, withoutToken }) => access !== 'public' && !withoutToken)
   for (const endpoint of protectedEndpoints) {
-    const { Session: _token, ...rest } = (bodyFor(endpoint) as { Request: Record<string, unknown> }).Request
-    const answer = await testApp.app.inject({
+    const { Session: _token, ...rest } = (getBody(endpoint) as { Request: Record<string, unknown> }).Request
+    const response = await testApp.app.inject({
       method: 'POST',
       url: `/api${endpoint.path.replaceAll(/\{\w+\}/g, randomUUID())}`,
       payload: { Request: rest },
       headers: { cookie: person.cookie() },
     })
-    expect([401, 403], `${endpoint.path} ${answer.body}`).toContain(answer.statusCode)
+    expect([401, 403], `${endpoint.path} ${response.body}`).toContain(response.statusCode)
   }
 })
 
 test('a same-origin page is allowed, and the session is unchanged', async () => {
-  const ours: Shape = { ...from({ origin: OURS, 'sec-fetch-site': 'same-origin' }), status: 200 }
-  expect(await send(identity.info, ours)).toBe(200)
+  const ownShape: RequestShape = { ...createShape({ origin: OURS, 'sec-fetch-site': 'same-origin' }), status: 200 }
+  expect(await send(identity.info, ownShape)).toBe(200)
   expect((await person.call(identity.info, {})).session.status).toBe(true)
   expect(statements).toBeGreaterThan(0)
 })

@@ -10,12 +10,12 @@ import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { runSwitchCommand } from '#server/domains/identity/switches-command.ts'
 import { createNotices } from '#server/domains/notices/notices.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { requestSenderFor } from '../support/server/send-request.ts'
-import { refusal, signedIn } from '../support/fixtures/test-people.ts'
+import { createRequestSender } from '../support/server/send-request.ts'
+import { catchRefusal, signedIn } from '../support/fixtures/test-people.ts'
 
 let testApp: TestApp
-const sendRequest = requestSenderFor(() => testApp.app)
-const world = () => ({ app: testApp.app, db: testApp.platform.db })
+const sendRequest = createRequestSender(() => testApp.app)
+const getServer = () => ({ app: testApp.app, db: testApp.platform.db })
 beforeAll(async () => {
   testApp = await openTestApp()
   await seedCatalog(testApp.platform)
@@ -24,28 +24,28 @@ afterAll(() => testApp.close())
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const turn = (school: string, feature: string, state: 'on' | 'off') =>
-  runSwitchCommand(world().db, { school, feature, on: state === 'on' })
+const setFeature = (createSchool: string, feature: string, state: 'on' | 'off') =>
+  runSwitchCommand(getServer().db, { school: createSchool, feature, on: state === 'on' })
 
-const school = async () => {
-  const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
+const createSchool = async () => {
+  const teacher = await signedIn(getServer(), { user_type: 'teacher', permissions: ['learn'] })
   const { school } = teacher.person
-  const student = await signedIn(world(), { school })
-  const admin = await signedIn(world(), { school, user_type: 'admin', operator: true })
-  const say = (feature: string, state: 'on' | 'off') => turn(school.code, feature, state)
-  return { teacher, pupil: student, admin, say }
+  const student = await signedIn(getServer(), { school })
+  const admin = await signedIn(getServer(), { school, user_type: 'admin', operator: true })
+  const setOwnFeature = (feature: string, state: 'on' | 'off') => setFeature(school.code, feature, state)
+  return { teacher, pupil: student, admin, say: setOwnFeature }
 }
 
-const written = async (person: Person): Promise<string> => {
+const createExercise = async (person: Person): Promise<string> => {
   const exerciseInput = { prompt: 'before the maths exam', audience: 'middle_school', duration: 1 } as const
   return (await person.call(exercises.generateScript, { Exercise: exerciseInput })).Exercise.uuid
 }
 
 /** Creates a teacher's exercise with audio that the school shares. */
-const shared = async ({ teacher, admin }: { teacher: Person; admin: Person }): Promise<string> => {
-  const uuid = await written(teacher)
+const shareExercise = async ({ teacher, admin }: { teacher: Person; admin: Person }): Promise<string> => {
+  const uuid = await createExercise(teacher)
   const audio_key = `private/${teacher.person.uuid}/${'a'.repeat(64)}.mp3`
-  await world()
+  await getServer()
     .db.updateTable('exercises_exercise')
     .set({ status: 'ready', heard_revision: 1, audio_key, transcript_key: audio_key, captions_key: audio_key })
     .set({ seconds: 60 })
@@ -56,9 +56,9 @@ const shared = async ({ teacher, admin }: { teacher: Person; admin: Person }): P
   return uuid
 }
 
-const bySession = (session_uuid: string) => ({ MindfulnessSession: { session_uuid } })
+const createSessionBlock = (session_uuid: string) => ({ MindfulnessSession: { session_uuid } })
 /** Returns the number of exercises in each list of the library. */
-const listedCounts = async (person: Person) => {
+const countListed = async (person: Person) => {
   const { Home } = await person.call(library.sessionsList, {})
   const { Sessions } = await person.call(library.sessionsList, { Filter: { kind: 'custom_exercise' } })
   const favourites = await person.call(library.favourites, {})
@@ -71,99 +71,101 @@ const listedCounts = async (person: Person) => {
     heard: listened.Sessions.length,
   }
 }
-const notificationCount = async (person: Person) =>
+const countNotifications = async (person: Person) =>
   (await person.call(notices.notificationList, {})).Notifications.length
-const switchedOff = async (person: Person) =>
+const readDisabledFeatures = async (person: Person) =>
   (await person.call(identity.info, {})).session.user_data?.organization.switched_off
 
 describe('a school with custom exercises turned off', () => {
   test('returns 404 for all their endpoints, for every role and input', async () => {
-    const { teacher, pupil, admin, say } = await school()
+    const { teacher, pupil, admin, say } = await createSchool()
     const calls = Object.values(registry['exercises'] ?? {})
     expect(calls.length).toBeGreaterThan(15)
-    expect(await switchedOff(pupil)).toBeUndefined()
+    expect(await readDisabledFeatures(pupil)).toBeUndefined()
     expect(await say('exercises', 'off')).toContain('exercises off')
-    const never = await sendRequest(pupil, { ...calls[0]!, path: '/no/such/call' })
-    expect(never.http).toBe(404)
+    const unknownPath = await sendRequest(pupil, { ...calls[0]!, path: '/no/such/call' })
+    expect(unknownPath.http).toBe(404)
     for (const person of [teacher, pupil, admin]) {
-      expect(await switchedOff(person)).toEqual(['custom_exercises'])
-      for (const call of calls) expect(await sendRequest(person, call), call.path).toEqual(never)
+      expect(await readDisabledFeatures(person)).toEqual(['custom_exercises'])
+      for (const call of calls) expect(await sendRequest(person, call), call.path).toEqual(unknownPath)
     }
-    const stranger = await signedIn(world())
+    const stranger = await signedIn(getServer())
     expect((await sendRequest(stranger, exercises.exercisesList)).http).toBe(200)
   })
 
   test('has none in its catalog or notifications, and all of them again after turning them on', async () => {
-    const { teacher, pupil, admin, say } = await school()
-    const uuid = await shared({ teacher, admin })
-    const own = await written(pupil)
-    const stranger = await signedIn(world())
-    await written(stranger)
-    for (const person of [pupil, teacher]) await person.call(library.addFavourite, bySession(uuid))
+    const { teacher, pupil, admin, say } = await createSchool()
+    const uuid = await shareExercise({ teacher, admin })
+    const ownExercise = await createExercise(pupil)
+    const stranger = await signedIn(getServer())
+    await createExercise(stranger)
+    for (const person of [pupil, teacher]) await person.call(library.addFavourite, createSessionBlock(uuid))
     const progressInput = { session_uuid: uuid, paused_seconds: 30, timestamp: testApp.clock.now().getTime() }
     await pupil.call(library.progress, { MindfulnessSession: progressInput })
-    const about = { accountUuid: pupil.person.uuid, exerciseUuid: own }
-    await world()
+    const notice = { accountUuid: pupil.person.uuid, exerciseUuid: ownExercise }
+    await getServer()
       .db.transaction()
-      .execute((tx) => createNotices(testApp.platform).ready(tx, about))
-    const [before, elsewhere] = [await listedCounts(pupil), await listedCounts(stranger)]
+      .execute((tx) => createNotices(testApp.platform).ready(tx, notice))
+    const [before, otherSchoolCounts] = [await countListed(pupil), await countListed(stranger)]
     expect(before).toEqual({ home: 2, continued: 1, listed: 2, kept: 1, heard: 1 })
-    expect(await notificationCount(pupil)).toBe(1)
+    expect(await countNotifications(pupil)).toBe(1)
 
     await say('exercises', 'off')
-    expect(await listedCounts(pupil)).toEqual({ home: 0, continued: 0, listed: 0, kept: 0, heard: 0 })
-    expect(await listedCounts(teacher)).toMatchObject({ home: 0, listed: 0, kept: 0 })
-    expect(await notificationCount(pupil)).toBe(0)
-    for (const session of [uuid, own]) {
-      expect((await refusal(pupil.call(library.sessionInfo, bySession(session)))).http).toBe(404)
-      expect((await refusal(pupil.call(library.addFavourite, bySession(session)))).http).toBe(404)
-      const again = { ...progressInput, session_uuid: session }
-      expect((await refusal(pupil.call(library.progress, { MindfulnessSession: again }))).http).toBe(404)
+    expect(await countListed(pupil)).toEqual({ home: 0, continued: 0, listed: 0, kept: 0, heard: 0 })
+    expect(await countListed(teacher)).toMatchObject({ home: 0, listed: 0, kept: 0 })
+    expect(await countNotifications(pupil)).toBe(0)
+    for (const session of [uuid, ownExercise]) {
+      expect((await catchRefusal(pupil.call(library.sessionInfo, createSessionBlock(session)))).http).toBe(404)
+      expect((await catchRefusal(pupil.call(library.addFavourite, createSessionBlock(session)))).http).toBe(404)
+      const repeated = { ...progressInput, session_uuid: session }
+      expect((await catchRefusal(pupil.call(library.progress, { MindfulnessSession: repeated }))).http).toBe(404)
     }
-    expect(await listedCounts(stranger)).toEqual(elsewhere)
+    expect(await countListed(stranger)).toEqual(otherSchoolCounts)
 
     await say('exercises', 'on')
-    expect(await listedCounts(pupil)).toEqual(before)
-    expect(await notificationCount(pupil)).toBe(1)
-    expect((await pupil.call(exercises.draftInfo, { Exercise: { uuid: own } })).Exercise.uuid).toBe(own)
-    expect(await switchedOff(pupil)).toBeUndefined()
+    expect(await countListed(pupil)).toEqual(before)
+    expect(await countNotifications(pupil)).toBe(1)
+    expect((await pupil.call(exercises.draftInfo, { Exercise: { uuid: ownExercise } })).Exercise.uuid).toBe(ownExercise)
+    expect(await readDisabledFeatures(pupil)).toBeUndefined()
   })
 })
 
 describe('the feature command', () => {
   test('accepts a school code or name in upper or lower case', async () => {
-    const { pupil } = await school()
+    const { pupil } = await createSchool()
     const { code } = pupil.person.school
-    await turn(`school ${code.toLowerCase()}`, 'exercises', 'off')
-    expect(await switchedOff(pupil)).toEqual(['custom_exercises'])
-    expect(await turn(code.toLowerCase(), 'exercises', 'on')).toBe(`School ${code} (${code}): exercises on`)
-    expect(await switchedOff(pupil)).toBeUndefined()
+    await setFeature(`school ${code.toLowerCase()}`, 'exercises', 'off')
+    expect(await readDisabledFeatures(pupil)).toEqual(['custom_exercises'])
+    expect(await setFeature(code.toLowerCase(), 'exercises', 'on')).toBe(`School ${code} (${code}): exercises on`)
+    expect(await readDisabledFeatures(pupil)).toBeUndefined()
   })
 
   test('rejects missing, extra and ambiguous arguments with a message, and changes nothing', async () => {
-    const { pupil } = await school()
+    const { pupil } = await createSchool()
     const { code } = pupil.person.school
-    const refused = async (name: string, feature: string) =>
-      turn(name, feature, 'off').then(
+    const catchMessage = async (name: string, feature: string) =>
+      setFeature(name, feature, 'off').then(
         () => 'done',
         ({ message }: Error) => message,
       )
-    expect(await refused(code, 'diaries')).toBe('There is no feature diaries.')
-    expect(await refused('Nowhere', 'exercises')).toBe('No school has the code or name Nowhere. Check the spelling.')
+    expect(await catchMessage(code, 'diaries')).toBe('There is no feature diaries.')
+    expect(await catchMessage('Nowhere', 'exercises')).toBe(
+      'No school has the code or name Nowhere. Check the spelling.',
+    )
     const twin = { name: `School ${code}`, school_code: `${code}-2` }
-    await world().db.insertInto('identity_organization').values(twin).execute()
-    expect(await refused(twin.name, 'exercises')).toMatch(`Use a code instead: ${code}, ${code}-2`)
-    expect(await switchedOff(pupil)).toBeUndefined()
+    await getServer().db.insertInto('identity_organization').values(twin).execute()
+    expect(await catchMessage(twin.name, 'exercises')).toMatch(`Use a code instead: ${code}, ${code}-2`)
+    expect(await readDisabledFeatures(pupil)).toBeUndefined()
   })
 
   test('prefers a school code over an equal school name', async () => {
-    const { pupil } = await school()
+    const { pupil } = await createSchool()
     const { code } = pupil.person.school
-    await world()
+    await getServer()
       .db.insertInto('identity_organization')
       .values({ name: code, school_code: `${code}-3` })
       .execute()
-    await turn(code, 'exercises', 'off')
-    expect(await switchedOff(pupil)).toEqual(['custom_exercises'])
+    await setFeature(code, 'exercises', 'off')
+    expect(await readDisabledFeatures(pupil)).toEqual(['custom_exercises'])
   })
 })

@@ -7,7 +7,7 @@ import { failures } from '#contract/failures.ts'
 import * as identity from '#contract/identity.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { refusal, signedIn, visitor, type Visitor } from '../support/fixtures/test-people.ts'
+import { catchRefusal, signedIn, createVisitor, type Visitor } from '../support/fixtures/test-people.ts'
 
 let testApp: TestApp
 let member: Visitor
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const guarded = {
+const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
@@ -32,11 +32,11 @@ describe('an unknown URL', () => {
     ['GET', '/assets/none.js', 404],
     ['GET', '/api/%zz', 400],
   ] as const)('returns %s %s as an error of the common shape', async (method, url, http) => {
-    const answer = await testApp.app.inject({ method, url })
-    expect(answer.statusCode).toBe(http)
+    const response = await testApp.app.inject({ method, url })
+    expect(response.statusCode).toBe(http)
     const { code, message } = http === 404 ? failures.not_found : failures.malformed
-    expect(answer.json()).toMatchObject({ Status: { code, message }, error: message })
-    expect(answer.headers).toMatchObject(guarded)
+    expect(response.json()).toMatchObject({ Status: { code, message }, error: message })
+    expect(response.headers).toMatchObject(SECURITY_HEADERS)
   })
 
   test.each(['/home/%zz', '/%E0%A4', '//', '///', '//[', '//a:99999/', '//evil.example/home', '/nowhere?to=/home'])(
@@ -44,18 +44,18 @@ describe('an unknown URL', () => {
     async (url) => {
       const { statusCode, headers } = await testApp.app.inject({ method: 'GET', url })
       expect(statusCode).toBe(404)
-      expect(headers).toMatchObject(guarded)
+      expect(headers).toMatchObject(SECURITY_HEADERS)
     },
   )
 
   test.each([
     ['no HTTP at all', 'HELLO\r\n\r\n', '400'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
-  ])('returns %s as an error of the common shape', async (_what, sent, status) => {
+  ])('returns %s as an error of the common shape', async (_what, rawRequest, status) => {
     await testApp.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => undefined)
     const { port } = testApp.app.server.address() as { port: number }
     const socket = connect(port, '127.0.0.1')
-    socket.write(sent)
+    socket.write(rawRequest)
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head).toContain('x-content-type-options: nosniff')
@@ -65,13 +65,13 @@ describe('an unknown URL', () => {
 })
 
 const sendRequest = async (envelope: object, blocks: object = {}) => {
-  const answer = await testApp.app.inject({
+  const response = await testApp.app.inject({
     method: 'POST',
     url: `/api${library.favourites.path}`,
     payload: { Request: { ...envelope, ...blocks } },
     headers: { cookie: member.cookie() },
   })
-  return { http: answer.statusCode, ...answer.json<{ Status: { code: string }; fields?: { path: string }[] }>() }
+  return { http: response.statusCode, ...response.json<{ Status: { code: string }; fields?: { path: string }[] }>() }
 }
 
 describe('an invalid envelope with a valid token', () => {
@@ -82,9 +82,9 @@ describe('an invalid envelope with a valid token', () => {
     ['a key that a Client has not', (valid) => ({ ...valid, Client: { ...valid.Client, unheard_of: 1 } })],
   ]
 
-  test.each(junk)('such as %s is rejected with 422 and keeps the session', async (_what, spoil) => {
+  test.each(junk)('such as %s is rejected with 422 and keeps the session', async (_what, corrupt) => {
     expect((await sendRequest(member.envelope())).http).toBe(200)
-    const { http, Status, fields } = await sendRequest(spoil(member.envelope()))
+    const { http, Status, fields } = await sendRequest(corrupt(member.envelope()))
     expect([http, Status.code]).not.toContain('101')
     expect(http).toBe(422)
     expect(fields?.[0]?.path).toBeDefined()
@@ -92,7 +92,7 @@ describe('an invalid envelope with a valid token', () => {
 })
 
 describe('error messages', () => {
-  const login = (Login: object) => refusal(visitor(testApp.app).call(identity.login, { Login } as never))
+  const login = (Login: object) => catchRefusal(createVisitor(testApp.app).call(identity.login, { Login } as never))
 
   test('for a text that is too long come from the catalog of errors', async () => {
     const error = await login({ email: 'x'.repeat(255), password: 'y' })
@@ -107,14 +107,14 @@ describe('error messages', () => {
   })
 
   test('for a number that is too large say that it is invalid, not too long', async () => {
-    const error = await refusal(member.call(library.favourites, { Page: { limit: 1e9 } }))
+    const error = await catchRefusal(member.call(library.favourites, { Page: { limit: 1e9 } }))
     expect([error.code, error.http, error.message]).toEqual(['200', 422, failures.invalid.message])
   })
 })
 
 test('a NUL character in a text is rejected with 400, and an escaped one is not', async () => {
   const send = (email: string) =>
-    refusal(visitor(testApp.app).call(identity.login, { Login: { email, password: 'y' } }))
+    catchRefusal(createVisitor(testApp.app).call(identity.login, { Login: { email, password: 'y' } }))
   expect((await send('a\u0000b')).http).toBe(400)
   expect((await send(String.raw`a\u0000b`)).http).toBe(401)
 })

@@ -1,9 +1,9 @@
 // @tag file-access
 /** Who may open which file over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
+import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { makeSchool, signedIn, visitor, type Visitor } from '../support/fixtures/test-people.ts'
+import { makeSchool, signedIn, createVisitor, type Visitor } from '../support/fixtures/test-people.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -11,42 +11,48 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const world = () => ({ app: testApp.app, db: testApp.platform.db })
+const getServer = () => ({ app: testApp.app, db: testApp.platform.db })
 const content = Buffer.from('only for me')
 
 const storeFile = async (folder: string): Promise<string> => {
-  const key = contentKey(folder, content, 'txt')
+  const key = createContentKey(folder, content, 'txt')
   await testApp.platform.storage.put(key, content, { contentType: 'text/plain; charset=utf-8' })
   return key
 }
-const open = async (person: Visitor, key: string): Promise<number> => {
-  const answer = await testApp.app.inject({ method: 'GET', url: `/media/${key}`, headers: { cookie: person.cookie() } })
-  return answer.statusCode
+const openFile = async (person: Visitor, key: string): Promise<number> => {
+  const response = await testApp.app.inject({
+    method: 'GET',
+    url: `/media/${key}`,
+    headers: { cookie: person.cookie() },
+  })
+  return response.statusCode
 }
 
 test('a private file opens for its owner, and returns 404 to classmates, other schools and visitors', async () => {
-  const school = await makeSchool(world().db)
-  const [owner, classmate] = [await signedIn(world(), { school }), await signedIn(world(), { school })]
-  const elsewhere = await signedIn(world(), { user_type: 'admin', operator: true })
+  const school = await makeSchool(getServer().db)
+  const [owner, classmate] = [await signedIn(getServer(), { school }), await signedIn(getServer(), { school })]
+  const outsider = await signedIn(getServer(), { user_type: 'admin', operator: true })
   const key = await storeFile(privateFolderOf(owner.person.uuid))
-  expect(await open(owner, key)).toBe(200)
-  expect(await open(classmate, key)).toBe(404)
-  expect(await open(elsewhere, key)).toBe(404)
-  expect(await open(visitor(testApp.app), key)).toBe(404)
+  expect(await openFile(owner, key)).toBe(200)
+  expect(await openFile(classmate, key)).toBe(404)
+  expect(await openFile(outsider, key)).toBe(404)
+  expect(await openFile(createVisitor(testApp.app), key)).toBe(404)
 })
 
 test('catalog audio opens for members only, and a public picture for everyone', async () => {
-  const member = await signedIn(world())
-  const [sound, picture] = [await storeFile('library'), await storeFile('public')]
-  expect(await open(member, sound)).toBe(200)
-  expect(await open(visitor(testApp.app), sound)).toBe(404)
-  expect(await open(visitor(testApp.app), picture)).toBe(200)
+  const member = await signedIn(getServer())
+  const [audio, picture] = [await storeFile('library'), await storeFile('public')]
+  expect(await openFile(member, audio)).toBe(200)
+  expect(await openFile(createVisitor(testApp.app), audio)).toBe(404)
+  expect(await openFile(createVisitor(testApp.app), picture)).toBe(200)
 })
 
 test('a signed URL opens without a session, and returns 403 if its signature was changed', async () => {
-  const owner = await signedIn(world())
+  const owner = await signedIn(getServer())
   const key = await storeFile(privateFolderOf(owner.person.uuid))
   const url = await testApp.platform.storage.signedUrl(key, { method: 'GET', seconds: 60 })
   expect((await testApp.app.inject(url)).statusCode).toBe(200)
-  expect((await testApp.app.inject(url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(403)
+  expect(
+    (await testApp.app.inject(url.replace(/.$/, (lastCharacter) => (lastCharacter === 'A' ? 'B' : 'A')))).statusCode,
+  ).toBe(403)
 })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failures } from '#contract/failures.ts'
 import * as journal from '#contract/journal.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { wrongAnswer } from '../support/generated/check-response.ts'
+import { findResponseProblem } from '../support/generated/check-response.ts'
 import { createCallers, ROLES } from '../support/generated/generated-callers.ts'
 import { runGenerated, formatProblems } from '../support/generated/run-deliveries.ts'
 import { PLANTED_TABLE } from '../support/generated/edge-values.ts'
@@ -23,7 +23,7 @@ afterAll(() => testApp.close())
 
 const success = { Status: { code: '000', message: 'Success' } }
 const { code, message, http } = failures.changed
-const stale = { Status: { code, message }, error: message }
+const staleStatus = { Status: { code, message }, error: message }
 const entry = {
   uuid: randomUUID(),
   client_uuid: randomUUID(),
@@ -41,27 +41,27 @@ test.each([
   ['one with a field more', 200, { ...success, Entry: { ...entry, secret: 1 } }, 'Entry.secret'],
   ['one with a block more', 200, { ...success, Entry: entry, Others: [] }, 'Others'],
   ['one without its block', 200, success, 'not as declared'],
-  ['a refusal with what is stored', http, { ...stale, Entry: entry }, undefined],
-  ['a refusal with a field more', http, { ...stale, Entry: { ...entry, secret: 1 } }, 'Entry.secret'],
-  ['a refusal with a block more', http, { ...stale, School: {} }, 'School'],
-  ['a refusal without a sentence', http, { Status: stale.Status }, 'not as declared'],
-  ['a refusal by a code of nobody', 418, stale, '418'],
-  ['one that ends a session and does not say so', 401, { ...stale, Status: { code: '101', message } }, 'session'],
-])('the response check classifies %s correctly', (...[, status, body, wrong]) => {
-  const seen = wrongAnswer(journal.update, status, body)
-  if (wrong === undefined) expect(seen).toBeUndefined()
-  else expect(seen).toContain(wrong)
+  ['a refusal with what is stored', http, { ...staleStatus, Entry: entry }, undefined],
+  ['a refusal with a field more', http, { ...staleStatus, Entry: { ...entry, secret: 1 } }, 'Entry.secret'],
+  ['a refusal with a block more', http, { ...staleStatus, School: {} }, 'School'],
+  ['a refusal without a sentence', http, { Status: staleStatus.Status }, 'not as declared'],
+  ['a refusal by a code of nobody', 418, staleStatus, '418'],
+  ['one that ends a session and does not say so', 401, { ...staleStatus, Status: { code: '101', message } }, 'session'],
+])('the response check classifies %s correctly', (...[, status, body, expectedProblem]) => {
+  const problem = findResponseProblem(journal.update, status, body)
+  if (expectedProblem === undefined) expect(problem).toBeUndefined()
+  else expect(problem).toContain(expectedProblem)
 })
 
 test('generated requests get an error message or a declared response, and cause no 5xx', async () => {
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
   const count = Number(process.env['REQUESTS'] ?? 600)
-  const world = createCallers(address, testApp.platform.db)
-  const outcome = await runGenerated(world, { seed, count, roles: ROLES, hands: 6 })
-  expect(outcome.problems, `SEED=${seed}\n${formatProblems(outcome)}`).toEqual([])
-  expect(outcome.asked).toBe(count)
-  expect(outcome.held.answers).toBeGreaterThan(0)
-  expect(outcome.held.refusals).toBeGreaterThan(outcome.held.answers)
+  const callers = createCallers(address, testApp.platform.db)
+  const report = await runGenerated(callers, { seed, count, roles: ROLES, hands: 6 })
+  expect(report.problems, `SEED=${seed}\n${formatProblems(report)}`).toEqual([])
+  expect(report.asked).toBe(count)
+  expect(report.held.answers).toBeGreaterThan(0)
+  expect(report.held.refusals).toBeGreaterThan(report.held.answers)
   const { rows } = await sql<{ there: string | null }>`select to_regclass(${PLANTED_TABLE})::text as there`.execute(
     testApp.platform.db,
   )

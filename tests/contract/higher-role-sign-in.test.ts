@@ -9,18 +9,18 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { peopleImportLook } from '#contract/identity/people-import.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { requestSenderFor, type Blocks } from '../support/server/send-request.ts'
+import { createRequestSender, type Blocks } from '../support/server/send-request.ts'
 import {
   makePerson,
   makeSchool,
   signedIn,
   type TestPerson,
   type TestSchool,
-  visitor,
+  createVisitor,
   type Visitor,
 } from '../support/fixtures/test-people.ts'
 import { allowed, ranks, type Role, roles, personOptions } from '../support/server/roles.ts'
-import { signInStates } from '../support/fixtures/sign-in-state.ts'
+import { readSignInStates } from '../support/fixtures/sign-in-state.ts'
 
 type TargetRole = Exclude<Role, 'a stranger'>
 const targetRoles = roles.filter((role): role is TargetRole => role !== 'a stranger')
@@ -32,31 +32,31 @@ const callers = new Map<Role, { who: Visitor; uuid: string | null }>()
 
 beforeAll(async () => {
   testApp = await openTestApp()
-  const world = { app: testApp.app, db: testApp.platform.db }
-  school = await makeSchool(world.db)
+  const testServer = { app: testApp.app, db: testApp.platform.db }
+  school = await makeSchool(testServer.db)
   for (const role of targetRoles) {
-    const who = await signedIn(world, { ...personOptions[role], school })
-    callers.set(role, { who, uuid: who.person.uuid })
+    const client = await signedIn(testServer, { ...personOptions[role], school })
+    callers.set(role, { who: client, uuid: client.person.uuid })
   }
-  callers.set('a stranger', { who: visitor(testApp.app), uuid: null })
+  callers.set('a stranger', { who: createVisitor(testApp.app), uuid: null })
 })
 afterAll(() => testApp.close())
 
-const sendRequest = requestSenderFor(() => testApp.app)
+const sendRequest = createRequestSender(() => testApp.app)
 
 interface Target extends TestPerson {
   role: TargetRole
 }
 
 /** Creates the blocks that make an endpoint act on a person, one for each variant. */
-type Recipe = (target: Target, who: Visitor) => readonly Blocks[] | Promise<readonly Blocks[]>
+type Recipe = (target: Target, client: Visitor) => readonly Blocks[] | Promise<readonly Blocks[]>
 
-const newEmail = () => `new-${randomUUID().slice(0, 8)}@changed.test`
-const aboutPerson: Recipe = ({ uuid }) => [{ Person: { uuid } }]
-const aboutPeople: Recipe = ({ uuid }) => [{ People: { uuids: [uuid] } }]
+const createEmail = () => `new-${randomUUID().slice(0, 8)}@changed.test`
+const createPersonBlock: Recipe = ({ uuid }) => [{ Person: { uuid } }]
+const createPeopleBlock: Recipe = ({ uuid }) => [{ People: { uuids: [uuid] } }]
 
 /** Creates a new person with the same role, because the response shows their sign-in link. */
-const newcomer: Recipe = ({ role }) => {
+const createPersonBlocks: Recipe = ({ role }) => {
   const { user_type = 'student', operator } = personOptions[role]
   const grade = user_type === 'student' ? { grade: 7 } : {}
   return [
@@ -64,7 +64,7 @@ const newcomer: Recipe = ({ role }) => {
       Person: {
         first_name: 'New',
         last_name: 'Person',
-        email: newEmail(),
+        email: createEmail(),
         user_type,
         ...(operator ? { operator } : {}),
         ...grade,
@@ -74,28 +74,28 @@ const newcomer: Recipe = ({ role }) => {
 }
 
 /** Creates an import that changes the email address of an existing username. */
-const list: Recipe = async ({ username, role }, who) => {
+const createImportBlocks: Recipe = async ({ username, role }, client) => {
   const roleName = role === 'a student' ? 'student' : 'teacher'
-  const text = `email,username,first_name,last_name,role,grade\n${newEmail()},${username},New,Name,${roleName},7\n`
-  const preview = await sendRequest(who, peopleImportLook, { Import: { text } })
+  const text = `email,username,first_name,last_name,role,grade\n${createEmail()},${username},New,Name,${roleName},7\n`
+  const preview = await sendRequest(client, peopleImportLook, { Import: { text } })
   const { Report } = JSON.parse(preview.text) as { Report?: { fingerprint: string } }
   return [{ Import: { text, fingerprint: Report?.fingerprint ?? '' } }]
 }
 
 const recipes: Readonly<Record<string, Recipe>> = {
-  '/admin/people/add': newcomer,
+  '/admin/people/add': createPersonBlocks,
   '/admin/people/edit': ({ uuid }) =>
-    [{ email: newEmail() }, { username: `u${randomUUID().slice(0, 8)}` }, { last_name: 'Other' }].map((change) => ({
+    [{ email: createEmail() }, { username: `u${randomUUID().slice(0, 8)}` }, { last_name: 'Other' }].map((change) => ({
       Person: { uuid, revision: 1, ...change },
     })),
   '/admin/people/reset': ({ uuid }) =>
     ['words', 'link'].map((method) => ({ Person: { uuid }, Reset: { way: method } })),
-  '/admin/people/passphrases': aboutPeople,
-  '/admin/people/invite': aboutPeople,
+  '/admin/people/passphrases': createPeopleBlock,
+  '/admin/people/invite': createPeopleBlock,
   '/admin/people/deactivate': ({ uuid }) => [{ Person: { uuid, left: false } }],
-  '/admin/people/reactivate': aboutPerson,
-  '/admin/people/sessions/end': aboutPerson,
-  '/admin/people/import': list,
+  '/admin/people/reactivate': createPersonBlock,
+  '/admin/people/sessions/end': createPersonBlock,
+  '/admin/people/import': createImportBlocks,
   '/section/cards/make': ({ uuid }) => ['words', 'code'].map((kind) => ({ Cards: { people: [uuid], kind } })),
   '/section/cards/revoke': ({ uuid }) => [{ Cards: { people: [uuid] } }],
 }
@@ -133,30 +133,30 @@ describe.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))('
     async (role) => {
       const { who, uuid } = callers.get(role)!
       const { db } = testApp.platform
-      let served = 0
+      let successCount = 0
       for (const targetRole of targetRoles) {
         for (const isInvited of [false, true]) {
           const variants = (await recipes[path]!(await makeTarget(targetRole, null, false), who)).length
           for (let variant = 0; variant < variants; variant += 1) {
             const target = await makeTarget(targetRole, uuid, isInvited)
-            const before = await signInStates(db, target.uuid)
+            const before = await readSignInStates(db, target.uuid)
             const { http, text } = await sendRequest(who, endpoint, (await recipes[path]!(target, who))[variant])
             if (allowedRoles.includes(role) && ranks[targetRole] <= ranks[role]) {
-              if (http === 200) served += 1
+              if (http === 200) successCount += 1
               continue
             }
-            const about = `${targetRole}, ${isInvited ? 'invited' : 'with a password'}: ${text}`
-            expect(await signInStates(db, target.uuid), about).toEqual(before)
-            expect(text, about).not.toMatch(WAY_TO_SIGN_IN)
+            const description = `${targetRole}, ${isInvited ? 'invited' : 'with a password'}: ${text}`
+            expect(await readSignInStates(db, target.uuid), description).toEqual(before)
+            expect(text, description).not.toMatch(WAY_TO_SIGN_IN)
             if (!allowedRoles.includes(role) || !isPartiallyApplied(endpoint)) {
-              expect(http, about).toBeGreaterThanOrEqual(400)
+              expect(http, description).toBeGreaterThanOrEqual(400)
             }
           }
         }
       }
       // A demo teacher can't create cards; for every other role with access, at least one call must succeed, or
       // the test shows nothing.
-      if (allowedRoles.includes(role) && role !== 'a demo teacher') expect(served).toBeGreaterThan(0)
+      if (allowedRoles.includes(role) && role !== 'a demo teacher') expect(successCount).toBeGreaterThan(0)
     },
     60_000,
   )

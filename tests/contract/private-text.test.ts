@@ -14,20 +14,25 @@ import * as keeping from '#contract/support/admin.ts'
 import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
 import { type MailServer, openMailServer } from '../simulators/mail-server.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { makePerson, refusal, signedIn } from '../support/fixtures/test-people.ts'
-import { tell } from '../scorecard/record-measurement.ts'
+import { makePerson, catchRefusal, signedIn } from '../support/fixtures/test-people.ts'
+import { recordMeasurement } from '../scorecard/record-measurement.ts'
 
-const canaries = ['title', 'entry', 'note'].map((what) => `marshwren ${what} ${randomUUID()}`)
+const canaries = ['title', 'entry', 'note'].map((kind) => `marshwren ${kind} ${randomUUID()}`)
 const [title, entry, note] = canaries as [string, string, string]
 
 let testApp: TestApp
 let provider: AiProvider
 let mail: MailServer
 let student: Awaited<ReturnType<typeof signedIn>>
-const world = () => ({ app: testApp.app, db: testApp.platform.db })
+const getServer = () => ({ app: testApp.app, db: testApp.platform.db })
 
-const page = () => ({ client_uuid: randomUUID(), title, content: entry, written_at: '2026-11-20T10:00:00-05:00' })
-const checkIn = () => ({ client_uuid: randomUUID(), answered_at: new Date().toISOString(), answers: [], note })
+const createJournal = () => ({
+  client_uuid: randomUUID(),
+  title,
+  content: entry,
+  written_at: '2026-11-20T10:00:00-05:00',
+})
+const createCheckIn = () => ({ client_uuid: randomUUID(), answered_at: new Date().toISOString(), answers: [], note })
 
 beforeAll(async () => {
   provider = await startAiProvider()
@@ -41,9 +46,9 @@ beforeAll(async () => {
   }
   const mailConfig = { SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>', PUBLIC_URL: 'https://alaia.test' }
   testApp = await openTestApp({ work: true, env: { ...providerConfig, AI_KEY: 'a key of the test', ...mailConfig } })
-  student = await signedIn(world())
-  await student.call(journal.add, { Journal: page() })
-  await student.call(reflect.checkIn, { Happiness: checkIn() })
+  student = await signedIn(getServer())
+  await student.call(journal.add, { Journal: createJournal() })
+  await student.call(reflect.checkIn, { Happiness: createCheckIn() })
 })
 afterAll(async () => {
   await testApp.close()
@@ -60,28 +65,28 @@ const triggerOutgoingRequests = async (): Promise<void> => {
     if (cause.code !== '602') throw cause
   })
   const { school } = student.person
-  const admin = await signedIn(world(), { school, user_type: 'admin' })
-  const { uuid: adult_uuid } = await makePerson(world().db, school, { user_type: 'teacher' })
+  const admin = await signedIn(getServer(), { school, user_type: 'admin' })
+  const { uuid: adult_uuid } = await makePerson(getServer().db, school, { user_type: 'teacher' })
   const adult = { name: 'Noor', role: 'Counselor', place: '', hours: [], away_words: '', adult_uuid }
   const { Contact } = await admin.call(keeping.contactAdd, { Contact: adult })
   await student.call(support.contactCreate, { Contact: { uuid: Contact.uuid, client_uuid: randomUUID() } })
 }
 
-const capabilities = () => new Set(provider.calls.map(({ capability }) => capability))
+const listCapabilities = () => new Set(provider.calls.map(({ capability }) => capability))
 
 test('no text of a journal entry or check-in is sent to a provider or by email', async () => {
   await triggerOutgoingRequests()
   await vi.waitFor(
     () => {
-      expect(capabilities()).toEqual(new Set(['script', 'moderation', 'image', 'speech']))
+      expect(listCapabilities()).toEqual(new Set(['script', 'moderation', 'image', 'speech']))
       expect(mail.received.length).toBeGreaterThan(0)
     },
     { timeout: 60_000, interval: 200 },
   )
-  const sent = [...provider.calls, ...mail.received].map((request) => JSON.stringify(request))
-  expect(sent.join('\n')).toContain('a quiet minute by the sea')
-  const leaking = sent.filter((request) => canaries.some((canary) => request.includes(canary)))
-  tell(
+  const outgoing = [...provider.calls, ...mail.received].map((request) => JSON.stringify(request))
+  expect(outgoing.join('\n')).toContain('a quiet minute by the sea')
+  const leaking = outgoing.filter((request) => canaries.some((canary) => request.includes(canary)))
+  recordMeasurement(
     43,
     `${provider.calls.length} requests to makers and ${mail.received.length} letters: ${leaking.length} with a word of a pupil`,
   )
@@ -89,19 +94,23 @@ test('no text of a journal entry or check-in is sent to a provider or by email',
 })
 
 test("no text of an entry that couldn't be saved is in the log or in the error response", async () => {
-  const { db } = world()
-  const who = sql.lit(student.person.uuid)
-  await sql`alter table journal_entry add constraint full_disk check (account_uuid <> ${who}) not valid`.execute(db)
-  await sql`alter table reflect_response add constraint full_disk check (account_uuid <> ${who}) not valid`.execute(db)
-  const failed = [
-    await refusal(student.call(journal.add, { Journal: page() })),
-    await refusal(student.call(reflect.checkIn, { Happiness: checkIn() })),
+  const { db } = getServer()
+  const studentUuid = sql.lit(student.person.uuid)
+  await sql`alter table journal_entry add constraint full_disk check (account_uuid <> ${studentUuid}) not valid`.execute(
+    db,
+  )
+  await sql`alter table reflect_response add constraint full_disk check (account_uuid <> ${studentUuid}) not valid`.execute(
+    db,
+  )
+  const errors = [
+    await catchRefusal(student.call(journal.add, { Journal: createJournal() })),
+    await catchRefusal(student.call(reflect.checkIn, { Happiness: createCheckIn() })),
   ]
   await sql`alter table journal_entry drop constraint full_disk`.execute(db)
   await sql`alter table reflect_response drop constraint full_disk`.execute(db)
-  expect(failed.map(({ http }) => http)).toEqual([500, 500])
-  const output = testApp.logged.join('') + JSON.stringify(failed.map(({ message }) => message))
+  expect(errors.map(({ http }) => http)).toEqual([500, 500])
+  const output = testApp.logLines.join('') + JSON.stringify(errors.map(({ message }) => message))
   expect(output.match(/full_disk/g)?.length).toBeGreaterThanOrEqual(2)
   expect(canaries.filter((canary) => output.includes(canary))).toEqual([])
-  await student.call(journal.add, { Journal: page() })
+  await student.call(journal.add, { Journal: createJournal() })
 })

@@ -9,7 +9,7 @@ import { signedIn } from '../support/fixtures/test-people.ts'
 
 let testApp: TestApp
 let provider: AiProvider
-const world = () => ({ app: testApp.app, db: testApp.platform.db })
+const getServer = () => ({ app: testApp.app, db: testApp.platform.db })
 beforeAll(async () => {
   provider = await startAiProvider()
   const { baseUrl } = provider
@@ -35,16 +35,16 @@ beforeEach(() => {
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const switchProviders = ({ person }: Person, how: 'on' | 'off') =>
-  runSwitchCommand(world().db, { school: person.school.code, feature: 'providers', on: how === 'on' })
+const switchProviders = ({ person }: Person, state: 'on' | 'off') =>
+  runSwitchCommand(getServer().db, { school: person.school.code, feature: 'providers', on: state === 'on' })
 const exerciseInput = { prompt: 'a quiet minute', audience: 'adult', duration: 1 } as const
 const generateScript = (student: Person) => student.call(exercises.generateScript, { Exercise: exerciseInput })
-const providersOf = async (student: Person) => (await student.call(exercises.configDefaults, {})).Config.providers
+const readProviders = async (student: Person) => (await student.call(exercises.configDefaults, {})).Config.providers
 
 test('with providers off, the built-in ones generate the script, the pictures and the audio', async () => {
-  const student = await signedIn(world())
+  const student = await signedIn(getServer())
   await switchProviders(student, 'off')
-  expect(await providersOf(student)).toEqual({ script: false, speech: false, image: false })
+  expect(await readProviders(student)).toEqual({ script: false, speech: false, image: false })
   const { uuid, made_by, note } = (await generateScript(student)).Exercise
   expect([made_by.script, note]).toEqual(['built_in', null])
   await student.call(exercises.regenerateScript, { Exercise: { uuid } })
@@ -65,12 +65,12 @@ test('with providers off, the built-in ones generate the script, the pictures an
 })
 
 test('turning providers off affects one school only, and turning them on restores them', async () => {
-  const [student, elsewhere] = [await signedIn(world()), await signedIn(world())]
+  const [student, otherStudent] = [await signedIn(getServer()), await signedIn(getServer())]
   await switchProviders(student, 'off')
   await generateScript(student)
   expect(provider.calls).toEqual([])
-  expect((await generateScript(elsewhere)).Exercise.made_by.script).toBe('provider')
+  expect((await generateScript(otherStudent)).Exercise.made_by.script).toBe('provider')
   await switchProviders(student, 'on')
   expect((await generateScript(student)).Exercise.made_by.script).toBe('provider')
-  expect(await providersOf(student)).toEqual({ script: true, speech: true, image: true })
+  expect(await readProviders(student)).toEqual({ script: true, speech: true, image: true })
 })

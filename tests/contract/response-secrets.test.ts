@@ -12,7 +12,7 @@ const SOUNDS_SECRET =
   /token|secret|passw|passphrase|recovery|(^|_)(words|links?|pdf|codes?|csv|uri|proof|key)$|hash$|(?<!mail_)address$/i
 
 /** Secrets of the caller, who has just been authenticated. */
-const own = new Set([
+const ownSecrets = new Set([
   'UserData.token',
   'UserData.session_hash',
   'PasswordReset',
@@ -25,10 +25,10 @@ const own = new Set([
 ])
 
 /** Secrets with which another person signs in: words, a link, or a sheet of cards. */
-const otherPeople = new Set(['NewSignIn.words', 'NewSignIn.link', 'link.address', 'Cards.pdf'])
+const otherPeoplesSecrets = new Set(['NewSignIn.words', 'NewSignIn.link', 'link.address', 'Cards.pdf'])
 
 /** Fields that only sound like a secret, with what they are. */
-const harmless: Readonly<Record<string, string>> = {
+const harmlessFields: Readonly<Record<string, string>> = {
   'Account.school_code': 'part of the name that somebody signs in with, told to the holder of their link',
   Csv: 'tables of progress, of the audit log and of feedback, whose columns hold no sign-in',
   'HelpCard.secret': 'a sentence: a grown-up who asks for secrets is not one to trust',
@@ -61,10 +61,10 @@ interface Schema {
   properties?: Record<string, Schema>
 }
 
-const nameOfRef = (ref: string): string => ref.split('/').at(-1)!
+const getRefName = (ref: string): string => ref.split('/').at(-1)!
 
 /** Returns the field names with their object, at any depth of the schema. */
-const fieldsIn = (root: Schema): Set<string> => {
+const listFields = (root: Schema): Set<string> => {
   const fieldNames = new Set<string>()
   const visited = new Set<string>()
   const visit = (schema: unknown, owner: string): void => {
@@ -77,7 +77,7 @@ const fieldsIn = (root: Schema): Set<string> => {
     }
     if ($ref && !visited.has($ref)) {
       visited.add($ref)
-      visit(root.$defs?.[nameOfRef($ref)], nameOfRef($ref))
+      visit(root.$defs?.[getRefName($ref)], getRefName($ref))
     }
     for (const inner of Object.values(rest)) visit(inner, owner)
   }
@@ -85,23 +85,25 @@ const fieldsIn = (root: Schema): Set<string> => {
   return fieldNames
 }
 
-const secretsOf = ({ answer, refusal = {} }: Endpoint): string[] => {
+const listSecretFields = ({ answer, refusal = {} }: Endpoint): string[] => {
   const schema = z.toJSONSchema(z.object({ ...answer, ...refusal }), { io: 'output', unrepresentable: 'any' })
-  return [...fieldsIn(schema as Schema)].filter((field) => SOUNDS_SECRET.test(field.split('.').at(-1)!))
+  return [...listFields(schema as Schema)].filter((field) => SOUNDS_SECRET.test(field.split('.').at(-1)!))
 }
 
-const secrets = new Map(allEndpoints.map((endpoint) => [endpoint, secretsOf(endpoint)]))
+const secrets = new Map(allEndpoints.map((endpoint) => [endpoint, listSecretFields(endpoint)]))
 
 describe('a secret in a response', () => {
   test("is on the list of own secrets, other people's secrets, or harmless fields", () => {
-    const listed = new Set([...own, ...otherPeople, ...Object.keys(harmless)])
+    const listed = new Set([...ownSecrets, ...otherPeoplesSecrets, ...Object.keys(harmlessFields)])
     const foundFields = new Set([...secrets.values()].flat())
     expect([...foundFields].filter((field) => !listed.has(field)).toSorted()).toEqual([])
     expect([...listed].filter((field) => !foundFields.has(field)).toSorted(), 'listed, and in no answer').toEqual([])
   })
 
   test('of another person comes only from endpoints that reject targets of a higher role', () => {
-    const revealing = allEndpoints.filter((endpoint) => secrets.get(endpoint)!.some((field) => otherPeople.has(field)))
+    const revealing = allEndpoints.filter((endpoint) =>
+      secrets.get(endpoint)!.some((field) => otherPeoplesSecrets.has(field)),
+    )
     expect(revealing.filter(({ changesSignIn }) => !changesSignIn).map(({ path }) => path)).toEqual([])
     expect(revealing.map(({ path }) => path).toSorted()).toEqual([
       '/admin/people/add',
@@ -115,10 +117,10 @@ describe('a secret in a response', () => {
   test("is never a stored hash, a key of the installation or a key of a school's platform", () => {
     const fields = new Set(
       allEndpoints.flatMap(({ answer }) => [
-        ...fieldsIn(z.toJSONSchema(z.object(answer), { io: 'output', unrepresentable: 'any' }) as Schema),
+        ...listFields(z.toJSONSchema(z.object(answer), { io: 'output', unrepresentable: 'any' }) as Schema),
       ]),
     )
-    const stored = /password_hash|secret_hash|token_hash|private_key|(?<!has_)api_key$|credential/
-    expect([...fields].filter((field) => stored.test(field))).toEqual([])
+    const STORED_SECRET = /password_hash|secret_hash|token_hash|private_key|(?<!has_)api_key$|credential/
+    expect([...fields].filter((field) => STORED_SECRET.test(field))).toEqual([])
   })
 })

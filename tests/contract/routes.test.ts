@@ -29,13 +29,13 @@ const specified: Record<Area, string> = {
 }
 
 /** Replaces the parameters of a path, because their names may differ. */
-const shapeOf = (path: string): string => path.replaceAll(/\{\w+\}|:\w+/g, '*')
-const shapesOf = (list: string): string[] => list.split(';').map((path) => shapeOf(path.trim()))
+const toShape = (path: string): string => path.replaceAll(/\{\w+\}|:\w+/g, '*')
+const parseShapes = (list: string): string[] => list.split(';').map((path) => toShape(path.trim()))
 
 describe('the routes of the product', () => {
   test.each(Object.entries(specified))('of the area %s are exactly the specified ones', (area, list) => {
-    const ours = screens.filter((screen) => screen.area === area).map(({ path }) => shapeOf(path))
-    expect(ours.toSorted()).toEqual(shapesOf(list).toSorted())
+    const ownShapes = screens.filter((screen) => screen.area === area).map(({ path }) => toShape(path))
+    expect(ownShapes.toSorted()).toEqual(parseShapes(list).toSorted())
   })
 
   test('are unique', () => {
@@ -45,7 +45,7 @@ describe('the routes of the product', () => {
 
   test('match known paths only', () => {
     const knownPaths = ['/', '/HOME', '/audio/0b2f', '/app/admin', '/alaiaweb/home', '/home/']
-    const unknown = [
+    const unknownPaths = [
       '/homes',
       '/audio',
       '/audio/1/2',
@@ -57,6 +57,6 @@ describe('the routes of the product', () => {
       '//',
     ]
     expect(knownPaths.filter((path) => !isKnownPath(path))).toEqual([])
-    expect(unknown.filter(isKnownPath)).toEqual([])
+    expect(unknownPaths.filter(isKnownPath)).toEqual([])
   })
 })

@@ -13,11 +13,11 @@ import * as reflect from '#contract/reflect.ts'
 import * as support from '#contract/support.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { requestSenderFor } from '../support/server/send-request.ts'
-import { makePerson, signedIn, type TestSchool, visitor, type Visitor } from '../support/fixtures/test-people.ts'
-import { validBlocks } from '../support/fixtures/valid-blocks.ts'
-import { insertRow, tablesWith } from '../support/fixtures/row-factory.ts'
-import { tell } from '../scorecard/record-measurement.ts'
+import { createRequestSender } from '../support/server/send-request.ts'
+import { makePerson, signedIn, type TestSchool, createVisitor, type Visitor } from '../support/fixtures/test-people.ts'
+import { createValidBlocks } from '../support/fixtures/valid-blocks.ts'
+import { insertRow, findTablesWith } from '../support/fixtures/row-factory.ts'
+import { recordMeasurement } from '../scorecard/record-measurement.ts'
 
 /** Every canary text starts with this word. People who search for it find nothing of their own. */
 const CANARY_WORD = 'quillfeather'
@@ -30,7 +30,7 @@ const canaries = {
 }
 
 let testApp: TestApp
-const sendRequest = requestSenderFor(() => testApp.app)
+const sendRequest = createRequestSender(() => testApp.app)
 const people = new Map<string, Visitor>()
 /** UUIDs of the student's content and of everything it refers to. */
 const uuids: string[] = []
@@ -38,7 +38,7 @@ let student: Awaited<ReturnType<typeof signedIn>>
 let requestSentAt = ''
 let before: OwnRows
 
-const world = () => ({ app: testApp.app, db: testApp.platform.db })
+const getServer = () => ({ app: testApp.app, db: testApp.platform.db })
 
 /** Tables with a student's own data: what they wrote, requested, played, liked, did and were assigned. */
 const ownTables = [
@@ -56,8 +56,8 @@ const ownTables = [
 type OwnRows = Record<(typeof ownTables)[number], string>
 
 /** Returns all rows of the student in these tables. */
-const theirRows = async (): Promise<OwnRows> => {
-  const { db } = world()
+const readOwnRows = async (): Promise<OwnRows> => {
+  const { db } = getServer()
   const rows = await Promise.all(
     ownTables.map(async (table) => [
       table,
@@ -68,7 +68,7 @@ const theirRows = async (): Promise<OwnRows> => {
 }
 
 const writeAll = async (school: TestSchool): Promise<void> => {
-  const { db } = world()
+  const { db } = getServer()
   const written_at = '2026-11-20T10:00:00-05:00'
   const { Entry } = await student.call(journal.add, {
     Journal: { client_uuid: randomUUID(), title: canaries.title, content: canaries.entry, written_at },
@@ -83,7 +83,7 @@ const writeAll = async (school: TestSchool): Promise<void> => {
       note: canaries.note,
     },
   })
-  const made = await student.call(exercises.generateScript, {
+  const generated = await student.call(exercises.generateScript, {
     Exercise: { prompt: canaries.prompt, audience: 'middle_school', duration: 1 },
   })
   const contact = await makePerson(db, school, { user_type: 'teacher', first_name: 'Noor' })
@@ -103,27 +103,29 @@ const writeAll = async (school: TestSchool): Promise<void> => {
   })
   requestSentAt = Request.sent_at
   // A script line that the student wrote.
-  const first = made.Script.segments.map((segment, at) => (at ? segment : { ...segment, text: canaries.script }))
+  const segments = generated.Script.segments.map((segment, index) =>
+    index ? segment : { ...segment, text: canaries.script },
+  )
   await db
     .updateTable('exercises_exercise')
-    .set({ segments: JSON.stringify(first), note: canaries.note })
-    .where('uuid', '=', made.Exercise.uuid)
+    .set({ segments: JSON.stringify(segments), note: canaries.note })
+    .where('uuid', '=', generated.Exercise.uuid)
     .execute()
   for (const table of ownTables.slice(4)) {
     const { uuid } = await insertRow(db, { table, given: { account_uuid: student.person.uuid }, mark: 'heard' })
     if (uuid) uuids.push(uuid)
   }
-  uuids.push(Entry.uuid, Response?.uuid ?? '', made.Exercise.uuid, Request.uuid, contact_uuid, student.person.uuid)
+  uuids.push(Entry.uuid, Response?.uuid ?? '', generated.Exercise.uuid, Request.uuid, contact_uuid, student.person.uuid)
 }
 
 beforeAll(async () => {
   testApp = await openTestApp({ env: { SCRIPTS_PER_DAY: '10000', EXERCISES_PER_DAY: '1000' } })
   await seedCatalog(testApp.platform)
-  student = await signedIn(world())
+  student = await signedIn(getServer())
   const { school } = student.person
   await writeAll(school)
-  const { db } = world()
-  const teacher = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
+  const { db } = getServer()
+  const teacher = await signedIn(getServer(), { school, user_type: 'teacher', permissions: ['learn'] })
   const { uuid: section_uuid } = await db
     .insertInto('identity_section')
     .values({ organization_uuid: school.uuid, name: '7b' })
@@ -137,48 +139,48 @@ beforeAll(async () => {
   }
   uuids.push(section_uuid)
   people.set('their own teacher', teacher)
-  people.set('an admin of their school', await signedIn(world(), { school, user_type: 'admin' }))
-  people.set('the operator', await signedIn(world(), { school, user_type: 'admin', operator: true }))
-  people.set('a classmate', await signedIn(world(), { school }))
-  people.set("another school's admin", await signedIn(world(), { user_type: 'admin' }))
-  people.set('a stranger', visitor(testApp.app))
-  before = await theirRows()
+  people.set('an admin of their school', await signedIn(getServer(), { school, user_type: 'admin' }))
+  people.set('the operator', await signedIn(getServer(), { school, user_type: 'admin', operator: true }))
+  people.set('a classmate', await signedIn(getServer(), { school }))
+  people.set("another school's admin", await signedIn(getServer(), { user_type: 'admin' }))
+  people.set('a stranger', createVisitor(testApp.app))
+  before = await readOwnRows()
 })
 afterAll(async () => {
-  tell(
+  recordMeasurement(
     3,
     `${answers} answers to ${people.size} others, asked with the uuids of what a pupil wrote: ${leaks.answers} with a word of it, ${leaks.changed} of ${ownTables.length} tables changed`,
   )
-  tell(
+  recordMeasurement(
     43,
-    `of ${answers} answers, ${testApp.logged.length} lines of the log and the tables of jobs and of others ${leaks.answers}, ${leaks.lines} and ${leaks.tables} with a word of a pupil`,
+    `of ${answers} answers, ${testApp.logLines.length} lines of the log and the tables of jobs and of others ${leaks.answers}, ${leaks.lines} and ${leaks.tables} with a word of a pupil`,
   )
   await testApp.close()
 })
 
-const secrets = () => [...Object.values(canaries), requestSentAt]
+const listSecrets = () => [...Object.values(canaries), requestSentAt]
 /** Leaves out the endpoint that ends the session of its caller. */
-const lasting = allEndpoints.filter(({ path }) => path !== '/session/web/logout')
+const endpointsKeepingSession = allEndpoints.filter(({ path }) => path !== '/session/web/logout')
 /** Endpoints that accepted the blocks of an allowed caller, whether or not they found something. */
 const understood = new Set<string>()
 let answers = 0
 const leaks = { answers: 0, lines: 0, tables: 0, changed: 0 }
 
 /** Creates requests with every UUID in every UUID field, with and without optional fields, without duplicates. */
-const requestVariants = (endpoint: Endpoint): Record<string, unknown>[] => {
+const createRequestVariants = (endpoint: Endpoint): Record<string, unknown>[] => {
   const variants = uuids.flatMap((uuid) =>
-    [false, true].map((withOptional) => validBlocks(endpoint, { uuid, text: CANARY_WORD, withOptional })),
+    [false, true].map((withOptional) => createValidBlocks(endpoint, { uuid, text: CANARY_WORD, withOptional })),
   )
-  const different = new Map(
+  const uniqueVariants = new Map(
     variants.map((variant) => [JSON.stringify(variant).replaceAll(/"client_uuid":"[^"]+"/g, ''), variant]),
   )
-  return [...different.values()]
+  return [...uniqueVariants.values()]
 }
 
 describe("a student's private content", () => {
   test('is stored before the test', async () => {
-    const all = Object.values(before).join('\n')
-    for (const canary of Object.values(canaries)) expect(all).toContain(canary)
+    const allRows = Object.values(before).join('\n')
+    for (const canary of Object.values(canaries)) expect(allRows).toContain(canary)
     expect(uuids.filter(Boolean).length).toBeGreaterThanOrEqual(7)
     expect(ownTables.filter((table) => before[table] === '[]')).toEqual([])
   })
@@ -194,12 +196,12 @@ describe("a student's private content", () => {
     'is in no response to %s from any endpoint',
     async (name) => {
       const person = people.get(name) as Visitor
-      for (const endpoint of lasting) {
-        for (const blocks of requestVariants(endpoint)) {
+      for (const endpoint of endpointsKeepingSession) {
+        for (const blocks of createRequestVariants(endpoint)) {
           const { http, text } = await sendRequest(person, endpoint, blocks)
           expect(http, endpoint.path).toBeLessThan(500)
           answers += 1
-          const leakedSecrets = secrets().filter((secret) => text.includes(secret))
+          const leakedSecrets = listSecrets().filter((secret) => text.includes(secret))
           if (leakedSecrets.length > 0) leaks.answers += 1
           expect(leakedSecrets, `${endpoint.path} asked with ${JSON.stringify(blocks)}`).toEqual([])
           if (![400, 401, 403, 422].includes(http)) understood.add(endpoint.path)
@@ -210,27 +212,31 @@ describe("a student's private content", () => {
   )
 
   test('was requested validly: nearly all endpoints accepted the request', () => {
-    const missed = lasting.map(({ path }) => path).filter((path) => !understood.has(path))
-    expect(missed.length, missed.join(' ')).toBeLessThan(lasting.length / 7)
+    const notUnderstood = endpointsKeepingSession.map(({ path }) => path).filter((path) => !understood.has(path))
+    expect(notUnderstood.length, notUnderstood.join(' ')).toBeLessThan(endpointsKeepingSession.length / 7)
     // Every endpoint that reads by UUID looked for it.
-    const withUuid = missed.filter((path) => /info|list|history|summary/.test(path) && !path.includes('filtered'))
+    const withUuid = notUnderstood.filter(
+      (path) => /info|list|history|summary/.test(path) && !path.includes('filtered'),
+    )
     expect(withUuid).toEqual([])
   })
 
   test('is unchanged afterwards', async () => {
-    const now = await theirRows()
-    leaks.changed = ownTables.filter((table) => now[table] !== before[table]).length
-    expect(now).toEqual(before)
+    const rowsNow = await readOwnRows()
+    leaks.changed = ownTables.filter((table) => rowsNow[table] !== before[table]).length
+    expect(rowsNow).toEqual(before)
   })
 
   test("is in no log line, no job, and no row except the student's own", async () => {
-    const lines = testApp.logged.filter((line) => [...secrets(), CANARY_WORD].some((secret) => line.includes(secret)))
+    const lines = testApp.logLines.filter((line) =>
+      [...listSecrets(), CANARY_WORD].some((secret) => line.includes(secret)),
+    )
     leaks.lines = lines.length
     expect(lines).toEqual([])
-    const { db } = world()
+    const { db } = getServer()
     const tablesByCanary = Object.fromEntries(
       await Promise.all(
-        Object.entries(canaries).map(async ([what, canary]) => [what, await tablesWith(db, canary)] as const),
+        Object.entries(canaries).map(async ([what, canary]) => [what, await findTablesWith(db, canary)] as const),
       ),
     )
     const expectedTables = {

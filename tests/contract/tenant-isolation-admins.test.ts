@@ -9,14 +9,14 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { requestSenderFor } from '../support/server/send-request.ts'
-import { blocksFor, cases, MARK, makeItems } from '../support/valid-requests/school-items.ts'
+import { createRequestSender } from '../support/server/send-request.ts'
+import { createBlocks, requestCases, MARK, createItems } from '../support/valid-requests/school-items.ts'
 import { makeSchool, signedIn, type Visitor } from '../support/fixtures/test-people.ts'
-import { rowsOf } from '../support/fixtures/school-rows.ts'
-import { tell } from '../scorecard/record-measurement.ts'
+import { readSchoolRows } from '../support/fixtures/school-rows.ts'
+import { recordMeasurement } from '../scorecard/record-measurement.ts'
 
 let testApp: TestApp
-const sendRequest = requestSenderFor(() => testApp.app)
+const sendRequest = createRequestSender(() => testApp.app)
 beforeAll(async () => {
   testApp = await openTestApp()
 })
@@ -27,12 +27,12 @@ const db = () => testApp.platform.db
  * The seeded exercise has no audio, so its own admin gets an error. tests/contract/access-success.long.test.ts tests the
  * success.
  */
-const HALF_MADE = '/admin/exercise/review'
+const WITHOUT_AUDIO = '/admin/exercise/review'
 
 /**
  * Endpoints whose UUIDs name content that all schools share, or only filter the caller's own list; each was reviewed.
  */
-const shared: Record<string, string> = {
+const sharedContentEndpoints: Record<string, string> = {
   '/admin/learn/lesson/info': 'lessons belong to the installation',
   '/admin/learn/unit/info': 'units belong to the installation',
   '/v2/managed_user/mindfulness/admin/sessions/list': 'sessions belong to the installation',
@@ -46,60 +46,66 @@ const shared: Record<string, string> = {
 const takesUuid = ({ blocks }: Endpoint): boolean =>
   JSON.stringify(z.toJSONSchema(z.object(blocks), { io: 'input', unrepresentable: 'any' })).includes('"format":"uuid"')
 const endpoints = allEndpoints.filter(
-  (endpointItem) => ['admin', 'staff'].includes(endpointItem.access) && takesUuid(endpointItem),
+  (candidate) => ['admin', 'staff'].includes(candidate.access) && takesUuid(candidate),
 )
 
 test('every admin endpoint that takes a UUID has a case, or a reason for none', () => {
-  const covered = [...Object.keys(cases), ...Object.keys(shared)]
+  const covered = [...Object.keys(requestCases), ...Object.keys(sharedContentEndpoints)]
   expect(endpoints.map(({ path }) => path).filter((path) => !covered.includes(path))).toEqual([])
-  expect(covered.filter((path) => !endpoints.some((endpointItem) => endpointItem.path === path))).toEqual([])
+  expect(covered.filter((path) => !endpoints.some((candidate) => candidate.path === path))).toEqual([])
 })
 
 describe('called by an admin, a system admin, a teacher and a student of another school', () => {
   let strangers: Visitor[]
   let otherRoles: Visitor[]
   let requestCount = 0
-  const harm = { found: 0, changed: 0 }
+  const leaks = { found: 0, changed: 0 }
   beforeAll(async () => {
-    const world = { app: testApp.app, db: db() }
+    const testServer = { app: testApp.app, db: db() }
     strangers = [
-      await signedIn(world, { user_type: 'admin' }),
-      await signedIn(world, { user_type: 'admin', operator: true }),
+      await signedIn(testServer, { user_type: 'admin' }),
+      await signedIn(testServer, { user_type: 'admin', operator: true }),
     ]
-    otherRoles = [await signedIn(world, { user_type: 'teacher', permissions: ['learn'] }), await signedIn(world)]
+    otherRoles = [
+      await signedIn(testServer, { user_type: 'teacher', permissions: ['learn'] }),
+      await signedIn(testServer),
+    ]
   })
   afterAll(() => {
-    const { found, changed } = harm
-    tell(2, `${requestCount} calls of staff with the uuids of another school: ${found} found, ${changed} changed`)
+    const { found, changed } = leaks
+    recordMeasurement(
+      2,
+      `${requestCount} calls of staff with the uuids of another school: ${found} found, ${changed} changed`,
+    )
   })
 
   test.each(
-    endpoints.filter(({ path }) => path in cases).map((endpointItem) => [endpointItem.path, endpointItem] as const),
+    endpoints.filter(({ path }) => path in requestCases).map((candidate) => [candidate.path, candidate] as const),
   )("%s finds and changes nothing, and the school's own admin may call it", async (_path, endpoint) => {
     const school = await makeSchool(db())
-    const own = await signedIn({ app: testApp.app, db: db() }, { school, user_type: 'admin' })
-    const blocks = blocksFor(endpoint, await makeItems(db(), school))
-    const before = await rowsOf(db(), school)
+    const ownAdmin = await signedIn({ app: testApp.app, db: db() }, { school, user_type: 'admin' })
+    const blocks = createBlocks(endpoint, await createItems(db(), school))
+    const before = await readSchoolRows(db(), school)
     const strangerTexts: string[] = []
     for (const stranger of strangers) {
       const { http, text } = await sendRequest(stranger, endpoint, blocks)
-      if (text.includes(MARK)) harm.found += 1
+      if (text.includes(MARK)) leaks.found += 1
       expect([200, 403, 404, 422], text).toContain(http)
       expect(text).not.toContain(MARK)
       strangerTexts.push(text)
     }
-    for (const other of otherRoles) {
-      const { http, text } = await sendRequest(other, endpoint, blocks)
+    for (const otherCaller of otherRoles) {
+      const { http, text } = await sendRequest(otherCaller, endpoint, blocks)
       // A teacher may create cards for their own classes, but finds none of these.
       expect([403, 404, 422], text).toContain(http)
     }
     requestCount += strangers.length + otherRoles.length
-    const after = await rowsOf(db(), school)
-    if (after !== before) harm.changed += 1
+    const after = await readSchoolRows(db(), school)
+    if (after !== before) leaks.changed += 1
     expect(after).toBe(before)
-    const allowed = await sendRequest(own, endpoint, blocks)
-    expect(allowed.http, allowed.text).toBe(endpoint.path === HALF_MADE ? 409 : 200)
+    const ownResponse = await sendRequest(ownAdmin, endpoint, blocks)
+    expect(ownResponse.http, ownResponse.text).toBe(endpoint.path === WITHOUT_AUDIO ? 409 : 200)
     // If both get the same response, the call changed something for one of them.
-    if (strangerTexts.includes(allowed.text)) expect(await rowsOf(db(), school)).not.toBe(before)
+    if (strangerTexts.includes(ownResponse.text)) expect(await readSchoolRows(db(), school)).not.toBe(before)
   })
 })

@@ -5,23 +5,23 @@ import { lessonList, unitList } from '#contract/learn.ts'
 import { editorLesson, lessonEdit } from '#contract/learn/lessons.ts'
 import { editorUnit, unitStatus } from '#contract/learn/units.ts'
 import { isFocused } from '../support/browser/keyboard-navigation.ts'
-import { arrive, button, heading, link, open } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button, heading, link, open } from '../support/browser/signed-in-window.ts'
 import { closeWindows, expectAccessible, server } from '../support/journey/journey.ts'
-import { makeLesson, makeUnit, named } from '../support/fixtures/learn-fixtures.ts'
-import { signedInAt } from '../support/server/server-process.ts'
+import { makeLesson, makeUnit, createName } from '../support/fixtures/learn-fixtures.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
 const OPERATOR = 'admin@riverbend.test'
 const GRADE = 'grade_5'
 
-const by = (who: string) => signedInAt(server().address, server().data, who)
+const signInAs = (who: string) => signInDemoPerson(server().address, server().data, who)
 
-const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d[ap]m$/).waitFor()
-const write = async (page: Page, label: string, text: string): Promise<void> => {
+const waitUntilSaved = (page: Page) => page.getByText(/^Saved \d\d:\d\d[ap]m$/).waitFor()
+const fillAndSave = async (page: Page, label: string, text: string): Promise<void> => {
   await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByText('Unsaved changes').waitFor()
-  await saved(page)
+  await waitUntilSaved(page)
 }
 
 const addLesson = async (page: Page, title: string): Promise<void> => {
@@ -47,7 +47,7 @@ const fillLesson = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter')
   await page.keyboard.type('Students can hear one sound.')
   await page.getByText('Unsaved changes').waitFor()
-  await saved(page)
+  await waitUntilSaved(page)
   expect(await page.getByLabel('Objective 1', { exact: true }).inputValue()).toBe('Students can hear one sound.')
   await button(page, 'Add link').click()
   await page.getByLabel('Title').fill('A river, live')
@@ -55,7 +55,7 @@ const fillLesson = async (page: Page): Promise<void> => {
   await page.getByText('Enter a web address that begins with').waitFor()
   await page.getByText('Not saved: check the highlighted fields').waitFor()
   await page.getByLabel('Web address').fill('https://rivers.test/live')
-  await saved(page)
+  await waitUntilSaved(page)
   const session = page.getByRole('combobox', { name: 'Add a session' })
   await session.fill('kazoo')
   await page.getByRole('option', { name: /Kazoo/i }).waitFor()
@@ -66,12 +66,12 @@ const fillLesson = async (page: Page): Promise<void> => {
   await button(page, 'Done').click()
   await expect.poll(() => isFocused(button(page, 'Choose standards'))).toBe(true)
   await page.getByRole('list', { name: 'Selected standards' }).getByText('RS 1.1').waitFor()
-  await saved(page)
+  await waitUntilSaved(page)
 }
 
 test('a system admin creates and publishes a unit, and a teacher finds it in the unit list', async () => {
-  const title = named('Quiet desks')
-  const window = await arrive(OPERATOR)
+  const title = createName('Quiet desks')
+  const window = await openSignedInWindow(OPERATOR)
   const { page } = window
   await open(window, `/admin/learn/unit/add?grade=${GRADE}`)
   await page.getByLabel('Unit name').fill(title)
@@ -83,7 +83,7 @@ test('a system admin creates and publishes a unit, and a teacher finds it in the
   await button(page, 'Publish unit').click()
   await page.getByText('*Required Field').waitFor()
   await page.getByText('Make at least one lesson visible to teachers first.').waitFor()
-  await write(page, 'Short description', 'Two short lessons on listening.')
+  await fillAndSave(page, 'Short description', 'Two short lessons on listening.')
   await upload(page)
   await page.getByRole('list', { name: 'Attachments in order' }).getByText('scope and sequence').waitFor()
 
@@ -95,16 +95,16 @@ test('a system admin creates and publishes a unit, and a teacher finds it in the
   await addLesson(page, 'Far')
   await link(page, title).click()
   await page.getByRole('switch', { name: 'Show Far to teachers' }).check()
-  const up = button(page, 'Move Far up')
-  await up.focus()
+  const moveUpButton = button(page, 'Move Far up')
+  await moveUpButton.focus()
   await page.keyboard.press('Enter')
   await page.getByText('Far, place 1 of 2').waitFor()
-  expect(await isFocused(up)).toBe(true)
+  expect(await isFocused(moveUpButton)).toBe(true)
   await button(page, 'Publish unit').click()
   await page.getByText('Published', { exact: true }).waitFor()
   await expect.poll(() => isFocused(heading(page))).toBe(true)
 
-  const teacher = await by('teacher@riverbend.test')
+  const teacher = await signInAs('teacher@riverbend.test')
   const { Units } = await teacher.call(unitList, { Unit: { grade: GRADE } })
   expect(Units.find(({ uuid }) => uuid === unit)).toMatchObject({ title, lessons_count: 2 })
   const { Lessons, Unit } = await teacher.call(lessonList, { Unit: { uuid: unit } })
@@ -120,53 +120,54 @@ test('a system admin creates and publishes a unit, and a teacher finds it in the
   await lessons.getByText('Far').waitFor()
   await expectAccessible(window, 'a unit')
   await window.close()
-  const operator = await by(OPERATOR)
+  const operator = await signInAs(OPERATOR)
   const { revision } = (await operator.call(editorUnit, { Unit: { uuid: unit } })).Unit
   await operator.call(unitStatus, { Unit: { uuid: unit, revision, status: 'archived' } })
 })
 
 describe('lesson editor', () => {
-  const made = async () => {
-    const operator = await by(OPERATOR)
+  const createLessonPage = async () => {
+    const operator = await signInAs(OPERATOR)
     const { uuid: unit } = await makeUnit(operator, { grade: GRADE })
     const { uuid } = await makeLesson(operator, unit)
     return { uuid, path: `/admin/learn/unit/${GRADE}/${unit}/lesson/${uuid}` }
   }
-  const stored = async (uuid: string) => (await (await by(OPERATOR)).call(editorLesson, { Lesson: { uuid } })).Lesson
-  const changedElsewhere = async (uuid: string, change: object): Promise<void> => {
-    const { call } = await by(OPERATOR)
-    await call(lessonEdit, { Lesson: { uuid, revision: (await stored(uuid)).revision, ...change } })
+  const readStoredLesson = async (uuid: string) =>
+    (await (await signInAs(OPERATOR)).call(editorLesson, { Lesson: { uuid } })).Lesson
+  const changeElsewhere = async (uuid: string, change: object): Promise<void> => {
+    const { call } = await signInAs(OPERATOR)
+    await call(lessonEdit, { Lesson: { uuid, revision: (await readStoredLesson(uuid)).revision, ...change } })
   }
 
   test('merges the fields that two system admins changed, and asks which version to keep for the same field', async () => {
-    const { uuid, path } = await made()
-    const window = await arrive(OPERATOR)
+    const { uuid, path } = await createLessonPage()
+    const window = await openSignedInWindow(OPERATOR)
     const { page } = window
     await open(window, path)
-    await saved(page)
-    await changedElsewhere(uuid, { minutes: 45 })
-    await write(page, 'Lesson name', named('One river'))
+    await waitUntilSaved(page)
+    await changeElsewhere(uuid, { minutes: 45 })
+    await fillAndSave(page, 'Lesson name', createName('One river'))
     await page.getByText('Someone else changed: Minutes.').waitFor()
     expect(await page.getByLabel('Minutes').inputValue()).toBe('45')
 
-    await changedElsewhere(uuid, { description: 'Theirs.' })
+    await changeElsewhere(uuid, { description: 'Theirs.' })
     await page.getByLabel('Short description').fill('Mine.')
-    const both = page.getByRole('region', { name: 'Two versions' })
-    await both.getByText('Theirs.').waitFor()
-    expect(await stored(uuid)).toMatchObject({ description: 'Theirs.', minutes: 45 })
+    const conflictRegion = page.getByRole('region', { name: 'Two versions' })
+    await conflictRegion.getByText('Theirs.').waitFor()
+    expect(await readStoredLesson(uuid)).toMatchObject({ description: 'Theirs.', minutes: 45 })
     await expectAccessible(window, 'a lesson with a conflict')
-    await both.getByRole('button', { name: 'Keep mine' }).click()
-    await saved(page)
-    expect(await stored(uuid)).toMatchObject({ description: 'Mine.', minutes: 45 })
+    await conflictRegion.getByRole('button', { name: 'Keep mine' }).click()
+    await waitUntilSaved(page)
+    expect(await readStoredLesson(uuid)).toMatchObject({ description: 'Mine.', minutes: 45 })
     await window.close()
   })
 
   test('keeps unsaved text while the server does not respond and through a reload', async () => {
-    const { uuid, path } = await made()
-    const window = await arrive(OPERATOR)
+    const { uuid, path } = await createLessonPage()
+    const window = await openSignedInWindow(OPERATOR)
     const { page } = window
     await open(window, path)
-    await saved(page)
+    await waitUntilSaved(page)
     await page.route('**/api/admin/learn/lesson/edit', (route) => route.abort())
     await page.getByLabel('Short description').fill('Kept through it all.')
     await page.getByText('Saved on this device').waitFor()
@@ -176,8 +177,8 @@ describe('lesson editor', () => {
     expect(await page.getByLabel('Short description').inputValue()).toBe('Kept through it all.')
     await page.unroute('**/api/admin/learn/lesson/edit')
     // Autosave retries without any input.
-    await saved(page)
-    expect((await stored(uuid)).description).toBe('Kept through it all.')
+    await waitUntilSaved(page)
+    expect((await readStoredLesson(uuid)).description).toBe('Kept through it all.')
     await window.close()
   })
 })

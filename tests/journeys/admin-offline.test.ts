@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { NO_ANSWER } from '#contract/call.ts'
 import { closeWindows, expectAccessible, openWindow, signIn } from '../support/journey/journey.ts'
-import { gotoQuiet } from '../support/browser/network-idle.ts'
+import { gotoUntilIdle } from '../support/browser/network-idle.ts'
 
 afterAll(closeWindows)
 
@@ -12,7 +12,7 @@ const OLD_ROWS = "You're offline. This is what was here before."
 test('an offline admin keeps the typed form, and sees that saving and search need a connection', async () => {
   const window = await openWindow({})
   const { page, context } = window
-  await gotoQuiet(page, '/login')
+  await gotoUntilIdle(page, '/login')
   await signIn(page, 'admin@riverbend.test')
   await page.goto('/admin/people')
   await page.getByRole('table', { name: 'People of the school' }).waitFor()

@@ -6,7 +6,7 @@ import { closeWindows, openWindow } from '../support/journey/journey.ts'
 afterAll(closeWindows)
 
 /** @returns the number of running animations in the bay */
-const movingCount = (page: Page): Promise<number> =>
+const countRunningAnimations = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const isOfTheBay = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.closest('svg')
     return document.getAnimations().filter((animation) => animation.playState === 'running' && isOfTheBay(animation))
@@ -14,15 +14,15 @@ const movingCount = (page: Page): Promise<number> =>
   })
 
 /** @returns for how many milliseconds the bay has been animating */
-const movedFor = (page: Page): Promise<number> =>
+const readAnimationTime = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(...document.getAnimations().map(({ currentTime }) => Number(currentTime))))
 
 /** Simulates the browser when another window covers this one. */
-const setCovered = (page: Page, over: boolean) =>
+const setCovered = (page: Page, isCovered: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
-  }, over)
+  }, isCovered)
 
 test('the animated bay pauses while the page is hidden or motion is reduced, and resumes', async () => {
   const window = await openWindow()
@@ -30,13 +30,13 @@ test('the animated bay pauses while the page is hidden or motion is reduced, and
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/login')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => movingCount(page)).toBeGreaterThan(0)
+  await expect.poll(() => countRunningAnimations(page)).toBeGreaterThan(0)
   await setCovered(page, true)
-  await expect.poll(() => movingCount(page)).toBe(0)
+  await expect.poll(() => countRunningAnimations(page)).toBe(0)
   await setCovered(page, false)
-  await expect.poll(() => movingCount(page)).toBeGreaterThan(0)
+  await expect.poll(() => countRunningAnimations(page)).toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(() => movingCount(page)).toBe(0)
+  await expect.poll(() => countRunningAnimations(page)).toBe(0)
   expect(problems).toEqual([])
   await window.close()
 })
@@ -56,8 +56,8 @@ test.each(['/', '/login'])('the animated bay of %s causes no layout shift', asyn
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(countShifts)
   await page.goto(address)
-  await expect.poll(() => movingCount(page)).toBeGreaterThan(0)
-  await expect.poll(() => movedFor(page), { timeout: 30_000 }).toBeGreaterThan(1500)
+  await expect.poll(() => countRunningAnimations(page)).toBeGreaterThan(0)
+  await expect.poll(() => readAnimationTime(page), { timeout: 30_000 }).toBeGreaterThan(1500)
   expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBe(0)
   await window.close()
 })

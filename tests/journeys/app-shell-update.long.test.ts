@@ -8,9 +8,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { startRestartableServer } from '../support/server/restartable-server.ts'
 import { heading } from '../support/browser/signed-in-window.ts'
-import { readAudio, listenTo } from '../support/browser/audio-probe.ts'
-import { closeWindows, openWindow, playable, signIn } from '../support/journey/journey.ts'
-import { arriveWithCachedShell, waitForCachedShell } from '../support/browser/cached-shell.ts'
+import { readAudio, installAudioProbe } from '../support/browser/audio-probe.ts'
+import { closeWindows, openWindow, waitForPlayable, signIn } from '../support/journey/journey.ts'
+import { signInWithCachedShell, waitForCachedShell } from '../support/browser/cached-shell.ts'
 import { playFromStart, waitUntilPlayed } from '../support/browser/player-window.ts'
 import { checkForNewerWorker, startVersionProxy } from '../support/browser/version-proxy.ts'
 
@@ -30,26 +30,26 @@ const readNavigationPreload = (page: Page, on?: true): Promise<boolean> =>
 test(
   'a new app version waits until the last page is closed, without disturbing playback',
   async () => {
-    const kazoo = await playable('the-kazoo')
-    const front = await startVersionProxy()
-    const window = await arriveWithCachedShell('teacher@riverbend.test', { address: front.address })
+    const kazoo = await waitForPlayable('the-kazoo')
+    const proxy = await startVersionProxy()
+    const window = await signInWithCachedShell('teacher@riverbend.test', { address: proxy.address })
     const { page, context } = window
-    await listenTo(page)
+    await installAudioProbe(page)
     await page.goto(`/audio/${kazoo.uuid}`)
     await playFromStart(page)
     await waitUntilPlayed(page, 1)
-    const mark = await page.evaluate(() => Object.assign(globalThis, { opened: performance.timeOrigin }).opened)
+    const openedAt = await page.evaluate(() => Object.assign(globalThis, { opened: performance.timeOrigin }).opened)
     expect(await checkForNewerWorker(page)).toBe(false)
     await readNavigationPreload(page, true)
-    front.releaseNewer()
+    proxy.releaseNewer()
     await expect.poll(() => checkForNewerWorker(page)).toBe(true)
     const { at } = await readAudio(page)
     await waitUntilPlayed(page, at + 1)
-    expect(await page.evaluate(() => (globalThis as { opened?: number }).opened)).toBe(mark)
+    expect(await page.evaluate(() => (globalThis as { opened?: number }).opened)).toBe(openedAt)
     expect(await checkForNewerWorker(page)).toBe(true)
     await page.close()
     let preloading = true
-    const isNewerThere = async () => {
+    const isNewerActive = async () => {
       const next = await context.newPage()
       await next.goto('/home')
       const waits = await checkForNewerWorker(next)
@@ -57,24 +57,24 @@ test(
       await next.close()
       return !waits
     }
-    await expect.poll(isNewerThere).toBe(true)
+    await expect.poll(isNewerActive).toBe(true)
     expect(preloading, 'a newer app turns off what an older one turned on').toBe(false)
     expect(window.problems).toEqual([])
     await window.close()
-    front.close()
+    proxy.close()
   },
   LONG,
 )
 
 /** Starts another host that serves the app's chunks with CORS for any origin. */
 const startChunkHost = async () => {
-  const built = fileURLToPath(new URL('../../dist/web/assets/', import.meta.url))
-  const kinds: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' }
+  const assetsFolder = fileURLToPath(new URL('../../dist/web/assets/', import.meta.url))
+  const contentTypes: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' }
   const host = createServer(({ url = '' }, answer) => {
     const name = basename(url.split('?', 1)[0]!)
-    const kind = kinds[name.split('.').at(-1)!] ?? 'application/octet-stream'
+    const kind = contentTypes[name.split('.').at(-1)!] ?? 'application/octet-stream'
     answer.writeHead(200, { 'content-type': kind, 'access-control-allow-origin': '*' })
-    createReadStream(built + name)
+    createReadStream(assetsFolder + name)
       .on('error', () => answer.destroy())
       .pipe(answer)
   })

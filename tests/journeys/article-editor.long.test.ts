@@ -2,12 +2,12 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { violationsOn } from '../support/browser/axe.ts'
+import { findViolations } from '../support/browser/axe.ts'
 import { closeWindows, openWindow, signIn } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 
-const leaf = () =>
+const createPhoto = () =>
   sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c09060' } })
     .jpeg()
     .toBuffer()
@@ -21,7 +21,7 @@ const addTag = async (page: Page, name: string): Promise<void> => {
   await tags.getByText('Another tag already has this name. Try another one.').waitFor()
   await tags.getByLabel('Name').fill(name)
   await tags.getByLabel('Short description').fill('Leaves, slowly.')
-  expect(await violationsOn(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await tags.getByRole('button', { name: 'Add tag' }).click()
   await tags.getByRole('listitem').getByText(name).waitFor()
   await page.keyboard.press('Escape')
@@ -39,7 +39,7 @@ const setPractice = async (page: Page): Promise<void> => {
 
 const setPicture = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Picture', exact: true }).click()
-  const file = { name: 'leaf.jpg', mimeType: 'image/jpeg', buffer: await leaf() }
+  const file = { name: 'leaf.jpg', mimeType: 'image/jpeg', buffer: await createPhoto() }
   await page.getByLabel('Upload a picture', { exact: true }).setInputFiles(file)
   await page.getByRole('button', { name: 'Use this part' }).click()
   await page.getByRole('button', { name: 'Insert' }).click()
@@ -67,7 +67,7 @@ test('an article with a session player, a picture and a new tag can be written, 
   await page.keyboard.type('Come back in.')
   await page.getByRole('button', { name: tag }).click()
   await page.getByLabel('Summary').fill('A short walk.')
-  expect(await violationsOn(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Publish' }).click()
   const address = await page.getByRole('link', { name: 'View on site' }).getAttribute('href')

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lessonUuid } from '#server/domains/learn/seed.queries.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
-import { listenTo } from '../support/browser/audio-probe.ts'
+import { installAudioProbe } from '../support/browser/audio-probe.ts'
 import { closeWindows, openWindow, signIn, type Who } from '../support/journey/journey.ts'
 import { pause, play, waitUntilPlayed } from '../support/browser/player-window.ts'
 import {
@@ -24,28 +24,28 @@ afterAll(async () => {
 const SESSION = catalogUuid('session', 'the-kazoo')
 const LESSON = lessonUuid('grade_3/room-for-two', 'the-short-true-sentence')
 const lessonIds = { lesson_uuid: LESSON, teacher_email: 'teacher@riverbend.test' }
-const addressOf = (id: string) =>
+const toAssignmentUrl = (id: string) =>
   `/audio/${SESSION}?${new URLSearchParams({ ...lessonIds, colegia_assignment_id: id }).toString()}`
 
-const openWindowOf = async (signInBy: 'by the platform' | Who) => {
+const openSignedInWindow = async (signInBy: 'by the platform' | Who) => {
   const window = await openWindow({ address: school.server.address })
-  await listenTo(window.page)
+  await installAudioProbe(window.page)
   if (signInBy === 'by the platform') await signInThroughPlatform(window.page, /^Amara Osei/)
   else await signIn(window.page, signInBy, school.server.data)
   return window
 }
 
 test('a student whose assignment call fails can still play the session, and the failure is only logged', async () => {
-  const window = await openWindowOf('student@riverbend.test')
+  const window = await openSignedInWindow('student@riverbend.test')
   const { page } = window
-  const logged: string[] = []
-  page.on('console', (message) => logged.push(message.text()))
+  const consoleMessages: string[] = []
+  page.on('console', (message) => consoleMessages.push(message.text()))
   await page.route('**/v2/managed_user/assignment/create', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto(addressOf('their-1'))
+  await page.goto(toAssignmentUrl('their-1'))
   await play(page).click()
   await waitUntilPlayed(page)
   await pause(page).click()
-  await expect.poll(() => logged.some((text) => text.startsWith('Opening an assignment failed'))).toBe(true)
+  await expect.poll(() => consoleMessages.some((text) => text.startsWith('Opening an assignment failed'))).toBe(true)
   expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0)
   expect(await page.getByText('something went wrong').count()).toBe(0)
   expect(window.problems).toEqual([])
@@ -53,9 +53,9 @@ test('a student whose assignment call fails can still play the session, and the 
 })
 
 test('a progress report that the platform rejects is invisible to the student and listed with its reason for admins', async () => {
-  const window = await openWindowOf('by the platform')
+  const window = await openSignedInWindow('by the platform')
   const { page } = window
-  await page.goto(addressOf('nobody-knows-it'))
+  await page.goto(toAssignmentUrl('nobody-knows-it'))
   await play(page).click()
   await waitUntilPlayed(page)
   await pause(page).click()
@@ -65,7 +65,7 @@ test('a progress report that the platform rejects is invisible to the student an
   expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0)
   await window.close()
 
-  const admin = await openWindowOf('admin@riverbend.test')
+  const admin = await openSignedInWindow('admin@riverbend.test')
   await admin.page.goto('/admin/connections')
   await admin.page.getByText('Delivered: 0. Waiting: 0. Failed: 1').waitFor()
   const row = admin.page.getByRole('row').filter({ hasText: 'Progress' })
@@ -76,7 +76,7 @@ test('a progress report that the platform rejects is invisible to the student an
 })
 
 test('an assignment with an unknown session returns 404, and an admin sees which session it named', async () => {
-  const window = await openWindowOf('by the platform')
+  const window = await openSignedInWindow('by the platform')
   const unknownUuid = randomUUID()
   const query = new URLSearchParams({ ...lessonIds, colegia_assignment_id: 'their-9' }).toString()
   const creation = window.page.waitForResponse((answer) => answer.url().endsWith('/managed_user/assignment/create'))
@@ -85,7 +85,7 @@ test('an assignment with an unknown session returns 404, and an admin sees which
   await window.page.getByRole('heading').first().waitFor()
   await window.close()
 
-  const admin = await openWindowOf('admin@riverbend.test')
+  const admin = await openSignedInWindow('admin@riverbend.test')
   await admin.page.goto('/admin/connections')
   await admin.page.getByText("Couldn't be opened: 1").waitFor()
   const row = admin.page.getByRole('row').filter({ hasText: unknownUuid })

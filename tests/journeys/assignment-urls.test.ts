@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Screen } from '#rules/screens.ts'
-import { addressOf, inArea } from '../support/journey/example-urls.ts'
+import { createAddress, listScreens } from '../support/journey/example-urls.ts'
 import { button } from '../support/browser/signed-in-window.ts'
 import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey/journey.ts'
 import { startIsolatedServer, type IsolatedServer } from '../support/journey/isolated-server.ts'
@@ -23,7 +23,7 @@ const openSignedIn = async (who: Who): Promise<Window> => {
 }
 
 /** All screens that can be assigned. Class view is a screen in the classroom, so no student owns it. */
-const assignable = [...inArea('app'), ...inArea('teacher')].filter(({ path }) => path !== '/teach/:lesson')
+const assignable = [...listScreens('app'), ...listScreens('teacher')].filter(({ path }) => path !== '/teach/:lesson')
 
 /**
  * Timeout for one page on a slow machine, in milliseconds. Without a request by then, the page dropped the assignment
@@ -35,8 +35,8 @@ const REQUEST_TIMEOUT = 15_000
 const ALL_PAGES_TIMEOUT = 300_000
 
 /** @returns the fault of a URL with an assignment, or undefined if the page created it and keeps its ID in the URL */
-const faultAt = async (page: Page, screen: Screen, id: string): Promise<string | undefined> => {
-  const address = addressOf(screen)
+const findFault = async (page: Page, screen: Screen, id: string): Promise<string | undefined> => {
+  const address = createAddress(screen)
   const creation = page
     .waitForRequest('**/v2/managed_user/assignment/create', { timeout: REQUEST_TIMEOUT })
     .catch(() => null)
@@ -46,7 +46,9 @@ const faultAt = async (page: Page, screen: Screen, id: string): Promise<string |
   const { Request } = request.postDataJSON() as { Request: { Assignment: Record<string, unknown> } }
   if (Request.Assignment['colegia_assignment_id'] !== id) return `${address}: another ID`
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  return new URL(page.url()).searchParams.get('colegia_assignment_id') === id ? undefined : `${address}: ID missing from the URL`
+  return new URL(page.url()).searchParams.get('colegia_assignment_id') === id
+    ? undefined
+    : `${address}: ID missing from the URL`
 }
 
 test.each([
@@ -58,7 +60,7 @@ test.each([
     const window = await openSignedIn(who)
     const faults: (string | undefined)[] = []
     for (const [index, screen] of assignable.filter((candidate) => candidate.area === area).entries()) {
-      faults.push(await faultAt(window.page, screen, `every-${index}`))
+      faults.push(await findFault(window.page, screen, `every-${index}`))
     }
     expect(faults.filter(Boolean)).toEqual([])
     await window.close()

@@ -7,15 +7,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
-import { listenTo } from '../support/browser/audio-probe.ts'
+import { installAudioProbe } from '../support/browser/audio-probe.ts'
 import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey/journey.ts'
-import { named, pause, positionSlider, play, waitUntilPlayed } from '../support/browser/player-window.ts'
+import { namedButton, pause, positionSlider, play, waitUntilPlayed } from '../support/browser/player-window.ts'
 import {
   signInThroughPlatform,
   expectNoProblems,
   startServerWithPlatform,
   type ServerWithPlatform,
-  press,
+  pressButton,
   choosePerson,
 } from '../support/journey/server-with-platform.ts'
 
@@ -35,7 +35,7 @@ const AMARA = 'col-1002'
 
 const openListener = async (): Promise<Window> => {
   const window = await openWindow({ address: there.server.address })
-  await listenTo(window.page)
+  await installAudioProbe(window.page)
   return window
 }
 const openSignedIn = async (who: Who): Promise<Window> => {
@@ -48,12 +48,13 @@ const openLesson = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Assign in Colegia' }).waitFor()
 }
 /** Finds the assignment on the platform whose URL contains the path. */
-const onPlatform = (path: string) => there.platform.store.state.assignments.find(({ url }) => url.includes(path))
-const statusAt = (path: string) => onPlatform(path)?.progress[AMARA]?.status
+const findOnPlatform = (path: string) => there.platform.store.state.assignments.find(({ url }) => url.includes(path))
+const getStatus = (path: string) => findOnPlatform(path)?.progress[AMARA]?.status
 const reportedStatuses = (path: string): unknown[] =>
   there.platform.store.state.arrived
     .filter(
-      ({ what, body }) => what === 'progress' && (body as { assignment: string }).assignment === onPlatform(path)?.id,
+      ({ what, body }) =>
+        what === 'progress' && (body as { assignment: string }).assignment === findOnPlatform(path)?.id,
     )
     .map(({ body }) => (body as { status: string }).status)
     .toReversed()
@@ -61,7 +62,7 @@ const reportedStatuses = (path: string): unknown[] =>
 /** On the platform, the student presses the tile of an assignment. */
 const pressTile = async (page: Page, title: string): Promise<void> => {
   await page.goto(there.platform.address)
-  await press(page, /^Amara Osei/)
+  await pressButton(page, /^Amara Osei/)
   await page.getByRole('button', { name: new RegExp(`^${title}`) }).click()
 }
 
@@ -73,7 +74,7 @@ const expectAmaraFinished = async (page: Page): Promise<void> => {
 
 /** Checks the CSV and the print view: they list names and progress, without buttons. */
 const expectListExport = async (page: Page): Promise<void> => {
-  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download list')])
+  const [file] = await Promise.all([page.waitForEvent('download'), pressButton(page, 'Download list')])
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
   const [head, ...rows] = readFileSync(await file.path(), 'utf8')
     .trim()
@@ -92,13 +93,13 @@ test('a teacher assigns lesson items in three clicks, and the platform receives 
   await signInThroughPlatform(page, /^Ingrid Falk/)
   await openLesson(page)
   await page.getByRole('checkbox', { name: /^7B\b(?! Health)/ }).click()
-  await press(page, 'Assign to 1 class')
-  await press(page, 'Assign')
+  await pressButton(page, 'Assign to 1 class')
+  await pressButton(page, 'Assign')
   await page
     .getByText(/Students see it in Colegia/)
     .first()
     .waitFor()
-  await expect.poll(() => onPlatform(`/audio/${SESSION}`)?.section_id).toBe('sec-7b')
+  await expect.poll(() => findOnPlatform(`/audio/${SESSION}`)?.section_id).toBe('sec-7b')
   await page.getByRole('list', { name: 'Assigned' }).getByRole('link').first().waitFor()
   expect(there.platform.store.state.assignments).toHaveLength(1)
   expectNoProblems(window, there.platform)
@@ -110,33 +111,33 @@ test("a student completes an assignment from the platform's tile, and the teache
   const { page } = window
   await pressTile(page, 'The kazoo nobody claims')
   await page.waitForURL(`**/audio/${SESSION}?*`)
-  expect(new URL(page.url()).searchParams.get('colegia_assignment_id')).toBe(onPlatform('/audio/')?.id)
+  expect(new URL(page.url()).searchParams.get('colegia_assignment_id')).toBe(findOnPlatform('/audio/')?.id)
   await play(page).click()
   await waitUntilPlayed(page)
   const updateRequest = page.waitForRequest('**/v2/managed_user/assignment/update')
   await pause(page).click()
   expect(((await updateRequest).postDataJSON() as { Request: { Assignment: object } }).Request.Assignment).toEqual({
     uuid: expect.any(String),
-    colegia_assignment_id: onPlatform('/audio/')?.id,
+    colegia_assignment_id: findOnPlatform('/audio/')?.id,
     attachment_uuid: SESSION,
     assignment_type: 'mindfulness',
     status: 'incomplete',
   })
-  await expect.poll(() => statusAt('/audio/')).toBe('incomplete')
+  await expect.poll(() => getStatus('/audio/')).toBe('incomplete')
   await play(page).click()
   await waitUntilPlayed(page)
   await positionSlider(page).press('End')
   await page.getByText("Skipping to the end doesn't finish it.").first().waitFor()
-  await named(page, 'Back 10 seconds').click()
+  await namedButton(page, 'Back 10 seconds').click()
   await play(page).click()
   await page
     .getByText(/That's all of it\. Ingrid Falk can see/)
     .first()
     .waitFor()
-  await expect.poll(() => statusAt('/audio/')).toBe('complete')
+  await expect.poll(() => getStatus('/audio/')).toBe('complete')
 
   await page.goto(page.url())
-  await named(page, 'Play').click()
+  await namedButton(page, 'Play').click()
   await waitUntilPlayed(page)
   await pause(page).click()
   await page.goto('/home')
@@ -172,15 +173,15 @@ const openAssignment = async (page: Page, path: string): Promise<Created> => {
 }
 
 const platformIds = { colegia_assignment_id: 'their-81', lesson_uuid: LESSON, teacher_email: 'teacher@riverbend.test' }
-const addressWith = (path: string, ids: Record<string, string>) => `${path}?${new URLSearchParams(ids)}`
+const toUrl = (path: string, ids: Record<string, string>) => `${path}?${new URLSearchParams(ids)}`
 
 test('an assignment URL creates one submission for a session, file or page, by UUID or by platform ID', async () => {
   const window = await openSignedIn('student@riverbend.test')
   const { page } = window
-  const kazoo = onPlatform('/audio/')!
+  const kazoo = findOnPlatform('/audio/')!
   const uuid = new URL(kazoo.url).searchParams.get('assignment_uuid')!
 
-  const byUuid = await openAssignment(page, addressWith(`/audio/${SESSION}`, { uuid }))
+  const byUuid = await openAssignment(page, toUrl(`/audio/${SESSION}`, { uuid }))
   expect(byUuid.requested).toMatchObject({
     uuid,
     assignment_type: 'mindfulness',
@@ -189,11 +190,11 @@ test('an assignment URL creates one submission for a session, file or page, by U
   })
   expect(byUuid.response).toMatchObject({ status: 'complete' })
 
-  const elsewhere = await openAssignment(page, addressWith('/reflect', { uuid }))
+  const elsewhere = await openAssignment(page, toUrl('/reflect', { uuid }))
   expect(elsewhere.requested).toMatchObject({ uuid, assignment_type: 'others' })
   expect(elsewhere.response.uuid).toBe(byUuid.response.uuid)
 
-  const byPlatformId = await openAssignment(page, addressWith(`/audio/${SESSION}`, platformIds))
+  const byPlatformId = await openAssignment(page, toUrl(`/audio/${SESSION}`, platformIds))
   expect(byPlatformId.requested).toEqual({
     ...platformIds,
     assignment_type: 'mindfulness',
@@ -202,13 +203,17 @@ test('an assignment URL creates one submission for a session, file or page, by U
   })
   expect(byPlatformId.response).toMatchObject({ status: 'open' })
   expect(byPlatformId.response.uuid).not.toBe(byUuid.response.uuid)
-  expect((await openAssignment(page, addressWith(`/audio/${SESSION}`, platformIds))).response.uuid).toBe(
+  expect((await openAssignment(page, toUrl(`/audio/${SESSION}`, platformIds))).response.uuid).toBe(
     byPlatformId.response.uuid,
   )
 
-  const path = addressWith('/series/list', { ...platformIds, colegia_assignment_id: 'their-82' })
-  const ofPage = await openAssignment(page, path)
-  expect(ofPage.requested).toMatchObject({ assignment_type: 'others', url: path, colegia_assignment_id: 'their-82' })
+  const path = toUrl('/series/list', { ...platformIds, colegia_assignment_id: 'their-82' })
+  const pageAssignment = await openAssignment(page, path)
+  expect(pageAssignment.requested).toMatchObject({
+    assignment_type: 'others',
+    url: path,
+    colegia_assignment_id: 'their-82',
+  })
   await page
     .getByText(/^That's all of it\./)
     .first()
@@ -223,7 +228,7 @@ test('an assignment URL creates one submission for a session, file or page, by U
 test('an assignment URL that no teacher published appears as a link, neither as from a teacher nor as a raw URL', async () => {
   const window = await openSignedIn('student@riverbend.test')
   const { page } = window
-  await openAssignment(page, addressWith('/reflect', { colegia_assignment_id: 'made-up-99' }))
+  await openAssignment(page, toUrl('/reflect', { colegia_assignment_id: 'made-up-99' }))
   await page.goto('/home')
   const section = page.getByRole('region', { name: /^From (?:your school's platform|a link you opened)$/ })
   await section.getByRole('link', { name: /^Reflect/ }).waitFor()
@@ -244,14 +249,14 @@ test('an assignment URL that no teacher published appears as a link, neither as 
 
 test('an admin who opens an assignment URL sends no assignment calls', async () => {
   const window = await openSignedIn('admin@riverbend.test')
-  const requestBody: string[] = []
-  window.page.on('request', (request) => requestBody.push(new URL(request.url()).pathname))
-  await window.page.goto(addressWith(`/audio/${SESSION}`, platformIds))
+  const requestPaths: string[] = []
+  window.page.on('request', (request) => requestPaths.push(new URL(request.url()).pathname))
+  await window.page.goto(toUrl(`/audio/${SESSION}`, platformIds))
   await play(window.page).click()
   await waitUntilPlayed(window.page)
   await pause(window.page).click()
-  await expect.poll(() => requestBody.includes('/api/v2/managed_user/mindfulness/session/info')).toBe(true)
-  expect(requestBody.filter((path) => /\/api\/.*(?:assignment|session_listened\/update)/.test(path))).toEqual([])
+  await expect.poll(() => requestPaths.includes('/api/v2/managed_user/mindfulness/session/info')).toBe(true)
+  expect(requestPaths.filter((path) => /\/api\/.*(?:assignment|session_listened\/update)/.test(path))).toEqual([])
   await window.close()
 })
 
@@ -262,9 +267,9 @@ test('a handout assignment is incomplete after a short view and complete after r
   await teacher.page.getByRole('checkbox', { name: /The kazoo/ }).click()
   await teacher.page.getByRole('checkbox', { name: /Plain words poster/ }).click()
   await teacher.page.getByRole('checkbox', { name: /^7B\b(?! Health)/ }).click()
-  await press(teacher.page, 'Assign to 1 class')
-  await press(teacher.page, 'Assign')
-  await expect.poll(() => onPlatform('/view')?.title).toBe('Plain words poster')
+  await pressButton(teacher.page, 'Assign to 1 class')
+  await pressButton(teacher.page, 'Assign')
+  await expect.poll(() => findOnPlatform('/view')?.title).toBe('Plain words poster')
   await teacher.close()
 
   const window = await openListener()
@@ -273,13 +278,13 @@ test('a handout assignment is incomplete after a short view and complete after r
   await page.waitForURL('**/view?key_path=*')
   await page.getByText('plain-words.pdf').first().waitFor()
   await page.goto('/home')
-  await expect.poll(() => statusAt('/view')).toBe('incomplete')
+  await expect.poll(() => getStatus('/view')).toBe('incomplete')
   await page.getByRole('link', { name: /Plain words poster/ }).click()
   await page
     .getByText(/That's all of it\. Ingrid Falk can see/)
     .first()
     .waitFor()
-  await expect.poll(() => statusAt('/view')).toBe('complete')
+  await expect.poll(() => getStatus('/view')).toBe('complete')
   expectNoProblems(window, there.platform)
   await window.close()
 })
@@ -288,7 +293,7 @@ test('an assignment URL with an expired session signs in again through the platf
   const window = await openListener()
   const { page, context } = window
   await signInThroughPlatform(page, /^Amara Osei/)
-  const address = addressWith(`/audio/${SESSION}`, platformIds)
+  const address = toUrl(`/audio/${SESSION}`, platformIds)
   await page.goto(address)
   await play(page).waitFor()
   // A page without calls, so that the assignment URL is the first request with the expired session.

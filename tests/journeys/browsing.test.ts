@@ -3,17 +3,17 @@ import type { Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { NO_ANSWER } from '#contract/call.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
-import { chunkUrlPattern } from '../support/browser/built-chunks.ts'
+import { createChunkUrlPattern } from '../support/browser/built-chunks.ts'
 import { tabTo } from '../support/browser/keyboard-navigation.ts'
-import { arrive, field, heading, link, open } from '../support/browser/signed-in-window.ts'
-import { layoutShiftOf } from '../support/browser/layout-shift.ts'
-import { closeWindows, expectAccessible, variants, playable } from '../support/journey/journey.ts'
+import { openSignedInWindow, searchField, heading, link, open } from '../support/browser/signed-in-window.ts'
+import { measureLayoutShift } from '../support/browser/layout-shift.ts'
+import { closeWindows, expectAccessible, variants, waitForPlayable } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 
 describe.each(variants)('browsing, $size and $theme', (look) => {
   test('is accessible on home, in the lists and in a series', async () => {
-    const window = await arrive('senior@riverbend.test', look)
+    const window = await openSignedInWindow('senior@riverbend.test', look)
     const { page } = window
     await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
     await expectAccessible(window, 'home')
@@ -41,7 +41,7 @@ describe.each(variants)('browsing, $size and $theme', (look) => {
   })
 
   test('shows a young student three large cards and four verbs on home', async () => {
-    const window = await arrive('young@riverbend.test', look)
+    const window = await openSignedInWindow('young@riverbend.test', look)
     const { page } = window
     await page.getByRole('heading', { level: 1, name: /^Hello,/ }).waitFor()
     await expect.poll(() => page.getByRole('list', { name: 'For right now' }).getByRole('link').count()).toBe(3)
@@ -55,11 +55,11 @@ describe.each(variants)('browsing, $size and $theme', (look) => {
 
 describe('browsing the catalog', () => {
   test('shows which filters of the last search apply to a new one, and removes them', async () => {
-    const window = await arrive('senior@riverbend.test')
+    const window = await openSignedInWindow('senior@riverbend.test')
     const { page } = window
     await page.evaluate(() => localStorage.setItem('filterData', JSON.stringify({ kind: 'series' })))
     await open(window, '/home/search')
-    await field(page).pressSequentially('breath')
+    await searchField(page).pressSequentially('breath')
     await page.getByRole('listbox').getByRole('option').first().waitFor()
     await page.getByText('Filters from your last search').waitFor()
     const filters = page.getByRole('group', { name: 'Filters' })
@@ -73,7 +73,7 @@ describe('browsing the catalog', () => {
   })
 
   test('leads from home to the series list, one series, its second part, and back', async () => {
-    const window = await arrive('senior@riverbend.test')
+    const window = await openSignedInWindow('senior@riverbend.test')
     const { page } = window
     await link(page, 'All series').click()
     await page.waitForURL('**/series/list')
@@ -90,7 +90,7 @@ describe('browsing the catalog', () => {
   })
 
   test('opens a series by its URL alone, and one session as a group of one', async () => {
-    const window = await arrive('senior@riverbend.test')
+    const window = await openSignedInWindow('senior@riverbend.test')
     await open(window, `/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`)
     await link(window.page, /^(Start|Resume) part/).waitFor()
     await open(window, `/individual/sessions/list/${catalogUuid('session', 'ten-sounds')}`)
@@ -105,23 +105,23 @@ describe('browsing the catalog', () => {
     ['/collection/sessions/list/not-an-id', 'an invalid id'],
     [`/collection/sessions/list/${catalogUuid('group', 'ten-breaths')}`, 'a series id in a collection URL'],
   ])('shows the "not available" page at %s: %s', async (path) => {
-    const window = await arrive('senior@riverbend.test')
+    const window = await openSignedInWindow('senior@riverbend.test')
     const { page } = window
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: 'The tide went out on this page.' }).waitFor()
     await expectAccessible(window, 'gone')
     await link(page, 'Search instead').click()
-    await field(page).waitFor()
+    await searchField(page).waitFor()
     await window.close()
   })
 
   test('shows a processing session as playable without a reload', async () => {
-    const window = await arrive('young@riverbend.test')
+    const window = await openSignedInWindow('young@riverbend.test')
     const { page } = window
     await open(window, `/series/sessions/list/${catalogUuid('group', 'lost-and-found')}`)
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Name tags/ }) })
     await row.waitFor()
-    await playable('name-tags')
+    await waitForPlayable('name-tags')
     await expect.poll(() => row.getByText('Audio Processing').count(), { timeout: 60_000, interval: 250 }).toBe(0)
     await window.close()
   })
@@ -129,7 +129,7 @@ describe('browsing the catalog', () => {
 
 describe('favorites and history', () => {
   test('can add, remove and restore a favorite', async () => {
-    const window = await arrive('learn.one@riverbend.test')
+    const window = await openSignedInWindow('learn.one@riverbend.test')
     const { page } = window
     await open(window, '/favourites/list')
     await page.getByText('Tap the heart on a session to add it here.').waitFor()
@@ -148,7 +148,7 @@ describe('favorites and history', () => {
   })
 
   test("show an error and restore the heart if a favorite wasn't saved", async () => {
-    const window = await arrive('learn.two@riverbend.test')
+    const window = await openSignedInWindow('learn.two@riverbend.test')
     const { page } = window
     await open(window, `/series/sessions/list/${catalogUuid('group', 'ten-breaths')}`)
     await page.route('**/favourites/add', (route) => route.abort())
@@ -161,7 +161,7 @@ describe('favorites and history', () => {
   })
 
   test('show the error of a failed list request, and the list after a retry succeeds', async () => {
-    const window = await arrive('learn.two@riverbend.test')
+    const window = await openSignedInWindow('learn.two@riverbend.test')
     const { page } = window
     const errorShown = Promise.withResolvers<void>()
     let tries = 0
@@ -183,7 +183,7 @@ describe('favorites and history', () => {
   })
 
   test.each(variants)('show empty states of history and favorites, $size and $theme', async (look) => {
-    const window = await arrive('teacher@northgate.test', look)
+    const window = await openSignedInWindow('teacher@northgate.test', look)
     const { page } = window
     await open(window, '/tracklistened/list')
     await page.getByText('Sessions you listen to will be here, newest first. Only you see them.').waitFor()
@@ -200,7 +200,7 @@ describe('favorites and history', () => {
 
 describe("while the catalog can't be reached", () => {
   test.each(variants)('every list shows the error of a failed call and can retry, $size and $theme', async (look) => {
-    const window = await arrive('senior@riverbend.test', look)
+    const window = await openSignedInWindow('senior@riverbend.test', look)
     const { page } = window
     const error = 'The library is being tidied.'
     const refusal = { Status: { code: '409', message: error }, error }
@@ -217,7 +217,7 @@ describe("while the catalog can't be reached", () => {
   })
 
   test('"Try again" loads the page once the server responds', async () => {
-    const window = await arrive('senior@riverbend.test')
+    const window = await openSignedInWindow('senior@riverbend.test')
     const { page } = window
     await page.route('**/sessions/list', (route) => route.fulfill({ status: 409, json: { error: 'Not now.' } }))
     await page.goto('/series/list')
@@ -232,7 +232,7 @@ describe("while the catalog can't be reached", () => {
   test.each(variants)(
     'home shows an offline notice, keeps its content, and recovers, $size and $theme',
     async (look) => {
-      const window = await arrive('senior@riverbend.test', look)
+      const window = await openSignedInWindow('senior@riverbend.test', look)
       const { page, context } = window
       await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
       await context.setOffline(true)
@@ -246,14 +246,14 @@ describe("while the catalog can't be reached", () => {
   )
 
   test('home without a response shows the offline sections', async () => {
-    const window = await arrive('senior@riverbend.test')
+    const window = await openSignedInWindow('senior@riverbend.test')
     const { page, context } = window
     const heldRoutes: Route[] = []
     await page.route('**/sessions/list', (route) => {
       heldRoutes.push(route)
     })
     // The page prefetches the offline sections while there is a connection.
-    const prefetched = page.waitForResponse(chunkUrlPattern('src/web/features/library/home/offline-sections.tsx'))
+    const prefetched = page.waitForResponse(createChunkUrlPattern('src/web/features/library/home/offline-sections.tsx'))
     await page.goto('/home', { waitUntil: 'commit' })
     await heading(page).waitFor()
     await prefetched
@@ -273,7 +273,7 @@ describe('while home is loading', () => {
     ['before the rails', ['assignment/list', 'sessions/list']],
     ['after the rails', ['sessions/list', 'assignment/list']],
   ] as const)('assignments that arrive %s cause no layout shift', async (_when, [first, second]) => {
-    const window = await arrive('student@riverbend.test', { size: 'phone', theme: 'light' })
+    const window = await openSignedInWindow('student@riverbend.test', { size: 'phone', theme: 'light' })
     const { page } = window
     // A loaded home polls by itself for sessions that are processing.
     await page.goto('/robots.txt')
@@ -290,7 +290,7 @@ describe('while home is loading', () => {
     await page.goto('/home')
     await page.getByRole('heading', { name: 'From your teacher' }).waitFor()
     await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
-    expect(await layoutShiftOf(page)).toBeLessThan(0.001)
+    expect(await measureLayoutShift(page)).toBeLessThan(0.001)
     expect(window.problems).toEqual([])
     await window.close()
   })
@@ -298,7 +298,7 @@ describe('while home is loading', () => {
 
 describe('by keyboard alone', () => {
   test('a favorite can be added, removed and restored', async () => {
-    const window = await arrive('demo.teacher@riverbend.test')
+    const window = await openSignedInWindow('demo.teacher@riverbend.test')
     const { page } = window
     await open(window, `/series/sessions/list/${catalogUuid('group', 'night-bay')}`)
     await link(page, /^Last boats in/i).waitFor()

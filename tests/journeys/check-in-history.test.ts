@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { checkIn, checkInDelete, questions } from '#contract/reflect.ts'
 import { isFocused } from '../support/browser/keyboard-navigation.ts'
-import { arrive, button, open } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button, open } from '../support/browser/signed-in-window.ts'
 import { closeWindows, server, type Who } from '../support/journey/journey.ts'
-import { signedInAt } from '../support/server/server-process.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
 const STUDENT: Who = 'senior@riverbend.test'
 
 test('deleting a check-in moves the focus to the next one', async () => {
-  const { call } = await signedInAt(server().address, server().data, STUDENT)
+  const { call } = await signInDemoPerson(server().address, server().data, STUDENT)
   const [first] = (await call(questions, {})).Questions
   const createdUuids: string[] = []
   for (const minutes of [20, 10]) {
@@ -23,7 +23,7 @@ test('deleting a check-in moves the focus to the next one', async () => {
     }
     createdUuids.push((await call(checkIn, { Happiness })).Response!.uuid)
   }
-  const window = await arrive(STUDENT)
+  const window = await openSignedInWindow(STUDENT)
   const { page } = window
   await open(window, '/reflect/history')
   const trash = button(page, /^Delete the check-in of/)

@@ -3,36 +3,36 @@ import { afterAll, expect, test } from 'vitest'
 import { startRestartableServer } from '../support/server/restartable-server.ts'
 import { button } from '../support/browser/signed-in-window.ts'
 import { closeWindows, openWindow, signIn } from '../support/journey/journey.ts'
-import { checkIns, saved, sun, toCheckIn } from '../support/browser/check-in-page.ts'
+import { listCheckIns, savedHeading, sunOption, openCheckIn } from '../support/browser/check-in-page.ts'
 
 afterAll(closeWindows)
 
 test('check-ins made without a server arrive after a reload, once and in order', async () => {
   const who = 'student@riverbend.test'
   const server = await startRestartableServer()
-  const [before] = await checkIns(who, server)
+  const [before] = await listCheckIns(who, server)
   const window = await openWindow({ address: server.address })
   const { page } = window
   await signIn(page, who, server.data)
-  await toCheckIn(page)
+  await openCheckIn(page)
   await server.kill()
   for (const answer of ['Cloudy', 'Good']) {
-    await sun(page, answer).check({ force: true })
+    await sunOption(page, answer).check({ force: true })
     await button(page, 'Save check-in').click()
-    await saved(page).waitFor()
+    await savedHeading(page).waitFor()
     await button(page, 'Check in again').click()
   }
-  await sun(page, 'Bright').check({ force: true })
+  await sunOption(page, 'Bright').check({ force: true })
   await server.begin()
   await page.reload()
-  await expect.poll(() => sun(page, 'Bright').isChecked()).toBe(true)
-  const newest = async (count: number) => (await checkIns(who, server)).slice(0, count + 1)
-  const arrived = async (count: number) => (await newest(count)).at(-1)?.uuid
-  await expect.poll(() => arrived(2)).toBe(before?.uuid)
+  await expect.poll(() => sunOption(page, 'Bright').isChecked()).toBe(true)
+  const readNewest = async (count: number) => (await listCheckIns(who, server)).slice(0, count + 1)
+  const findUuid = async (count: number) => (await readNewest(count)).at(-1)?.uuid
+  await expect.poll(() => findUuid(2)).toBe(before?.uuid)
   await button(page, 'Save check-in').click()
-  await saved(page).waitFor()
-  await expect.poll(() => arrived(3)).toBe(before?.uuid)
-  expect((await newest(2)).map(({ mood }) => mood)).toEqual([5, 4, 2])
+  await savedHeading(page).waitFor()
+  await expect.poll(() => findUuid(3)).toBe(before?.uuid)
+  expect((await readNewest(2)).map(({ mood }) => mood)).toEqual([5, 4, 2])
   await window.close()
   await server.close()
 }, 300_000)

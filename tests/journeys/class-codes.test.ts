@@ -1,21 +1,21 @@
 /** Students join a class by its code: without a platform, cards or an import. */
 import { afterAll, expect, test } from 'vitest'
 import * as sections from '#contract/identity/sections.ts'
-import { arrive, button } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button } from '../support/browser/signed-in-window.ts'
 import { closeWindows, expectAccessible, server, openWindow } from '../support/journey/journey.ts'
-import { signedInAt } from '../support/server/server-process.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
-const newClass = async (name: string): Promise<void> => {
-  const { call } = await signedInAt(server().address, server().data, 'admin@riverbend.test')
+const createClass = async (name: string): Promise<void> => {
+  const { call } = await signInDemoPerson(server().address, server().data, 'admin@riverbend.test')
   await call(sections.sectionAdd, { Section: { name, audience: 'middle_school' } })
 }
 
 test('a class code lets one student create an account on a phone and another join with an existing one', async () => {
   const name = `Herons ${Date.now() % 100_000}`
-  await newClass(name)
-  const office = await arrive('admin@riverbend.test')
+  await createClass(name)
+  const office = await openSignedInWindow('admin@riverbend.test')
   await office.page.goto('/admin/people/classes')
   await office.page.getByRole('link', { name }).click()
   await button(office.page, 'Create code').click()
@@ -37,20 +37,20 @@ test('a class code lets one student create an account on a phone and another joi
   await page.getByText('*Required Field').first().waitFor()
   await page.getByLabel('First name').fill('Mila')
   await page.getByLabel('Last name').fill(`Heron${Date.now()}`)
-  const signsInAs = await page.getByLabel('Username or email').inputValue()
-  expect(signsInAs).toMatch(/^mila\.heron\d+$/)
+  const username = await page.getByLabel('Username or email').inputValue()
+  expect(username).toMatch(/^mila\.heron\d+$/)
   await page.getByLabel('Password', { exact: true }).fill('lantern pebble tuesday')
   await expectAccessible(phone, 'an account in a class')
   await button(page, 'Create account').click()
   await page.getByRole('heading', { name: `You're in ${name}.` }).waitFor()
-  await page.getByText(signsInAs).waitFor()
+  await page.getByText(username).waitFor()
   await expectAccessible(phone, 'what to write down')
   await button(page, 'Start').click()
   await page.waitForURL('**/home')
   await page.getByRole('heading', { level: 1, name: /Mila/ }).waitFor()
   await phone.close()
 
-  const student = await arrive('student@riverbend.test')
+  const student = await openSignedInWindow('student@riverbend.test')
   await student.page.goto(`/join#${code}`)
   await expectAccessible(student, 'a further class')
   await button(student.page, `Join ${name}`).click()

@@ -8,28 +8,28 @@ import {
   expectAccessible,
   server,
   openWindow,
-  playable,
+  waitForPlayable,
   signIn,
   type Size,
   type Theme,
 } from '../support/journey/journey.ts'
-import { signedInAt } from '../support/server/server-process.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 const UNIT = 'grade_1/somebody-to-ask'
 const LESSON = lessonUuid(UNIT, 'stuck-is-a-place')
 const PAGE = `/teacher/learn/grade_1/${unitUuid(UNIT)}/lesson/${LESSON}`
 const TEACHER = 'teacher@riverbend.test'
 
-const soon = { timeout: 60_000, interval: 100 }
+const pollOptions = { timeout: 60_000, interval: 100 }
 
 beforeAll(async () => {
-  await playable('the-kazoo')
+  await waitForPlayable('the-kazoo')
 })
 afterAll(closeWindows)
 
-const teacher = async (options: { size?: Size; theme?: Theme } = {}) => {
+const openAsTeacher = async (options: { size?: Size; theme?: Theme } = {}) => {
   const window = await openWindow(options)
-  await window.page.addInitScript(noteVoices)
+  await window.page.addInitScript(recordAudioElements)
   await signIn(window.page, TEACHER)
   return window
 }
@@ -57,7 +57,7 @@ const goToSession = async (page: Page) => {
 }
 
 /** Runs before the page's own scripts: records every created audio element. */
-const noteVoices = () => {
+const recordAudioElements = () => {
   const voices: HTMLAudioElement[] = []
   Object.assign(globalThis, { voices })
   const PlainAudio = globalThis.Audio
@@ -68,7 +68,7 @@ const noteVoices = () => {
   } as unknown as typeof Audio
 }
 
-const voicesOf = (page: Page) =>
+const readAudioElements = (page: Page) =>
   page.evaluate(() =>
     (globalThis as unknown as { voices: HTMLAudioElement[] }).voices.map((voice) => ({
       /** The page has the entire audio, and its length is known. */
@@ -79,47 +79,47 @@ const voicesOf = (page: Page) =>
     })),
   )
 
-const asTeacher = async () => {
-  const { call } = await signedInAt(server().address, server().data, TEACHER)
+const signInAsTeacher = async () => {
+  const { call } = await signInDemoPerson(server().address, server().data, TEACHER)
   return { call, lesson: (await call(lessonInfo, { Lesson: { uuid: LESSON } })).Lesson }
 }
-const savedExitChecks = async () => (await asTeacher()).lesson.pulses.map(({ hands }) => hands)
+const savedExitChecks = async () => (await signInAsTeacher()).lesson.pulses.map(({ hands }) => hands)
 
 const NOTE = 'Ask the quiet one at the window first'
 const writeOwnNote = async () => {
-  const { call, lesson } = await asTeacher()
+  const { call, lesson } = await signInAsTeacher()
   await call(lessonNote, { Note: { lesson_uuid: LESSON, text: NOTE, revision: lesson.note.revision } })
 }
 
 describe('class view', () => {
   test('is taught by keyboard alone, survives a reload and a lost network, and saves the exit check', async () => {
-    const window = await teacher()
+    const window = await openAsTeacher()
     const { page } = window
     await page.goto(PAGE)
     await title(page).waitFor()
     await page.getByRole('link', { name: 'Teach this lesson' }).first().click()
     await page.waitForURL(`**/teach/${LESSON}*`)
-    await expect.poll(() => currentStep(page), soon).toBe('Get ready')
+    await expect.poll(() => currentStep(page), pollOptions).toBe('Get ready')
     await expectAccessible(window, 'the opening')
 
     await page.keyboard.press('ArrowRight')
     expect(await currentStep(page)).toBe('Begin')
     const before = await clock(page)
     await page.keyboard.press('Space')
-    await expect.poll(() => clock(page), soon).not.toBe(before)
+    await expect.poll(() => clock(page), pollOptions).not.toBe(before)
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowRight')
-    const [heading, left] = [await title(page).textContent(), await clock(page)]
+    const [heading, remainingTime] = [await title(page).textContent(), await clock(page)]
     await page.reload()
-    await expect.poll(() => title(page).textContent(), soon).toBe(heading)
-    expect(await clock(page)).toBe(left)
+    await expect.poll(() => title(page).textContent(), pollOptions).toBe(heading)
+    expect(await clock(page)).toBe(remainingTime)
     await expectAccessible(window, 'words for the class')
 
     await goToSession(page)
-    await expect.poll(async () => (await voicesOf(page)).some(({ isHere }) => isHere), soon).toBe(true)
+    await expect.poll(async () => (await readAudioElements(page)).some(({ isHere }) => isHere), pollOptions).toBe(true)
     await window.context.setOffline(true)
     await page.keyboard.press('Space')
-    await expect.poll(async () => (await voicesOf(page)).some(({ at }) => at > 0.5), soon).toBe(true)
+    await expect.poll(async () => (await readAudioElements(page)).some(({ at }) => at > 0.5), pollOptions).toBe(true)
     await expectAccessible(window, 'listening, without a network')
 
     await goTo(page, 'Exit check')
@@ -128,17 +128,17 @@ describe('class view', () => {
     await button(page, 'Save count').click()
     await page.getByRole('heading', { name: 'Saved. Thank you for today.' }).waitFor()
     await window.context.setOffline(false)
-    const counted = { more_settled: 14, about_the_same: 0, less_settled: 1 }
-    await expect.poll(savedExitChecks, soon).toContainEqual(counted)
+    const exitCheck = { more_settled: 14, about_the_same: 0, less_settled: 1 }
+    await expect.poll(savedExitChecks, pollOptions).toContainEqual(exitCheck)
     await page.keyboard.press('Escape')
     await page.waitForURL(`**${PAGE}`)
-    expect((await voicesOf(page)).filter(({ sounding }) => sounding)).toEqual([])
+    expect((await readAudioElements(page)).filter(({ sounding }) => sounding)).toEqual([])
     expect(window.problems).toEqual([])
     await window.close()
   })
 
   test('keeps the chosen volume when the audio switches to its local copy', async () => {
-    const window = await teacher()
+    const window = await openAsTeacher()
     const { page } = window
     const heldRoutes: Route[] = []
     await page.route('**/media/**/*.mp3', (route) => {
@@ -146,21 +146,21 @@ describe('class view', () => {
       return void heldRoutes.push(route)
     })
     await page.goto(`/teach/${LESSON}`)
-    await expect.poll(() => currentStep(page), soon).toBe('Get ready')
+    await expect.poll(() => currentStep(page), pollOptions).toBe('Get ready')
     await goToSession(page)
     await page.getByRole('slider', { name: 'Volume' }).fill('0.3')
     await Promise.all(heldRoutes.map((route) => route.continue()))
-    await expect.poll(async () => (await voicesOf(page)).some(({ isHere }) => isHere), soon).toBe(true)
+    await expect.poll(async () => (await readAudioElements(page)).some(({ isHere }) => isHere), pollOptions).toBe(true)
     await play(page).click()
-    const sounding = async () => (await voicesOf(page)).find((voice) => voice.sounding)
-    await expect.poll(sounding, soon).toMatchObject({ isHere: true, loudness: 0.3 })
+    const sounding = async () => (await readAudioElements(page)).find((voice) => voice.sounding)
+    await expect.poll(sounding, pollOptions).toMatchObject({ isHere: true, loudness: 0.3 })
     expect(window.problems).toEqual([])
     await window.close()
   })
 
   test("hides the teacher's notes and the idle pointer, and reports an unknown lesson", async () => {
     await writeOwnNote()
-    const window = await teacher({ size: 'phone', theme: 'dark' })
+    const window = await openAsTeacher({ size: 'phone', theme: 'dark' })
     const { page } = window
     await page.goto(`/teach/${LESSON}?card=2`)
     await title(page).waitFor()
@@ -168,7 +168,7 @@ describe('class view', () => {
     const visibleText = await page.locator('body').innerText()
     expect(visibleText).not.toContain(NOTE)
     expect(visibleText).not.toContain('Falk')
-    await expect.poll(() => page.locator('[data-still]').count(), soon).toBe(1)
+    await expect.poll(() => page.locator('[data-still]').count(), pollOptions).toBe(1)
     await expectAccessible(window, 'a card, small and dark')
 
     await page.goto('/teach/3f0c3b1e-0000-4000-8000-000000000001')
@@ -179,7 +179,7 @@ describe('class view', () => {
 })
 
 /** @returns the text and headings in print */
-const printed = async (page: Page) => {
+const readPrintout = async (page: Page) => {
   await page.emulateMedia({ media: 'print' })
   await page.locator('body > article h1').waitFor()
   const printout = await page.evaluate(() => ({
@@ -192,11 +192,11 @@ const printed = async (page: Page) => {
 
 describe('printing', () => {
   test('a lesson prints its plan and a unit prints its lessons, without the app around them', async () => {
-    const window = await teacher({ theme: 'dark' })
+    const window = await openAsTeacher({ theme: 'dark' })
     const { page } = window
     await page.goto(PAGE)
     await title(page).waitFor()
-    const plan = await printed(page)
+    const plan = await readPrintout(page)
     expect(plan.headings).toEqual([
       'Stuck is a place',
       'Objectives',
@@ -219,7 +219,7 @@ describe('printing', () => {
 
     await page.goto(`/teacher/learn/grade_1/unit/${unitUuid(UNIT)}`)
     await title(page).waitFor()
-    const unit = await printed(page)
+    const unit = await readPrintout(page)
     for (const lineText of ['Before you begin', 'Stuck is a place', 'Five fingers', 'Standards']) {
       expect(unit.words).toContain(lineText)
     }

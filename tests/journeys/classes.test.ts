@@ -3,24 +3,28 @@ import { afterAll, expect, test } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import * as sections from '#contract/identity/sections.ts'
 import { isFocused } from '../support/browser/keyboard-navigation.ts'
-import { openCard, printedCards } from '../support/fixtures/sign-in-card-pages.ts'
-import { arrive, button } from '../support/browser/signed-in-window.ts'
+import { openCard, printCards } from '../support/fixtures/sign-in-card-pages.ts'
+import { openSignedInWindow, button } from '../support/browser/signed-in-window.ts'
 import { delayRequests } from '../support/browser/delayed-requests.ts'
 import { closeWindows, expectAccessible, server, openWindow } from '../support/journey/journey.ts'
-import { signedInAt } from '../support/server/server-process.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
-const asAdmin = () => signedInAt(server().address, server().data, 'admin@riverbend.test')
+const signInAsAdmin = () => signInDemoPerson(server().address, server().data, 'admin@riverbend.test')
 
-const THIRTY = 30
+const CLASS_SIZE = 30
 
 /** Creates the class as an import by the school office would. */
-const classOfThirty = async (name: string) => {
-  const { call } = await asAdmin()
+const createClassOfThirty = async (name: string) => {
+  const { call } = await signInAsAdmin()
   const { Section } = await call(sections.sectionAdd, { Section: { name, audience: 'k_5' } })
-  for (let at = 0; at < THIRTY; at += 1) {
-    const Person = { first_name: `Pip${String(at).padStart(2, '0')}`, last_name: name, user_type: 'student' } as const
+  for (let index = 0; index < CLASS_SIZE; index += 1) {
+    const Person = {
+      first_name: `Pip${String(index).padStart(2, '0')}`,
+      last_name: name,
+      user_type: 'student',
+    } as const
     await call(people.personAdd, { Person: { ...Person, grade: 3, section_uuid: Section.uuid } })
   }
   return Section
@@ -28,8 +32,8 @@ const classOfThirty = async (name: string) => {
 
 test('thirty students get sign-in cards, and two of them sign in on one tablet', async () => {
   const name = `Owls ${Date.now() % 100_000}`
-  await classOfThirty(name)
-  const office = await arrive('admin@riverbend.test')
+  await createClassOfThirty(name)
+  const office = await openSignedInWindow('admin@riverbend.test')
   const { page } = office
   await page.goto('/admin/people/classes')
   await page.getByRole('link', { name }).click()
@@ -37,17 +41,17 @@ test('thirty students get sign-in cards, and two of them sign in on one tablet',
   await expectAccessible(office, 'the class')
   await page.getByRole('checkbox', { name: 'Select all' }).check({ force: true })
   await button(page, 'Print cards').click()
-  const codes = await printedCards(office, '30 cards on 4 pages.')
-  expect(new Set(codes).size).toBe(THIRTY)
+  const codes = await printCards(office, '30 cards on 4 pages.')
+  expect(new Set(codes).size).toBe(CLASS_SIZE)
   await office.close()
 
   const tablet = await openWindow({ size: 'phone', theme: 'dark' })
   // No sign-out in between: the next card takes over the tablet.
-  for (const [at, first] of ['Pip00', 'Pip01'].entries()) {
-    await openCard(tablet.page, codes[at]!)
+  for (const [index, first] of ['Pip00', 'Pip01'].entries()) {
+    await openCard(tablet.page, codes[index]!)
     await button(tablet.page, `I'm ${first}`).waitFor()
     expect(new URL(tablet.page.url()).hash).toBe('')
-    if (at === 0) await expectAccessible(tablet, 'the sign-in page of a card')
+    if (index === 0) await expectAccessible(tablet, 'the sign-in page of a card')
     await button(tablet.page, `I'm ${first}`).click()
     await tablet.page.waitForURL((url) => url.pathname === '/home')
     await tablet.page.getByRole('heading', { level: 1, name: first }).waitFor()
@@ -57,7 +61,7 @@ test('thirty students get sign-in cards, and two of them sign in on one tablet',
 
 test('removing teachers from a class by keyboard moves the focus to the Teachers heading', async () => {
   const name = `Wrens ${Date.now() % 100_000}`
-  const { call } = await asAdmin()
+  const { call } = await signInAsAdmin()
   const { Section } = await call(sections.sectionAdd, { Section: { name, audience: 'middle_school' } })
   for (const first_name of ['Ida', 'Per']) {
     const email = `${first_name}.${Date.now()}@riverbend.test`.toLowerCase()
@@ -65,19 +69,19 @@ test('removing teachers from a class by keyboard moves the focus to the Teachers
     const { Person } = await call(people.personAdd, { Person: teacher })
     await call(sections.membersAdd, { Members: { section_uuid: Section.uuid, part: 'teacher', people: [Person.uuid] } })
   }
-  const office = await arrive('admin@riverbend.test')
+  const office = await openSignedInWindow('admin@riverbend.test')
   const { page } = office
   await page.goto(`/admin/people/classes?class=${Section.uuid}`)
   const title = page.getByRole('heading', { level: 3, name: 'Teachers' })
   const [ida, per] = [button(page, 'Remove Ida Wren'), button(page, 'Remove Per Wren')]
   await ida.waitFor()
-  const leaving = await delayRequests(page, sections.membersRemove.path)
+  const removeRequests = await delayRequests(page, sections.membersRemove.path)
   await ida.press('Enter')
-  await leaving.untilSent(1)
+  await removeRequests.waitUntilSent(1)
   await ida.press('Enter')
-  await leaving.release()
+  await removeRequests.release()
   await ida.waitFor({ state: 'detached' })
-  expect(leaving.sent()).toBe(1)
+  expect(removeRequests.sent()).toBe(1)
   expect(await isFocused(title)).toBe(true)
   await expect.poll(() => per.getAttribute('aria-disabled')).toBeNull()
   await per.press('Enter')
@@ -89,9 +93,9 @@ test('removing teachers from a class by keyboard moves the focus to the Teachers
 
 test('a new class code resets the "Link copied" state of the previous code', async () => {
   const name = `Terns ${Date.now() % 100_000}`
-  const { call } = await asAdmin()
+  const { call } = await signInAsAdmin()
   await call(sections.sectionAdd, { Section: { name, audience: 'k_5' } })
-  const office = await arrive('admin@riverbend.test')
+  const office = await openSignedInWindow('admin@riverbend.test')
   const { page } = office
   await office.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/admin/people/classes')

@@ -3,11 +3,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press } from '../support/browser/keyboard-navigation.ts'
 import { button, heading } from '../support/browser/signed-in-window.ts'
-import { atHome, card, need, sizeOf, talk } from '../support/browser/help-card.ts'
+import { openHome, card, helpButton, getFontSize, talkDialog } from '../support/browser/help-card.ts'
 import { isQuiet } from '../support/server/run-bench.ts'
 import { closeWindows, expectAccessible } from '../support/journey/journey.ts'
-import { saved, sun, toCheckIn } from '../support/browser/check-in-page.ts'
-import { tell } from '../scorecard/record-measurement.ts'
+import { savedHeading, sunOption, openCheckIn } from '../support/browser/check-in-page.ts'
+import { recordMeasurement } from '../scorecard/record-measurement.ts'
 
 afterAll(closeWindows)
 
@@ -16,7 +16,7 @@ const SOON_MS = 300
 
 describe('crisis support', () => {
   test('shows a card in the journal that labels nothing, blocks nothing and stays closed', async () => {
-    const window = await atHome('student@riverbend.test')
+    const window = await openHome('student@riverbend.test')
     const { page } = window
     await page.goto('/reflect/edit')
     const paper = page.getByRole('textbox', { name: 'Journal entry' })
@@ -28,14 +28,18 @@ describe('crisis support', () => {
     page.on('request', (request) => {
       if (request.postData()?.includes('just want to die')) pathsWithText.push(new URL(request.url()).pathname)
     })
-    const began = performance.now()
+    const startedAt = performance.now()
     await paper.fill('Some nights I just want to die.')
     await helpCard.waitFor()
-    const took = performance.now() - began
-    const isLate = took > SOON_MS
-    const measurement = `the card stood ${took.toFixed(0)} ms after the last letter`
-    tell(45, measurement, isLate && !isQuiet() ? { unjudged: 'how soon the card came, on a busy machine' } : {})
-    if (isQuiet()) expect(took).toBeLessThanOrEqual(SOON_MS)
+    const elapsedMs = performance.now() - startedAt
+    const isLate = elapsedMs > SOON_MS
+    const measurement = `the card stood ${elapsedMs.toFixed(0)} ms after the last letter`
+    recordMeasurement(
+      45,
+      measurement,
+      isLate && !isQuiet() ? { unjudged: 'how soon the card came, on a busy machine' } : {},
+    )
+    if (isQuiet()) expect(elapsedMs).toBeLessThanOrEqual(SOON_MS)
     // Autosave sends the text meanwhile; no other request contains it.
     expect(pathsWithText.filter((path) => !path.includes('/journal/'))).toEqual([])
     expect(await isFocused(paper)).toBe(true)
@@ -51,7 +55,7 @@ describe('crisis support', () => {
   })
 
   test('shows people first after a low check-in, and closes with one press', async () => {
-    const window = await atHome('senior@riverbend.test')
+    const window = await openHome('senior@riverbend.test')
     const { page } = window
     await page.getByRole('main').getByRole('link', { name: 'Low' }).click()
     await page.waitForURL('**/reflect')
@@ -62,11 +66,11 @@ describe('crisis support', () => {
     await page.getByText('Only you see this.').waitFor()
     await expectAccessible(window, 'after a low answer')
     await button(page, "I'd like to talk to someone").click()
-    await talk(page).waitFor()
+    await talkDialog(page).waitFor()
     // The dialog looks as it does on every other page, and Esc closes only the dialog.
-    expect(await sizeOf(talk(page).getByRole('heading', { level: 2 }))).toBeGreaterThan(30)
+    expect(await getFontSize(talkDialog(page).getByRole('heading', { level: 2 }))).toBeGreaterThan(30)
     await press(page, 'Escape')
-    await talk(page).waitFor({ state: 'hidden' })
+    await talkDialog(page).waitFor({ state: 'hidden' })
     await button(page, 'Need help now?').last().click()
     await card(page).waitFor()
     await press(page, 'Escape')
@@ -79,21 +83,21 @@ describe('crisis support', () => {
   })
 
   test('shows people and a phone number, and no session, for a check-in note', async () => {
-    const window = await atHome('student@riverbend.test')
+    const window = await openHome('student@riverbend.test')
     const { page } = window
-    await toCheckIn(page)
-    await sun(page, 'Low').check({ force: true })
+    await openCheckIn(page)
+    await sunOption(page, 'Low').check({ force: true })
     await button(page, /^Want to say more\?/).click()
     for (let step = 0; step < 4; step += 1) await button(page, 'Skip').click()
     await button(page, /^Skip words$/).click()
     await button(page, /^Skip this$/).click()
     await page.getByLabel('Note').fill('i dont want to be alive anymore')
     await button(page, 'Save check-in').click()
-    await saved(page).waitFor()
+    await savedHeading(page).waitFor()
     await page.getByRole('heading', { name: 'In case part of this is about you' }).waitFor()
     await page.getByRole('link', { name: 'Call 988' }).waitFor()
     await page.getByText('Ms. Ingrid Falk').waitFor()
-    await need(page).waitFor()
+    await helpButton(page).waitFor()
     await expectAccessible(window, 'after words in a note')
     expect(await page.getByRole('main').getByText('Start', { exact: true }).count()).toBe(0)
     await button(page, 'Close').click()
@@ -104,7 +108,7 @@ describe('crisis support', () => {
   })
 
   test('shows a matching helpline and people of the school for a prompt about abuse', async () => {
-    const window = await atHome('young@riverbend.test', { size: 'phone' })
+    const window = await openHome('young@riverbend.test', { size: 'phone' })
     const { page } = window
     await page.goto('/mindfulness/custom_exercise/add')
     await page.getByLabel(/Your moment/).fill('my dad hits me')

@@ -10,10 +10,10 @@ import { afterAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as journal from '#contract/journal.ts'
 import * as privacy from '#contract/privacy.ts'
-import { closeWindows, expectAccessible, server, openWindow, signIn, usually } from '../support/journey/journey.ts'
-import { storedDrafts } from '../support/browser/stored-drafts.ts'
-import { signedInAt } from '../support/server/server-process.ts'
-import { quietAfter } from '../support/browser/network-idle.ts'
+import { closeWindows, expectAccessible, server, openWindow, signIn, selectSizes } from '../support/journey/journey.ts'
+import { listStoredDrafts } from '../support/browser/stored-drafts.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
+import { runUntilIdle } from '../support/browser/network-idle.ts'
 
 afterAll(closeWindows)
 
@@ -30,8 +30,8 @@ const openMyData = async (page: Page, section: 'Who can see what' | 'My data'): 
   await page.getByRole('heading', { name: section, level: 3 }).waitFor()
 }
 
-const seeTour = async (): Promise<void> => {
-  const { call } = await signedInAt(server().address, server().data, WHO)
+const markTourSeen = async (): Promise<void> => {
+  const { call } = await signInDemoPerson(server().address, server().data, WHO)
   const { user_data } = (await call(identity.info, {})).session
   await call(identity.featureStatus, {
     Feature: { status: { dashboard: ['custom_exercise'] } },
@@ -40,17 +40,17 @@ const seeTour = async (): Promise<void> => {
 }
 
 const writeEntry = async (content: string): Promise<void> => {
-  const { call } = await signedInAt(server().address, server().data, WHO)
+  const { call } = await signInDemoPerson(server().address, server().data, WHO)
   const written_at = new Date().toISOString()
   await call(journal.add, { Journal: { client_uuid: randomUUID(), title: 'By the fence', content, written_at } })
 }
-const entries = async (): Promise<string[]> => {
-  const { call } = await signedInAt(server().address, server().data, WHO)
+const listEntries = async (): Promise<string[]> => {
+  const { call } = await signInDemoPerson(server().address, server().data, WHO)
   return (await call(journal.summary, {})).Entries.map(({ opening }) => opening)
 }
 
 /** Downloads the export. @returns its files */
-const downloaded = async (page: Page): Promise<Record<string, Uint8Array>> => {
+const downloadExport = async (page: Page): Promise<Record<string, Uint8Array>> => {
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the file' }).click()
   const file = await download
@@ -79,11 +79,11 @@ const cancelWithEscape = async (page: Page, what: string): Promise<void> => {
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
-test.each(usually('wide'))(
+test.each(selectSizes('wide'))(
   'a student exports all their data and then deletes it after typing the confirmation, %s',
   async (size) => {
     const text = `The dog barked ${randomUUID()}`
-    await seeTour()
+    await markTourSeen()
     await writeEntry(text)
     const window = await openWindow({ size })
     const { page } = window
@@ -91,12 +91,12 @@ test.each(usually('wide'))(
     await page.goto('/reflect')
     const cloudy = page.getByRole('radio', { name: 'Cloudy', exact: true })
     await cloudy.check({ force: true })
-    await expect.poll(() => storedDrafts(page)).toMatch(/check-in/)
+    await expect.poll(() => listStoredDrafts(page)).toMatch(/check-in/)
     await page.reload()
     await expect.poll(() => cloudy.isChecked()).toBe(true)
     await page.goto('/activity')
     await page.getByLabel('Listening days a week').selectOption('3')
-    await expect.poll(() => storedDrafts(page)).toMatch(/listening-goal/)
+    await expect.poll(() => listStoredDrafts(page)).toMatch(/listening-goal/)
     await page.goto('/reflect')
     await openMyData(page, 'Who can see what')
     const journalRow = page.getByRole('row', { name: /^Journal/ })
@@ -114,7 +114,7 @@ test.each(usually('wide'))(
     await page.getByRole('button', { name: /Download everything|Create a new file/ }).click()
     await page.getByText('Your file is ready').waitFor()
     await expectAccessible(window, 'my data')
-    const files = await downloaded(page)
+    const files = await downloadExport(page)
     expect(strFromU8(files['index.html']!)).toContain(text)
     expect(strFromU8(files['everything.json']!)).toContain(text)
     expect(strFromU8(files['index.html']!)).toMatch(
@@ -131,8 +131,8 @@ test.each(usually('wide'))(
     // The export was deleted too, and a new one can be requested.
     await page.getByRole('button', { name: 'Download everything' }).waitFor()
     expect(await page.getByRole('link', { name: 'Download the file' }).count()).toBe(0)
-    expect(await entries()).toEqual([])
-    expect(await storedDrafts(page)).toMatch(/listening-goal/)
+    expect(await listEntries()).toEqual([])
+    expect(await listStoredDrafts(page)).toMatch(/listening-goal/)
     await page.goto('/reflect')
     await cloudy.waitFor()
     expect(await cloudy.isChecked()).toBe(false)
@@ -155,7 +155,7 @@ test.each(usually('wide'))(
     await erase(page, 'Delete everything')
     await page.waitForURL((url) => url.pathname === '/login')
     await page.getByLabel('Email or username').waitFor()
-    await quietAfter(page, async () => undefined)
+    await runUntilIdle(page, async () => undefined)
     expect(new URL(page.url()).pathname).toBe('/login')
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('alaiaSessionData')
     await page.goto('/home')

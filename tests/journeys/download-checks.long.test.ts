@@ -12,11 +12,11 @@ import {
   ageDownloadCheck,
   forgetPlayed,
   downloadSession,
-  downloadsInSettings,
+  listDownloadsInSettings,
   countComplete,
   countStored,
 } from '../support/browser/session-downloads.ts'
-import { AMARA, inMain } from '../support/browser/offline-actions.ts'
+import { AMARA, mainButton } from '../support/browser/offline-actions.ts'
 
 afterAll(closeWindows)
 
@@ -44,8 +44,8 @@ const openUntilChecked = async (page: Page): Promise<void> => {
 
 const isCheckedRecently = async (page: Page): Promise<boolean> => {
   const { rows } = await readStorage(page)
-  const at = Object.values(rows).flatMap((row) => /checkedAt: (\d+)/.exec(row)?.[1] ?? [])
-  return at.some((time) => Date.now() - Number(time) < 3_600_000)
+  const checkTimes = Object.values(rows).flatMap((row) => /checkedAt: (\d+)/.exec(row)?.[1] ?? [])
+  return checkTimes.some((time) => Date.now() - Number(time) < 3_600_000)
 }
 
 test.each([403, 404])(
@@ -101,7 +101,7 @@ test("the download check doesn't restore a download that was removed meanwhile",
   const heldRoutes: Route[] = []
   await page.route(SESSION_INFO_URL, (route) => void heldRoutes.push(route))
   await openUntilChecked(page)
-  expect(await downloadsInSettings(page)).toHaveLength(1)
+  expect(await listDownloadsInSettings(page)).toHaveLength(1)
   await page.getByRole('button', { name: 'Remove Ten, and begin again from this device' }).click()
   await expect.poll(() => countStored(page)).toEqual({ kept: 0, sounds: 0, words: 0 })
   const answered = page.waitForResponse(SESSION_INFO_URL)
@@ -125,7 +125,7 @@ test('downloading a series goes on after one session times out', async () => {
     isFirst = false
     return undefined
   })
-  await inMain(page, 'Download all').click()
+  await mainButton(page, 'Download all').click()
   await expect.poll(() => isFirst).toBe(false)
   expect(await countComplete(page)).toBe(0)
   await page.clock.fastForward(31_000)

@@ -3,38 +3,38 @@ import { afterAll, expect, test } from 'vitest'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { startRestartableServer } from '../support/server/restartable-server.ts'
 import { heading } from '../support/browser/signed-in-window.ts'
-import { readAudio, listenTo } from '../support/browser/audio-probe.ts'
-import { closeWindows, expectAccessible, openWindow, playable, signIn } from '../support/journey/journey.ts'
+import { readAudio, installAudioProbe } from '../support/browser/audio-probe.ts'
+import { closeWindows, expectAccessible, openWindow, waitForPlayable, signIn } from '../support/journey/journey.ts'
 import {
   forgetPlayed,
   downloadSession,
-  downloadsInSettings,
+  listDownloadsInSettings,
   openDownloadsPanel,
   countComplete,
   countStored,
 } from '../support/browser/session-downloads.ts'
-import { arriveWithCachedShell } from '../support/browser/cached-shell.ts'
-import { playFromStart, named, panel, positionSlider, waitUntilPlayed } from '../support/browser/player-window.ts'
-import { AMARA, inMain, LONG, MATEO } from '../support/browser/offline-actions.ts'
+import { signInWithCachedShell } from '../support/browser/cached-shell.ts'
+import { playFromStart, namedButton, panel, positionSlider, waitUntilPlayed } from '../support/browser/player-window.ts'
+import { AMARA, mainButton, LONG_TIMEOUT_MS, MATEO } from '../support/browser/offline-actions.ts'
 
 afterAll(closeWindows)
 
-const audio = (slug: string): string => `/audio/${catalogUuid('session', slug)}`
+const toAudioPath = (slug: string): string => `/audio/${catalogUuid('session', slug)}`
 
 test(
   'downloads play after the server stops and the page reloads, and only for their owner',
   async () => {
     const server = await startRestartableServer()
-    const window = await arriveWithCachedShell(AMARA, { address: server.address }, server.data)
+    const window = await signInWithCachedShell(AMARA, { address: server.address }, server.data)
     const { page } = window
-    await listenTo(page)
+    await installAudioProbe(page)
     // Two of the four sessions have audio; the others are named, and don't block the download.
     await page.goto(`/collection/sessions/list/${catalogUuid('group', 'two-minutes')}`)
-    await inMain(page, 'Download all').click()
+    await mainButton(page, 'Download all').click()
     await page.getByText(/^2 of 4 downloaded to this device\. These couldn't be downloaded: “One mitten”, “/).waitFor()
-    await inMain(page, 'Try again').waitFor()
+    await mainButton(page, 'Try again').waitFor()
     await expectAccessible(window, 'a partly downloaded series')
-    await page.goto(audio('ten-and-begin-again'))
+    await page.goto(toAudioPath('ten-and-begin-again'))
     await downloadSession(page)
 
     await server.kill()
@@ -45,10 +45,10 @@ test(
     await positionSlider(page).fill('40')
     await waitUntilPlayed(page, 40.5)
     expect((await readAudio(page)).sounding).toBe(true)
-    await named(page, 'Transcript').first().click()
+    await namedButton(page, 'Transcript').first().click()
     await panel(page, 'Transcript').getByRole('listitem').first().waitFor()
 
-    await page.goto(audio('name-tags'))
+    await page.goto(toAudioPath('name-tags'))
     await page.getByText("This session isn't downloaded to this device.").waitFor()
     await expectAccessible(window, 'a session that is not downloaded')
     await page.getByRole('link', { name: 'Go to downloads' }).click()
@@ -62,7 +62,7 @@ test(
     await server.begin()
     await signIn(page, MATEO, server.data)
     await heading(page).waitFor()
-    expect(await downloadsInSettings(page)).toEqual([])
+    expect(await listDownloadsInSettings(page)).toEqual([])
     expect(await countComplete(page)).toBe(3)
     await signIn(page, AMARA, server.data)
     await heading(page).waitFor()
@@ -72,31 +72,31 @@ test(
     await page.getByRole('heading', { level: 1, name: /kazoo/i }).waitFor()
     await expect.poll(async () => (await readAudio(page)).from).toMatch(/^blob:/)
     await page.goto('/home')
-    expect(await downloadsInSettings(page)).toHaveLength(3)
+    expect(await listDownloadsInSettings(page)).toHaveLength(3)
     await page.getByRole('button', { name: 'Remove Ten, and begin again from this device' }).click()
     await page.getByText('Ten, and begin again is removed from this device.').waitFor()
     expect(await countComplete(page)).toBe(2)
     await window.close()
   },
-  LONG,
+  LONG_TIMEOUT_MS,
 )
 
 const SESSION_INFO_URL = '**/session/info'
 
 test('a download can be canceled, reports a full device, and is not removed by a press that was meant for "Cancel"', async () => {
-  const { url } = await playable('the-kazoo')
+  const { url } = await waitForPlayable('the-kazoo')
   const window = await openWindow({ size: 'phone', theme: 'dark' })
   const { page } = window
   await signIn(page, AMARA)
-  await page.goto(audio('the-kazoo'))
-  const never = () => undefined
-  await page.route(url, never)
+  await page.goto(toAudioPath('the-kazoo'))
+  const holdRequest = () => undefined
+  await page.route(url, holdRequest)
   const device = await openDownloadsPanel(page)
   await device.getByRole('button', { name: 'Download to this device' }).click()
   await device.getByRole('progressbar', { name: 'Download progress' }).waitFor()
   await device.getByRole('button', { name: 'Cancel' }).click()
   await device.getByRole('button', { name: 'Download to this device' }).waitFor()
-  await page.unroute(url, never)
+  await page.unroute(url, holdRequest)
 
   await page.evaluate(() => {
     navigator.storage.estimate = () => Promise.resolve({ quota: 6_000_000, usage: 1_000_000 })
@@ -130,10 +130,10 @@ test('a download shows that it waits in the queue, and reports a removal that th
   const window = await openWindow()
   const { page } = window
   await signIn(page, AMARA)
-  await page.goto(audio('ten-and-begin-again'))
+  await page.goto(toAudioPath('ten-and-begin-again'))
   await downloadSession(page)
   await page.goto('/home')
-  expect(await downloadsInSettings(page)).toHaveLength(1)
+  expect(await listDownloadsInSettings(page)).toHaveLength(1)
   await expectAccessible(window, 'downloads in Settings')
   await page.evaluate(() => {
     const remove = Reflect.get(IDBObjectStore.prototype, 'delete')
@@ -148,7 +148,7 @@ test('a download shows that it waits in the queue, and reports a removal that th
 
   await page.route(SESSION_INFO_URL, () => undefined)
   await page.goto(`/collection/sessions/list/${catalogUuid('group', 'two-minutes')}`)
-  await inMain(page, 'Download all').click()
+  await mainButton(page, 'Download all').click()
   await page.getByRole('main').getByRole('link', { name: /kazoo/i }).first().click()
   const device = await openDownloadsPanel(page)
   await device.getByText('Waiting for other downloads.').waitFor()
@@ -161,15 +161,15 @@ test('a download shows that it waits in the queue, and reports a removal that th
 test("a download is removed once the server no longer finds the session, but not for a network filter's 403 or 404", async () => {
   const window = await openWindow()
   const { page } = window
-  await listenTo(page)
+  await installAudioProbe(page)
   await signIn(page, AMARA)
-  await page.goto(audio('the-kazoo'))
+  await page.goto(toAudioPath('the-kazoo'))
   await downloadSession(page)
   for (const status of [403, 404]) {
     await page.route(SESSION_INFO_URL, (route) =>
       route.fulfill({ status, contentType: 'text/html', body: '<h1>Blocked</h1>' }),
     )
-    await page.goto(audio('the-kazoo'))
+    await page.goto(toAudioPath('the-kazoo'))
     await page.getByRole('heading', { level: 1, name: /kazoo/i }).waitFor()
     await playFromStart(page)
     await waitUntilPlayed(page)
@@ -183,7 +183,7 @@ test("a download is removed once the server no longer finds the session, but not
       json: { Status: { code: '400', message: "It doesn't exist or is no longer available." } },
     }),
   )
-  await page.goto(audio('the-kazoo'))
+  await page.goto(toAudioPath('the-kazoo'))
   await page.getByRole('heading', { level: 1, name: "This session isn't available" }).waitFor()
   await expect.poll(() => countStored(page)).toEqual({ kept: 0, sounds: 0, words: 0 })
   await window.close()

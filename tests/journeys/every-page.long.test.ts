@@ -1,16 +1,16 @@
 // @tag journeys-every-page-long
 /** Every page for people who use text spacing, the keyboard or forced colors; zoomed, in dark and light. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { visitors } from '../support/journey/example-urls.ts'
-import { violationsOn } from '../support/browser/axe.ts'
+import { areaVisitors } from '../support/journey/example-urls.ts'
+import { findViolations } from '../support/browser/axe.ts'
 import { openExamplePage } from '../support/journey/example-pages.ts'
-import { forcedColourFaults, spacingFaults } from '../support/browser/accessibility-modes.ts'
+import { findForcedColorFaults, findSpacingFaults } from '../support/browser/accessibility-modes.ts'
 import { closeWindows, type Size, sizes } from '../support/journey/journey.ts'
-import { keyboardFaults } from '../support/browser/tab-order-checks.ts'
+import { findFocusFaults } from '../support/browser/tab-order-checks.ts'
 import { CLASSROOM, ENLARGED } from '../support/browser/narrow-window.ts'
-import { faultsOf } from '../support/browser/page-structure.ts'
+import { findStructureFaults } from '../support/browser/page-structure.ts'
 import { visitExamplePages } from '../support/browser/visit-example-pages.ts'
-import { tell } from '../scorecard/record-measurement.ts'
+import { recordMeasurement } from '../scorecard/record-measurement.ts'
 import { resize } from '../support/browser/resize.ts'
 
 afterAll(closeWindows)
@@ -27,14 +27,14 @@ const windows = [
 let visitCount = 0
 let violationCount = 0
 afterAll(() =>
-  tell(
+  recordMeasurement(
     47,
     `${visitCount} looks, each address in ${windows.length} windows, light and dark: ${violationCount} violations`,
   ),
 )
 
 describe.each(windows)('on $what, $theme', ({ size, viewport, theme }) => {
-  test.each(visitors)(
+  test.each(areaVisitors)(
     'every page of the %s area is readable, reachable by keyboard and visible',
     async (...visitor) => {
       const { faults, examples } = await visitExamplePages(visitor, {
@@ -43,11 +43,11 @@ describe.each(windows)('on $what, $theme', ({ size, viewport, theme }) => {
         async visit({ page }, example) {
           await openExamplePage(page, example)
           return [
-            ...(await violationsOn(page)),
-            ...(await faultsOf(page)),
-            ...(await spacingFaults(page)),
-            ...(await forcedColourFaults(page)),
-            ...(await keyboardFaults(page)),
+            ...(await findViolations(page)),
+            ...(await findStructureFaults(page)),
+            ...(await findSpacingFaults(page)),
+            ...(await findForcedColorFaults(page)),
+            ...(await findFocusFaults(page)),
           ]
         },
       })

@@ -7,22 +7,22 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { securityHeaders } from '#server/platform/http/headers.ts'
+import { createSecurityHeaders } from '#server/platform/http/headers.ts'
 import {
-  addressOf,
-  elsewhere,
-  inArea,
-  namesMissingItem,
+  createAddress,
+  redirects,
+  listScreens,
+  isMissingItem,
   type RouteParameters,
-  visitors,
+  areaVisitors,
 } from '../support/journey/example-urls.ts'
-import { violationsOn } from '../support/browser/axe.ts'
+import { findViolations } from '../support/browser/axe.ts'
 import { findRouteParameters } from '../support/journey/example-pages.ts'
 import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey/journey.ts'
-import { narrowFaults } from '../support/browser/narrow-window.ts'
-import { gotoQuiet } from '../support/browser/network-idle.ts'
-import { faultsOf } from '../support/browser/page-structure.ts'
-import { tell } from '../scorecard/record-measurement.ts'
+import { findNarrowFaults } from '../support/browser/narrow-window.ts'
+import { gotoUntilIdle } from '../support/browser/network-idle.ts'
+import { findStructureFaults } from '../support/browser/page-structure.ts'
+import { recordMeasurement } from '../scorecard/record-measurement.ts'
 
 afterAll(closeWindows)
 
@@ -33,32 +33,32 @@ const LONG = 240_000
  * Security headers of the app with the default configuration. None of these pages may be framed by a school's
  * platform.
  */
-const headers = Object.entries(securityHeaders(readConfig({ NODE_ENV: 'test' })))
-const missingHeaders = (userData: Record<string, string>): string[] =>
+const headers = Object.entries(createSecurityHeaders(readConfig({ NODE_ENV: 'test' })))
+const findMissingHeaders = (userData: Record<string, string>): string[] =>
   headers.filter(([name, value]) => userData[name] !== value).map(([name]) => `${name}: ${userData[name]}`)
 
 /** Collects everything that is wrong at a URL. */
 const visit = async ({ page, problems }: Window, screen: Screen, exampleIds: RouteParameters): Promise<string[]> => {
-  const address = addressOf(screen, exampleIds)
-  const answer = await gotoQuiet(page, address)
+  const address = createAddress(screen, exampleIds)
+  const answer = await gotoUntilIdle(page, address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  const landed = new URL(page.url()).pathname
+  const landedPath = new URL(page.url()).pathname
   const faults = [
     ...(answer?.status() === 200 ? [] : [`answered with ${answer?.status()}`]),
-    ...missingHeaders(answer?.headers() ?? {}),
+    ...findMissingHeaders(answer?.headers() ?? {}),
     ...((await page.evaluate(() => document.cookie)) ? ['a cookie that scripts can read'] : []),
-    ...(landed === (elsewhere[screen.path] ?? address.split('?')[0]) ? [] : [`led to ${landed}`]),
+    ...(landedPath === (redirects[screen.path] ?? address.split('?')[0]) ? [] : [`led to ${landedPath}`]),
     ...((await page.getByRole('heading', { name: "This page couldn't be loaded" }).count()) ? ['did not come'] : []),
-    ...(await violationsOn(page)),
-    ...(await faultsOf(page)),
-    ...(await narrowFaults(page)),
+    ...(await findViolations(page)),
+    ...(await findStructureFaults(page)),
+    ...(await findNarrowFaults(page)),
     ...problems.splice(0),
   ]
   return faults.map((fault) => `${address}: ${fault}`)
 }
 
 /** Collects the private texts that the server sent to the page: names, email and tokens. No URL may contain one. */
-const privateTextsOf = (page: Page): (() => Promise<string[]>) => {
+const collectPrivateTexts = (page: Page): (() => Promise<string[]>) => {
   let userData: Record<string, unknown> = {}
   page.on('response', async (answer) => {
     if (!answer.url().endsWith(identity.info.path)) return
@@ -72,12 +72,12 @@ const privateTextsOf = (page: Page): (() => Promise<string[]>) => {
     return texts.filter((text): text is string => typeof text === 'string' && text !== '')
   }
 }
-const isIn = (address: string, text: string): boolean =>
+const containsText = (address: string, text: string): boolean =>
   new RegExp(`(?<![\\w-])${RegExp.escape(text)}(?![\\w-])`).test(decodeURIComponent(address))
 
 /** Runs several people concurrently, because each mostly waits for a page. */
 describe.concurrent('every route', () => {
-  test.each(visitors)(
+  test.each(areaVisitors)(
     'of the %s area opens with a title of its own',
     async (area, who) => {
       const window = await openWindow()
@@ -85,24 +85,30 @@ describe.concurrent('every route', () => {
         if (answer.status() >= 400) window.problems.push(`${answer.status()} for ${answer.url()}`)
       })
       const requestedUrls: string[] = []
-      const privateTexts = privateTextsOf(window.page)
+      const privateTexts = collectPrivateTexts(window.page)
       window.page.on('request', (request) => void requestedUrls.push(request.url()))
       if (who) await signIn(window.page, who)
       const exampleIds = await findRouteParameters()
       const faults: string[] = []
       const titles: string[] = []
-      for (const screen of inArea(area)) {
+      for (const screen of listScreens(area)) {
         faults.push(...(await visit(window, screen, exampleIds)))
-        if (!elsewhere[screen.path]) titles.push(await window.page.title())
+        if (!redirects[screen.path]) titles.push(await window.page.title())
       }
       expect(faults).toEqual([])
       expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
       const ownTexts = await privateTexts()
       expect(ownTexts.length).toBeGreaterThanOrEqual(who ? 5 : 0)
-      expect(requestedUrls.filter((address) => ownTexts.some((text) => isIn(address, text)))).toEqual([])
-      tell(8, `${inArea(area).length} pages of the ${area} area with ${headers.length} headers: 0 missing`)
-      tell(42, `${inArea(area).length} pages of the ${area} area: 0 other hosts, 0 cookies that scripts can read`)
-      tell(47, `${inArea(area).length} addresses of the ${area} area: 0 violations`)
+      expect(requestedUrls.filter((address) => ownTexts.some((text) => containsText(address, text)))).toEqual([])
+      recordMeasurement(
+        8,
+        `${listScreens(area).length} pages of the ${area} area with ${headers.length} headers: 0 missing`,
+      )
+      recordMeasurement(
+        42,
+        `${listScreens(area).length} pages of the ${area} area: 0 other hosts, 0 cookies that scripts can read`,
+      )
+      recordMeasurement(47, `${listScreens(area).length} addresses of the ${area} area: 0 violations`)
       await window.close()
     },
     LONG,
@@ -111,11 +117,11 @@ describe.concurrent('every route', () => {
 
 test('every example URL of the route table points to an existing item', async () => {
   const exampleIds = await findRouteParameters()
-  expect(screens.map((screen) => addressOf(screen, exampleIds)).filter(namesMissingItem)).toEqual([])
+  expect(screens.map((screen) => createAddress(screen, exampleIds)).filter(isMissingItem)).toEqual([])
 })
 
 /** Navigates inside the app, as a link or the browser's buttons do. */
-const move = (page: Page, address: string): Promise<void> =>
+const navigateInApp = (page: Page, address: string): Promise<void> =>
   page.evaluate((path) => {
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
@@ -124,7 +130,7 @@ const move = (page: Page, address: string): Promise<void> =>
 /** Sessions and files of lessons open for Learn-only teachers and for admins too. */
 const openToAll = ['/audio/:uuid', '/view']
 
-interface Refused {
+interface RedirectCase {
   whom: string
   areas: Area[]
   home: string
@@ -134,7 +140,7 @@ interface Refused {
 /** One case for each kind of redirect; `npm run test:all` runs them all. */
 const DEFAULT_CASES = 3
 
-const strangers: Refused[] = [
+const redirectCases: RedirectCase[] = [
   { whom: 'someone signed out', areas: ['app', 'teacher', 'admin'], home: '/login' },
   { whom: 'a student', areas: ['teacher'], home: '/', who: 'student@riverbend.test' },
   { whom: 'a student', areas: ['admin'], home: '/home', who: 'student@riverbend.test' },
@@ -150,7 +156,7 @@ const strangers: Refused[] = [
 ]
 
 describe.concurrent('a route without permission', () => {
-  test.each(process.env['ALAIA_TEST_ALL'] === '1' ? strangers : strangers.slice(0, DEFAULT_CASES))(
+  test.each(process.env['ALAIA_TEST_ALL'] === '1' ? redirectCases : redirectCases.slice(0, DEFAULT_CASES))(
     'redirects $whom from the areas $areas to $home',
     async ({ areas, home, who }) => {
       const window = await openWindow()
@@ -158,15 +164,15 @@ describe.concurrent('a route without permission', () => {
       if (who) await signIn(page, who)
       else await page.goto('/login')
       const start = page.url()
-      const refused = areas.flatMap(inArea).filter(({ path }) => !who || !openToAll.includes(path))
-      for (const screen of refused) {
+      const refusedScreens = areas.flatMap(listScreens).filter(({ path }) => !who || !openToAll.includes(path))
+      for (const screen of refusedScreens) {
         // A public page is another document: no in-app navigation starts there.
         if (home === '/') await page.goto(start)
-        await move(page, addressOf(screen))
+        await navigateInApp(page, createAddress(screen))
         await page.waitForURL((url) => url.pathname === home)
       }
       await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(await faultsOf(page)).toEqual([])
+      expect(await findStructureFaults(page)).toEqual([])
       expect(problems).toEqual([])
       await window.close()
     },

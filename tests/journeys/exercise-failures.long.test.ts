@@ -6,11 +6,11 @@ import * as exercises from '#contract/exercises.ts'
 import { formatTimeOfDay } from '#rules/times.ts'
 import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
 import { button } from '../support/browser/signed-in-window.ts'
-import { readAudio, listenTo } from '../support/browser/audio-probe.ts'
+import { readAudio, installAudioProbe } from '../support/browser/audio-probe.ts'
 import { closeWindows, server, openWindow, signIn, type Who, type Window } from '../support/journey/journey.ts'
-import { named, panel, play } from '../support/browser/player-window.ts'
+import { namedButton, panel, play } from '../support/browser/player-window.ts'
 import { startIsolatedServer, type IsolatedServer } from '../support/journey/isolated-server.ts'
-import { signedInAt } from '../support/server/server-process.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
@@ -21,11 +21,11 @@ const DAY_MS = 86_400_000
 type TestServer = ReturnType<typeof server>
 const arrive = async (who: Who, { address, data }: TestServer): Promise<Window> => {
   const window = await openWindow({ address })
-  await listenTo(window.page)
+  await installAudioProbe(window.page)
   await signIn(window.page, who, data)
   return window
 }
-const callsOf = async (who: Who, { address, data }: TestServer) => (await signedInAt(address, data, who)).call
+const getCallAs = async (who: Who, { address, data }: TestServer) => (await signInDemoPerson(address, data, who)).call
 const closeWithoutProblems = async (window: Window): Promise<void> => {
   expect(window.problems).toEqual([])
   await window.close()
@@ -34,7 +34,7 @@ const closeWithoutProblems = async (window: Window): Promise<void> => {
 const line = (page: Page, n: number) => page.getByLabel(`Line ${n}`, { exact: true })
 const toaster = (page: Page, text: string) => page.getByRole('group').getByText(text, { exact: true })
 const link = (page: Page, to: string) => page.getByRole('main').locator(`a[href="${to}"]`).first()
-const isReady = (page: Page) => page.getByRole('heading', { name: "It's ready." }).waitFor(renderTimeout)
+const waitUntilReady = (page: Page) => page.getByRole('heading', { name: "It's ready." }).waitFor(renderTimeout)
 
 /** Generates a script and continues to the voice step. */
 const generateScriptFor = async (
@@ -50,7 +50,7 @@ const generateScriptFor = async (
   return new URL(page.url()).searchParams.get('uuid') ?? ''
 }
 
-const infoOf = async (call: Call, uuid: string): Promise<exercises.Exercise> =>
+const getExercise = async (call: Call, uuid: string): Promise<exercises.Exercise> =>
   (await call(exercises.draftInfo, { Exercise: { uuid } })).Exercise
 
 /** Creates a playable exercise of one minute. */
@@ -61,8 +61,8 @@ const createPlayable = async (call: Call, prompt: string): Promise<exercises.Exe
     // Error 602: it waits in the queue and has started all the same.
     if (!(error instanceof ApiError) || error.code !== '602') throw error
   })
-  await expect.poll(async () => (await infoOf(call, uuid)).status, renderTimeout).toBe('ready')
-  return infoOf(call, uuid)
+  await expect.poll(async () => (await getExercise(call, uuid)).status, renderTimeout).toBe('ready')
+  return getExercise(call, uuid)
 }
 
 /** Starts in the player, where playback begins by itself or by a press, and waits until the position advances. */
@@ -79,52 +79,56 @@ const listen = async (page: Page, title: string): Promise<void> => {
 
 describe('with a quota of one rendered exercise a day and a speech provider', () => {
   let provider: AiProvider
-  let own: IsolatedServer
+  let quotaServer: IsolatedServer
 
   beforeAll(async () => {
     provider = await startAiProvider()
-    own = await startIsolatedServer({
+    quotaServer = await startIsolatedServer({
       EXERCISES_PER_DAY: '1',
       AI_SPEECH_URL: provider.baseUrl,
       AI_TIMEOUT_SECONDS: '5',
     })
   })
   afterAll(async () => {
-    await own?.stop()
+    await quotaServer?.stop()
     await provider?.close()
   })
 
   /** Returns when the only audio of the day was requested. */
-  const requestedAt = async (account: string): Promise<Date> => {
-    const uses = own.platform.db.selectFrom('exercises_use').select('used_at')
+  const readRequestTime = async (account: string): Promise<Date> => {
+    const uses = quotaServer.platform.db.selectFrom('exercises_use').select('used_at')
     return (await uses.where('account_uuid', '=', account).where('kind', '=', 'sound').executeTakeFirstOrThrow())
       .used_at
   }
-  const accountOf = async (who: Who): Promise<string> => {
-    const accounts = own.platform.db.selectFrom('identity_account').select('uuid')
+  const findAccount = async (who: Who): Promise<string> => {
+    const accounts = quotaServer.platform.db.selectFrom('identity_account').select('uuid')
     return (await accounts.where('email', '=', who).executeTakeFirstOrThrow()).uuid
   }
   /** Moves the recorded uses back by a day, so that the quota is free again in `but` milliseconds. */
   const almostResetQuota = async (account: string, but: number): Promise<void> => {
     const used_at = new Date(Date.now() - DAY_MS + but)
-    await own.platform.db.updateTable('exercises_use').set({ used_at }).where('account_uuid', '=', account).execute()
+    await quotaServer.platform.db
+      .updateTable('exercises_use')
+      .set({ used_at })
+      .where('account_uuid', '=', account)
+      .execute()
   }
   /** Formats the moment and the seconds around it, because the page and the server may count a different second. */
-  const timesAround = (moment: Date) => [-1000, 0, 1000].map((off) => formatTimeOfDay(moment.getTime() + off))
+  const formatTimesAround = (moment: Date) => [-1000, 0, 1000].map((off) => formatTimeOfDay(moment.getTime() + off))
 
   test('a student over the quota sees when it resets, keeps the script, and is notified when the quota is free', async () => {
     const who = 'student@riverbend.test'
-    const account = await accountOf(who)
-    await createPlayable(await callsOf(who, own), 'Before the first goal kick')
-    const window = await arrive(who, own)
+    const account = await findAccount(who)
+    await createPlayable(await getCallAs(who, quotaServer), 'Before the first goal kick')
+    const window = await arrive(who, quotaServer)
     const { page } = window
     const uuid = await generateScriptFor(page, { moment: 'The walk to the bus in the rain.', minutes: 1 })
     const limit = page.getByText(/^That's all for today\. Your script is saved/)
     await button(page, 'Make the audio').click()
     await limit.waitFor()
-    const until = new Date((await requestedAt(account)).getTime() + DAY_MS)
+    const quotaResetsAt = new Date((await readRequestTime(account)).getTime() + DAY_MS)
     const time = /You can make another (?:tomorrow, )?after (\S+)\.$/.exec(await limit.innerText())?.[1]
-    expect(timesAround(until)).toContain(time)
+    expect(formatTimesAround(quotaResetsAt)).toContain(time)
 
     await page.goto('/custom-exercise/list')
     const draft = link(page, `/mindfulness/custom_exercise/edit/${uuid}`)
@@ -140,22 +144,22 @@ describe('with a quota of one rendered exercise a day and a speech provider', ()
     await toaster(page, 'Generate Audio Available').waitFor(renderTimeout)
     await page.goto(`/mindfulness/custom_exercise/voice?uuid=${uuid}`)
     await button(page, 'Make the audio').click()
-    await isReady(page)
+    await waitUntilReady(page)
     await closeWithoutProblems(window)
   }, 180_000)
 
   test('a speech provider that fails midway is replaced by the built-in voice from the start, with a notice', async () => {
-    const window = await arrive('teacher@riverbend.test', own)
+    const window = await arrive('teacher@riverbend.test', quotaServer)
     const { page } = window
     const uuid = await generateScriptFor(page, { moment: 'Between two loud lessons.', minutes: 1 })
     provider.calls.length = 0
     provider.break('speech', '503', { after: 3 })
     await button(page, 'Make the audio').click()
-    await isReady(page)
+    await waitUntilReady(page)
     expect(provider.calls.length).toBeGreaterThan(3)
     const notice = "The external voice couldn't be reached, so the built-in voice reads this."
     await page.getByRole('main').getByText(notice).waitFor()
-    const { title, made_by } = await infoOf(await callsOf('teacher@riverbend.test', own), uuid)
+    const { title, made_by } = await getExercise(await getCallAs('teacher@riverbend.test', quotaServer), uuid)
     expect(made_by.voice).toBe('built_in')
 
     await page.goto('/custom-exercise/list')
@@ -174,7 +178,7 @@ describe('custom exercise audio', () => {
     const { page } = window
     await generateScriptFor(page, { moment: 'Before the school bell.', minutes: 1 })
     await button(page, 'Make the audio').click()
-    await isReady(page)
+    await waitUntilReady(page)
     await page.waitForTimeout(2500)
     expect(await toaster(page, 'Audio Generated').count()).toBe(0)
     await closeWithoutProblems(window)
@@ -187,7 +191,7 @@ describe('custom exercise audio', () => {
     await button(desk.page, 'Make the audio').click()
     await desk.page.getByText('is reading it now.').first().waitFor()
     await closeWithoutProblems(desk)
-    const { status, title } = await infoOf(await callsOf(who, server()), uuid)
+    const { status, title } = await getExercise(await getCallAs(who, server()), uuid)
     expect(status).toBe('processing')
 
     const elsewhere = await arrive(who, server())
@@ -202,7 +206,7 @@ describe('custom exercise audio', () => {
 
   test('is rendered again after one line is edited, and plays the new line', async () => {
     const who = 'learn.two@riverbend.test'
-    const call = await callsOf(who, server())
+    const call = await getCallAs(who, server())
     const { uuid, title, sound } = await createPlayable(call, 'Before I open the letter')
     const window = await arrive(who, server())
     const { page } = window
@@ -211,16 +215,16 @@ describe('custom exercise audio', () => {
     await line(page, 2).fill('The letter can lie there for one more breath.')
     await button(page, 'Choose a voice').click()
     await button(page, 'Make the audio').click()
-    await isReady(page)
-    expect((await infoOf(call, uuid)).sound?.url).not.toBe(sound?.url)
+    await waitUntilReady(page)
+    expect((await getExercise(call, uuid)).sound?.url).not.toBe(sound?.url)
 
     await link(page, `/audio/${uuid}`).click()
     await listen(page, title)
-    await named(page, 'Transcript').click()
+    await namedButton(page, 'Transcript').click()
     const transcriptLines = panel(page, 'Transcript').getByRole('listitem')
-    const mine = transcriptLines.filter({ hasText: 'The letter can lie there for one more breath.' })
-    await mine.getByRole('button').click()
-    await expect.poll(() => mine.getAttribute('aria-current'), renderTimeout).toBe('true')
+    const editedLine = transcriptLines.filter({ hasText: 'The letter can lie there for one more breath.' })
+    await editedLine.getByRole('button').click()
+    await expect.poll(() => editedLine.getAttribute('aria-current'), renderTimeout).toBe('true')
     expect(await transcriptLines.filter({ hasText: before }).count()).toBe(0)
     await closeWithoutProblems(window)
   }, 180_000)

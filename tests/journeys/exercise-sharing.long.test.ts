@@ -4,17 +4,17 @@ import * as exercises from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
 import { ApiError } from '#contract/call.ts'
 import { press } from '../support/browser/keyboard-navigation.ts'
-import { arrive, heading, open } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, heading, open } from '../support/browser/signed-in-window.ts'
 import { closeWindows, expectAccessible, server, variants, type Who, type Window } from '../support/journey/journey.ts'
-import { gotoQuiet } from '../support/browser/network-idle.ts'
-import { signedInAt } from '../support/server/server-process.ts'
+import { gotoUntilIdle } from '../support/browser/network-idle.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
 const TEACHER = 'teacher@riverbend.test'
 const ADMIN = 'admin@riverbend.test'
 
-const callsOf = async (who: Who) => (await signedInAt(server().address, server().data, who)).call
+const getCallAs = async (who: Who) => (await signInDemoPerson(server().address, server().data, who)).call
 
 /** Ignores error 602: the exercise waits in the queue and has started all the same. */
 const ignoreQueued = (error: unknown): void => {
@@ -23,7 +23,7 @@ const ignoreQueued = (error: unknown): void => {
 
 /** Creates a playable exercise of one minute. */
 const createPlayable = async (who: Who, prompt: string): Promise<exercises.Exercise> => {
-  const call = await callsOf(who)
+  const call = await getCallAs(who)
   const input = { prompt, audience: 'adult', duration: 1 } as const
   const { Exercise: written } = await call(exercises.generateScript, { Exercise: input })
   const Exercise = { uuid: written.uuid }
@@ -40,7 +40,11 @@ const dots = ({ page }: Window, title: string) =>
   page.getByRole('button', { name: `Actions for ${title}`, exact: true })
 
 /** Chooses an action for one's own exercise and confirms it. */
-const act = async (window: Window, title: string, { item, yes }: { item: string; yes?: string }): Promise<void> => {
+const chooseAction = async (
+  window: Window,
+  title: string,
+  { item, yes }: { item: string; yes?: string },
+): Promise<void> => {
   await dots(window, title).click()
   await window.page.getByRole('menuitem', { name: item }).click()
   if (yes) await window.page.getByRole('button', { name: yes }).click()
@@ -49,13 +53,13 @@ const act = async (window: Window, title: string, { item, yes }: { item: string;
 let exercise: exercises.Exercise
 beforeAll(async () => {
   const { uuid } = await createPlayable(TEACHER, 'A minute before the first bell')
-  const call = await callsOf(TEACHER)
+  const call = await getCallAs(TEACHER)
   exercise = (await call(offering.offer, { Exercise: { uuid, offered: true } })).Exercise
 })
 
 describe.each(variants)('custom exercises, $size and $theme', (options) => {
   test('are accessible on the start page, in the list and in the preview', async () => {
-    const window = await arrive(TEACHER, options)
+    const window = await openSignedInWindow(TEACHER, options)
     await open(window, '/mindfulness/custom_exercise')
     await dots(window, exercise.title).first().waitFor()
     await expectAccessible(window, 'the start')
@@ -69,7 +73,7 @@ describe.each(variants)('custom exercises, $size and $theme', (options) => {
   })
 
   test('are accessible in the admin review', async () => {
-    const window = await arrive(ADMIN, options)
+    const window = await openSignedInWindow(ADMIN, options)
     await open(window, `/admin/exercises?uuid=${exercise.uuid}`)
     await window.page.getByRole('heading', { level: 2, name: exercise.title }).waitFor()
     await window.page.getByRole('list', { name: 'Transcript' }).waitFor()
@@ -81,18 +85,18 @@ describe.each(variants)('custom exercises, $size and $theme', (options) => {
 describe("a teacher's custom exercise", () => {
   test('can be declined with a reason, offered again, approved, found by a student, and withdrawn', async () => {
     const { title, uuid } = await createPlayable(TEACHER, 'Two quiet breaths for a class that came in loud')
-    const teacher = await arrive(TEACHER)
+    const teacher = await openSignedInWindow(TEACHER)
     await open(teacher, '/custom-exercise/list')
-    const own = teacher.page.locator('li').filter({ has: teacher.page.locator(`a[href="/audio/${uuid}"]`) })
-    const ownAct = async (item: string, yes: string) => {
-      await own.getByRole('button').click()
+    const ownRow = teacher.page.locator('li').filter({ has: teacher.page.locator(`a[href="/audio/${uuid}"]`) })
+    const chooseOwnAction = async (item: string, yes: string) => {
+      await ownRow.getByRole('button').click()
       await teacher.page.getByRole('menuitem', { name: item }).click()
       await teacher.page.getByRole('button', { name: yes }).click()
     }
-    await ownAct('Offer to school', 'Offer')
-    await own.getByText('Offered', { exact: true }).waitFor()
+    await chooseOwnAction('Offer to school', 'Offer')
+    await ownRow.getByText('Offered', { exact: true }).waitFor()
 
-    const admin = await arrive(ADMIN)
+    const admin = await openSignedInWindow(ADMIN)
     await open(admin, `/admin/exercises?uuid=${uuid}`)
     await admin.page.getByRole('heading', { level: 2, name: title }).waitFor()
     await admin.page.getByText(/^Offered by Ingrid Falk, \d\d \w{3} \d{4}, \d\d:\d\d[ap]m$/).waitFor()
@@ -105,26 +109,26 @@ describe("a teacher's custom exercise", () => {
     await admin.page.getByText('Your reason: A little too playful for a Monday.').waitFor()
 
     await teacher.page.reload()
-    await own.getByText('A little too playful for a Monday.').waitFor()
-    await ownAct('Offer to school', 'Offer')
-    await own.getByText('Offered', { exact: true }).waitFor()
+    await ownRow.getByText('A little too playful for a Monday.').waitFor()
+    await chooseOwnAction('Offer to school', 'Offer')
+    await ownRow.getByText('Offered', { exact: true }).waitFor()
     await admin.page.reload()
     await admin.page.getByRole('button', { name: 'Approve for the school' }).click()
     await admin.page.getByRole('button', { name: 'Remove from library' }).waitFor()
 
-    const student = await arrive('senior@riverbend.test')
+    const student = await openSignedInWindow('senior@riverbend.test')
     await open(student, '/custom-exercise/list')
     const shared = student.page.getByRole('list', { name: 'From your school' }).locator(`a[href="/audio/${uuid}"]`)
     await shared.waitFor()
     expect(await shared.innerText()).toContain('Made by a computer')
 
     await teacher.page.reload()
-    await own.getByText("In the school's library").waitFor()
+    await ownRow.getByText("In the school's library").waitFor()
     await open(teacher, `/mindfulness/custom_exercise/edit/${uuid}`)
     await teacher.page.getByText('The first change takes it out of the library').waitFor()
     await open(teacher, '/custom-exercise/list')
-    await ownAct('Withdraw offer', 'Withdraw')
-    await expect.poll(() => own.getByText("In the school's library").count()).toBe(0)
+    await chooseOwnAction('Withdraw offer', 'Withdraw')
+    await expect.poll(() => ownRow.getByText("In the school's library").count()).toBe(0)
     await student.page.reload()
     await heading(student.page).waitFor()
     await expect.poll(() => shared.count()).toBe(0)
@@ -138,7 +142,7 @@ describe("a teacher's custom exercise", () => {
 describe("one's own custom exercise", () => {
   test('can be previewed with its transcript before it is saved, without any progress call', async () => {
     const { uuid, title } = await createPlayable('senior@riverbend.test', 'Before I call my grandmother')
-    const window = await arrive('senior@riverbend.test')
+    const window = await openSignedInWindow('senior@riverbend.test')
     const { page } = window
     const progressUrls: string[] = []
     page.on('request', (request) => {
@@ -157,12 +161,12 @@ describe("one's own custom exercise", () => {
 
   test('can be duplicated and deleted by keyboard, without losing the focus', async () => {
     const { title } = await createPlayable('senior@riverbend.test', 'After the last lesson on a Friday')
-    const window = await arrive('senior@riverbend.test')
+    const window = await openSignedInWindow('senior@riverbend.test')
     const { page } = window
-    await gotoQuiet(page, '/custom-exercise/list')
+    await gotoUntilIdle(page, '/custom-exercise/list')
     const inProgressRows = page.getByRole('list', { name: 'In progress' }).getByRole('button')
     const initialCount = await inProgressRows.count()
-    await act(window, title, { item: 'Duplicate' })
+    await chooseAction(window, title, { item: 'Duplicate' })
     await expect.poll(() => inProgressRows.count()).toBe(initialCount + 1)
     await inProgressRows.first().focus()
     await press(page, 'Enter')
@@ -181,7 +185,7 @@ describe("one's own custom exercise", () => {
 
 describe('the edit page of an unknown exercise', () => {
   test.each(['xyz', crypto.randomUUID()])("says that it isn't available and links to the list: %s", async (uuid) => {
-    const window = await arrive('senior@riverbend.test')
+    const window = await openSignedInWindow('senior@riverbend.test')
     const { page } = window
     await page.goto(`/mindfulness/custom_exercise/edit/${uuid}`)
     await page.getByText("This exercise isn't available.").waitFor()

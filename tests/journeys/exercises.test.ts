@@ -3,9 +3,9 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { generateScript, regenerateLine } from '#contract/exercises.ts'
 import { addFavourite } from '#contract/library.ts'
-import { chunkUrlPattern } from '../support/browser/built-chunks.ts'
+import { createChunkUrlPattern } from '../support/browser/built-chunks.ts'
 import { isFocused, press, tabTo } from '../support/browser/keyboard-navigation.ts'
-import { arrive, button, heading, open } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button, heading, open } from '../support/browser/signed-in-window.ts'
 import { readAudio } from '../support/browser/audio-probe.ts'
 import { delayRequests } from '../support/browser/delayed-requests.ts'
 import {
@@ -13,12 +13,18 @@ import {
   expectAccessible,
   server,
   variants,
-  playable,
+  waitForPlayable,
   type Who,
   type Window,
 } from '../support/journey/journey.ts'
-import { signedInAt } from '../support/server/server-process.ts'
-import { playFromStart, listener, mini, soon, waitUntilPlayed } from '../support/browser/player-window.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
+import {
+  playFromStart,
+  openListener,
+  miniPlayer,
+  shortPoll,
+  waitUntilPlayed,
+} from '../support/browser/player-window.ts'
 
 afterAll(closeWindows)
 
@@ -26,9 +32,9 @@ const MOMENT = 'I am about to play the piano in front of the whole school and my
 /** Time in which a slow machine renders a minute of audio, in milliseconds. */
 const RENDER_TIMEOUT = 90_000
 
-const titled = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name })
+const titleHeading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name })
 const line = (page: Page, n: number) => page.getByLabel(`Line ${n}`, { exact: true })
-const saved = (page: Page) => page.getByText('A draft is saved as you go.').waitFor()
+const waitUntilSaved = (page: Page) => page.getByText('A draft is saved as you go.').waitFor()
 
 /** Fills in a prompt and generates a one-minute script. */
 const generateScriptFor = async ({ page }: Window, moment = MOMENT): Promise<void> => {
@@ -37,12 +43,12 @@ const generateScriptFor = async ({ page }: Window, moment = MOMENT): Promise<voi
   await button(page, '1 min').click()
   await button(page, 'Brave').click()
   await page.getByRole('main').locator('button[type=submit]').click()
-  await titled(page, /^Read it/).waitFor()
+  await titleHeading(page, /^Read it/).waitFor()
 }
 
 describe.each(variants)('creating a custom exercise, $size and $theme', (look) => {
   test('is accessible in every step from the start to the voice', async () => {
-    const window = await arrive('senior@riverbend.test', look)
+    const window = await openSignedInWindow('senior@riverbend.test', look)
     await open(window, '/mindfulness/custom_exercise')
     await expectAccessible(window, 'the start')
     await open(window, '/mindfulness/custom_exercise/add')
@@ -79,16 +85,16 @@ const authors: [Who, string][] = [
   ['student@riverbend.test', MOMENT],
   ['teacher@riverbend.test', 'Between two loud lessons, before the door opens again.'],
 ]
-const some = process.env['ALAIA_TEST_ALL'] === '1' ? authors : authors.slice(1, 2)
-test.each(some)(
+const selectedAuthors = process.env['ALAIA_TEST_ALL'] === '1' ? authors : authors.slice(1, 2)
+test.each(selectedAuthors)(
   '%s generates a script, edits a line, renders the audio and listens',
   async (who, moment) => {
-    const window = await arrive(who)
+    const window = await openSignedInWindow(who)
     const { page } = window
     await generateScriptFor(window, moment)
     await line(page, 1).fill('Here you are, and here is a line of mine.')
     await page.getByLabel('Pause after line 1, in seconds').fill('4')
-    await saved(page)
+    await waitUntilSaved(page)
     await page.reload()
     await expect.poll(() => line(page, 1).inputValue()).toBe('Here you are, and here is a line of mine.')
     await renderAndOpen(page, 'Willow')
@@ -101,11 +107,11 @@ test.each(some)(
 
 describe('a student creating an exercise', () => {
   test('undoes script edits by keyboard alone', async () => {
-    const window = await arrive('student@riverbend.test')
+    const window = await openSignedInWindow('student@riverbend.test')
     const { page } = window
     await generateScriptFor(window)
     const before = await line(page, 1).inputValue()
-    const many = await page.getByRole('textbox', { name: /^Line / }).count()
+    const lineCount = await page.getByRole('textbox', { name: /^Line / }).count()
     await line(page, 1).focus()
     await press(page, 'End')
     await page.keyboard.type(' And then?')
@@ -115,31 +121,31 @@ describe('a student creating an exercise', () => {
     // The number of undo steps doesn't matter: before the first edit there is nothing to undo.
     await press(page, 'Control+z', 12)
     await expect.poll(() => line(page, 1).inputValue()).toBe(before)
-    expect(await page.getByRole('textbox', { name: /^Line / }).count()).toBe(many)
+    expect(await page.getByRole('textbox', { name: /^Line / }).count()).toBe(lineCount)
     await window.close()
   })
 
   test('keeps edits of other lines while a suggested line is loading', async () => {
-    const window = await arrive('student@riverbend.test')
+    const window = await openSignedInWindow('student@riverbend.test')
     const { page } = window
     await generateScriptFor(window)
     const first = await line(page, 1).inputValue()
     const sending = await delayRequests(page, regenerateLine.path)
     await button(page, 'Actions for line 1').click()
     await page.getByRole('menuitem', { name: 'Suggest another line' }).click()
-    await sending.untilSent(1)
+    await sending.waitUntilSent(1)
     expect(await line(page, 2).getAttribute('readonly')).not.toBeNull()
     await sending.release()
     await expect.poll(() => line(page, 1).inputValue()).not.toBe(first)
     await line(page, 2).fill('And this one is mine.')
-    await saved(page)
+    await waitUntilSaved(page)
     await page.reload()
     await expect.poll(() => line(page, 2).inputValue()).toBe('And this one is mine.')
     await window.close()
   })
 
   test('can preview a draft with its current text, without using the quota', async () => {
-    const window = await arrive('student@riverbend.test')
+    const window = await openSignedInWindow('student@riverbend.test')
     const { page } = window
     const spokenLineUrls: string[] = []
     const made: string[] = []
@@ -152,7 +158,7 @@ describe('a student creating an exercise', () => {
     await generateScriptFor(window)
     await line(page, 1).fill('A line that was not there before.')
     await page.getByRole('link', { name: 'Preview' }).click()
-    await titled(page, /^Preview/).waitFor()
+    await titleHeading(page, /^Preview/).waitFor()
     await page.getByRole('button', { name: /^Play / }).click()
     await page.getByRole('button', { name: /^Pause / }).waitFor()
     await expect.poll(() => spokenLineUrls.length, { timeout: 60_000 }).toBeGreaterThan(0)
@@ -166,27 +172,27 @@ describe('a student creating an exercise', () => {
   })
 
   test('hears a voice sample, and the session that was playing pauses', async () => {
-    const { uuid } = await playable('the-kazoo')
-    const window = await listener('student@riverbend.test')
+    const { uuid } = await waitForPlayable('the-kazoo')
+    const window = await openListener('student@riverbend.test')
     const { page } = window
     await page.goto(`/audio/${uuid}`)
     await playFromStart(page)
     await waitUntilPlayed(page)
     await generateScriptFor(window)
     await button(page, 'Choose a voice').click()
-    await mini(page).getByRole('button', { name: 'Play' }).click()
-    await mini(page).getByRole('button', { name: 'Pause' }).waitFor()
+    await miniPlayer(page).getByRole('button', { name: 'Play' }).click()
+    await miniPlayer(page).getByRole('button', { name: 'Pause' }).waitFor()
     await waitUntilPlayed(page)
     await button(page, 'Listen to Willow').click()
-    await expect.poll(async () => (await readAudio(page)).from, soon).toContain('/voices/')
+    await expect.poll(async () => (await readAudio(page)).from, shortPoll).toContain('/voices/')
     await waitUntilPlayed(page, 0)
-    await mini(page).getByRole('button', { name: 'Play' }).waitFor()
+    await miniPlayer(page).getByRole('button', { name: 'Play' }).waitFor()
     expect(window.problems).toEqual([])
     await window.close()
   })
 
   test('keeps unsaved edits while the network is down and through a reload', async () => {
-    const window = await arrive('student@riverbend.test')
+    const window = await openSignedInWindow('student@riverbend.test')
     const { page } = window
     await generateScriptFor(window)
     await page.route('**/api/v2/custom_exercise/create', (route) => route.abort())
@@ -195,17 +201,17 @@ describe('a student creating an exercise', () => {
     await page.reload()
     await expect.poll(() => line(page, 1).inputValue()).toBe('Written without a line.')
     await page.unroute('**/api/v2/custom_exercise/create')
-    await saved(page)
+    await waitUntilSaved(page)
     await window.close()
   })
 
   test('generates one exercise for two presses during the on-device moderation check', async () => {
-    const window = await arrive('student@riverbend.test')
+    const window = await openSignedInWindow('student@riverbend.test')
     const { page } = window
     const moderationRequests: Route[] = []
     const scriptRequests: string[] = []
     await page.route(
-      chunkUrlPattern('src/rules/safety/person-needed.ts'),
+      createChunkUrlPattern('src/rules/safety/person-needed.ts'),
       (route) => void moderationRequests.push(route),
     )
     page.on('request', (request) => {
@@ -217,13 +223,13 @@ describe('a student creating an exercise', () => {
     await expect.poll(() => moderationRequests.length).toBe(1)
     await button(page, 'Write the script').dblclick()
     await moderationRequests[0]?.continue()
-    await titled(page, /^Read it/).waitFor()
+    await titleHeading(page, /^Read it/).waitFor()
     expect([scriptRequests.length, window.problems]).toEqual([1, []])
     await window.close()
   })
 
   test('sees help and no generated exercise for a crisis prompt', async () => {
-    const window = await arrive('senior@riverbend.test')
+    const window = await openSignedInWindow('senior@riverbend.test')
     const { page } = window
     await page.goto('/mindfulness/custom_exercise/add')
     await page.getByLabel(/Your moment/).fill('I want to kill myself')
@@ -242,15 +248,15 @@ describe('deleting a custom exercise', () => {
   const LONG = 50_000
 
   test('can be undone by keyboard, which restores its position in the list and its script', async () => {
-    const { call } = await signedInAt(server().address, server().data, 'senior@riverbend.test')
-    const script = async (prompt: string) => {
+    const { call } = await signInDemoPerson(server().address, server().data, 'senior@riverbend.test')
+    const createScript = async (prompt: string) => {
       const Exercise = { prompt, audience: 'high_school', duration: 1 } as const
       return call(generateScript, { Exercise })
     }
-    const { Exercise, Script } = await script('Before I lace my boots')
+    const { Exercise, Script } = await createScript('Before I lace my boots')
     await call(addFavourite, { MindfulnessSession: { session_uuid: Exercise.uuid } })
-    await script('After I lace my boots')
-    const window = await arrive('senior@riverbend.test')
+    await createScript('After I lace my boots')
+    const window = await openSignedInWindow('senior@riverbend.test')
     const { page } = window
     await page.clock.install()
     await open(window, '/custom-exercise/list')
@@ -283,10 +289,10 @@ describe('deleting a custom exercise', () => {
   })
 
   test('can be undone for a limited time only', async () => {
-    const { call } = await signedInAt(server().address, server().data, 'senior@riverbend.test')
+    const { call } = await signInDemoPerson(server().address, server().data, 'senior@riverbend.test')
     const input = { prompt: 'Before I close the gate', audience: 'high_school', duration: 1 } as const
     const { Exercise } = await call(generateScript, { Exercise: input })
-    const window = await arrive('senior@riverbend.test')
+    const window = await openSignedInWindow('senior@riverbend.test')
     const { page } = window
     await page.clock.install()
     await open(window, '/mindfulness/custom_exercise')

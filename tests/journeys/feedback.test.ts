@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { feedbackList, feedbackUpdate } from '#contract/feedback.ts'
 import { isFocused, press } from '../support/browser/keyboard-navigation.ts'
 import { delayRequests } from '../support/browser/delayed-requests.ts'
-import { gotoQuiet } from '../support/browser/network-idle.ts'
+import { gotoUntilIdle } from '../support/browser/network-idle.ts'
 import {
   closeWindows,
   expectAccessible,
@@ -15,7 +15,7 @@ import {
   type Who,
   type Window,
 } from '../support/journey/journey.ts'
-import { signedInAt } from '../support/server/server-process.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
@@ -27,7 +27,7 @@ const row = (page: Page, subject: string) => page.getByRole('row', { name: new R
 
 const arrive = async (who: Who, options: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
   const window = await openWindow(options)
-  await gotoQuiet(window.page, '/login')
+  await gotoUntilIdle(window.page, '/login')
   await signIn(window.page, who)
   return window
 }
@@ -41,7 +41,7 @@ const openForm = async (page: Page): Promise<void> => {
   await form(page).waitFor()
 }
 
-const write = async (page: Page, subject: string, content: string): Promise<void> => {
+const fillForm = async (page: Page, subject: string, content: string): Promise<void> => {
   await form(page).getByLabel('Subject').fill(subject)
   await form(page).getByLabel('What happened?').fill(content)
 }
@@ -66,7 +66,7 @@ describe('the feedback form', () => {
     await send(page)
     await form(page).getByText('Enter a valid Subject').waitFor()
     await form(page).getByText('Enter a valid Feedback').waitFor()
-    await write(page, subject, 'It rings twice.')
+    await fillForm(page, subject, 'It rings twice.')
     await form(page).getByText('15/500').waitFor()
     expect(await form(page).getByText('Enter a valid').count()).toBe(0)
     await send(page)
@@ -107,7 +107,7 @@ describe('the feedback form', () => {
     await page.goto(SERIES_LIST)
     await toasts(page).waitFor({ state: 'attached' })
     await openForm(page)
-    await write(page, subject, 'Sent from the bus.')
+    await fillForm(page, subject, 'Sent from the bus.')
     await context.setOffline(true)
     await page.getByText('Offline. What you do').first().waitFor()
     await send(page)
@@ -137,7 +137,7 @@ describe('the feedback form', () => {
     await page.getByText('Offline. What you do').first().waitFor()
     await context.setOffline(false)
     await openForm(page)
-    await write(page, `Late ${Date.now()}`, 'Sent from the bus.')
+    await fillForm(page, `Late ${Date.now()}`, 'Sent from the bus.')
     await send(page)
     await toast(page).waitFor()
     await context.close()
@@ -147,7 +147,7 @@ describe('the feedback form', () => {
     const { page, context } = await arrive('senior@riverbend.test')
     await page.goto(SERIES_LIST)
     await openForm(page)
-    await write(page, 'Still here', 'All of it.')
+    await fillForm(page, 'Still here', 'All of it.')
     const error = 'That is a lot of feedback.'
     await page.route('**/api/user/feedback/add', (route) =>
       route.fulfill({ status: 429, json: { Status: { code: '103', message: error }, error } }),
@@ -181,7 +181,7 @@ describe('the feedback form', () => {
     const { page, context } = await arrive('student@riverbend.test')
     await page.goto(SERIES_LIST)
     await openForm(page)
-    await write(page, 'Sad', 'i want to kill myself')
+    await fillForm(page, 'Sad', 'i want to kill myself')
     await page.getByRole('button', { name: "Show me who's there" }).waitFor()
     await send(page)
     await toast(page).waitFor()
@@ -194,8 +194,8 @@ describe('the feedback form', () => {
 
 test('a feedback note keeps edits that an admin makes during a pending save, and shows no conflict', async () => {
   const subject = 'Typo in a transcript'
-  const { call } = await signedInAt(server().address, server().data, 'admin@riverbend.test')
-  const stored = async () => (await call(feedbackList, { Filter: { search: subject } })).Feedbacks[0]?.note
+  const { call } = await signInDemoPerson(server().address, server().data, 'admin@riverbend.test')
+  const readStoredNote = async () => (await call(feedbackList, { Filter: { search: subject } })).Feedbacks[0]?.note
   const admin = await openReceived(subject)
   const { page } = admin
   await row(page, subject).getByRole('link').click()
@@ -204,13 +204,13 @@ test('a feedback note keeps edits that an admin makes during a pending save, and
   const saving = await delayRequests(page, feedbackUpdate.path)
   const save = page.getByRole('button', { name: /^Sav(e|ing)$/ })
   await save.click()
-  await saving.untilSent(1)
+  await saving.waitUntilSent(1)
   await note.fill('They look into it.')
   // A second press during the first save must not send anything.
   await save.press('Enter')
   await saving.release()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(stored).toBe('They look into it.')
+  await expect.poll(readStoredNote).toBe('They look into it.')
   expect(await note.inputValue()).toBe('They look into it.')
   expect(saving.sent()).toBe(2)
   expect(await page.getByText('Someone else changed this').count()).toBe(0)
@@ -234,7 +234,7 @@ test('a feedback note is saved once if an admin presses Save twice', async () =>
     port2.postMessage('again')
     save.click()
   })
-  await saving.untilSent(1)
+  await saving.waitUntilSent(1)
   await saving.release()
   await page.getByText('Saved', { exact: true }).first().waitFor()
   await row(page, subject).waitFor()

@@ -3,13 +3,19 @@ import sharp from 'sharp'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { press } from '../support/browser/keyboard-navigation.ts'
-import { arrive, button, link } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button, link } from '../support/browser/signed-in-window.ts'
 import { readAudio } from '../support/browser/audio-probe.ts'
-import { closeWindows, playable } from '../support/journey/journey.ts'
+import { closeWindows, waitForPlayable } from '../support/journey/journey.ts'
 import { signInResourceAdmin } from '../support/journey/resource-admin.ts'
-import { playFromStart, listener, mini, open, waitUntilPlayed } from '../support/browser/player-window.ts'
+import {
+  playFromStart,
+  openListener,
+  miniPlayer,
+  openSession,
+  waitUntilPlayed,
+} from '../support/browser/player-window.ts'
 import { createPdf } from '../support/files/create-pdf.ts'
-import { murmur, wavOf } from '../support/files/audio-files.ts'
+import { createSpeech, createWav } from '../support/files/audio-files.ts'
 
 afterAll(closeWindows)
 
@@ -19,21 +25,23 @@ const FOLDER = `Reading ${Date.now()}`
 const RATE = 8000
 
 /** Creates a picture that is far larger than any window. */
-const photo = (background: string) =>
+const createPhoto = (background: string) =>
   sharp({ create: { width: 4000, height: 4000, channels: 3, background } })
     .png()
     .toBuffer()
 
-const pages = Array.from({ length: 12 }, (_, at) => (at === 2 ? 'The lighthouse blinks.' : `This is page ${at + 1}.`))
+const pages = Array.from({ length: 12 }, (_, index) =>
+  index === 2 ? 'The lighthouse blinks.' : `This is page ${index + 1}.`,
+)
 
 beforeAll(async () => {
   const admin = await signInResourceAdmin()
   const { uuid } = await admin.folder(FOLDER)
   const contents: Record<string, Buffer> = {
-    'first.png': await photo('#3a7'),
-    'second.png': await photo('#73a'),
+    'first.png': await createPhoto('#3a7'),
+    'second.png': await createPhoto('#73a'),
     'twelve pages.pdf': await createPdf(pages),
-    'sound.wav': wavOf([murmur(30, { rate: RATE })], { rate: RATE }),
+    'sound.wav': createWav([createSpeech(30, { rate: RATE })], { rate: RATE }),
   }
   for (const [name, bytes] of Object.entries(contents)) {
     await admin.file({ name, bytes: new Uint8Array(bytes), folder: uuid })
@@ -48,7 +56,7 @@ const openFile = async (page: Page, name: string): Promise<void> => {
 }
 
 const openResources = async () => {
-  const window = await arrive(TEACHER)
+  const window = await openSignedInWindow(TEACHER)
   await window.page.goto('/teacher/learn/resources')
   return window
 }
@@ -87,10 +95,10 @@ describe('a large picture in the viewer', () => {
     await region.focus()
     await press(page, '+', 3)
     expect(await pictureWidth(page)).toBeGreaterThan(2000)
-    const left = () => region.evaluate((box) => box.scrollLeft)
-    const before = await left()
+    const getScrollLeft = () => region.evaluate((box) => box.scrollLeft)
+    const before = await getScrollLeft()
     await press(page, 'ArrowRight')
-    await expect.poll(left).toBeGreaterThan(before)
+    await expect.poll(getScrollLeft).toBeGreaterThan(before)
     await press(page, '0')
     await press(page, 'ArrowRight')
     await page.getByRole('heading', { level: 1, name: 'second.png' }).waitFor()
@@ -130,11 +138,11 @@ describe('a document in the viewer', () => {
     await openFile(page, 'twelve pages.pdf')
     await page.getByRole('region', { name: 'Page 1', exact: true }).getByText('This is page 1.').waitFor()
     const second = page.getByRole('region', { name: 'Page 2', exact: true })
-    const below = () => second.evaluate((element) => element.getBoundingClientRect().top - innerHeight)
+    const getDistanceBelow = () => second.evaluate((element) => element.getBoundingClientRect().top - innerHeight)
     await page.getByRole('region', { name: 'Pages' }).hover()
-    await page.mouse.wheel(0, (await below()) - 300)
+    await page.mouse.wheel(0, (await getDistanceBelow()) - 300)
     await second.locator('canvas').waitFor({ state: 'attached' })
-    expect(await below()).toBeGreaterThan(0)
+    expect(await getDistanceBelow()).toBeGreaterThan(0)
     await window.close()
   })
 })
@@ -146,7 +154,7 @@ describe('a search in the viewer', () => {
     await openFile(page, 'twelve pages.pdf')
     const third = page.getByRole('region', { name: 'Page 3', exact: true })
     const mark = third.locator('mark')
-    const pixels = () => third.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).width)
+    const getCanvasWidth = () => third.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).width)
     await page.getByRole('region', { name: 'Page 1', exact: true }).getByText('This is page 1.').waitFor()
     await press(page, 'Control+f')
     await page.keyboard.type('lighthouse')
@@ -158,7 +166,7 @@ describe('a search in the viewer', () => {
     await press(page, 'End')
     await page.getByText('12 of 12').waitFor()
     await expect.poll(() => third.locator('canvas').count()).toBe(0)
-    for (let back = 0; back < 8; back += 1) await button(page, 'Previous page').click()
+    for (let presses = 0; presses < 8; presses += 1) await button(page, 'Previous page').click()
     await mark.waitFor({ state: 'attached' })
     expect(await isInSight(mark)).toBe(false)
     expect(await page.getByText('4 of 12').count()).toBe(1)
@@ -167,10 +175,10 @@ describe('a search in the viewer', () => {
     await page.getByRole('region', { name: 'Pages' }).hover()
     await page.mouse.wheel(0, -600)
     await page.getByText('3 of 12').waitFor()
-    const before = await pixels()
+    const before = await getCanvasWidth()
     await page.getByRole('region', { name: 'Pages' }).focus()
     await press(page, '-')
-    await expect.poll(pixels).toBeLessThan(before)
+    await expect.poll(getCanvasWidth).toBeLessThan(before)
     await mark.waitFor({ state: 'attached' })
     expect(await isInSight(mark)).toBe(false)
 
@@ -186,13 +194,13 @@ describe('a search in the viewer', () => {
 
 describe('audio in the viewer', () => {
   test('pauses the session in the player when it starts', async () => {
-    const kazoo = await playable('the-kazoo')
-    const { page, close, problems } = await listener(TEACHER)
-    await open(page, kazoo)
+    const kazoo = await waitForPlayable('the-kazoo')
+    const { page, close, problems } = await openListener(TEACHER)
+    await openSession(page, kazoo)
     await playFromStart(page)
     await waitUntilPlayed(page)
     await page.goto('/teacher/learn/resources')
-    await mini(page).getByRole('button', { name: 'Play' }).click()
+    await miniPlayer(page).getByRole('button', { name: 'Play' }).click()
     await waitUntilPlayed(page)
     await openFile(page, 'sound.wav')
     expect((await readAudio(page)).sounding).toBe(true)

@@ -8,12 +8,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOfficeProgram } from '#server/platform/office/office-path.ts'
 import { isFocused } from '../support/browser/keyboard-navigation.ts'
-import { arrive, button } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button } from '../support/browser/signed-in-window.ts'
 import { closeWindows, expectAccessible, variants, type Window } from '../support/journey/journey.ts'
 import { signInResourceAdmin } from '../support/journey/resource-admin.ts'
 import { createPdf } from '../support/files/create-pdf.ts'
-import { murmur, wavOf } from '../support/files/audio-files.ts'
-import { faultsOf } from '../support/browser/page-structure.ts'
+import { createSpeech, createWav } from '../support/files/audio-files.ts'
+import { findStructureFaults } from '../support/browser/page-structure.ts'
 
 afterAll(closeWindows)
 
@@ -29,7 +29,10 @@ Put the **mats** out. <script>document.title = 'hostile'</script> <img src=x one
 `
 
 /** A video that no browser can play: its first box without content. */
-const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\u0002\0isommp42', 'latin1')])
+const unplayableVideo = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypisom\0\0\u0002\0isommp42', 'latin1'),
+])
 
 const LONG_NAME = 'the-rather-long-name-of-a-text-that-has-to-be-cut-somewhere-in-the-bar.txt'
 
@@ -51,8 +54,8 @@ beforeAll(async () => {
     'notes.txt': Buffer.from('Bring paper & pens.\n<b>no</b>'),
     'list.csv': Buffer.from('Name,Group\n"Lee, Ann",Otters\n'),
     [LONG_NAME]: Buffer.from('short'),
-    'murmur.wav': wavOf([murmur(1)]),
-    'film.mp4': film,
+    'murmur.wav': createWav([createSpeech(1)]),
+    'film.mp4': unplayableVideo,
     'rich.rtf': Buffer.from('{\\rtf1 Plan}'),
     'drawing.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   }
@@ -62,10 +65,10 @@ beforeAll(async () => {
   }
 })
 
-const addressOf = (name: string) => `/view?${new URLSearchParams({ key_path: keys.get(name) ?? '' })}`
+const toViewUrl = (name: string) => `/view?${new URLSearchParams({ key_path: keys.get(name) ?? '' })}`
 
-const view = async ({ page }: Window, name: string): Promise<void> => {
-  await page.goto(addressOf(name))
+const openFile = async ({ page }: Window, name: string): Promise<void> => {
+  await page.goto(toViewUrl(name))
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
@@ -74,9 +77,9 @@ const pageRegion = (page: Page, number: number) => page.getByRole('region', { na
 
 describe('the file viewer', () => {
   test('shows a document with pages, search, zoom and print', async () => {
-    const window = await arrive(TEACHER)
+    const window = await openSignedInWindow(TEACHER)
     const { page } = window
-    await view(window, 'sheet.pdf')
+    await openFile(window, 'sheet.pdf')
     await pageRegion(page, 1).getByText('Trace your hand.').waitFor()
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 1' }).waitFor()
 
@@ -120,9 +123,9 @@ describe('the file viewer', () => {
   })
 
   test.each(variants)('has an accessible feedback form, $size and $theme', async (options) => {
-    const window = await arrive(TEACHER, options)
+    const window = await openSignedInWindow(TEACHER, options)
     const { page } = window
-    await view(window, 'sheet.pdf')
+    await openFile(window, 'sheet.pdf')
     await pageRegion(page, 1).getByText('Trace your hand.').waitFor()
     await page.getByRole('button', { name: 'Feedback', exact: true }).click()
     await page.getByRole('button', { name: 'Did you see something wrong? Feedback' }).click()
@@ -136,7 +139,7 @@ describe('the file viewer', () => {
   })
 
   test('shows pictures and goes to the next file', async () => {
-    const window = await arrive(TEACHER)
+    const window = await openSignedInWindow(TEACHER)
     const { page } = window
     await page.goto('/teacher/learn/resources')
     const views = page.getByRole('main').getByRole('link', { name: /^Views / })
@@ -155,25 +158,25 @@ describe('the file viewer', () => {
   })
 
   test('shows text, Markdown, CSV and audio without running scripts', async () => {
-    const window = await arrive(TEACHER)
+    const window = await openSignedInWindow(TEACHER)
     const { page } = window
-    await view(window, 'read me.md')
+    await openFile(window, 'read me.md')
     await main(page).getByRole('heading', { name: 'Before the lesson' }).waitFor()
     await main(page).getByText("<script>document.title = 'hostile'</script>").waitFor()
     expect(await main(page).getByRole('link').allInnerTexts()).toEqual(['good'])
     expect(await page.title()).toMatch(/^read me\.md/)
-    await view(window, 'notes.txt')
+    await openFile(window, 'notes.txt')
     await main(page).getByText('<b>no</b>').waitFor()
-    await view(window, 'list.csv')
+    await openFile(window, 'list.csv')
     await main(page).getByRole('cell', { name: 'Lee, Ann' }).waitFor()
-    await view(window, 'murmur.wav')
+    await openFile(window, 'murmur.wav')
     await main(page).locator('audio').waitFor()
     expect(window.problems).toEqual([])
     await window.close()
   })
 
   test("offers a download for files that can't be shown", async () => {
-    const window = await arrive(TEACHER)
+    const window = await openSignedInWindow(TEACHER)
     const { page } = window
     const kinds: ([name: string, why: string | RegExp] | undefined)[] = [
       ['drawing.svg', 'This type of file'],
@@ -183,7 +186,7 @@ describe('the file viewer', () => {
       ['broken.pdf', "This PDF can't be shown"],
     ]
     for (const [name, why] of kinds.filter((kind) => kind !== undefined)) {
-      await view(window, name)
+      await openFile(window, name)
       await main(page).getByText(why).waitFor()
     }
     const saving = page.waitForEvent('download')
@@ -206,7 +209,7 @@ const REFUSED = "This file isn't available to you"
 
 describe('an unavailable file', () => {
   test('shows the same message for every key', async () => {
-    const window = await arrive(TEACHER)
+    const window = await openSignedInWindow(TEACHER)
     const { page } = window
     for (const key_path of hostile) {
       await page.goto(`/view?${new URLSearchParams({ key_path })}`)
@@ -217,8 +220,8 @@ describe('an unavailable file', () => {
   })
 
   test('shows the same message to a student without access', async () => {
-    const window = await arrive('student@riverbend.test')
-    await window.page.goto(addressOf('sheet.pdf'))
+    const window = await openSignedInWindow('student@riverbend.test')
+    await window.page.goto(toViewUrl('sheet.pdf'))
     await window.page.getByText(REFUSED).waitFor()
     const answer = await window.page.request.get(`/media/${keys.get('sheet.pdf')}`)
     expect(answer.status()).toBe(404)
@@ -228,20 +231,20 @@ describe('an unavailable file', () => {
 
 describe.each(variants)('the file viewer, $size and $theme', (options) => {
   test('is accessible for every kind of file', async () => {
-    const window = await arrive(TEACHER, options)
+    const window = await openSignedInWindow(TEACHER, options)
     const { page } = window
-    await view(window, 'sheet.pdf')
+    await openFile(window, 'sheet.pdf')
     await pageRegion(page, 1).getByText('Trace your hand.').waitFor()
     await button(page, 'Find in this document').click()
     await expect.poll(() => isFocused(page.getByRole('searchbox'))).toBe(true)
     await expectAccessible(window, 'a document')
     for (const name of ['a picture.png', 'read me.md', 'murmur.wav', 'drawing.svg']) {
-      await view(window, name)
+      await openFile(window, name)
       await page.waitForLoadState('networkidle')
       await expectAccessible(window, name)
     }
-    await view(window, LONG_NAME)
-    expect(await faultsOf(page)).toEqual([])
+    await openFile(window, LONG_NAME)
+    expect(await findStructureFaults(page)).toEqual([])
     await window.close()
   })
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser/chromium.ts'
-import { galleryViolations } from '../support/browser/gallery-violations.ts'
+import { findGalleryViolations } from '../support/browser/gallery-violations.ts'
 import { type ServerProcess, startServer } from '../support/server/server-process.ts'
 
 let server: ServerProcess
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 test('the component gallery has no axe violations', async () => {
   const browser = await openBrowser()
-  const violations = await galleryViolations(
+  const violations = await findGalleryViolations(
     browser,
     `${server.address}/__gallery`,
     process.env['ALAIA_TEST_ALL'] === '1',

@@ -4,20 +4,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import { screens } from '#rules/screens.ts'
 import { pageTemplates } from '#rules/site/pages.ts'
-import { addressOf } from '../support/journey/example-urls.ts'
+import { createAddress } from '../support/journey/example-urls.ts'
 import {
-  columnsWith,
+  findColumnsWith,
   listenForScripts,
   MARK,
-  scriptsOn,
+  findScripts,
   recordAccepted,
   textEndpoints,
   writeAnywhere,
-  type Written,
+  type WriteResult,
 } from '../support/attacks/hostile-texts.ts'
 import { markOffersRendered, renameEveryone, writeAsAdmin } from '../support/hostile/admin-content.ts'
 import { withoutFreeText } from '../support/hostile/without-free-text.ts'
-import { importAll, type HostileFile, peopleLists, sessionFolder, unitZip } from '../support/hostile/hostile-imports.ts'
+import {
+  importAll,
+  type HostileFile,
+  createPeopleFiles,
+  createSessionFolder,
+  createUnitZip,
+} from '../support/hostile/hostile-imports.ts'
 import { writeAsAnybody, writeAsTeacher, writeAssignments, writeExercise } from '../support/hostile/member-content.ts'
 import { writeAmbiences, writeGroups, writeResources, writeSessions } from '../support/hostile/catalog-content.ts'
 import { writeLearn } from '../support/hostile/learn-content.ts'
@@ -25,9 +31,9 @@ import { writeArticles, writePage, writePages, writePictureNames } from '../supp
 import { type HostileWriter, createHostileWriter } from '../support/hostile/hostile-writer.ts'
 import { closeWindows, openWindow, signIn, type Who } from '../support/journey/journey.ts'
 import { startIsolatedServer, type IsolatedServer } from '../support/journey/isolated-server.ts'
-import { gotoQuiet, quietAfter } from '../support/browser/network-idle.ts'
-import { signedInAt } from '../support/server/server-process.ts'
-import { tell } from '../scorecard/record-measurement.ts'
+import { gotoUntilIdle, runUntilIdle } from '../support/browser/network-idle.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
+import { recordMeasurement } from '../scorecard/record-measurement.ts'
 
 const LONG = 1_200_000
 const TRIES = 3
@@ -43,7 +49,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const written: Written = { taken: new Set(), asked: 0, broken: [] }
+const written: WriteResult = { accepted: new Set(), asked: 0, serverErrors: [] }
 /** URLs that show created content, in addition to the route table. */
 const createdUrls: Record<Writer | 'visitor', string[]> = {
   visitor: [],
@@ -52,8 +58,8 @@ const createdUrls: Record<Writer | 'visitor', string[]> = {
   'admin@riverbend.test': [],
 }
 
-const penFor = async (who: Writer): Promise<HostileWriter> => {
-  const { call } = await signedInAt(server.address, server.data, who)
+const createWriter = async (who: Writer): Promise<HostileWriter> => {
+  const { call } = await signInDemoPerson(server.address, server.data, who)
   const { session } = await call(identity.info, {})
   return createHostileWriter({
     call: recordAccepted(call, written),
@@ -62,15 +68,15 @@ const penFor = async (who: Writer): Promise<HostileWriter> => {
   })
 }
 
-const writeAsOperator = async (pen: HostileWriter): Promise<void> => {
-  createdUrls.visitor.push(...(await writeArticles(pen)))
-  await writePages(pen)
-  await writePictureNames(pen)
-  await writeSessions(pen)
-  await writeGroups(pen)
-  await writeAmbiences(pen)
-  await writeLearn(pen)
-  const { folder, key } = await writeResources(pen)
+const writeAsOperator = async (writer: HostileWriter): Promise<void> => {
+  createdUrls.visitor.push(...(await writeArticles(writer)))
+  await writePages(writer)
+  await writePictureNames(writer)
+  await writeSessions(writer)
+  await writeGroups(writer)
+  await writeAmbiences(writer)
+  await writeLearn(writer)
+  const { folder, key } = await writeResources(writer)
   const view = `/view?key_path=${encodeURIComponent(key)}`
   createdUrls['teacher@riverbend.test'].push(`/teacher/learn/resources/${folder}`, view)
   createdUrls['admin@riverbend.test'].push(`/admin/learn/resources/${folder}`, view)
@@ -80,49 +86,52 @@ const writeAsOperator = async (pen: HostileWriter): Promise<void> => {
 test(
   'every call with text fields accepts scripts as plain text',
   async () => {
-    const pens = new Map<Writer, HostileWriter>()
-    for (const who of writers) pens.set(who, await penFor(who))
-    for (const who of writers) await writeAnywhere(pens.get(who)!.call, TRIES, written)
-    const [pupil, teacher, admin] = writers.map((who) => pens.get(who)!) as [
+    const writersByPerson = new Map<Writer, HostileWriter>()
+    for (const who of writers) writersByPerson.set(who, await createWriter(who))
+    for (const who of writers) await writeAnywhere(writersByPerson.get(who)!.call, TRIES, written)
+    const [student, teacher, admin] = writers.map((who) => writersByPerson.get(who)!) as [
       HostileWriter,
       HostileWriter,
       HostileWriter,
     ]
     for (const who of writers.slice(0, 2)) {
-      createdUrls[who].push(...(await writeAsAnybody(pens.get(who)!)), ...(await writeExercise(pens.get(who)!)))
+      createdUrls[who].push(
+        ...(await writeAsAnybody(writersByPerson.get(who)!)),
+        ...(await writeExercise(writersByPerson.get(who)!)),
+      )
     }
     createdUrls['teacher@riverbend.test'].push(...(await writeAsTeacher(teacher)))
-    createdUrls['student@riverbend.test'].push(...(await writeAssignments(pupil)))
+    createdUrls['student@riverbend.test'].push(...(await writeAssignments(student)))
     await writeAsOperator(admin)
     await importAll(admin)
     await markOffersRendered(server.platform.db)
     await writeAsAdmin(admin)
     await renameEveryone(admin)
 
-    const columns = await columnsWith(server.platform.db, MARK)
+    const columns = await findColumnsWith(server.platform.db, MARK)
     process.stdout.write(`in ${columns.join(' ')}\n`)
-    const { asked, taken, broken } = written
-    const missedPaths = textEndpoints.map(({ path }) => path).filter((path) => !taken.has(path))
-    tell(
+    const { asked, accepted, serverErrors } = written
+    const missedPaths = textEndpoints.map(({ path }) => path).filter((path) => !accepted.has(path))
+    recordMeasurement(
       17,
       `${asked} requests; ${textEndpoints.length - missedPaths.length} of ${textEndpoints.length} calls took scripts, which stand in ${columns.length} columns`,
     )
-    expect(broken).toEqual([])
+    expect(serverErrors).toEqual([])
     expect(missedPaths.sort()).toEqual(Object.keys(withoutFreeText).sort())
   },
   LONG,
 )
 
-const areas = (...names: string[]): string[] =>
-  screens.filter(({ area }) => names.includes(area)).map((screen) => addressOf(screen))
-const searched = `/home/search?q=${MARK}`
+const listAreaUrls = (...names: string[]): string[] =>
+  screens.filter(({ area }) => names.includes(area)).map((screen) => createAddress(screen))
+const searchUrl = `/home/search?q=${MARK}`
 
 /** Each visitor, the pages they open, and the minimum number of these pages that must show created content. */
-const visits: readonly [Writer | 'visitor', () => string[], number][] = [
-  ['visitor', () => areas('site', 'public', 'room'), 15],
-  ['student@riverbend.test', () => [...areas('app'), searched], 30],
-  ['teacher@riverbend.test', () => [...areas('app', 'teacher'), searched], 46],
-  ['admin@riverbend.test', () => [...areas('app', 'teacher', 'admin'), searched], 66],
+const visitCases: readonly [Writer | 'visitor', () => string[], number][] = [
+  ['visitor', () => listAreaUrls('site', 'public', 'room'), 15],
+  ['student@riverbend.test', () => [...listAreaUrls('app'), searchUrl], 30],
+  ['teacher@riverbend.test', () => [...listAreaUrls('app', 'teacher'), searchUrl], 46],
+  ['admin@riverbend.test', () => [...listAreaUrls('app', 'teacher', 'admin'), searchUrl], 66],
 ]
 
 /** Opens a window that records every script that runs or would run. */
@@ -140,7 +149,7 @@ const listeningWindow = async (who: Writer | 'visitor') => {
   if (who !== 'visitor') await signIn(page, who, server.data)
   /** @returns whether the page shows created content */
   const listen = async (label: string): Promise<boolean> => {
-    const { faults: pageFaults, isThere } = await scriptsOn(page)
+    const { faults: pageFaults, isThere } = await findScripts(page)
     faults.push(...pageFaults.map((fault) => `${label}: ${fault}`))
     return isThere
   }
@@ -155,50 +164,55 @@ const visitAll = async (who: Writer | 'visitor', addresses: readonly string[]): 
   const { page, listen, expectSilence } = await listeningWindow(who)
   const shownAddresses: string[] = []
   for (const address of addresses) {
-    await gotoQuiet(page, address)
+    await gotoUntilIdle(page, address)
     if (await listen(address)) shownAddresses.push(address)
   }
   expectSilence()
   return shownAddresses
 }
 
-test.each(visits)(
+test.each(visitCases)(
   '%s opens every page, and no script in created content runs',
-  async (who, screensOf, least) => {
-    const all = [...screensOf(), ...createdUrls[who]]
-    const shownAddresses = await visitAll(who, all)
-    process.stdout.write(`not shown on ${all.filter((address) => !shownAddresses.includes(address)).join(' ')}\n`)
-    tell(17, `${who}: ${all.length} pages, ${shownAddresses.length} of them show what was written, ran 0`)
-    expect(shownAddresses.length).toBeGreaterThanOrEqual(least)
+  async (who, listScreens, minimum) => {
+    const screenUrls = [...listScreens(), ...createdUrls[who]]
+    const shownAddresses = await visitAll(who, screenUrls)
+    process.stdout.write(
+      `not shown on ${screenUrls.filter((address) => !shownAddresses.includes(address)).join(' ')}\n`,
+    )
+    recordMeasurement(
+      17,
+      `${who}: ${screenUrls.length} pages, ${shownAddresses.length} of them show what was written, ran 0`,
+    )
+    expect(shownAddresses.length).toBeGreaterThanOrEqual(minimum)
   },
   LONG,
 )
 
 /** Imports are previewed first. The preview and its errors have no route of their own. */
-const imports: readonly [string, string, (pen: HostileWriter) => HostileFile[][]][] = [
-  ['/admin/people', 'Import people', peopleLists],
-  ['/admin/sessions/import', '', (pen) => [sessionFolder(pen)]],
-  ['/admin/learn/units/grade_3', 'Import', (pen) => [[unitZip(pen)]]],
+const imports: readonly [string, string, (writer: HostileWriter) => HostileFile[][]][] = [
+  ['/admin/people', 'Import people', createPeopleFiles],
+  ['/admin/sessions/import', '', (writer) => [createSessionFolder(writer)]],
+  ['/admin/learn/units/grade_3', 'Import', (writer) => [[createUnitZip(writer)]]],
 ]
 
 test.each(imports)(
   'imports: hostile lists that an admin previews and imports at %s run no script',
-  async (address, opener, listsOf) => {
+  async (address, opener, createLists) => {
     const admin = 'admin@riverbend.test'
-    const lists = listsOf(await penFor(admin))
+    const lists = createLists(await createWriter(admin))
     const { page, listen, expectSilence } = await listeningWindow(admin)
     for (const files of lists) {
-      await gotoQuiet(page, address)
+      await gotoUntilIdle(page, address)
       if (opener) await page.getByRole('button', { name: opener, exact: true }).click()
       const chosen = page.locator('input[type=file]:not([webkitdirectory])').last()
-      await quietAfter(page, () => chosen.setInputFiles(files))
+      await runUntilIdle(page, () => chosen.setInputFiles(files))
       await page.evaluate(() => document.querySelectorAll('details').forEach((more) => (more.open = true)))
       expect(await listen(`${address}, looked at`), address).toBe(true)
-      await quietAfter(page, () => page.getByRole('button', { name: /^(Bring (them|it) in|Import \d+ )/ }).click())
+      await runUntilIdle(page, () => page.getByRole('button', { name: /^(Bring (them|it) in|Import \d+ )/ }).click())
       expect(await listen(`${address}, brought in`), address).toBe(true)
     }
     expectSilence()
-    tell(17, `${address}: hostile lists looked at and brought in ${lists.length}, ran 0`)
+    recordMeasurement(17, `${address}: hostile lists looked at and brought in ${lists.length}, ran 0`)
   },
   LONG,
 )
@@ -206,7 +220,7 @@ test.each(imports)(
 test(
   'the sign-in page runs no script in its editable text',
   async () => {
-    await writePage(await penFor('admin@riverbend.test'), 'login')
+    await writePage(await createWriter('admin@riverbend.test'), 'login')
     const shownAddresses = await visitAll('visitor', ['/login', '/reset-password', '/sign-up'])
     expect(shownAddresses).toContain('/login')
   },

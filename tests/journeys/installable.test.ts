@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { toHex, readThemes } from '#web/styles/contrast.ts'
-import { at, closeWindows, openWindow, signIn } from '../support/journey/journey.ts'
+import { toUrl, closeWindows, openWindow, signIn } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 
@@ -19,23 +19,23 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose: string }[]
 }
 
-const colours = async () => {
+const readThemeColors = async () => {
   const themes = readThemes(await readFile('src/web/styles/tokens.css', 'utf8'))
   return { light: toHex(themes['morning'] ?? {}, 'canvas'), dark: toHex(themes['dark'] ?? {}, 'canvas') }
 }
 
-const sizeOf = async (address: string) => {
-  const answer = await fetch(at(address))
+const readIcon = async (address: string) => {
+  const answer = await fetch(toUrl(address))
   expect([answer.status, answer.headers.get('content-type')], address).toEqual([200, 'image/png'])
   const { width, height, hasAlpha } = await sharp(await answer.arrayBuffer()).metadata()
   return { size: `${width}x${height}`, hasAlpha }
 }
 
 test('the web app manifest names the app, its colors and its icons', async () => {
-  const answer = await fetch(at('/manifest.webmanifest'))
+  const answer = await fetch(toUrl('/manifest.webmanifest'))
   expect(answer.headers.get('content-type')).toContain('application/manifest+json')
   const manifest = (await answer.json()) as Manifest
-  const { light } = await colours()
+  const { light } = await readThemeColors()
   expect(manifest).toMatchObject({
     id: '/',
     name: 'Alaia',
@@ -52,18 +52,18 @@ test('the web app manifest names the app, its colors and its icons', async () =>
     '512x512 maskable',
   ])
   for (const { src, sizes, purpose } of manifest.icons) {
-    const { size, hasAlpha } = await sizeOf(src)
+    const { size, hasAlpha } = await readIcon(src)
     expect(size, src).toBe(sizes)
     if (purpose === 'maskable') expect(hasAlpha, 'a system would fill the corners with black').toBe(false)
   }
-  expect(await sizeOf('/apple-touch-icon.png')).toEqual({ size: '180x180', hasAlpha: false })
+  expect(await readIcon('/apple-touch-icon.png')).toEqual({ size: '180x180', hasAlpha: false })
 })
 
 test.each(['/', '/articles', '/login', '/home', '/reflect/journal'])(
   'the page at %s links to the manifest and the icons',
   async (path) => {
-    const html = await (await fetch(at(path))).text()
-    const { light, dark } = await colours()
+    const html = await (await fetch(toUrl(path))).text()
+    const { light, dark } = await readThemeColors()
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">')
     expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">')
     expect(html.match(/name="theme-color" content="(#[\da-f]+)"/g)).toEqual([
@@ -85,7 +85,7 @@ const arrive = async () => {
 test('the browser reads the manifest without errors, and the start URL opens home', async () => {
   const { window, page, browser } = await arrive()
   const { url, errors } = await browser.send('Page.getAppManifest')
-  expect(url).toBe(at('/manifest.webmanifest'))
+  expect(url).toBe(toUrl('/manifest.webmanifest'))
   expect(errors).toEqual([])
   await page.goto('/home')
   expect(new URL(page.url()).pathname).toBe('/home')
@@ -96,11 +96,11 @@ test('the browser reads the manifest without errors, and the start URL opens hom
 
 test('the browser reports no installability error besides the private window', async ({ skip }) => {
   const { window, browser } = await arrive()
-  const against = await browser.send('Page.getInstallabilityErrors').catch((error: Error) => {
+  const installability = await browser.send('Page.getInstallabilityErrors').catch((error: Error) => {
     expect(error.message).toContain("wasn't found")
     return undefined
   })
   await window.close()
-  if (!against) return skip('A browser without a shell around its pages cannot be asked')
-  return expect(against.installabilityErrors.filter(({ errorId }) => errorId !== PRIVATE)).toEqual([])
+  if (!installability) return skip('A browser without a shell around its pages cannot be asked')
+  return expect(installability.installabilityErrors.filter(({ errorId }) => errorId !== PRIVATE)).toEqual([])
 })

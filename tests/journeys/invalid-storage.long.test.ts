@@ -2,12 +2,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readAudio } from '../support/browser/audio-probe.ts'
-import { closeWindows, playable, signIn } from '../support/journey/journey.ts'
-import { listener, mini, open, positionSlider } from '../support/browser/player-window.ts'
+import { closeWindows, waitForPlayable, signIn } from '../support/journey/journey.ts'
+import { openListener, miniPlayer, openSession, positionSlider } from '../support/browser/player-window.ts'
 
 afterAll(closeWindows)
 
-const junk: Record<string, string> = {
+const invalidValues: Record<string, string> = {
   amb_volume: '700%',
   duration: '-12',
   currentTime: '99999999',
@@ -24,20 +24,23 @@ const junk: Record<string, string> = {
     '{"account_uuid":"x","at":1,"school":{"name":"x","country":"US","time_zone":"Mars/Olympus"},"people":[7]}',
 }
 
-const plant = (page: Page, values: Record<string, string>): Promise<void> =>
-  page.evaluate((all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)), values)
+const storeValues = (page: Page, values: Record<string, string>): Promise<void> =>
+  page.evaluate(
+    (localValues) => Object.entries(localValues).forEach(([key, value]) => localStorage.setItem(key, value)),
+    values,
+  )
 
-const datasetKeysOf = (page: Page) => page.evaluate(() => Object.keys(document.documentElement.dataset))
+const readDatasetKeys = (page: Page) => page.evaluate(() => Object.keys(document.documentElement.dataset))
 
 describe('with invalid values in browser storage', () => {
   test('home opens with default preferences', async () => {
-    const { page, problems, close } = await listener('student@riverbend.test')
-    await plant(page, { ...junk, session_id: 'not-a-uuid' })
+    const { page, problems, close } = await openListener('student@riverbend.test')
+    await storeValues(page, { ...invalidValues, session_id: 'not-a-uuid' })
     await page.goto('/home')
     await page.getByRole('heading', { level: 1, name: /Amara/ }).waitFor()
     await page.getByRole('heading', { name: 'Series' }).waitFor()
-    expect(await datasetKeysOf(page)).toEqual(['daypart'])
-    expect(await mini(page).count()).toBe(0)
+    expect(await readDatasetKeys(page)).toEqual(['daypart'])
+    expect(await miniPlayer(page).count()).toBe(0)
 
     await page.goto('/home/search')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -48,8 +51,8 @@ describe('with invalid values in browser storage', () => {
   })
 
   test('an invalid device ID leads to the sign-in page, and signing in creates a new one', async () => {
-    const { page, problems, close } = await listener('student@riverbend.test')
-    await plant(page, { ...junk, alaia_device: "'; drop table" })
+    const { page, problems, close } = await openListener('student@riverbend.test')
+    await storeValues(page, { ...invalidValues, alaia_device: "'; drop table" })
     await page.goto('/home')
     await page.waitForURL('**/login')
     await signIn(page, 'student@riverbend.test')
@@ -64,12 +67,12 @@ describe('with invalid values in browser storage', () => {
     ['1e9', 2],
     ['fast', 1],
   ])('the player opens, and a stored speed of %s becomes a valid one', async (alaia_speed, speed) => {
-    const session = await playable('the-kazoo')
-    const { page, problems, reports, close } = await listener('student@riverbend.test')
-    await plant(page, { ...junk, alaia_speed, session_id: session.uuid })
+    const session = await waitForPlayable('the-kazoo')
+    const { page, problems, reports, close } = await openListener('student@riverbend.test')
+    await storeValues(page, { ...invalidValues, alaia_speed, session_id: session.uuid })
     await page.goto('/home')
-    await mini(page).getByText(session.title).waitFor()
-    await open(page, session)
+    await miniPlayer(page).getByText(session.title).waitFor()
+    await openSession(page, session)
     await positionSlider(page).waitFor()
     await expect.poll(async () => (await readAudio(page)).speed).toBe(speed)
     expect((await readAudio(page)).at).toBeLessThan(session.duration - 5)

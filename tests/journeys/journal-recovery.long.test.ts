@@ -4,19 +4,19 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readStorage } from '../support/browser/browser-storage.ts'
 import { startRestartableServer } from '../support/server/restartable-server.ts'
-import { arrive, heading } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, heading } from '../support/browser/signed-in-window.ts'
 import {
-  button,
-  entry,
+  mainButton,
+  entryLink,
   waitForDeviceSave,
   openNewEntry,
-  uniqueWord,
+  createUniqueWord,
   entryField,
-  saved,
-  storedEntriesWith,
-  who,
+  waitForSave,
+  listStoredEntries,
+  JOURNAL_PERSON,
 } from '../support/journey/journal.ts'
-import { storedDrafts as keptNames } from '../support/browser/stored-drafts.ts'
+import { listStoredDrafts as keptNames } from '../support/browser/stored-drafts.ts'
 import { closeWindows, expectAccessible, server, openWindow, signIn, type Window } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
@@ -25,43 +25,43 @@ test('journal edits survive a server crash and a reload, and arrive once and in 
   const restartable = await startRestartableServer()
   const window = await openWindow({ address: restartable.address })
   const { page } = window
-  await signIn(page, who, restartable.data)
-  const text = uniqueWord()
+  await signIn(page, JOURNAL_PERSON, restartable.data)
+  const text = createUniqueWord()
   await openNewEntry(window)
   await entryField(page).fill(`${text} one`)
-  await saved(page)
+  await waitForSave(page)
   await entryField(page).fill(`${text} one, and more`)
   await restartable.kill()
   await entryField(page).fill(`${text} one, and more, while nobody answers`)
   await waitForDeviceSave(page)
-  await button(page, 'Done').click()
+  await mainButton(page, 'Done').click()
   await page.waitForURL('**/reflect/journal')
   for (const nth of ['two', 'three']) {
-    await entry(page, 'New entry').click()
+    await entryLink(page, 'New entry').click()
     await expect.poll(() => entryField(page).inputValue()).toBe('')
     await entryField(page).fill(`${text} ${nth}`)
     await waitForDeviceSave(page)
   }
-  await expect.poll(() => entry(page, /not sent yet/).count()).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => entryLink(page, /not sent yet/).count()).toBeGreaterThanOrEqual(2)
   await restartable.begin()
   await page.reload()
   await expect.poll(() => entryField(page).inputValue()).toBe(`${text} three`)
   const expected = [`${text} one, and more, while nobody answers`, `${text} two`, `${text} three`]
-  await expect.poll(() => storedEntriesWith(text, restartable)).toEqual(expected)
-  await saved(page)
+  await expect.poll(() => listStoredEntries(text, restartable)).toEqual(expected)
+  await waitForSave(page)
   await page.reload()
   await expect.poll(() => entryField(page).inputValue()).toBe(`${text} three`)
-  expect(await storedEntriesWith(text, restartable)).toEqual(expected)
+  expect(await listStoredEntries(text, restartable)).toEqual(expected)
   await window.close()
   await restartable.close()
 })
 
 test('journal autosave works again after the browser deletes its databases', async () => {
-  const window = await arrive(who)
+  const window = await openSignedInWindow(JOURNAL_PERSON)
   const { page, context } = window
   await openNewEntry(window)
   await entryField(page).fill('first')
-  await saved(page)
+  await waitForSave(page)
   await context.setOffline(true)
   await entryField(page).fill('first, before')
   await waitForDeviceSave(page)
@@ -72,30 +72,30 @@ test('journal autosave works again after the browser deletes its databases', asy
   await entryField(page).fill('first, before and after')
   await expect.poll(() => keptNames(page)).toMatch(/journal/)
   await context.setOffline(false)
-  await saved(page)
+  await waitForSave(page)
   await window.close()
 })
 
 test('journal edits survive an expired session and are saved after signing in again', async () => {
-  const window = await arrive(who)
+  const window = await openSignedInWindow(JOURNAL_PERSON)
   const { page } = window
-  const text = uniqueWord()
+  const text = createUniqueWord()
   await openNewEntry(window)
   await entryField(page).fill(`${text} before`)
-  await saved(page)
+  await waitForSave(page)
   await window.context.clearCookies()
   await entryField(page).fill(`${text} before and after`)
   await page.waitForURL((url) => url.pathname === '/')
-  expect(await storedText(page)).not.toContain(text)
-  await signIn(page, who)
-  await expect.poll(() => storedEntriesWith(text, server())).toEqual([`${text} before and after`])
+  expect(await readStoredText(page)).not.toContain(text)
+  await signIn(page, JOURNAL_PERSON)
+  await expect.poll(() => listStoredEntries(text, server())).toEqual([`${text} before and after`])
   await page.goto('/reflect/edit')
   await entryField(page).waitFor()
   await window.close()
 })
 
 /** Returns everything that the browser stores, as text. */
-const storedText = async (page: Page): Promise<string> => JSON.stringify(await readStorage(page))
+const readStoredText = async (page: Page): Promise<string> => JSON.stringify(await readStorage(page))
 
 const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Mateo/ }).click()
@@ -106,7 +106,7 @@ describe('signing out with unsaved journal text', () => {
   const CALLS = '**/api/v2/managed_user/journal/response/**'
 
   const openWithUnsaved = async (text: string): Promise<Window> => {
-    const window = await arrive(who)
+    const window = await openSignedInWindow(JOURNAL_PERSON)
     const { page } = window
     await openNewEntry(window)
     await page.route(CALLS, (route) => route.abort())
@@ -118,39 +118,39 @@ describe('signing out with unsaved journal text', () => {
   }
 
   test('keeps the text encrypted on the device until the same person signs in', async () => {
-    const text = uniqueWord()
+    const text = createUniqueWord()
     const window = await openWithUnsaved(text)
     const { page } = window
     await expectAccessible(window, 'the question')
     await page.getByRole('button', { name: 'Keep on this device and log out' }).click()
     await page.waitForURL('**/login')
-    const stored = await storedText(page)
+    const stored = await readStoredText(page)
     expect(stored).toContain('drafts')
     expect(stored).not.toContain(text)
     expect(stored).not.toContain('keys')
     await page.unroute(CALLS)
-    await signIn(page, who)
-    await expect.poll(() => storedEntriesWith(text, server())).toEqual([`${text} unsent`])
+    await signIn(page, JOURNAL_PERSON)
+    await expect.poll(() => listStoredEntries(text, server())).toEqual([`${text} unsent`])
     await window.close()
   })
 
   test('can discard the text and leaves nothing on the device', async () => {
-    const text = uniqueWord()
+    const text = createUniqueWord()
     const window = await openWithUnsaved(text)
     const { page } = window
     await page.getByRole('button', { name: 'Discard and log out' }).click()
     await page.waitForURL('**/login')
-    await expect.poll(() => storedText(page)).not.toContain('drafts')
+    await expect.poll(() => readStoredText(page)).not.toContain('drafts')
     await page.unroute(CALLS)
-    await signIn(page, who)
+    await signIn(page, JOURNAL_PERSON)
     await page.goto('/reflect/journal')
     await heading(page).waitFor()
-    expect(await storedEntriesWith(text, server())).toEqual([])
+    expect(await listStoredEntries(text, server())).toEqual([])
     await window.close()
   })
 
   test("can send the text first, and reports if the server can't be reached", async () => {
-    const text = uniqueWord()
+    const text = createUniqueWord()
     const window = await openWithUnsaved(text)
     const { page } = window
     await page.getByRole('button', { name: 'Send and log out' }).click()
@@ -158,7 +158,7 @@ describe('signing out with unsaved journal text', () => {
     await page.unroute(CALLS)
     await page.getByRole('button', { name: 'Send and log out' }).click()
     await page.waitForURL('**/login')
-    expect(await storedEntriesWith(text, server())).toEqual([`${text} unsent`])
+    expect(await listStoredEntries(text, server())).toEqual([`${text} unsent`])
     await window.close()
   })
 })

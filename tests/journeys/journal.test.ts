@@ -3,42 +3,42 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import * as journal from '#contract/journal.ts'
 import { press, tabTo } from '../support/browser/keyboard-navigation.ts'
-import { arrive, open } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, open } from '../support/browser/signed-in-window.ts'
 import {
-  button,
-  entry,
+  mainButton,
+  entryLink,
   waitForDeviceSave,
   openNewEntry,
-  uniqueWord,
+  createUniqueWord,
   entryField,
-  saved,
-  storedEntriesWith,
+  waitForSave,
+  listStoredEntries,
   titleField,
-  who,
+  JOURNAL_PERSON,
 } from '../support/journey/journal.ts'
 import { closeWindows, expectAccessible, server, variants, signIn, type Who } from '../support/journey/journey.ts'
-import { signedInAt } from '../support/server/server-process.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
 describe.each(variants)('the journal, $size and $theme', (look) => {
   test('is accessible in the list, a new entry, an edited entry and after a deletion', async () => {
-    const window = await arrive('student@riverbend.test', look)
+    const window = await openSignedInWindow('student@riverbend.test', look)
     const { page } = window
     await open(window, '/reflect/journal')
-    await entry(page, /The note that was mine/).waitFor()
+    await entryLink(page, /The note that was mine/).waitFor()
     await expectAccessible(window, 'the list')
     await openNewEntry(window)
     await expectAccessible(window, 'a new entry')
-    await button(page, /^Start from/)
+    await mainButton(page, /^Start from/)
       .first()
       .click()
-    await button(page, 'Attach a sun').click()
+    await mainButton(page, 'Attach a sun').click()
     await page.getByRole('radio', { name: 'Cloudy' }).check({ force: true })
     await entryField(page).fill('A few words for the look of it.')
-    await saved(page)
+    await waitForSave(page)
     await expectAccessible(window, 'an edited entry')
-    await button(page, 'Delete').click()
+    await mainButton(page, 'Delete').click()
     await page.getByRole('group').getByText('Entry deleted').waitFor()
     await expectAccessible(window, 'the list after a deletion')
     await window.close()
@@ -47,8 +47,8 @@ describe.each(variants)('the journal, $size and $theme', (look) => {
 
 test('a journal draft on a shared device is saved for its author after another person signed in between', async () => {
   const CALLS = '**/api/v2/managed_user/journal/response/**'
-  const text = uniqueWord()
-  const window = await arrive(who)
+  const text = createUniqueWord()
+  const window = await openSignedInWindow(JOURNAL_PERSON)
   const { page } = window
   const logOut = async (name: RegExp) => {
     await page.getByRole('button', { name }).click()
@@ -66,26 +66,26 @@ test('a journal draft on a shared device is saved for its author after another p
   await open(window, '/reflect/journal')
   await logOut(/^Amara/)
   await page.waitForURL('**/login')
-  await signIn(page, who)
-  await expect.poll(() => storedEntriesWith(text, server())).toEqual([`${text} unsent`])
+  await signIn(page, JOURNAL_PERSON)
+  await expect.poll(() => listStoredEntries(text, server())).toEqual([`${text} unsent`])
   await window.close()
 })
 
 test.each<Who>(['young@riverbend.test', 'student@riverbend.test', 'teacher@riverbend.test'])(
   '%s writes a journal entry and finds it by search',
   async (someone) => {
-    const window = await arrive(someone)
+    const window = await openSignedInWindow(someone)
     const { page } = window
-    const text = uniqueWord()
+    const text = createUniqueWord()
     await openNewEntry(window)
     await page.getByText(/^Only you can read this/).waitFor()
     await titleField(page).fill(`About a ${text}`)
     await entryField(page).fill('It was on the wall.\n\nThen it was gone.')
-    await saved(page)
-    await button(page, 'Done').click()
+    await waitForSave(page)
+    await mainButton(page, 'Done').click()
     await page.waitForURL('**/reflect/journal')
     await page.getByLabel('Search your journal').fill(text.toUpperCase().slice(0, -1))
-    await entry(page, `About a ${text}`).click()
+    await entryLink(page, `About a ${text}`).click()
     await expect.poll(() => entryField(page).inputValue()).toBe('It was on the wall.\n\nThen it was gone.')
     await page.getByLabel('Search your journal').fill(`${text} elsewhere`)
     await page.getByText('None of your entries has that word.').waitFor()
@@ -95,11 +95,11 @@ test.each<Who>(['young@riverbend.test', 'student@riverbend.test', 'teacher@river
 )
 
 test('a journal entry can be written by keyboard alone', async () => {
-  const window = await arrive(who)
+  const window = await openSignedInWindow(JOURNAL_PERSON)
   const { page } = window
-  const text = uniqueWord()
+  const text = createUniqueWord()
   await open(window, '/reflect/journal')
-  await entry(page, 'New entry').waitFor()
+  await entryLink(page, 'New entry').waitFor()
   await tabTo(page, 'New entry')
   await press(page, 'Enter')
   await entryField(page).waitFor()
@@ -107,7 +107,7 @@ test('a journal entry can be written by keyboard alone', async () => {
   await page.keyboard.type(text)
   await tabTo(page, 'Journal entry')
   await page.keyboard.type('Only keys.')
-  await saved(page)
+  await waitForSave(page)
   await tabTo(page, 'Attach a sun')
   await press(page, 'Enter')
   // The suns have replaced the button and taken its focus.
@@ -117,13 +117,13 @@ test('a journal entry can be written by keyboard alone', async () => {
   await tabTo(page, 'Done')
   await press(page, 'Enter')
   await page.waitForURL('**/reflect/journal')
-  await entry(page, new RegExp(text)).waitFor()
-  await expect.poll(() => storedEntriesWith(text, server())).toEqual(['Only keys.'])
+  await entryLink(page, new RegExp(text)).waitFor()
+  await expect.poll(() => listStoredEntries(text, server())).toEqual(['Only keys.'])
   await window.close()
 })
 
 test("the URL of a journal entry that isn't loaded leads to a new entry", async () => {
-  const window = await arrive(who)
+  const window = await openSignedInWindow(JOURNAL_PERSON)
   await window.page.goto('/reflect/edit/3f0c3b1e-0000-4000-8000-000000000001')
   await window.page.waitForURL('**/reflect/edit')
   await expect.poll(() => entryField(window.page).inputValue()).toBe('')
@@ -132,7 +132,7 @@ test("the URL of a journal entry that isn't loaded leads to a new entry", async 
 
 /** Opens one entry on two devices. */
 const openOnTwoDevices = async (text: string) => {
-  const { call } = await signedInAt(server().address, server().data, who)
+  const { call } = await signInDemoPerson(server().address, server().data, JOURNAL_PERSON)
   await call(journal.add, {
     Journal: {
       client_uuid: crypto.randomUUID(),
@@ -141,77 +141,77 @@ const openOnTwoDevices = async (text: string) => {
       written_at: new Date().toISOString(),
     },
   })
-  const devices = [await arrive(who), await arrive(who)] as const
+  const devices = [await openSignedInWindow(JOURNAL_PERSON), await openSignedInWindow(JOURNAL_PERSON)] as const
   for (const { page } of devices) {
     await page.goto('/reflect/journal')
-    await entry(page, new RegExp(`Two of ${text}`)).click()
+    await entryLink(page, new RegExp(`Two of ${text}`)).click()
     await expect.poll(() => entryField(page).inputValue()).toBe('As it was.')
   }
   return devices
 }
 
 test('a journal conflict between two devices can keep both texts', async () => {
-  const text = uniqueWord()
+  const text = createUniqueWord()
   const [desk, phone] = await openOnTwoDevices(text)
   await entryField(desk.page).fill(`${text} at the desk`)
-  await saved(desk.page)
+  await waitForSave(desk.page)
   await entryField(phone.page).fill(`${text} on the phone`)
   await phone.page.getByRole('heading', { name: 'This entry was changed on another device.' }).waitFor()
   await phone.page.getByText(`${text} on the phone`).waitFor()
   await phone.page.getByText(`${text} at the desk`).waitFor()
   await expectAccessible(phone, 'two versions')
-  await button(phone.page, 'Keep both').click()
+  await mainButton(phone.page, 'Keep both').click()
   await expect.poll(() => entryField(phone.page).inputValue()).toBe(`${text} at the desk`)
   await expect
-    .poll(async () => (await storedEntriesWith(text, server())).toSorted())
+    .poll(async () => (await listStoredEntries(text, server())).toSorted())
     .toEqual([`${text} at the desk`, `${text} on the phone`])
   await Promise.all([desk, phone].map((window) => window.close()))
 })
 
 test('a journal conflict is marked in the list until one version is chosen', async () => {
-  const text = uniqueWord()
+  const text = createUniqueWord()
   const [desk, phone] = await openOnTwoDevices(text)
   await entryField(desk.page).fill(`${text} at the desk`)
-  await saved(desk.page)
+  await waitForSave(desk.page)
   await entryField(phone.page).fill(`${text} on the phone`)
   await phone.page.getByRole('heading', { name: 'This entry was changed on another device.' }).waitFor()
   await phone.page.goto('/reflect/journal')
-  const row = entry(phone.page, new RegExp(`Two of ${text}.*two versions to choose from`, 's'))
+  const row = entryLink(phone.page, new RegExp(`Two of ${text}.*two versions to choose from`, 's'))
   await row.click()
-  await button(phone.page, 'Use the other version').click()
+  await mainButton(phone.page, 'Use the other version').click()
   await expect.poll(() => entryField(phone.page).inputValue()).toBe(`${text} at the desk`)
   await phone.page.goto('/reflect/journal')
-  await entry(phone.page, new RegExp(`Two of ${text}`)).waitFor()
+  await entryLink(phone.page, new RegExp(`Two of ${text}`)).waitFor()
   await expect.poll(() => row.count()).toBe(0)
   await Promise.all([desk, phone].map((window) => window.close()))
 })
 
 test('a journal conflict can keep the text of this device', async () => {
-  const text = uniqueWord()
+  const text = createUniqueWord()
   const [desk, phone] = await openOnTwoDevices(text)
   await entryField(desk.page).fill(`${text} at the desk`)
-  await saved(desk.page)
+  await waitForSave(desk.page)
   await entryField(phone.page).fill(`${text} on the phone`)
-  await button(phone.page, 'Keep mine').click()
-  await saved(phone.page)
-  expect(await storedEntriesWith(text, server())).toEqual([`${text} on the phone`])
+  await mainButton(phone.page, 'Keep mine').click()
+  await waitForSave(phone.page)
+  expect(await listStoredEntries(text, server())).toEqual([`${text} on the phone`])
   await Promise.all([desk, phone].map((window) => window.close()))
 })
 
 test('a deleted journal entry can be restored', async () => {
-  const window = await arrive(who)
+  const window = await openSignedInWindow(JOURNAL_PERSON)
   const { page } = window
-  const text = uniqueWord()
+  const text = createUniqueWord()
   await openNewEntry(window)
   await titleField(page).fill(`Gone ${text}`)
   await entryField(page).fill(`${text} and back`)
-  await saved(page)
-  await button(page, 'Delete').click()
+  await waitForSave(page)
+  await mainButton(page, 'Delete').click()
   await page.waitForURL('**/reflect/journal')
-  expect(await storedEntriesWith(text, server())).toEqual([])
+  expect(await listStoredEntries(text, server())).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await entry(page, new RegExp(`Gone ${text}`)).waitFor()
-  expect(await storedEntriesWith(text, server())).toEqual([`${text} and back`])
+  await entryLink(page, new RegExp(`Gone ${text}`)).waitFor()
+  expect(await listStoredEntries(text, server())).toEqual([`${text} and back`])
   await window.close()
 })
 
@@ -219,15 +219,15 @@ test('a deleted journal entry can be restored', async () => {
 const UNDO_TIMEOUT = 20_200
 
 test('deleting a second journal entry soon after the first offers Undo for the full time', async () => {
-  const window = await arrive(who)
+  const window = await openSignedInWindow(JOURNAL_PERSON)
   const { page } = window
-  const text = uniqueWord()
+  const text = createUniqueWord()
   const undoButton = page.getByRole('button', { name: 'Undo' })
   const writeAndDelete = async (content: string) => {
-    await entry(page, 'New entry').click()
+    await entryLink(page, 'New entry').click()
     await entryField(page).fill(content)
-    await saved(page)
-    await button(page, 'Delete').click()
+    await waitForSave(page)
+    await mainButton(page, 'Delete').click()
     await page.waitForURL('**/reflect/journal')
   }
   await page.clock.install()
@@ -244,22 +244,22 @@ test('deleting a second journal entry soon after the first offers Undo for the f
   await page.clock.runFor(UNDO_TIMEOUT / 2)
   await undoButton.click()
   await page.clock.resume()
-  await entry(page, new RegExp(`${text} second`)).waitFor()
-  expect(await storedEntriesWith(text, server())).toEqual([`${text} second`])
+  await entryLink(page, new RegExp(`${text} second`)).waitFor()
+  expect(await listStoredEntries(text, server())).toEqual([`${text} second`])
   await window.close()
 })
 
 test('crisis text in the journal shows help and is saved', async () => {
-  const window = await arrive(who)
+  const window = await openSignedInWindow(JOURNAL_PERSON)
   const { page } = window
-  const text = uniqueWord()
+  const text = createUniqueWord()
   await openNewEntry(window)
   await entryField(page).fill(`${text}. I want to die.`)
   await page.getByRole('main').getByRole('button', { name: /help/i }).first().waitFor()
-  await saved(page)
+  await waitForSave(page)
   await expectAccessible(window, 'the card')
-  expect(await storedEntriesWith(text, server())).toEqual([`${text}. I want to die.`])
-  await button(page, 'Delete').click()
+  expect(await listStoredEntries(text, server())).toEqual([`${text}. I want to die.`])
+  await mainButton(page, 'Delete').click()
   await page.waitForURL('**/reflect/journal')
   await window.close()
 })

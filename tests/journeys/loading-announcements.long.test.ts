@@ -1,9 +1,9 @@
 /** Every page announces that it is loading, and that loading failed, for people who use a screen reader. */
 import { afterAll, expect, test } from 'vitest'
-import { visitors } from '../support/journey/example-urls.ts'
+import { areaVisitors } from '../support/journey/example-urls.ts'
 import { closeWindows } from '../support/journey/journey.ts'
 import { visitExamplePages } from '../support/browser/visit-example-pages.ts'
-import { missingAnnouncements } from '../support/browser/missing-announcements.ts'
+import { findMissingAnnouncements } from '../support/browser/missing-announcements.ts'
 
 afterAll(closeWindows)
 
@@ -12,7 +12,7 @@ const LONG = 900_000
 
 const FORM = 'the form works at once, and requested data appears later'
 /** Pages that need not announce anything, with the reason. */
-const quiet: Readonly<Record<string, string>> = {
+const silentPages: Readonly<Record<string, string>> = {
   '/login': FORM,
   '/join': FORM,
   '/change-password': FORM,
@@ -20,7 +20,7 @@ const quiet: Readonly<Record<string, string>> = {
 }
 
 /** The server renders the public pages with all their content. */
-const appVisitors = visitors.filter(([area]) => area !== 'site')
+const appVisitors = areaVisitors.filter(([area]) => area !== 'site')
 
 /** Pages with static content: they send no request before an action. */
 const staticPages = [
@@ -39,8 +39,8 @@ test.each(appVisitors)(
   async (...visitor) => {
     const { faults } = await visitExamplePages(visitor, {
       async visit({ page }, example) {
-        if (quiet[example.address]) return []
-        const silent = await missingAnnouncements(page, example)
+        if (silentPages[example.address]) return []
+        const silent = await findMissingAnnouncements(page, example)
         if (!silent) withoutRequest.push(example.address)
         return silent ?? []
       },

@@ -4,9 +4,9 @@
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LtiSimulator, startLtiPlatform } from '../simulators/lti-platform.ts'
-import { violationsOn } from '../support/browser/axe.ts'
-import { listenTo, nearTheEnd } from '../support/browser/audio-probe.ts'
-import { closeWindows, openWindow, passwordOf, signIn, type Window } from '../support/journey/journey.ts'
+import { findViolations } from '../support/browser/axe.ts'
+import { installAudioProbe, seekNearEnd } from '../support/browser/audio-probe.ts'
+import { closeWindows, openWindow, getPassword, signIn, type Window } from '../support/journey/journey.ts'
 import { play, waitUntilPlayed } from '../support/browser/player-window.ts'
 import { startIsolatedServer, type IsolatedServer } from '../support/journey/isolated-server.ts'
 
@@ -24,14 +24,14 @@ afterAll(async () => {
 })
 
 /** The platform is another host, and the only one that may be requested. */
-const expectCalm = ({ problems }: Window): void =>
+const expectNoProblems = ({ problems }: Window): void =>
   expect(problems.filter((problem) => !problem.startsWith(`another host: ${platform.origin}/`))).toEqual([])
 
-const toolIn = (page: Page): Frame => page.frame({ name: 'tool' })!
+const getToolFrame = (page: Page): Frame => page.frame({ name: 'tool' })!
 const openLink = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click()
 
 test('an admin connects an LTI platform by a registration link', async () => {
-  expect(await passwordOf('admin@riverbend.test', server.data)).toBeTruthy()
+  expect(await getPassword('admin@riverbend.test', server.data)).toBeTruthy()
   const window = await openWindow({ address: server.address })
   const { page } = window
   await signIn(page, 'admin@riverbend.test', server.data)
@@ -47,7 +47,7 @@ test('an admin connects an LTI platform by a registration link', async () => {
   expect(await registration.textContent('body')).toContain('Alaia is connected')
   await page.reload()
   await page.getByRole('heading', { name: 'localhost' }).first().waitFor()
-  expectCalm(window)
+  expectNoProblems(window)
   await window.close()
 })
 
@@ -66,7 +66,7 @@ test("an LTI deep link adds a session and a lesson to a course inside the platfo
   await tool.getByLabel('Search', { exact: true }).fill('')
   await tool.getByRole('button', { name: 'Search' }).click()
   await tool.getByRole('checkbox').nth(1).check()
-  expect(await violationsOn(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await tool.getByRole('button', { name: 'Add to the course' }).click()
   await tool.getByRole('heading', { name: /^Added: / }).waitFor()
   expect(platform.items.length).toBeGreaterThanOrEqual(2)
@@ -78,28 +78,28 @@ test("an LTI deep link adds a session and a lesson to a course inside the platfo
 test('an LTI launch in a frame opens the session in a new window, and its completion is scored', async () => {
   const window = await openWindow({ address: server.address })
   const { page, context } = window
-  await listenTo(context)
+  await installAudioProbe(context)
   await page.goto(`${platform.origin}/course?as=pupil-1`)
   await openLink(page, /kazoo/i)
-  const press = page.frameLocator('[name=tool]').getByRole('button', { name: 'Open Alaia' })
+  const openButton = page.frameLocator('[name=tool]').getByRole('button', { name: 'Open Alaia' })
   // The platform stores our state, so the student isn't asked for their identity again.
-  await press.waitFor()
+  await openButton.waitFor()
   expect((await context.cookies(server.address)).filter(({ name }) => name.includes('alaia'))).toEqual([])
   const opened = page.waitForEvent('popup')
-  await press.click()
+  await openButton.click()
   const app = await opened
   await app.waitForURL('**/audio/**')
-  expect(toolIn(page).url()).toMatch(/\/lti\/launch$/)
+  expect(getToolFrame(page).url()).toMatch(/\/lti\/launch$/)
   await play(app).click()
   await waitUntilPlayed(app)
-  await nearTheEnd(app, 2)
+  await seekNearEnd(app, 2)
   await app.getByText("That's all of it.").waitFor()
-  const scores = () =>
+  const readScores = () =>
     platform.received
       .filter(({ path }) => path === '/items/0/scores')
       .map(({ body }) => JSON.parse(body) as Record<string, unknown>)
   await expect
-    .poll(() => scores().at(-1), { timeout: 20_000, interval: 200 })
+    .poll(() => readScores().at(-1), { timeout: 20_000, interval: 200 })
     .toMatchObject({ userId: 'pupil-1', scoreGiven: 100, scoreMaximum: 100, activityProgress: 'Completed' })
   await window.close()
 })

@@ -1,8 +1,8 @@
 /** A visitor reads an article with two session players: only one plays at a time. */
 import { afterAll, expect, test } from 'vitest'
 import * as articles from '#contract/articles.ts'
-import { closeWindows, server, openWindow, playable } from '../support/journey/journey.ts'
-import { signedInAt } from '../support/server/server-process.ts'
+import { closeWindows, server, openWindow, waitForPlayable } from '../support/journey/journey.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
@@ -11,7 +11,7 @@ const SESSION = 'ten-and-begin-again'
 
 /** Publishes an article with two players. @returns its path on the site */
 const publish = async (title: string): Promise<string> => {
-  const { call } = await signedInAt(server().address, server().data, 'admin@riverbend.test')
+  const { call } = await signInDemoPerson(server().address, server().data, 'admin@riverbend.test')
   const draft = (await call(articles.adminArticleAdd, { Article: { title } })).Article
   const { uuid, slug, tags, audience, cover, revision } = draft
   const practice = { type: 'practice', attrs: { session: SESSION } } as const
@@ -24,7 +24,7 @@ const publish = async (title: string): Promise<string> => {
 }
 
 test('starting a second session player on a public page stops the first', async () => {
-  await playable(SESSION)
+  await waitForPlayable(SESSION)
   const address = await publish(`Two practices ${Date.now()}`)
   const window = await openWindow()
   const { page, problems } = window
@@ -38,15 +38,16 @@ test('starting a second session player on a public page stops the first', async 
       { timeout: 60_000, interval: 1500 },
     )
     .toBe(2)
-  const pressed = () => playButtons.evaluateAll((all) => all.map((element) => element.getAttribute('aria-pressed')))
+  const readPressedStates = () =>
+    playButtons.evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-pressed')))
   await playButtons.first().click()
-  await expect.poll(pressed).toEqual(['true', 'false'])
+  await expect.poll(readPressedStates).toEqual(['true', 'false'])
   await playButtons.last().click()
-  await expect.poll(pressed).toEqual(['false', 'true'])
+  await expect.poll(readPressedStates).toEqual(['false', 'true'])
   await playButtons.first().click()
-  await expect.poll(pressed).toEqual(['true', 'false'])
+  await expect.poll(readPressedStates).toEqual(['true', 'false'])
   await playButtons.first().click()
-  await expect.poll(pressed).toEqual(['false', 'false'])
+  await expect.poll(readPressedStates).toEqual(['false', 'false'])
   expect(problems).toEqual([])
   await window.close()
 })

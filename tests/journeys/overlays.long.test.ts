@@ -2,10 +2,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused } from '../support/browser/keyboard-navigation.ts'
-import { arrive } from '../support/browser/signed-in-window.ts'
-import { closeWindows, openWindow, playable } from '../support/journey/journey.ts'
-import { listener, mini, named, open, play, soon, waitUntilPlayed } from '../support/browser/player-window.ts'
-import { faultsOf } from '../support/browser/page-structure.ts'
+import { openSignedInWindow } from '../support/browser/signed-in-window.ts'
+import { closeWindows, openWindow, waitForPlayable } from '../support/journey/journey.ts'
+import {
+  openListener,
+  miniPlayer,
+  namedButton,
+  openSession,
+  play,
+  shortPoll,
+  waitUntilPlayed,
+} from '../support/browser/player-window.ts'
+import { findStructureFaults } from '../support/browser/page-structure.ts'
 
 afterAll(closeWindows)
 
@@ -17,53 +25,53 @@ const openAndClose = async (page: Page, opener: Locator, overlay: Locator): Prom
   await opener.focus()
   await page.keyboard.press('Enter')
   await overlay.waitFor()
-  await expect.poll(() => containsFocus(overlay), soon).toBe(true)
-  expect(await faultsOf(page)).toEqual([])
+  await expect.poll(() => containsFocus(overlay), shortPoll).toBe(true)
+  expect(await findStructureFaults(page)).toEqual([])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
-  await expect.poll(() => overlay.count(), soon).toBe(0)
+  await expect.poll(() => overlay.count(), shortPoll).toBe(0)
   expect(await isFocused(opener), String(opener)).toBe(true)
 }
 
-const person = (page: Page) => page.getByRole('button', { name: /^Amara/ })
-const choose = async (page: Page, entry: string): Promise<void> => {
-  await person(page).focus()
+const personButton = (page: Page) => page.getByRole('button', { name: /^Amara/ })
+const chooseMenuItem = async (page: Page, entry: string): Promise<void> => {
+  await personButton(page).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: entry }).press('Enter')
 }
 
 describe('by keyboard alone', () => {
   test('the dialogs of a signed-in page open, close and return the focus', async () => {
-    const window = await arrive('student@riverbend.test', { size: 'phone' })
+    const window = await openSignedInWindow('student@riverbend.test', { size: 'phone' })
     const { page } = window
     await page.goto('/home/search?q=breath')
-    const narrow = named(page, 'Filters')
-    await narrow.waitFor()
-    await openAndClose(page, narrow, page.getByRole('dialog', { name: 'Filters' }))
+    const filtersButton = namedButton(page, 'Filters')
+    await filtersButton.waitFor()
+    await openAndClose(page, filtersButton, page.getByRole('dialog', { name: 'Filters' }))
 
     const menu = page.getByRole('menu', { name: /Amara/ })
-    await person(page).focus()
+    await personButton(page).focus()
     await page.keyboard.press('Enter')
     await menu.waitFor()
     await expect.poll(() => containsFocus(menu)).toBe(true)
     await page.keyboard.press('Escape')
-    expect(await isFocused(person(page))).toBe(true)
+    expect(await isFocused(personButton(page))).toBe(true)
 
-    await choose(page, 'Settings')
+    await chooseMenuItem(page, 'Settings')
     const settings = page.getByRole('dialog', { name: 'Settings' })
     await settings.waitFor()
     await settings.getByRole('button', { name: 'Done' }).press('Enter')
     await expect.poll(() => settings.count()).toBe(0)
-    expect(await isFocused(person(page))).toBe(true)
+    expect(await isFocused(personButton(page))).toBe(true)
     expect(window.problems).toEqual([])
     await window.close()
   })
 
   test('the panels of the player open, close and return the focus', async () => {
-    const kazoo = await playable('the-kazoo')
-    const window = await listener('student@riverbend.test')
+    const kazoo = await waitForPlayable('the-kazoo')
+    const window = await openListener('student@riverbend.test')
     const { page } = window
-    await open(page, kazoo)
+    await openSession(page, kazoo)
     await page.getByRole('button', { name: 'Background', exact: true }).waitFor()
     for (const [button, name] of [
       [/^Speed/, 'Speed'],
@@ -81,21 +89,21 @@ describe('by keyboard alone', () => {
   })
 
   test('signing out during playback asks first, and Esc returns to the page', async () => {
-    const kazoo = await playable('the-kazoo')
-    const window = await listener('student@riverbend.test')
+    const kazoo = await waitForPlayable('the-kazoo')
+    const window = await openListener('student@riverbend.test')
     const { page } = window
-    await open(page, kazoo)
-    await play(page).or(named(page, 'Continue')).first().click()
+    await openSession(page, kazoo)
+    await play(page).or(namedButton(page, 'Continue')).first().click()
     await waitUntilPlayed(page)
-    await named(page, 'Minimize').click()
-    await mini(page).waitFor()
-    await choose(page, 'Log Out')
+    await namedButton(page, 'Minimize').click()
+    await miniPlayer(page).waitFor()
+    await chooseMenuItem(page, 'Log Out')
     const question = page.getByRole('alertdialog')
     await question.waitFor()
     await expect.poll(() => containsFocus(question)).toBe(true)
     await page.keyboard.press('Escape')
     await expect.poll(() => question.count()).toBe(0)
-    expect(await isFocused(person(page))).toBe(true)
+    expect(await isFocused(personButton(page))).toBe(true)
     expect(window.problems).toEqual([])
     await window.close()
   })

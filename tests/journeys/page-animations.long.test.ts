@@ -2,11 +2,11 @@
 /** Every page with motion on: animations block no interaction and cause no errors. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { visitors } from '../support/journey/example-urls.ts'
-import { violationsOn } from '../support/browser/axe.ts'
+import { areaVisitors } from '../support/journey/example-urls.ts'
+import { findViolations } from '../support/browser/axe.ts'
 import { openExamplePage } from '../support/journey/example-pages.ts'
 import { closeWindows } from '../support/journey/journey.ts'
-import { faultsOf } from '../support/browser/page-structure.ts'
+import { findStructureFaults } from '../support/browser/page-structure.ts'
 import { visitExamplePages } from '../support/browser/visit-example-pages.ts'
 
 afterAll(closeWindows)
@@ -29,7 +29,7 @@ const waitForEntrances = (page: Page): Promise<unknown> =>
 /** Number of pages with a running animation, in all areas. */
 let movingPages = 0
 
-test.each(visitors)(
+test.each(areaVisitors)(
   'every page of the %s area is accessible while animations run',
   async (...visitor) => {
     const { faults } = await visitExamplePages(visitor, {
@@ -39,7 +39,7 @@ test.each(visitors)(
         await openExamplePage(page, example)
         if (await page.evaluate(hasRunningAnimation)) movingPages += 1
         await waitForEntrances(page)
-        return [...(await violationsOn(page)), ...(await faultsOf(page)), ...problems.splice(0)]
+        return [...(await findViolations(page)), ...(await findStructureFaults(page)), ...problems.splice(0)]
       },
     })
     expect(faults).toEqual([])

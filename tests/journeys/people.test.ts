@@ -2,18 +2,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { personAdd, personEdit, personInfo } from '#contract/identity/people.ts'
-import { arrive } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow } from '../support/browser/signed-in-window.ts'
 import { delayRequests } from '../support/browser/delayed-requests.ts'
 import { closeWindows, expectAccessible, server, openWindow, signIn } from '../support/journey/journey.ts'
-import { gotoQuiet } from '../support/browser/network-idle.ts'
-import { signedInAt } from '../support/server/server-process.ts'
+import { gotoUntilIdle } from '../support/browser/network-idle.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 /** Reads the value after a label in the dialog that appears once. */
-const valueAfter = async (page: Page, label: string): Promise<string> =>
+const readValueAfter = async (page: Page, label: string): Promise<string> =>
   (await dialog(page, /^Ready for/)
     .locator('dt', { hasText: label })
     .locator('+ dd')
@@ -22,33 +22,33 @@ const valueAfter = async (page: Page, label: string): Promise<string> =>
 test('a new student signs in with the passphrase, and deactivating them signs out their open tab', async () => {
   const admin = await openWindow({})
   const { page } = admin
-  await gotoQuiet(page, '/login')
+  await gotoUntilIdle(page, '/login')
   await signIn(page, 'admin@riverbend.test')
   await page.goto('/admin/people')
   await page.getByRole('table', { name: 'People of the school' }).waitFor()
   await expectAccessible(admin, 'the list of people')
 
   await page.getByRole('button', { name: 'Add a person' }).click()
-  const last = `Haddad${Date.now()}`
+  const lastName = `Haddad${Date.now()}`
   await dialog(page, 'Add a person').getByRole('button', { name: 'Add and create passphrase' }).click()
   await page.getByText('Choose a grade.').waitFor()
   await page.getByLabel('First name').fill('Zara')
-  await page.getByLabel('Last name').fill(last)
+  await page.getByLabel('Last name').fill(lastName)
   await dialog(page, 'Add a person').getByLabel('Grade').selectOption('Grade 7')
   await expectAccessible(admin, 'the form of a person')
   await dialog(page, 'Add a person').getByRole('button', { name: 'Add and create passphrase' }).click()
-  await dialog(page, `Ready for Zara ${last}`).waitFor()
+  await dialog(page, `Ready for Zara ${lastName}`).waitFor()
   const [code, name, passphrase] = [
-    await valueAfter(page, 'School code'),
-    await valueAfter(page, 'Username'),
-    await valueAfter(page, 'Passphrase'),
+    await readValueAfter(page, 'School code'),
+    await readValueAfter(page, 'Username'),
+    await readValueAfter(page, 'Passphrase'),
   ]
   await expectAccessible(admin, 'the passphrase that is shown once')
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('heading', { level: 2, name: `Zara ${last}` }).waitFor()
+  await page.getByRole('heading', { level: 2, name: `Zara ${lastName}` }).waitFor()
 
   const student = await openWindow({ size: 'phone', theme: 'dark' })
-  await gotoQuiet(student.page, '/login')
+  await gotoUntilIdle(student.page, '/login')
   await student.page.getByLabel('Email or username').fill(name)
   // Leaving the name field shows the school code field.
   await student.page.getByLabel('Password', { exact: true }).fill(passphrase)
@@ -57,10 +57,10 @@ test('a new student signs in with the passphrase, and deactivating them signs ou
   await student.page.waitForURL((url) => url.pathname !== '/login')
 
   await page.getByRole('button', { name: 'Deactivate' }).click()
-  const sure = page.getByRole('alertdialog', { name: `Deactivate Zara ${last}?` })
-  await sure.getByRole('radio', { name: /They left the school/ }).check()
+  const confirmation = page.getByRole('alertdialog', { name: `Deactivate Zara ${lastName}?` })
+  await confirmation.getByRole('radio', { name: /They left the school/ }).check()
   await expectAccessible(admin, 'the question before somebody is deactivated')
-  await sure.getByRole('button', { name: 'Deactivate' }).click()
+  await confirmation.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('button', { name: 'Reactivate' }).waitFor()
   await page.getByText('None').waitFor()
   await student.page.waitForURL((url) => url.pathname === '/login' || url.pathname === '/')
@@ -69,11 +69,11 @@ test('a new student signs in with the passphrase, and deactivating them signs ou
 })
 
 test('a person form that was reopened during a pending save keeps what the admin types', async () => {
-  const { call } = await signedInAt(server().address, server().data, 'admin@riverbend.test')
+  const { call } = await signInDemoPerson(server().address, server().data, 'admin@riverbend.test')
   const last_name = `Brook${Date.now()}`
   const newcomer = { first_name: 'Ana', last_name, user_type: 'student', grade: 7 } as const
   const { uuid } = (await call(personAdd, { Person: newcomer })).Person
-  const office = await arrive('admin@riverbend.test')
+  const office = await openSignedInWindow('admin@riverbend.test')
   const { page } = office
   await page.goto(`/admin/people?person=${uuid}`)
   const title = (name: string) => page.getByRole('heading', { level: 2, name })
@@ -83,7 +83,7 @@ test('a person form that was reopened during a pending save keeps what the admin
   await form.getByLabel('First name').fill('Anna')
   const saving = await delayRequests(page, personEdit.path)
   await form.getByRole('button', { name: 'Save' }).click()
-  await saving.untilSent(1)
+  await saving.waitUntilSent(1)
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -101,27 +101,27 @@ test('a person form that was reopened during a pending save keeps what the admin
 })
 
 test('the next "Add a person" form keeps its text when the passphrase of the previous person appears', async () => {
-  const office = await arrive('admin@riverbend.test')
+  const office = await openSignedInWindow('admin@riverbend.test')
   const { page } = office
   await page.goto('/admin/people')
   const form = dialog(page, 'Add a person')
-  const last = `Rill${Date.now()}`
-  const begin = async (first: string) => {
+  const lastName = `Rill${Date.now()}`
+  const fillForm = async (first: string) => {
     await page.getByRole('button', { name: 'Add a person' }).click()
     await form.getByLabel('First name').fill(first)
-    await form.getByLabel('Last name').fill(last)
+    await form.getByLabel('Last name').fill(lastName)
     await form.getByLabel('Grade').selectOption('Grade 7')
   }
-  await begin('Una')
+  await fillForm('Una')
   const adding = await delayRequests(page, personAdd.path)
   await form.getByRole('button', { name: 'Add and create passphrase' }).click()
-  await adding.untilSent(1)
+  await adding.waitUntilSent(1)
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
-  await begin('Vera')
+  await fillForm('Vera')
   await adding.release()
-  await dialog(page, `Ready for Una ${last}`).waitFor()
-  expect(await valueAfter(page, 'Passphrase')).not.toBe('')
+  await dialog(page, `Ready for Una ${lastName}`).waitFor()
+  expect(await readValueAfter(page, 'Passphrase')).not.toBe('')
   await page.getByRole('button', { name: 'Done' }).click()
   expect(await form.getByLabel('First name').inputValue()).toBe('Vera')
   expect(office.problems).toEqual([])
@@ -129,22 +129,22 @@ test('the next "Add a person" form keeps its text when the passphrase of the pre
 })
 
 test('pressing Enter again during a pending save adds one person', async () => {
-  const office = await arrive('admin@riverbend.test')
+  const office = await openSignedInWindow('admin@riverbend.test')
   const { page } = office
   await page.goto('/admin/people')
   const form = dialog(page, 'Add a person')
-  const last = `Dell${Date.now()}`
+  const lastName = `Dell${Date.now()}`
   await page.getByRole('button', { name: 'Add a person' }).click()
   await form.getByLabel('First name').fill('Ivo')
-  await form.getByLabel('Last name').fill(last)
+  await form.getByLabel('Last name').fill(lastName)
   await form.getByLabel('Grade').selectOption('Grade 7')
   const adding = await delayRequests(page, personAdd.path)
   await form.getByLabel('Last name').press('Enter')
-  await adding.untilSent(1)
+  await adding.waitUntilSent(1)
   await form.getByLabel('First name').fill('Ivo ')
   await form.getByLabel('First name').press('Enter')
   await adding.release()
-  await dialog(page, `Ready for Ivo ${last}`).waitFor()
+  await dialog(page, `Ready for Ivo ${lastName}`).waitFor()
   expect(adding.sent()).toBe(1)
   await office.close()
 })

@@ -1,10 +1,10 @@
 /** Personal patterns: month, term chart and correlations; the full history; minutes of any period. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayOf } from '#rules/times.ts'
+import { toLocalDay } from '#rules/times.ts'
 import { addMonths, getMonthName, toMonth } from '#web/ui/chart/month.ts'
 import { press, tabTo } from '../support/browser/keyboard-navigation.ts'
-import { arrive, button, heading, link, open } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button, heading, link, open } from '../support/browser/signed-in-window.ts'
 import {
   closeWindows,
   allVariants,
@@ -13,9 +13,9 @@ import {
   type Who,
   type Window,
 } from '../support/journey/journey.ts'
-import { storedDrafts } from '../support/browser/stored-drafts.ts'
-import { faultsOf } from '../support/browser/page-structure.ts'
-import { checkedInFor, checkedInToday, listenedFor } from '../support/fixtures/past-weeks.ts'
+import { listStoredDrafts } from '../support/browser/stored-drafts.ts'
+import { findStructureFaults } from '../support/browser/page-structure.ts'
+import { addPastCheckIns, addCheckInsToday, addPastListening } from '../support/fixtures/past-weeks.ts'
 import { resize } from '../support/browser/resize.ts'
 
 const REGULAR: Who = 'demo.teacher@riverbend.test'
@@ -23,13 +23,13 @@ const REGULAR: Who = 'demo.teacher@riverbend.test'
 const NEW: Who = 'teacher@northgate.test'
 
 beforeAll(async () => {
-  await checkedInFor(REGULAR, 45)
-  await listenedFor(REGULAR, 30)
+  await addPastCheckIns(REGULAR, 45)
+  await addPastListening(REGULAR, 30)
 })
 afterAll(closeWindows)
 
 const chart = (page: Page, name: string | RegExp) => page.getByRole('figure', { name })
-const month = toMonth(dayOf(new Date()))
+const month = toMonth(toLocalDay(new Date()))
 
 const screens = {
   patterns: '/reflect/analytics',
@@ -48,7 +48,7 @@ const readers: Who[] = ['senior@riverbend.test', REGULAR, 'young@riverbend.test'
 
 describe.each(variants)('personal patterns, $size and $theme', (options) => {
   test('are accessible from patterns to the full history', async () => {
-    const window = await arrive(readers[allVariants.indexOf(options)]!, options)
+    const window = await openSignedInWindow(readers[allVariants.indexOf(options)]!, options)
     for (const [what, path] of Object.entries(screens)) {
       await open(window, path)
       await window.page.getByRole('main').locator('figure, li').first().waitFor()
@@ -59,21 +59,21 @@ describe.each(variants)('personal patterns, $size and $theme', (options) => {
 })
 
 test('patterns fit on the narrowest screen with the largest text', async () => {
-  const window = await arrive(REGULAR)
+  const window = await openSignedInWindow(REGULAR)
   const { page } = window
   await resize(page, { width: 320, height: 640 })
   for (const path of [...Object.values(screens), '/activity/analytics?range=month', '/activity/analytics?range=week']) {
     await open(window, path)
     await page.getByRole('main').locator('figure, li').first().waitFor()
     await page.evaluate(() => Object.assign(document.documentElement.dataset, { textSize: 'largest', font: 'roomy' }))
-    expect(await faultsOf(page), path).toEqual([])
+    expect(await findStructureFaults(page), path).toEqual([])
   }
   await closeWithoutProblems(window)
 })
 
 describe('a person with six weeks of check-ins', () => {
   test('sees the current month with today, and can go to the previous one', async () => {
-    const window = await arrive(REGULAR)
+    const window = await openSignedInWindow(REGULAR)
     const { page } = window
     await open(window, screens.patterns)
     await page.getByRole('heading', { level: 1, name: `Your ${getMonthName(month)}` }).waitFor()
@@ -91,7 +91,7 @@ describe('a person with six weeks of check-ins', () => {
   })
 
   test('sees which weekdays are lowest, the evidence, and matching sessions', async () => {
-    const window = await arrive(REGULAR)
+    const window = await openSignedInWindow(REGULAR)
     const { page } = window
     await open(window, screens.patterns)
     await page.getByRole('heading', { name: 'Thursdays sit lowest. Sundays lift.' }).waitFor()
@@ -104,7 +104,7 @@ describe('a person with six weeks of check-ins', () => {
   })
 
   test('can open the table of a chart by keyboard alone', async () => {
-    const window = await arrive(REGULAR)
+    const window = await openSignedInWindow(REGULAR)
     const { page } = window
     await open(window, screens.patterns)
     const tide = chart(page, 'Your last 12 weeks')
@@ -121,7 +121,7 @@ describe('a person with six weeks of check-ins', () => {
   })
 
   test('prints patterns from the dark theme with every table and without the app around them', async () => {
-    const window = await arrive(REGULAR, { theme: 'dark' })
+    const window = await openSignedInWindow(REGULAR, { theme: 'dark' })
     const { page } = window
     await open(window, screens.patterns)
     await chart(page, 'Words you used').waitFor()
@@ -129,17 +129,17 @@ describe('a person with six weeks of check-ins', () => {
     for (const figure of await page.getByRole('figure').all()) {
       expect(await figure.getByRole('table').last().isVisible()).toBe(true)
     }
-    const ink = () => page.evaluate(() => getComputedStyle(document.querySelector('h1')!).color)
-    const atNight = await ink()
+    const readInkColor = () => page.evaluate(() => getComputedStyle(document.querySelector('h1')!).color)
+    const darkInk = await readInkColor()
     await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'light' }))
-    expect(atNight).toBe(await ink())
+    expect(darkInk).toBe(await readInkColor())
     expect(await page.getByRole('navigation').count()).toBe(0)
     expect(await page.getByRole('button').count()).toBe(0)
     await closeWithoutProblems(window)
   })
 
   test('pages through all entries, and deletes one check-in for good', async () => {
-    const window = await arrive(REGULAR)
+    const window = await openSignedInWindow(REGULAR)
     const { page } = window
     await open(window, screens.patterns)
     await link(page, 'Your entries').click()
@@ -149,12 +149,12 @@ describe('a person with six weeks of check-ins', () => {
     const first = await rows.count()
     await button(page, 'More').click()
     await expect.poll(() => rows.count()).toBeGreaterThan(first)
-    const all = await rows.count()
+    const rowCount = await rows.count()
     const last = button(page, /^Delete the check-in of/).last()
     const name = (await last.getAttribute('aria-label'))!
     await last.click()
     await button(page, 'Cancel').click()
-    expect(await rows.count()).toBe(all)
+    expect(await rows.count()).toBe(rowCount)
     await last.click()
     await button(page, 'Delete check-in').click()
     await expect.poll(() => button(page, name).count()).toBe(0)
@@ -164,7 +164,7 @@ describe('a person with six weeks of check-ins', () => {
 
 describe('a person with a month of listening', () => {
   test('sees the week in one sentence, and weeks instead of streaks', async () => {
-    const window = await arrive(REGULAR)
+    const window = await openSignedInWindow(REGULAR)
     const { page } = window
     await open(window, screens['the week'])
     await page
@@ -184,24 +184,24 @@ describe('a person with a month of listening', () => {
   })
 
   test('sets a weekly goal, sees the progress in words, and finds it after a reload', async () => {
-    const window = await arrive(REGULAR)
+    const window = await openSignedInWindow(REGULAR)
     const { page } = window
     await open(window, screens['the week'])
     const goal = page.getByLabel('Listening days a week')
     await goal.selectOption('7')
-    const far = page.getByText(/^(Begun|On the way)$/)
-    await far.waitFor()
-    await expect.poll(() => storedDrafts(page)).toMatch(/listening-goal/)
+    const progressText = page.getByText(/^(Begun|On the way)$/)
+    await progressText.waitFor()
+    await expect.poll(() => listStoredDrafts(page)).toMatch(/listening-goal/)
     await page.reload()
-    await far.waitFor()
+    await progressText.waitFor()
     await expect.poll(() => goal.inputValue()).toBe('7')
     await goal.selectOption('')
-    await expect.poll(() => far.count()).toBe(0)
+    await expect.poll(() => progressText.count()).toBe(0)
     await closeWithoutProblems(window)
   })
 
   test('picks a month and a custom range, which survive a reload', async () => {
-    const window = await arrive(REGULAR)
+    const window = await openSignedInWindow(REGULAR)
     const { page } = window
     await open(window, '/activity/analytics')
     await page.getByRole('radio', { name: 'Month' }).click({ force: true })
@@ -224,7 +224,7 @@ describe('a person with a month of listening', () => {
   })
 
   test('opens the full history, which goes back to the first day', async () => {
-    const window = await arrive(REGULAR)
+    const window = await openSignedInWindow(REGULAR)
     const { page } = window
     await open(window, screens['the week'])
     await link(page, 'Full history').click()
@@ -239,8 +239,8 @@ describe('a person with a month of listening', () => {
 })
 
 test('a young student sees a week of suns, and the charts after "More"', async () => {
-  await checkedInToday('young@riverbend.test', [2, 4, 5])
-  const window = await arrive('young@riverbend.test', { size: 'phone' })
+  await addCheckInsToday('young@riverbend.test', [2, 4, 5])
+  const window = await openSignedInWindow('young@riverbend.test', { size: 'phone' })
   const { page } = window
   await open(window, screens.patterns)
   const week = page.getByRole('region', { name: 'This week' })
@@ -249,7 +249,7 @@ test('a young student sees a week of suns, and the charts after "More"', async (
   expect(await page.getByRole('figure').count()).toBe(0)
   const screenfuls = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)
   expect(screenfuls).toBeLessThan(2)
-  expect(await faultsOf(page), 'three suns in a day').toEqual([])
+  expect(await findStructureFaults(page), 'three suns in a day').toEqual([])
   await expectAccessible(window, 'a young week')
   await button(page, 'More, to look at with a grown-up').click()
   await chart(page, 'Your last 12 weeks').waitFor()
@@ -258,7 +258,7 @@ test('a young student sees a week of suns, and the charts after "More"', async (
 })
 
 test('a new person sees what will appear, without zeros', async () => {
-  const window = await arrive(NEW)
+  const window = await openSignedInWindow(NEW)
   const { page } = window
   await open(window, screens.patterns)
   await page.getByText(/^After a few check-ins you'll see how your days sit\./).waitFor()

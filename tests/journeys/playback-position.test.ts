@@ -2,55 +2,55 @@
 /** The playback position: across pages, reloads, the end of a session and a lost network. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
-import { readAudio, nearTheEnd } from '../support/browser/audio-probe.ts'
-import { closeWindows, playable } from '../support/journey/journey.ts'
+import { readAudio, seekNearEnd } from '../support/browser/audio-probe.ts'
+import { closeWindows, waitForPlayable } from '../support/journey/journey.ts'
 import {
-  listener,
-  mini,
-  named,
-  open,
+  openListener,
+  miniPlayer,
+  namedButton,
+  openSession,
   panel,
   pause,
   play,
-  soon,
+  shortPoll,
   waitUntilPlayed,
 } from '../support/browser/player-window.ts'
-import { quietAfter } from '../support/browser/network-idle.ts'
+import { runUntilIdle } from '../support/browser/network-idle.ts'
 import { resize } from '../support/browser/resize.ts'
 
 let kazoo: Session
 let limpet: Session
 
 beforeAll(async () => {
-  kazoo = await playable('the-kazoo')
-  limpet = await playable('limpet-foot')
+  kazoo = await waitForPlayable('the-kazoo')
+  limpet = await waitForPlayable('limpet-foot')
 })
 afterAll(closeWindows)
 
 describe('playback and its position', () => {
   test('starts a session by one press and plays on while the person browses', async () => {
-    const { page, close } = await listener('teacher@riverbend.test')
-    await open(page, kazoo)
-    await named(page, 'Explore more').click()
+    const { page, close } = await openListener('teacher@riverbend.test')
+    await openSession(page, kazoo)
+    await namedButton(page, 'Explore more').click()
     const prints = panel(page, 'Explore more').getByRole('listitem')
     expect(await prints.count()).toBeLessThanOrEqual(8)
-    const other = prints.filter({ hasNotText: 'Audio Processing' }).first()
-    const title = await other.getByRole('link').locator('span').first().innerText()
-    await other.getByRole('link').click()
+    const otherSession = prints.filter({ hasNotText: 'Audio Processing' }).first()
+    const title = await otherSession.getByRole('link').locator('span').first().innerText()
+    await otherSession.getByRole('link').click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await waitUntilPlayed(page)
 
-    await named(page, 'Minimize').click()
+    await namedButton(page, 'Minimize').click()
     await page.waitForURL('**/home')
     const before = (await readAudio(page)).at
     await page.getByRole('link', { name: 'Activity' }).first().click()
     await page.waitForURL('**/activity')
     await waitUntilPlayed(page, before)
-    expect(await mini(page).getByText(title).isVisible()).toBe(true)
+    expect(await miniPlayer(page).getByText(title).isVisible()).toBe(true)
 
-    await mini(page).getByRole('button', { name: 'Pause' }).click()
+    await miniPlayer(page).getByRole('button', { name: 'Pause' }).click()
     expect((await readAudio(page)).sounding).toBe(false)
-    await mini(page).getByRole('link', { name: 'Maximize' }).click()
+    await miniPlayer(page).getByRole('link', { name: 'Maximize' }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     expect((await readAudio(page)).sounding).toBe(false)
     await close()
@@ -64,71 +64,71 @@ describe('playback and its position', () => {
     [1440, 900],
     [844, 390],
   ])('scrolls Explore more by 450 px in a window of %i x %i', async (width, height) => {
-    const { page, close } = await listener('teacher@riverbend.test')
+    const { page, close } = await openListener('teacher@riverbend.test')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await resize(page, { width, height })
-    await open(page, kazoo)
-    await named(page, 'Explore more').click()
+    await openSession(page, kazoo)
+    await namedButton(page, 'Explore more').click()
     const list = panel(page, 'Explore more').getByRole('list')
     await expect.poll(() => list.getByRole('listitem').count()).toBe(8)
-    const scrolled = () => list.evaluate((element) => element.scrollLeft + element.scrollTop)
-    expect(await scrolled()).toBe(0)
-    await named(page, 'Scroll for more').click()
-    await expect.poll(scrolled).toBe(450)
+    const readScroll = () => list.evaluate((element) => element.scrollLeft + element.scrollTop)
+    expect(await readScroll()).toBe(0)
+    await namedButton(page, 'Scroll for more').click()
+    await expect.poll(readScroll).toBe(450)
     await close()
   })
 
   test('restores the mini player, paused, after a reload', async () => {
-    const { page, close } = await listener('demo.teacher@riverbend.test')
-    await open(page, kazoo)
+    const { page, close } = await openListener('demo.teacher@riverbend.test')
+    await openSession(page, kazoo)
     await play(page).click()
     await waitUntilPlayed(page, 1)
-    await named(page, 'Minimize').click()
+    await namedButton(page, 'Minimize').click()
     await page.waitForURL('**/home')
     await page.reload()
-    await mini(page).getByText(kazoo.title).waitFor()
-    const back = await readAudio(page)
-    expect(back.sounding).toBe(false)
-    expect(back.at).toBeGreaterThan(0.9)
-    await mini(page).getByRole('button', { name: 'Play' }).click()
-    await waitUntilPlayed(page, back.at)
+    await miniPlayer(page).getByText(kazoo.title).waitFor()
+    const restored = await readAudio(page)
+    expect(restored.sounding).toBe(false)
+    expect(restored.at).toBeGreaterThan(0.9)
+    await miniPlayer(page).getByRole('button', { name: 'Play' }).click()
+    await waitUntilPlayed(page, restored.at)
     await close()
   })
 
   test('resumes from the saved position, and can start over', async () => {
-    const { page, close, reports } = await listener('senior@riverbend.test')
-    await open(page, limpet)
+    const { page, close, reports } = await openListener('senior@riverbend.test')
+    await openSession(page, limpet)
     await play(page).click()
     await waitUntilPlayed(page)
-    await nearTheEnd(page, 80)
+    await seekNearEnd(page, 80)
     await pause(page).click()
-    await expect.poll(() => reports.at(-1)?.paused_seconds, soon).toBeGreaterThan(35)
+    await expect.poll(() => reports.at(-1)?.paused_seconds, shortPoll).toBeGreaterThan(35)
     await page.evaluate(() => {
       for (const key of ['session_id', 'currentTime', 'duration']) localStorage.removeItem(key)
     })
     await page.reload()
     await page.getByText('Continue from 00:40, or start over?').waitFor()
     expect((await readAudio(page)).at).toBeGreaterThan(35)
-    await named(page, 'Start over').click()
-    await expect.poll(async () => (await readAudio(page)).at, soon).toBeLessThan(5)
+    await namedButton(page, 'Start over').click()
+    await expect.poll(async () => (await readAudio(page)).at, shortPoll).toBeLessThan(5)
     expect((await readAudio(page)).sounding).toBe(true)
     await close()
   })
 
   test('reports completion once, and adds the session to the history', async () => {
-    const { page, close, reports } = await listener('student@northgate.test')
-    await open(page, limpet)
+    const { page, close, reports } = await openListener('student@northgate.test')
+    await openSession(page, limpet)
     await play(page).click()
     await waitUntilPlayed(page)
-    await nearTheEnd(page, 2)
+    await seekNearEnd(page, 2)
     await page.getByText("That's all of it.").waitFor()
-    await expect.poll(() => reports.filter(({ completed }) => completed), soon).toHaveLength(1)
+    await expect.poll(() => reports.filter(({ completed }) => completed), shortPoll).toHaveLength(1)
     expect(reports.at(-1)?.paused_seconds).toBeGreaterThan(119)
 
     await play(page).click()
     await waitUntilPlayed(page)
     await pause(page).click()
-    await expect.poll(() => new Set(reports.map(({ play_uuid }) => play_uuid)).size, soon).toBe(2)
+    await expect.poll(() => new Set(reports.map(({ play_uuid }) => play_uuid)).size, shortPoll).toBe(2)
     // Reports arrive in order: a second completion of the first play would have come before.
     expect(reports.filter(({ completed }) => completed)).toHaveLength(1)
     await page.goto('/tracklistened/list')
@@ -137,8 +137,8 @@ describe('playback and its position', () => {
   })
 
   test('keeps the position while offline and reports it once after reconnecting', async () => {
-    const { page, context, close, reports } = await listener('teacher@northgate.test')
-    await open(page, limpet)
+    const { page, context, close, reports } = await openListener('teacher@northgate.test')
+    await openSession(page, limpet)
     await play(page).click()
     await waitUntilPlayed(page, 1)
     await context.setOffline(true)
@@ -151,26 +151,26 @@ describe('playback and its position', () => {
     const reportCount = reports.length
     expect(await page.evaluate(() => localStorage.getItem('alaia_waiting_progress'))).toContain(limpet.uuid)
     await context.setOffline(false)
-    await expect.poll(() => reports.length, soon).toBe(reportCount + 1)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('alaia_waiting_progress')), soon).toBe('[]')
+    await expect.poll(() => reports.length, shortPoll).toBe(reportCount + 1)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('alaia_waiting_progress')), shortPoll).toBe('[]')
     expect(reports.at(-1)?.paused_seconds).toBeGreaterThan(before + 1.5)
-    await quietAfter(page, async () => undefined)
+    await runUntilIdle(page, async () => undefined)
     expect(reports).toHaveLength(reportCount + 1)
     await close()
   })
 
   test('asks before sign-out during playback, and saves the position first', async () => {
-    const window = await listener('teacher@northgate.test')
+    const window = await openListener('teacher@northgate.test')
     const { page, reports } = window
-    await open(page, kazoo)
+    await openSession(page, kazoo)
     await play(page).click()
     await waitUntilPlayed(page, 1)
-    await named(page, 'Minimize').click()
+    await namedButton(page, 'Minimize').click()
     await page.waitForURL('**/home')
     const reportCount = reports.length
     await page.locator('header').getByRole('button').last().click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
-    await named(page, 'Keep listening').click()
+    await namedButton(page, 'Keep listening').click()
     expect((await readAudio(page)).sounding).toBe(true)
 
     await page.locator('header').getByRole('button').last().click()
@@ -181,7 +181,7 @@ describe('playback and its position', () => {
     expect(reports.length).toBeGreaterThan(reportCount)
     expect(new Set(reports.map(({ play_uuid }) => play_uuid)).size).toBe(1)
     expect((await readAudio(page)).sounding).toBe(false)
-    expect(await mini(page).count()).toBe(0)
+    expect(await miniPlayer(page).count()).toBe(0)
     await window.close()
   })
 })

@@ -2,97 +2,105 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
-import { readAudio, nearTheEnd } from '../support/browser/audio-probe.ts'
-import { backgroundSounds, closeWindows, passwordOf, playable } from '../support/journey/journey.ts'
-import { playFromStart, listener, named, open, panel, soon, waitUntilPlayed } from '../support/browser/player-window.ts'
+import { readAudio, seekNearEnd } from '../support/browser/audio-probe.ts'
+import { waitForBackgroundSound, closeWindows, getPassword, waitForPlayable } from '../support/journey/journey.ts'
+import {
+  playFromStart,
+  openListener,
+  namedButton,
+  openSession,
+  panel,
+  shortPoll,
+  waitUntilPlayed,
+} from '../support/browser/player-window.ts'
 
 let kazoo: Session
 let limpet: Session
 
 beforeAll(async () => {
-  kazoo = await playable('the-kazoo')
-  limpet = await playable('limpet-foot')
-  await backgroundSounds()
+  kazoo = await waitForPlayable('the-kazoo')
+  limpet = await waitForPlayable('limpet-foot')
+  await waitForBackgroundSound()
 })
 afterAll(closeWindows)
 
-const behind = async (page: Page) => (await readAudio(page)).background
-const isQuiet = async (page: Page): Promise<void> => {
-  await expect.poll(() => behind(page), soon).toBeLessThan(0.0001)
+const readBackgroundLevel = async (page: Page) => (await readAudio(page)).background
+const waitUntilQuiet = async (page: Page): Promise<void> => {
+  await expect.poll(() => readBackgroundLevel(page), shortPoll).toBeLessThan(0.0001)
 }
-const isLoud = async (page: Page): Promise<void> => {
-  await expect.poll(() => behind(page), soon).toBeGreaterThan(0.0005)
+const waitUntilAudible = async (page: Page): Promise<void> => {
+  await expect.poll(() => readBackgroundLevel(page), shortPoll).toBeGreaterThan(0.0005)
 }
 
-const withRain = async (page: Page): Promise<void> => {
+const playWithBackground = async (page: Page): Promise<void> => {
   await playFromStart(page)
   await waitUntilPlayed(page)
-  await named(page, 'Background').click()
+  await namedButton(page, 'Background').click()
   await page.getByRole('slider', { name: 'Background volume' }).fill('0.4')
-  await isLoud(page)
+  await waitUntilAudible(page)
   await page.keyboard.press('Escape')
 }
 
-/** Opens another session from "Explore more". @param not text of a card to skip */
-const toAnother = async (page: Page, not: string | RegExp): Promise<void> => {
-  await named(page, 'Explore more').click()
+/** Opens another session from "Explore more". @param skippedText text of a card to skip */
+const openAnotherSession = async (page: Page, skippedText: string | RegExp): Promise<void> => {
+  await namedButton(page, 'Explore more').click()
   const prints = panel(page, 'Explore more').getByRole('listitem')
-  await prints.filter({ hasNotText: not }).first().getByRole('link').click()
+  await prints.filter({ hasNotText: skippedText }).first().getByRole('link').click()
 }
 
 test('going back to the previous session stops the voice and the background sound of the other one', async () => {
-  const { page, close } = await listener('teacher@riverbend.test')
-  await open(page, kazoo)
-  await withRain(page)
-  await toAnother(page, 'Audio Processing')
+  const { page, close } = await openListener('teacher@riverbend.test')
+  await openSession(page, kazoo)
+  await playWithBackground(page)
+  await openAnotherSession(page, 'Audio Processing')
   await page.getByRole('heading', { level: 1, name: kazoo.title }).waitFor({ state: 'detached' })
   await waitUntilPlayed(page)
-  await isLoud(page)
+  await waitUntilAudible(page)
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: kazoo.title }).waitFor()
-  await isQuiet(page)
+  await waitUntilQuiet(page)
   expect((await readAudio(page)).sounding).toBe(false)
   await close()
 })
 
 test('opening a session that is still processing stops the sound and saves the previous position', async () => {
-  const { page, close, reports } = await listener('senior@riverbend.test')
-  const unmade = { status: 'processing', url: '', transcript_url: '' }
+  const { page, close, reports } = await openListener('senior@riverbend.test')
+  const processingFields = { status: 'processing', url: '', transcript_url: '' }
   await page.route('**/session/info', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { Session: Session; Related: Session[] }
-    body.Related.forEach((related) => Object.assign(related, unmade))
-    if (body.Session.uuid !== limpet.uuid) Object.assign(body.Session, unmade)
+    body.Related.forEach((related) => Object.assign(related, processingFields))
+    if (body.Session.uuid !== limpet.uuid) Object.assign(body.Session, processingFields)
     await route.fulfill({ response: answer, json: body })
   })
-  await open(page, limpet)
-  await withRain(page)
-  await nearTheEnd(page, 60)
-  await toAnother(page, limpet.title)
+  await openSession(page, limpet)
+  await playWithBackground(page)
+  await seekNearEnd(page, 60)
+  await openAnotherSession(page, limpet.title)
   await page.getByText("This session is still being prepared. It plays when it's ready.").waitFor()
-  await isQuiet(page)
+  await waitUntilQuiet(page)
   expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused')
-  await named(page, 'Minimize').click()
+  await namedButton(page, 'Minimize').click()
   await page.waitForURL('**/home')
   await page.waitForTimeout(500)
-  const ofLimpet = reports.filter(({ session_uuid }) => session_uuid === limpet.uuid)
-  expect(ofLimpet.at(-1)?.paused_seconds).toBeGreaterThan(limpet.duration - 65)
+  const limpetReports = reports.filter(({ session_uuid }) => session_uuid === limpet.uuid)
+  expect(limpetReports.at(-1)?.paused_seconds).toBeGreaterThan(limpet.duration - 65)
   // The page still polls whether the other session is ready.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await close()
 })
 
 test('signing in as another person in the same tab resets speed, background sound and sleep timer', async () => {
-  const { page, close } = await listener('student@riverbend.test')
-  await open(page, limpet)
-  await withRain(page)
+  const { page, close } = await openListener('student@riverbend.test')
+  await openSession(page, limpet)
+  await playWithBackground(page)
   await page.keyboard.press(',')
   await page.keyboard.press(',')
   await page.getByRole('button', { name: /^Sleep timer/ }).click()
-  await named(page, '15 min').click()
+  await namedButton(page, '15 min').click()
   const before = await readAudio(page)
   expect(before.speed).toBeLessThan(1)
-  await named(page, 'Minimize').click()
+  await namedButton(page, 'Minimize').click()
   await page.waitForURL('**/home')
   await page.evaluate(() => Object.assign(globalThis, { sameTab: true }))
   await page.locator('header').getByRole('button').last().click()
@@ -100,7 +108,7 @@ test('signing in as another person in the same tab resets speed, background soun
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
   await page.waitForURL('**/login')
   await page.getByLabel('Email or username').fill('senior@riverbend.test')
-  await page.getByLabel('Password', { exact: true }).fill(await passwordOf('senior@riverbend.test'))
+  await page.getByLabel('Password', { exact: true }).fill(await getPassword('senior@riverbend.test'))
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/home')
   expect(await page.evaluate(() => 'sameTab' in globalThis)).toBe(true)

@@ -8,29 +8,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as site from '#contract/site.ts'
 import { closeWindows, expectAccessible, openWindow, signIn, type Window } from '../support/journey/journey.ts'
 import { startIsolatedServer, type IsolatedServer } from '../support/journey/isolated-server.ts'
-import { signedInAt } from '../support/server/server-process.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 const ROSA = 'admin@riverbend.test'
 const DANIEL = 'admin@northgate.test'
 
-let own: IsolatedServer
+let server: IsolatedServer
 /** Rosa's window, in which she opens one page after another. */
 let rosa: Window
 beforeAll(async () => {
-  own = await startIsolatedServer()
-  rosa = await openWindow({ address: own.address })
-  await signIn(rosa.page, ROSA, own.data)
-  await own.platform.db.updateTable('identity_account').set({ operator: true }).where('email', '=', DANIEL).execute()
+  server = await startIsolatedServer()
+  rosa = await openWindow({ address: server.address })
+  await signIn(rosa.page, ROSA, server.data)
+  await server.platform.db.updateTable('identity_account').set({ operator: true }).where('email', '=', DANIEL).execute()
 })
 afterAll(async () => {
   await closeWindows()
-  await own?.stop()
+  await server?.stop()
 })
 
-const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+const waitUntilSaved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
 
 /** A picture whose left half is red and right half is blue. */
-const photo = async (): Promise<Buffer> => {
+const createPhoto = async (): Promise<Buffer> => {
   const blue = { create: { width: 600, height: 900, channels: 3, background: '#2244cc' } } as const
   const red = { create: { width: 1200, height: 900, channels: 3, background: '#cc2222' } } as const
   return sharp(red)
@@ -40,7 +40,7 @@ const photo = async (): Promise<Buffer> => {
 }
 
 test('the session field finds a session by name, and still shows a name that no longer exists', async () => {
-  const { call } = await signedInAt(own.address, own.data, ROSA)
+  const { call } = await signInDemoPerson(server.address, server.data, ROSA)
   const { CmsPage } = await call(site.cmsInfo, { CmsPage: { template_id: 'home' } })
   const content = JSON.parse(JSON.stringify(CmsPage.content).replace('"ten-and-begin-again"', '"old-tide"'))
   await call(site.cmsUpdate, { CmsPage: { template_id: 'home', content, revision: CmsPage.revision } })
@@ -58,7 +58,7 @@ test('the session field finds a session by name, and still shows a name that no 
   await expectAccessible(rosa, 'the list of sessions')
   await session.press('Enter')
   expect(await session.inputValue()).toBe('Four sides')
-  await saved(page)
+  await waitUntilSaved(page)
   const { CmsPage: now } = await call(site.cmsInfo, { CmsPage: { template_id: 'home' } })
   expect(JSON.stringify(now.content)).toContain('"session":"four-sides"')
 })
@@ -71,7 +71,7 @@ test('a picture is cropped by pointer and keyboard to the aspect ratio of its sl
   await field.getByRole('radio', { name: 'Your own picture' }).check()
   await field
     .getByLabel('Choose a picture')
-    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await createPhoto() })
   const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
   await dialog.getByText('1200 by 825 pixels.').waitFor()
 
@@ -91,44 +91,44 @@ test('a picture is cropped by pointer and keyboard to the aspect ratio of its sl
 
   const picture = field.getByRole('img', { includeHidden: true }).or(field.locator('img')).first()
   const address = (await picture.getAttribute('src'))!
-  const uploaded = sharp(Buffer.from(await (await fetch(`${own.address}${address}`)).arrayBuffer()))
+  const uploaded = sharp(Buffer.from(await (await fetch(`${server.address}${address}`)).arrayBuffer()))
   const { width: pixels, height: lines } = await uploaded.metadata()
   expect(pixels / lines).toBeCloseTo(16 / 11, 1)
   const { channels } = await uploaded.stats()
   expect(channels[0]!.mean).toBeLessThan(60)
   expect(channels[2]!.mean).toBeGreaterThan(180)
   await field.getByRole('checkbox', { name: 'Decorative picture, no description needed' }).check()
-  await saved(page)
+  await waitUntilSaved(page)
   await page.frameLocator('iframe').locator(`img[src="${address}"]`).waitFor()
 })
 
 test('two system admins who edit one page see each other and lose no edit', async () => {
   const path = '/admin/cms/template/wellness'
-  const heading = (page: Page) => page.getByLabel('Heading', { exact: true }).first()
-  const daniel = await openWindow({ address: own.address })
-  await signIn(daniel.page, DANIEL, own.data)
+  const getHeadingField = (page: Page) => page.getByLabel('Heading', { exact: true }).first()
+  const daniel = await openWindow({ address: server.address })
+  await signIn(daniel.page, DANIEL, server.data)
   for (const { page } of [rosa, daniel]) await page.goto(path)
   await daniel.page.getByText('Rosa Whitfield is also editing this page.').waitFor()
   for (const { page } of [rosa, daniel]) await page.getByRole('button', { name: /Opening/ }).click()
 
-  await heading(rosa.page).fill('Rosa was here first')
-  await saved(rosa.page)
-  await heading(daniel.page).fill('Daniel writes too')
-  const choice = daniel.page.getByRole('region', { name: 'This page was changed by someone else' })
-  await choice.getByText('Saved by Rosa Whitfield').waitFor()
-  await choice.getByText('Rosa was here first').waitFor()
-  await choice.getByText('Daniel writes too').waitFor()
+  await getHeadingField(rosa.page).fill('Rosa was here first')
+  await waitUntilSaved(rosa.page)
+  await getHeadingField(daniel.page).fill('Daniel writes too')
+  const danielConflict = daniel.page.getByRole('region', { name: 'This page was changed by someone else' })
+  await danielConflict.getByText('Saved by Rosa Whitfield').waitFor()
+  await danielConflict.getByText('Rosa was here first').waitFor()
+  await danielConflict.getByText('Daniel writes too').waitFor()
   await expectAccessible(daniel, 'a conflict between two texts')
-  await choice.getByRole('button', { name: 'Keep mine' }).click()
-  await choice.waitFor({ state: 'detached' })
-  await saved(daniel.page)
+  await danielConflict.getByRole('button', { name: 'Keep mine' }).click()
+  await danielConflict.waitFor({ state: 'detached' })
+  await waitUntilSaved(daniel.page)
 
-  await heading(rosa.page).fill('Rosa goes on')
-  const hers = rosa.page.getByRole('region', { name: 'This page was changed by someone else' })
-  await hers.getByText('Daniel writes too').waitFor()
-  await hers.getByRole('button', { name: 'Use theirs' }).click()
-  await hers.waitFor({ state: 'detached' })
-  expect(await heading(rosa.page).inputValue()).toBe('Daniel writes too')
+  await getHeadingField(rosa.page).fill('Rosa goes on')
+  const rosaConflict = rosa.page.getByRole('region', { name: 'This page was changed by someone else' })
+  await rosaConflict.getByText('Daniel writes too').waitFor()
+  await rosaConflict.getByRole('button', { name: 'Use theirs' }).click()
+  await rosaConflict.waitFor({ state: 'detached' })
+  expect(await getHeadingField(rosa.page).inputValue()).toBe('Daniel writes too')
   expect([...rosa.problems, ...daniel.problems]).toEqual([])
   await daniel.close()
 })
@@ -149,7 +149,7 @@ test("an article's unsaved edit survives closing the tab before it could be save
   await context.unroute('**/api/admin/article/edit')
   const next = await context.newPage()
   await next.goto(address)
-  await saved(next)
+  await waitUntilSaved(next)
   expect(await next.getByLabel('Summary').inputValue()).toBe('High water at noon.')
   await next.reload()
   await next.getByLabel('Summary').waitFor()

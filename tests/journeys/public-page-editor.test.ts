@@ -2,13 +2,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { closeWindows, expectAccessible, openWindow, signIn } from '../support/journey/journey.ts'
-import { gotoQuiet } from '../support/browser/network-idle.ts'
+import { gotoUntilIdle } from '../support/browser/network-idle.ts'
 
 afterAll(closeWindows)
 
 const HOME = '/admin/cms/template/home'
 
-const headline = async (page: Page): Promise<string> => {
+const readHeadline = async (page: Page): Promise<string> => {
   await page.goto('/')
   return page.getByRole('heading', { level: 1 }).innerText()
 }
@@ -20,11 +20,11 @@ const publish = async (page: Page): Promise<void> => {
 
 test("a system admin changes the site's headline, visitors see it, and the original version can be restored", async () => {
   const visitor = await openWindow()
-  const before = await headline(visitor.page)
+  const before = await readHeadline(visitor.page)
   const window = await openWindow()
   const { page } = window
   await signIn(page, 'admin@riverbend.test')
-  await gotoQuiet(page, '/admin/cms')
+  await gotoUntilIdle(page, '/admin/cms')
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
 
@@ -36,13 +36,13 @@ test("a system admin changes the site's headline, visitors see it, and the origi
   await page.getByLabel('Heading', { exact: true }).first().fill(text)
   await page.frameLocator('iframe').getByText(text).waitFor()
   await page.getByText('1 unpublished change').waitFor()
-  expect(await headline(visitor.page)).toBe(before)
+  expect(await readHeadline(visitor.page)).toBe(before)
   await expectAccessible(window, 'the editor')
   await page.reload()
   await page.frameLocator('iframe').getByText(text).waitFor()
 
   await publish(page)
-  await expect.poll(() => headline(visitor.page)).toBe(text)
+  await expect.poll(() => readHeadline(visitor.page)).toBe(text)
 
   await page.getByRole('button', { name: 'Earlier versions' }).click()
   const versions = page.getByRole('dialog', { name: 'Earlier versions' })
@@ -54,7 +54,7 @@ test("a system admin changes the site's headline, visitors see it, and the origi
   await versions.getByRole('button', { name: 'Restore this version' }).click()
   await versions.waitFor({ state: 'detached' })
   await publish(page)
-  await expect.poll(() => headline(visitor.page)).toBe(before)
+  await expect.poll(() => readHeadline(visitor.page)).toBe(before)
   await window.close()
   await visitor.close()
 })
@@ -63,19 +63,19 @@ test('the page preview outlines the focused field, and shows the picture of the 
   const window = await openWindow()
   const { page } = window
   await signIn(page, 'admin@riverbend.test')
-  await gotoQuiet(page, '/admin/cms/template/terms')
+  await gotoUntilIdle(page, '/admin/cms/template/terms')
   const preview = page.frameLocator('iframe')
-  const outlined = () => preview.locator('[data-focused]')
+  const getOutlined = () => preview.locator('[data-focused]')
   await page.getByRole('button', { name: /Opening/ }).click()
   await page.getByLabel('Heading', { exact: true }).first().focus()
-  await expect.poll(() => outlined().allInnerTexts()).toEqual(await preview.locator('h1').allInnerTexts())
+  await expect.poll(() => getOutlined().allInnerTexts()).toEqual(await preview.locator('h1').allInnerTexts())
   await page.getByRole('radio', { name: 'Generated art' }).focus()
-  await expect.poll(() => outlined().count()).toBe(0)
+  await expect.poll(() => getOutlined().count()).toBe(0)
 
-  await gotoQuiet(page, HOME)
+  await gotoUntilIdle(page, HOME)
   await page.getByRole('radio', { name: 'Phone' }).check()
-  const drawn = preview.getByRole('img', { name: /bay/i }).first()
-  await expect.poll(() => drawn.locator('svg:visible').count()).toBe(1)
+  const phonePicture = preview.getByRole('img', { name: /bay/i }).first()
+  await expect.poll(() => phonePicture.locator('svg:visible').count()).toBe(1)
   await window.close()
 })
 
@@ -83,7 +83,7 @@ test("a school admin can't edit public pages", async () => {
   const window = await openWindow()
   const { page } = window
   await signIn(page, 'admin@northgate.test')
-  await gotoQuiet(page, HOME)
+  await gotoUntilIdle(page, HOME)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Pages' }).count()).toBe(0)

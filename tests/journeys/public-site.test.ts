@@ -3,13 +3,21 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { screens } from '#rules/screens.ts'
-import { violationsOn } from '../support/browser/axe.ts'
+import { findViolations } from '../support/browser/axe.ts'
 import { openBrowser } from '../support/browser/chromium.ts'
-import { at, closeWindows, server, variants, openWindow, playable, type Window } from '../support/journey/journey.ts'
-import { gotoQuiet } from '../support/browser/network-idle.ts'
+import {
+  toUrl,
+  closeWindows,
+  server,
+  variants,
+  openWindow,
+  waitForPlayable,
+  type Window,
+} from '../support/journey/journey.ts'
+import { gotoUntilIdle } from '../support/browser/network-idle.ts'
 import { processConcurrently } from '../support/server/process-concurrently.ts'
-import { faultsOf } from '../support/browser/page-structure.ts'
-import { tell } from '../scorecard/record-measurement.ts'
+import { findStructureFaults } from '../support/browser/page-structure.ts'
+import { recordMeasurement } from '../scorecard/record-measurement.ts'
 import { resize } from '../support/browser/resize.ts'
 
 afterAll(closeWindows)
@@ -24,7 +32,7 @@ const PAGES = [
   '/articles/sleep',
 ]
 
-const withoutScripts = async (path: string): Promise<{ page: Page; close: () => Promise<void> }> => {
+const openWithoutScripts = async (path: string): Promise<{ page: Page; close: () => Promise<void> }> => {
   const browser = await openBrowser()
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server().address })
   const page = await context.newPage()
@@ -36,7 +44,7 @@ const withoutScripts = async (path: string): Promise<{ page: Page; close: () => 
 const HEADER = ['Home', 'About Us', 'Wellness', 'Learn', 'Impact']
 
 /** Simulates a sign-in with a temporary password. The page's request is never answered, so the page stays. */
-const toChangePassword = async (page: Page): Promise<void> => {
+const openChangePassword = async (page: Page): Promise<void> => {
   await page.route('**/api/user/password/reset/info', () => undefined)
   await page.goto('/login')
   await page.evaluate(() => {
@@ -51,13 +59,13 @@ describe.each(variants)('the sign-in pages, $size and $theme', (options) => {
     ...['/login', '/sign-up', '/sso/saml_response?error=late'].map(
       (path) => [path, (page: Page) => page.goto(path)] as [string, (page: Page) => Promise<unknown>],
     ),
-    ['/change-password', toChangePassword],
+    ['/change-password', openChangePassword],
   ]
 
-  test.each(signInPages)('have the header and footer of the public pages at %s', async (path, go) => {
+  test.each(signInPages)('have the header and footer of the public pages at %s', async (path, openPage) => {
     const window = await openWindow(options)
     const { page } = window
-    await go(page)
+    await openPage(page)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
     const banner = page.getByRole('banner').first()
@@ -75,7 +83,7 @@ describe.each(variants)('the sign-in pages, $size and $theme', (options) => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('alaia_language'))).toBe('French')
     await page.reload()
     await expect.poll(() => footer.getByLabel('Language').inputValue()).toBe('French')
-    expect(await violationsOn(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     expect(window.problems).toEqual([])
     await window.close()
   })
@@ -85,7 +93,7 @@ describe('a visitor', () => {
   test(
     'hears a one-minute preview without an account, and finds how to sign up',
     async () => {
-      await playable('ten-and-begin-again')
+      await waitForPlayable('ten-and-begin-again')
       const window = await openWindow()
       const { page, problems } = window
       const previewButton = page.getByRole('button', { name: /^Hear one minute/ }).first()
@@ -101,10 +109,10 @@ describe('a visitor', () => {
       await previewButton.click()
       await expect.poll(() => previewButton.getAttribute('aria-pressed')).toBe('true')
       const address = (await previewButton.getAttribute('data-hear')) ?? ''
-      const sound = await fetch(at(address))
-      expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
+      const previewResponse = await fetch(toUrl(address))
+      expect([previewResponse.status, previewResponse.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
       // The bytes of a minute at 96 kilobits per second.
-      expect((await sound.arrayBuffer()).byteLength / 12_000).toBeCloseTo(60, 0)
+      expect((await previewResponse.arrayBuffer()).byteLength / 12_000).toBeCloseTo(60, 0)
       await previewButton.click()
       await expect.poll(() => previewButton.getAttribute('aria-pressed')).toBe('false')
       await page.getByRole('main').getByRole('link', { name: 'Try Alaia' }).first().click()
@@ -122,13 +130,13 @@ describe('a visitor', () => {
     const window = await openWindow({ size: 'phone' })
     const { page, problems } = window
     await page.goto('/')
-    const burger = page.locator('summary[aria-label="Open menu"]')
-    await burger.click()
+    const menuButton = page.locator('summary[aria-label="Open menu"]')
+    await menuButton.click()
     const menu = page.locator('details[data-menu] nav')
     await menu.getByRole('link', { name: 'Impact' }).waitFor()
     await page.keyboard.press('Escape')
     expect(await menu.isVisible()).toBe(false)
-    await burger.click()
+    await menuButton.click()
     await menu.getByRole('link', { name: 'Impact' }).click()
     await page.waitForURL('**/impact')
     expect(problems).toEqual([])
@@ -149,7 +157,7 @@ describe('a visitor', () => {
   test("can test the school's network check by check", async () => {
     const window = await openWindow()
     const { page, problems } = window
-    await playable('ten-and-begin-again')
+    await waitForPlayable('ten-and-begin-again')
     const test = page.locator('[data-network-test]')
     await expect
       .poll(
@@ -164,7 +172,9 @@ describe('a visitor', () => {
     await expect.poll(() => test.locator('[data-state="waiting"]').count()).toBe(0)
     const results = await test
       .locator('[data-check]')
-      .evaluateAll((all) => all.map((check) => [check.getAttribute('data-check'), check.lastElementChild?.textContent]))
+      .evaluateAll((checks) =>
+        checks.map((check) => [check.getAttribute('data-check'), check.lastElementChild?.textContent]),
+      )
     // The test server is reached over http.
     const expected = Object.fromEntries(results.map(([key]) => [key, key === 'page' ? 'Not over https' : 'OK']))
     expect(Object.fromEntries(results)).toEqual(expected)
@@ -188,7 +198,7 @@ describe('a visitor', () => {
     const name = page.getByLabel('Email or username')
     await name.fill('student@riverbend.test')
     await page.keyboard.press('Enter')
-    expect(page.url()).toBe(at('/login'))
+    expect(page.url()).toBe(toUrl('/login'))
     loadApp()
     // Only the app reports missing fields.
     await expect
@@ -221,7 +231,7 @@ describe('a visitor', () => {
 })
 
 /** Returns every link of a page to this site, without the query. */
-const linksOn = (page: Page): Promise<string[]> =>
+const listLinks = (page: Page): Promise<string[]> =>
   page.locator('a[href]').evaluateAll((links) =>
     links
       .map((link) => new URL((link as HTMLAnchorElement).href))
@@ -230,7 +240,7 @@ const linksOn = (page: Page): Promise<string[]> =>
   )
 
 /** Finds pictures without an alt attribute, and anchors without a target on their page. */
-const gapsOn = (page: Page): Promise<string[]> =>
+const findGaps = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...[...document.images].filter((image) => !image.hasAttribute('alt')).map((image) => `no alt: ${image.src}`),
     ...[...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
@@ -255,10 +265,10 @@ describe('the public site', () => {
       const anchors = new Set<string>()
       const faults: string[] = []
       const visit = async ({ page }: Window, path: string): Promise<void> => {
-        const answer = await gotoQuiet(page, path)
+        const answer = await gotoUntilIdle(page, path)
         if (answer?.status() !== 200) faults.push(`${path}: ${answer?.status()}`)
-        faults.push(...(await gapsOn(page)).map((gap) => `${path}: ${gap}`))
-        for (const link of await linksOn(page)) {
+        faults.push(...(await findGaps(page)).map((gap) => `${path}: ${gap}`))
+        for (const link of await listLinks(page)) {
           const [to = '', anchor] = link.split('#')
           if (anchor && to !== path) anchors.add(link)
           if (/^\/(article|articles)\//.test(to)) foundPaths.add(to)
@@ -273,20 +283,20 @@ describe('the public site', () => {
       }
       for (const link of anchors) {
         const [to = '', anchor = ''] = link.split('#')
-        const html = await (await fetch(at(to))).text()
+        const html = await (await fetch(toUrl(to))).text()
         if (!html.includes(`id="${anchor}"`)) faults.push(`nothing at ${link}`)
       }
       expect(faults).toEqual([])
       expect(windows.flatMap(({ problems }) => problems)).toEqual([])
       expect(foundPaths.size).toBeGreaterThan(20)
-      tell(42, `${foundPaths.size} pages of the site ask 0 other hosts`)
+      recordMeasurement(42, `${foundPaths.size} pages of the site ask 0 other hosts`)
       await closeWindows()
     },
     LONG,
   )
 
   test('is readable without scripts, and its menu opens', async () => {
-    const { page, close } = await withoutScripts('/')
+    const { page, close } = await openWithoutScripts('/')
     await resize(page, { width: 390, height: 844 })
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
     await page.locator('summary[aria-label="Open menu"]').click()
@@ -298,16 +308,16 @@ describe('the public site', () => {
     await close()
   })
 
-  const faultsAt = async ({ page }: Window, path: string): Promise<string[]> => {
-    await gotoQuiet(page, path)
-    return [...(await violationsOn(page)), ...(await faultsOf(page))].map((fault) => `${path}: ${fault}`)
+  const findFaults = async ({ page }: Window, path: string): Promise<string[]> => {
+    await gotoUntilIdle(page, path)
+    return [...(await findViolations(page)), ...(await findStructureFaults(page))].map((fault) => `${path}: ${fault}`)
   }
 
   test.each(variants)(
     'is accessible on a $size screen in the $theme theme',
     async (options) => {
       const paths = [...PAGES, '/login', '/nowhere-at-all']
-      expect((await processConcurrently(paths, () => openWindow(options), faultsAt)).flat()).toEqual([])
+      expect((await processConcurrently(paths, () => openWindow(options), findFaults)).flat()).toEqual([])
       await closeWindows()
     },
     LONG,

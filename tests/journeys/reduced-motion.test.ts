@@ -2,8 +2,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { press } from '../support/browser/keyboard-navigation.ts'
-import { closeWindows, openWindow, playable, signIn, type Size } from '../support/journey/journey.ts'
-import { named, open, panel } from '../support/browser/player-window.ts'
+import { closeWindows, openWindow, waitForPlayable, signIn, type Size } from '../support/journey/journey.ts'
+import { namedButton, openSession, panel } from '../support/browser/player-window.ts'
 import { resize } from '../support/browser/resize.ts'
 
 afterAll(closeWindows)
@@ -29,7 +29,7 @@ const arrive = async ({ reducedMotion, motion }: MotionSettings, size: Size = 'w
 }
 
 /** @returns each scroll position of the list until it comes to rest */
-const scrollPositionsOf = async (row: Locator, act: () => Promise<void>): Promise<string[]> => {
+const recordScrollPositions = async (row: Locator, act: () => Promise<void>): Promise<string[]> => {
   await row.evaluate((element) => {
     const positions = new Set<string>()
     const rested = new Promise((resolve) => element.addEventListener('scrollend', resolve, { once: true }))
@@ -51,33 +51,33 @@ describe.each(motionSettings)('a person %s', (_who, settings) => {
     const { page } = window
     const row = page.getByRole('main').getByRole('list', { name: 'Series' })
     await row.getByRole('link').first().focus()
-    expect(await scrollPositionsOf(row, () => press(page, 'End'))).toHaveLength(1)
+    expect(await recordScrollPositions(row, () => press(page, 'End'))).toHaveLength(1)
     await window.close()
   })
 
   test('scrolls Explore more without animation', async () => {
-    const kazoo = await playable('the-kazoo')
+    const kazoo = await waitForPlayable('the-kazoo')
     const window = await arrive(settings)
     const { page } = window
     await resize(page, { width: 900, height: 900 })
-    await open(page, kazoo)
-    await named(page, 'Explore more').click()
+    await openSession(page, kazoo)
+    await namedButton(page, 'Explore more').click()
     const row = panel(page, 'Explore more').getByRole('list')
-    expect(await scrollPositionsOf(row, () => named(page, 'Scroll for more').click())).toHaveLength(1)
+    expect(await recordScrollPositions(row, () => namedButton(page, 'Scroll for more').click())).toHaveLength(1)
     await window.close()
   })
 
   test('jumps to a transcript line without animation', async () => {
-    const kazoo = await playable('the-kazoo')
+    const kazoo = await waitForPlayable('the-kazoo')
     const window = await arrive(settings)
     const { page } = window
-    await open(page, kazoo)
-    await named(page, 'Transcript').click()
+    await openSession(page, kazoo)
+    await namedButton(page, 'Transcript').click()
     const list = panel(page, 'Transcript').getByRole('list')
     const line = list.getByRole('listitem').nth(9)
     // Scrolls as far as the press needs; the press then centers the line.
     await line.scrollIntoViewIfNeeded()
-    expect(await scrollPositionsOf(list, () => line.getByRole('button').click())).toHaveLength(1)
+    expect(await recordScrollPositions(list, () => line.getByRole('button').click())).toHaveLength(1)
     await window.close()
   })
 })

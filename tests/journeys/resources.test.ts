@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused } from '../support/browser/keyboard-navigation.ts'
 import { dropOnto, withholdFile } from '../support/browser/drop-files.ts'
-import { arrive, button, link, open } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button, link, open } from '../support/browser/signed-in-window.ts'
 import { closeWindows, expectAccessible, variants } from '../support/journey/journey.ts'
 import { signInResourceAdmin } from '../support/journey/resource-admin.ts'
 
@@ -20,18 +20,18 @@ const LEVELS = ['one', 'two', 'three', 'four', 'five']
 const card = (page: Page, name: string) => link(page, new RegExp(`^${name} `))
 const dialog = (page: Page) => page.getByRole('dialog')
 
-const pick = async (page: Page, name: string, act: string): Promise<void> => {
+const chooseAction = async (page: Page, name: string, act: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: act, exact: true }).click()
 }
 
-const makeFolder = async (page: Page, name: string): Promise<void> => {
+const createFolder = async (page: Page, name: string): Promise<void> => {
   await button(page, 'New folder').click()
   await page.getByLabel('Folder name').fill(name)
   await page.keyboard.press('Enter')
 }
 
-const enter = async (page: Page, name: string): Promise<void> => {
+const openFolder = async (page: Page, name: string): Promise<void> => {
   await card(page, name).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
@@ -42,7 +42,7 @@ const goUpTo = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-const choose = (page: Page, ...files: { name: string; text: string }[]) =>
+const chooseFiles = (page: Page, ...files: { name: string; text: string }[]) =>
   dialog(page)
     .locator('input[type=file]:not([webkitdirectory])')
     .setInputFiles(files.map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })))
@@ -50,19 +50,19 @@ const choose = (page: Page, ...files: { name: string; text: string }[]) =>
 describe('resource folders', () => {
   test('can be created, moved, renamed, deleted and restored, with an error for a duplicate name', async () => {
     const folderName = `Shelf ${Date.now()}`
-    const window = await arrive(OPERATOR)
+    const window = await openSignedInWindow(OPERATOR)
     const { page } = window
     await open(window, RESOURCES_PATH)
-    await makeFolder(page, folderName)
-    await enter(page, folderName)
+    await createFolder(page, folderName)
+    await openFolder(page, folderName)
     for (const level of LEVELS) {
-      await makeFolder(page, level)
-      await enter(page, level)
+      await createFolder(page, level)
+      await openFolder(page, level)
     }
     await goUpTo(page, folderName)
 
     // Names are unique regardless of upper and lower case.
-    await makeFolder(page, ' ONE ')
+    await createFolder(page, ' ONE ')
     await dialog(page).getByText('This name is already used here. Try another one.').waitFor()
     await page.getByLabel('Folder name').fill('side')
     await page.keyboard.press('Enter')
@@ -76,7 +76,7 @@ describe('resource folders', () => {
     await expect.poll(() => isFocused(card(page, 'side'))).toBe(true)
 
     // A folder can't be moved into itself; the dialog moves it elsewhere.
-    await pick(page, 'one', 'Move')
+    await chooseAction(page, 'one', 'Move')
     await dialog(page).getByRole('treeitem', { selected: true }).focus()
     await page.keyboard.press('ArrowDown')
     await dialog(page).getByText("A folder can't be moved into itself.").waitFor()
@@ -87,7 +87,7 @@ describe('resource folders', () => {
     await card(page, 'side').getByText('1 item').waitFor()
 
     // By keyboard: cut in one folder, pasted in another.
-    await enter(page, 'side')
+    await openFolder(page, 'side')
     await card(page, 'one').focus()
     await page.keyboard.press('Control+x')
     await goUpTo(page, folderName)
@@ -99,13 +99,13 @@ describe('resource folders', () => {
     await card(page, 'side').waitFor({ state: 'detached' })
     await card(page, 'one').getByText('2 items').waitFor()
 
-    await pick(page, 'one', 'Delete')
+    await chooseAction(page, 'one', 'Delete')
     await page.getByRole('alertdialog').getByText('This also deletes 5 folders').waitFor()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('This folder is empty').waitFor()
     await button(page, 'Undo').click()
     await card(page, 'one').waitFor()
-    await enter(page, 'one')
+    await openFolder(page, 'one')
     await card(page, 'two').waitFor()
     expect(window.problems).toEqual([])
     await window.close()
@@ -116,12 +116,12 @@ describe('resource folders', () => {
     const name = `Packed ${Date.now()}`
     const { uuid } = await systemAdmin.folder(name)
     await systemAdmin.file({ name: 'poster.txt', bytes: Buffer.from('Breathe.'), folder: uuid })
-    const window = await arrive(OPERATOR)
+    const window = await openSignedInWindow(OPERATOR)
     const { page } = window
     await open(window, RESOURCES_PATH)
     const downloadRequest = page.waitForRequest('**/api/admin/resource/folder/download')
     const saving = page.waitForEvent('download')
-    await pick(page, name, 'Download as zip')
+    await chooseAction(page, name, 'Download as zip')
     expect((await downloadRequest).postDataJSON().Request.Folder).toEqual({ uuid })
     const saved = await saving
     expect(saved.suggestedFilename()).toBe(`${name}.zip`)
@@ -129,7 +129,7 @@ describe('resource folders', () => {
     expect(Buffer.from(inside[`${name}/poster.txt`] ?? '').toString()).toBe('Breathe.')
 
     await systemAdmin.removeFolder(uuid)
-    await pick(page, name, 'Download as zip')
+    await chooseAction(page, name, 'Download as zip')
     await page.getByText("It doesn't exist or is no longer available.").waitFor()
     await window.close()
   })
@@ -139,14 +139,14 @@ describe('uploads into a resource folder', () => {
   test('accept files and folders, reject forbidden types, and ask about duplicate names', async () => {
     const name = `Sent ${Date.now()}`
     const folder = await (await signInResourceAdmin()).folder(name)
-    const window = await arrive(OPERATOR)
+    const window = await openSignedInWindow(OPERATOR)
     const { page } = window
     await open(window, `${RESOURCES_PATH}/${folder.uuid}`)
     await button(page, 'Upload').click()
-    await choose(page, { name: 'plan.txt', text: 'first' }, { name: 'plan.exe', text: 'x' })
+    await chooseFiles(page, { name: 'plan.txt', text: 'first' }, { name: 'plan.exe', text: 'x' })
     await dialog(page).getByText('Uploaded', { exact: true }).waitFor()
     await dialog(page).getByText("This type can't be used.").waitFor()
-    await choose(page, { name: 'PLAN.txt', text: 'second' })
+    await chooseFiles(page, { name: 'PLAN.txt', text: 'second' })
     await button(page, 'Keep both: PLAN.txt gets a number').click()
     await expect.poll(() => dialog(page).getByText('Uploaded', { exact: true }).count()).toBe(2)
 
@@ -158,24 +158,24 @@ describe('uploads into a resource folder', () => {
     await rm(disk, { recursive: true })
     await button(page, /^Done$/).click()
     await card(page, 'PLAN \\(2\\)\\.txt').waitFor()
-    await enter(page, 'Unit')
-    await enter(page, 'Day 1')
+    await openFolder(page, 'Unit')
+    await openFolder(page, 'Day 1')
     await card(page, 'song.md').waitFor()
 
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing like it')
     await page.getByText('No matching files').waitFor()
-    await pickDeleted(page, 'song.md')
+    await deleteAndRestore(page, 'song.md')
     expect(window.problems).toEqual([])
     await window.close()
   })
 })
 
 /** Opens a folder with one file in it, and creates a local folder to drop. */
-const beforeDropping = async () => {
+const prepareDrop = async () => {
   const systemAdmin = await signInResourceAdmin()
   const { uuid } = await systemAdmin.folder(`Dropped ${Date.now()}`)
   await systemAdmin.file({ name: 'poster.txt', bytes: Buffer.from('Breathe.'), folder: uuid })
-  const window = await arrive(OPERATOR)
+  const window = await openSignedInWindow(OPERATOR)
   await window.page.addInitScript(withholdFile, 'locked.txt')
   await open(window, `${RESOURCES_PATH}/${uuid}`)
   await card(window.page, 'poster.txt').waitFor()
@@ -187,7 +187,7 @@ const row = (page: Page, name: string) => dialog(page).getByRole('listitem').fil
 
 describe('dropped folders', () => {
   test("are uploaded except for a file that can't be read, which is named", async () => {
-    const { window, page, disk } = await beforeDropping()
+    const { window, page, disk } = await prepareDrop()
     await mkdir(join(disk, 'Unit'))
     for (const name of ['first.txt', 'locked.txt', 'third.txt']) {
       await writeFile(join(disk, 'Unit', name), 'Some words.')
@@ -203,7 +203,7 @@ describe('dropped folders', () => {
   })
 
   test("show once why an empty folder couldn't be created", async () => {
-    const { window, page, disk } = await beforeDropping()
+    const { window, page, disk } = await prepareDrop()
     for (const name of ['poster.txt', 'Bare']) await mkdir(join(disk, name))
     await dropOnto(title(page), join(disk, 'poster.txt'))
     await row(page, 'poster.txt').getByText('This name is already used here. Try another one.').waitFor()
@@ -218,7 +218,7 @@ describe('dropped folders', () => {
 })
 
 /** Deletes a file and restores it from the list of deleted files. */
-const pickDeleted = async (page: Page, name: string): Promise<void> => {
+const deleteAndRestore = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('searchbox').fill('')
   await card(page, name).focus()
   await page.keyboard.press('Delete')
@@ -239,23 +239,23 @@ describe.each(variants)('resources, $size and $theme', (look) => {
     await systemAdmin.file({ name: 'poster.txt', bytes: Buffer.from('Breathe.'), folder: folder.uuid })
     await systemAdmin.showToDemo(folder)
 
-    const admin = await arrive(OPERATOR, look)
+    const admin = await openSignedInWindow(OPERATOR, look)
     await open(admin, RESOURCES_PATH)
     await card(admin.page, openName).getByText('Demo').waitFor()
     await expectAccessible(admin, 'resources of a system admin')
-    await pick(admin.page, hiddenName, 'Move')
+    await chooseAction(admin.page, hiddenName, 'Move')
     await dialog(admin.page).getByRole('tree').waitFor()
     await expectAccessible(admin, 'where to move it')
     await admin.page.keyboard.press('Escape')
     await button(admin.page, 'Upload').click()
-    await choose(admin.page, { name: 'a.exe', text: 'x' })
+    await chooseFiles(admin.page, { name: 'a.exe', text: 'x' })
     await dialog(admin.page).getByText("This type can't be used.").waitFor()
     await expectAccessible(admin, 'files to upload')
     await admin.close()
 
-    const teacher = await arrive('demo.teacher@riverbend.test', look)
+    const teacher = await openSignedInWindow('demo.teacher@riverbend.test', look)
     await open(teacher, '/teacher/learn/resources')
-    await enter(teacher.page, openName)
+    await openFolder(teacher.page, openName)
     await card(teacher.page, 'poster.txt').waitFor()
     await expectAccessible(teacher, 'a folder for teachers')
     await open(teacher, '/teacher/learn/resources')

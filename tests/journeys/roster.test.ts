@@ -2,7 +2,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { closeWindows, expectAccessible, openWindow, signIn } from '../support/journey/journey.ts'
-import { gotoQuiet } from '../support/browser/network-idle.ts'
+import { gotoUntilIdle } from '../support/browser/network-idle.ts'
 
 afterAll(closeWindows)
 
@@ -25,7 +25,7 @@ const roster = zipSync({
 test('a roster import previews the changes, names the invalid row, and creates the class', async () => {
   const admin = await openWindow({})
   const { page } = admin
-  await gotoQuiet(page, '/login')
+  await gotoUntilIdle(page, '/login')
   await signIn(page, 'admin@riverbend.test')
   await page.goto('/admin/people')
   await page.getByRole('button', { name: 'Import people' }).click()

@@ -1,10 +1,10 @@
 /** Dialogs of the school admin screens: accessible, and usable in the narrowest window. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { arrive, button } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button } from '../support/browser/signed-in-window.ts'
 import { closeWindows, expectAccessible, openWindow, type Window } from '../support/journey/journey.ts'
-import { narrowFaults } from '../support/browser/narrow-window.ts'
-import { gotoQuiet } from '../support/browser/network-idle.ts'
+import { findNarrowFaults } from '../support/browser/narrow-window.ts'
+import { gotoUntilIdle } from '../support/browser/network-idle.ts'
 import { resize } from '../support/browser/resize.ts'
 
 afterAll(closeWindows)
@@ -55,14 +55,14 @@ const expectOpens = async (window: Window, name: string | RegExp): Promise<void>
 test(
   'every dialog of people and classes opens by keyboard and returns the focus',
   async () => {
-    const office = await arrive('admin@riverbend.test')
+    const office = await openSignedInWindow('admin@riverbend.test')
     const { page } = office
     await page.goto('/admin/people?search=osei')
     await expectOpens(office, 'Add a person')
     await expectOpens(office, 'Import people')
     await page.getByRole('row', { name: /Osei/i }).getByRole('link').first().click()
     for (const name of ['Edit', 'Print sign-in card', 'Reset sign-in', 'Deactivate']) await expectOpens(office, name)
-    await gotoQuiet(page, '/admin/people/classes')
+    await gotoUntilIdle(page, '/admin/people/classes')
     for (const name of ['New class', 'Transfer classes', 'Family consent']) await expectOpens(office, name)
     expect(office.problems).toEqual([])
     await office.close()
@@ -73,11 +73,11 @@ test(
 test(
   'every dialog under School opens by keyboard and returns the focus',
   async () => {
-    const office = await arrive('admin@riverbend.test')
+    const office = await openSignedInWindow('admin@riverbend.test')
     const { page } = office
-    await gotoQuiet(page, '/admin/school/people-to-talk-to')
+    await gotoUntilIdle(page, '/admin/school/people-to-talk-to')
     for (const name of ['Add support contact', 'Add helpline']) await expectOpens(office, name)
-    await gotoQuiet(page, '/admin/school/data')
+    await gotoUntilIdle(page, '/admin/school/data')
     await expectOpens(office, /^Change how long/)
     await expectOpens(office, 'Close the school')
     expect(office.problems).toEqual([])
@@ -98,15 +98,15 @@ test('a forgotten password and an expired link lead to pages that say what to do
   await page.getByText(/^If we know that name, your school sees/).waitFor()
   expect(await page.getByText('a letter is on its way').count()).toBe(0)
   await expectAccessible(window, 'help is on its way')
-  expect(await narrowFaults(page)).toEqual([])
+  expect(await findNarrowFaults(page)).toEqual([])
   await page.goto(`/reset-password#${'x'.repeat(43)}`)
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expectAccessible(window, 'a link that is used up')
-  expect(await narrowFaults(page)).toEqual([])
+  expect(await findNarrowFaults(page)).toEqual([])
   await page.goto(`/first-admin#${'x'.repeat(43)}`)
   await page.getByRole('heading', { name: 'This link has expired.' }).waitFor()
   await expectAccessible(window, 'a first link that is used up')
-  expect(await narrowFaults(page)).toEqual([])
+  expect(await findNarrowFaults(page)).toEqual([])
   await window.close()
 })

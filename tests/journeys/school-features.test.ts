@@ -2,17 +2,17 @@
 import { afterAll, expect, test } from 'vitest'
 import { readChanges } from '../../scripts/changes.ts'
 import { isFocused, press } from '../support/browser/keyboard-navigation.ts'
-import { arrive, button } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button } from '../support/browser/signed-in-window.ts'
 import { closeWindows, expectAccessible } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 const [newest = { version: '', changes: [] }] = readChanges()
 
 test('turning the journal off removes it from open pages, and turning it on restores it', async () => {
-  const student = await arrive('student@northgate.test')
+  const student = await openSignedInWindow('student@northgate.test')
   await student.page.goto('/reflect/journal')
   await student.page.getByRole('heading', { level: 1, name: 'Journal' }).waitFor()
-  const admin = await arrive('admin@northgate.test')
+  const admin = await openSignedInWindow('admin@northgate.test')
   const { page } = admin
   await page.goto('/admin/school/switches')
   const journal = page.getByRole('switch', { name: 'Journal' })
@@ -50,7 +50,7 @@ test('turning the journal off removes it from open pages, and turning it on rest
 })
 
 test('the page footer shows the version and its changes by keyboard alone', async () => {
-  const admin = await arrive('admin@northgate.test')
+  const admin = await openSignedInWindow('admin@northgate.test')
   const { page } = admin
   await page.goto('/admin/school/switches')
   await page.getByText(`Alaia ${newest.version}`, { exact: true }).waitFor()

@@ -4,38 +4,38 @@ import { afterAll, expect, test } from 'vitest'
 import { schoolInfo, schoolUpdate } from '#contract/identity/school.ts'
 import { questionSets, questionsReset, questionsUpdate } from '#contract/reflect/admin.ts'
 import { contactAdd, contactDelete, contactEdit, contactAdminList } from '#contract/support/admin.ts'
-import { arrive, button, open } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button, open } from '../support/browser/signed-in-window.ts'
 import { delayRequests } from '../support/browser/delayed-requests.ts'
 import { closeWindows, server, type Who } from '../support/journey/journey.ts'
-import { signedInAt } from '../support/server/server-process.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
 const ADMIN: Who = 'admin@northgate.test'
-const office = () => signedInAt(server().address, server().data, ADMIN)
+const signInAsAdmin = () => signInDemoPerson(server().address, server().data, ADMIN)
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
 test('the school form keeps and saves text that is typed during a pending save', async () => {
-  const { call } = await office()
-  const stored = async () => (await call(schoolInfo, {})).School
-  const before = await stored()
-  const window = await arrive(ADMIN)
+  const { call } = await signInAsAdmin()
+  const readStoredSchool = async () => (await call(schoolInfo, {})).School
+  const before = await readStoredSchool()
+  const window = await openSignedInWindow(ADMIN)
   const { page } = window
   await open(window, '/admin/school')
   const name = page.getByLabel('School name')
   await name.fill('Northgate Academy East')
   const saving = await delayRequests(page, schoolUpdate.path)
   await save(page).click()
-  await saving.untilSent(1)
+  await saving.waitUntilSent(1)
   await name.fill('Northgate Academy East and West')
   await saving.release()
   await save(page).click()
-  await expect.poll(async () => (await stored()).name).toBe('Northgate Academy East and West')
+  await expect.poll(async () => (await readStoredSchool()).name).toBe('Northgate Academy East and West')
   expect(await name.inputValue()).toBe('Northgate Academy East and West')
   await save(page).waitFor({ state: 'detached' })
   expect(window.problems).toEqual([])
   await window.close()
-  await call(schoolUpdate, { School: { revision: (await stored()).revision, name: before.name } })
+  await call(schoolUpdate, { School: { revision: (await readStoredSchool()).revision, name: before.name } })
 })
 
 const rename = async (page: Page, from: string, to: string): Promise<void> => {
@@ -46,22 +46,23 @@ const rename = async (page: Page, from: string, to: string): Promise<void> => {
 }
 
 test('check-in questions: editing the next one during a pending save loses neither', async () => {
-  const { call } = await office()
+  const { call } = await signInAsAdmin()
   const storedQuestions = async () => {
     const { Sets } = await call(questionSets, {})
     return Sets.find(({ audience }) => audience === 'k_5')?.questions.map(({ text }) => text) ?? []
   }
   const [first, second] = ['Is there room in your day?', 'Did you sleep like a cat?']
-  const window = await arrive(ADMIN)
+  const window = await openSignedInWindow(ADMIN)
   const { page } = window
   await open(window, '/admin/school/check-ins')
   await rename(page, 'How much wiggle is in you?', first)
   const saving = await delayRequests(page, questionsUpdate.path)
   await save(page).click()
-  await saving.untilSent(1)
+  await saving.waitUntilSent(1)
   const nextRename = rename(page, 'How was your night?', second)
   // The page is inert until the response arrives.
-  const isInert = () => button(page, 'Edit “How was your night?”').evaluate((at) => at.closest('[inert]') !== null)
+  const isInert = () =>
+    button(page, 'Edit “How was your night?”').evaluate((element) => element.closest('[inert]') !== null)
   await expect.poll(isInert).toBe(true)
   await saving.release()
   await nextRename
@@ -74,7 +75,7 @@ test('check-in questions: editing the next one during a pending save loses neith
 })
 
 test('support contacts: opening the next one during a pending save keeps its typed text', async () => {
-  const { call } = await office()
+  const { call } = await signInAsAdmin()
   const tag = Date.now() % 100_000
   const [firstName, secondName] = [`Ms. Pell ${tag}`, `Mr. Tarn ${tag}`]
   const contactInput = { role: 'Teacher', hours: [], away_words: '', adult_uuid: null }
@@ -84,7 +85,7 @@ test('support contacts: opening the next one during a pending save keeps its typ
   ]
   const storedLocation = async (name: string) =>
     (await call(contactAdminList, {})).Contacts.find((contact) => contact.name === name)?.place
-  const window = await arrive(ADMIN)
+  const window = await openSignedInWindow(ADMIN)
   const { page } = window
   await open(window, '/admin/school/people-to-talk-to')
   const locationField = (name: string) => page.getByRole('dialog', { name }).getByLabel('Location')
@@ -92,7 +93,7 @@ test('support contacts: opening the next one during a pending save keeps its typ
   await locationField(firstName).fill('The boat house')
   const saving = await delayRequests(page, contactEdit.path)
   await save(page).click()
-  await saving.untilSent(1)
+  await saving.waitUntilSent(1)
   await page.keyboard.press('Escape')
   await locationField(firstName).waitFor({ state: 'detached' })
   await button(page, `Edit ${secondName}`).click()
@@ -109,10 +110,11 @@ test('support contacts: opening the next one during a pending save keeps its typ
 })
 
 test('support contacts: pressing Save again during a pending list request adds one contact', async () => {
-  const { call } = await office()
+  const { call } = await signInAsAdmin()
   const name = `Mx. Ferry ${Date.now() % 100_000}`
-  const those = async () => (await call(contactAdminList, {})).Contacts.filter((contact) => contact.name === name)
-  const window = await arrive(ADMIN)
+  const listMatchingContacts = async () =>
+    (await call(contactAdminList, {})).Contacts.filter((contact) => contact.name === name)
+  const window = await openSignedInWindow(ADMIN)
   const { page } = window
   await open(window, '/admin/school/people-to-talk-to')
   await button(page, 'Add support contact').click()
@@ -121,11 +123,11 @@ test('support contacts: pressing Save again during a pending list request adds o
   await dialog.getByLabel('Role at school').fill('Ferrywoman')
   const listing = await delayRequests(page, contactAdminList.path)
   await save(page).click()
-  await listing.untilSent(1)
+  await listing.waitUntilSent(1)
   await dialog.getByLabel('Role at school').press('Enter')
   await listing.release()
   await dialog.waitFor({ state: 'detached' })
-  const added = await those()
+  const added = await listMatchingContacts()
   expect(added).toHaveLength(1)
   expect(window.problems).toEqual([])
   await window.close()

@@ -5,17 +5,17 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import * as sections from '#contract/identity/sections.ts'
-import { arrive, button } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button } from '../support/browser/signed-in-window.ts'
 import { closeWindows, expectAccessible, server, openWindow, type Window } from '../support/journey/journey.ts'
-import { signedInAt } from '../support/server/server-process.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
-const last = (): string => `Lund${Date.now() % 1_000_000}`
-const adminCalls = () => signedInAt(server().address, server().data, 'admin@riverbend.test')
+const createSurname = (): string => `Lund${Date.now() % 1_000_000}`
+const signInAsAdmin = () => signInDemoPerson(server().address, server().data, 'admin@riverbend.test')
 
 const addStudent = async (first_name: string, last_name: string) => {
-  const { call } = await adminCalls()
+  const { call } = await signInAsAdmin()
   const Person = { first_name, last_name, user_type: 'student', grade: 7 } as const
   return call(people.personAdd, { Person })
 }
@@ -35,13 +35,13 @@ const signInWithWords = async (
 }
 
 /** @returns the audit log rows of a person */
-const logOf = async (page: Page, name: string): Promise<string[]> => {
+const readAuditRows = async (page: Page, name: string): Promise<string[]> => {
   await page.goto(`/admin/audit?search=${encodeURIComponent(name)}`)
   await page.getByRole('table', { name: 'Audit events' }).waitFor()
   return page.locator('tbody tr').allInnerTexts()
 }
 
-const find = async (page: Page, surname: string): Promise<void> => {
+const openPerson = async (page: Page, surname: string): Promise<void> => {
   await page.goto('/admin/people')
   await page.getByLabel('Search people').fill(surname)
   await page.getByRole('row', { name: surname }).getByRole('link').click()
@@ -50,17 +50,17 @@ const find = async (page: Page, surname: string): Promise<void> => {
 
 let office: Window
 beforeAll(async () => {
-  office = await arrive('admin@riverbend.test')
+  office = await openSignedInWindow('admin@riverbend.test')
 })
 
 test('a deactivated teacher is signed out, their classes are transferred, and the audit log lists it', async () => {
-  const [name, surname] = [`Terns ${Date.now() % 100_000}`, last()]
-  const { call } = await adminCalls()
+  const [name, surname] = [`Terns ${Date.now() % 100_000}`, createSurname()]
+  const { call } = await signInAsAdmin()
   const email = `mara.${surname.toLowerCase()}@riverbend.test`
   const Person = { first_name: 'Mara', last_name: surname, user_type: 'teacher', email, permission: 'learn' } as const
-  const { Person: made, SignIn } = await call(people.personAdd, { Person })
+  const { Person: created, SignIn } = await call(people.personAdd, { Person })
   const { Section } = await call(sections.sectionAdd, { Section: { name, audience: 'middle_school' } })
-  await call(sections.membersAdd, { Members: { section_uuid: Section.uuid, part: 'teacher', people: [made.uuid] } })
+  await call(sections.membersAdd, { Members: { section_uuid: Section.uuid, part: 'teacher', people: [created.uuid] } })
 
   const leaver = await openWindow({ size: 'phone' })
   const { pathname, hash } = new URL(SignIn.link?.address ?? '', server().address)
@@ -76,28 +76,28 @@ test('a deactivated teacher is signed out, their classes are transferred, and th
   await leaver.page.waitForURL('**/home')
 
   const { page } = office
-  await find(page, surname)
+  await openPerson(page, surname)
   await button(page, 'Deactivate').click()
-  const sure = page.getByRole('alertdialog')
-  await sure.getByRole('radio', { name: /They left the school/ }).check()
-  await sure.getByRole('button', { name: 'Deactivate' }).click()
+  const confirmation = page.getByRole('alertdialog')
+  await confirmation.getByRole('radio', { name: /They left the school/ }).check()
+  await confirmation.getByRole('button', { name: 'Deactivate' }).click()
   await leaver.page.waitForURL((url) => ['/', '/login'].includes(url.pathname))
   await leaver.close()
 
   await button(page, 'Go to classes').click()
   const dialog = page.getByRole('dialog', { name: 'Transfer classes' })
-  const heir = dialog.getByLabel('To', { exact: true })
-  await heir.selectOption(await heir.locator('option', { hasText: 'Ingrid Falk' }).innerText())
+  const recipientField = dialog.getByLabel('To', { exact: true })
+  await recipientField.selectOption(await recipientField.locator('option', { hasText: 'Ingrid Falk' }).innerText())
   await expectAccessible(office, 'transferring classes')
   await dialog.getByRole('button', { name: 'Transfer' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('row', { name }).getByText('Ingrid Falk').waitFor()
-  expect((await logOf(page, surname)).join()).toContain('Deactivated a person')
+  expect((await readAuditRows(page, surname)).join()).toContain('Deactivated a person')
   await expectAccessible(office, 'the log')
 })
 
 test("a family's data request creates an export under the student's sign-in, and then deletes all data", async () => {
-  const surname = last()
+  const surname = createSurname()
   const { SignIn } = await addStudent('Noor', surname)
   const student = await openWindow({ size: 'phone' })
   await signInWithWords(student, SignIn)
@@ -125,10 +125,10 @@ test("a family's data request creates an export under the student's sign-in, and
   expect(strFromU8(files['everything.json']!)).toContain(surname)
 
   await button(page, 'Delete all data').click()
-  const sure = page.getByRole('alertdialog')
-  await sure.getByRole('radio', { name: /Delete it too/ }).check()
-  await sure.getByLabel(/Type the name to confirm/).fill(`Noor ${surname}`)
-  await sure.getByRole('button', { name: 'Delete for good' }).click()
+  const confirmation = page.getByRole('alertdialog')
+  await confirmation.getByRole('radio', { name: /Delete it too/ }).check()
+  await confirmation.getByLabel(/Type the name to confirm/).fill(`Noor ${surname}`)
+  await confirmation.getByRole('button', { name: 'Delete for good' }).click()
   await page.getByText('All data is deleted.').waitFor()
   await phone.goto('/home')
   await phone.waitForURL((url) => ['/', '/login'].includes(url.pathname))
@@ -142,15 +142,15 @@ test("a family's data request creates an export under the student's sign-in, and
 })
 
 test('two admins editing one person: the second sees the conflict, and no change is lost', async () => {
-  const surname = last()
+  const surname = createSurname()
   const { Person } = await addStudent('Ola', surname)
   const { page } = office
-  await find(page, surname)
+  await openPerson(page, surname)
   await button(page, 'Edit').click()
   const form = page.getByRole('dialog')
   await form.getByLabel('First name').fill('Olga')
 
-  const { call } = await adminCalls()
+  const { call } = await signInAsAdmin()
   const { uuid } = Person
   const storedPerson = async () => (await call(people.personInfo, { Person: { uuid } })).Person
   const { revision } = await storedPerson()
@@ -170,10 +170,10 @@ test('two admins editing one person: the second sees the conflict, and no change
 /** Presses a row while the page is so busy that rendering lags behind the press. */
 const pressOnBusyPage = (row: Locator): Promise<void> =>
   row.evaluate((link: HTMLElement) => {
-    const until = performance.now() + 400
+    const deadline = performance.now() + 400
     link.focus()
     link.click()
-    while (performance.now() < until);
+    while (performance.now() < deadline);
   })
 
 test.each([

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { tabTo } from '../support/browser/keyboard-navigation.ts'
-import { arrive, field, link, open } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, searchField, link, open } from '../support/browser/signed-in-window.ts'
 import { readAudio } from '../support/browser/audio-probe.ts'
-import { at, closeWindows, expectAccessible, variants, playable } from '../support/journey/journey.ts'
-import { listener, soon } from '../support/browser/player-window.ts'
+import { toUrl, closeWindows, expectAccessible, variants, waitForPlayable } from '../support/journey/journey.ts'
+import { openListener, shortPoll } from '../support/browser/player-window.ts'
 
 afterAll(closeWindows)
 
@@ -18,19 +18,19 @@ const status = (page: Page) => page.getByRole('main').getByRole('status')
 
 describe.each(variants)('search, $size and $theme', (look) => {
   test('is accessible from suggestions and results to no results', async () => {
-    const window = await arrive('senior@riverbend.test', look)
+    const window = await openSignedInWindow('senior@riverbend.test', look)
     const { page } = window
     await open(window, '/home/search')
     await link(page, /Before a test/i).waitFor()
     await expectAccessible(window, 'search')
-    await field(page).fill('breath')
+    await searchField(page).fill('breath')
     await options(page).first().waitFor()
-    await field(page).press('ArrowDown')
+    await searchField(page).press('ArrowDown')
     await expectAccessible(window, 'suggestions')
-    await field(page).press('Escape')
+    await searchField(page).press('Escape')
     await page.getByText(/for “breath”/).waitFor()
     await expectAccessible(window, 'results')
-    await field(page).fill('xylophone')
+    await searchField(page).fill('xylophone')
     await page.getByRole('heading', { name: 'No results for “xylophone”.' }).waitFor()
     await expectAccessible(window, 'nothing found')
     await window.close()
@@ -39,11 +39,11 @@ describe.each(variants)('search, $size and $theme', (look) => {
 
 describe('a person who searches', () => {
   test('finds sessions despite a typo, and sees query and filters in the URL', async () => {
-    const window = await arrive('teacher@riverbend.test')
+    const window = await openSignedInWindow('teacher@riverbend.test')
     const { page } = window
     await page.getByRole('link', { name: 'Search' }).click()
     await page.waitForURL('**/home/search')
-    await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => searchField(page).evaluate((input) => input === document.activeElement)).toBe(true)
     await page.keyboard.type('breth', { delay: 30 })
     await options(page).first().waitFor()
     await expect.poll(() => status(page).textContent()).toMatch(/^\d+ found$/)
@@ -52,15 +52,15 @@ describe('a person who searches', () => {
     await page.getByText(/for “breth”/).waitFor()
 
     const resultCount = async () => Number.parseInt((await status(page).textContent()) ?? '', 10)
-    const all = await resultCount()
+    const totalCount = await resultCount()
     const series = page.getByRole('checkbox', { name: /^Series/ })
-    const promised = Number.parseInt(
+    const expectedCount = Number.parseInt(
       /\d+$/.exec((await series.evaluate((box) => box.closest('label')?.innerText)) ?? '')![0],
       10,
     )
     await series.check()
-    await expect.poll(resultCount).toBe(promised)
-    expect(promised).toBeLessThan(all)
+    await expect.poll(resultCount).toBe(expectedCount)
+    expect(expectedCount).toBeLessThan(totalCount)
     expect(new URL(page.url()).searchParams.getAll('kind')).toEqual(['series'])
 
     await page.reload()
@@ -77,11 +77,11 @@ describe('a person who searches', () => {
   })
 
   test('hears a session start at the sentence that was found in its transcript', async () => {
-    const kazoo = await playable('the-kazoo')
-    const window = await listener('teacher@riverbend.test')
+    const kazoo = await waitForPlayable('the-kazoo')
+    const window = await openListener('teacher@riverbend.test')
     const { page } = window
     await page.goto('/home/search')
-    await field(page).fill('mosquito')
+    await searchField(page).fill('mosquito')
     const sentence = page.getByRole('group', { name: 'In a transcript' }).getByRole('option').first()
     await sentence.waitFor()
     const [, minutes = '', seconds = ''] = /at (\d\d):(\d\d)/.exec((await sentence.textContent()) ?? '') ?? []
@@ -89,13 +89,13 @@ describe('a person who searches', () => {
     expect(position).toBeGreaterThan(0)
     await sentence.click()
     await page.waitForURL(`**/audio/${kazoo.uuid}`)
-    await expect.poll(async () => (await readAudio(page)).at, soon).toBeGreaterThan(position)
+    await expect.poll(async () => (await readAudio(page)).at, shortPoll).toBeGreaterThan(position)
     expect((await readAudio(page)).at).toBeLessThan(position + 8)
     await window.close()
   })
 
   test('loads further results with More, and finds recent searches again', async () => {
-    const window = await arrive('demo.teacher@riverbend.test')
+    const window = await openSignedInWindow('demo.teacher@riverbend.test')
     const { page } = window
     await open(window, '/home/search?kind=session')
     const rows = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
@@ -105,8 +105,8 @@ describe('a person who searches', () => {
     await page.getByRole('button', { name: 'More' }).click()
     const end = page.getByText("That's all of them.")
     await expect.poll(() => end.evaluate((element) => element === document.activeElement)).toBe(true)
-    await field(page).fill('sleep')
-    await field(page).press('Enter')
+    await searchField(page).fill('sleep')
+    await searchField(page).press('Enter')
     await page.getByText(/for “sleep”/).waitFor()
     await open(window, '/home/search')
     await page.getByRole('button', { name: 'sleep' }).click()
@@ -114,12 +114,12 @@ describe('a person who searches', () => {
     await open(window, '/home/search')
     await page.getByRole('button', { name: 'Clear recent searches' }).click()
     expect(await page.evaluate(() => localStorage.getItem('alaia_searches'))).toBeNull()
-    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await searchField(page).evaluate((input) => input === document.activeElement)).toBe(true)
     await window.close()
   })
 
   test('drags the shortest length to the far end and back', async () => {
-    const window = await arrive('demo.teacher@riverbend.test')
+    const window = await openSignedInWindow('demo.teacher@riverbend.test')
     const { page } = window
     await open(window, '/home/search?kind=session')
     const shortest = page.getByRole('slider', { name: 'Shortest' })
@@ -127,11 +127,11 @@ describe('a person who searches', () => {
     /** Drags the handle from one fraction of the slider to another. */
     const drag = async (from: number, to: number) => {
       const box = (await shortest.boundingBox())!
-      const at = (share: number) => box.x + HANDLE + share * (box.width - 2 * HANDLE)
+      const toX = (share: number) => box.x + HANDLE + share * (box.width - 2 * HANDLE)
       const y = box.y + box.height / 2
-      await page.mouse.move(at(from), y)
+      await page.mouse.move(toX(from), y)
       await page.mouse.down()
-      await page.mouse.move(at(to), y, { steps: 8 })
+      await page.mouse.move(toX(to), y, { steps: 8 })
       await page.mouse.up()
     }
     await drag(0, 1)
@@ -143,11 +143,11 @@ describe('a person who searches', () => {
   })
 
   test('is offered moments with results if nothing was found', async () => {
-    const window = await arrive('demo.teacher@riverbend.test')
+    const window = await openSignedInWindow('demo.teacher@riverbend.test')
     const { page } = window
     await open(window, '/home/search?q=xylophone')
     for (const moment of ['Angry', 'Too loud', 'After an argument', "Can't sit still", 'Two minutes']) {
-      await field(page).fill('xylophone')
+      await searchField(page).fill('xylophone')
       await page.getByRole('group', { name: 'Start from a moment' }).getByRole('button', { name: moment }).click()
       await page.getByRole('list', { name: 'Results' }).getByRole('listitem').first().waitFor()
     }
@@ -156,25 +156,25 @@ describe('a person who searches', () => {
   })
 
   test('gets from home to a sentence in a session by keyboard alone', async () => {
-    await playable('the-kazoo')
-    const window = await arrive('senior@riverbend.test')
+    await waitForPlayable('the-kazoo')
+    const window = await openSignedInWindow('senior@riverbend.test')
     const { page } = window
     await tabTo(page, 'Search')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/home/search')
     await page.keyboard.type('mosquito', { delay: 20 })
     await options(page).first().waitFor()
-    const chosen = () => field(page).getAttribute('aria-activedescendant')
+    const chosen = () => searchField(page).getAttribute('aria-activedescendant')
     await page.keyboard.press('ArrowUp')
     await expect.poll(chosen).not.toBeNull()
     await page.keyboard.press('Enter')
-    await page.waitForURL(at(`/audio/${catalogUuid('session', 'the-kazoo')}`))
+    await page.waitForURL(toUrl(`/audio/${catalogUuid('session', 'the-kazoo')}`))
     await window.close()
   })
 })
 
 test('all search filters and "Clear filters" fit on a phone screen', async () => {
-  const window = await arrive('senior@riverbend.test', { size: 'phone' })
+  const window = await openSignedInWindow('senior@riverbend.test', { size: 'phone' })
   const { page } = window
   await open(window, '/home/search?q=breath&kind=series&kind=collection&age=high_school')
   const filters = page.getByRole('group', { name: 'Filters' })

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press } from '../support/browser/keyboard-navigation.ts'
-import { arrive, open } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, open } from '../support/browser/signed-in-window.ts'
 import { closeWindows, expectAccessible, variants, type Window } from '../support/journey/journey.ts'
-import { murmur, wavOf } from '../support/files/audio-files.ts'
+import { createSpeech, createWav } from '../support/files/audio-files.ts'
 
 afterAll(closeWindows)
 
@@ -26,7 +26,7 @@ const uploadAndOpen = async (window: Window, title: string): Promise<void> => {
   await open(window, SESSIONS_PATH)
   await page.getByRole('button', { name: 'Upload audio' }).waitFor()
   await choose(page, [
-    { name: `${title}.wav`, buffer: wavOf([murmur(4)]) },
+    { name: `${title}.wav`, buffer: createWav([createSpeech(4)]) },
     { name: 'lighthouse.wma', buffer: Buffer.from('nothing') },
   ])
   const sent = page.getByRole('list', { name: 'Uploads' })
@@ -40,7 +40,7 @@ const uploadAndOpen = async (window: Window, title: string): Promise<void> => {
 describe('a new audio upload', () => {
   test('can be processed, given a transcript, published, found by a student, deleted and restored', async () => {
     const title = `Snowfield ${Date.now()}`
-    const admin = await arrive(OPERATOR)
+    const admin = await openSignedInWindow(OPERATOR)
     const { page } = admin
     await uploadAndOpen(admin, title)
     await page.getByText(/19\.\d LUFS/).waitFor()
@@ -58,7 +58,7 @@ describe('a new audio upload', () => {
     await page.getByRole('button', { name: 'Unpublish' }).waitFor()
     expect(admin.problems).toEqual([])
 
-    const student = await arrive('student@riverbend.test')
+    const student = await openSignedInWindow('student@riverbend.test')
     await open(student, `/home/search?q=${encodeURIComponent(title)}`)
     await student.page
       .getByRole('main')
@@ -84,7 +84,7 @@ describe('a new audio upload', () => {
 describe.each(variants)('session admin, $size and $theme', (options) => {
   test('is accessible in the list and in a draft with missing fields', async () => {
     const title = `Harbour ${options.size} ${Date.now()}`
-    const window = await arrive(OPERATOR, options)
+    const window = await openSignedInWindow(OPERATOR, options)
     await uploadAndOpen(window, title)
     await publish(window.page).click()
     await window.page.getByText('No transcript yet', { exact: true }).waitFor()

@@ -6,7 +6,7 @@ import { closeWindows, openWindow, signIn } from '../support/journey/journey.ts'
 afterAll(closeWindows)
 
 /** A picture whose left half is red and right half is blue. */
-const halves = () =>
+const createPicture = () =>
   sharp({ create: { width: 1600, height: 800, channels: 3, background: '#d00000' } })
     .composite([
       { input: { create: { width: 800, height: 800, channels: 3, background: '#0000d0' } }, left: 800, top: 0 },
@@ -22,7 +22,7 @@ test('a session cover is cropped in the browser, and only the selected part is u
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   const cover = page.getByRole('group', { name: 'Cover' })
   await cover.getByRole('button', { name: 'Use a picture' }).waitFor()
-  const chosen = { name: 'halves.png', mimeType: 'image/png', buffer: await halves() }
+  const chosen = { name: 'halves.png', mimeType: 'image/png', buffer: await createPicture() }
   await cover.locator('input[type=file]').setInputFiles(chosen)
   const dialog = page.getByRole('dialog')
   const frame = dialog.getByLabel('The part that is shown')

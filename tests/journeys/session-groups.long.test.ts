@@ -9,10 +9,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { sessionDelete, sessionList } from '#contract/catalog.ts'
 import { groupDelete, groupList } from '#contract/catalog/groups.ts'
 import { isFocused } from '../support/browser/keyboard-navigation.ts'
-import { arrive, button, open } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button, open } from '../support/browser/signed-in-window.ts'
 import { closeWindows, expectAccessible, server, variants } from '../support/journey/journey.ts'
-import { signedInAt } from '../support/server/server-process.ts'
-import { murmur, wavOf } from '../support/files/audio-files.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
+import { createSpeech, createWav } from '../support/files/audio-files.ts'
 
 afterAll(closeWindows)
 
@@ -20,9 +20,9 @@ const OPERATOR = 'admin@riverbend.test'
 const GROUPS = '/admin/sessions/groups'
 const IMPORT = '/admin/sessions/import'
 
-const operator = () => signedInAt(server().address, server().data, OPERATOR)
+const signInAsOperator = () => signInDemoPerson(server().address, server().data, OPERATOR)
 
-const manifestOf = (tag: string): string =>
+const createManifest = (tag: string): string =>
   [
     'file,title,description,narrator,transcript,publish',
     `snow.wav,Snow ${tag},A walk.,Noor,words.txt,yes`,
@@ -32,16 +32,16 @@ const manifestOf = (tag: string): string =>
 
 const withFolder = async (tag: string, work: (folder: string) => Promise<void>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-folder-'))
-  await writeFile(join(folder, 'manifest.csv'), manifestOf(tag))
+  await writeFile(join(folder, 'manifest.csv'), createManifest(tag))
   await writeFile(join(folder, 'words.txt'), 'Walk on.\nStop.')
   await writeFile(join(folder, 'notes.md'), 'not named')
-  for (const name of ['snow.wav', 'rain.wav']) await writeFile(join(folder, name), wavOf([murmur(2)]))
+  for (const name of ['snow.wav', 'rain.wav']) await writeFile(join(folder, name), createWav([createSpeech(2)]))
   await work(folder)
   await rm(folder, { recursive: true })
 }
 
 const choose = (page: Page, folder: string) => page.locator('input[webkitdirectory]').setInputFiles(folder)
-const line = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
+const importRow = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
 const groupSessions = (page: Page, title: string) => page.getByRole('list', { name: `Sessions of ${title}` })
 const groupRow = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
@@ -72,15 +72,15 @@ const dragToTop = async (page: Page, title: string, list: Locator): Promise<void
 
 /** Deletes the sessions and series, which other browser tests would see. */
 const deleteCreated = async (tag: string): Promise<void> => {
-  const { call } = await operator()
+  const { call } = await signInAsOperator()
   const { Sessions } = await call(sessionList, { Filter: { search: tag } })
   for (const { uuid } of Sessions) await call(sessionDelete, { MindfulnessSession: { uuid } })
   const { Groups } = await call(groupList, {})
   for (const { uuid, title } of Groups) if (title.includes(tag)) await call(groupDelete, { Group: { uuid } })
 }
 
-const untilPublished = async (tag: string): Promise<void> => {
-  const { call } = await operator()
+const waitUntilPublished = async (tag: string): Promise<void> => {
+  const { call } = await signInAsOperator()
   const statuses = async () => {
     const { Sessions } = await call(sessionList, { Filter: { search: tag } })
     return Sessions.map(({ status }) => status)
@@ -91,18 +91,18 @@ const untilPublished = async (tag: string): Promise<void> => {
 test('a session folder is imported after a dry run, and its series is reordered by pointer and keyboard', async () => {
   const tag = `t${Date.now()}`
   const [snow, rain, series] = [`Snow ${tag}`, `Rain ${tag}`, `Weather ${tag}`]
-  const window = await arrive(OPERATOR)
+  const window = await openSignedInWindow(OPERATOR)
   const { page } = window
   await open(window, IMPORT)
   await withFolder(tag, async (folder) => {
     await choose(page, folder)
-    await line(page, `Gone ${tag}`).getByText('file: The folder has no file gone.wav.').waitFor()
-    await line(page, snow).getByText('New', { exact: true }).waitFor()
+    await importRow(page, `Gone ${tag}`).getByText('file: The folder has no file gone.wav.').waitFor()
+    await importRow(page, snow).getByText('New', { exact: true }).waitFor()
     expect(await page.getByText('One file is not named in any row').count()).toBe(1)
     await button(page, 'Import 2 sessions').click()
     await page.getByText('2 added, 0 updated.').waitFor()
     await choose(page, folder)
-    await line(page, rain).getByText('No change', { exact: true }).waitFor()
+    await importRow(page, rain).getByText('No change', { exact: true }).waitFor()
   })
 
   await open(window, GROUPS)
@@ -113,19 +113,19 @@ test('a session folder is imported after a dry run, and its series is reordered 
   await page.getByText(`${rain}, place 1 of 2`).waitFor()
   await dragToTop(page, snow, groupSessions(page, series))
   await page.getByText(`${snow}, place 1 of 2`).waitFor()
-  const up = button(page, `Move ${rain} up`)
-  await up.focus()
+  const moveUpButton = button(page, `Move ${rain} up`)
+  await moveUpButton.focus()
   await page.keyboard.press('Enter')
   await page.getByText(`${rain}, place 1 of 2`).waitFor()
-  expect(await isFocused(up)).toBe(true)
+  expect(await isFocused(moveUpButton)).toBe(true)
   expect(await groupSessions(page, series).getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringContaining(rain),
     expect.stringContaining(snow),
   ])
-  await untilPublished(tag)
+  await waitUntilPublished(tag)
 
   const uuid = new URL(page.url()).searchParams.get('group') ?? ''
-  const student = await arrive('student@riverbend.test')
+  const student = await openSignedInWindow('student@riverbend.test')
   await open(student, `/series/sessions/list/${uuid}`)
   const tracks = student.page.getByRole('main').getByRole('link', { name: new RegExp(tag) })
   await expect
@@ -149,7 +149,7 @@ test('a session folder is imported after a dry run, and its series is reordered 
 describe.each(variants)('series, background sounds and import, $size and $theme', (options) => {
   test('are accessible for system admins', async () => {
     const tag = `${options.size}${Date.now()}`
-    const window = await arrive(OPERATOR, options)
+    const window = await openSignedInWindow(OPERATOR, options)
     const { page } = window
     await open(window, GROUPS)
     await createSeries(page, `Empty ${tag}`)
@@ -161,7 +161,7 @@ describe.each(variants)('series, background sounds and import, $size and $theme'
     await open(window, IMPORT)
     await withFolder(tag, async (folder) => {
       await choose(page, folder)
-      await line(page, `Gone ${tag}`).waitFor()
+      await importRow(page, `Gone ${tag}`).waitFor()
     })
     await expectAccessible(window, 'the report of a dry run')
     await window.close()

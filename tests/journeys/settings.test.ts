@@ -1,29 +1,31 @@
 /** Reading preferences: chosen by keyboard alone, applied at once, and restored after a reload and sign-out. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { isFocused, press, tabOnTo } from '../support/browser/keyboard-navigation.ts'
-import { closeWindows, expectAccessible, openWindow, signIn, usually } from '../support/journey/journey.ts'
+import { isFocused, press, tabToElement } from '../support/browser/keyboard-navigation.ts'
+import { closeWindows, expectAccessible, openWindow, signIn, selectSizes } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
-  expect(await tabOnTo(page, target)).toBe(true)
+  expect(await tabToElement(page, target)).toBe(true)
 }
 
 /** @returns the preferences that the styles depend on */
-const chosen = (page: Page) =>
+const readPreferences = (page: Page) =>
   page.evaluate(() => {
     const { theme, textSize, font, motion } = document.documentElement.dataset
     return { theme, textSize, font, motion }
   })
 /** @returns the computed styles that result */
-const computedStyles = (page: Page) =>
+const readComputedStyles = (page: Page) =>
   page.evaluate(() => {
     const paragraph = document.querySelector('main p, form p') ?? document.body
     const { fontSize, letterSpacing } = getComputedStyle(paragraph)
     // Water and clouds animate forever; short transitions don't count.
-    const endless = (animation: Animation) => animation.effect?.getComputedTiming().iterations === Infinity
-    const moving = document.getAnimations().filter((each) => each.playState === 'running' && endless(each))
+    const isEndless = (animation: Animation) => animation.effect?.getComputedTiming().iterations === Infinity
+    const moving = document
+      .getAnimations()
+      .filter((candidate) => candidate.playState === 'running' && isEndless(candidate))
     return {
       fontSize: Number.parseFloat(fontSize),
       isSpaced: Number.parseFloat(letterSpacing) > 0,
@@ -44,7 +46,7 @@ const openSettings = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('heading', { name: 'Settings' }).waitFor()
 }
 
-test.each(usually('phone'))(
+test.each(selectSizes('phone'))(
   'a student chooses dark theme, largest text and roomy font, which survive reload and sign-out, %s',
   async (size) => {
     const window = await openWindow({ size })
@@ -52,7 +54,7 @@ test.each(usually('phone'))(
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await signIn(page, 'student@riverbend.test')
     await page.getByRole('heading', { name: 'Series' }).waitFor()
-    const before = await computedStyles(page)
+    const before = await readComputedStyles(page)
     expect(before).toMatchObject({ isSpaced: false, isMoving: true, isDark: false })
 
     await openSettings(page)
@@ -65,7 +67,7 @@ test.each(usually('phone'))(
     await press(page, 'ArrowRight', 2)
     await tabTo(page, page.getByRole('switch', { name: 'Moving water and clouds' }))
     await press(page, 'Space')
-    expect(await chosen(page)).toEqual(preferences)
+    expect(await readPreferences(page)).toEqual(preferences)
     const title = page.getByRole('dialog').getByRole('heading', { name: 'Settings' })
     expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0)
     await expectAccessible(window, 'settings with chosen preferences')
@@ -73,13 +75,13 @@ test.each(usually('phone'))(
     await press(page, 'Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await isFocused(page.getByRole('button', { name: /Amara/ }))).toBe(true)
-    expect(await computedStyles(page)).toMatchObject(expectedStyles)
-    expect((await computedStyles(page)).fontSize).toBeGreaterThan(before.fontSize)
+    expect(await readComputedStyles(page)).toMatchObject(expectedStyles)
+    expect((await readComputedStyles(page)).fontSize).toBeGreaterThan(before.fontSize)
 
     await page.reload()
     await page.getByRole('heading', { name: 'Series' }).waitFor()
-    expect(await chosen(page)).toEqual(preferences)
-    expect(await computedStyles(page)).toMatchObject(expectedStyles)
+    expect(await readPreferences(page)).toEqual(preferences)
+    expect(await readComputedStyles(page)).toMatchObject(expectedStyles)
     await expectAccessible(window, 'home with chosen preferences')
 
     await tabTo(page, page.getByRole('button', { name: /Amara/ }))
@@ -89,8 +91,8 @@ test.each(usually('phone'))(
     await press(page, 'Enter')
     await page.waitForURL('**/login')
     await page.getByLabel('Email or username').waitFor()
-    expect(await chosen(page)).toEqual(preferences)
-    expect(await computedStyles(page)).toMatchObject(expectedStyles)
+    expect(await readPreferences(page)).toEqual(preferences)
+    expect(await readComputedStyles(page)).toMatchObject(expectedStyles)
     await expectAccessible(window, 'the sign-in page with chosen preferences')
     await window.close()
   },

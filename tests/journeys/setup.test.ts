@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardLogin } from '#contract/identity/cards.ts'
 import { isFocused } from '../support/browser/keyboard-navigation.ts'
-import { openCard, printedCards } from '../support/fixtures/sign-in-card-pages.ts'
+import { openCard, printCards } from '../support/fixtures/sign-in-card-pages.ts'
 import { closeWindows, expectAccessible, openWindow, type Window } from '../support/journey/journey.ts'
-import { narrowFaults } from '../support/browser/narrow-window.ts'
-import { codeOf } from '../support/fixtures/totp-codes.ts'
-import { type ServerProcess, startServer, strangerAt } from '../support/server/server-process.ts'
+import { findNarrowFaults } from '../support/browser/narrow-window.ts'
+import { generateCode } from '../support/fixtures/totp-codes.ts'
+import { type ServerProcess, startServer, createVisitorCall } from '../support/server/server-process.ts'
 
 let data: string
 let server: ServerProcess
@@ -27,14 +27,14 @@ afterAll(async () => {
 
 const HALF_A_MINUTE = 30_000
 const PASSWORD = 'seven herons over'
-const printedLink = (): string => /\/first-admin#[\w-]{43}/.exec(server.output())?.[0] ?? ''
+const findPrintedLink = (): string => /\/first-admin#[\w-]{43}/.exec(server.output())?.[0] ?? ''
 
-const THIRTY = 30
+const CLASS_SIZE = 30
 
 /** A pasted list from the school office: username, name, role, grade and class. */
 const list = [
   'username,first_name,last_name,role,grade,class',
-  ...Array.from({ length: THIRTY }, (_, at) => `wren${at},Wren${at},Shore,student,3,Owls`),
+  ...Array.from({ length: CLASS_SIZE }, (_, index) => `wren${index},Wren${index},Shore,student,3,Owls`),
 ].join('\n')
 
 /** Imports thirty students. @returns the URL of each student's card */
@@ -45,10 +45,10 @@ const importThirtyStudents = async (office: Window): Promise<string[]> => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Or paste a list').fill(list)
   await dialog.getByRole('button', { name: 'Review changes' }).click()
-  await expect.poll(() => dialog.locator('[data-count=add] dd').textContent()).toBe(String(THIRTY))
+  await expect.poll(() => dialog.locator('[data-count=add] dd').textContent()).toBe(String(CLASS_SIZE))
   await dialog.getByRole('button', { name: 'Import people' }).click()
   await dialog.getByRole('button', { name: 'Print cards' }).click()
-  const codes = await printedCards(office, `${THIRTY} cards on 4 pages.`)
+  const codes = await printCards(office, `${CLASS_SIZE} cards on 4 pages.`)
   await page.keyboard.press('Escape')
   await page.getByText('Their cards are ready.').waitFor()
   expect(await page.getByText('nothing to sign in with').count()).toBe(0)
@@ -67,22 +67,24 @@ const signInAll = async (codes: readonly string[]): Promise<void> => {
   await tablet.close()
   const names = new Set<string>()
   for (const code of codes.slice(2)) {
-    const { session } = await strangerAt(server.address)(cardLogin, { Card: { secret: new URL(code).hash.slice(1) } })
+    const { session } = await createVisitorCall(server.address)(cardLogin, {
+      Card: { secret: new URL(code).hash.slice(1) },
+    })
     names.add(session.user_data?.first_name ?? '')
   }
-  expect(names.size).toBe(THIRTY - 2)
+  expect(names.size).toBe(CLASS_SIZE - 2)
 }
 
 test('setup creates the first admin from the printed link, with two-step sign-in, people and thirty sign-in cards', async () => {
   const window = await openWindow({ address: server.address })
   const { page } = window
   const next = (name: string) => page.getByRole('button', { name }).click()
-  await expect.poll(printedLink).not.toBe('')
+  await expect.poll(findPrintedLink).not.toBe('')
   await page.goto('/first-admin')
   await page.getByRole('heading', { name: 'This page needs a link.' }).waitFor()
   expect(await page.getByText('Step 1 of 6').count()).toBe(0)
   await page.goto('/robots.txt')
-  await page.goto(printedLink())
+  await page.goto(findPrintedLink())
   await page.getByLabel('First name').fill('Ines')
   await page.getByLabel('Last name').fill('Moreau')
   await page.getByLabel('Email').fill('ines@harbor.test')
@@ -106,7 +108,7 @@ test('setup creates the first admin from the printed link, with two-step sign-in
   await page.getByText('*Required Field').waitFor()
   expect(await isFocused(page.getByLabel('The six digits'))).toBe(true)
   const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
-  await page.getByLabel('The six digits').fill(codeOf(secret, new Date()))
+  await page.getByLabel('The six digits').fill(generateCode(secret, new Date()))
   await next('Turn on')
   await expect.poll(() => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10)
   await expectAccessible(window, 'recovery codes')
@@ -122,7 +124,7 @@ test('setup creates the first admin from the printed link, with two-step sign-in
   for (const heading of ['When does school start and end?', 'Who can students talk to?', 'Who else will use Alaia?']) {
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     await expectAccessible(window, heading)
-    expect(await narrowFaults(page), heading).toEqual([])
+    expect(await findNarrowFaults(page), heading).toEqual([])
     if (heading !== 'Who else will use Alaia?') await next('Skip for now')
   }
   for (const [first, email] of Object.entries({ Tom: 'tom@harbor.test', Ada: 'ada@harbor.test' })) {
@@ -152,11 +154,11 @@ test('setup creates the first admin from the printed link, with two-step sign-in
   await page.getByText('*Required Field').waitFor()
   await page.getByLabel('Code').fill('000000')
   await page.getByText('This code is wrong').waitFor()
-  await page.getByLabel('Code').fill(codeOf(secret, new Date(Date.now() + HALF_A_MINUTE)))
+  await page.getByLabel('Code').fill(generateCode(secret, new Date(Date.now() + HALF_A_MINUTE)))
   await page.waitForURL('**/admin/learn')
   await page.getByRole('heading', { name: 'Finish setup' }).waitFor()
   const codes = await importThirtyStudents(window)
-  expect(new Set(codes).size).toBe(THIRTY)
+  expect(new Set(codes).size).toBe(CLASS_SIZE)
   expect(window.problems).toEqual([])
   await window.close()
   await signInAll(codes)

@@ -7,7 +7,7 @@ import { startIsolatedServer, type IsolatedServer } from '../support/journey/iso
 
 const WHO = 'student@riverbend.test'
 const PATHS = ['/series/list', '/reflect', '/activity', '/favourites/list', '/reflect/journal']
-const soon = { timeout: 60_000 }
+const pollOptions = { timeout: 60_000 }
 
 let server: IsolatedServer
 let notices: NoticeSender
@@ -47,13 +47,13 @@ const closeToast = async (page: Page): Promise<void> => {
 const expectShown = async (pages: readonly Page[]): Promise<void> => {
   for (const page of pages) {
     await page.bringToFront()
-    await toaster(page).waitFor(soon)
+    await toaster(page).waitFor(pollOptions)
   }
 }
 const expectHidden = async (pages: readonly Page[]): Promise<void> => {
   for (const page of pages) {
     await page.bringToFront()
-    await toaster(page).waitFor({ state: 'detached', ...soon })
+    await toaster(page).waitFor({ state: 'detached', ...pollOptions })
   }
 }
 
@@ -61,7 +61,7 @@ test('six tabs share one event stream, replace the tab that held it, and sign ou
   const window = await openWindow({ address: server.address })
   const { page: first, context, problems } = window
   await signIn(first, WHO, server.data)
-  await expect.poll(() => streams.open, soon).toBe(1)
+  await expect.poll(() => streams.open, pollOptions).toBe(1)
   const otherTabs: Page[] = []
   for (const path of PATHS) {
     const page = await context.newPage()
@@ -80,7 +80,7 @@ test('six tabs share one event stream, replace the tab that held it, and sign ou
   expect(streams).toEqual({ open: 1, ever: 1 })
 
   await first.close()
-  await expect.poll(() => streams, soon).toEqual({ open: 1, ever: 2 })
+  await expect.poll(() => streams, pollOptions).toEqual({ open: 1, ever: 2 })
   await notifyQuotaFree()
   await expectShown(otherTabs)
 
@@ -90,9 +90,9 @@ test('six tabs share one event stream, replace the tab that held it, and sign ou
   await leaving!.getByRole('menuitem', { name: 'Log Out' }).click()
   for (const page of staying) {
     await page.bringToFront()
-    await page.getByText('You were signed out').waitFor(soon)
+    await page.getByText('You were signed out').waitFor(pollOptions)
   }
-  await expect.poll(() => streams.open, soon).toBe(0)
+  await expect.poll(() => streams.open, pollOptions).toBe(0)
   expect(streams.ever).toBe(2)
   expect(problems).toEqual([])
   await window.close()

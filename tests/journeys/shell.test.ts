@@ -2,32 +2,32 @@
 /** What the app does around every page: URLs, expired sessions, chunks that fail to load, and a lost connection. */
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { chunkUrlPattern } from '../support/browser/built-chunks.ts'
+import { createChunkUrlPattern } from '../support/browser/built-chunks.ts'
 import {
-  at,
+  toUrl,
   closeWindows,
   expectAccessible,
   variants,
   openWindow,
-  passwordOf,
+  getPassword,
   signIn,
 } from '../support/journey/journey.ts'
 import { ENLARGED } from '../support/browser/narrow-window.ts'
-import { gotoQuiet } from '../support/browser/network-idle.ts'
+import { gotoUntilIdle } from '../support/browser/network-idle.ts'
 import { resize } from '../support/browser/resize.ts'
 
 afterAll(closeWindows)
 
 const STUDENT = 'student@riverbend.test'
 const TEACHER = 'teacher@riverbend.test'
-const pathOf = (page: Page): string => page.url().slice(at('').length)
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const getPath = (page: Page): string => page.url().slice(toUrl('').length)
+const getHeading = (page: Page) => page.getByRole('heading', { level: 1 })
+const readStoredItem = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-const open = async (page: Page, path: string): Promise<string> => {
+const openPath = async (page: Page, path: string): Promise<string> => {
   await page.goto(path)
-  await heading(page).waitFor()
-  return pathOf(page)
+  await getHeading(page).waitFor()
+  return getPath(page)
 }
 const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /Amara/ }).click()
@@ -40,8 +40,8 @@ describe('a URL', () => {
     const window = await openWindow()
     const { page } = window
     await signIn(page, STUDENT)
-    expect(await open(page, '/alaiaweb/series/list?from=mail')).toBe('/series/list?from=mail')
-    expect(await open(page, '/alaiaweb//evil.example')).toBe('/evil.example')
+    expect(await openPath(page, '/alaiaweb/series/list?from=mail')).toBe('/series/list?from=mail')
+    expect(await openPath(page, '/alaiaweb//evil.example')).toBe('/evil.example')
     await window.close()
   })
 
@@ -51,9 +51,9 @@ describe('a URL', () => {
     await signIn(page, STUDENT)
     const requestedPaths: string[] = []
     page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
-    await open(page, '/home')
+    await openPath(page, '/home')
     expect(requestedPaths).not.toContain('/api/session/web/info')
-    expect(await open(page, '/home?login=true&from=mail')).toBe('/home?from=mail')
+    expect(await openPath(page, '/home?login=true&from=mail')).toBe('/home?from=mail')
     expect(requestedPaths.filter((path) => path === '/api/session/web/info')).toHaveLength(1)
     await window.close()
   })
@@ -61,10 +61,10 @@ describe('a URL', () => {
   test('that needs a previous step redirects to the start of that flow', async () => {
     const window = await openWindow()
     const { page } = window
-    expect(await open(page, '/change-password')).toBe('/login')
+    expect(await openPath(page, '/change-password')).toBe('/login')
     await signIn(page, STUDENT)
-    expect(await open(page, '/reflect/edit/7d1c')).toBe('/reflect/edit')
-    expect(await open(page, '/sign-up')).toBe('/home')
+    expect(await openPath(page, '/reflect/edit/7d1c')).toBe('/reflect/edit')
+    expect(await openPath(page, '/sign-up')).toBe('/home')
     await window.close()
   })
 
@@ -74,9 +74,9 @@ describe('a URL', () => {
     // Zoomed to 400%, only a little is visible, so that even a loading page is taller than the window.
     await resize(page, ENLARGED)
     await signIn(page, STUDENT)
-    await gotoQuiet(page, '/home')
+    await gotoUntilIdle(page, '/home')
     await page.evaluate(() => scrollTo(0, 120))
-    await gotoQuiet(page, '/series/list')
+    await gotoUntilIdle(page, '/series/list')
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await window.close()
   })
@@ -96,12 +96,15 @@ test('a page opened by its URL shows the loader while its chunk is loading', asy
   const { page } = window
   await signIn(page, STUDENT)
   const heldRoutes: Route[] = []
-  await page.route(chunkUrlPattern('src/web/screens/app/activity.screen.tsx'), (route) => void heldRoutes.push(route))
+  await page.route(
+    createChunkUrlPattern('src/web/screens/app/activity.screen.tsx'),
+    (route) => void heldRoutes.push(route),
+  )
   await page.goto('/activity', { waitUntil: 'commit' })
   await expect.poll(() => heldRoutes.length).toBeGreaterThan(0)
   await page.getByText('Please wait! Do not refresh or close your browser', { exact: true }).waitFor()
   await Promise.all(heldRoutes.map((route) => route.continue()))
-  await heading(page).waitFor()
+  await getHeading(page).waitFor()
   expect(await page.getByText('Please wait!').count()).toBe(0)
   expect(window.problems).toEqual([])
   await window.close()
@@ -111,20 +114,20 @@ test('home prefetches the chunks of the pages that are one press away', async ()
   const window = await openWindow()
   const { page } = window
   await signIn(page, STUDENT)
-  await gotoQuiet(page, '/home')
-  const fetched = (): Promise<string[]> =>
+  await gotoUntilIdle(page, '/home')
+  const listFetched = (): Promise<string[]> =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   for (const screen of ['activity', 'reflect', 'audio']) {
     await expect
-      .poll(fetched)
-      .toContainEqual(expect.stringMatching(chunkUrlPattern(`src/web/screens/app/${screen}.screen.tsx`)))
+      .poll(listFetched)
+      .toContainEqual(expect.stringMatching(createChunkUrlPattern(`src/web/screens/app/${screen}.screen.tsx`)))
   }
-  const learn = chunkUrlPattern('src/web/screens/teacher/learn.screen.tsx')
+  const learn = createChunkUrlPattern('src/web/screens/teacher/learn.screen.tsx')
   // For a teacher, Learn would have been prefetched before the player.
-  expect(await fetched()).not.toContainEqual(expect.stringMatching(learn))
+  expect(await listFetched()).not.toContainEqual(expect.stringMatching(learn))
   await signIn(page, TEACHER)
-  await gotoQuiet(page, '/home')
-  await expect.poll(fetched).toContainEqual(expect.stringMatching(learn))
+  await gotoUntilIdle(page, '/home')
+  await expect.poll(listFetched).toContainEqual(expect.stringMatching(learn))
   await window.close()
 })
 
@@ -141,7 +144,7 @@ describe('an auth session', () => {
     await page.goto('/home?login=true', { waitUntil: 'commit' })
     await page.getByText('Please wait! Do not refresh or close your browser', { exact: true }).waitFor()
     loaderSeen.resolve()
-    await heading(page).waitFor()
+    await getHeading(page).waitFor()
     expect(await page.getByText('Please wait!').count()).toBe(0)
     await window.close()
   })
@@ -150,20 +153,20 @@ describe('an auth session', () => {
     const window = await openWindow()
     const { page, context } = window
     await signIn(page, STUDENT)
-    await gotoQuiet(page, '/')
+    await gotoUntilIdle(page, '/')
     const identity = await page.evaluate(() => localStorage.getItem('alaia_device') ?? '')
-    const Login = { email: STUDENT, password: await passwordOf(STUDENT) }
+    const Login = { email: STUDENT, password: await getPassword(STUDENT) }
     const body = { Request: { Client: { platform: 'web', identity }, Login } }
-    const again = await context.request.post(at('/api/session/login'), { data: body })
-    expect(again.status()).toBe(200)
+    const secondResponse = await context.request.post(toUrl('/api/session/login'), { data: body })
+    expect(secondResponse.status()).toBe(200)
     const codes: string[] = []
     page.on('response', (response) => {
       const requestedPaths = new URL(response.url()).pathname
       if (/^\/api\/.*\/favourites\/list$/.test(requestedPaths)) codes.push(String(response.status()))
     })
-    await open(page, '/favourites/list')
+    await openPath(page, '/favourites/list')
     await expect.poll(() => codes).toEqual(['403', '200'])
-    expect(pathOf(page)).toBe('/favourites/list')
+    expect(getPath(page)).toBe('/favourites/list')
     await window.close()
   })
 
@@ -176,11 +179,11 @@ describe('an auth session', () => {
     await window.context.clearCookies()
     await page.goto('/series/list')
     await page.getByText('You were signed out').waitFor()
-    expect(pathOf(page)).toBe('/#signedOut')
-    expect(await stored(page, 'amb_volume')).toBeNull()
-    expect(await stored(page, 'alaiaSessionData')).toBeNull()
-    expect(await stored(page, 'alaia_redirect_url')).toBe(at('/series/list'))
-    expect(await stored(page, 'alaia_preferences')).toContain('dark')
+    expect(getPath(page)).toBe('/#signedOut')
+    expect(await readStoredItem(page, 'amb_volume')).toBeNull()
+    expect(await readStoredItem(page, 'alaiaSessionData')).toBeNull()
+    expect(await readStoredItem(page, 'alaia_redirect_url')).toBe(toUrl('/series/list'))
+    expect(await readStoredItem(page, 'alaia_preferences')).toContain('dark')
     await expectAccessible(window, 'signed out')
     await window.close()
   })
@@ -191,12 +194,12 @@ describe('an auth session', () => {
     await page.goto('/login')
     await page.getByRole('switch', { name: 'This is a shared device' }).check()
     await page.getByLabel('Email or username').fill(STUDENT)
-    await page.getByLabel('Password', { exact: true }).fill(await passwordOf(STUDENT))
+    await page.getByLabel('Password', { exact: true }).fill(await getPassword(STUDENT))
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.waitForURL('**/home')
     await page.evaluate(() => localStorage.setItem('alaia_preferences', '{"theme":"dark"}'))
     await logOut(page)
-    expect(await stored(page, 'alaia_preferences')).toBeNull()
+    expect(await readStoredItem(page, 'alaia_preferences')).toBeNull()
     await window.close()
   })
 
@@ -204,11 +207,11 @@ describe('an auth session', () => {
     const window = await openWindow()
     const { page, context } = window
     await signIn(page, STUDENT)
-    const other = await context.newPage()
-    await open(other, '/home')
+    const secondPage = await context.newPage()
+    await openPath(secondPage, '/home')
     await logOut(page)
-    await other.getByText('You were signed out').waitFor()
-    expect(pathOf(other)).toBe('/#signedOut')
+    await secondPage.getByText('You were signed out').waitFor()
+    expect(getPath(secondPage)).toBe('/#signedOut')
     await window.close()
   })
 
@@ -218,11 +221,11 @@ describe('an auth session', () => {
     await signIn(page, STUDENT)
     await page.route('**/session/web/logout', (route) => route.abort())
     await logOut(page)
-    expect(await open(page, '/home')).toBe('/login')
-    expect(await stored(page, 'alaia_unfinished_logout')).not.toBeNull()
+    expect(await openPath(page, '/home')).toBe('/login')
+    expect(await readStoredItem(page, 'alaia_unfinished_logout')).not.toBeNull()
     await page.unroute('**/session/web/logout')
-    expect(await open(page, '/home')).toBe('/login')
-    await expect.poll(() => stored(page, 'alaia_unfinished_logout')).toBeNull()
+    expect(await openPath(page, '/home')).toBe('/login')
+    await expect.poll(() => readStoredItem(page, 'alaia_unfinished_logout')).toBeNull()
     await window.close()
   })
 })
@@ -231,7 +234,7 @@ describe('a failed load', () => {
   test('of a chunk is reported, and can be retried', async () => {
     const window = await openWindow()
     const { page } = window
-    const chunkUrl = chunkUrlPattern('src/web/screens/public/help.screen.tsx')
+    const chunkUrl = createChunkUrlPattern('src/web/screens/public/help.screen.tsx')
     await page.route(chunkUrl, (route) => route.abort())
     await page.goto('/help')
     await page.getByText("A part of the page didn't load. Try loading it again.").waitFor()
@@ -247,7 +250,7 @@ describe('a failed load', () => {
     const window = await openWindow()
     const { page, context } = window
     await signIn(page, STUDENT)
-    await heading(page).waitFor()
+    await getHeading(page).waitFor()
     await context.setOffline(true)
     await page.getByText("You're offline. What you do is saved here and sent later.").waitFor()
     await context.setOffline(false)

@@ -1,16 +1,16 @@
 // @tag sign-in
 /** Sign-in, sign-out, and returning to the previous page. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { chunkUrlPattern } from '../support/browser/built-chunks.ts'
+import { createChunkUrlPattern } from '../support/browser/built-chunks.ts'
 import {
   closeWindows,
   expectAccessible,
   variants,
   openWindow,
-  passwordOf,
+  getPassword,
   signInByForm,
 } from '../support/journey/journey.ts'
-import { tell } from '../scorecard/record-measurement.ts'
+import { recordMeasurement } from '../scorecard/record-measurement.ts'
 import type { Request } from 'playwright-core'
 
 afterAll(closeWindows)
@@ -34,7 +34,7 @@ describe.each(variants)('the sign-in page, $size and $theme', (options) => {
     await page.getByText("That email or username and password don't go together.").waitFor()
     await expectAccessible(window, 'login refused')
 
-    await page.getByLabel('Password', { exact: true }).fill(await passwordOf('student@riverbend.test'))
+    await page.getByLabel('Password', { exact: true }).fill(await getPassword('student@riverbend.test'))
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.waitForURL('**/home')
     await page.getByRole('heading', { level: 1, name: /Amara/ }).waitFor()
@@ -51,12 +51,12 @@ test('the sign-in page accepts a pasted password', async () => {
   const [name, password] = [page.getByLabel('Email or username'), page.getByLabel('Password', { exact: true })]
   // Waits until the app has replaced the server-rendered form: text copied in one can't be pasted into the other.
   await page.locator('[data-drawn]').waitFor({ state: 'detached' })
-  await name.fill(await passwordOf('student@riverbend.test'))
+  await name.fill(await getPassword('student@riverbend.test'))
   await name.press('ControlOrMeta+a')
   await name.press('ControlOrMeta+c')
   await password.press('ControlOrMeta+v')
-  const isUnchanged = (await password.inputValue()) === (await passwordOf('student@riverbend.test'))
-  tell(13, `one pasted at the door is ${isUnchanged ? 'there as it was' : 'another one'}`)
+  const isUnchanged = (await password.inputValue()) === (await getPassword('student@riverbend.test'))
+  recordMeasurement(13, `one pasted at the door is ${isUnchanged ? 'there as it was' : 'another one'}`)
   expect(isUnchanged).toBe(true)
   await name.fill('student@riverbend.test')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -67,21 +67,21 @@ test('the sign-in page accepts a pasted password', async () => {
 test('the sign-in button shows progress until the next page is loaded', async () => {
   const window = await openWindow()
   const { page } = window
-  const line = Promise.withResolvers<void>()
-  await page.route(chunkUrlPattern('src/web/screens/app/home.screen.tsx'), async (route) => {
-    await line.promise
+  const pageHeld = Promise.withResolvers<void>()
+  await page.route(createChunkUrlPattern('src/web/screens/app/home.screen.tsx'), async (route) => {
+    await pageHeld.promise
     await route.continue()
   })
   await page.goto('/login')
   await page.getByLabel('Email or username').fill('student@riverbend.test')
-  await page.getByLabel('Password', { exact: true }).fill(await passwordOf('student@riverbend.test'))
+  await page.getByLabel('Password', { exact: true }).fill(await getPassword('student@riverbend.test'))
   const answer = page.waitForResponse('**/api/session/login')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await (await answer).finished()
   await page.waitForFunction(() => localStorage.getItem('alaiaSessionData'))
   await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(await page.getByRole('button', { name: 'Signing in' }).isVisible()).toBe(true)
-  line.resolve()
+  pageHeld.resolve()
   await page.getByRole('heading', { level: 1, name: /Amara/ }).waitFor()
   await window.close()
 })
@@ -101,7 +101,7 @@ describe('a signed-in person', () => {
     await page.getByText('You were signed out').waitFor()
     await page.getByRole('link', { name: 'Sign In' }).first().click()
     await page.getByLabel('Email or username').fill('student@riverbend.test')
-    await page.getByLabel('Password', { exact: true }).fill(await passwordOf('student@riverbend.test'))
+    await page.getByLabel('Password', { exact: true }).fill(await getPassword('student@riverbend.test'))
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.waitForURL('**/favourites/list')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -153,19 +153,19 @@ describe('a signed-in person', () => {
     page.on('response', (response) => {
       if (response.status() === 401) refused.push(response.url())
     })
-    const over = Promise.withResolvers<void>()
-    const passedOn = Promise.withResolvers<void>()
+    const sessionEnded = Promise.withResolvers<void>()
+    const listRequestSent = Promise.withResolvers<void>()
     // Simulates a slow connection: the list request arrives after the session has ended, and before the page knows
     // that.
     await page.route('**/api/**/favourites/list', async (route) => {
-      await over.promise
+      await sessionEnded.promise
       await route.continue().catch(() => undefined)
-      passedOn.resolve()
+      listRequestSent.resolve()
     })
     await page.route('**/api/**/logout', async (route) => {
       const response = await route.fetch()
-      over.resolve()
-      await passedOn.promise
+      sessionEnded.resolve()
+      await listRequestSent.promise
       await listAnswered
       await route.fulfill({ response })
     })

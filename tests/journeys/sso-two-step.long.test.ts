@@ -3,17 +3,17 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { violationsOn } from '../support/browser/axe.ts'
-import { closeWindows, openWindow, undrawnOn } from '../support/journey/journey.ts'
-import { narrowFaults } from '../support/browser/narrow-window.ts'
+import { findViolations } from '../support/browser/axe.ts'
+import { closeWindows, openWindow, countMissingIcons } from '../support/journey/journey.ts'
+import { findNarrowFaults } from '../support/browser/narrow-window.ts'
 import {
   expectNoProblems,
   startServerWithPlatform,
   type ServerWithPlatform,
-  press,
+  pressButton,
   choosePerson,
 } from '../support/journey/server-with-platform.ts'
-import { codeOf } from '../support/fixtures/totp-codes.ts'
+import { generateCode } from '../support/fixtures/totp-codes.ts'
 
 let school: ServerWithPlatform
 beforeAll(async () => {
@@ -28,10 +28,10 @@ const PASS = '**/totp/pass'
 const HALF_A_MINUTE = 30_000
 const MINUTE = 60_000
 
-const expectClear = async (page: Page, what: string): Promise<void> => {
-  expect(await violationsOn(page), what).toEqual([])
-  expect(await undrawnOn(page), what).toBe(0)
-  expect(await narrowFaults(page), what).toEqual([])
+const expectAccessiblePage = async (page: Page, what: string): Promise<void> => {
+  expect(await findViolations(page), what).toEqual([])
+  expect(await countMissingIcons(page), what).toBe(0)
+  expect(await findNarrowFaults(page), what).toEqual([])
 }
 
 /** Records every "Step n of m" that appears on the page, however briefly. */
@@ -52,38 +52,38 @@ test('two-step sign-in after SSO can be canceled, set up without a password, and
   const { page } = window
   const signInBySso = async () => {
     await page.goto('/login')
-    await press(page, 'Continue with Colegia')
+    await pressButton(page, 'Continue with Colegia')
     await choosePerson(page, /^Helen Abara/)
     await page.getByRole('heading', { name: 'Protect your account with two-step sign-in.' }).waitFor()
   }
   await signInBySso()
   await page.getByText('You are signed in as Helen.').waitFor()
   expect(await page.getByLabel('Your password').count()).toBe(0)
-  await expectClear(page, 'none set up')
-  await press(page, 'Log Out')
+  await expectAccessiblePage(page, 'none set up')
+  await pressButton(page, 'Log Out')
   await page.waitForURL('**/login')
 
   await signInBySso()
   const { db } = school.server.platform
   const old = new Date(Date.now() - 11 * MINUTE)
   await db.updateTable('identity_session').set({ created_at: old }).where('ended_at', 'is', null).execute()
-  await press(page, 'Set up')
+  await pressButton(page, 'Set up')
   await page.getByText("To confirm that it's you, sign in again").waitFor()
-  await expectClear(page, 'too long ago')
-  await press(page, 'Sign in again')
+  await expectAccessiblePage(page, 'too long ago')
+  await pressButton(page, 'Sign in again')
   await choosePerson(page, /^Helen Abara/)
-  await press(page, 'Set up')
+  await pressButton(page, 'Set up')
   await page.getByText('Scan this').waitFor()
   const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
-  await page.getByLabel('The six digits').fill(codeOf(secret, new Date()))
-  await press(page, 'Turn on')
-  await press(page, 'I saved my codes')
+  await page.getByLabel('The six digits').fill(generateCode(secret, new Date()))
+  await pressButton(page, 'Turn on')
+  await pressButton(page, 'I saved my codes')
   await page.getByRole('heading', { name: 'Your school.' }).waitFor()
   expect(await page.getByText('You are signed in as').count()).toBe(0)
 
   await page.goto('/admin/connections')
   await page.getByRole('switch', { name: 'The platform requires two-step sign-in' }).waitFor()
-  await press(page, /Helen/)
+  await pressButton(page, /Helen/)
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   const settings = page.getByRole('dialog')
   await settings.getByRole('button', { name: 'Sign-in' }).click()
@@ -91,9 +91,9 @@ test('two-step sign-in after SSO can be canceled, set up without a password, and
   // Downloads are not offered to admins: their pages need a server.
   expect(await settings.getByRole('button', { name: 'Downloads' }).count()).toBe(0)
   expect(await settings.getByText('Password', { exact: true }).count()).toBe(0)
-  expect(await violationsOn(page), 'settings').toEqual([])
+  expect(await findViolations(page), 'settings').toEqual([])
   await page.keyboard.press('Escape')
-  await press(page, /Helen/)
+  await pressButton(page, /Helen/)
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await page.waitForURL('**/login')
 
@@ -101,7 +101,7 @@ test('two-step sign-in after SSO can be canceled, set up without a password, and
   await page.getByRole('heading', { name: 'One more step.' }).waitFor()
   await page.getByLabel('Code').fill('000000')
   await page.getByText('This code is wrong').waitFor()
-  await expectClear(page, 'a code')
+  await expectAccessiblePage(page, 'a code')
   await page.route(PASS, (route) =>
     route.fulfill({
       status: 429,
@@ -112,10 +112,10 @@ test('two-step sign-in after SSO can be canceled, set up without a password, and
   await page.getByLabel('Code').fill('111111')
   await page.getByText('That was a lot of tries. You can try again in 2 minutes.').waitFor()
   await page.unroute(PASS)
-  const flashes = await watchSteps(page)
-  await page.getByLabel('Code').fill(codeOf(secret, new Date(Date.now() + HALF_A_MINUTE)))
+  const readSteps = await watchSteps(page)
+  await page.getByLabel('Code').fill(generateCode(secret, new Date(Date.now() + HALF_A_MINUTE)))
   await page.waitForURL('**/admin/learn')
   await page.getByRole('main').getByRole('link').first().waitFor()
-  expect(await flashes()).toEqual([])
+  expect(await readSteps()).toEqual([])
   expectNoProblems(window, school.platform)
 })

@@ -3,37 +3,37 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press, tabTo } from '../support/browser/keyboard-navigation.ts'
-import { arrive, button } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button } from '../support/browser/signed-in-window.ts'
 import {
   requestsDialog,
-  atHome,
+  openHome,
   card,
-  choose,
+  choosePerson,
   closeSchool,
-  isInSight,
-  menu,
-  need,
+  isClickable,
+  openMenu,
+  helpButton,
   openCard,
-  talk,
-  top,
+  talkDialog,
+  getTop,
 } from '../support/browser/help-card.ts'
 import { closeWindows, expectAccessible, variants, openWindow, type Size } from '../support/journey/journey.ts'
-import { gotoQuiet, quietAfter } from '../support/browser/network-idle.ts'
-import { tell } from '../scorecard/record-measurement.ts'
+import { gotoUntilIdle, runUntilIdle } from '../support/browser/network-idle.ts'
+import { recordMeasurement } from '../scorecard/record-measurement.ts'
 
 afterAll(closeWindows)
 
 /** Waits until the page has finished its delayed start-up work. */
-const settle = (page: Page): Promise<void> => quietAfter(page, () => page.clock.fastForward(5000))
+const waitForStartupWork = (page: Page): Promise<void> => runUntilIdle(page, () => page.clock.fastForward(5000))
 
 describe.each(variants)('help and requests to talk, $size and $theme', (options) => {
   test('are accessible in the card, the dialog and the printable page', async () => {
-    const window = await atHome('student@riverbend.test', options)
+    const window = await openHome('student@riverbend.test', options)
     const { page } = window
     await openCard(page)
     await expectAccessible(window, 'the card')
     await button(page, 'Ask to talk, Mr. Samuel Adeyemi').click()
-    await talk(page).getByText('This is all that will be sent').waitFor()
+    await talkDialog(page).getByText('This is all that will be sent').waitFor()
     await expectAccessible(window, 'the choice of an adult')
     await button(page, 'Not now').click()
     await page.goto('/help')
@@ -45,12 +45,12 @@ describe.each(variants)('help and requests to talk, $size and $theme', (options)
 
 describe('the help card', () => {
   test('opens on every page without a request, and stores nothing', async () => {
-    const window = await atHome('student@riverbend.test')
+    const window = await openHome('student@riverbend.test')
     const { page } = window
     await page.clock.install()
     const requests: string[] = []
     // The time of the last activity is stored on every page, so it is ignored.
-    const stored = () =>
+    const readStorageText = () =>
       page.evaluate(() => {
         const storageEntries = Object.entries(localStorage).filter(([key]) => key !== 'alaia_seen')
         return JSON.stringify([
@@ -59,12 +59,12 @@ describe('the help card', () => {
         ])
       })
     for (const path of ['/home', '/reflect', '/reflect/journal']) {
-      await gotoQuiet(page, path)
-      await need(page).waitFor()
-      await settle(page)
+      await gotoUntilIdle(page, path)
+      await helpButton(page).waitFor()
+      await waitForStartupWork(page)
       // Home polls for processing sessions, and its answers would be stored.
       await page.route('**/sessions/list', () => undefined)
-      const before = await stored()
+      const before = await readStorageText()
       const listen = (request: { url: () => string }) => requests.push(request.url())
       page.on('request', listen)
       await openCard(page)
@@ -77,20 +77,20 @@ describe('the help card', () => {
         requests.filter((url) => !/\/healthz|\/assets\/|\/sessions\/list/.test(url)),
         path,
       ).toEqual([])
-      expect(await stored(), path).toBe(before)
+      expect(await readStorageText(), path).toBe(before)
       await page.unroute('**/sessions/list')
-      expect(await isFocused(need(page)), path).toBe(true)
+      expect(await isFocused(helpButton(page)), path).toBe(true)
     }
-    await (await menu(page, /Amara/)).getByRole('menuitem', { name: 'Need help now?' }).click()
+    await (await openMenu(page, /Amara/)).getByRole('menuitem', { name: 'Need help now?' }).click()
     await card(page).waitFor()
     await window.close()
   })
 
   test('opens offline with the people of the school and phone numbers', async () => {
-    const window = await atHome('young@riverbend.test', { size: 'phone' })
+    const window = await openHome('young@riverbend.test', { size: 'phone' })
     const { page, context } = window
     await context.setOffline(true)
-    await need(page, 'I need help').click()
+    await helpButton(page, 'I need help').click()
     const young = card(page, 'You can get help right now')
     await young.getByText('Mr. Samuel Adeyemi').waitFor()
     await young.getByText('No internet. Phone numbers still work.').waitFor()
@@ -118,50 +118,50 @@ describe('the help card', () => {
 
 /** Finds the request that was sent before, and takes it back. */
 const takeBackFromAdeyemi = async (page: Page): Promise<void> => {
-  await choose(page, 'Mr. Samuel Adeyemi')
-  await talk(page).getByRole('heading', { name: 'Sent to Mr. Adeyemi' }).waitFor()
+  await choosePerson(page, 'Mr. Samuel Adeyemi')
+  await talkDialog(page).getByRole('heading', { name: 'Sent to Mr. Adeyemi' }).waitFor()
   await button(page, 'Take it back').click()
-  await talk(page)
+  await talkDialog(page)
     .getByText(/^Taken back\./)
     .waitFor()
 }
 
 describe('a request to talk', () => {
   test('reaches the adult, who confirms it, and the student sees the confirmation without a reload', async () => {
-    const student = await atHome('senior@riverbend.test')
+    const student = await openHome('senior@riverbend.test')
     await student.page.clock.install()
-    const teacher = await arrive('teacher@riverbend.test', { size: 'phone' })
+    const teacher = await openSignedInWindow('teacher@riverbend.test', { size: 'phone' })
     const sent: string[] = []
     student.page.on('request', (request) => {
       if (request.url().endsWith('/support/contact/create')) sent.push(request.postData() ?? '')
     })
-    const line = teacher.page.getByRole('region', { name: 'Requests to talk' })
-    await choose(student.page, 'Ms. Ingrid Falk')
-    await talk(student.page).getByText('Mateo Reyes would like to talk.').waitFor()
-    await settle(student.page)
-    await gotoQuiet(teacher.page, '/home')
-    const [beforeYes, alertCount] = [sent.length, await line.count()]
-    tell(46, `before the yes ${beforeYes} requests went out, and ${alertCount} adults were told`)
+    const requestsBanner = teacher.page.getByRole('region', { name: 'Requests to talk' })
+    await choosePerson(student.page, 'Ms. Ingrid Falk')
+    await talkDialog(student.page).getByText('Mateo Reyes would like to talk.').waitFor()
+    await waitForStartupWork(student.page)
+    await gotoUntilIdle(teacher.page, '/home')
+    const [beforeYes, alertCount] = [sent.length, await requestsBanner.count()]
+    recordMeasurement(46, `before the yes ${beforeYes} requests went out, and ${alertCount} adults were told`)
     expect([beforeYes, alertCount]).toEqual([0, 0])
     await button(student.page, /^Send/).click()
-    await talk(student.page).getByRole('heading', { name: 'Sent to Ms. Falk' }).waitFor()
+    await talkDialog(student.page).getByRole('heading', { name: 'Sent to Ms. Falk' }).waitFor()
     const { Contact } = (JSON.parse(sent[0]!) as { Request: { Contact: object } }).Request
     expect(Object.keys(Contact).toSorted()).toEqual(['client_uuid', 'uuid'])
 
-    await line.getByText(/ would like to talk to you\.$/).waitFor()
-    expect(await line.innerText()).not.toMatch(/Mateo|Reyes/)
+    await requestsBanner.getByText(/ would like to talk to you\.$/).waitFor()
+    expect(await requestsBanner.innerText()).not.toMatch(/Mateo|Reyes/)
     await expectAccessible(teacher, 'the requests banner on home')
     await button(teacher.page, 'View requests').click()
     await requestsDialog(teacher.page).getByText('Mateo Reyes would like to talk').waitFor()
     await press(teacher.page, 'Escape')
-    const entries = await menu(teacher.page, /^Ingrid, \d/)
+    const entries = await openMenu(teacher.page, /^Ingrid, \d/)
     await entries.getByRole('menuitem', { name: /^Requests to talk \(\d\)/ }).click()
     await expectAccessible(teacher, 'the list')
     await button(teacher.page, "I've seen this, from Mateo Reyes").click()
-    await talk(student.page).getByRole('heading', { name: 'Ms. Falk has seen this' }).waitFor()
+    await talkDialog(student.page).getByRole('heading', { name: 'Ms. Falk has seen this' }).waitFor()
     await expectAccessible(student, 'seen')
     await button(student.page, 'Take it back').click()
-    await talk(student.page)
+    await talkDialog(student.page)
       .getByText(/^Taken back\./)
       .waitFor()
     await requestsDialog(teacher.page).getByText('Mateo Reyes').waitFor({ state: 'detached' })
@@ -172,117 +172,117 @@ describe('a request to talk', () => {
   test.each<Size>(['wide', 'phone'])(
     'says when the adult is back, and offers people who answer now, %s',
     async (size) => {
-      const window = await atHome('student@riverbend.test', { size })
+      const window = await openHome('student@riverbend.test', { size })
       const { page } = window
       await closeSchool(page)
       await page.reload()
       await openCard(page)
       const [anyHour, atSchool] = ['People who answer at any hour', 'People at your school']
-      expect(await top(card(page).getByRole('heading', { name: anyHour }))).toBeLessThan(
-        await top(card(page).getByRole('heading', { name: atSchool })),
+      expect(await getTop(card(page).getByRole('heading', { name: anyHour }))).toBeLessThan(
+        await getTop(card(page).getByRole('heading', { name: atSchool })),
       )
       await button(page, 'Ask to talk, Nurse Kirsi Lind').click()
-      const away = talk(page).getByText(/^Nurse Lind will see it on \w+day, and not before/)
-      await talk(page).getByText("Nurse Lind isn't at school now").waitFor()
-      for (const path of [away, talk(page).getByText(/^If you tell an adult at school/)]) {
-        expect(await isInSight(path)).toBe(true)
+      const awayText = talkDialog(page).getByText(/^Nurse Lind will see it on \w+day, and not before/)
+      await talkDialog(page).getByText("Nurse Lind isn't at school now").waitFor()
+      for (const path of [awayText, talkDialog(page).getByText(/^If you tell an adult at school/)]) {
+        expect(await isClickable(path)).toBe(true)
       }
       expect(await button(page, /^Send it for \w+day$/).isVisible()).toBe(true)
-      await talk(page).getByRole('button', { name: 'Need help now?' }).click()
+      await talkDialog(page).getByRole('button', { name: 'Need help now?' }).click()
       await card(page).getByRole('link', { name: 'Call 988' }).waitFor()
       await window.close()
     },
   )
 
   test("says that it isn't sent while offline, and is sent once online", async () => {
-    const window = await atHome('student@riverbend.test')
+    const window = await openHome('student@riverbend.test')
     const { page, context } = window
-    await choose(page, 'Nurse Kirsi Lind')
+    await choosePerson(page, 'Nurse Kirsi Lind')
     await context.setOffline(true)
     await button(page, /^Send/).click()
-    await talk(page)
+    await talkDialog(page)
       .getByText(/^You're offline, so it hasn't gone\./)
       .waitFor()
-    expect(await talk(page).getByRole('heading', { name: /^Sent/ }).count()).toBe(0)
+    expect(await talkDialog(page).getByRole('heading', { name: /^Sent/ }).count()).toBe(0)
     await context.setOffline(false)
-    await talk(page).getByRole('heading', { name: 'Sent to Nurse Lind' }).waitFor()
+    await talkDialog(page).getByRole('heading', { name: 'Sent to Nurse Lind' }).waitFor()
     await button(page, 'Take it back').click()
-    await talk(page)
+    await talkDialog(page)
       .getByText(/^Taken back\./)
       .waitFor()
     await window.close()
   })
 
   test('is not shown as sent while the server fails, and is sent once', async () => {
-    const window = await atHome('student@riverbend.test')
+    const window = await openHome('student@riverbend.test')
     const { page } = window
-    await choose(page, 'Mr. Samuel Adeyemi')
+    await choosePerson(page, 'Mr. Samuel Adeyemi')
     await page.route('**/support/contact/create', (route) => route.fulfill({ status: 503, body: '{}' }))
     await button(page, /^Send/).click()
-    await talk(page)
+    await talkDialog(page)
       .getByText(/^It hasn't been sent yet\./)
       .waitFor()
-    expect(await talk(page).getByRole('heading', { name: /^Sent/ }).count()).toBe(0)
+    expect(await talkDialog(page).getByRole('heading', { name: /^Sent/ }).count()).toBe(0)
     await page.unroute('**/support/contact/create')
-    await talk(page).getByRole('heading', { name: 'Sent to Mr. Adeyemi' }).waitFor()
+    await talkDialog(page).getByRole('heading', { name: 'Sent to Mr. Adeyemi' }).waitFor()
     await button(page, 'Done').click()
     await takeBackFromAdeyemi(page)
     await window.close()
   })
 
   test('goes to a second adult even if the canceled request to the first one arrived after all', async () => {
-    const window = await atHome('student@riverbend.test')
+    const window = await openHome('student@riverbend.test')
     const { page } = window
     const [CREATE, failing] = ['**/support/contact/create', { status: 503, body: '{}' }]
     const heldRoutes: Route[] = []
-    await choose(page, 'Mr. Samuel Adeyemi')
+    await choosePerson(page, 'Mr. Samuel Adeyemi')
     await page.route(CREATE, (route) => route.fulfill(failing))
     await button(page, /^Send/).click()
-    const trouble = talk(page).getByText(/^It hasn't been sent yet\./)
-    await trouble.waitFor()
+    const errorText = talkDialog(page).getByText(/^It hasn't been sent yet\./)
+    await errorText.waitFor()
     await page.route(CREATE, (route) => void heldRoutes.push(route))
     await expect.poll(() => heldRoutes.length).toBe(1)
-    await talk(page)
+    await talkDialog(page)
       .getByRole('radio', { name: /^Nurse Kirsi Lind/ })
       .check({ force: true })
     await button(page, /^Send/).click()
     await expect.poll(() => heldRoutes.length).toBe(2)
     await heldRoutes[0]?.continue()
     await heldRoutes[1]?.fulfill(failing)
-    await trouble.waitFor()
+    await errorText.waitFor()
     await expect.poll(() => heldRoutes.length).toBe(3)
     await heldRoutes[2]?.continue()
-    await talk(page).getByRole('heading', { name: 'Sent to Nurse Lind' }).waitFor()
+    await talkDialog(page).getByRole('heading', { name: 'Sent to Nurse Lind' }).waitFor()
     await button(page, 'Take it back').click()
-    await talk(page).getByRole('button', { name: 'Not now' }).click()
+    await talkDialog(page).getByRole('button', { name: 'Not now' }).click()
     await takeBackFromAdeyemi(page)
     await window.close()
   })
 
   test('is shown on the page where the student asked, and can be taken back there', async () => {
-    const window = await atHome('senior@riverbend.test')
+    const window = await openHome('senior@riverbend.test')
     const { page } = window
-    await gotoQuiet(page, '/reflect')
+    await gotoUntilIdle(page, '/reflect')
     await button(page, "I'd like to talk to someone").click()
-    await talk(page)
+    await talkDialog(page)
       .getByRole('radio', { name: /^Nurse Kirsi Lind/ })
       .check({ force: true })
-    await talk(page).getByRole('button', { name: /^Send/ }).click()
-    await talk(page).getByRole('heading', { name: 'Sent to Nurse Lind' }).waitFor()
-    await talk(page).getByRole('button', { name: 'Done' }).click()
+    await talkDialog(page).getByRole('button', { name: /^Send/ }).click()
+    await talkDialog(page).getByRole('heading', { name: 'Sent to Nurse Lind' }).waitFor()
+    await talkDialog(page).getByRole('button', { name: 'Done' }).click()
     const sentButton = button(page, /^Sent to Nurse Lind, \d\d:\d\d[ap]m\. Not seen yet$/)
     await sentButton.waitFor()
     await page.reload()
     await sentButton.click()
-    await talk(page).getByRole('button', { name: 'Take it back' }).click()
-    await talk(page).getByRole('button', { name: 'Not now' }).click()
+    await talkDialog(page).getByRole('button', { name: 'Take it back' }).click()
+    await talkDialog(page).getByRole('button', { name: 'Not now' }).click()
     await button(page, "I'd like to talk to someone").waitFor()
     expect(window.problems).toEqual([])
     await window.close()
   })
 
   test('can be made by keyboard alone, and nothing is sent before the last step', async () => {
-    const window = await atHome('young@riverbend.test')
+    const window = await openHome('young@riverbend.test')
     const { page } = window
     const sent: string[] = []
     page.on('request', (request) => request.url().includes('/contact/create') && sent.push(request.url()))
@@ -291,20 +291,20 @@ describe('a request to talk', () => {
     await card(page, 'You can get help right now').waitFor()
     await tabTo(page, 'Ask to talk, Mr. Samuel Adeyemi')
     await press(page, 'Enter')
-    const title = talk(page).getByRole('heading', { name: 'Who would you like?' })
+    const title = talkDialog(page).getByRole('heading', { name: 'Who would you like?' })
     await expect.poll(() => isFocused(title)).toBe(true)
-    await talk(page)
+    await talkDialog(page)
       .getByRole('radio', { name: /^Mr\. Samuel Adeyemi/ })
       .focus()
     await press(page, 'ArrowDown')
     expect(
-      await talk(page)
+      await talkDialog(page)
         .getByRole('radio', { name: /^Ms\. Ingrid Falk/ })
         .isChecked(),
     ).toBe(true)
     await tabTo(page, 'Not now')
     await press(page, 'Enter')
-    await talk(page).waitFor({ state: 'hidden' })
+    await talkDialog(page).waitFor({ state: 'hidden' })
     expect(sent).toEqual([])
     await window.close()
   })

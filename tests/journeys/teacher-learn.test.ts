@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { handoutUuid, lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
 import { lessonMark } from '#contract/learn.ts'
-import { formatDate, dayBefore, dayOf } from '#rules/times.ts'
+import { formatDate, getDayBefore, toLocalDay } from '#rules/times.ts'
 import { isFocused } from '../support/browser/keyboard-navigation.ts'
-import { arrive, button, heading, link, open } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button, heading, link, open } from '../support/browser/signed-in-window.ts'
 import { delayRequests } from '../support/browser/delayed-requests.ts'
 import { closeWindows, expectAccessible } from '../support/journey/journey.ts'
 
@@ -16,12 +16,12 @@ afterAll(closeWindows)
 const UNIT = 'middle_school/steady-hands'
 const OTHER_UNIT = 'grade_3/room-for-two'
 
-const notes = (page: Page) => page.getByRole('textbox', { name: /What worked/ })
+const notesField = (page: Page) => page.getByRole('textbox', { name: /What worked/ })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
 test('a teacher opens the next lesson, marks it as taught, and undoes that', async () => {
-  const window = await arrive('teacher@riverbend.test')
+  const window = await openSignedInWindow('teacher@riverbend.test')
   const { page } = window
   await page.getByRole('link', { name: 'Learn', exact: true }).first().click()
   const next = link(page, /^Next lesson/)
@@ -46,29 +46,29 @@ test('a teacher opens the next lesson, marks it as taught, and undoes that', asy
 })
 
 test('marking and undoing taught days by keyboard keeps the focus next to the pressed button', async () => {
-  const window = await arrive('teacher@riverbend.test')
+  const window = await openSignedInWindow('teacher@riverbend.test')
   const { page } = window
   const lesson = lessonUuid(UNIT, 'where-nerves-live')
   await open(window, `/teacher/learn/middle_school/${unitUuid(UNIT)}/lesson/${lesson}`)
   const title = page.getByRole('heading', { level: 2, name: 'Taught on' })
-  const other = button(page, 'Choose another day')
-  const [today, yesterday] = [dayOf(new Date()), dayBefore(new Date())]
+  const chooseDayButton = button(page, 'Choose another day')
+  const [today, yesterday] = [toLocalDay(new Date()), getDayBefore(new Date())]
   const undoButton = (day: string) => button(page, `Undo ${formatDate(day)}`)
 
   await button(page, 'Mark as taught today').press('Enter')
   await undoButton(today).waitFor()
   expect(await isFocused(title)).toBe(true)
-  await other.press('Enter')
+  await chooseDayButton.press('Enter')
   const day = page.getByLabel('Day', { exact: true })
   expect(await isFocused(day)).toBe(true)
   await day.fill(yesterday)
   await button(page, 'Mark this day').press('Enter')
   await undoButton(yesterday).waitFor()
-  await expect.poll(() => isFocused(other)).toBe(true)
+  await expect.poll(() => isFocused(chooseDayButton)).toBe(true)
 
   const marking = await delayRequests(page, lessonMark.path)
   await undoButton(today).press('Enter')
-  await marking.untilSent(1)
+  await marking.waitUntilSent(1)
   await undoButton(yesterday).press('Enter')
   await marking.release()
   await undoButton(today).waitFor({ state: 'detached' })
@@ -82,31 +82,31 @@ test('marking and undoing taught days by keyboard keeps the focus next to the pr
 })
 
 test('lesson notes survive failed saves and a reload', async () => {
-  const window = await arrive('teacher@riverbend.test')
+  const window = await openSignedInWindow('teacher@riverbend.test')
   const { page } = window
   const lesson = lessonUuid(UNIT, 'when-it-goes-wrong-anyway')
   await open(window, `/teacher/learn/middle_school/${unitUuid(UNIT)}/lesson/${lesson}`)
-  await notes(page).fill('Chairs in a half circle.')
+  await notesField(page).fill('Chairs in a half circle.')
   await waitForText(page, /^Saved$/)
   await page.route('**/api/teacher/lesson/note', (route) => route.abort())
-  await notes(page).fill('Chairs in a half circle. Louder bell.')
+  await notesField(page).fill('Chairs in a half circle. Louder bell.')
   await waitForText(page, /Saved on this device/)
   await page.reload()
-  await expect.poll(() => notes(page).inputValue()).toBe('Chairs in a half circle. Louder bell.')
+  await expect.poll(() => notesField(page).inputValue()).toBe('Chairs in a half circle. Louder bell.')
   await page.unroute('**/api/teacher/lesson/note')
-  await notes(page).blur()
-  await notes(page).focus()
-  await notes(page).blur()
+  await notesField(page).blur()
+  await notesField(page).focus()
+  await notesField(page).blur()
   await waitForText(page, /^Saved$/)
   await page.reload()
-  await expect.poll(() => notes(page).inputValue()).toBe('Chairs in a half circle. Louder bell.')
-  await notes(page).fill('')
+  await expect.poll(() => notesField(page).inputValue()).toBe('Chairs in a half circle. Louder bell.')
+  await notesField(page).fill('')
   await waitForText(page, /^Saved$/)
   await window.close()
 })
 
 test('a unit, a grade and a handout open on a phone in the dark theme', async () => {
-  const window = await arrive('learn.one@riverbend.test', { size: 'phone', theme: 'dark' })
+  const window = await openSignedInWindow('learn.one@riverbend.test', { size: 'phone', theme: 'dark' })
   const { page } = window
   await open(window, `/teacher/learn/middle_school/unit/${unitUuid(UNIT)}`)
   await link(page, /Where nerves live/).waitFor()
@@ -131,7 +131,7 @@ test('a unit, a grade and a handout open on a phone in the dark theme', async ()
 })
 
 test('a demo teacher sees demo lessons, and a message for the other lessons', async () => {
-  const window = await arrive('demo.teacher@riverbend.test')
+  const window = await openSignedInWindow('demo.teacher@riverbend.test')
   const { page } = window
   await open(window, '/teacher/learn')
   await waitForText(page, "It opens some units of each kind, and you can't assign work.")

@@ -2,46 +2,46 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
-import { arrive, button, open } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button, open } from '../support/browser/signed-in-window.ts'
 import { closeWindows, expectAccessible, type Window } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 
 const UNIT = 'middle_school/steady-hands'
-const address = `/teacher/learn/middle_school/${unitUuid(UNIT)}/lesson/${lessonUuid(UNIT, 'where-nerves-live')}`
+const lessonUrl = `/teacher/learn/middle_school/${unitUuid(UNIT)}/lesson/${lessonUuid(UNIT, 'where-nerves-live')}`
 
-const notes = (page: Page) => page.getByRole('textbox', { name: /What worked/ })
-const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
+const notesField = (page: Page) => page.getByRole('textbox', { name: /What worked/ })
+const waitUntilSaved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
 
-const atTheDesk = async (): Promise<Window> => {
-  const window = await arrive('learn.two@riverbend.test')
-  await open(window, address)
-  await notes(window.page).waitFor()
+const openLesson = async (): Promise<Window> => {
+  const window = await openSignedInWindow('learn.two@riverbend.test')
+  await open(window, lessonUrl)
+  await notesField(window.page).waitFor()
   return window
 }
 
 test('a conflict of lesson notes between two devices can keep both texts', async () => {
-  const [desk, phone] = [await atTheDesk(), await atTheDesk()]
-  await notes(desk.page).fill('Chairs in a half circle.')
-  await saved(desk.page)
-  await notes(phone.page).fill('A louder bell.')
+  const [desk, phone] = [await openLesson(), await openLesson()]
+  await notesField(desk.page).fill('Chairs in a half circle.')
+  await waitUntilSaved(desk.page)
+  await notesField(phone.page).fill('A louder bell.')
   await phone.page.getByText('These notes were changed on another device.').waitFor()
   await expectAccessible(phone, 'two versions')
   await button(phone.page, 'Keep both').click()
-  await saved(phone.page)
+  await waitUntilSaved(phone.page)
   await desk.page.reload()
-  await expect.poll(() => notes(desk.page).inputValue()).toBe('Chairs in a half circle.\n\nA louder bell.')
-  await notes(desk.page).fill('')
-  await saved(desk.page)
+  await expect.poll(() => notesField(desk.page).inputValue()).toBe('Chairs in a half circle.\n\nA louder bell.')
+  await notesField(desk.page).fill('')
+  await waitUntilSaved(desk.page)
   await desk.close()
   await phone.close()
 })
 
 test('signing out with unsaved lesson notes asks first, and can send them', async () => {
-  const window = await atTheDesk()
+  const window = await openLesson()
   const { page } = window
   await page.route('**/api/teacher/lesson/note', (route) => route.abort())
-  await notes(page).fill('Ask for the hall.')
+  await notesField(page).fill('Ask for the hall.')
   await page.getByText(/Saved on this device/).waitFor()
   await page.goto('/home')
   await page.getByRole('banner').getByRole('button', { name: /Clara/ }).click()
@@ -51,9 +51,9 @@ test('signing out with unsaved lesson notes asks first, and can send them', asyn
   await button(page, 'Send and log out').click()
   await page.waitForURL((url) => url.pathname === '/login' || url.pathname === '/')
   await window.close()
-  const again = await atTheDesk()
-  await expect.poll(() => notes(again.page).inputValue()).toBe('Ask for the hall.')
-  await notes(again.page).fill('')
-  await saved(again.page)
-  await again.close()
+  const secondWindow = await openLesson()
+  await expect.poll(() => notesField(secondWindow.page).inputValue()).toBe('Ask for the hall.')
+  await notesField(secondWindow.page).fill('')
+  await waitUntilSaved(secondWindow.page)
+  await secondWindow.close()
 })

@@ -9,7 +9,7 @@ import { isFocused, press } from '../support/browser/keyboard-navigation.ts'
 import { closeWindows, expectAccessible, openWindow, signIn, type Window } from '../support/journey/journey.ts'
 import { NEWCOMER } from '../support/fixtures/new-person.ts'
 import { startIsolatedServer, type IsolatedServer } from '../support/journey/isolated-server.ts'
-import { signedInAt } from '../support/server/server-process.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
@@ -17,15 +17,15 @@ const soon = { timeout: 15_000 }
 const waitUntilClosed = (what: Locator): Promise<void> => what.waitFor({ state: 'detached', timeout: 15_000 })
 
 describe('the tour of exercises', () => {
-  const tourOn = (page: Page) => page.getByRole('dialog', { name: 'Now you can make your own' })
+  const getTour = (page: Page) => page.getByRole('dialog', { name: 'Now you can make your own' })
   /** @returns whether the card and its target are entirely inside the viewport, without scrolling */
   const isInView = async (page: Page): Promise<boolean> => {
-    const { card, target } = await boxes(page)
+    const { card, target } = await measureBoxes(page)
     const height = page.viewportSize()?.height ?? 0
     return [card, target].every((box) => box.y >= 0 && box.y + box.height <= height)
   }
-  const boxes = async (page: Page) => {
-    const [card, target] = [await tourOn(page).boundingBox(), await page.locator('#add-custom-exercise').boundingBox()]
+  const measureBoxes = async (page: Page) => {
+    const [card, target] = [await getTour(page).boundingBox(), await page.locator('#add-custom-exercise').boundingBox()]
     if (!card || !target) throw new Error('The card or its target is not there')
     return { card, target }
   }
@@ -33,17 +33,17 @@ describe('the tour of exercises', () => {
   test('scrolls into view once, next to or below the button, and never again on any device', async () => {
     const [desk, phone] = [await openWindow(), await openWindow({ size: 'phone' })]
     await signIn(desk.page, NEWCOMER)
-    await tourOn(desk.page).waitFor()
+    await getTour(desk.page).waitFor()
     await expect.poll(() => isInView(desk.page)).toBe(true)
-    await expect.poll(() => isFocused(tourOn(desk.page))).toBe(true)
-    const wide = await boxes(desk.page)
+    await expect.poll(() => isFocused(getTour(desk.page))).toBe(true)
+    const wide = await measureBoxes(desk.page)
     expect(wide.card.x).toBeGreaterThan(wide.target.x + wide.target.width)
     await expectAccessible(desk, 'home with the tour')
 
     await signIn(phone.page, NEWCOMER)
-    await tourOn(phone.page).waitFor()
+    await getTour(phone.page).waitFor()
     await expect.poll(() => isInView(phone.page)).toBe(true)
-    const narrow = await boxes(phone.page)
+    const narrow = await measureBoxes(phone.page)
     expect(narrow.card.y).toBeGreaterThan(narrow.target.y + narrow.target.height)
     await expectAccessible(phone, 'home with the tour on a phone')
 
@@ -52,28 +52,28 @@ describe('the tour of exercises', () => {
     await press(desk.page, 'Tab')
     expect(await isFocused(desk.page.getByRole('button', { name: 'Skip' }))).toBe(true)
     await press(desk.page, 'Escape')
-    await waitUntilClosed(tourOn(desk.page))
+    await waitUntilClosed(getTour(desk.page))
     expect(await desk.page.evaluate(() => document.activeElement !== document.body)).toBe(true)
-    await waitUntilClosed(tourOn(phone.page))
+    await waitUntilClosed(getTour(phone.page))
 
     await phone.page.reload()
     await phone.page.locator('#add-custom-exercise').waitFor()
     await phone.page.waitForTimeout(4000)
-    expect(await tourOn(phone.page).count()).toBe(0)
+    expect(await getTour(phone.page).count()).toBe(0)
     await phone.close()
-    await seeItAgain(desk)
+    await reopenTour(desk)
   })
 
-  const seeItAgain = async (window: Window): Promise<void> => {
+  const reopenTour = async (window: Window): Promise<void> => {
     const { page, problems } = window
     await page.goto('/series/list')
     await page.locator('header [aria-haspopup=menu]').click()
     await page.getByRole('menuitem', { name: 'Exercise tour' }).click()
     await page.waitForURL('**/home')
-    await tourOn(page).waitFor()
+    await getTour(page).waitFor()
     await page.getByRole('button', { name: 'Get Started' }).click()
     await page.waitForURL('**/mindfulness/custom_exercise/add')
-    await waitUntilClosed(tourOn(page))
+    await waitUntilClosed(getTour(page))
     expect(problems).toEqual([])
     await window.close()
   }
@@ -81,46 +81,46 @@ describe('the tour of exercises', () => {
 
 describe('a toast', () => {
   const WHO = 'student@riverbend.test'
-  let own: IsolatedServer
+  let server: IsolatedServer
   let notices: NoticeSender
   let accountUuid: string
 
   // An isolated server, because the test itself sends the notifications.
   beforeAll(async () => {
-    own = await startIsolatedServer()
-    notices = createNotices(own.platform)
+    server = await startIsolatedServer()
+    notices = createNotices(server.platform)
     accountUuid = (
-      await own.platform.db
+      await server.platform.db
         .selectFrom('identity_account')
         .select('uuid')
         .where('email', '=', WHO)
         .executeTakeFirstOrThrow()
     ).uuid
   })
-  afterAll(() => own?.stop())
+  afterAll(() => server?.stop())
 
-  const inTransaction = (work: (tx: Database) => Promise<void>) => own.platform.db.transaction().execute(work)
+  const inTransaction = (work: (tx: Database) => Promise<void>) => server.platform.db.transaction().execute(work)
   /** Sends the notification of a quota that was free again the moment it was reached. */
   const notifyQuotaFree = () => inTransaction((tx) => notices.limited(tx, { accountUuid, until: new Date() }))
 
   const arrive = async (input: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
-    const window = await openWindow({ ...input, address: own.address })
-    await signIn(window.page, WHO, own.data)
+    const window = await openWindow({ ...input, address: server.address })
+    await signIn(window.page, WHO, server.data)
     return window
   }
-  const streamsOf = (context: BrowserContext) => {
+  const recordStreams = (context: BrowserContext) => {
     const streamUrls: string[] = []
     context.on('request', (request) => request.url().endsWith('/api/events') && streamUrls.push(request.url()))
     return streamUrls
   }
   const toaster = (page: Page, text: string) => page.getByRole('group').getByText(text, { exact: true })
-  const available = (page: Page) => toaster(page, 'Generate Audio Available')
-  const close = (page: Page) => page.getByRole('group').getByRole('button', { name: 'Close' }).click()
+  const quotaToast = (page: Page) => toaster(page, 'Generate Audio Available')
+  const closeToast = (page: Page) => page.getByRole('group').getByRole('button', { name: 'Close' }).click()
 
   test('appears on every tab and device, and closing it on one closes it on all', async () => {
-    const desk = await openWindow({ address: own.address })
-    const streams = streamsOf(desk.context)
-    await signIn(desk.page, WHO, own.data)
+    const desk = await openWindow({ address: server.address })
+    const streams = recordStreams(desk.context)
+    await signIn(desk.page, WHO, server.data)
     await expect.poll(() => streams.length, soon).toBe(1)
     const secondTab = await desk.context.newPage()
     await secondTab.goto('/series/list')
@@ -129,19 +129,19 @@ describe('a toast', () => {
     await notifyQuotaFree()
     for (const page of [desk.page, secondTab, phone.page]) {
       await page.bringToFront()
-      await available(page).waitFor()
+      await quotaToast(page).waitFor()
     }
     expect(streams).toHaveLength(1)
     await expectAccessible(phone, 'a toast on a phone')
 
-    await close(secondTab)
+    await closeToast(secondTab)
     for (const page of [desk.page, secondTab, phone.page]) {
       await page.bringToFront()
-      await waitUntilClosed(available(page))
+      await waitUntilClosed(quotaToast(page))
     }
     await phone.page.reload()
     await phone.page.waitForTimeout(4000)
-    expect(await available(phone.page).count()).toBe(0)
+    expect(await quotaToast(phone.page).count()).toBe(0)
     expect([...desk.problems, ...phone.problems]).toEqual([])
     await desk.close()
     await phone.close()
@@ -156,13 +156,13 @@ describe('a toast', () => {
     await first.close()
     await second.bringToFront()
     await notifyQuotaFree()
-    await available(second).waitFor()
+    await quotaToast(second).waitFor()
     await second.getByRole('link', { name: 'Activity' }).first().click()
     await second.waitForURL('**/activity')
     await second.waitForTimeout(1500)
-    expect(await available(second).count()).toBe(1)
-    await close(second)
-    await waitUntilClosed(available(second))
+    expect(await quotaToast(second).count()).toBe(1)
+    await closeToast(second)
+    await waitUntilClosed(quotaToast(second))
     expect(problems).toEqual([])
     await window.close()
   })
@@ -171,7 +171,7 @@ describe('a toast', () => {
     const [desk, phone] = [await arrive(), await arrive({ size: 'phone' })]
     await desk.page.goto(`/audio/${catalogUuid('session', 'one-mitten')}`)
     await phone.page.goto('/activity')
-    const { call } = await signedInAt(own.address, own.data, WHO)
+    const { call } = await signInDemoPerson(server.address, server.data, WHO)
     const input = { prompt: 'a minute by the window', audience: 'middle_school', duration: 1 } as const
     const { Exercise } = await call(exercises.generateScript, { Exercise: input })
     await call(exercises.generateAudio, { Exercise: { uuid: Exercise.uuid } })
@@ -197,7 +197,9 @@ describe('a toast', () => {
     for (const page of [desk, phone]) {
       await page.bringToFront()
       await toaster(page, 'Audio Generated').waitFor()
-      await expect.poll(() => isFree(page.getByRole('main').getByRole('button', { name: 'Need help now?' }))).toBe(true)
+      await expect
+        .poll(() => isUncovered(page.getByRole('main').getByRole('button', { name: 'Need help now?' })))
+        .toBe(true)
     }
     await desk.goto(`/audio/${exerciseUuid}`)
     await waitUntilClosed(toaster(phone, 'Audio Generated'))
@@ -205,7 +207,7 @@ describe('a toast', () => {
   }
 
   /** @returns whether the element is visible at its position, with nothing over it */
-  const isFree = (area: Locator): Promise<boolean> =>
+  const isUncovered = (area: Locator): Promise<boolean> =>
     area.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const inside = [
@@ -216,14 +218,14 @@ describe('a toast', () => {
     })
 
   test('appears within half a minute if the event stream is blocked', async () => {
-    const window = await openWindow({ address: own.address })
+    const window = await openWindow({ address: server.address })
     await window.context.route('**/api/events', (route) => route.abort())
-    await signIn(window.page, WHO, own.data)
+    await signIn(window.page, WHO, server.data)
     await window.page.waitForTimeout(4000)
     await notifyQuotaFree()
-    await available(window.page).waitFor({ timeout: 45_000 })
-    await close(window.page)
-    await waitUntilClosed(available(window.page))
+    await quotaToast(window.page).waitFor({ timeout: 45_000 })
+    await closeToast(window.page)
+    await waitUntilClosed(quotaToast(window.page))
     expect(window.problems).toEqual([])
     await window.close()
   })

@@ -9,7 +9,7 @@ afterAll(closeWindows)
 const HOSTILE = '<img src="/nothing.png" onerror="document.title = \'hostile\'">'
 
 /** What a compromised page might try, by name; true if the browser rejected it. */
-const refusedOn = (page: Page): Promise<Record<string, boolean>> =>
+const findRejectedAttempts = (page: Page): Promise<Record<string, boolean>> =>
   page.evaluate((hostile) => {
     const types = (
       globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
@@ -29,7 +29,7 @@ const refusedOn = (page: Page): Promise<Record<string, boolean>> =>
       'a policy for all of it': () => types.createPolicy('default', { createHTML: (html: string) => html }),
       'a policy of another name': () => types.createPolicy('mine', { createHTML: (html: string) => html }),
     }
-    const refuses = (attempt: () => unknown): boolean => {
+    const isRejected = (attempt: () => unknown): boolean => {
       try {
         attempt()
         return false
@@ -37,12 +37,12 @@ const refusedOn = (page: Page): Promise<Record<string, boolean>> =>
         return error instanceof TypeError
       }
     }
-    return Object.fromEntries(Object.entries(attempts).map(([name, attempt]) => [name, refuses(attempt)]))
+    return Object.fromEntries(Object.entries(attempts).map(([name, attempt]) => [name, isRejected(attempt)]))
   }, HOSTILE)
 
 const expectAllRefused = async ({ page }: Window): Promise<void> => {
-  const refused = await refusedOn(page)
-  expect(Object.entries(refused).filter(([, is]) => !is)).toEqual([])
+  const refused = await findRejectedAttempts(page)
+  expect(Object.entries(refused).filter(([, wasRejected]) => !wasRejected)).toEqual([])
   expect(await page.title()).not.toBe('hostile')
 }
 

@@ -5,40 +5,40 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { unitImport } from '#contract/learn/exchange.ts'
 import { editorUnit, unitStatus } from '#contract/learn/units.ts'
-import { arrive, button, heading, link, open } from '../support/browser/signed-in-window.ts'
+import { openSignedInWindow, button, heading, link, open } from '../support/browser/signed-in-window.ts'
 import { closeWindows, expectAccessible, server } from '../support/journey/journey.ts'
 import { makePublishedUnit } from '../support/fixtures/learn-fixtures.ts'
-import { signedInAt } from '../support/server/server-process.ts'
+import { signInDemoPerson } from '../support/server/server-process.ts'
 
 afterAll(closeWindows)
 
 const OPERATOR = 'admin@riverbend.test'
 const GRADE = 'grade_5'
 
-const downloaded = async (page: Page, choice: string): Promise<Buffer> => {
+const downloadExport = async (page: Page, choice: string): Promise<Buffer> => {
   await page.getByRole('radio', { name: choice }).check()
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
   return readFile(await download.path())
 }
 
 const BUSY = "Files can't be scanned for viruses right now. Try again in a moment."
-const LATER = JSON.stringify({ Status: { code: '503', message: BUSY }, error: BUSY })
+const BUSY_RESPONSE = JSON.stringify({ Status: { code: '503', message: BUSY }, error: BUSY })
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('dialog input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer })
 
 test('a unit is exported in two formats, and imported as a copy after a preview', async () => {
-  const operator = await signedInAt(server().address, server().data, OPERATOR)
+  const operator = await signInDemoPerson(server().address, server().data, OPERATOR)
   const { unit } = await makePublishedUnit(operator, GRADE)
-  const window = await arrive(OPERATOR)
+  const window = await openSignedInWindow(OPERATOR)
   const { page } = window
   await open(window, `/admin/learn/unit/${GRADE}/${unit.uuid}`)
   await heading(page).filter({ hasText: unit.title }).waitFor()
   await button(page, `More actions for ${unit.title}`).click()
   await page.getByRole('menuitem', { name: 'Export' }).click()
-  const zip = await downloaded(page, 'Alaia unit (zip)')
+  const zip = await downloadExport(page, 'Alaia unit (zip)')
   expect(Object.keys(unzipSync(zip))).toEqual(['unit.json'])
-  const cartridge = await downloaded(page, 'Common Cartridge')
+  const cartridge = await downloadExport(page, 'Common Cartridge')
   expect(Object.keys(unzipSync(cartridge))).toContain('imsmanifest.xml')
   await expectAccessible(window, 'an export')
 
@@ -49,7 +49,9 @@ test('a unit is exported in two formats, and imported as a copy after a preview'
   await choose(page, 'cartridge.zip', cartridge)
   await page.getByText('This is a Common Cartridge. Choose an Alaia unit zip instead.').waitFor()
   const sentBefore = sent.length
-  await page.route(`**/api${unitImport.path}`, (route) => route.fulfill({ status: 503, body: LATER }), { times: 1 })
+  await page.route(`**/api${unitImport.path}`, (route) => route.fulfill({ status: 503, body: BUSY_RESPONSE }), {
+    times: 1,
+  })
   await choose(page, 'unit.zip', zip)
   await page.getByText(BUSY).waitFor()
   await expectAccessible(window, 'an import while the virus scanner is busy')
@@ -67,9 +69,9 @@ test('a unit is exported in two formats, and imported as a copy after a preview'
   await link(page, 'Open unit').click()
   await heading(page).filter({ hasText: copy }).waitFor()
   await page.getByText('Near').first().waitFor()
-  const made = page.url().split('/').at(-1) ?? ''
+  const copyUuid = page.url().split('/').at(-1) ?? ''
   await window.close()
-  for (const uuid of [unit.uuid, made]) {
+  for (const uuid of [unit.uuid, copyUuid]) {
     const { revision } = (await operator.call(editorUnit, { Unit: { uuid } })).Unit
     await operator.call(unitStatus, { Unit: { uuid, revision, status: 'archived' } })
   }

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { CHECK_INTERVAL, QUIET_CHECKS, INPUT_PAUSE } from '#web/shell/interruption-timing.ts'
-import { field, heading } from '../support/browser/signed-in-window.ts'
-import { readAudio, listenTo } from '../support/browser/audio-probe.ts'
-import { closeWindows, expectAccessible, variants, playable, type Window } from '../support/journey/journey.ts'
-import { arriveWithCachedShell } from '../support/browser/cached-shell.ts'
+import { searchField, heading } from '../support/browser/signed-in-window.ts'
+import { readAudio, installAudioProbe } from '../support/browser/audio-probe.ts'
+import { closeWindows, expectAccessible, variants, waitForPlayable, type Window } from '../support/journey/journey.ts'
+import { signInWithCachedShell } from '../support/browser/cached-shell.ts'
 import { playFromStart, pause, waitUntilPlayed } from '../support/browser/player-window.ts'
 import { isNewer, checkForNewerWorker, startVersionProxy } from '../support/browser/version-proxy.ts'
 import { resize } from '../support/browser/resize.ts'
@@ -15,22 +15,22 @@ afterAll(closeWindows)
 /** Timeout, in milliseconds. */
 const LONG = 240_000
 /** Longer than the pause that the update notice waits for. */
-const A_WHILE = INPUT_PAUSE + (QUIET_CHECKS + 1) * CHECK_INTERVAL
+const QUIET_TIME_MS = INPUT_PAUSE + (QUIET_CHECKS + 1) * CHECK_INTERVAL
 
 const openNowButton = (page: Page) => page.getByRole('button', { name: 'Open now' })
 const laterButton = (page: Page) => page.getByRole('button', { name: 'Later', exact: true })
 
 /** Opens a page before the new version is released. */
-const arrive = async (options: Parameters<typeof arriveWithCachedShell>[1] = {}) => {
-  const front = await startVersionProxy()
-  const window = await arriveWithCachedShell('teacher@riverbend.test', { ...options, address: front.address })
+const arrive = async (options: Parameters<typeof signInWithCachedShell>[1] = {}) => {
+  const proxy = await startVersionProxy()
+  const window = await signInWithCachedShell('teacher@riverbend.test', { ...options, address: proxy.address })
   const releaseNewer = async () => {
-    front.releaseNewer()
+    proxy.releaseNewer()
     await expect.poll(() => checkForNewerWorker(window.page)).toBe(true)
   }
   const closeAll = async () => {
     await window.close()
-    front.close()
+    proxy.close()
   }
   return { window, bring: releaseNewer, leave: closeAll }
 }
@@ -44,16 +44,16 @@ const expectNotice = async ({ page }: Window): Promise<void> => {
 test(
   'the update notice waits while a session plays, and then reopens the page at the same URL',
   async () => {
-    const kazoo = await playable('the-kazoo')
+    const kazoo = await waitForPlayable('the-kazoo')
     const { window, bring, leave } = await arrive()
     const { page } = window
-    await listenTo(page)
+    await installAudioProbe(page)
     await page.goto(`/audio/${kazoo.uuid}`)
     await playFromStart(page)
     await waitUntilPlayed(page, 1)
     await bring()
     const { at } = await readAudio(page)
-    await page.waitForTimeout(A_WHILE)
+    await page.waitForTimeout(QUIET_TIME_MS)
     await waitUntilPlayed(page, at + 1)
     expect(await openNowButton(page).count()).toBe(0)
     await pause(page).click()
@@ -63,7 +63,7 @@ test(
     await heading(page).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/audio/${kazoo.uuid}`)
     await expect.poll(() => checkForNewerWorker(page)).toBe(false)
-    await page.waitForTimeout(A_WHILE)
+    await page.waitForTimeout(QUIET_TIME_MS)
     expect(await openNowButton(page).count()).toBe(0)
     expect(window.problems).toEqual([])
     await leave()
@@ -77,15 +77,15 @@ test(
     const { window, bring, leave } = await arrive()
     const { page } = window
     await page.getByRole('link', { name: 'Search' }).first().click()
-    await field(page).fill('rain')
+    await searchField(page).fill('rain')
     await bring()
-    await page.waitForTimeout(A_WHILE)
+    await page.waitForTimeout(QUIET_TIME_MS)
     expect(await openNowButton(page).count()).toBe(0)
     await page.getByRole('link', { name: 'Home' }).first().click()
     await expectNotice(window)
     await laterButton(page).click()
     await openNowButton(page).waitFor({ state: 'detached' })
-    await page.waitForTimeout(A_WHILE)
+    await page.waitForTimeout(QUIET_TIME_MS)
     expect(await openNowButton(page).count()).toBe(0)
     expect(await isNewer(page)).toBe(false)
     expect(await checkForNewerWorker(page)).toBe(true)
@@ -102,17 +102,17 @@ test(
   async () => {
     const { window, bring, leave } = await arrive()
     const { page, context } = window
-    const other = await context.newPage()
-    await other.goto('/activity')
-    await heading(other).waitFor()
+    const secondPage = await context.newPage()
+    await secondPage.goto('/activity')
+    await heading(secondPage).waitFor()
     await page.bringToFront()
     await bring()
     await expectNotice(window)
     await openNowButton(page).click()
     await expect.poll(() => isNewer(page).catch(() => false)).toBe(true)
-    expect(await isNewer(other)).toBe(false)
-    expect(await checkForNewerWorker(other)).toBe(true)
-    await page.waitForTimeout(A_WHILE)
+    expect(await isNewer(secondPage)).toBe(false)
+    expect(await checkForNewerWorker(secondPage)).toBe(true)
+    await page.waitForTimeout(QUIET_TIME_MS)
     expect(await openNowButton(page).count()).toBe(0)
     expect(window.problems).toEqual([])
     await leave()

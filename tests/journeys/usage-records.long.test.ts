@@ -1,19 +1,19 @@
 /** Usage records: what counts as use, what is reported, and when. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chunkUrlPattern } from '../support/browser/built-chunks.ts'
+import { createChunkUrlPattern } from '../support/browser/built-chunks.ts'
 import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey/journey.ts'
 import { startIsolatedServer, type IsolatedServer } from '../support/journey/isolated-server.ts'
 
-let own: IsolatedServer
+let server: IsolatedServer
 
 // An isolated server: no other test uses the app there.
 beforeAll(async () => {
-  own = await startIsolatedServer()
+  server = await startIsolatedServer()
 })
 afterAll(async () => {
   await closeWindows()
-  await own?.stop()
+  await server?.stop()
 })
 
 const MINUTE = 60_000
@@ -22,59 +22,59 @@ const anHourAgo = (): Date => new Date(Date.now() - 60 * MINUTE)
 
 /** Each test uses another person: a report sent while a page closes may arrive during the next test. */
 let who: Who
-const rows = () =>
-  own.platform.db
+const readUsageRows = () =>
+  server.platform.db
     .selectFrom('activity_usage')
     .innerJoin('identity_account', 'identity_account.uuid', 'activity_usage.account_uuid')
     .selectAll('activity_usage')
     .where('email', '=', who)
     .orderBy('start_time')
     .execute()
-const usedOf = async (type: string): Promise<number> =>
-  (await rows())
+const sumUsedSeconds = async (type: string): Promise<number> =>
+  (await readUsageRows())
     .filter(({ usage_type }) => usage_type === type)
     .reduce((sum, { used_seconds }) => sum + used_seconds, 0)
 /** Matches a number of seconds approximately: real seconds pass as well, more of them on a busy machine. */
-const about = (seconds: number, give = 20) => ({
-  asymmetricMatch: (value: number) => Math.abs(value - seconds) <= give,
+const approximately = (seconds: number, tolerance = 20) => ({
+  asymmetricMatch: (value: number) => Math.abs(value - seconds) <= tolerance,
   toString: () => `about ${seconds}`,
 })
-const expectUsed = async (type: string, seconds: number, give?: number): Promise<void> => {
-  await expect.poll(() => usedOf(type)).toEqual(about(seconds, give))
+const expectUsed = async (type: string, seconds: number, tolerance?: number): Promise<void> => {
+  await expect.poll(() => sumUsedSeconds(type)).toEqual(approximately(seconds, tolerance))
 }
 
-interface Arrived extends Omit<Window, 'close'> {
+interface UsageWindow extends Omit<Window, 'close'> {
   close: () => Promise<void>
 }
 
-const arrive = async (person: Who, path = '/activity'): Promise<Arrived> => {
+const arrive = async (person: Who, path = '/activity'): Promise<UsageWindow> => {
   who = person
-  const window = await openWindow({ address: own.address })
-  await signIn(window.page, who, own.data)
-  await opened(window.page, path)
+  const window = await openWindow({ address: server.address })
+  await signIn(window.page, who, server.data)
+  await openWithClock(window.page, path)
   return { ...window, close: () => window.close() }
 }
 /** Installs a fake clock and waits for the chunk that counts usage, which loads a little later. */
-const opened = async (page: Page, path: string): Promise<void> => {
+const openWithClock = async (page: Page, path: string): Promise<void> => {
   const scriptUrls: string[] = []
   page.on('response', (response) => scriptUrls.push(response.url()))
   await page.clock.install({ time: anHourAgo() })
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.clock.runFor(2000)
-  const counting = chunkUrlPattern('src/web/shell/background-tasks.tsx')
+  const counting = createChunkUrlPattern('src/web/shell/background-tasks.tsx')
   await expect.poll(() => scriptUrls).toContainEqual(expect.stringMatching(counting))
   await page.waitForTimeout(500)
 }
 /** Simulates the browser when another window covers this one. */
-const become = (page: Page, visibilityState: 'hidden' | 'visible') =>
+const setVisibility = (page: Page, visibilityState: 'hidden' | 'visible') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, visibilityState)
-const secondTab = async (context: BrowserContext, path: string): Promise<Page> => {
+const openSecondTab = async (context: BrowserContext, path: string): Promise<Page> => {
   const page = await context.newPage()
-  await opened(page, path)
+  await openWithClock(page, path)
   return page
 }
 
@@ -82,10 +82,10 @@ test('three minutes of reading are reported once, with every field', async () =>
   const { page, problems, close } = await arrive('student@riverbend.test')
   await page.clock.runFor(3 * MINUTE)
   await expectUsed('app', 180)
-  const [row, ...more] = await rows()
+  const [row, ...more] = await readUsageRows()
   expect(more).toEqual([])
   expect(row?.log_date).toBe(row?.user_start_time.slice(0, 10))
-  expect(row && row.end_time - row.start_time).toEqual(about(180))
+  expect(row && row.end_time - row.start_time).toEqual(approximately(180))
   expect(problems).toEqual([])
   await close()
 })
@@ -93,26 +93,26 @@ test('three minutes of reading are reported once, with every field', async () =>
 test("hidden time doesn't count, and usage is reported when the page is hidden", async () => {
   const { page, close } = await arrive('senior@riverbend.test')
   await page.clock.runFor(MINUTE)
-  await become(page, 'hidden')
+  await setVisibility(page, 'hidden')
   await expectUsed('app', 60)
   await page.clock.runFor(20 * MINUTE)
-  await become(page, 'visible')
+  await setVisibility(page, 'visible')
   await page.clock.runFor(MINUTE / 2)
-  await become(page, 'hidden')
+  await setVisibility(page, 'hidden')
   await expectUsed('app', 90)
   await close()
 })
 
 test('two visible tabs count as one', async () => {
   const { page, context, close } = await arrive('teacher@northgate.test')
-  const other = await secondTab(context, '/activity')
+  const secondPage = await openSecondTab(context, '/activity')
   for (let minute = 0; minute < 6; minute += 1) {
     // All tabs of a window share one clock.
     await page.clock.runFor(MINUTE)
   }
   await expectUsed('app', 360, 60)
   await page.close()
-  await other.clock.runFor(3 * MINUTE)
+  await secondPage.clock.runFor(3 * MINUTE)
   await expectUsed('app', 540, 60)
   await close()
 })
@@ -122,11 +122,11 @@ test('a closed page reports the rest of its usage, and a page open for a moment 
   await page.clock.runFor(MINUTE)
   await page.goto('about:blank')
   await expectUsed('app', 60)
-  const moment = await secondTab(context, '/activity')
-  await moment.clock.runFor(3000)
-  await moment.goto('about:blank')
-  await moment.waitForTimeout(500)
-  expect(await rows()).toHaveLength(1)
+  const shortTab = await openSecondTab(context, '/activity')
+  await shortTab.clock.runFor(3000)
+  await shortTab.goto('about:blank')
+  await shortTab.waitForTimeout(500)
+  expect(await readUsageRows()).toHaveLength(1)
   await close()
 })
 
@@ -150,7 +150,7 @@ test("an admin's use of Learn is never reported", async () => {
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
   await page.clock.runFor(7 * MINUTE)
-  await become(page, 'hidden')
+  await setVisibility(page, 'hidden')
   await page.waitForTimeout(500)
   expect(requestedUrls.filter((url) => url.includes('/usage/'))).toEqual([])
   await close()
@@ -160,7 +160,7 @@ test('usage reports that failed without a network are sent later', async () => {
   const { page, context, close } = await arrive('young@riverbend.test')
   await context.route('**/api/analytics/usage/update', (route) => route.abort())
   await page.clock.runFor(3 * MINUTE)
-  expect(await rows()).toEqual([])
+  expect(await readUsageRows()).toEqual([])
   await context.unroute('**/api/analytics/usage/update')
   await page.clock.runFor(3 * MINUTE)
   await expectUsed('app', 360)

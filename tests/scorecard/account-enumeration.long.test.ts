@@ -6,8 +6,8 @@ import * as identity from '#contract/identity.ts'
 import { hashPassword } from '#server/domains/identity/passwords.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
 import { isQuiet } from '../support/server/run-bench.ts'
-import { makePerson, makeSchool, visitor } from '../support/fixtures/test-people.ts'
-import { tell } from './record-measurement.ts'
+import { makePerson, makeSchool, createVisitor } from '../support/fixtures/test-people.ts'
+import { recordMeasurement } from './record-measurement.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -15,18 +15,18 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const TRIES = 15
-const GAP_MS = 10
+const ATTEMPTS = 15
+const MAX_GAP_MS = 10
 /** On a busy machine the time of a hash varies, so a fraction of it decides. */
-const GAP_SHARE = 0.15
+const MAX_GAP_SHARE = 0.15
 const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 /** Uses a new address and device each time, so that no rate limit applies. */
-const timeFor = async (email: string, nth: number): Promise<number> => {
-  const browser = visitor(testApp.app, { address: `198.51.100.${nth}` })
-  const began = performance.now()
+const measureSignIn = async (email: string, index: number): Promise<number> => {
+  const browser = createVisitor(testApp.app, { address: `198.51.100.${index}` })
+  const startedAt = performance.now()
   await browser.call(identity.login, { Login: { email, password: 'not-the-one-12345' } }).catch(() => undefined)
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 test('signing in as an unknown person takes as long as with a wrong password', async () => {
@@ -34,20 +34,20 @@ test('signing in as an unknown person takes as long as with a wrong password', a
   // Other tests use a fast hash for their people's passwords.
   const password_hash = await hashPassword('the-one-they-have-12345')
   const people = await Promise.all(
-    Array.from({ length: TRIES }, () => makePerson(testApp.platform.db, school, { password_hash })),
+    Array.from({ length: ATTEMPTS }, () => makePerson(testApp.platform.db, school, { password_hash })),
   )
-  await timeFor(`${randomUUID()}@x.test`, 250)
-  const [wrong, unknown]: [number[], number[]] = [[], []]
-  for (const [nth, { email }] of people.entries()) {
-    wrong.push(await timeFor(email, nth + 1))
-    unknown.push(await timeFor(`${randomUUID()}@${school.code}.test`, nth + 101))
+  await measureSignIn(`${randomUUID()}@x.test`, 250)
+  const [wrongTimes, unknownTimes]: [number[], number[]] = [[], []]
+  for (const [index, { email }] of people.entries()) {
+    wrongTimes.push(await measureSignIn(email, index + 1))
+    unknownTimes.push(await measureSignIn(`${randomUUID()}@${school.code}.test`, index + 101))
   }
-  const gap = Math.abs(median(wrong) - median(unknown))
-  const quiet = isQuiet()
-  tell(
+  const gap = Math.abs(median(wrongTimes) - median(unknownTimes))
+  const isMachineQuiet = isQuiet()
+  recordMeasurement(
     12,
-    `medians ${median(wrong).toFixed(1)} and ${median(unknown).toFixed(1)} ms, ${gap.toFixed(1)} ms apart`,
-    gap >= GAP_MS && !quiet ? { unjudged: 'the gap, on a busy machine' } : {},
+    `medians ${median(wrongTimes).toFixed(1)} and ${median(unknownTimes).toFixed(1)} ms, ${gap.toFixed(1)} ms apart`,
+    gap >= MAX_GAP_MS && !isMachineQuiet ? { unjudged: 'the gap, on a busy machine' } : {},
   )
-  expect(gap).toBeLessThan(quiet ? GAP_MS : Math.max(GAP_MS, median(wrong) * GAP_SHARE))
+  expect(gap).toBeLessThan(isMachineQuiet ? MAX_GAP_MS : Math.max(MAX_GAP_MS, median(wrongTimes) * MAX_GAP_SHARE))
 })

@@ -22,32 +22,33 @@ const email = { id: 'one', to: 'ada@school.test', subject: 'Hello', text: 'Hello
  *
  * @param address host and port, such as `127.0.0.1:443`
  */
-const connections: Readonly<Record<string, (at: string) => Promise<unknown>>> = {
-  'a feed of articles': (at) =>
-    fetchExternal(`https://${at}/feed`, { most: 1000, seconds: 5, trustedOrigin: `https://${at}` }),
-  "a school's platform": (at) =>
-    fetchGuarded(new URL(`https://${at}/people`), { what: 'platform', method: 'GET', headers: {}, trusted: true }),
-  'the store of files': (at) =>
-    createS3Storage({ ...keys, endpoint: `https://${at}`, clock: systemClock }).stat('public/a.png'),
-  'a provider': (at) =>
+const connections: Readonly<Record<string, (address: string) => Promise<unknown>>> = {
+  'a feed of articles': (address) =>
+    fetchExternal(`https://${address}/feed`, { most: 1000, seconds: 5, trustedOrigin: `https://${address}` }),
+  "a school's platform": (address) =>
+    fetchGuarded(new URL(`https://${address}/people`), { what: 'platform', method: 'GET', headers: {}, trusted: true }),
+  'the store of files': (address) =>
+    createS3Storage({ ...keys, endpoint: `https://${address}`, clock: systemClock }).stat('public/a.png'),
+  'a provider': (address) =>
     sendProviderRequest(
-      { baseUrl: `https://${at}`, model: '', timeoutMs: 5000, retries: 0 },
+      { baseUrl: `https://${address}`, model: '', timeoutMs: 5000, retries: 0 },
       { path: '/say', body: {}, most: 1000 },
     ),
-  'the mail server': (at) => openMail({ SMTP_URL: `smtps://${at}`, MAIL_FROM: 'alaia@school.test' })!.send(email),
+  'the mail server': (address) =>
+    openMail({ SMTP_URL: `smtps://${address}`, MAIL_FROM: 'alaia@school.test' })!.send(email),
 }
 
-const NOT_HERE = 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'
+const NOT_FOUND_RESPONSE = 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'
 
 /** Starts a server for HTTP and SMTP clients, which greets a silent client first. It never gives a useful response. */
 const openServer = async (key: string, cert: string) => {
   const received: string[] = []
-  const server = createServer({ key, cert }, (line) => {
-    const greeting = setTimeout(() => line.write('220 here\r\n'), 200)
-    line.on('close', () => clearTimeout(greeting)).on('error', () => undefined)
-    line.on('data', (chunk: Buffer) => {
+  const server = createServer({ key, cert }, (socket) => {
+    const greeting = setTimeout(() => socket.write('220 here\r\n'), 200)
+    socket.on('close', () => clearTimeout(greeting)).on('error', () => undefined)
+    socket.on('data', (chunk: Buffer) => {
       received.push(chunk.toString())
-      line.end(chunk.toString().startsWith('EHLO') ? '421 Not now\r\n' : NOT_HERE)
+      socket.end(chunk.toString().startsWith('EHLO') ? '421 Not now\r\n' : NOT_FOUND_RESPONSE)
     })
   })
   server.on('tlsClientError', () => undefined).listen(0, HOST)
@@ -68,35 +69,35 @@ const invalidCertificates: Readonly<Record<string, CertificateOptions>> = {
 
 const defaultAuthorities = getCACertificates('default')
 const vouchedFor: string[] = []
-const opened: Awaited<ReturnType<typeof openServer>>[] = []
+const openServers: Awaited<ReturnType<typeof openServer>>[] = []
 
-const serverWith = async ({
+const startServerWith = async ({
   host = HOST,
   until = Date.now() + DAY,
   vouchedFor: isTrusted = true,
 }: CertificateOptions) => {
-  const made = await generate([{ name: 'commonName', value: host }], {
+  const certificate = await generate([{ name: 'commonName', value: host }], {
     algorithm: 'sha256',
     notBeforeDate: new Date(Date.now() - 30 * DAY),
     notAfterDate: new Date(until),
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: host }] }],
   })
-  if (isTrusted) vouchedFor.push(made.cert)
-  const server = await openServer(made.private, made.cert)
-  opened.push(server)
+  if (isTrusted) vouchedFor.push(certificate.cert)
+  const server = await openServer(certificate.private, certificate.cert)
+  openServers.push(server)
   return server
 }
 
 const servers = new Map<string, Awaited<ReturnType<typeof openServer>>>()
 beforeAll(async () => {
   for (const [what, options] of Object.entries({ ...invalidCertificates, 'is good': {} })) {
-    servers.set(what, await serverWith(options))
+    servers.set(what, await startServerWith(options))
   }
   setDefaultCACertificates([...defaultAuthorities, ...vouchedFor])
 })
 afterAll(() => {
   setDefaultCACertificates(defaultAuthorities)
-  for (const server of opened) server.close()
+  for (const server of openServers) server.close()
 })
 
 describe.each(Object.entries(connections))('the connection to %s', (_who, connect) => {

@@ -10,62 +10,62 @@ import { failures } from '#contract/failures.ts'
 import * as identity from '#contract/identity.ts'
 import { personList } from '#contract/identity/people.ts'
 import pg from 'pg'
-import { temporaryFolder } from '../support/server/database.ts'
-import { startPostgres, type ThrowawayPostgres } from '../support/server/throwaway-postgres.ts'
-import { type ServerProcess, signedInAt, startServer } from '../support/server/server-process.ts'
+import { createTemporaryFolder } from '../support/server/database.ts'
+import { startPostgres, type TemporaryPostgres } from '../support/server/throwaway-postgres.ts'
+import { type ServerProcess, signInDemoPerson, startServer } from '../support/server/server-process.ts'
 import { startTcpProxy, type TcpProxy } from '../support/server/tcp-proxy.ts'
 import { requestExport, countMissingExports } from './requested-jobs.ts'
-import { tell } from './record-measurement.ts'
+import { recordMeasurement } from './record-measurement.ts'
 import { startWriting, countLostAndDuplicate } from './journal-writer.ts'
 
-const postgres: ThrowawayPostgres | undefined = await startPostgres({ durable: true })
+const postgres: TemporaryPostgres | undefined = await startPostgres({ durable: true })
 let folder: string
-let line: TcpProxy
+let proxy: TcpProxy
 let server: ServerProcess
-let setting: Record<'ALAIA_DATA' | 'DATABASE_URL' | 'RENDER_AHEAD' | 'LOG_LEVEL', string>
+let env: Record<'ALAIA_DATA' | 'DATABASE_URL' | 'RENDER_AHEAD' | 'LOG_LEVEL', string>
 let call: Call
 
 beforeAll(async () => {
   if (!postgres) return
-  folder = await temporaryFolder()
+  folder = await createTemporaryFolder()
   const direct = new URL(postgres.url)
-  line = await startTcpProxy(Number(direct.port))
-  direct.port = String(line.port)
+  proxy = await startTcpProxy(Number(direct.port))
+  direct.port = String(proxy.port)
   const data = join(folder, 'data')
-  setting = { ALAIA_DATA: data, DATABASE_URL: direct.href, RENDER_AHEAD: '0', LOG_LEVEL: 'error' }
-  server = await startServer(setting)
-  call = (await signedInAt(server.address, data, 'student@riverbend.test')).call
+  env = { ALAIA_DATA: data, DATABASE_URL: direct.href, RENDER_AHEAD: '0', LOG_LEVEL: 'error' }
+  server = await startServer(env)
+  call = (await signInDemoPerson(server.address, data, 'student@riverbend.test')).call
 })
 afterAll(async () => {
   await server?.end('SIGTERM')
-  await line?.close()
+  await proxy?.close()
   await postgres?.stop()
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-const ANSWER_MS = 3000
-const BACK_MS = 5000
-const KILL_BACK_MS = 10_000
-const WORK_MS = 20_000
+const RESPONSE_MS = 3000
+const RECOVERY_MS = 5000
+const KILL_RECOVERY_MS = 10_000
+const JOB_MS = 20_000
 
 /** Sends a request, and returns its response and how long it took. */
 const timeRequest = async (): Promise<{ http: number; said: string; ms: number }> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const answer = await call(identity.sessions, {}).then(
     () => ({ http: 200, said: '' }),
     (cause: unknown) =>
       cause instanceof ApiError ? { http: cause.http, said: cause.message } : { http: 0, said: String(cause) },
   )
-  return { ...answer, ms: Math.round(performance.now() - began) }
+  return { ...answer, ms: Math.round(performance.now() - startedAt) }
 }
 
-const untilAnswered = async (most: number): Promise<number> => {
-  const began = performance.now()
+const waitUntilAnswered = async (maxMs: number): Promise<number> => {
+  const startedAt = performance.now()
   while ((await timeRequest()).http !== 200) {
-    if (performance.now() - began > most * 6) break
+    if (performance.now() - startedAt > maxMs * 6) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return Math.round(performance.now() - began)
+  return Math.round(performance.now() - startedAt)
 }
 
 describe.skipIf(!postgres)('while the database server', () => {
@@ -74,69 +74,69 @@ describe.skipIf(!postgres)('while the database server', () => {
     ['takes everything and answers nothing', 'hole'],
   ] as const)(
     '%s, requests fail fast with 503, pages are served, and everything recovers by itself',
-    async (how, mood) => {
+    async (description, state) => {
       const before = await fetch(`${server.address}/`)
-      await line.be(mood)
+      await proxy.setState(state)
       const answers = [await timeRequest(), await timeRequest(), await timeRequest()]
-      const began = performance.now()
+      const startedAt = performance.now()
       const page = await fetch(`${server.address}/`)
-      const same = (await page.text()) === (await before.text())
-      const pageMs = performance.now() - began
+      const isSamePage = (await page.text()) === (await before.text())
+      const pageMs = performance.now() - startedAt
       const ready = await fetch(`${server.address}/readyz`)
-      await line.be('open')
-      const back = await untilAnswered(BACK_MS)
+      await proxy.setState('open')
+      const recoveryMs = await waitUntilAnswered(RECOVERY_MS)
       const slowest = Math.max(...answers.map(({ ms }) => ms))
-      tell(
+      recordMeasurement(
         27,
-        `${how}: ${answers[0]!.http} after ${slowest} ms at most, a page ${page.status} after ${pageMs.toFixed(0)} ms, back after ${back} ms`,
+        `${description}: ${answers[0]!.http} after ${slowest} ms at most, a page ${page.status} after ${pageMs.toFixed(0)} ms, back after ${recoveryMs} ms`,
       )
       expect(answers.map(({ http }) => http)).toEqual([503, 503, 503])
       expect(new Set(answers.map(({ said }) => said))).toEqual(new Set([failures.busy.message]))
-      expect(Math.max(slowest, pageMs)).toBeLessThan(ANSWER_MS)
+      expect(Math.max(slowest, pageMs)).toBeLessThan(RESPONSE_MS)
       // Without a build there are no pages, neither before nor meanwhile.
-      expect([page.status, ready.status, same]).toEqual([before.status, 503, true])
-      expect(back).toBeLessThan(BACK_MS)
+      expect([page.status, ready.status, isSamePage]).toEqual([before.status, 503, true])
+      expect(recoveryMs).toBeLessThan(RECOVERY_MS)
       expect(server.child.exitCode).toBeNull()
     },
   )
 
   test('is away right after a start, the server keeps running, and jobs start once it is back', async () => {
     await server.end('SIGTERM')
-    line.slow(20)
-    server = await startServer(setting)
-    await line.be('down')
-    line.slow(0)
+    proxy.setDelay(20)
+    server = await startServer(env)
+    await proxy.setState('down')
+    proxy.setDelay(0)
     await pause(2000)
     expect(server.child.exitCode).toBeNull()
-    await line.be('open')
-    await untilAnswered(BACK_MS)
-    const admin = await signedInAt(server.address, setting.ALAIA_DATA, 'admin@riverbend.test')
+    await proxy.setState('open')
+    await waitUntilAnswered(RECOVERY_MS)
+    const admin = await signInDemoPerson(server.address, env.ALAIA_DATA, 'admin@riverbend.test')
     const { People } = await admin.call(personList, { Filter: { kind: 'student' } })
     const { uuid } = People[0]!
     await requestExport(admin.call, uuid)
-    expect(await countMissingExports(admin.call, [uuid], Date.now() + WORK_MS)).toBe(0)
-    call = (await signedInAt(server.address, setting.ALAIA_DATA, 'student@riverbend.test')).call
+    expect(await countMissingExports(admin.call, [uuid], Date.now() + JOB_MS)).toBe(0)
+    call = (await signInDemoPerson(server.address, env.ALAIA_DATA, 'student@riverbend.test')).call
   }, 120_000)
 
   test('has a latency of half a second, requests still succeed', async () => {
-    line.slow(500)
+    proxy.setDelay(500)
     const answer = await timeRequest()
-    line.slow(0)
-    tell(27, `half a second away: ${answer.http} after ${answer.ms} ms`)
+    proxy.setDelay(0)
+    recordMeasurement(27, `half a second away: ${answer.http} after ${answer.ms} ms`)
     expect(answer.http).toBe(200)
-    expect(answer.ms).toBeLessThan(ANSWER_MS)
+    expect(answer.ms).toBeLessThan(RESPONSE_MS)
   })
 
   test('is killed during writes, no acknowledged write is lost', async () => {
     const acknowledged: string[] = []
-    const backs: number[] = []
+    const recoveryTimes: number[] = []
     for (let kill = 1; kill <= 3; kill += 1) {
       const writing = startWriting(call, 8, acknowledged)
       await writing.until(150 * kill)
       await postgres!.kill()
       await writing.done
-      await postgres!.startAgain()
-      backs.push(await untilAnswered(KILL_BACK_MS))
+      await postgres!.restart()
+      recoveryTimes.push(await waitUntilAnswered(KILL_RECOVERY_MS))
     }
     const client = new pg.Client({ connectionString: postgres!.url })
     await client.connect()
@@ -145,12 +145,12 @@ describe.skipIf(!postgres)('while the database server', () => {
       acknowledged,
     )
     await client.end()
-    tell(
+    recordMeasurement(
       25,
-      `${acknowledged.length} acknowledged over 3 kills: lost ${lost}, twice ${twice}; back after ${Math.max(...backs)} ms at most`,
+      `${acknowledged.length} acknowledged over 3 kills: lost ${lost}, twice ${twice}; back after ${Math.max(...recoveryTimes)} ms at most`,
     )
     expect({ lost, twice }).toEqual({ lost: 0, twice: 0 })
-    expect(Math.max(...backs)).toBeLessThan(KILL_BACK_MS)
+    expect(Math.max(...recoveryTimes)).toBeLessThan(KILL_RECOVERY_MS)
     expect(server.child.exitCode).toBeNull()
   })
 })

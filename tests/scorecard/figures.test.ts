@@ -10,7 +10,7 @@ import { testFiles } from './test-tags.ts'
 const figureLists = [...figuresOfAccess, ...figuresOfRunning, ...figuresOfPeople]
 
 test('the scorecard has the figures 1 to 50, each once and in order', () => {
-  expect(figures.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
+  expect(figures.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
 })
 
 test('every figure of the scorecard names a test, or says what is open', () => {
@@ -35,11 +35,11 @@ test('a test that a figure can do without exists in its files and has a reason',
 })
 
 test('every figure of the scorecard has a measurement that one of its own tests records', () => {
-  const silent = figures.filter(({ id, shown }) => {
+  const unmeasured = figures.filter(({ id, shown }) => {
     const recordPattern = new RegExp(String.raw`\btell\(\s*${id},`)
     return !shown.some((path) => recordPattern.test(readFileSync(path, 'utf8')))
   })
-  expect(silent.map(({ id }) => id)).toEqual([])
+  expect(unmeasured.map(({ id }) => id)).toEqual([])
 })
 
 test('every test that records a measurement is listed under that figure', () => {
@@ -52,10 +52,10 @@ test('every test that records a measurement is listed under that figure', () => 
   expect(recorded.filter(({ path, id }) => !filesByFigure.get(id)?.includes(path))).toEqual([])
 })
 test('every tag of a test file is used once, and by the scorecard or by docs/asvs.md', () => {
-  const named = new Set([
+  const referencedTags = new Set([
     ...figureLists.flatMap(({ shown }) => shown),
     ...[...readFileSync('docs/asvs.md', 'utf8').matchAll(/`([a-z0-9-]+)`/g)].map(([, tag]) => tag),
   ])
-  const wrong = [...testFiles].filter(([tag, paths]) => paths.length !== 1 || !named.has(tag))
-  expect(wrong).toEqual([])
+  const invalidTags = [...testFiles].filter(([tag, paths]) => paths.length !== 1 || !referencedTags.has(tag))
+  expect(invalidTags).toEqual([])
 })

@@ -12,61 +12,62 @@ const sources = ['src', 'bin'].flatMap((folder) =>
     .map((path) => join(folder, path))
     .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !/\.(?:test|fixture)\.tsx?$/.test(path)),
 )
-const linesWith = (sign: RegExp): string[] =>
+const findLines = (pattern: RegExp): string[] =>
   sources.flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')
-      .filter((line) => sign.test(line) && !/^\s*(?:\/\*\*|\*|\/\/)/.test(line))
+      .filter((line) => pattern.test(line) && !/^\s*(?:\/\*\*|\*|\/\/)/.test(line))
       .map((line) => `${path}: ${line.trim()}`),
   )
-const filesWith = (sign: RegExp): string[] => [...new Set(linesWith(sign).map((line) => line.split(': ')[0]!))].sort()
+const findFiles = (pattern: RegExp): string[] =>
+  [...new Set(findLines(pattern).map((line) => line.split(': ')[0]!))].sort()
 
 test('child processes are started with an argument list and never through a shell', () => {
   expect(
-    linesWith(/child_process/).filter(
+    findLines(/child_process/).filter(
       (line) => !/import (?:type \{ ChildProcess \}|\{(?: type ChildProcess,)? spawn(?:Sync)? \})/.test(line),
     ),
   ).toEqual([])
   // npm is a script on Windows; it is started with constant arguments only, before anything else runs.
-  expect(linesWith(/\bshell:/)).toEqual([expect.stringMatching(/^bin\/install\.mjs: .*'npm'.*win32/)])
-  expect(linesWith(/spawn(?:Sync)?\((?!\)).*['"`](?:sh|bash|cmd|powershell)\b/)).toEqual([])
+  expect(findLines(/\bshell:/)).toEqual([expect.stringMatching(/^bin\/install\.mjs: .*'npm'.*win32/)])
+  expect(findLines(/spawn(?:Sync)?\((?!\)).*['"`](?:sh|bash|cmd|powershell)\b/)).toEqual([])
 })
 
 /** Matches code that is evaluated from text, and the module for that. */
-const evaluating =
+const EVALUATION =
   /(?<![\w.])(?:eval|Function)\(|\bnew Function\b|set(?:Timeout|Interval)\(\s*['"`]|['"](?:node:)?vm['"]/
 
 test('the source evaluates no text as code', () => {
   for (const line of ["eval('1')", "new Function('1')", 'setTimeout("go()", 1)', "import vm from 'node:vm'"]) {
-    expect(line).toMatch(evaluating)
+    expect(line).toMatch(EVALUATION)
   }
-  expect(linesWith(evaluating)).toEqual([])
+  expect(findLines(EVALUATION)).toEqual([])
 })
 
 /** Matches plug-ins in HTML and in scripts. */
-const pluggingIn =
+const PLUGIN =
   /<(?:object|embed|applet)\s+[a-z-]+=|<\/(?:object|applet)>|createElement\(['"`](?:object|embed|applet)\b/i
 
 test('no page uses a browser plug-in', () => {
   for (const line of ['<object data="a.swf">', '<embed src={film} />', "document.createElement('applet')"]) {
-    expect(line).toMatch(pluggingIn)
+    expect(line).toMatch(PLUGIN)
   }
-  expect(linesWith(pluggingIn)).toEqual([])
+  expect(findLines(PLUGIN)).toEqual([])
 })
 
 test('no TLS connection skips the certificate check', () => {
-  expect(linesWith(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|ignoreTLS/)).toEqual([])
+  expect(findLines(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|ignoreTLS/)).toEqual([])
 })
 
 /** Looks up passwords in a public list of breaches, which is indexed by SHA-1; no hash is stored. */
 const BREACHED = 'src/server/platform/breached-passwords.ts'
 
 test('all hashes are SHA-256, except for the listed files', () => {
-  const hashing = linesWith(/create(?:Hash|Hmac)\(/)
-  expect(hashing.length).toBeGreaterThan(20)
-  const otherHashes = hashing.filter((line) => !/create(?:Hash|Hmac)\('sha256'/.test(line))
+  const hashLines = findLines(/create(?:Hash|Hmac)\(/)
+  expect(hashLines.length).toBeGreaterThan(20)
+  const otherHashes = hashLines.filter((line) => !/create(?:Hash|Hmac)\('sha256'/.test(line))
   expect(otherHashes).toEqual([expect.stringContaining(BREACHED)])
-  expect(filesWith(/\bSHA-?1\b/i)).toEqual([
+  expect(findFiles(/\bSHA-?1\b/i)).toEqual([
     // Authenticator apps support only SHA-1 for six-digit codes, which are valid for ninety seconds.
     'src/server/domains/identity/second-step/codes.ts',
     BREACHED,
@@ -98,7 +99,7 @@ const expressionFiles: Readonly<Record<string, string>> = {
 }
 
 test('regular expressions are built in the listed files only', () => {
-  expect(filesWith(/new RegExp\(|[^.\w]RegExp\(/)).toEqual(Object.keys(expressionFiles))
+  expect(findFiles(/new RegExp\(|[^.\w]RegExp\(/)).toEqual(Object.keys(expressionFiles))
 })
 
 /** Files that send outgoing requests, and why they can't be led to an internal address. */
@@ -112,18 +113,18 @@ const requestingFiles: Readonly<Record<string, string>> = {
 }
 
 test('outgoing requests are sent by the listed files only', () => {
-  const files = filesWith(/(?<![\w])fetch\(|\brequest as\b|\brequest(?:Plainly|Securely)\b|https?\.(?:request|get)\(/)
+  const files = findFiles(/(?<![\w])fetch\(|\brequest as\b|\brequest(?:Plainly|Securely)\b|https?\.(?:request|get)\(/)
   expect(files.filter((path) => /^(?:bin|src\/server)\//.test(path))).toEqual(Object.keys(requestingFiles))
 })
 
 test('windows accept messages from one origin only, and send none to any origin', () => {
-  const listening = linesWith(/addEventListener\(\s*'message'|onmessage/)
+  const listening = findLines(/addEventListener\(\s*'message'|onmessage/)
   // Channels, ports and service workers stay on the same origin, and event streams come from ours.
-  const between = listening.filter(
+  const windowListeners = listening.filter(
     (line) => !/(?:[tT]abs|channel|port1|source|events|offline\/worker\.ts: worker)\??\.addEventListener/.test(line),
   )
-  expect(between).toEqual([
+  expect(windowListeners).toEqual([
     expect.stringMatching(/^src\/server\/domains\/partners\/lti\/frame-pages\.ts: .*origin: from/),
   ])
-  expect(linesWith(/postMessage\([^)]*['"]\*['"]/)).toEqual([])
+  expect(findLines(/postMessage\([^)]*['"]\*['"]/)).toEqual([])
 })

@@ -16,21 +16,21 @@ import * as files from '#contract/resources/files.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { createJsonLog } from '#server/platform/log.ts'
-import { type ServerProcess, signedInAt, startServer } from '../support/server/server-process.ts'
-import { type SmallDisk, smallDisk } from '../support/server/small-disk.ts'
-import { tell } from './record-measurement.ts'
+import { type ServerProcess, signInDemoPerson, startServer } from '../support/server/server-process.ts'
+import { type SmallDisk, mountSmallDisk } from '../support/server/small-disk.ts'
+import { recordMeasurement } from './record-measurement.ts'
 import { countLostAndDuplicate } from './journal-writer.ts'
 
-const disk: SmallDisk | undefined = await smallDisk(700)
-const BACK_MS = 5000
+const disk: SmallDisk | undefined = await mountSmallDisk(700)
+const RECOVERY_MS = 5000
 let server: ServerProcess
 let call: Call
-const env = () => ({ ALAIA_DATA: join(disk!.folder, 'data'), RENDER_AHEAD: '0', LOG_LEVEL: 'warn', BACKUPS: '0' })
+const createEnv = () => ({ ALAIA_DATA: join(disk!.folder, 'data'), RENDER_AHEAD: '0', LOG_LEVEL: 'warn', BACKUPS: '0' })
 
 beforeAll(async () => {
   if (!disk) return
-  server = await startServer(env())
-  call = (await signedInAt(server.address, env().ALAIA_DATA, 'student@riverbend.test')).call
+  server = await startServer(createEnv())
+  call = (await signInDemoPerson(server.address, createEnv().ALAIA_DATA, 'student@riverbend.test')).call
 })
 afterAll(async () => {
   await server?.end('SIGTERM')
@@ -52,20 +52,20 @@ const write = async (acknowledged: string[]): Promise<{ http: number; message: s
   )
 }
 
-const MADE_MS = 180_000
+const RENDER_MS = 180_000
 
-const [SENT, MORE_THAN_OURS] = [24_000_000, 10_000_000]
+const [UPLOAD_BYTES, LARGE_FILE_BYTES] = [24_000_000, 10_000_000]
 
 /** Returns the files in the data folder that are larger than any other file of this test, complete or partial. */
-const large = (): string[] =>
-  readdirSync(join(env().ALAIA_DATA, 'files'), { recursive: true, withFileTypes: true })
+const findLargeFiles = (): string[] =>
+  readdirSync(join(createEnv().ALAIA_DATA, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MORE_THAN_OURS)
+    .filter((path) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGE_FILE_BYTES)
 
 /** Uploads a file as a browser does, and returns the status, the key and the name. */
-const send = async (admin: Call): Promise<{ http: number; key_path: string; name: string }> => {
-  const bytes = Buffer.alloc(SENT, 'The quay at low tide. ')
+const uploadFile = async (admin: Call): Promise<{ http: number; key_path: string; name: string }> => {
+  const bytes = Buffer.alloc(UPLOAD_BYTES, 'The quay at low tide. ')
   const name = 'quay.txt'
   const { Uploads } = await admin(files.fileUploadUrls, { File: { files: [{ name, size: bytes.length }] } })
   const { url, content_type, key_path } = Uploads[0]!
@@ -75,42 +75,42 @@ const send = async (admin: Call): Promise<{ http: number; key_path: string; name
 }
 
 /** Returns the file names in the top folder of resources. */
-const namesOf = async (admin: Call): Promise<string[]> =>
+const listFileNames = async (admin: Call): Promise<string[]> =>
   (await admin(resources.adminFolderList, { Folder: { uuid: null } })).Files.map(({ name }) => name)
 
 describe.skipIf(!disk)('a full disk', () => {
   test('leaves no partial file, and renders a requested session once there is space', async () => {
-    const admin = (await signedInAt(server.address, env().ALAIA_DATA, 'admin@riverbend.test')).call
+    const admin = (await signInDemoPerson(server.address, createEnv().ALAIA_DATA, 'admin@riverbend.test')).call
     const sessionBlock = { MindfulnessSession: { session_uuid: catalogUuid('session', 'ballast') } }
     disk!.fill(12_000_000)
-    const refused = await send(admin)
+    const refused = await uploadFile(admin)
     expect(refused.http).toBe(507)
-    expect(large()).toEqual([])
-    expect(await namesOf(admin)).not.toContain('quay.txt')
+    expect(findLargeFiles()).toEqual([])
+    expect(await listFileNames(admin)).not.toContain('quay.txt')
     disk!.fill()
     expect((await call(library.sessionInfo, sessionBlock)).Session.status).toBe('processing')
     await pause(10_000)
     disk!.free()
-    const { key_path, name } = await send(admin)
+    const { key_path, name } = await uploadFile(admin)
     expect((await admin(files.fileUpload, { File: { key_path, name } })).File.name).toBe(name)
-    const began = performance.now()
-    const isMade = async () => !(await call(library.sessionInfo, sessionBlock)).Session.status
-    while (!(await isMade()) && performance.now() - began < MADE_MS) await pause(1000)
-    expect(await isMade()).toBe(true)
-    tell(
+    const startedAt = performance.now()
+    const isRendered = async () => !(await call(library.sessionInfo, sessionBlock)).Session.status
+    while (!(await isRendered()) && performance.now() - startedAt < RENDER_MS) await pause(1000)
+    expect(await isRendered()).toBe(true)
+    recordMeasurement(
       29,
-      `a file of 24 MB refused with ${refused.http} and gone; a sound made ${Math.round((performance.now() - began) / 1000)} s after there was room`,
+      `a file of 24 MB refused with ${refused.http} and gone; a sound made ${Math.round((performance.now() - startedAt) / 1000)} s after there was room`,
     )
   }, 600_000)
 
   test('allows reading, rejects writes with a message, loses no acknowledged write, and recovers', async () => {
     const acknowledged: string[] = []
     const refused = new Map<string, number>()
-    const backs: number[] = []
-    for (let at = 0; at < 20; at += 1) expect((await write(acknowledged)).http).toBe(200)
+    const recoveryTimes: number[] = []
+    for (let index = 0; index < 20; index += 1) expect((await write(acknowledged)).http).toBe(200)
     for (const freeBytes of [36_000_000, 4_000_000, 0]) {
       disk!.fill(freeBytes)
-      for (let at = 0, refusals = 0; at < 5000 && refusals < 40; at += 1) {
+      for (let index = 0, refusals = 0; index < 5000 && refusals < 40; index += 1) {
         const { http, message } = await write(acknowledged)
         if (http === 200) continue
         refusals += 1
@@ -119,20 +119,20 @@ describe.skipIf(!disk)('a full disk', () => {
       expect((await call(library.sessionsList, {})).Sessions).toBeDefined()
       expect((await call(journal.summary, {})).Entries.length).toBeGreaterThan(0)
       disk!.free()
-      const began = performance.now()
-      while ((await write(acknowledged)).http !== 200 && performance.now() - began < BACK_MS) await pause(100)
-      backs.push(Math.round(performance.now() - began))
+      const startedAt = performance.now()
+      while ((await write(acknowledged)).http !== 200 && performance.now() - startedAt < RECOVERY_MS) await pause(100)
+      recoveryTimes.push(Math.round(performance.now() - startedAt))
     }
     const refusalList = [...refused].map(([what, times]) => `${times} x ${what}`).join(', ')
     expect([...refused.keys()].filter((what) => !what.startsWith("507 There's no room"))).toEqual([])
-    expect(Math.max(...backs)).toBeLessThan(BACK_MS)
+    expect(Math.max(...recoveryTimes)).toBeLessThan(RECOVERY_MS)
     expect(await server.end('SIGTERM')).toBe(0)
-    const database = await openDatabase({ dataDir: env().ALAIA_DATA, log: createJsonLog('error') })
+    const database = await openDatabase({ dataDir: createEnv().ALAIA_DATA, log: createJsonLog('error') })
     const { lost, twice } = await countLostAndDuplicate(database.query, acknowledged)
     await database.close()
-    tell(
+    recordMeasurement(
       29,
-      `${acknowledged.length} acknowledged, lost ${lost}, twice ${twice}; refused: ${refusalList}; reading all along; writing again after ${backs.join(', ')} ms`,
+      `${acknowledged.length} acknowledged, lost ${lost}, twice ${twice}; refused: ${refusalList}; reading all along; writing again after ${recoveryTimes.join(', ')} ms`,
     )
     expect({ lost, twice }).toEqual({ lost: 0, twice: 0 })
   }, 600_000)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '#contract/call.ts'
 import * as journal from '#contract/journal.ts'
 
-export interface Writing {
+export interface JournalWriting {
   /** UUIDs of the entries that the server acknowledged, as the device chose them. */
   acknowledged: string[]
   /** Resolves when all writers have stopped. */
@@ -17,39 +17,39 @@ export interface Writing {
   stop(): void
 }
 
-export const entry = (client_uuid: string) => ({
+export const createEntry = (client_uuid: string) => ({
   Journal: { client_uuid, title: '', content: `Words ${client_uuid}`, written_at: '2026-11-20T10:00:00-05:00' },
 })
 
 /** Each writer goes on until it is stopped or an entry is rejected. Unanswered entries are not counted. */
-export const startWriting = (call: Call, writers: number, acknowledged: string[] = []): Writing => {
-  const stopping = new AbortController()
-  let refused: unknown
+export const startWriting = (call: Call, writers: number, acknowledged: string[] = []): JournalWriting => {
+  const abortController = new AbortController()
+  let rejection: unknown
   const writeUntilStopped = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
+    while (!abortController.signal.aborted) {
       const uuid = randomUUID()
       try {
-        await call(journal.add, entry(uuid))
+        await call(journal.add, createEntry(uuid))
         acknowledged.push(uuid)
       } catch (cause) {
-        refused = cause
+        rejection = cause
         return
       }
     }
   }
-  const done = Promise.all(Array.from({ length: writers }, writeUntilStopped))
-  let isOver = false
-  void done.then(() => (isOver = true))
+  const finished = Promise.all(Array.from({ length: writers }, writeUntilStopped))
+  let isFinished = false
+  void finished.then(() => (isFinished = true))
   return {
     acknowledged,
-    done,
+    done: finished,
     async until(count) {
       while (acknowledged.length < count) {
-        if (isOver) throw new Error(`Nobody writes any more after ${acknowledged.length}`, { cause: refused })
+        if (isFinished) throw new Error(`Nobody writes any more after ${acknowledged.length}`, { cause: rejection })
         await new Promise((resolve) => setTimeout(resolve, 5))
       }
     },
-    stop: () => stopping.abort(),
+    stop: () => abortController.abort(),
   }
 }
 

@@ -3,10 +3,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { tell } from './record-measurement.ts'
+import { recordMeasurement } from './record-measurement.ts'
 
 /** Patterns that only secrets match; tests make some up. */
-const forms: Record<string, RegExp> = {
+const patterns: Record<string, RegExp> = {
   'a private key': /-----BEGIN (?:RSA |EC |OPENSSH )?PRIVATE KEY-----\s*[A-Za-z0-9+/]{40}/,
   'a key of a cloud': /\bAKIA[0-9A-Z]{16}\b/,
   'a key of a provider': /\bsk-[A-Za-z0-9_-]{32,}\b/,
@@ -20,16 +20,16 @@ const isText = (path: string): boolean =>
   /\.(?:[cm]?[jt]sx?|json|md|ya?ml|sql|html|css|txt|env.*|service|toml|npmrc)$/.test(path)
 const MOST_BYTES = 4_000_000
 
-const tracked = (): string[] =>
+const listTrackedFiles = (): string[] =>
   execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 1 << 26 })
     .split('\0')
     .filter(Boolean)
-const built = (): string[] =>
+const listBuiltFiles = (): string[] =>
   existsSync('dist') ? readdirSync('dist', { recursive: true, encoding: 'utf8' }).map((path) => `dist/${path}`) : []
 
 test('no secret is in the source or in what browsers receive', ({ skip }) => {
   skip(!existsSync('.git'), 'NOT RUN: this is no checkout')
-  const files = [...tracked(), ...built()].filter(
+  const files = [...listTrackedFiles(), ...listBuiltFiles()].filter(
     (path) =>
       isText(path) &&
       !/\.test\.tsx?$/.test(path) &&
@@ -37,18 +37,18 @@ test('no secret is in the source or in what browsers receive', ({ skip }) => {
       statSync(path).isFile() &&
       statSync(path).size < MOST_BYTES,
   )
-  expect(built().length, 'what is sent to browsers').toBeGreaterThan(0)
+  expect(listBuiltFiles().length, 'what is sent to browsers').toBeGreaterThan(0)
   const foundSecrets = files.flatMap((path) => {
     const text = readFileSync(path, 'utf8')
-    return Object.entries(forms).flatMap(([name, form]) => (form.test(text) ? [`${path}: ${name}`] : []))
+    return Object.entries(patterns).flatMap(([name, pattern]) => (pattern.test(text) ? [`${path}: ${name}`] : []))
   })
-  tell(49, `${foundSecrets.length} secrets in ${files.length} files`)
+  recordMeasurement(49, `${foundSecrets.length} secrets in ${files.length} files`)
   expect(foundSecrets).toEqual([])
 })
 
 test('the configuration examples leave every secret empty', () => {
   const lines = readFileSync('deploy/env.example', 'utf8').split('\n')
-  const filled = lines.filter((line) => /^\w*(?:PASSWORD|KEY|SECRET|TOKEN|_URL)\w*=./.test(line))
-  expect(filled).toEqual([])
+  const nonEmptyLines = lines.filter((line) => /^\w*(?:PASSWORD|KEY|SECRET|TOKEN|_URL)\w*=./.test(line))
+  expect(nonEmptyLines).toEqual([])
   expect(readFileSync('deploy/compose.yaml', 'utf8')).toContain('${SECRETS_KEY:?}')
 })

@@ -16,27 +16,27 @@ import * as library from '#contract/library.ts'
 import * as site from '#contract/site.ts'
 import { lessonUuid } from '#server/domains/learn/seed.queries.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
-import { temporaryFolder } from '../support/server/database.ts'
+import { createTemporaryFolder } from '../support/server/database.ts'
 import { openStream } from '../support/server/event-stream.ts'
-import { textOf } from '../support/fixtures/learn-fixtures.ts'
-import { startPostgres, type ThrowawayPostgres } from '../support/server/throwaway-postgres.ts'
-import { type RunningS3, s3Settings, startS3 } from '../support/files/s3.ts'
+import { createText } from '../support/fixtures/learn-fixtures.ts'
+import { startPostgres, type TemporaryPostgres } from '../support/server/throwaway-postgres.ts'
+import { type RunningS3, createS3Settings, startS3 } from '../support/files/s3.ts'
 import {
-  callerWithSession,
+  createCallWithSession,
   type ServerProcess,
-  signedInAt,
+  signInDemoPerson,
   startServer,
-  strangerAt,
+  createVisitorCall,
 } from '../support/server/server-process.ts'
-import { tell } from './record-measurement.ts'
+import { recordMeasurement } from './record-measurement.ts'
 
 /**
  * Cached content for visitors and lessons may be a quarter of a second old; every change must be visible within one
  * second.
  */
-const SOON_MS = 1000
+const VISIBLE_MS = 1000
 /** Slower changes are still measured up to this limit. */
-const PATIENCE_MS = 20 * SOON_MS
+const TIMEOUT_MS = 20 * VISIBLE_MS
 
 /** A signed-in person at the node of the change, and at the other one. */
 interface PersonAtBoth {
@@ -45,19 +45,19 @@ interface PersonAtBoth {
   cookie: string
 }
 
-const postgres: ThrowawayPostgres | undefined = await startPostgres()
+const postgres: TemporaryPostgres | undefined = await startPostgres()
 const SECRETS_KEY = randomBytes(32).toString('hex')
 let folder: string
 let store: RunningS3
-let one: ServerProcess
-let other: ServerProcess
+let firstNode: ServerProcess
+let secondNode: ServerProcess
 
 const startNode = (name: string): Promise<ServerProcess> =>
   startServer({
     ALAIA_ROLE: 'web',
     ALAIA_DATA: join(folder, name),
     DATABASE_URL: postgres!.url,
-    ...s3Settings(store),
+    ...createS3Settings(store),
     SECRETS_KEY,
     DATABASE_POOL: '5',
     RENDER_AHEAD: '0',
@@ -65,27 +65,27 @@ const startNode = (name: string): Promise<ServerProcess> =>
   })
 
 const signInAtBoth = async (name: string): Promise<PersonAtBoth> => {
-  const signedInPerson = await signedInAt(one.address, join(folder, 'one'), `${name}@riverbend.test`)
+  const signedInPerson = await signInDemoPerson(firstNode.address, join(folder, 'one'), `${name}@riverbend.test`)
   return {
     here: signedInPerson.call,
-    there: callerWithSession(other.address, signedInPerson),
+    there: createCallWithSession(secondNode.address, signedInPerson),
     cookie: signedInPerson.cookie,
   }
 }
 
-const waits: number[] = []
+const waitTimes: number[] = []
 /** Polls the other node until the condition holds, and records how long that took. */
-const expectSoon = async (isSo: () => Promise<boolean>): Promise<void> => {
-  const began = performance.now()
-  while (!(await isSo()) && performance.now() - began < PATIENCE_MS) await pause(10)
-  const waited = performance.now() - began
-  waits.push(waited)
-  expect(waited).toBeLessThan(SOON_MS)
+const expectSoon = async (isVisible: () => Promise<boolean>): Promise<void> => {
+  const startedAt = performance.now()
+  while (!(await isVisible()) && performance.now() - startedAt < TIMEOUT_MS) await pause(10)
+  const waited = performance.now() - startedAt
+  waitTimes.push(waited)
+  expect(waited).toBeLessThan(VISIBLE_MS)
 }
-let atOnce = 0
+let immediateChanges = 0
 
 /** Returns the HTTP status of a rejected call, or 200. */
-const httpOf = (pending: Promise<unknown>): Promise<number> =>
+const getStatus = (pending: Promise<unknown>): Promise<number> =>
   pending.then(
     () => 200,
     (cause: unknown) => {
@@ -96,43 +96,43 @@ const httpOf = (pending: Promise<unknown>): Promise<number> =>
 
 const NAME = 'Quokka basalt'
 const uuid = catalogUuid('session', 'bridges-have-gaps')
-const bySession = { MindfulnessSession: { session_uuid: uuid } }
+const sessionBlock = { MindfulnessSession: { session_uuid: uuid } }
 
 /** Returns what a student sees of the session, and whether they find it by its new name. */
-const seenByStudent = async (call: Call) => {
+const readAsStudent = async (call: Call) => {
   const { Sessions } = await call(library.filtered, { Filter: { search: NAME } })
-  const { Session } = await call(library.sessionInfo, bySession)
+  const { Session } = await call(library.sessionInfo, sessionBlock)
   return { title: Session.title, found: Sessions.some((session) => session.uuid === uuid) }
 }
 
-const inLesson = async (teacher: Call): Promise<string | undefined> => {
+const readLessonTitle = async (teacher: Call): Promise<string | undefined> => {
   const Lesson = { uuid: lessonUuid('middle_school/steady-hands', 'where-nerves-live') }
   const { lesson_sessions } = (await teacher(learn.lessonInfo, { Lesson })).Lesson
   return lesson_sessions.mindfulness.find((session) => session.uuid === uuid)?.title
 }
 
 const ABOUT = { template_id: 'about-us' }
-const titleAt = async ({ address }: ServerProcess): Promise<string> =>
-  (await strangerAt(address)(site.pagePublished, { CmsPage: ABOUT })).CmsPage.content.title
+const readTitle = async ({ address }: ServerProcess): Promise<string> =>
+  (await createVisitorCall(address)(site.pagePublished, { CmsPage: ABOUT })).CmsPage.content.title
 
 /** Requests a page as a browser that has a cached copy. */
-const pageAt = async ({ address }: ServerProcess, etag = '') => {
-  const answer = await fetch(`${address}/about-us`, { headers: etag ? { 'if-none-match': etag } : {} })
-  return { status: answer.status, etag: answer.headers.get('etag') ?? '', text: await answer.text() }
+const fetchPage = async ({ address }: ServerProcess, etag = '') => {
+  const response = await fetch(`${address}/about-us`, { headers: etag ? { 'if-none-match': etag } : {} })
+  return { status: response.status, etag: response.headers.get('etag') ?? '', text: await response.text() }
 }
 
 /** Returns the text of an article, or an empty string if a visitor gets 404. */
-const articleTextAt = async ({ address }: ServerProcess, slug: string): Promise<string> => {
-  const reading = strangerAt(address)(articles.articleSlug, { Article: { slug } })
-  return (await httpOf(reading)) === 404 ? '' : JSON.stringify((await reading).Article)
+const readArticleText = async ({ address }: ServerProcess, slug: string): Promise<string> => {
+  const articleRequest = createVisitorCall(address)(articles.articleSlug, { Article: { slug } })
+  return (await getStatus(articleRequest)) === 404 ? '' : JSON.stringify((await articleRequest).Article)
 }
-const feedAt = async ({ address }: ServerProcess): Promise<string> => (await fetch(`${address}/feed.xml`)).text()
+const fetchFeed = async ({ address }: ServerProcess): Promise<string> => (await fetch(`${address}/feed.xml`)).text()
 
 /** Publishes the article with this text, at the node where it is edited, and returns the saved draft. */
 const publishArticle = async (admin: Call, draft: articles.ArticleDraft, articleText: string) => {
   const { slug, title, tags, audience, cover, revision } = draft
   const Article = { uuid: draft.uuid, slug, title, tags, audience, cover, revision, summary: 'No hurry.' }
-  const saved = await admin(articles.adminArticleEdit, { Article: { ...Article, body: textOf(articleText) } })
+  const saved = await admin(articles.adminArticleEdit, { Article: { ...Article, body: createText(articleText) } })
   return setStatus(admin, saved.Article, 'publish')
 }
 const setStatus = async (admin: Call, seenDraft: articles.ArticleDraft, act: 'publish' | 'withdraw') =>
@@ -144,21 +144,21 @@ describe.skipIf(!postgres)('a change by an admin at one of two nodes', () => {
   let student: PersonAtBoth
 
   beforeAll(async () => {
-    folder = await temporaryFolder()
+    folder = await createTemporaryFolder()
     store = await startS3()
-    one = await startNode('one')
-    other = await startNode('two')
+    firstNode = await startNode('one')
+    secondNode = await startNode('two')
     admin = await signInAtBoth('admin')
     student = await signInAtBoth('student')
   })
   afterAll(async () => {
-    const longest = Math.round(Math.max(...waits))
-    tell(
+    const longest = Math.round(Math.max(...waitTimes))
+    recordMeasurement(
       30,
-      `of what was changed at one of two warm nodes, ${atOnce} changes were met at the other by the next call, and ${waits.length} that visitors and lessons show after ${longest} ms at most`,
+      `of what was changed at one of two warm nodes, ${immediateChanges} changes were met at the other by the next call, and ${waitTimes.length} that visitors and lessons show after ${longest} ms at most`,
     )
-    await one.end('SIGTERM')
-    await other.end('SIGTERM')
+    await firstNode.end('SIGTERM')
+    await secondNode.end('SIGTERM')
     await store.close()
     await postgres?.stop()
     await rm(folder, { recursive: true, force: true })
@@ -167,73 +167,77 @@ describe.skipIf(!postgres)('a change by an admin at one of two nodes', () => {
   test("to a session's name is visible to students at the other node at once, and so is unpublishing it", async () => {
     const teacher = await signInAtBoth('teacher')
     const before = { title: 'Bridges have gaps', found: false }
-    expect([await seenByStudent(student.here), await seenByStudent(student.there)]).toEqual([before, before])
-    expect([await inLesson(teacher.here), await inLesson(teacher.there)]).toEqual([before.title, before.title])
+    expect([await readAsStudent(student.here), await readAsStudent(student.there)]).toEqual([before, before])
+    expect([await readLessonTitle(teacher.here), await readLessonTitle(teacher.there)]).toEqual([
+      before.title,
+      before.title,
+    ])
 
     const { revision } = (await admin.here(catalogue.sessionInfo, { MindfulnessSession: { uuid } })).Session
     const edited = await admin.here(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, title: NAME } })
-    expect(await seenByStudent(student.there)).toEqual({ title: NAME, found: true })
-    expect(await seenByStudent(student.here)).toEqual({ title: NAME, found: true })
-    atOnce += 1
-    await expectSoon(async () => (await inLesson(teacher.there)) === NAME)
+    expect(await readAsStudent(student.there)).toEqual({ title: NAME, found: true })
+    expect(await readAsStudent(student.here)).toEqual({ title: NAME, found: true })
+    immediateChanges += 1
+    await expectSoon(async () => (await readLessonTitle(teacher.there)) === NAME)
 
     const Seen = { uuid, revision: edited.Session.revision }
     await admin.here(catalogue.sessionWithdraw, { MindfulnessSession: Seen })
     const { Sessions } = await student.there(library.filtered, { Filter: { search: NAME } })
     expect(Sessions.filter((session) => session.uuid === uuid)).toEqual([])
-    atOnce += 1
+    immediateChanges += 1
   })
 
   test('to a public page is visible at the other node within a second, also to browsers with a cached copy', async () => {
     const title = 'Where the quokkas rest'
     const { CmsPage } = await admin.here(site.cmsInfo, { CmsPage: ABOUT })
-    const cachedPage = await pageAt(other)
+    const cachedPage = await fetchPage(secondNode)
     // Without a build there are no pages, neither before nor afterwards.
     const isBuilt = cachedPage.status === 200
-    expect([await titleAt(one), await titleAt(other)]).toEqual([CmsPage.title, CmsPage.title])
-    expect((await pageAt(other, cachedPage.etag)).status).toBe(isBuilt ? 304 : 404)
+    expect([await readTitle(firstNode), await readTitle(secondNode)]).toEqual([CmsPage.title, CmsPage.title])
+    expect((await fetchPage(secondNode, cachedPage.etag)).status).toBe(isBuilt ? 304 : 404)
 
     const content = { ...CmsPage.content, title }
     const saved = await admin.here(site.cmsUpdate, { CmsPage: { ...ABOUT, content, revision: CmsPage.revision } })
-    expect(await titleAt(other)).toBe(CmsPage.title)
+    expect(await readTitle(secondNode)).toBe(CmsPage.title)
     await admin.here(site.cmsPublish, { CmsPage: { ...ABOUT, revision: saved.CmsPage.revision } })
-    await expectSoon(async () => (await titleAt(other)) === title)
-    expect(await titleAt(one)).toBe(title)
-    const page = await pageAt(other, cachedPage.etag)
+    await expectSoon(async () => (await readTitle(secondNode)) === title)
+    expect(await readTitle(firstNode)).toBe(title)
+    const page = await fetchPage(secondNode, cachedPage.etag)
     expect([page.status, page.text.includes(title)]).toEqual([isBuilt ? 200 : 404, isBuilt])
   })
 
   test('to an article is visible at the other node, from publishing to withdrawal', async () => {
     const Article = { title: 'Ten slow steps past the quokkas' }
-    const begun = (await admin.here(articles.adminArticleAdd, { Article })).Article
-    const there = () => articleTextAt(other, begun.slug)
-    expect([await articleTextAt(one, begun.slug), await there()]).toEqual(['', ''])
-    expect(await feedAt(other)).not.toContain(Article.title)
+    const draftArticle = (await admin.here(articles.adminArticleAdd, { Article })).Article
+    const there = () => readArticleText(secondNode, draftArticle.slug)
+    expect([await readArticleText(firstNode, draftArticle.slug), await there()]).toEqual(['', ''])
+    expect(await fetchFeed(secondNode)).not.toContain(Article.title)
 
-    const published = await publishArticle(admin.here, begun, 'Walk ten steps.')
+    const published = await publishArticle(admin.here, draftArticle, 'Walk ten steps.')
     await expectSoon(async () => (await there()).includes('Walk ten steps.'))
-    expect(await feedAt(other)).toContain(Article.title)
+    expect(await fetchFeed(secondNode)).toContain(Article.title)
     const changed = await publishArticle(admin.here, published, 'Walk twelve steps.')
     await expectSoon(async () => (await there()).includes('Walk twelve steps.'))
     await setStatus(admin.here, changed, 'withdraw')
     await expectSoon(async () => (await there()) === '')
-    expect(await feedAt(other)).not.toContain(Article.title)
+    expect(await fetchFeed(secondNode)).not.toContain(Article.title)
   })
 
   test('that turns a feature off takes effect at the other node with the next call, and open pages get an event', async () => {
     const month = { Range: { from: '2026-11-01', to: '2026-11-30' } }
-    const opened = () => Promise.all([student.here, student.there].map((call) => httpOf(call(journal.summary, month))))
-    const without = async () =>
+    const listStatuses = () =>
+      Promise.all([student.here, student.there].map((call) => getStatus(call(journal.summary, month))))
+    const listDisabledFeatures = async () =>
       (await student.there(identity.info, {})).session.user_data?.organization.switched_off ?? []
-    const stream = await openStream(other.address, { cookie: student.cookie })
-    expect([await opened(), await without()]).toEqual([[200, 200], []])
+    const stream = await openStream(secondNode.address, { cookie: student.cookie })
+    expect([await listStatuses(), await listDisabledFeatures()]).toEqual([[200, 200], []])
 
     await admin.here(school.schoolSwitch, { Switch: { part: 'journal', on: false } })
-    expect([await opened(), await without()]).toEqual([[404, 404], ['journal']])
-    await vi.waitFor(() => expect(stream.received).toEqual([{ kind: 'school' }]), { timeout: SOON_MS })
+    expect([await listStatuses(), await listDisabledFeatures()]).toEqual([[404, 404], ['journal']])
+    await vi.waitFor(() => expect(stream.received).toEqual([{ kind: 'school' }]), { timeout: VISIBLE_MS })
     await admin.here(school.schoolSwitch, { Switch: { part: 'journal', on: true } })
-    expect([await opened(), await without()]).toEqual([[200, 200], []])
-    atOnce += 2
+    expect([await listStatuses(), await listDisabledFeatures()]).toEqual([[200, 200], []])
+    immediateChanges += 2
     stream.close()
     await stream.ended
   })

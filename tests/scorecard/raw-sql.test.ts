@@ -15,12 +15,12 @@ const rawSqlFiles: Record<string, string> = {
   'domains/reflect/summary.queries.ts': 'a length of ours, so that both places are the same',
 }
 
-const raw = /sql\.raw\(|CompiledQuery\.raw\(|sql\.lit\(|sql\.literal\(|\bquery\(\s*`[^`]*\$\{/
+const RAW_SQL = /sql\.raw\(|CompiledQuery\.raw\(|sql\.lit\(|sql\.literal\(|\bquery\(\s*`[^`]*\$\{/
 
 test('raw SQL statements are built in the listed files only', () => {
   const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
   )
-  const filesWithRawSql = sources.filter((path) => raw.test(readFileSync(`src/server/${path}`, 'utf8')))
+  const filesWithRawSql = sources.filter((path) => RAW_SQL.test(readFileSync(`src/server/${path}`, 'utf8')))
   expect(filesWithRawSql.toSorted()).toEqual(Object.keys(rawSqlFiles).toSorted())
 })

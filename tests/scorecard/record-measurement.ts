@@ -5,14 +5,14 @@ import { expect } from 'vitest'
 import type { Shortfall, Measurement } from './figure.ts'
 import { figures } from './figures.ts'
 
-export const tell = (id: number, measured: string, { unjudged, partly }: Shortfall = {}): void => {
+export const recordMeasurement = (id: number, measured: string, { unjudged, partly }: Shortfall = {}): void => {
   const figure = figures.find((candidate) => candidate.id === id)
   if (!figure) throw new Error(`There is no figure ${id}.`)
   const notes = [unjudged && `; not judged: ${unjudged}`, partly && `; only partly: ${partly}`].filter(Boolean).join('')
   process.stdout.write(`figure ${id}: ${measured}${notes} (goal: ${figure.goal})\n`)
   const file = process.env['ALAIA_FIGURES']
   const path = relative(process.cwd(), expect.getState().testPath ?? '').replaceAll('\\', '/')
-  const short = { ...(unjudged ? { unjudged } : {}), ...(partly ? { partly } : {}) }
-  const measurement: Measurement = { id, file: path, measured, ...short }
+  const shortfall = { ...(unjudged ? { unjudged } : {}), ...(partly ? { partly } : {}) }
+  const measurement: Measurement = { id, file: path, measured, ...shortfall }
   if (file) appendFileSync(file, `${JSON.stringify(measurement)}\n`)
 }

@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { Call } from '#contract/call.ts'
 import * as people from '#contract/identity/people.ts'
 import * as keeping from '#contract/privacy/admin.ts'
-import type { Received } from '../simulators/mail-server.ts'
+import type { ReceivedMail } from '../simulators/mail-server.ts'
 
 type Query = (statement: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
 
@@ -27,7 +27,7 @@ export const addStudents = async (query: Query, count: number): Promise<string[]
 }
 
 /** Adds a teacher, which sends an invitation email. */
-export const invite = (call: Call, email: string) =>
+export const inviteTeacher = (call: Call, email: string) =>
   call(people.personAdd, { Person: { first_name: 'Kim', last_name: 'Invited', email, user_type: 'teacher' } })
 
 /**
@@ -41,14 +41,14 @@ export const requestExport = (call: Call, uuid: string) => call(keeping.studentE
  *
  * @param deadline milliseconds since the epoch
  */
-export const countMissingExports = async (call: Call, uuids: readonly string[], until: number): Promise<number> => {
+export const countMissingExports = async (call: Call, uuids: readonly string[], deadline: number): Promise<number> => {
   let missing = 0
   for (const uuid of uuids) {
-    const isMade = async (): Promise<boolean> =>
+    const isReady = async (): Promise<boolean> =>
       (await call(keeping.studentExport, { ManagedUser: { uuid } })).Copy?.status === 'ready'
-    let made = await isMade()
-    for (; !made && Date.now() < until; made = await isMade()) await pause(200)
-    if (!made) missing += 1
+    let hasExport = await isReady()
+    for (; !hasExport && Date.now() < deadline; hasExport = await isReady()) await pause(200)
+    if (!hasExport) missing += 1
   }
   return missing
 }
@@ -72,14 +72,14 @@ export const findExports = async (folder: string): Promise<Map<string, number>> 
 /**
  * Counts the recipients without an email, those with several different emails, and the repeats under one Message-ID.
  */
-export const countEmails = (received: readonly Received[], invited: readonly string[]) => {
+export const countEmails = (received: readonly ReceivedMail[], invited: readonly string[]) => {
   const names = Map.groupBy(received, ({ to }) => to.join())
-  const namesOf = (email: string): string[] =>
+  const listMessageIds = (email: string): string[] =>
     (names.get(email) ?? []).map(({ text }) => /^Message-ID: (.+)$/im.exec(text)?.[1] ?? '')
-  const all = invited.map(namesOf)
+  const messageIdLists = invited.map(listMessageIds)
   return {
-    missing: all.filter((messageIds) => messageIds.length === 0).length,
-    twice: all.filter((messageIds) => new Set(messageIds).size > 1).length,
-    again: all.reduce((sum, messageIds) => sum + messageIds.length - new Set(messageIds).size, 0),
+    missing: messageIdLists.filter((messageIds) => messageIds.length === 0).length,
+    twice: messageIdLists.filter((messageIds) => new Set(messageIds).size > 1).length,
+    again: messageIdLists.reduce((sum, messageIds) => sum + messageIds.length - new Set(messageIds).size, 0),
   }
 }

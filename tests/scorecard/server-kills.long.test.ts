@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { waitUntilQuiet } from '../support/server/run-bench.ts'
-import { temporaryFolder } from '../support/server/database.ts'
-import { startPostgres, type ThrowawayPostgres } from '../support/server/throwaway-postgres.ts'
-import { callerWithSession, signedInAt, startServer } from '../support/server/server-process.ts'
-import { tell } from './record-measurement.ts'
+import { createTemporaryFolder } from '../support/server/database.ts'
+import { startPostgres, type TemporaryPostgres } from '../support/server/throwaway-postgres.ts'
+import { createCallWithSession, signInDemoPerson, startServer } from '../support/server/server-process.ts'
+import { recordMeasurement } from './record-measurement.ts'
 import { startWriting, countLostAndDuplicate } from './journal-writer.ts'
 
 const KILLS = 20
@@ -18,10 +18,10 @@ const WRITERS = 8
 const READY_MS = 2000
 
 // Durable like a school's database: only the server is killed here, and acknowledged writes are on the disk.
-const postgres: ThrowawayPostgres | undefined = await startPostgres({ durable: true })
+const postgres: TemporaryPostgres | undefined = await startPostgres({ durable: true })
 let folder: string
 beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await createTemporaryFolder()
 })
 afterAll(async () => {
   await postgres?.stop()
@@ -36,7 +36,7 @@ interface DatabaseLocation {
   url?: string
 }
 
-interface Outcome {
+interface KillResult {
   lost: number
   twice: number
   acknowledged: number
@@ -45,7 +45,7 @@ interface Outcome {
   isQuiet: boolean
 }
 
-const killRepeatedly = async ({ where, data, url }: DatabaseLocation): Promise<Outcome> => {
+const killRepeatedly = async ({ where, data, url }: DatabaseLocation): Promise<KillResult> => {
   const isQuiet = await waitUntilQuiet()
   const env = {
     ALAIA_DATA: data,
@@ -54,46 +54,46 @@ const killRepeatedly = async ({ where, data, url }: DatabaseLocation): Promise<O
     ...(url ? { DATABASE_URL: url, ALAIA_ROLE: 'all' } : {}),
   }
   const acknowledged: string[] = []
-  const starts: number[] = []
+  const startTimes: number[] = []
   let server = await startServer(env)
   // The session survives every restart.
-  const student = await signedInAt(server.address, data, 'student@riverbend.test')
+  const student = await signInDemoPerson(server.address, data, 'student@riverbend.test')
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    const writing = startWriting(callerWithSession(server.address, student), WRITERS, acknowledged)
+    const writing = startWriting(createCallWithSession(server.address, student), WRITERS, acknowledged)
     await writing.until((WRITES / KILLS) * kill)
     await server.end('SIGKILL')
     await writing.done
-    const began = performance.now()
+    const startedAt = performance.now()
     server = await startServer(env)
-    starts.push(performance.now() - began)
+    startTimes.push(performance.now() - startedAt)
   }
   expect(await server.end('SIGTERM')).toBe(0)
   const database = await openDatabase({ ...(url ? { url } : {}), dataDir: data, log: createJsonLog('error') })
   const { lost, twice } = await countLostAndDuplicate(database.query, acknowledged)
   await database.close()
-  const sorted = starts.toSorted((a, b) => a - b)
-  const [quickest = 0, median = 0, slowest = 0] = [0, KILLS >> 1, KILLS - 1].map((at) => sorted[at])
-  const inTime = starts.filter((took) => took <= READY_MS).length
-  const late = KILLS - inTime
-  tell(
+  const sorted = startTimes.toSorted((a, b) => a - b)
+  const [quickest = 0, median = 0, slowest = 0] = [0, KILLS >> 1, KILLS - 1].map((index) => sorted[index])
+  const inTime = startTimes.filter((startTime) => startTime <= READY_MS).length
+  const lateStarts = KILLS - inTime
+  recordMeasurement(
     24,
     `on ${where} ${acknowledged.length} acknowledged over ${KILLS} kills: lost ${lost}, twice ${twice}; ready after ${Math.round(quickest)} to ${Math.round(slowest)} ms, half of them within ${Math.round(median)}`,
     {
-      ...(isQuiet || late === 0 ? {} : { unjudged: 'how soon it is ready, because others used the machine' }),
-      ...(late > 0 ? { partly: `${late} of ${KILLS} starts took longer than ${READY_MS} ms` } : {}),
+      ...(isQuiet || lateStarts === 0 ? {} : { unjudged: 'how soon it is ready, because others used the machine' }),
+      ...(lateStarts > 0 ? { partly: `${lateStarts} of ${KILLS} starts took longer than ${READY_MS} ms` } : {}),
     },
   )
   return { lost, twice, acknowledged: acknowledged.length, median, isQuiet }
 }
 
-const expectNoLoss = ({ lost, twice, acknowledged, median, isQuiet }: Outcome): void => {
+const expectNoLoss = ({ lost, twice, acknowledged, median, isQuiet }: KillResult): void => {
   expect({ lost, twice }).toEqual({ lost: 0, twice: 0 })
   expect(acknowledged).toBeGreaterThanOrEqual(WRITES)
   // At least half of the starts must be fast on a quiet machine; the load of others doesn't count.
   if (isQuiet) expect(median).toBeLessThan(READY_MS)
 }
 
-const MOST_MS = 1_800_000
+const TEST_TIMEOUT_MS = 1_800_000
 
 test(
   'acknowledged writes survive twenty kills on the embedded database, each exactly once',
@@ -101,7 +101,7 @@ test(
     const onEmbedded = { where: 'the embedded database', data: join(folder, 'alone') }
     expectNoLoss(await killRepeatedly(onEmbedded))
   },
-  MOST_MS,
+  TEST_TIMEOUT_MS,
 )
 
 test.skipIf(!postgres)(
@@ -110,5 +110,5 @@ test.skipIf(!postgres)(
     const onPostgres = { where: 'PostgreSQL', data: join(folder, 'beside'), url: postgres?.url ?? '' }
     expectNoLoss(await killRepeatedly(onPostgres))
   },
-  MOST_MS,
+  TEST_TIMEOUT_MS,
 )

@@ -14,40 +14,40 @@ import * as identity from '#contract/identity.ts'
 import * as library from '#contract/library.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { contentKey, mediaUrl } from '#server/platform/storage/keys.ts'
+import { createContentKey, createMediaUrl } from '#server/platform/storage/keys.ts'
 import { createLocalStorage } from '#server/platform/storage/local.ts'
 import { isQuiet } from '../support/server/run-bench.ts'
 import { copySeededData } from '../support/server/seeded-data-folder.ts'
-import { type ServerProcess, signedInAt, startServer } from '../support/server/server-process.ts'
+import { type ServerProcess, signInDemoPerson, startServer } from '../support/server/server-process.ts'
 import { openSlowClients } from './slow-clients.ts'
 import type { Shortfall } from './figure.ts'
-import { tell } from './record-measurement.ts'
+import { recordMeasurement } from './record-measurement.ts'
 
 const GOAL_MS = 200
 const CLOSED_WITHIN_S = 20
 /** Limits for clients that never read: the kernel buffers for them, on two cores that they share with the server. */
-const DEAF_GOAL_MS = 500
-const DEAF_LET_GO_S = 65
-const SLOW = 300
-const DEAF = 100
+const NON_READER_GOAL_MS = 500
+const NON_READER_TIMEOUT_S = 65
+const SLOW_COUNT = 300
+const NON_READER_COUNT = 100
 /** Seconds for which the other clients are measured. */
-const WATCHED = 24
-const DEAF_WATCHED = 12
+const MEASURED_SECONDS = 24
+const NON_READER_SECONDS = 12
 /** More bytes than two operating systems buffer on the way. */
-const LONG_SOUND = randomBytes(40_000_000)
+const LONG_AUDIO = randomBytes(40_000_000)
 const HOST = 'Host: a\r\n'
 
 let data: string
 let server: ServerProcess
-let long: string
+let longPath: string
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'alaia-slow-'))
   await copySeededData(data)
   const files = createLocalStorage({ folder: join(data, 'files'), secret: 'not asked for', clock: systemClock })
-  const key = contentKey('library', LONG_SOUND, 'mp3')
-  await files.put(key, LONG_SOUND, { contentType: 'audio/mpeg' })
+  const key = createContentKey('library', LONG_AUDIO, 'mp3')
+  await files.put(key, LONG_AUDIO, { contentType: 'audio/mpeg' })
   files.close()
-  long = mediaUrl(key)
+  longPath = createMediaUrl(key)
   server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0', LOG_LEVEL: 'error' })
 }, 900_000)
 afterAll(async () => {
@@ -66,12 +66,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 /** Returns the milliseconds until the whole response has arrived. */
 const sendRequest = ({ path, method = 'GET', body, headers }: TestRequest): Promise<number> =>
   new Promise((resolve, reject) => {
-    const began = performance.now()
-    const clientRequest = request(`${server.address}${path}`, { agent, method, headers }, (answer) => {
-      answer.resume()
-      answer.on('end', () => {
-        if ((answer.statusCode ?? 0) < 300) resolve(performance.now() - began)
-        else reject(new Error(`${path} was answered with ${answer.statusCode}`))
+    const startedAt = performance.now()
+    const clientRequest = request(`${server.address}${path}`, { agent, method, headers }, (response) => {
+      response.resume()
+      response.on('end', () => {
+        if ((response.statusCode ?? 0) < 300) resolve(performance.now() - startedAt)
+        else reject(new Error(`${path} was answered with ${response.statusCode}`))
       })
     })
     clientRequest.on('error', reject)
@@ -79,105 +79,105 @@ const sendRequest = ({ path, method = 'GET', body, headers }: TestRequest): Prom
   })
 
 /** Requests a page, an endpoint and an audio range in turn, twenty per second. */
-const measureOthers = async (seconds: number, asks: readonly TestRequest[]): Promise<number> => {
-  const began = performance.now()
-  const under: Promise<number>[] = []
-  for (let turn = 0; performance.now() - began < seconds * 1000; turn += 1) {
-    under.push(sendRequest(asks[turn % asks.length]!))
+const measureOthers = async (seconds: number, testRequests: readonly TestRequest[]): Promise<number> => {
+  const startedAt = performance.now()
+  const pending: Promise<number>[] = []
+  for (let turn = 0; performance.now() - startedAt < seconds * 1000; turn += 1) {
+    pending.push(sendRequest(testRequests[turn % testRequests.length]!))
     await pause(50)
   }
-  const took = (await Promise.all(under)).sort((first, other) => first - other)
-  return Math.round(took[Math.floor(took.length * 0.99)]!)
+  const times = (await Promise.all(pending)).sort((first, other) => first - other)
+  return Math.round(times[Math.floor(times.length * 0.99)]!)
 }
 
-const prepareRequests = async (): Promise<{ asks: TestRequest[]; sound: string; cookie: string }> => {
-  const { call, cookie } = await signedInAt(server.address, data, 'student@riverbend.test')
+const prepareRequests = async (): Promise<{ testRequests: TestRequest[]; sound: string; cookie: string }> => {
+  const { call, cookie } = await signInDemoPerson(server.address, data, 'student@riverbend.test')
   const block = { MindfulnessSession: { session_uuid: catalogUuid('session', 'the-kazoo') } }
   const { Session } = await call(library.sessionInfo, block)
   const sound = new URL(Session.url, server.address).pathname
   const { session } = await call(identity.info, {})
   const body = JSON.stringify({ Request: { Session: { token: session.user_data?.token } } })
   const json = { 'content-type': 'application/json', cookie }
-  const asks: TestRequest[] = [
+  const testRequests: TestRequest[] = [
     { path: '/login', headers: {} },
     { path: `/api${identity.sessions.path}`, method: 'POST', body, headers: json },
     { path: sound, headers: { cookie, range: 'bytes=0-65535' } },
   ]
-  return { asks, sound, cookie }
+  return { testRequests, sound, cookie }
 }
 
 /** On a busy machine, allows twice the time that it takes without slow clients. */
-const limitFor = (goal: number, calm: number): number => (isQuiet() ? goal : Math.max(goal, calm * 2))
-const unjudgedOver = (othersP99: number, goal: number): Shortfall =>
+const getLimit = (goal: number, baseline: number): number => (isQuiet() ? goal : Math.max(goal, baseline * 2))
+const createShortfall = (othersP99: number, goal: number): Shortfall =>
   othersP99 > goal && !isQuiet() ? { unjudged: 'how long others waited, on a busy machine' } : {}
 
 test('slow clients are disconnected in time and delay nobody', async () => {
-  const { asks } = await prepareRequests()
-  await measureOthers(3, asks)
-  const calm = await measureOthers(10, asks)
+  const { testRequests } = await prepareRequests()
+  await measureOthers(3, testRequests)
+  const baseline = await measureOthers(10, testRequests)
 
   const { address } = server
   const headers = openSlowClients({
     address,
-    count: SLOW,
-    begins: `GET /login HTTP/1.1\r\n${HOST}X-Slow: `,
-    trickles: 'x'.repeat(99),
+    count: SLOW_COUNT,
+    initialBytes: `GET /login HTTP/1.1\r\n${HOST}X-Slow: `,
+    slowBytes: 'x'.repeat(99),
   })
   const bodies = openSlowClients({
     address,
-    count: SLOW,
-    begins: `POST /api${identity.login.path} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
-    trickles: ' '.repeat(97),
+    count: SLOW_COUNT,
+    initialBytes: `POST /api${identity.login.path} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
+    slowBytes: ' '.repeat(97),
   })
   await pause(1000)
-  expect([headers.open(), bodies.open()]).toEqual([SLOW, SLOW])
-  const othersP99 = await measureOthers(WATCHED, asks)
+  expect([headers.countOpen(), bodies.countOpen()]).toEqual([SLOW_COUNT, SLOW_COUNT])
+  const othersP99 = await measureOthers(MEASURED_SECONDS, testRequests)
 
-  const longest = Math.max(...headers.closedAfter(), ...bodies.closedAfter())
-  const left = headers.open() + bodies.open()
+  const longest = Math.max(...headers.listCloseTimes(), ...bodies.listCloseTimes())
+  const leftOpen = headers.countOpen() + bodies.countOpen()
   for (const clients of [headers, bodies]) clients.end()
-  tell(
+  recordMeasurement(
     34,
-    `others p99 ${othersP99} ms beside ${SLOW} slow headers and ${SLOW} slow bodies (${calm} ms without them)`,
-    unjudgedOver(othersP99, GOAL_MS),
+    `others p99 ${othersP99} ms beside ${SLOW_COUNT} slow headers and ${SLOW_COUNT} slow bodies (${baseline} ms without them)`,
+    createShortfall(othersP99, GOAL_MS),
   )
-  tell(34, `slow ones closed within ${longest.toFixed(1)} s, left open ${left}`)
-  expect(left).toBe(0)
+  recordMeasurement(34, `slow ones closed within ${longest.toFixed(1)} s, left open ${leftOpen}`)
+  expect(leftOpen).toBe(0)
   expect(longest).toBeLessThanOrEqual(CLOSED_WITHIN_S)
-  expect(othersP99).toBeLessThanOrEqual(limitFor(GOAL_MS, calm))
+  expect(othersP99).toBeLessThanOrEqual(getLimit(GOAL_MS, baseline))
 }, 300_000)
 
 test.each([
-  ['once for a long sound', 1, () => long],
+  ['once for a long sound', 1, () => longPath],
   ['twenty times in one breath for a short one', 20, () => ''],
 ])(
   'clients that request audio %s and never read it are disconnected and delay nobody',
-  async (what, times, path) => {
-    const { asks, sound, cookie } = await prepareRequests()
-    await measureOthers(3, asks)
-    const calm = await measureOthers(6, asks)
-    const question = `GET ${path() || sound} HTTP/1.1\r\n${HOST}Cookie: ${cookie}\r\n\r\n`
-    const began = performance.now()
-    const deaf = openSlowClients({
+  async (requestKind, times, path) => {
+    const { testRequests, sound, cookie } = await prepareRequests()
+    await measureOthers(3, testRequests)
+    const baseline = await measureOthers(6, testRequests)
+    const rawRequest = `GET ${path() || sound} HTTP/1.1\r\n${HOST}Cookie: ${cookie}\r\n\r\n`
+    const startedAt = performance.now()
+    const nonReaders = openSlowClients({
       address: server.address,
-      count: DEAF,
-      begins: question.repeat(times),
-      trickles: '',
-      isDeaf: true,
+      count: NON_READER_COUNT,
+      initialBytes: rawRequest.repeat(times),
+      slowBytes: '',
+      neverReads: true,
     })
-    const othersP99 = await measureOthers(DEAF_WATCHED, asks)
-    await pause(DEAF_LET_GO_S * 1000 - (performance.now() - began))
-    deaf.listen()
+    const othersP99 = await measureOthers(NON_READER_SECONDS, testRequests)
+    await pause(NON_READER_TIMEOUT_S * 1000 - (performance.now() - startedAt))
+    nonReaders.startReading()
     await pause(5000)
-    const left = deaf.open()
-    deaf.end()
-    tell(
+    const leftOpen = nonReaders.countOpen()
+    nonReaders.end()
+    recordMeasurement(
       34,
-      `others p99 ${othersP99} ms beside ${DEAF} who ask ${what} (${calm} ms without them); after ${DEAF_LET_GO_S} s left open ${left}`,
-      unjudgedOver(othersP99, DEAF_GOAL_MS),
+      `others p99 ${othersP99} ms beside ${NON_READER_COUNT} who ask ${requestKind} (${baseline} ms without them); after ${NON_READER_TIMEOUT_S} s left open ${leftOpen}`,
+      createShortfall(othersP99, NON_READER_GOAL_MS),
     )
-    expect(othersP99).toBeLessThanOrEqual(limitFor(DEAF_GOAL_MS, calm))
-    expect(left).toBe(0)
+    expect(othersP99).toBeLessThanOrEqual(getLimit(NON_READER_GOAL_MS, baseline))
+    expect(leftOpen).toBe(0)
   },
   300_000,
 )

@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net'
 
 export interface SlowClients {
   /** Seconds after which the server closed each closed connection. */
-  closedAfter(): number[]
-  open(): number
+  listCloseTimes(): number[]
+  countOpen(): number
   /** Makes clients that don't read start reading, because only then they notice the disconnect. */
-  listen(): void
+  startReading(): void
   end(): void
 }
 
@@ -14,10 +14,10 @@ interface SlowClientOptions {
   address: string
   count: number
   /** The bytes that are sent at once. `slowBytes` follow, one byte per second. */
-  begins: string
-  trickles: string
+  initialBytes: string
+  slowBytes: string
   /** Whether the client never reads the response. */
-  isDeaf?: boolean
+  neverReads?: boolean
 }
 
 const SECOND = 1000
@@ -25,36 +25,36 @@ const SECOND = 1000
 export const openSlowClients = ({
   address,
   count,
-  begins,
-  trickles,
-  isDeaf = false,
+  initialBytes,
+  slowBytes,
+  neverReads: neverReads = false,
 }: SlowClientOptions): SlowClients => {
   const { hostname, port } = new URL(address)
-  const closed: number[] = []
+  const closeTimes: number[] = []
   const openClient = (): Socket => {
     const socket = connect(Number(port), hostname)
-    const since = performance.now()
+    const openedAt = performance.now()
     let sentBytes = 0
     const timer = setInterval(() => {
-      const byte = trickles[sentBytes]
+      const byte = slowBytes[sentBytes]
       sentBytes += 1
       if (byte !== undefined) socket.write(byte)
     }, SECOND)
     socket.on('error', () => undefined)
-    if (isDeaf) socket.pause()
+    if (neverReads) socket.pause()
     else socket.resume()
-    socket.once('connect', () => socket.write(begins))
+    socket.once('connect', () => socket.write(initialBytes))
     socket.once('close', () => {
       clearInterval(timer)
-      closed.push((performance.now() - since) / SECOND)
+      closeTimes.push((performance.now() - openedAt) / SECOND)
     })
     return socket
   }
   const sockets = Array.from({ length: count }, openClient)
   return {
-    closedAfter: () => [...closed],
-    open: () => sockets.filter(({ destroyed }) => !destroyed).length,
-    listen: () => sockets.forEach((socket) => socket.resume()),
+    listCloseTimes: () => [...closeTimes],
+    countOpen: () => sockets.filter(({ destroyed }) => !destroyed).length,
+    startReading: () => sockets.forEach((socket) => socket.resume()),
     end: () => sockets.forEach((socket) => socket.destroy()),
   }
 }

@@ -10,41 +10,46 @@ import * as identity from '#contract/identity.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { type MailServer, openMailServer } from '../simulators/mail-server.ts'
-import { temporaryFolder } from '../support/server/database.ts'
-import { startPostgres, type ThrowawayPostgres } from '../support/server/throwaway-postgres.ts'
-import { type RunningS3, s3Settings, startS3 } from '../support/files/s3.ts'
-import { callerWithSession, type ServerProcess, signedInAt, startServer } from '../support/server/server-process.ts'
+import { createTemporaryFolder } from '../support/server/database.ts'
+import { startPostgres, type TemporaryPostgres } from '../support/server/throwaway-postgres.ts'
+import { type RunningS3, createS3Settings, startS3 } from '../support/files/s3.ts'
+import {
+  createCallWithSession,
+  type ServerProcess,
+  signInDemoPerson,
+  startServer,
+} from '../support/server/server-process.ts'
 import {
   addStudents,
   requestExport,
   EXPORT_QUEUE,
   findExports,
   countMissingExports,
-  invite,
+  inviteTeacher,
   EMAIL_QUEUE,
   countEmails,
 } from './requested-jobs.ts'
-import { tell } from './record-measurement.ts'
+import { recordMeasurement } from './record-measurement.ts'
 import { startWriting, countLostAndDuplicate } from './journal-writer.ts'
 
 const SECRETS_KEY = randomBytes(32).toString('hex')
 const JOBS = 200
-const INVITED = 40
+const INVITED_COUNT = 40
 const CLIENTS = 4
 /** The number of exports that are requested before one node is killed. */
-const BY_THEN = 150
-const TAKEN_OVER_MS = 60_000
+const EXPORTS_BEFORE_KILL = 150
+const TAKEOVER_MS = 60_000
 /** Timeout for all jobs on a machine with other load: a late job is not a lost one. */
-const PATIENCE = 6 * TAKEN_OVER_MS
+const TIMEOUT_MS = 6 * TAKEOVER_MS
 
-const postgres: ThrowawayPostgres | undefined = await startPostgres()
+const postgres: TemporaryPostgres | undefined = await startPostgres()
 let folder: string
 let store: RunningS3
 let mail: MailServer
 let database: OpenDatabase
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await createTemporaryFolder()
   store = await startS3()
   mail = await openMailServer()
   // Emails take longer than usual, so that one is being sent when its node is killed.
@@ -63,7 +68,7 @@ const startNode = (name: string): Promise<ServerProcess> =>
     ALAIA_ROLE: 'all',
     ALAIA_DATA: join(folder, name),
     DATABASE_URL: postgres!.url,
-    ...s3Settings(store),
+    ...createS3Settings(store),
     SECRETS_KEY,
     SMTP_URL: mail.url,
     MAIL_FROM: 'Alaia <alaia@school.test>',
@@ -77,8 +82,8 @@ const startNode = (name: string): Promise<ServerProcess> =>
  *
  * @throws Error if that never happens
  */
-const untilBothWork = async (): Promise<void> => {
-  for (const until = Date.now() + PATIENCE; Date.now() < until; await pause(5)) {
+const waitUntilBothWork = async (): Promise<void> => {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await pause(5)) {
     const rows = await database.query(`select name from pgboss.job where state = 'active' and name in ($1, $2)`, [
       EXPORT_QUEUE,
       EMAIL_QUEUE,
@@ -91,17 +96,17 @@ const untilBothWork = async (): Promise<void> => {
 
 /** Runs a few items at a time, as people do. */
 const forEachConcurrently = async <T>(
-  all: readonly T[],
-  send: (item: T, at: number) => Promise<unknown>,
+  items: readonly T[],
+  send: (firstNode: T, index: number) => Promise<unknown>,
 ): Promise<void> => {
-  const waiting = [...all.entries()]
+  const remaining = [...items.entries()]
   const runClient = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await send(next[1], next[0])
+    for (let nextItem = remaining.shift(); nextItem; nextItem = remaining.shift()) await send(nextItem[1], nextItem[0])
   }
   await Promise.all(Array.from({ length: CLIENTS }, runClient))
 }
 
-interface Jobs {
+interface JobSummary {
   done: number
   /** Jobs that were started again, because the node that had them was killed. */
   takenOver: number
@@ -109,7 +114,7 @@ interface Jobs {
   after: number
 }
 
-const jobsSince = async (killedAt: Date): Promise<Jobs> => {
+const countJobsSince = async (killedAt: Date): Promise<JobSummary> => {
   const [row] = await database.query(
     `select count(*) filter (where state = 'completed')::int as done,
        count(*) filter (where retry_count > 0)::int as "takenOver",
@@ -117,55 +122,57 @@ const jobsSince = async (killedAt: Date): Promise<Jobs> => {
      from pgboss.job where name in ($1, $2)`,
     [EXPORT_QUEUE, EMAIL_QUEUE, killedAt],
   )
-  return row as unknown as Jobs
+  return row as unknown as JobSummary
 }
 
 describe.skipIf(!postgres)('two nodes', () => {
   test('complete all requested exports and emails exactly once, although one node is killed', async () => {
-    const [item, two] = [await startNode('one'), await startNode('two')]
+    const [firstNode, secondNode] = [await startNode('one'), await startNode('two')]
     database = await openDatabase({ url: postgres!.url, dataDir: join(folder, 'looking'), log: createJsonLog('error') })
-    const admin = await signedInAt(item.address, join(folder, 'one'), 'admin@riverbend.test')
-    const student = await signedInAt(item.address, join(folder, 'one'), 'student@riverbend.test')
-    const [adminThere, studentAtOther] = [
-      callerWithSession(two.address, admin),
-      callerWithSession(two.address, student),
+    const admin = await signInDemoPerson(firstNode.address, join(folder, 'one'), 'admin@riverbend.test')
+    const student = await signInDemoPerson(firstNode.address, join(folder, 'one'), 'student@riverbend.test')
+    const [adminAtOther, studentAtOther] = [
+      createCallWithSession(secondNode.address, admin),
+      createCallWithSession(secondNode.address, student),
     ]
     const isSignedIn = async (call: Call): Promise<boolean> => (await call(identity.info, {})).session.status
     const signedInChecks = [await isSignedIn(student.call), await isSignedIn(studentAtOther)]
     const studentUuids = await addStudents(database.query, JOBS)
 
-    const here = startWriting(student.call, 1)
-    const there = startWriting(studentAtOther, 1)
-    const either = (n: number): Call => (n % 2 ? admin.call : adminThere)
-    const invited = Array.from({ length: INVITED }, (_, n) => `invited${n}@riverbend.test`)
-    await forEachConcurrently(studentUuids.slice(0, BY_THEN), (uuid, n) => requestExport(either(n), uuid))
-    await forEachConcurrently(invited, (email, n) => invite(either(n), email))
-    await untilBothWork()
-    await item.end('SIGKILL')
+    const firstWriting = startWriting(student.call, 1)
+    const secondWriting = startWriting(studentAtOther, 1)
+    const pickCaller = (index: number): Call => (index % 2 ? admin.call : adminAtOther)
+    const invited = Array.from({ length: INVITED_COUNT }, (_, index) => `invited${index}@riverbend.test`)
+    await forEachConcurrently(studentUuids.slice(0, EXPORTS_BEFORE_KILL), (uuid, index) =>
+      requestExport(pickCaller(index), uuid),
+    )
+    await forEachConcurrently(invited, (email, index) => inviteTeacher(pickCaller(index), email))
+    await waitUntilBothWork()
+    await firstNode.end('SIGKILL')
     const killedAt = new Date()
-    const before = there.acknowledged.length
-    await forEachConcurrently(studentUuids.slice(BY_THEN), (uuid) => requestExport(adminThere, uuid))
+    const acknowledgedBefore = secondWriting.acknowledged.length
+    await forEachConcurrently(studentUuids.slice(EXPORTS_BEFORE_KILL), (uuid) => requestExport(adminAtOther, uuid))
     signedInChecks.push(await isSignedIn(studentAtOther))
-    const until = killedAt.getTime() + PATIENCE
-    const missing = await countMissingExports(adminThere, studentUuids, until)
-    while ((await jobsSince(killedAt)).done < JOBS + INVITED && Date.now() < until) await pause(200)
-    there.stop()
-    await Promise.all([here.done, there.done])
-    await two.end('SIGTERM')
+    const deadline = killedAt.getTime() + TIMEOUT_MS
+    const missing = await countMissingExports(adminAtOther, studentUuids, deadline)
+    while ((await countJobsSince(killedAt)).done < JOBS + INVITED_COUNT && Date.now() < deadline) await pause(200)
+    secondWriting.stop()
+    await Promise.all([firstWriting.done, secondWriting.done])
+    await secondNode.end('SIGTERM')
 
-    const jobs = await jobsSince(killedAt)
-    const written = [...here.acknowledged, ...there.acknowledged]
-    const losses = await countLostAndDuplicate(database.query, written)
+    const jobs = await countJobsSince(killedAt)
+    const acknowledged = [...firstWriting.acknowledged, ...secondWriting.acknowledged]
+    const losses = await countLostAndDuplicate(database.query, acknowledged)
     const copies = [...(await findExports(store.folder)).values()]
     const emails = countEmails(mail.received, invited)
     const twice = copies.filter((count) => count > 1).length
-    tell(
+    recordMeasurement(
       30,
-      `${copies.length} of ${JOBS} copies of data asked for at two nodes, missing ${missing}, twice ${twice}; ${jobs.takenOver} jobs of the killed one taken over, the last after ${jobs.after} ms; of ${written.length} written meanwhile (${there.acknowledged.length - before} after the kill) lost ${losses.lost}, twice ${losses.twice}; sessions known at ${signedInChecks.filter(Boolean).length} of ${signedInChecks.length} looks`,
+      `${copies.length} of ${JOBS} copies of data asked for at two nodes, missing ${missing}, twice ${twice}; ${jobs.takenOver} jobs of the killed one taken over, the last after ${jobs.after} ms; of ${acknowledged.length} written meanwhile (${secondWriting.acknowledged.length - acknowledgedBefore} after the kill) lost ${losses.lost}, twice ${losses.twice}; sessions known at ${signedInChecks.filter(Boolean).length} of ${signedInChecks.length} looks`,
     )
-    tell(
+    recordMeasurement(
       30,
-      `${INVITED - emails.missing} of ${INVITED} letters, ${emails.twice} of them in two forms; on their way at the kill, and so sent once more under their own Message-ID: ${emails.again}`,
+      `${INVITED_COUNT - emails.missing} of ${INVITED_COUNT} letters, ${emails.twice} of them in two forms; on their way at the kill, and so sent once more under their own Message-ID: ${emails.again}`,
     )
     expect({ missing, twice }).toEqual({ missing: 0, twice: 0 })
     expect(losses).toEqual({ lost: 0, twice: 0 })
@@ -173,10 +180,10 @@ describe.skipIf(!postgres)('two nodes', () => {
     expect(emails).toMatchObject({ missing: 0, twice: 0 })
     // An email may be sent before its node can record that, and each node sends one at a time.
     expect(emails.again).toBeLessThanOrEqual(1)
-    expect(jobs.done).toBe(JOBS + INVITED)
+    expect(jobs.done).toBe(JOBS + INVITED_COUNT)
     expect(jobs.takenOver).toBeGreaterThan(0)
-    expect(jobs.after).toBeLessThan(TAKEN_OVER_MS)
+    expect(jobs.after).toBeLessThan(TAKEOVER_MS)
     expect(signedInChecks).toEqual([true, true, true])
-    expect(there.acknowledged.length).toBeGreaterThan(before)
+    expect(secondWriting.acknowledged.length).toBeGreaterThan(acknowledgedBefore)
   }, 900_000)
 })

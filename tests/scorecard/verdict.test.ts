@@ -1,11 +1,11 @@
 /** No figure counts as met if its tests didn't run, were skipped, or were not judged. */
 import { describe, expect, test } from 'vitest'
 import type { Figure, Measurement } from './figure.ts'
-import { type FileResult, isFailure, lineFor, summaryOf } from './verdict.ts'
+import { type FileResult, isFailure, createScorecardLine, formatSummary } from './verdict.ts'
 
 const figure: Figure = { id: 31, figure: 'started anew', goal: 'failed 0', shown: ['a.test.ts', 'b.long.test.ts'] }
 
-const file = (name: string, ...statuses: string[]): [string, FileResult] => [
+const createFileResult = (name: string, ...statuses: string[]): [string, FileResult] => [
   name,
   {
     name,
@@ -14,67 +14,78 @@ const file = (name: string, ...statuses: string[]): [string, FileResult] => [
   },
 ]
 
-const completeRun = [file('a.test.ts', 'passed', 'passed'), file('b.long.test.ts', 'passed')]
+const completeRun = [createFileResult('a.test.ts', 'passed', 'passed'), createFileResult('b.long.test.ts', 'passed')]
 
-const lineOf = (
+const createLine = (
   files: [string, FileResult][],
-  { of = {}, told = [], leftOut = [] }: { of?: Partial<Figure>; told?: Measurement[]; leftOut?: string[] } = {},
-) => lineFor({ ...figure, ...of }, { results: new Map(files), told, leftOut: new Set(leftOut) })
+  {
+    overrides: overrides = {},
+    told = [],
+    leftOut = [],
+  }: { overrides?: Partial<Figure>; told?: Measurement[]; leftOut?: string[] } = {},
+) => createScorecardLine({ ...figure, ...overrides }, { results: new Map(files), told, leftOut: new Set(leftOut) })
 
 describe('a figure of the scorecard', () => {
   test('is met if every test of every file passes, with their measurements', () => {
-    const line = lineOf(completeRun, { told: [{ id: 31, measured: 'failed 0 of 3515' }] })
+    const line = createLine(completeRun, { told: [{ id: 31, measured: 'failed 0 of 3515' }] })
     expect(line).toEqual({ verdict: 'met', measured: 'failed 0 of 3515; 3 tests hold', reasons: [] })
   })
 
   test("is missed if one test fails, or if a file can't be loaded", () => {
-    expect(lineOf([file('a.test.ts', 'passed', 'failed'), completeRun[1]!]).verdict).toBe('MISSED')
+    expect(createLine([createFileResult('a.test.ts', 'passed', 'failed'), completeRun[1]!]).verdict).toBe('MISSED')
     const broken: [string, FileResult] = ['a.test.ts', { name: 'a.test.ts', status: 'failed', assertionResults: [] }]
-    expect(lineOf([broken, completeRun[1]!]).verdict).toBe('MISSED')
+    expect(createLine([broken, completeRun[1]!]).verdict).toBe('MISSED')
   })
 
   test('is partly met if a test was skipped, with its title', () => {
-    const line = lineOf([file('a.test.ts', 'passed', 'skipped'), completeRun[1]!])
+    const line = createLine([createFileResult('a.test.ts', 'passed', 'skipped'), completeRun[1]!])
     expect(line).toMatchObject({ verdict: 'PARTLY', reasons: ['skipped here: a.test.ts 2'] })
   })
 
   test('is met without a skipped test that it lists as optional', () => {
-    const of = { elsewhere: { 'a.test.ts 2': 'only Linux counts open files' } }
-    expect(lineOf([file('a.test.ts', 'passed', 'skipped'), completeRun[1]!], { of }).verdict).toBe('met')
+    const overrides = { elsewhere: { 'a.test.ts 2': 'only Linux counts open files' } }
+    expect(
+      createLine([createFileResult('a.test.ts', 'passed', 'skipped'), completeRun[1]!], { overrides }).verdict,
+    ).toBe('met')
   })
 
   test('is partly met if a file did not run', () => {
-    const line = lineOf([completeRun[0]!])
+    const line = createLine([completeRun[0]!])
     expect(line).toMatchObject({ verdict: 'PARTLY', reasons: ['did not run: b.long.test.ts'] })
   })
 
   test('has not run if no test ran', () => {
-    expect(lineOf([]).verdict).toBe('NOT RUN')
-    expect(lineOf([file('a.test.ts', 'skipped'), file('b.long.test.ts', 'skipped')]).verdict).toBe('NOT RUN')
+    expect(createLine([]).verdict).toBe('NOT RUN')
+    expect(
+      createLine([createFileResult('a.test.ts', 'skipped'), createFileResult('b.long.test.ts', 'skipped')]).verdict,
+    ).toBe('NOT RUN')
   })
 
   test('is left out if its files were not selected, and partly met if some of them ran', () => {
-    expect(lineOf([], { leftOut: ['a.test.ts', 'b.long.test.ts'] }).verdict).toBe('LEFT OUT')
-    const line = lineOf([completeRun[0]!], { leftOut: ['b.long.test.ts'] })
+    expect(createLine([], { leftOut: ['a.test.ts', 'b.long.test.ts'] }).verdict).toBe('LEFT OUT')
+    const line = createLine([completeRun[0]!], { leftOut: ['b.long.test.ts'] })
     expect(line).toMatchObject({ verdict: 'PARTLY', reasons: ['left out: b.long.test.ts'] })
   })
 
   test('is not judged if one of its times was not judged', () => {
     const reported = [{ id: 31, measured: 'ended after 2 s', unjudged: 'a load of 9' }]
-    expect(lineOf(completeRun, { told: reported })).toMatchObject({
+    expect(createLine(completeRun, { told: reported })).toMatchObject({
       verdict: 'NOT JUDGED',
       reasons: ['not judged: a load of 9'],
     })
   })
 
   test('is partly met if something is open, or if its test says so', () => {
-    expect(lineOf(completeRun, { of: { open: 'nobody has looked' } }).reasons).toEqual(['nobody has looked'])
+    expect(createLine(completeRun, { overrides: { open: 'nobody has looked' } }).reasons).toEqual(['nobody has looked'])
     const reported = [{ id: 31, measured: '17 of 20', partly: 'three took longer' }]
-    expect(lineOf(completeRun, { told: reported })).toMatchObject({ verdict: 'PARTLY', reasons: ['three took longer'] })
+    expect(createLine(completeRun, { told: reported })).toMatchObject({
+      verdict: 'PARTLY',
+      reasons: ['three took longer'],
+    })
   })
 
   test('ignores measurements of other figures', () => {
-    const line = lineOf(completeRun, { told: [{ id: 30, measured: '200 jobs', unjudged: 'a load of 9' }] })
+    const line = createLine(completeRun, { told: [{ id: 30, measured: '200 jobs', unjudged: 'a load of 9' }] })
     expect(line).toEqual({ verdict: 'met', measured: '3 tests hold', reasons: [] })
   })
 })
@@ -84,7 +95,7 @@ test('the scorecard fails for missed figures and for those that did not run, and
     'NOT RUN',
     'MISSED',
   ])
-  expect(summaryOf(['met', 'met', 'PARTLY', 'NOT RUN'])).toBe(
+  expect(formatSummary(['met', 'met', 'PARTLY', 'NOT RUN'])).toBe(
     '2 met, 1 PARTLY, 0 NOT JUDGED, 0 LEFT OUT, 1 NOT RUN, 0 MISSED',
   )
 })

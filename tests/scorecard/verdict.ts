@@ -11,14 +11,14 @@ export interface FileResult {
 export const VERDICTS = ['met', 'PARTLY', 'NOT JUDGED', 'LEFT OUT', 'NOT RUN', 'MISSED'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-export interface Line {
+export interface ScorecardLine {
   measured: string
   verdict: Verdict
   /** Why it is neither met nor failed. */
   reasons: string[]
 }
 
-interface Run {
+interface TestRun {
   /** Results by the path of the file. */
   results: ReadonlyMap<string, FileResult>
   told: readonly Measurement[]
@@ -29,32 +29,32 @@ interface Run {
 /** The largest number of names that are listed. */
 const MOST_NAMES = 3
 
-const named = (what: string, names: readonly string[]): string[] => {
+const formatNames = (what: string, names: readonly string[]): string[] => {
   if (names.length === 0) return []
-  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''
-  return [`${what}: ${names.slice(0, MOST_NAMES).join('; ')}${more}`]
+  const moreText = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''
+  return [`${what}: ${names.slice(0, MOST_NAMES).join('; ')}${moreText}`]
 }
 
-const shortOf = ({ shown, open, elsewhere = {} }: Figure, { results, told, leftOut }: Run): string[] => {
+const findShortfalls = ({ shown, open, elsewhere = {} }: Figure, { results, told, leftOut }: TestRun): string[] => {
   const tests = shown.flatMap((path) => results.get(path)?.assertionResults ?? [])
   const skipped = tests.filter(({ status, title }) => status !== 'passed' && !(title in elsewhere))
-  const silent = shown.filter((path) => !leftOut.has(path) && !results.get(path)?.assertionResults.length)
+  const notRun = shown.filter((path) => !leftOut.has(path) && !results.get(path)?.assertionResults.length)
   return [
     ...(open ? [open] : []),
     ...told.flatMap(({ partly }) => (partly ? [partly] : [])),
-    ...named(
+    ...formatNames(
       'left out',
       shown.filter((path) => leftOut.has(path)),
     ),
-    ...named('did not run', silent),
-    ...named(
+    ...formatNames('did not run', notRun),
+    ...formatNames(
       'skipped here',
       skipped.map(({ title }) => title),
     ),
   ]
 }
 
-const verdictOf = (figure: Figure, run: Run, reasons: readonly string[]): Verdict => {
+const computeVerdict = (figure: Figure, run: TestRun, reasons: readonly string[]): Verdict => {
   const { results, told, leftOut } = run
   const fileResults = figure.shown.map((path) => results.get(path))
   const statuses = fileResults.flatMap((result) => result?.assertionResults.map(({ status }) => status) ?? [])
@@ -64,18 +64,18 @@ const verdictOf = (figure: Figure, run: Run, reasons: readonly string[]): Verdic
   return reasons.length > 0 ? 'PARTLY' : 'met'
 }
 
-export const lineFor = (figure: Figure, run: Run): Line => {
+export const createScorecardLine = (figure: Figure, run: TestRun): ScorecardLine => {
   const tests = figure.shown.flatMap((path) => run.results.get(path)?.assertionResults ?? [])
   const count = (status: string): number => tests.filter((test) => test.status === status).length
   const reported = run.told.filter(({ id }) => id === figure.id)
-  const short = shortOf(figure, { ...run, told: reported })
-  const verdict = verdictOf(figure, { ...run, told: reported }, short)
+  const shortfalls = findShortfalls(figure, { ...run, told: reported })
+  const verdict = computeVerdict(figure, { ...run, told: reported }, shortfalls)
   const unjudged = new Set(reported.flatMap((item) => (item.unjudged ? [`not judged: ${item.unjudged}`] : [])))
-  const holding = `${count('passed')} tests hold${count('failed') ? `, ${count('failed')} fail` : ''}`
+  const testCounts = `${count('passed')} tests hold${count('failed') ? `, ${count('failed')} fail` : ''}`
   return {
-    measured: [...reported.map(({ measured }) => measured), holding].join('; '),
+    measured: [...reported.map(({ measured }) => measured), testCounts].join('; '),
     verdict,
-    reasons: verdict === 'met' ? [] : [...unjudged, ...short],
+    reasons: verdict === 'met' ? [] : [...unjudged, ...shortfalls],
   }
 }
 
@@ -85,5 +85,5 @@ export const lineFor = (figure: Figure, run: Run): Line => {
  */
 export const isFailure = (verdict: Verdict): boolean => verdict === 'MISSED' || verdict === 'NOT RUN'
 
-export const summaryOf = (verdicts: readonly Verdict[]): string =>
+export const formatSummary = (verdicts: readonly Verdict[]): string =>
   VERDICTS.map((verdict) => `${verdicts.filter((item) => item === verdict).length} ${verdict}`).join(', ')

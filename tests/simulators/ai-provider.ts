@@ -17,14 +17,14 @@ export type Capability = (typeof capabilities)[number]
  * Simulated failures. `unsafe` means a harmful script, silent speech, an image URL of the internal network, or
  * flagged text.
  */
-export const troubles = ['401', '429', '503', 'slow', 'cut', 'junk', 'schema', 'unsafe'] as const
-export type Trouble = (typeof troubles)[number]
+export const failureKinds = ['401', '429', '503', 'slow', 'cut', 'junk', 'schema', 'unsafe'] as const
+export type FailureKind = (typeof failureKinds)[number]
 /** For slow tests: one timeout and one rejection. `npm run test:all` covers every failure. */
-export const someTroubles = troubles.filter(
-  (trouble) => process.env['ALAIA_TEST_ALL'] === '1' || trouble === 'cut' || trouble === '429',
+export const testedFailures = failureKinds.filter(
+  (failure) => process.env['ALAIA_TEST_ALL'] === '1' || failure === 'cut' || failure === '429',
 )
 
-export interface Call {
+export interface ProviderCall {
   capability: Capability
   path: string
   authorization: string | undefined
@@ -34,18 +34,18 @@ export interface Call {
 export interface AiProvider {
   baseUrl: string
   /** All requests, in their order. */
-  calls: Call[]
+  calls: ProviderCall[]
   /**
    * Makes a capability fail from now on: always or some times, at once or after some successes. `undefined` ends the
    * failure.
    */
-  break(capability: Capability, trouble: Trouble | undefined, when?: { after?: number; times?: number }): void
+  break(capability: Capability, failure: FailureKind | undefined, when?: { after?: number; times?: number }): void
   /**
    * The next answers to requests for a script, one each in this order; later requests get the default script again.
    */
   write(...answers: object[]): void
   /** Response formats that it rejects with 400, as servers do that support none. */
-  refuseFormats(formats: string[]): void
+  rejectFormats(formats: string[]): void
   close(): Promise<void>
 }
 
@@ -58,48 +58,48 @@ const paths: Record<string, Capability> = {
 
 const SPEECH_RATE = 24_000
 /** Longer than the timeout of any test. */
-const SLOW = 20_000
+const SLOW_MS = 20_000
 
 /** A tone about as long as the spoken text, with varying volume. */
-const tone = (text: string): Uint8Array => {
-  const signal = Float32Array.from({ length: Math.round(SPEECH_RATE * (0.3 + text.length * 0.05)) }, (_, at) => {
-    const seconds = at / SPEECH_RATE
+const createTone = (text: string): Uint8Array => {
+  const signal = Float32Array.from({ length: Math.round(SPEECH_RATE * (0.3 + text.length * 0.05)) }, (_, index) => {
+    const seconds = index / SPEECH_RATE
     return 0.3 * Math.sin(2 * Math.PI * 220 * seconds) * (0.6 + 0.4 * Math.sin(2 * Math.PI * 4 * seconds))
   })
   return toWav(signal, SPEECH_RATE)
 }
 
-const line = (section: string, text: string, silence = 'medium') => ({ section, text, pause: silence })
+const createLine = (section: string, text: string, silence = 'medium') => ({ section, text, pause: silence })
 
 export const validScript = {
   title: 'A lamp in the window',
   description: 'A few quiet minutes by a window.',
   lines: [
-    line('arrive', 'Welcome. You can sit any way that suits you.'),
-    line('settle', 'Notice where the chair holds you.'),
-    line('practice', 'There is a lamp in a window across the street.', 'long'),
-    line('practice', 'Notice how the breath comes and goes.', 'silence'),
-    line('practice', 'If your thoughts wander, look back at the lamp.', 'silence'),
-    line('rest', 'Stay here for a while, or look around the room.', 'silence'),
-    line('return', 'Now let the lamp be only a lamp again.'),
-    line('return', 'The day can go on from here.', 'short'),
+    createLine('arrive', 'Welcome. You can sit any way that suits you.'),
+    createLine('settle', 'Notice where the chair holds you.'),
+    createLine('practice', 'There is a lamp in a window across the street.', 'long'),
+    createLine('practice', 'Notice how the breath comes and goes.', 'silence'),
+    createLine('practice', 'If your thoughts wander, look back at the lamp.', 'silence'),
+    createLine('rest', 'Stay here for a while, or look around the room.', 'silence'),
+    createLine('return', 'Now let the lamp be only a lamp again.'),
+    createLine('return', 'The day can go on from here.', 'short'),
   ],
 }
 
-const completion = (content: string) => JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] })
+const createCompletion = (content: string) => JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] })
 
 const unsafeScript = {
   ...validScript,
   lines: [
     ...validScript.lines,
-    line('return', 'Visit www.example.com to cure your anxiety.'),
-    line('return', 'Do not tell your parents about this.'),
-    line('return', 'You should end your life.'),
-    line('return', 'Text me when you are alone.'),
+    createLine('return', 'Visit www.example.com to cure your anxiety.'),
+    createLine('return', 'Do not tell your parents about this.'),
+    createLine('return', 'You should end your life.'),
+    createLine('return', 'Text me when you are alone.'),
   ],
 }
 
-const picture = async (): Promise<string> => {
+const createPicture = async (): Promise<string> => {
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#7a9' } })
     .png()
     .toBuffer()
@@ -109,16 +109,16 @@ const picture = async (): Promise<string> => {
 type Body = string | Uint8Array
 
 const validAnswers: Record<Capability, (body: Record<string, unknown>) => Body | Promise<Body>> = {
-  script: () => completion(`Here it is:\n\`\`\`json\n${JSON.stringify(validScript)}\n\`\`\``),
-  speech: ({ input }) => tone(String(input)),
-  image: async () => JSON.stringify({ data: [{ b64_json: await picture() }] }),
+  script: () => createCompletion(`Here it is:\n\`\`\`json\n${JSON.stringify(validScript)}\n\`\`\``),
+  speech: ({ input }) => createTone(String(input)),
+  image: async () => JSON.stringify({ data: [{ b64_json: await createPicture() }] }),
   moderation: () => JSON.stringify({ results: [{ flagged: false, categories: {} }] }),
 }
 
-const wrong: Record<Capability, Partial<Record<Trouble, Body>>> = {
+const invalidAnswers: Record<Capability, Partial<Record<FailureKind, Body>>> = {
   script: {
-    schema: completion(JSON.stringify({ title: 'No lines', text: 'Only text.' })),
-    unsafe: completion(JSON.stringify(unsafeScript)),
+    schema: createCompletion(JSON.stringify({ title: 'No lines', text: 'Only text.' })),
+    unsafe: createCompletion(JSON.stringify(unsafeScript)),
   },
   speech: { schema: JSON.stringify({ audio: null }), unsafe: toWav(new Float32Array(SPEECH_RATE), SPEECH_RATE) },
   image: {
@@ -131,29 +131,29 @@ const wrong: Record<Capability, Partial<Record<Trouble, Body>>> = {
   },
 }
 
-const fail = async (response: ServerResponse, trouble: Trouble, body: Body | undefined): Promise<void> => {
-  if (trouble === '401' || trouble === '429' || trouble === '503') {
-    response.writeHead(Number(trouble), { 'content-type': 'application/json', 'retry-after': '0' })
-    response.end(JSON.stringify({ error: { message: `simulated ${trouble}` } }))
+const sendFailure = async (response: ServerResponse, failure: FailureKind, body: Body | undefined): Promise<void> => {
+  if (failure === '401' || failure === '429' || failure === '503') {
+    response.writeHead(Number(failure), { 'content-type': 'application/json', 'retry-after': '0' })
+    response.end(JSON.stringify({ error: { message: `simulated ${failure}` } }))
     return
   }
-  if (trouble === 'slow') {
+  if (failure === 'slow') {
     const disconnected = new AbortController()
     response.once('close', () => disconnected.abort())
-    await pause(SLOW, undefined, { signal: disconnected.signal }).catch(() => undefined)
+    await pause(SLOW_MS, undefined, { signal: disconnected.signal }).catch(() => undefined)
     response.destroy()
     return
   }
-  if (trouble === 'cut') {
+  if (failure === 'cut') {
     response.writeHead(200, { 'content-length': 100_000 })
     response.write('{"choices": [')
     setTimeout(() => response.destroy(), 20)
     return
   }
-  response.end(trouble === 'junk' ? 'x\u0000not json at all'.repeat(20) : body)
+  response.end(failure === 'junk' ? 'x\u0000not json at all'.repeat(20) : body)
 }
 
-const listening = async (answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>) => {
+const startServer = async (answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>) => {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
@@ -163,10 +163,10 @@ const listening = async (answer: (request: IncomingMessage, response: ServerResp
 }
 
 export const startAiProvider = async (): Promise<AiProvider> => {
-  const calls: Call[] = []
-  const broken = new Map<Capability, { trouble: Trouble; after: number; times: number }>()
-  let refused: string[] = []
-  let written: Body[] = []
+  const calls: ProviderCall[] = []
+  const failures = new Map<Capability, { failure: FailureKind; after: number; times: number }>()
+  let rejectedFormats: string[] = []
+  let scriptQueue: Body[] = []
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url ?? ''
@@ -178,34 +178,34 @@ export const startAiProvider = async (): Promise<AiProvider> => {
     const body = (await json(request)) as Record<string, unknown>
     calls.push({ capability, path, authorization: request.headers.authorization, body })
     const format = (body['response_format'] as { type?: string } | undefined)?.type
-    if (format && refused.includes(format)) {
+    if (format && rejectedFormats.includes(format)) {
       response.writeHead(400).end('{"error":{"message":"unknown response_format"}}')
       return
     }
-    const state = broken.get(capability)
+    const state = failures.get(capability)
     if (state && state.after > 0) state.after -= 1
     else if (state && state.times > 0) {
       state.times -= 1
-      await fail(response, state.trouble, wrong[capability][state.trouble])
+      await sendFailure(response, state.failure, invalidAnswers[capability][state.failure])
       return
     }
-    const next = capability === 'script' ? written.shift() : undefined
-    response.end(next ?? (await validAnswers[capability](body)))
+    const nextScript = capability === 'script' ? scriptQueue.shift() : undefined
+    response.end(nextScript ?? (await validAnswers[capability](body)))
   }
 
-  const { server, port } = await listening(answer)
+  const { server, port } = await startServer(answer)
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     calls,
-    break(capability, trouble, { after = 0, times = Number.POSITIVE_INFINITY } = {}) {
-      if (trouble) broken.set(capability, { trouble, after, times })
-      else broken.delete(capability)
+    break(capability, failure, { after = 0, times = Number.POSITIVE_INFINITY } = {}) {
+      if (failure) failures.set(capability, { failure, after, times })
+      else failures.delete(capability)
     },
     write(...answers) {
-      written = answers.map((answer) => completion(JSON.stringify(answer)))
+      scriptQueue = answers.map((answer) => createCompletion(JSON.stringify(answer)))
     },
-    refuseFormats(formats) {
-      refused = formats
+    rejectFormats(formats) {
+      rejectedFormats = formats
     },
     async close() {
       server.closeAllConnections()

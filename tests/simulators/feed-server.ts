@@ -29,17 +29,17 @@ const redirect = (to: string) => (_request: IncomingMessage, response: ServerRes
 }
 
 /** Sends bytes until the client disconnects. */
-const endless = (_request: IncomingMessage, response: ServerResponse): void => {
+const sendEndlessly = (_request: IncomingMessage, response: ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'image/png' })
   const chunk = Buffer.alloc(256 * 1024)
-  const more = (): void => {
+  const writeMore = (): void => {
     while (!response.destroyed && response.write(chunk));
-    if (!response.destroyed) response.once('drain', more)
+    if (!response.destroyed) response.once('drain', writeMore)
   }
-  more()
+  writeMore()
 }
 
-const silent = (): void => undefined
+const neverAnswer = (): void => undefined
 
 export const startFeedServer = async (): Promise<FeedServer> => {
   const requests: ReceivedRequest[] = []
@@ -48,7 +48,7 @@ export const startFeedServer = async (): Promise<FeedServer> => {
     .png()
     .toBuffer()
 
-  const giveFeed = (request: IncomingMessage, response: ServerResponse): void => {
+  const sendFeed = (request: IncomingMessage, response: ServerResponse): void => {
     if (request.headers['if-none-match'] === feed.etag) {
       response.writeHead(304, { etag: feed.etag }).end()
       return
@@ -57,13 +57,13 @@ export const startFeedServer = async (): Promise<FeedServer> => {
   }
 
   const routes = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>([
-    ['/feed', giveFeed],
+    ['/feed', sendFeed],
     ['/moved-feed', redirect('/feed')],
     ['/round-and-round', redirect('/round-and-round')],
     ['/good.png', (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(picture)],
     ['/page.png', (_request, response) => response.end('<!doctype html><script>x()</script>')],
-    ['/endless.png', endless],
-    ['/slow', silent],
+    ['/endless.png', sendEndlessly],
+    ['/slow', neverAnswer],
     ['/to-this-machine.png', redirect('http://localhost:1/secret.png')],
     ['/to-metadata.png', redirect('http://169.254.169.254/latest/meta-data')],
     ['/to-a-file.png', redirect('file:///etc/passwd')],
@@ -77,7 +77,7 @@ export const startFeedServer = async (): Promise<FeedServer> => {
     if (respond) respond(request, response)
     else response.writeHead(404).end()
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
   return {
@@ -89,7 +89,7 @@ export const startFeedServer = async (): Promise<FeedServer> => {
     answer: (path, respond) => void routes.set(path, respond),
     async close() {
       server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await new Promise((resolve) => server.close(resolve))
     },
   }
 }
@@ -104,21 +104,21 @@ export interface RssItem {
   picture?: string
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const rssItem = ({ id, title, link, html, date, tags = [], picture }: RssItem): string =>
+const createRssItem = ({ id, title, link, html, date, tags = [], picture }: RssItem): string =>
   [
     '<item>',
-    id === undefined ? '' : `<guid isPermaLink="false">${escaped(id)}</guid>`,
-    title === undefined ? '' : `<title>${escaped(title)}</title>`,
-    link === undefined ? '' : `<link>${escaped(link)}</link>`,
+    id === undefined ? '' : `<guid isPermaLink="false">${escapeXml(id)}</guid>`,
+    title === undefined ? '' : `<title>${escapeXml(title)}</title>`,
+    link === undefined ? '' : `<link>${escapeXml(link)}</link>`,
     html === undefined ? '' : `<content:encoded><![CDATA[${html}]]></content:encoded>`,
     date === undefined ? '' : `<pubDate>${date}</pubDate>`,
-    ...tags.map((tag) => `<category>${escaped(tag)}</category>`),
-    picture === undefined ? '' : `<media:content url="${escaped(picture)}" medium="image"/>`,
+    ...tags.map((tag) => `<category>${escapeXml(tag)}</category>`),
+    picture === undefined ? '' : `<media:content url="${escapeXml(picture)}" medium="image"/>`,
     '</item>',
   ].join('')
 
-export const rss = (items: readonly RssItem[], title = 'Quiet News'): string =>
+export const createRss = (items: readonly RssItem[], title = 'Quiet News'): string =>
   `<?xml version="1.0" encoding="utf-8"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
-    xmlns:media="http://search.yahoo.com/mrss/"><channel><title>${title}</title>${items.map(rssItem).join('')}</channel></rss>`
+    xmlns:media="http://search.yahoo.com/mrss/"><channel><title>${title}</title>${items.map(createRssItem).join('')}</channel></rss>`

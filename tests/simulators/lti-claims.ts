@@ -4,14 +4,14 @@ import type { JWTPayload } from 'jose'
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
 const SCORES = 'https://purl.imsglobal.org/spec/lti-ags/scope/score'
 
-export interface Launching {
+export interface LaunchSource {
   origin: string
   clientId: string
   deploymentId: string
 }
 
 /** Creates the claims of a student who opens one session from a course that stores scores. */
-export const launchClaims = ({ origin, clientId, deploymentId }: Launching, nonce: string): JWTPayload => {
+export const createLaunchClaims = ({ origin, clientId, deploymentId }: LaunchSource, nonce: string): JWTPayload => {
   const now = Math.floor(Date.now() / 1000)
   return {
     iss: origin,

@@ -3,7 +3,7 @@
  * (postMessage).
  */
 import type { JWTPayload } from 'jose'
-import { launchClaims, type Launching } from './lti-claims.ts'
+import { createLaunchClaims, type LaunchSource } from './lti-claims.ts'
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
 export const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim'
@@ -13,7 +13,7 @@ export interface CourseItem {
   url: string
 }
 
-interface Platform extends Launching {
+interface Platform extends LaunchSource {
   items: readonly CourseItem[]
 }
 
@@ -33,11 +33,12 @@ addEventListener('message', ({ data, source, origin }) => {
   source.postMessage({ subject: data.subject + '.response', message_id: data.message_id, key: data.key, value }, origin)
 })`
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-export const coursePage = ({ items }: Platform, as: string): string => {
+export const createCoursePage = ({ items }: Platform, as: string): string => {
   const links = items.map(
-    ({ title }, at) => `<li><a target="tool" href="/open?as=${as}&item=${at}&storage=1">${escaped(title)}</a></li>`,
+    ({ title }, index) =>
+      `<li><a target="tool" href="/open?as=${as}&item=${index}&storage=1">${escapeHtml(title)}</a></li>`,
   )
   return `<!doctype html><html lang="en"><title>Grade 3</title><h1>Grade 3</h1>
 <p><a target="tool" href="/open?as=${as}&storage=1">Choose from Alaia</a></p><ul>${links.join('')}</ul>
@@ -45,32 +46,37 @@ export const coursePage = ({ items }: Platform, as: string): string => {
 <script>${storage}</script></html>`
 }
 
-export const formPage = (action: string, fields: Readonly<Record<string, string>>): string => {
+export const createFormPage = (action: string, fields: Readonly<Record<string, string>>): string => {
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   )
-  return `<!doctype html><html lang="en"><title>One moment</title><form method="post" action="${escaped(action)}">${inputs.join('')}</form>
+  return `<!doctype html><html lang="en"><title>One moment</title><form method="post" action="${escapeHtml(action)}">${inputs.join('')}</form>
 <script>document.forms[0].submit()</script></html>`
 }
 
 /** The login initiation request to the tool. */
-export const openPage = (
+export const createOpenPage = (
   { origin, items }: Platform,
   { tool, query }: { tool: string; query: URLSearchParams },
 ): string => {
   const hint = `${query.get('as')}/${query.get('item') ?? ''}`
   const target = query.has('item') ? (items[Number(query.get('item'))]?.url ?? tool) : `${tool}/`
   const fields = { iss: origin, login_hint: hint, target_link_uri: target }
-  const saved: Record<string, string> = query.has('storage') ? { lti_storage_target: '_parent' } : {}
-  return formPage(`${tool}/lti/login`, { ...fields, ...saved })
+  const storageFields: Record<string, string> = query.has('storage') ? { lti_storage_target: '_parent' } : {}
+  return createFormPage(`${tool}/lti/login`, { ...fields, ...storageFields })
 }
 
 /** The person and the message, according to the login hint. */
-export const authClaims = (platform: Platform, query: URLSearchParams): JWTPayload => {
+export const createAuthClaims = (platform: Platform, query: URLSearchParams): JWTPayload => {
   const [as = '', item = ''] = (query.get('login_hint') ?? '').split('/')
   const person = people[as]!
   const { role, ...names } = person
-  const claims = { ...launchClaims(platform, query.get('nonce') ?? ''), sub: as, ...names, [`${CLAIM}/roles`]: [role] }
+  const claims = {
+    ...createLaunchClaims(platform, query.get('nonce') ?? ''),
+    sub: as,
+    ...names,
+    [`${CLAIM}/roles`]: [role],
+  }
   if (item === '') {
     const settings = {
       deep_link_return_url: `${platform.origin}/return`,

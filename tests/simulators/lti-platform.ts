@@ -7,10 +7,17 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createRemoteJWKSet, exportJWK, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { launchClaims } from './lti-claims.ts'
-import { authClaims, type CourseItem, coursePage, DEEP_LINKING, formPage, openPage } from './lti-pages.ts'
+import { createLaunchClaims } from './lti-claims.ts'
+import {
+  createAuthClaims,
+  type CourseItem,
+  createCoursePage,
+  DEEP_LINKING,
+  createFormPage,
+  createOpenPage,
+} from './lti-pages.ts'
 
-export interface Received {
+export interface ReceivedRequest {
   path: string
   query: URLSearchParams
   authorization: string | undefined
@@ -18,7 +25,7 @@ export interface Received {
   body: string
 }
 
-interface Answer {
+interface PlatformAnswer {
   status: number
   body: unknown
   headers?: Record<string, string>
@@ -26,8 +33,8 @@ interface Answer {
 
 const TOKEN = 'a-token-of-the-platform'
 const TOOL_CONFIGURATION = 'https://purl.imsglobal.org/spec/lti-tool-configuration'
-const refused: Answer = { status: 401, body: {} }
-const unknownClient: Answer = { status: 400, body: { error: 'invalid_client' } }
+const rejection: PlatformAnswer = { status: 401, body: {} }
+const unknownClient: PlatformAnswer = { status: 400, body: { error: 'invalid_client' } }
 
 export interface SimulatedMember {
   user_id: string
@@ -47,29 +54,29 @@ const members: SimulatedMember[] = [
   { user_id: 'pupil-3', roles: [`${LIS}#Learner`] },
 ]
 /** Members on each page of a class list. */
-const ON_A_PAGE = 2
+const PAGE_SIZE = 2
 
-const receivedFrom = async (requested: IncomingMessage): Promise<Received> => {
-  const { pathname: path, searchParams: query } = new URL(requested.url ?? '/', 'http://platform')
-  const { authorization, 'content-type': contentType } = requested.headers
-  return { path, query, authorization, contentType, body: await text(requested) }
+const readRequest = async (incoming: IncomingMessage): Promise<ReceivedRequest> => {
+  const { pathname: path, searchParams: query } = new URL(incoming.url ?? '/', 'http://platform')
+  const { authorization, 'content-type': contentType } = incoming.headers
+  return { path, query, authorization, contentType, body: await text(incoming) }
 }
 
 export class LtiSimulator {
   readonly clientId = 'alaia-client'
   readonly deploymentId = 'deployment-1'
   /** All requests, in their order. */
-  readonly received: Received[] = []
+  readonly received: ReceivedRequest[] = []
   /** Answers every request with this status; undefined ends the failure. */
-  failing: number | undefined
+  failureStatus: number | undefined
   /** The current members of its course. */
   members: readonly SimulatedMember[] = members
   origin = ''
   private readonly toolKeys: () => string
   private kid = 'first'
   private pair = generateKeyPair('RS256')
-  private readonly server = createServer((requested, answer) => {
-    this.answerTo(requested).then(
+  private readonly server = createServer((incoming, answer) => {
+    this.answerRequest(incoming).then(
       ({ status, body, headers }) =>
         typeof body === 'string'
           ? answer.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body)
@@ -106,45 +113,46 @@ export class LtiSimulator {
   }
 
   /** Changes the signing key, as platforms do from time to time. */
-  rotate(): void {
+  rotateKey(): void {
     this.pair = generateKeyPair('RS256')
     this.kid = 'second'
   }
 
   claims(nonce: string, more: JWTPayload = {}): JWTPayload {
-    return { ...launchClaims(this, nonce), ...more }
+    return { ...createLaunchClaims(this, nonce), ...more }
   }
 
   /** Signs a payload with the published key. */
-  async signed(payload: JWTPayload, header: { kid?: string } = {}): Promise<string> {
+  async sign(payload: JWTPayload, header: { kid?: string } = {}): Promise<string> {
     return new SignJWT(payload)
       .setProtectedHeader({ alg: 'RS256', kid: this.kid, ...header })
       .sign((await this.pair).privateKey)
   }
 
-  private async answerTo(requested: IncomingMessage): Promise<Answer> {
-    const received = await receivedFrom(requested)
+  private async answerRequest(incoming: IncomingMessage): Promise<PlatformAnswer> {
+    const received = await readRequest(incoming)
     this.received.push(received)
-    if (this.failing !== undefined) return { status: this.failing, body: {}, headers: { 'retry-after': '7' } }
+    if (this.failureStatus !== undefined)
+      return { status: this.failureStatus, body: {}, headers: { 'retry-after': '7' } }
     const { path, authorization } = received
     const page = await this.page(received)
     if (page !== undefined) return { status: 200, body: page }
     if (path === '/keys') return this.keys()
     if (path === '/.well-known/openid-configuration') return this.configuration()
-    if (path === '/register') return authorization === 'Bearer once' ? this.registered(received) : refused
-    if (path === '/token') return this.token(new URLSearchParams(received.body)).catch(() => unknownClient)
-    if (authorization !== `Bearer ${TOKEN}`) return refused
-    if (path === '/members') return this.listed(Number(received.query.get('page') ?? 1))
+    if (path === '/register') return authorization === 'Bearer once' ? this.register(received) : rejection
+    if (path === '/token') return this.issueToken(new URLSearchParams(received.body)).catch(() => unknownClient)
+    if (authorization !== `Bearer ${TOKEN}`) return rejection
+    if (path === '/members') return this.listMembers(Number(received.query.get('page') ?? 1))
     return { status: /^\/items\/\d+\/scores$/.test(path) ? 200 : 404, body: {} }
   }
 
   /** The pages that people see in a browser. */
-  private async page({ path, query, body }: Received): Promise<string | undefined> {
-    if (path === '/course') return coursePage(this, query.get('as') ?? 'pupil-1')
-    if (path === '/open') return openPage(this, { tool: new URL(this.toolKeys()).origin, query })
+  private async page({ path, query, body }: ReceivedRequest): Promise<string | undefined> {
+    if (path === '/course') return createCoursePage(this, query.get('as') ?? 'pupil-1')
+    if (path === '/open') return createOpenPage(this, { tool: new URL(this.toolKeys()).origin, query })
     if (path === '/auth') {
-      const id_token = await this.signed(authClaims(this, query))
-      return formPage(query.get('redirect_uri') ?? '', { id_token, state: query.get('state') ?? '' })
+      const id_token = await this.sign(createAuthClaims(this, query))
+      return createFormPage(query.get('redirect_uri') ?? '', { id_token, state: query.get('state') ?? '' })
     }
     if (path !== '/return') return undefined
     const keys = createRemoteJWKSet(new URL(this.toolKeys()))
@@ -155,47 +163,47 @@ export class LtiSimulator {
     return `<!doctype html><html lang="en"><title>Added</title><h1>Added: ${chosen.length}</h1></html>`
   }
 
-  private async keys(): Promise<Answer> {
+  private async keys(): Promise<PlatformAnswer> {
     const key = { ...(await exportJWK((await this.pair).publicKey)), kid: this.kid, alg: 'RS256', use: 'sig' }
     return { status: 200, body: { keys: [key] } }
   }
 
-  private configuration(): Answer {
-    const at = (path: string) => `${this.origin}/${path}`
+  private configuration(): PlatformAnswer {
+    const toUrl = (path: string) => `${this.origin}/${path}`
     const endpoints = {
-      authorization_endpoint: at('auth'),
-      token_endpoint: at('token'),
-      jwks_uri: at('keys'),
-      registration_endpoint: at('register'),
+      authorization_endpoint: toUrl('auth'),
+      token_endpoint: toUrl('token'),
+      jwks_uri: toUrl('keys'),
+      registration_endpoint: toUrl('register'),
     }
     return { status: 200, body: { issuer: this.origin, ...endpoints } }
   }
 
-  private registered({ body }: Received): Answer {
-    const requested = JSON.parse(body) as Record<string, object>
-    const granted = { ...requested[TOOL_CONFIGURATION], deployment_id: this.deploymentId }
-    return { status: 201, body: { ...requested, client_id: this.clientId, [TOOL_CONFIGURATION]: granted } }
+  private register({ body }: ReceivedRequest): PlatformAnswer {
+    const incoming = JSON.parse(body) as Record<string, object>
+    const granted = { ...incoming[TOOL_CONFIGURATION], deployment_id: this.deploymentId }
+    return { status: 201, body: { ...incoming, client_id: this.clientId, [TOOL_CONFIGURATION]: granted } }
   }
 
   /** Authenticates the tool as a platform does; the scope for line items is never granted here. */
-  private async token(requested: URLSearchParams): Promise<Answer> {
+  private async issueToken(incoming: URLSearchParams): Promise<PlatformAnswer> {
     const keys = createRemoteJWKSet(new URL(this.toolKeys()))
-    await jwtVerify(requested.get('client_assertion') ?? '', keys, {
+    await jwtVerify(incoming.get('client_assertion') ?? '', keys, {
       algorithms: ['RS256'],
       issuer: this.clientId,
       subject: this.clientId,
       audience: `${this.origin}/token`,
       requiredClaims: ['jti', 'exp', 'iat'],
     })
-    if (requested.get('grant_type') !== 'client_credentials') return { status: 400, body: {} }
-    const scope = requested.get('scope') ?? ''
+    if (incoming.get('grant_type') !== 'client_credentials') return { status: 400, body: {} }
+    const scope = incoming.get('scope') ?? ''
     const granted = scope.endsWith('/lineitem') ? '' : scope
     return { status: 200, body: { access_token: TOKEN, token_type: 'Bearer', expires_in: 3600, scope: granted } }
   }
 
-  private listed(page: number): Answer {
-    const end = page * ON_A_PAGE
-    const body = { id: 'x', members: this.members.slice(end - ON_A_PAGE, end) }
+  private listMembers(page: number): PlatformAnswer {
+    const end = page * PAGE_SIZE
+    const body = { id: 'x', members: this.members.slice(end - PAGE_SIZE, end) }
     if (end >= this.members.length) return { status: 200, body }
     return { status: 200, body, headers: { link: `<${this.origin}/members?page=${page + 1}>; rel="next"` } }
   }

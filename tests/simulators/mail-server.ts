@@ -1,7 +1,7 @@
 /** A mail server on a free loopback port: it speaks real SMTP, stores the received mail, and can fail. */
 import { SMTPServer } from 'smtp-server'
 
-export interface Received {
+export interface ReceivedMail {
   to: string[]
   /** Headers and body as received. */
   text: string
@@ -9,7 +9,7 @@ export interface Received {
 
 export interface MailServer {
   url: string
-  received: Received[]
+  received: ReceivedMail[]
   /** The number of rejected mails. */
   refused(): number
   /** Starts or stops rejecting mail. */
@@ -20,7 +20,7 @@ export interface MailServer {
 }
 
 export const openMailServer = async (): Promise<MailServer> => {
-  const received: Received[] = []
+  const received: ReceivedMail[] = []
   let broken = false
   let refused = 0
   const server = new SMTPServer({
@@ -53,8 +53,8 @@ export const openMailServer = async (): Promise<MailServer> => {
     url: `smtp://127.0.0.1:${port}`,
     received,
     refused: () => refused,
-    break: (now) => {
-      broken = now
+    break: (isBroken) => {
+      broken = isBroken
     },
     latency: 0,
     close: () => new Promise((resolve) => server.close(resolve)),

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export interface Posted {
+export interface PublishedAssignment {
   id: string
   external_id: string
   section_id: string
@@ -24,7 +24,7 @@ export interface ProgressReport {
   status: string
 }
 
-type Mood =
+type InboxBehavior =
   | { kind: 'well' }
   /** Answers with this status, and changes nothing. */
   | { kind: 'fails'; status: number; retryAfter?: number }
@@ -34,18 +34,18 @@ type Mood =
 export interface PartnerInbox {
   origin: string
   /** The current assignments, oldest first. */
-  assignments: Posted[]
+  assignments: PublishedAssignment[]
   told: ProgressReport[]
   /** Every request in its order, as `POST /assignments`. */
   asked: string[]
   sections: { id: string; name: string; grade: string; subject: string; students_count: number }[]
-  mood: Mood
+  mood: InboxBehavior
   /** Milliseconds before each answer. */
   latency: number
   close(): Promise<void>
 }
 
-interface Call {
+interface InboxCall {
   inbox: PartnerInbox
   query: URLSearchParams
   body: Record<string, unknown>
@@ -53,19 +53,19 @@ interface Call {
   id: string
 }
 
-let made = 0
+let assignmentCount = 0
 
-const post = ({ inbox, body }: Call) => {
-  made += 1
-  const assignment = { ...(body as unknown as Posted), id: `c-${made}` }
+const createAssignment = ({ inbox, body }: InboxCall) => {
+  assignmentCount += 1
+  const assignment = { ...(body as unknown as PublishedAssignment), id: `c-${assignmentCount}` }
   inbox.assignments.push(assignment)
   return assignment
 }
 
-const routes: [RegExp, (call: Call) => object][] = [
+const routes: [RegExp, (call: InboxCall) => object][] = [
   [/^GET \/school$/, () => ({ name: 'The simulated school' })],
   [/^GET \/staff\/([^/]+)\/sections$/, ({ inbox }) => ({ sections: inbox.sections })],
-  [/^POST \/assignments$/, post],
+  [/^POST \/assignments$/, createAssignment],
   [
     /^GET \/assignments$/,
     ({ inbox, query }) => {
@@ -105,14 +105,14 @@ const handle = async (inbox: PartnerInbox, request: IncomingMessage, response: S
     response.writeHead(mood.status, headers).end('{}')
     return
   }
-  const [pattern, act] = routes.find(([entry]) => entry.test(requests)) ?? []
-  if (!pattern || !act) {
+  const [pattern, handler] = routes.find(([entry]) => entry.test(requests)) ?? []
+  if (!pattern || !handler) {
     response.writeHead(404).end('{}')
     return
   }
   const id = decodeURIComponent(pattern.exec(requests)?.[1] ?? '')
   const body = bodyText ? (JSON.parse(bodyText) as Record<string, unknown>) : {}
-  const answer = act({ inbox, query: url.searchParams, body, id })
+  const answer = handler({ inbox, query: url.searchParams, body, id })
   if (mood.kind === 'breaks off') request.socket.destroy()
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
 }
@@ -121,7 +121,7 @@ export const startPartnerInbox = async (): Promise<PartnerInbox> => {
   const server = createServer((request, response) => {
     handle(inbox, request, response).catch((cause: unknown) => response.destroy(cause as Error))
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((resolveReady) => server.listen(0, '127.0.0.1', resolveReady))
   const inbox: PartnerInbox = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     assignments: [],
@@ -135,7 +135,7 @@ export const startPartnerInbox = async (): Promise<PartnerInbox> => {
     latency: 0,
     async close() {
       server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await new Promise((resolve) => server.close(resolve))
     },
   }
   return inbox

@@ -9,33 +9,33 @@ import { createServer, type Server, type Socket } from 'node:net'
 /** The test string that every scanner detects (eicar.org). It is split here so that scanners don't flag this file. */
 export const HARMFUL = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-type Mood = 'honest' | 'away' | 'silent' | 'not reading' | 'hanging up' | 'babbling'
+type ScannerBehavior = 'honest' | 'away' | 'silent' | 'not reading' | 'hanging up' | 'babbling'
 
 export interface SimulatedScanner {
   /** The URL for SCANNER_URL. */
   address: string
   /** The sizes of all files that were scanned completely, in bytes. */
-  looked: number[]
-  be(mood: Mood): Promise<void>
+  scannedSizes: number[]
+  setBehavior(behavior: ScannerBehavior): Promise<void>
   /** Rejects larger files. */
-  takeAtMost(bytes: number): void
+  setSizeLimit(bytes: number): void
   /** The number of open connections. */
-  talking(): number
+  countConnections(): number
   /** Called before each answer, which waits for it. */
   before(answer: () => Promise<unknown>): void
   close(): Promise<void>
 }
 
 interface State {
-  mood: Mood
+  mood: ScannerBehavior
   most: number
-  looked: number[]
+  scannedSizes: number[]
   before: () => Promise<unknown>
 }
 
-const LARGEST = 25 * 1024 * 1024
+const MAX_BYTES = 25 * 1024 * 1024
 /** Bytes after which it hangs up. */
-const HALF_WAY = 1000
+const HANG_UP_BYTES = 1000
 const VERSION = 'ClamAV 9.9.9/27000/Fri Jan  2 08:00:00 2026'
 
 /** The received bytes that aren't processed yet. */
@@ -60,7 +60,7 @@ class InputBuffer {
   }
 }
 
-interface Looking {
+interface FileScan {
   size: number
   /** The end of the previous chunk, since a match can span two chunks. */
   tail: string
@@ -69,19 +69,19 @@ interface Looking {
   length: number | undefined
 }
 
-const scanChunk = (looking: Looking, fileChunk: Buffer): void => {
-  const text = looking.tail + fileChunk.toString('latin1')
-  looking.isHarmful ||= text.includes(HARMFUL)
-  looking.tail = text.slice(-HARMFUL.length)
-  looking.size += fileChunk.length
+const scanChunk = (scan: FileScan, fileChunk: Buffer): void => {
+  const text = scan.tail + fileChunk.toString('latin1')
+  scan.isHarmful ||= text.includes(HARMFUL)
+  scan.tail = text.slice(-HARMFUL.length)
+  scan.size += fileChunk.length
 }
 
 /** Handles one connection. */
-class Talk {
+class ScannerConnection {
   readonly #state: State
   readonly #socket: Socket
   readonly #input = new InputBuffer()
-  #looking: Looking | undefined
+  #scan: FileScan | undefined
 
   constructor(socket: Socket, state: State) {
     this.#socket = socket
@@ -92,34 +92,34 @@ class Talk {
     const { mood } = this.#state
     if (mood === 'silent') return
     this.#input.add(chunk)
-    const answerText = this.#looking ? this.#further(this.#looking) : this.#command()
+    const answerText = this.#scan ? this.#continueScan(this.#scan) : this.#runCommand()
     if (answerText !== undefined) void this.#sendAnswer(answerText)
-    else if (mood === 'hanging up' && (this.#looking?.size ?? 0) > HALF_WAY) this.#socket.destroy()
+    else if (mood === 'hanging up' && (this.#scan?.size ?? 0) > HANG_UP_BYTES) this.#socket.destroy()
   }
 
-  #command(): string | undefined {
+  #runCommand(): string | undefined {
     const command = this.#input.takeCommand()
     if (command === 'zPING') return 'PONG'
     if (command === 'zVERSION') return VERSION
     if (command !== 'zINSTREAM') return undefined
-    this.#looking = { size: 0, tail: '', isHarmful: false, length: undefined }
-    return this.#further(this.#looking)
+    this.#scan = { size: 0, tail: '', isHarmful: false, length: undefined }
+    return this.#continueScan(this.#scan)
   }
 
   /** Returns the answer at the end of the file, or at once if the file is too large. */
-  #further(looking: Looking): string | undefined {
+  #continueScan(scan: FileScan): string | undefined {
     for (;;) {
-      looking.length ??= this.#input.take(4)?.readUInt32BE()
-      if (looking.length === undefined) return undefined
-      if (looking.size + looking.length > this.#state.most) return 'INSTREAM size limit exceeded. ERROR'
-      if (looking.length === 0) {
-        this.#state.looked.push(looking.size)
-        return looking.isHarmful ? 'stream: Stand.In.Test FOUND' : 'stream: OK'
+      scan.length ??= this.#input.take(4)?.readUInt32BE()
+      if (scan.length === undefined) return undefined
+      if (scan.size + scan.length > this.#state.most) return 'INSTREAM size limit exceeded. ERROR'
+      if (scan.length === 0) {
+        this.#state.scannedSizes.push(scan.size)
+        return scan.isHarmful ? 'stream: Stand.In.Test FOUND' : 'stream: OK'
       }
-      const fileChunk = this.#input.take(looking.length)
+      const fileChunk = this.#input.take(scan.length)
       if (!fileChunk) return undefined
-      scanChunk(looking, fileChunk)
-      looking.length = undefined
+      scanChunk(scan, fileChunk)
+      scan.length = undefined
     }
   }
 
@@ -135,22 +135,22 @@ class Talk {
   }
 }
 
-const listening = async (meet: (socket: Socket) => void, port = 0): Promise<Server> => {
-  const server = createServer(meet).listen(port, '127.0.0.1')
+const startListening = async (handleConnection: (socket: Socket) => void, port = 0): Promise<Server> => {
+  const server = createServer(handleConnection).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return server
 }
 
 export const startScanner = async (): Promise<SimulatedScanner> => {
-  const state: State = { mood: 'honest', most: LARGEST, looked: [], before: async () => undefined }
+  const state: State = { mood: 'honest', most: MAX_BYTES, scannedSizes: [], before: async () => undefined }
   const sockets = new Set<Socket>()
-  const meet = (socket: Socket): void => {
+  const handleConnection = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
-    const talk = new Talk(socket, state)
-    if (state.mood !== 'not reading') socket.on('data', (chunk) => talk.receive(chunk))
+    const connection = new ScannerConnection(socket, state)
+    if (state.mood !== 'not reading') socket.on('data', (chunk) => connection.receive(chunk))
   }
-  let server = await listening(meet)
+  let server = await startListening(handleConnection)
   const { port } = server.address() as { port: number }
   const stopListening = async (): Promise<void> => {
     sockets.forEach((socket) => socket.destroy())
@@ -158,14 +158,14 @@ export const startScanner = async (): Promise<SimulatedScanner> => {
   }
   return {
     address: `tcp://127.0.0.1:${port}`,
-    looked: state.looked,
-    async be(mood) {
-      state.mood = mood
-      if (mood === 'away') await stopListening()
-      else if (!server.listening) server = await listening(meet, port)
+    scannedSizes: state.scannedSizes,
+    async setBehavior(behavior) {
+      state.mood = behavior
+      if (behavior === 'away') await stopListening()
+      else if (!server.listening) server = await startListening(handleConnection, port)
     },
-    takeAtMost: (bytes) => void (state.most = bytes),
-    talking: () => sockets.size,
+    setSizeLimit: (bytes) => void (state.most = bytes),
+    countConnections: () => sockets.size,
     before: (answer) => void (state.before = answer),
     close: stopListening,
   }

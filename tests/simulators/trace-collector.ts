@@ -20,7 +20,7 @@ interface SentSpan {
   status: { code?: number }
 }
 
-interface Sent {
+interface SentTraces {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SentSpan[] }[] }[]
 }
 
@@ -39,15 +39,15 @@ export interface TraceCollector {
   close(): Promise<void>
 }
 
-const traitsOf = (attributes: Attribute[]) =>
+const toTraits = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 
-const take = (collector: TraceCollector, bodyText: string): void => {
+const collect = (collector: TraceCollector, bodyText: string): void => {
   collector.bodies.push(bodyText)
-  for (const { resource, scopeSpans } of (JSON.parse(bodyText) as Sent).resourceSpans) {
-    collector.services.add(String(traitsOf(resource.attributes)['service.name']))
+  for (const { resource, scopeSpans } of (JSON.parse(bodyText) as SentTraces).resourceSpans) {
+    collector.services.add(String(toTraits(resource.attributes)['service.name']))
     for (const { attributes, ...span } of scopeSpans.flatMap(({ spans }) => spans)) {
-      collector.spans.push({ ...span, traits: traitsOf(attributes) })
+      collector.spans.push({ ...span, traits: toTraits(attributes) })
     }
   }
 }
@@ -60,12 +60,12 @@ export const startTraceCollector = async (): Promise<TraceCollector> => {
       .then((bodyText) => {
         if (mood === 'refuses' || request.url !== '/v1/traces') return response.writeHead(400).end()
         collector.headers.push(request.headers)
-        take(collector, bodyText)
+        collect(collector, bodyText)
         return response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
       })
       .catch((cause: unknown) => response.destroy(cause as Error))
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  await new Promise<void>((resolveReady) => server.listen(0, '127.0.0.1', resolveReady))
   const collector: TraceCollector = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans: [],
@@ -75,7 +75,7 @@ export const startTraceCollector = async (): Promise<TraceCollector> => {
     mood: 'well',
     async close() {
       server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await new Promise((resolve) => server.close(resolve))
     },
   }
   return collector

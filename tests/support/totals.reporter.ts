@@ -9,9 +9,9 @@ export interface Totals {
 }
 export type TotalsOfProjects = Record<string, Totals>
 
-type End = NonNullable<Reporter['onTestRunEnd']>
+type RunEndHandler = NonNullable<Reporter['onTestRunEnd']>
 
-const count = (modules: Parameters<End>[0]): TotalsOfProjects => {
+const countTests = (modules: Parameters<RunEndHandler>[0]): TotalsOfProjects => {
   const projects: TotalsOfProjects = {}
   for (const module of modules) {
     const totals = (projects[module.project.name] ??= { passed: 0, failed: 0, skipped: 0 })
@@ -26,10 +26,10 @@ const count = (modules: Parameters<End>[0]): TotalsOfProjects => {
 }
 
 export default class TotalsReporter implements Reporter {
-  onTestRunEnd(...[modules, errors]: Parameters<End>): void {
+  onTestRunEnd(...[modules, errors]: Parameters<RunEndHandler>): void {
     const file = process.env['ALAIA_TOTALS']
     if (!file) return
-    const projects = count(modules)
+    const projects = countTests(modules)
     if (errors.length > 0) projects['unhandled errors'] = { passed: 0, failed: errors.length, skipped: 0 }
     writeFileSync(file, JSON.stringify(projects))
   }

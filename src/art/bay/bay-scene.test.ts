@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { renderSvg } from '../svg-marks.ts'
 import { paletteNames } from '../palettes.ts'
-import { type Arc, arcPath, arcPoint, arcTransform, arcTravelled } from './arc.ts'
-import { bayScene, riseOf, sunIsUp, sunPosition } from './bay-scene.ts'
+import { type Arc, createArcPath, getArcPoint, createArcTransform, getTravelledShare } from './arc.ts'
+import { createBayScene, getSunRise, isSunUp, sunPosition } from './bay-scene.ts'
 import { playerSettings } from './player-settings.ts'
 import { appSettings } from './room-settings.ts'
 import { siteSettings } from './settings.ts'
@@ -15,8 +15,8 @@ const settings = compositions.flatMap(([name, { wide, tall }]) => [
 ])
 
 /** Renders all layers of the scene as SVG. */
-const svgOfBay = (options: Parameters<typeof bayScene>[0]): string => {
-  const { definitions, sky, arc, sun, glitter, land, shore } = bayScene(options)
+const renderBay = (options: Parameters<typeof createBayScene>[0]): string => {
+  const { definitions, sky, arc, sun, glitter, land, shore } = createBayScene(options)
   const line = arc ? [arc.ahead, arc.behind] : []
   return [...definitions, ...sky, ...line, ...sun, ...glitter, ...land, ...shore].map(renderSvg).join('')
 }
@@ -31,28 +31,30 @@ describe('sun arc', () => {
     [0.75, 1116, 291.1],
     [1, 1280, 540],
   ])('places the sun at progress %f at %f, %f', (progress, x, y) => {
-    const [sunX, sunY] = arcPoint(arc, progress)
+    const [sunX, sunY] = getArcPoint(arc, progress)
     expect(sunX).toBeCloseTo(x, 0)
     expect(sunY).toBeCloseTo(y, 0)
   })
 
   it('draws the part behind the sun as solid: none at the start, half at noon, all at the end', () => {
-    expect(arcTravelled(arc, 0)).toBe(0)
-    expect(arcTravelled(arc, 0.5)).toBeCloseTo(0.5, 3)
-    expect(arcTravelled(arc, 1)).toBe(1)
+    expect(getTravelledShare(arc, 0)).toBe(0)
+    expect(getTravelledShare(arc, 0.5)).toBeCloseTo(0.5, 3)
+    expect(getTravelledShare(arc, 1)).toBe(1)
   })
 
   it('measures the length of the line and not the angle, so a flat arc is not ahead of its sun', () => {
     const flat: Arc = { x: 0, y: 0, reach: 100, rise: 10 }
-    expect(arcTravelled(flat, 0.25)).toBeCloseTo(0.16, 1)
-    expect(arcPath(flat, 0.5)).toBe('M-100 0A100 10 0 0 1 0 -10')
+    expect(getTravelledShare(flat, 0.25)).toBeCloseTo(0.16, 1)
+    expect(createArcPath(flat, 0.5)).toBe('M-100 0A100 10 0 0 1 0 -10')
   })
 
   it('has the same position when CSS transforms place the sun', () => {
-    const numbers = [...arcTransform(arc, 0.25).matchAll(/-?[\d.]+(?=px|deg|\))/g)].map(([number]) => Number(number))
+    const numbers = [...createArcTransform(arc, 0.25).matchAll(/-?[\d.]+(?=px|deg|\))/g)].map(([number]) =>
+      Number(number),
+    )
     const [x = 0, y = 0, flat = 0, turn = 0, reach = 0] = numbers
     const angle = (turn * Math.PI) / 180
-    const [sunX, sunY] = arcPoint(arc, 0.25)
+    const [sunX, sunY] = getArcPoint(arc, 0.25)
     expect(x + Math.cos(angle) * reach).toBeCloseTo(sunX, 0)
     expect(y + Math.sin(angle) * reach * flat).toBeCloseTo(sunY, 0)
   })
@@ -65,20 +67,20 @@ describe.each(settings)('%s', (_, setting) => {
     expect(x - radius).toBeGreaterThan(0)
     expect(x + radius).toBeLessThan(setting.width)
     expect(y - radius).toBeGreaterThan(0)
-    expect(sunIsUp(setting, y)).toBe(true)
+    expect(isSunUp(setting, y)).toBe(true)
   })
 
   it('shows the whole sun arc inside the picture', () => {
     if (!setting.arc) return
-    expect(arcPoint(setting.arc, 0.5)[1] - setting.sun.radius).toBeGreaterThan(0)
-    expect(arcPoint(setting.arc, 0)[0]).toBeGreaterThan(0)
-    expect(arcPoint(setting.arc, 1)[0]).toBeLessThan(setting.width)
+    expect(getArcPoint(setting.arc, 0.5)[1] - setting.sun.radius).toBeGreaterThan(0)
+    expect(getArcPoint(setting.arc, 0)[0]).toBeGreaterThan(0)
+    expect(getArcPoint(setting.arc, 1)[0]).toBeLessThan(setting.width)
     expect(setting.arc.y / setting.height).toBeCloseTo(setting.horizon, 2)
   })
 
   it('renders in every palette without an invalid number', () => {
     for (const palette of paletteNames) {
-      const svg = svgOfBay({ setting, palette, texture })
+      const svg = renderBay({ setting, palette, texture })
       expect(svg).not.toMatch(/NaN|Infinity|undefined|oklch/)
     }
   })
@@ -89,17 +91,19 @@ describe('bay scene', () => {
 
   it('renders the same bytes for the same options', () => {
     const options = { setting: siteSettings.home.wide, palette: 'dawn', texture } as const
-    expect(svgOfBay(options)).toBe(svgOfBay(options))
+    expect(renderBay(options)).toBe(renderBay(options))
   })
 
   it.each([
     ['wide', checkIn.wide],
     ['tall', checkIn.tall],
   ])('shows five check-in answers as five sun heights, %s: set, half up, on the horizon, up, high', (_, setting) => {
-    const heights = [0, 0.25, 0.5, 0.75, 1].map((height) => sunPosition(setting, { rise: riseOf(setting, height) })[1])
+    const heights = [0, 0.25, 0.5, 0.75, 1].map(
+      (height) => sunPosition(setting, { rise: getSunRise(setting, height) })[1],
+    )
     const water = setting.height * setting.horizon
     expect(heights).toEqual(heights.toSorted((first, second) => second - first))
-    expect(heights.map((y) => sunIsUp(setting, y))).toEqual([false, true, true, true, true])
+    expect(heights.map((y) => isSunUp(setting, y))).toEqual([false, true, true, true, true])
     expect(heights[1]).toBeCloseTo(water)
     expect(heights[2]).toBeCloseTo(water - setting.sun.radius)
   })
@@ -110,16 +114,16 @@ describe('bay scene', () => {
     ['the wide words', feelingWords.wide, 240],
     ['the tall words', feelingWords.tall, 190],
   ])('shows the highest sun below the question of %s', (_, setting, textBottom) => {
-    const [, y] = sunPosition(setting, { rise: riseOf(setting, 1) })
+    const [, y] = sunPosition(setting, { rise: getSunRise(setting, 1) })
     expect(y - setting.sun.radius).toBeGreaterThan(textBottom)
   })
 
   it('gives the sun the same disc color in the noon and golden palettes of the player', () => {
-    const discOf = (palette: 'noon' | 'golden') => {
-      const scene = bayScene({ setting: player.wide, palette })
+    const getDiscColor = (palette: 'noon' | 'golden') => {
+      const scene = createBayScene({ setting: player.wide, palette })
       return scene.sun[0]?.attributes['fill']
     }
-    expect(discOf('noon')).toBe(discOf('golden'))
+    expect(getDiscColor('noon')).toBe(getDiscColor('golden'))
   })
 
   it.each(Object.entries(playerSettings))(
@@ -134,7 +138,7 @@ describe('bay scene', () => {
 
   it('draws no light lines in the area of the text', () => {
     const { width, height, quiet } = player.wide
-    const scene = bayScene({ setting: player.wide, palette: 'golden' })
+    const scene = createBayScene({ setting: player.wide, palette: 'golden' })
     const lines = scene.land
       .flatMap((mark) => mark.children ?? [])
       .filter(({ attributes }) => attributes['strokeWidth'])

@@ -2,8 +2,8 @@
 import type { Composition } from './settings.ts'
 
 /** The area of the player's title, controls and slider. */
-const DOCK = { x: 0.2, y: 0.67, width: 0.6, height: 0.3 }
-const PHONE_DOCK = { x: 0, y: 0.7, width: 1, height: 0.3 }
+const CONTROLS_AREA = { x: 0.2, y: 0.67, width: 0.6, height: 0.3 }
+const PHONE_CONTROLS_AREA = { x: 0, y: 0.7, width: 1, height: 0.3 }
 
 const player: Composition = {
   wide: {
@@ -23,7 +23,7 @@ const player: Composition = {
     stars: (x, y) => x < 0.68 || y > 0.7,
     shore: { trees: 0.62, house: 0.92 },
     water: 'deep',
-    quiet: DOCK,
+    quiet: CONTROLS_AREA,
     arc: { x: 720, y: 540, reach: 560, rise: 352 },
   },
   tall: {
@@ -38,7 +38,7 @@ const player: Composition = {
     clouds: [[0.36, 0.55, 0.2]],
     birds: { x: 0.3 },
     water: 'deep',
-    quiet: PHONE_DOCK,
+    quiet: PHONE_CONTROLS_AREA,
     stars: () => true,
     arc: { x: 195, y: 398, reach: 154, rise: 236 },
   },

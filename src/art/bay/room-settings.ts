@@ -118,7 +118,7 @@ const making: Composition = {
   },
 }
 
-const card = (seed: string, size: Pick<BaySetting, 'width' | 'height' | 'sun'>): BaySetting => ({
+const createCardSetting = (seed: string, size: Pick<BaySetting, 'width' | 'height' | 'sun'>): BaySetting => ({
   seed,
   horizon: 0.66,
   island: { x: 0.9, size: 0.6 },
@@ -128,10 +128,12 @@ const card = (seed: string, size: Pick<BaySetting, 'width' | 'height' | 'sun'>):
   ...size,
 })
 
-const onEveryScreen = (setting: BaySetting): Composition => ({ wide: setting, tall: setting })
+const useForAllWidths = (setting: BaySetting): Composition => ({ wide: setting, tall: setting })
 
 /** For the idle sign-out warning: the sun is half down. */
-const idle = onEveryScreen(card('idle', { width: 520, height: 210, sun: { x: 0.5, rise: 0.4, radius: 44 } }))
+const idle = useForAllWidths(
+  createCardSetting('idle', { width: 520, height: 210, sun: { x: 0.5, rise: 0.4, radius: 44 } }),
+)
 
 /** For the help card: the lit house stands for help. */
 const help: Composition = {
@@ -162,8 +164,8 @@ const help: Composition = {
 }
 
 /** For small pictures: the link back to a check-in, an entry of the journal. */
-const keepsake = onEveryScreen({
-  ...card('keepsake', { width: 240, height: 132, sun: { x: 0.62, rise: 0.5, radius: 20 } }),
+const keepsake = useForAllWidths({
+  ...createCardSetting('keepsake', { width: 240, height: 132, sun: { x: 0.62, rise: 0.5, radius: 20 } }),
   island: { x: 0.2, size: 0.7 },
   clouds: [],
 })

@@ -1,8 +1,8 @@
-import type { Cloud, Zone } from '../sky.ts'
+import type { Cloud, StarZone } from '../sky.ts'
 import type { Arc } from './arc.ts'
 
 /** A box in shares of a setting's width and height. */
-type Share = { x: number; y: number; width: number; height: number }
+type RelativeBox = { x: number; y: number; width: number; height: number }
 
 /**
  * One composition of the bay. Lengths are shares of the width or height (0..1), except `radius` and `arc`, which are in
@@ -26,7 +26,7 @@ export type BaySetting = {
   boat?: number
   clouds?: readonly Cloud[]
   birds?: { x: number; y?: number }
-  stars?: Zone
+  stars?: StarZone
   /** The near shores. `steepness` 1 is as drawn, less is flatter; `trees` is a size, `house` a position. */
   shore?: { steepness?: number; trees?: number; house?: number }
   /** One hill that slopes to the right, with the lit house on it. */
@@ -36,7 +36,7 @@ export type BaySetting = {
   /** Deep water is dark, for light text; pale water is light, for dark controls. */
   water?: 'deep' | 'pale'
   /** No line of light crosses this area, because text or controls are there. */
-  quiet?: Share
+  quiet?: RelativeBox
   arc?: Arc
   /** The side that a narrower frame shows; without it, the middle. */
   anchor?: 'left'

@@ -5,7 +5,7 @@ import type { BaySetting } from './setting.ts'
 export type Composition = { readonly wide: BaySetting; readonly tall: BaySetting }
 
 /** The art above a form on a phone: sign-in, sign-up, a new password. */
-const strip = (seed: string): BaySetting => ({
+const createStripSetting = (seed: string): BaySetting => ({
   seed,
   width: 390,
   height: 200,
@@ -18,7 +18,7 @@ const strip = (seed: string): BaySetting => ({
 })
 
 /** The top of a home page on a phone: text above, open water below. */
-const phoneHome = (seed: string): BaySetting => ({
+const createPhoneHomeSetting = (seed: string): BaySetting => ({
   seed,
   width: 390,
   height: 430,
@@ -82,7 +82,7 @@ const home: Composition = {
     stars: (x, y) => x > 0.42 && y > 0.24,
     shore: { house: 0.92 },
   },
-  tall: phoneHome('hh'),
+  tall: createPhoneHomeSetting('hh'),
 }
 
 const youngHome: Composition = {
@@ -99,7 +99,7 @@ const youngHome: Composition = {
     ],
     birds: { x: 0.62 },
   },
-  tall: phoneHome('yy'),
+  tall: createPhoneHomeSetting('yy'),
 }
 
 const login: Composition = {
@@ -120,7 +120,7 @@ const login: Composition = {
     stars: (_, y) => y > 0.34,
     shore: { trees: 0.8, house: 0.84 },
   },
-  tall: strip('login'),
+  tall: createStripSetting('login'),
 }
 
 const signUp: Composition = {
@@ -137,7 +137,7 @@ const signUp: Composition = {
     birds: { x: 0.7 },
     shore: { trees: 0.85, house: 0.84 },
   },
-  tall: strip('signup'),
+  tall: createStripSetting('signup'),
 }
 
 const newPassword: Composition = {
@@ -154,7 +154,7 @@ const newPassword: Composition = {
     ],
     birds: { x: 0.74 },
   },
-  tall: strip('cpw'),
+  tall: createStripSetting('cpw'),
 }
 
 const wellness: Composition = {
@@ -201,7 +201,7 @@ const footer: Composition = {
       [0.86, 0.24, 0.13],
     ],
   },
-  tall: { ...strip('foot'), height: 220, stars: (_, y) => y > 0.1 },
+  tall: { ...createStripSetting('foot'), height: 220, stars: (_, y) => y > 0.1 },
 }
 
 const notFound: Composition = {

@@ -1,8 +1,8 @@
-import { rollingRidge, heightAt } from '../curves.ts'
-import { cypress, paintLayer } from '../land.ts'
+import { createRollingRidge, getHeightAt } from '../curves.ts'
+import { createCypress, paintLayer } from '../land.ts'
 import type { ArtCanvas } from '../canvas.ts'
 import { paintSky, paintStars, paintSun } from '../sky.ts'
-import { boat } from '../landmarks.ts'
+import { createBoat } from '../landmarks.ts'
 import { paintGlitter, paintSea } from '../water.ts'
 
 /** Draws open water, a far range, two shores and a boat. */
@@ -15,7 +15,7 @@ export const drawBay = (canvas: ArtCanvas): void => {
   paintStars(canvas, { depth: horizon, count: 46 })
   paintSun(canvas, { x: sunX, y: horizon - radius * (0.5 + random() * 0.9), radius })
 
-  const range = rollingRidge({ random, width, y: horizon, rise: height * 0.085 })
+  const range = createRollingRidge({ random, width, y: horizon, rise: height * 0.085 })
   const far = range.map(([x, y]) => [x, Math.min(horizon + 2, y + height * 0.03)] as const)
   paintLayer(canvas, { points: far, ink: palette.land[0] })
   paintSea(canvas, { horizon })
@@ -24,19 +24,19 @@ export const drawBay = (canvas: ArtCanvas): void => {
   const [land, front] = [palette.land[3], palette.land[4]]
   const boatX = width * (sunX > width / 2 ? 0.26 : 0.7)
   canvas.add(
-    boat({ x: boatX, y: horizon + height * 0.1, size: shortSide * 0.062 }, { sail: palette.accent, hull: front }),
+    createBoat({ x: boatX, y: horizon + height * 0.1, size: shortSide * 0.062 }, { sail: palette.accent, hull: front }),
   )
 
-  const shore = rollingRidge({ random, width, y: height * 0.8, rise: height * 0.05 })
+  const shore = createRollingRidge({ random, width, y: height * 0.8, rise: height * 0.05 })
   paintLayer(canvas, { points: shore, ink: land })
-  const near = rollingRidge({ random, width, y: height * 0.9, rise: height * 0.05 })
+  const near = createRollingRidge({ random, width, y: height * 0.9, rise: height * 0.05 })
   const treeX = sunX > width / 2 ? 0.1 : 0.84
   for (const [offset, size] of [
     [0, 0.15],
     [0.06, 0.105],
   ] as const) {
     const x = width * (treeX + offset * Math.min(1, height / width))
-    canvas.add(cypress({ x, y: heightAt(shore, x) + height * 0.02, size: height * size }, front))
+    canvas.add(createCypress({ x, y: getHeightAt(shore, x) + height * 0.02, size: height * size }, front))
   }
   paintLayer(canvas, { points: near, ink: front })
 }

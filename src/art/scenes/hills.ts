@@ -1,8 +1,8 @@
-import { heightAt, peakedRidge, rollingRidge } from '../curves.ts'
-import { cypress, paintLayer } from '../land.ts'
+import { getHeightAt, createPeakedRidge, createRollingRidge } from '../curves.ts'
+import { createCypress, paintLayer } from '../land.ts'
 import type { ArtCanvas } from '../canvas.ts'
 import { paintSky, paintStars, paintSun } from '../sky.ts'
-import { cottageInks, house, lamplight, seatOn } from '../landmarks.ts'
+import { chooseHouseInks, createHouse, createLamplight, placeOnGround } from '../landmarks.ts'
 
 /** Draws ranges that fade into the distance, with a house among trees on the middle one. */
 export const drawHills = (canvas: ArtCanvas): void => {
@@ -15,39 +15,42 @@ export const drawHills = (canvas: ArtCanvas): void => {
 
   const rise = height * 0.075
   paintLayer(canvas, {
-    points: peakedRidge({ random, width, y: height * 0.48, rise }),
+    points: createPeakedRidge({ random, width, y: height * 0.48, rise }),
     ink: palette.land[0],
     bulge: rise * 0.15,
     grain: 0.8,
   })
   paintLayer(canvas, {
-    points: rollingRidge({ random, width, y: height * 0.58, rise: height * 0.06 }),
+    points: createRollingRidge({ random, width, y: height * 0.58, rise: height * 0.06 }),
     ink: palette.land[1],
   })
-  const middle = rollingRidge({ random, width, y: height * 0.69, rise: height * 0.055 })
+  const middle = createRollingRidge({ random, width, y: height * 0.69, rise: height * 0.055 })
   const houseX = width * (0.3 + random() * 0.4)
   const size = shortSide * 0.06
-  const home = seatOn(middle, houseX, size)
-  canvas.add(...lamplight(canvas, { ...home, size: size * 3 }))
+  const housePlacement = placeOnGround(middle, houseX, size)
+  canvas.add(...createLamplight(canvas, { ...housePlacement, size: size * 3 }))
   for (const step of [-1.75, -1.1, 1.35, 2.1]) {
     const x = houseX + size * step * 1.3
     canvas.add(
-      cypress(
-        { x, y: heightAt(middle, x) + height * 0.015, size: height * (0.06 + random() * 0.035) },
+      createCypress(
+        { x, y: getHeightAt(middle, x) + height * 0.015, size: height * (0.06 + random() * 0.035) },
         palette.land[3],
       ),
     )
   }
-  canvas.add(house(home, cottageInks(palette)))
+  canvas.add(createHouse(housePlacement, chooseHouseInks(palette)))
   paintLayer(canvas, { points: middle, ink: palette.land[2] })
 
-  const near = rollingRidge({ random, width, y: height * 0.8, rise: height * 0.06 })
-  const front = rollingRidge({ random, width, y: height * 0.93, rise: height * 0.05 })
+  const near = createRollingRidge({ random, width, y: height * 0.8, rise: height * 0.06 })
+  const front = createRollingRidge({ random, width, y: height * 0.93, rise: height * 0.05 })
   paintLayer(canvas, { points: near, ink: palette.land[3] })
   for (let tree = 0; tree < 5; tree++) {
     const x = width * (0.05 + random() * 0.9)
     canvas.add(
-      cypress({ x, y: heightAt(near, x) + height * 0.02, size: height * (0.05 + random() * 0.05) }, palette.land[4]),
+      createCypress(
+        { x, y: getHeightAt(near, x) + height * 0.02, size: height * (0.05 + random() * 0.05) },
+        palette.land[4],
+      ),
     )
   }
   paintLayer(canvas, { points: front, ink: palette.land[4] })

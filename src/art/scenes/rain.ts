@@ -1,10 +1,10 @@
 import { type Ink, toHex } from '../color.ts'
-import { rollingRidge, short } from '../curves.ts'
-import { type Standing, paintLayer } from '../land.ts'
-import { type Mark, group, path } from '../svg-marks.ts'
+import { createRollingRidge, roundToTenth } from '../curves.ts'
+import { type Placement, paintLayer } from '../land.ts'
+import { type SvgMark, group, path } from '../svg-marks.ts'
 import type { ArtCanvas } from '../canvas.ts'
 import { paintSky, paintStars, paintSun } from '../sky.ts'
-import { house, lamplight, seatOn } from '../landmarks.ts'
+import { createHouse, createLamplight, placeOnGround } from '../landmarks.ts'
 
 /** Draws two clouds in front of the sun, rain on the hills, and a house with a lit window. */
 export const drawRain = (canvas: ArtCanvas): void => {
@@ -14,40 +14,46 @@ export const drawRain = (canvas: ArtCanvas): void => {
   paintStars(canvas, { depth: height * 0.2, count: 24 })
   paintSun(canvas, { x: width * 0.5, y: height * 0.3, radius: shortSide * 0.13 })
   const clouds = [
-    cloud({ x: width * 0.5 - shortSide * 0.24, y: height * 0.27, size: shortSide * 0.27 }, far),
-    cloud({ x: width * 0.5 + shortSide * 0.24, y: height * 0.37, size: shortSide * 0.28 }, next),
+    drawCloud({ x: width * 0.5 - shortSide * 0.24, y: height * 0.27, size: shortSide * 0.27 }, far),
+    drawCloud({ x: width * 0.5 + shortSide * 0.24, y: height * 0.37, size: shortSide * 0.28 }, next),
   ]
-  canvas.add(group(clouds, {}, 'drift'), rainfall(canvas))
+  canvas.add(group(clouds, {}, 'drift'), drawRainfall(canvas))
 
-  const hill = rollingRidge({ random, width, y: height * 0.66, rise: height * 0.05 })
+  const hill = createRollingRidge({ random, width, y: height * 0.66, rise: height * 0.05 })
   const houseX = width * 0.64
-  const home = seatOn(hill, houseX, shortSide * 0.065)
-  canvas.add(...lamplight(canvas, { ...home, size: home.size * 3 }))
-  canvas.add(house(home, { wall: front, roof: front, light: palette.accent }))
+  const housePlacement = placeOnGround(hill, houseX, shortSide * 0.065)
+  canvas.add(...createLamplight(canvas, { ...housePlacement, size: housePlacement.size * 3 }))
+  canvas.add(createHouse(housePlacement, { wall: front, roof: front, light: palette.accent }))
   paintLayer(canvas, { points: hill, ink: middle })
-  paintLayer(canvas, { points: rollingRidge({ random, width, y: height * 0.78, rise: height * 0.05 }), ink: near })
-  paintLayer(canvas, { points: rollingRidge({ random, width, y: height * 0.91, rise: height * 0.04 }), ink: front })
+  paintLayer(canvas, {
+    points: createRollingRidge({ random, width, y: height * 0.78, rise: height * 0.05 }),
+    ink: near,
+  })
+  paintLayer(canvas, {
+    points: createRollingRidge({ random, width, y: height * 0.91, rise: height * 0.04 }),
+    ink: front,
+  })
 }
 
-const cloud = ({ x, y, size }: Standing, ink: Ink): Mark => {
-  const bow = (radius: number, dx: number, dy: number) =>
-    `a${short(size * radius)} ${short(size * radius)} 0 0 1 ${short(size * dx)} ${short(size * dy)}`
-  const top = `${bow(0.36, 0.2, -0.6)}${bow(0.52, 0.94, -0.12)}${bow(0.4, 0.66, 0.72)}`
-  return path(`M${short(x - size)} ${short(y)}${top}Z`, { fill: toHex(ink) })
+const drawCloud = ({ x, y, size }: Placement, ink: Ink): SvgMark => {
+  const createArcSegment = (radius: number, dx: number, dy: number) =>
+    `a${roundToTenth(size * radius)} ${roundToTenth(size * radius)} 0 0 1 ${roundToTenth(size * dx)} ${roundToTenth(size * dy)}`
+  const top = `${createArcSegment(0.36, 0.2, -0.6)}${createArcSegment(0.52, 0.94, -0.12)}${createArcSegment(0.4, 0.66, 0.72)}`
+  return path(`M${roundToTenth(x - size)} ${roundToTenth(y)}${top}Z`, { fill: toHex(ink) })
 }
 
-const rainfall = ({ width, height, palette, random }: ArtCanvas): Mark => {
+const drawRainfall = ({ width, height, palette, random }: ArtCanvas): SvgMark => {
   const count = Math.round(38 * Math.max(1, width / height))
   const drops = Array.from({ length: count }, () => {
     const [x, y, length] = [width * random(), height * (0.36 + random() * 0.42), height * (0.025 + random() * 0.04)]
-    return `M${short(x)} ${short(y)}l${short(-length * 0.22)} ${short(length)}`
+    return `M${roundToTenth(x)} ${roundToTenth(y)}l${roundToTenth(-length * 0.22)} ${roundToTenth(length)}`
   })
   const [, middle, low] = palette.sky
   const isVisible = Math.abs(low[0] - middle[0]) > 0.06
   return path(drops.join(''), {
     fill: 'none',
     stroke: toHex(isVisible ? low : palette.land[0]),
-    strokeWidth: short(height * 0.0045),
+    strokeWidth: roundToTenth(height * 0.0045),
     strokeLinecap: 'round',
     opacity: 0.85,
   })

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { Audience } from '../identity.ts'
 import { ByUuid, CatalogGroup, CoverChoice, Description, GroupKind, SeenRevision, Title } from './shapes.ts'
 
-const writtenGroup = {
+const groupFields = {
   title: Title,
   description: Description,
   audience: Audience,
@@ -44,7 +44,7 @@ export const groupEdit = endpoint({
   access: 'operator',
   summary: 'Update the given fields of a series or collection. A name that is taken is refused with error 204.',
   audit: 'group_edited',
-  blocks: { Group: SeenRevision.extend(z.strictObject(writtenGroup).partial().shape) },
+  blocks: { Group: SeenRevision.extend(z.strictObject(groupFields).partial().shape) },
   answer: answersGroup,
   refusal: answersGroup,
 })

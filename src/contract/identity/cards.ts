@@ -16,7 +16,7 @@ export const cardsMake = endpoint({
     Cards: z.strictObject({
       people: People,
       kind: z.enum(rules.cardKinds),
-      paper: z.enum(rules.papers).default('letter'),
+      paper: z.enum(rules.paperSizes).default('letter'),
       /** The class that the cards are made for; its name is printed on them. */
       section_uuid: z.uuid().optional(),
     }),

@@ -89,18 +89,18 @@ export const NewSignIn = z
 export type NewSignIn = z.infer<typeof NewSignIn>
 
 const ByUuid = z.strictObject({ uuid: z.uuid() })
-const Name = z.string().transform(tidyName).pipe(z.string().min(1, '*Required Field').max(rules.NAME_MOST))
-const Email = z.string().trim().max(rules.EMAIL_MOST).refine(isEmail, 'Enter a valid email address.')
+const Name = z.string().transform(tidyName).pipe(z.string().min(1, '*Required Field').max(rules.MAX_NAME_LENGTH))
+const Email = z.string().trim().max(rules.MAX_EMAIL_LENGTH).refine(isEmail, 'Enter a valid email address.')
 const USERNAME_FORM = 'Use 2 to 40 letters and numbers. Dots, dashes and underscores are allowed in between.'
 const Username = z
   .string()
   .trim()
   .normalize()
-  .max(rules.USERNAME_MOST, USERNAME_FORM)
+  .max(rules.MAX_USERNAME_LENGTH, USERNAME_FORM)
   .refine(rules.isUsername, USERNAME_FORM)
 
 /** The fields of a person that an admin may edit. */
-const written = {
+const personFields = {
   first_name: Name,
   last_name: Name,
   email: Email.nullable(),
@@ -182,14 +182,14 @@ export const personAdd = endpoint({
   changesSignIn: true,
   blocks: {
     Person: z.strictObject({
-      ...written,
-      email: written.email.optional(),
+      ...personFields,
+      email: personFields.email.optional(),
       /** Derived from the name when a student gets none. */
-      username: written.username.optional(),
-      grade: written.grade.optional(),
-      permission: written.permission.optional(),
-      landing: written.landing.optional(),
-      operator: written.operator.optional(),
+      username: personFields.username.optional(),
+      grade: personFields.grade.optional(),
+      permission: personFields.permission.optional(),
+      landing: personFields.landing.optional(),
+      operator: personFields.operator.optional(),
       /** The class that the new person joins. */
       section_uuid: z.uuid().optional(),
     }),
@@ -203,7 +203,7 @@ export const personEdit = endpoint({
   summary: 'Update a person. An outdated revision, or a change that would lock out an admin, is refused.',
   audit: 'person_edited',
   changesSignIn: true,
-  blocks: { Person: ByUuid.extend({ revision: z.int(), ...z.strictObject(written).partial().shape }) },
+  blocks: { Person: ByUuid.extend({ revision: z.int(), ...z.strictObject(personFields).partial().shape }) },
   answer: { Person: PersonDetail },
 })
 

@@ -36,9 +36,14 @@ export const Section = z
   .meta({ id: 'SchoolSection' })
 export type Section = z.infer<typeof Section>
 
-const answer = z.enum(consentAnswers)
+const consentAnswer = z.enum(consentAnswers)
 /** What the family answered for each part. */
-const Consents = z.object({ app: answer, check_ins: answer, journal: answer, custom_exercises: answer })
+const Consents = z.object({
+  app: consentAnswer,
+  check_ins: consentAnswer,
+  journal: consentAnswer,
+  custom_exercises: consentAnswer,
+})
 
 export const SectionStudent = z
   .object({
@@ -59,7 +64,7 @@ export type SectionStudent = z.infer<typeof SectionStudent>
 const ByUuid = z.strictObject({ uuid: z.uuid() })
 const Name = z.string().trim().min(1, '*Required Field').max(rules.LONGEST_SECTION_NAME)
 const People = z.array(z.uuid()).min(1).max(rules.MOST_AT_ONCE)
-const written = { name: Name, grade: z.enum(grades).nullable(), audience: StudentAudience }
+const sectionFields = { name: Name, grade: z.enum(grades).nullable(), audience: StudentAudience }
 const answersSection = { Section }
 
 export const sectionList = endpoint({
@@ -104,7 +109,7 @@ export const sectionAdd = endpoint({
   access: 'admin',
   summary: 'Create a class. A name that another class has is refused with error 204.',
   audit: 'section_added',
-  blocks: { Section: z.strictObject({ ...written, grade: written.grade.optional() }) },
+  blocks: { Section: z.strictObject({ ...sectionFields, grade: sectionFields.grade.optional() }) },
   answer: answersSection,
 })
 
@@ -113,7 +118,7 @@ export const sectionEdit = endpoint({
   access: 'admin',
   summary: 'Change the name, grade or age group of a class. A name that another class has is refused with error 204.',
   audit: 'section_edited',
-  blocks: { Section: ByUuid.extend(z.strictObject(written).partial().shape) },
+  blocks: { Section: ByUuid.extend(z.strictObject(sectionFields).partial().shape) },
   answer: answersSection,
 })
 

@@ -17,16 +17,19 @@ const File = z.strictObject({
     .max(1000),
 })
 
-const addresses = (path: string, whose: string) =>
+const createUploadUrlsEndpoint = (path: string, owner: string) =>
   endpoint({
     path,
     access: 'operator',
-    summary: `Create upload URLs for files of ${whose}. An edit then names them by their key_path.`,
+    summary: `Create upload URLs for files of ${owner}. An edit then names them by their key_path.`,
     audit: false,
     blocks: { File },
     answer: { Uploads: z.array(Upload) },
   })
 
-export const disciplineFileUploadUrls = addresses('/admin/learn/discipline/{id}/file_upload_urls', 'a discipline')
-export const unitFileUploadUrls = addresses('/admin/learn/unit/{id}/file_upload_urls', 'a unit')
-export const lessonFileUploadUrls = addresses('/admin/learn/lesson/{id}/file_upload_urls', 'a lesson')
+export const disciplineFileUploadUrls = createUploadUrlsEndpoint(
+  '/admin/learn/discipline/{id}/file_upload_urls',
+  'a discipline',
+)
+export const unitFileUploadUrls = createUploadUrlsEndpoint('/admin/learn/unit/{id}/file_upload_urls', 'a unit')
+export const lessonFileUploadUrls = createUploadUrlsEndpoint('/admin/learn/lesson/{id}/file_upload_urls', 'a lesson')

@@ -20,7 +20,7 @@ import { AuthoringUnit } from './units.ts'
 
 const answersLesson = { Lesson: AuthoringLesson }
 
-const written = {
+const lessonFields = {
   description: Description,
   minutes: z.int().min(1).max(rules.MOST_MINUTES),
   aims: z.array(z.string().trim().min(1, '*Required Field').max(rules.LONGEST_AIM)).max(rules.MOST_AIMS),
@@ -47,7 +47,9 @@ export const lessonAdd = endpoint({
   summary:
     'Create a lesson at the end of a unit, hidden from teachers. A name that is taken there is refused with error 204.',
   audit: 'lesson_added',
-  blocks: { Lesson: z.strictObject({ unit_uuid: z.uuid(), title: Title, ...z.strictObject(written).partial().shape }) },
+  blocks: {
+    Lesson: z.strictObject({ unit_uuid: z.uuid(), title: Title, ...z.strictObject(lessonFields).partial().shape }),
+  },
   answer: answersLesson,
 })
 
@@ -58,7 +60,7 @@ export const lessonEdit = endpoint({
     'Update the given fields of a lesson. If it changed elsewhere, the stored lesson is returned with the refusal.',
   audit: 'lesson_edited',
   blocks: {
-    Lesson: LearnRevisionReference.extend({ title: Title.optional(), ...z.strictObject(written).partial().shape }),
+    Lesson: LearnRevisionReference.extend({ title: Title.optional(), ...z.strictObject(lessonFields).partial().shape }),
   },
   answer: answersLesson,
   refusal: answersLesson,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { grades } from '#rules/grades.ts'
 import * as rules from '#rules/learn/lessons.ts'
-import { nameKey } from '#rules/names.ts'
+import { toNameKey } from '#rules/names.ts'
 import { Session } from '../library.ts'
 import { RichTextBody } from '../rich-text.ts'
 
@@ -16,7 +16,7 @@ export const Title = z
   .trim()
   .min(1, { error: '*Required Field', abort: true })
   .max(rules.LONGEST_LEARN_TITLE)
-  .refine((title) => nameKey(title) !== '', '*Required Field')
+  .refine((title) => toNameKey(title) !== '', '*Required Field')
 export const Description = z.string().trim().max(rules.LONGEST_LEARN_DESCRIPTION)
 export const SubSection = z.string().trim().max(rules.LONGEST_SUB_SECTION)
 /** A slug such as `managing-stress`. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { DisciplineName, Grade } from './shapes.ts'
 
-const Counted = { units: z.int(), published: z.int(), lessons: z.int(), live: z.int() }
+const ContentCounts = { units: z.int(), published: z.int(), lessons: z.int(), live: z.int() }
 
 /** What a grade, unit, lesson or standard can lack. */
 export const gapKinds = [
@@ -23,10 +23,10 @@ export const learnSummary = endpoint({
   blocks: {},
   answer: {
     Content: z.object({
-      ...Counted,
+      ...ContentCounts,
       handouts: z.int(),
-      grades: z.array(z.object({ grade: Grade, label: z.string(), ...Counted })),
-      disciplines: z.array(DisciplineName.extend(Counted)),
+      grades: z.array(z.object({ grade: Grade, label: z.string(), ...ContentCounts })),
+      disciplines: z.array(DisciplineName.extend(ContentCounts)),
     }),
     /** The use at the admin's own school, in the last thirty days and in total. */
     Use: z.object({

@@ -107,7 +107,7 @@ export const unitAdd = endpoint({
   answer: answersUnit,
 })
 
-const writtenUnit = {
+const unitFields = {
   grade: Grade,
   title: Title,
   discipline_id: Id,
@@ -127,7 +127,7 @@ export const unitEdit = endpoint({
   access: 'operator',
   summary: 'Update the given fields of a unit. If it changed elsewhere, the stored unit is returned with the refusal.',
   audit: 'unit_edited',
-  blocks: { Unit: LearnRevisionReference.extend(z.strictObject(writtenUnit).partial().shape) },
+  blocks: { Unit: LearnRevisionReference.extend(z.strictObject(unitFields).partial().shape) },
   answer: answersUnit,
   refusal: answersUnit,
 })

@@ -70,7 +70,7 @@ export const Connection = z
 export type Connection = z.infer<typeof Connection>
 
 /** What the platform needs to know about this installation. */
-export const OurSide = z.object({ entity_id: z.string(), acs_url: z.string(), metadata_url: z.string() })
+export const InstallationUrls = z.object({ entity_id: z.string(), acs_url: z.string(), metadata_url: z.string() })
 
 export const connectionInfo = endpoint({
   path: '/admin/connection/info',
@@ -78,7 +78,7 @@ export const connectionInfo = endpoint({
   summary: 'Get the connection of your own school with its platform, and the values that the platform needs from us.',
   audit: false,
   blocks: {},
-  answer: { Connection: Connection.nullable(), Ours: OurSide },
+  answer: { Connection: Connection.nullable(), Ours: InstallationUrls },
 })
 
 export const connectionSave = endpoint({

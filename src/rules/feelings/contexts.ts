@@ -46,7 +46,7 @@ const youngFirst = [
   'no-reason',
 ] as const
 
-const groupsOf = (register: Register): ContextGroup[] =>
+const createGroups = (register: Register): ContextGroup[] =>
   contextGroups.map(({ id, words }) => ({
     id,
     word: words[register],
@@ -59,25 +59,25 @@ const groupsOf = (register: Register): ContextGroup[] =>
       })),
   }))
 
-const contextsOf = (register: Register): Contexts => ({
+const createContexts = (register: Register): Contexts => ({
   ...textsByRegister[register],
   first: register === 'young' ? youngFirst : writtenContexts.map(({ id }) => id),
-  groups: groupsOf(register),
+  groups: createGroups(register),
 })
 
 const byRegister: Readonly<Record<Register, Contexts>> = {
-  young: contextsOf('young'),
-  middle: contextsOf('middle'),
-  older: contextsOf('older'),
+  young: createContexts('young'),
+  middle: createContexts('middle'),
+  older: createContexts('older'),
 }
 
-export const contextsFor = (audience: Audience): Contexts => byRegister[registerOf(audience)]
+export const getContexts = (audience: Audience): Contexts => byRegister[registerOf(audience)]
 
 const contextIds = new Set(writtenContexts.map(({ id }) => id))
 export const isContext = (id: string): boolean => contextIds.has(id)
 
 /** Returns the word of a context for that age, or undefined for an unknown context. */
-export const contextWord = (id: string, audience: Audience): string | undefined =>
-  contextsFor(audience)
+export const getContextWord = (id: string, audience: Audience): string | undefined =>
+  getContexts(audience)
     .groups.flatMap(({ contexts }) => contexts)
     .find((context) => context.id === id)?.word

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { contextsFor, contextWord, isContext } from './contexts.ts'
+import { getContexts, getContextWord, isContext } from './contexts.ts'
 import type { Audience } from './feeling-word.ts'
-import { practicesAfterCheckIn, practicesFor, regionAt, regions, regionWithId } from './regions.ts'
-import { reasonForTechnique } from './without-word.ts'
+import { listPracticesAfterCheckIn, listPractices, getRegionAt, regions, getRegion } from './regions.ts'
+import { getPracticeReason } from './without-word.ts'
 import { techniques } from '../exercises.ts'
-import { findWords, vocabularyFor, wordWithId } from './words.ts'
+import { findWords, getVocabulary, findWordById } from './words.ts'
 
 const audiences: Audience[] = ['k_5', 'middle_school', 'high_school', 'adult']
 const allWords = ['k_5', 'middle_school', 'high_school'].flatMap((audience) => [
-  ...vocabularyFor(audience as Audience).words,
+  ...getVocabulary(audience as Audience).words,
 ])
 
 describe('feeling vocabulary', () => {
   test('has 9, 24 or 84 words by age, and adults share the high school list', () => {
-    expect(audiences.map((audience) => vocabularyFor(audience).words.length)).toEqual([9, 24, 84, 84])
-    expect(vocabularyFor('adult')).toBe(vocabularyFor('high_school'))
+    expect(audiences.map((audience) => getVocabulary(audience).words.length)).toEqual([9, 24, 84, 84])
+    expect(getVocabulary('adult')).toBe(getVocabulary('high_school'))
   })
 
   test('has unique, valid ids, and finds each word by its id', () => {
     expect(new Set(allWords.map(({ id }) => id)).size).toBe(allWords.length)
     for (const word of allWords) expect(word.id).toMatch(/^(young|middle|older)\.[a-z]+(-[a-z]+)*$/)
-    for (const word of allWords) expect(wordWithId(word.id)).toBe(word)
-    expect(wordWithId('older.nothing-such')).toBeUndefined()
+    for (const word of allWords) expect(findWordById(word.id)).toBe(word)
+    expect(findWordById('older.nothing-such')).toBeUndefined()
   })
 
   test('has shapes for the youngest students only', () => {
@@ -38,7 +38,7 @@ describe('feeling vocabulary', () => {
 
   test('has seven high school words in every region', () => {
     for (const { id } of regions) {
-      expect(vocabularyFor('adult').words.filter(({ region }) => region === id)).toHaveLength(7)
+      expect(getVocabulary('adult').words.filter(({ region }) => region === id)).toHaveLength(7)
     }
   })
 
@@ -70,72 +70,74 @@ describe('feeling regions', () => {
   })
 
   test('assign a value on a boundary to the higher band, and clamp the extremes', () => {
-    expect([regionAt(0.5, 0.25), regionAt(0.49, 0.24), regionAt(0, -0.25), regionAt(-0.01, -0.26)]).toEqual([
+    expect([getRegionAt(0.5, 0.25), getRegionAt(0.49, 0.24), getRegionAt(0, -0.25), getRegionAt(-0.01, -0.26)]).toEqual(
+      ['top-fair', 'upper-between', 'upper-between', 'lower-rough'],
+    )
+    expect([getRegionAt(1, 1), getRegionAt(-1, -1), getRegionAt(-0.5, 0)]).toEqual([
       'top-fair',
-      'upper-between',
-      'upper-between',
-      'lower-rough',
+      'bottom-rough',
+      'lower-between',
     ])
-    expect([regionAt(1, 1), regionAt(-1, -1), regionAt(-0.5, 0)]).toEqual(['top-fair', 'bottom-rough', 'lower-between'])
   })
 
   test('suggest a person first only in rough regions', () => {
     expect(regions.filter(({ offer_person }) => offer_person).every(({ id }) => id.endsWith('rough'))).toBe(true)
-    expect(regionWithId('bottom-rough').offer_person).toBe(true)
-    expect(regionWithId(wordWithId('older.furious')!.region).name).toBe('Squall')
+    expect(getRegion('bottom-rough').offer_person).toBe(true)
+    expect(getRegion(findWordById('older.furious')!.region).name).toBe('Squall')
   })
 
   test('offer every age a practice of at most five minutes, with a reason', () => {
     for (const audience of audiences) {
       for (const { id } of regions) {
-        const [practice] = practicesAfterCheckIn(id, audience)
+        const [practice] = listPracticesAfterCheckIn(id, audience)
         expect(practice!.minutes).toBeLessThanOrEqual(5)
         expect(practice!.reason.length).toBeGreaterThan(10)
-        expect(practicesFor(id, audience)).toContain(practice)
+        expect(listPractices(id, audience)).toContain(practice)
       }
     }
   })
 
   test('offer one practice to the youngest students and three to everyone else', () => {
-    expect(practicesFor('bottom-between', 'k_5')).toMatchObject([{ technique: 'body_scan', minutes: 3 }])
-    expect(practicesFor('bottom-between', 'adult')).toHaveLength(3)
+    expect(listPractices('bottom-between', 'k_5')).toMatchObject([{ technique: 'body_scan', minutes: 3 }])
+    expect(listPractices('bottom-between', 'adult')).toHaveLength(3)
     // The first one there is for bedtime.
-    expect(practicesAfterCheckIn('bottom-between', 'adult')[0]!.technique).toBe('grounding')
+    expect(listPracticesAfterCheckIn('bottom-between', 'adult')[0]!.technique).toBe('grounding')
   })
 })
 
 describe('practice reason without a chosen feeling word', () => {
-  const reasons = audiences.flatMap((audience) =>
-    techniques.map((technique) => reasonForTechnique(technique, audience)),
-  )
+  const reasons = audiences.flatMap((audience) => techniques.map((technique) => getPracticeReason(technique, audience)))
   /** Each word of the youngest students also names a feeling, so those are added below. */
-  const felt = ['feel', 'worried', 'worry', 'angry', 'alone', 'upset', 'restless', 'numb', 'heavy', 'good mood']
-  const named = [...felt, ...vocabularyFor('k_5').words.flatMap(({ word, synonyms }) => [word, ...synonyms])]
+  const feelingTerms = ['feel', 'worried', 'worry', 'angry', 'alone', 'upset', 'restless', 'numb', 'heavy', 'good mood']
+  const forbiddenTerms = [
+    ...feelingTerms,
+    ...getVocabulary('k_5').words.flatMap(({ word, synonyms }) => [word, ...synonyms]),
+  ]
 
   test('names no feeling', () => {
     for (const reason of reasons) {
-      const matches = named.filter((word) => new RegExp(`\\b${word}`, 'i').test(reason))
+      const matches = forbiddenTerms.filter((word) => new RegExp(`\\b${word}`, 'i').test(reason))
       expect(matches, reason).toEqual([])
     }
   })
 
   test('exists for every technique, and has a default for an unknown one', () => {
     expect(new Set(reasons).size).toBeGreaterThanOrEqual(2 * techniques.length - 1)
-    expect(reasonForTechnique('toString', 'adult')).toBe('It is short, and you can stop whenever you like.')
+    expect(getPracticeReason('toString', 'adult')).toBe('It is short, and you can stop whenever you like.')
   })
 })
 
 describe('check-in contexts', () => {
   test('are 28 in five groups for every age, with wording for that age', () => {
     for (const audience of audiences) {
-      const { groups, first } = contextsFor(audience)
+      const { groups, first } = getContexts(audience)
       const contexts = groups.flatMap((group) => group.contexts)
       expect(groups).toHaveLength(5)
       expect(contexts).toHaveLength(28)
       expect(new Set(contexts.map(({ word }) => word)).size).toBe(28)
       expect(contexts.map(({ id }) => id)).toEqual(expect.arrayContaining([...first]))
     }
-    expect(['k_5', 'middle_school', 'adult'].map((audience) => contextWord('test', audience as Audience))).toEqual([
+    expect(['k_5', 'middle_school', 'adult'].map((audience) => getContextWord('test', audience as Audience))).toEqual([
       'A test',
       'A test',
       'Tests and grades',
@@ -143,10 +145,10 @@ describe('check-in contexts', () => {
   })
 
   test('show the youngest students nine at first, without hints', () => {
-    expect(contextsFor('k_5').first).toHaveLength(9)
-    expect(contextsFor('adult').first).toHaveLength(28)
-    expect(contextsFor('k_5').groups[0]?.contexts[0]?.hint).toBeNull()
-    expect(contextsFor('adult').groups[0]?.contexts[0]?.hint).toMatch(/Too little/)
+    expect(getContexts('k_5').first).toHaveLength(9)
+    expect(getContexts('adult').first).toHaveLength(28)
+    expect(getContexts('k_5').groups[0]?.contexts[0]?.hint).toBeNull()
+    expect(getContexts('adult').groups[0]?.contexts[0]?.hint).toMatch(/Too little/)
   })
 
   test('are recognized by their ids', () => {

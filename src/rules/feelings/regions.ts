@@ -20,31 +20,31 @@ export const regions: readonly Region[] = roughRegions.flatMap((rough, row) =>
 const byId = new Map(regions.map((region) => [region.id, region]))
 
 /** A value on the boundary of two bands belongs to the higher one. */
-const energyBand = (energy: number): EnergyBand => {
+const toEnergyBand = (energy: number): EnergyBand => {
   if (energy >= 0.5) return 'top'
   if (energy >= 0) return 'upper'
   return energy >= -0.5 ? 'lower' : 'bottom'
 }
-const pleasantnessBand = (pleasantness: number): PleasantnessBand => {
+const toPleasantnessBand = (pleasantness: number): PleasantnessBand => {
   if (pleasantness >= 0.25) return 'fair'
   return pleasantness >= -0.25 ? 'between' : 'rough'
 }
 
 /** Returns the region of a point. Both values are from -1 to 1. */
-export const regionAt = (energy: number, pleasantness: number): RegionId =>
-  `${energyBand(energy)}-${pleasantnessBand(pleasantness)}`
+export const getRegionAt = (energy: number, pleasantness: number): RegionId =>
+  `${toEnergyBand(energy)}-${toPleasantnessBand(pleasantness)}`
 
-export const regionWithId = (id: RegionId): Region => byId.get(id)!
+export const getRegion = (id: RegionId): Region => byId.get(id)!
 
 /** Returns all practices offered in a region for an age, the best match first. */
-export const practicesFor = (region: RegionId, audience: Audience): OfferedPractice[] => {
+export const listPractices = (region: RegionId, audience: Audience): OfferedPractice[] => {
   const register = registerOf(audience) === 'young' ? 'young' : 'all'
-  return regionWithId(region).practices.filter((practice) => practice.register === register)
+  return getRegion(region).practices.filter((practice) => practice.register === register)
 }
 
 /** The longest practice, in minutes, that is offered right after a check-in. */
 const LONGEST_AFTER_CHECK_IN = 5
 
 /** Returns the practices offered right after a check-in, the best match first. There is at least one. */
-export const practicesAfterCheckIn = (region: RegionId, audience: Audience): OfferedPractice[] =>
-  practicesFor(region, audience).filter(({ minutes }) => minutes <= LONGEST_AFTER_CHECK_IN)
+export const listPracticesAfterCheckIn = (region: RegionId, audience: Audience): OfferedPractice[] =>
+  listPractices(region, audience).filter(({ minutes }) => minutes <= LONGEST_AFTER_CHECK_IN)

@@ -5,7 +5,7 @@
 import type { Technique } from '../exercises.ts'
 import { type Audience, registerOf } from './feeling-word.ts'
 
-const young: Record<Technique, string> = {
+const youngReasons: Record<Technique, string> = {
   breath: 'Slow breaths help your body rest. You can do them anywhere.',
   box_breath: 'You count while you breathe. Counting makes breaths slow.',
   body_scan: 'Your body can rest for a little while, from your toes up.',
@@ -19,7 +19,7 @@ const young: Record<Technique, string> = {
   listening: 'You only have to listen. What can you hear?',
 }
 
-const all: Record<Technique, string> = {
+const standardReasons: Record<Technique, string> = {
   breath: 'A few slow breaths are an easy way to pause, and you need nothing for them.',
   box_breath: 'Counting each breath to four keeps it slow, and gives you one thing to follow.',
   body_scan: 'Going slowly through your body lets it rest for a few minutes.',
@@ -33,9 +33,9 @@ const all: Record<Technique, string> = {
   listening: 'You only have to listen. Nothing else is asked of you.',
 }
 
-const OTHER = 'It is short, and you can stop whenever you like.'
+const DEFAULT_REASON = 'It is short, and you can stop whenever you like.'
 
-export const reasonForTechnique = (technique: string, audience: Audience): string => {
-  const reasons: Partial<Record<string, string>> = registerOf(audience) === 'young' ? young : all
-  return Object.hasOwn(reasons, technique) ? reasons[technique]! : OTHER
+export const getPracticeReason = (technique: string, audience: Audience): string => {
+  const reasons: Partial<Record<string, string>> = registerOf(audience) === 'young' ? youngReasons : standardReasons
+  return Object.hasOwn(reasons, technique) ? reasons[technique]! : DEFAULT_REASON
 }

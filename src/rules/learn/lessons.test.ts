@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { RichText } from '../site/rich-text.ts'
 import { isExtension } from './lessons.ts'
-import { extractReadAloud, USUAL_PAUSE } from './read-aloud.ts'
+import { extractReadAloud, DEFAULT_PAUSE } from './read-aloud.ts'
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] }) as const
 
 test('isExtension recognizes extension sub-sections in any spelling', () => {
-  const all = ['extension', 'Extension for families', 'an EXTENSION', 'explore', '']
-  expect(all.map((sub_section) => isExtension({ sub_section }))).toEqual([true, true, true, false, false])
+  const names = ['extension', 'Extension for families', 'an EXTENSION', 'explore', '']
+  expect(names.map((sub_section) => isExtension({ sub_section }))).toEqual([true, true, true, false, false])
 })
 
 test('read-aloud script pauses after each line but the last', () => {
@@ -21,7 +21,7 @@ test('read-aloud script pauses after each line but the last', () => {
   expect(extractReadAloud(part)).toEqual([
     [
       { text: 'Find your feet.', pause_seconds: 10 },
-      { text: 'Both.', pause_seconds: USUAL_PAUSE },
+      { text: 'Both.', pause_seconds: DEFAULT_PAUSE },
       { text: 'Done.', pause_seconds: 0 },
     ],
   ])

@@ -6,7 +6,7 @@ export const listColumns = ['email', 'username', 'first_name', 'last_name', 'rol
 export type ListColumn = (typeof listColumns)[number]
 
 /** The headings that other school programs use for each column. */
-const otherNames: Record<ListColumn, readonly string[]> = {
+const columnAliases: Record<ListColumn, readonly string[]> = {
   email: ['email', 'emailaddress', 'mail', 'studentemail'],
   username: ['username', 'login', 'loginname', 'userid', 'user'],
   first_name: ['firstname', 'givenname', 'forename', 'first'],
@@ -17,14 +17,14 @@ const otherNames: Record<ListColumn, readonly string[]> = {
 }
 
 const byName = new Map(
-  listColumns.flatMap((column) => otherNames[column].map((name): [string, ListColumn] => [name, column])),
+  listColumns.flatMap((column) => columnAliases[column].map((name): [string, ListColumn] => [name, column])),
 )
 
-const columnNamed = (heading: string): ListColumn | undefined =>
+const findColumn = (heading: string): ListColumn | undefined =>
   byName.get(heading.toLowerCase().replaceAll(/[^a-z]/g, ''))
 
 /** Two known headings make a header row; a single one could be a person's name. */
-export const isHeader = ({ cells }: CsvRow): boolean => new Set(cells.map(columnNamed).filter(Boolean)).size >= 2
+export const isHeader = ({ cells }: CsvRow): boolean => new Set(cells.map(findColumn).filter(Boolean)).size >= 2
 
 export interface Columns {
   /** The index of each column; a missing column is absent. */
@@ -33,29 +33,29 @@ export interface Columns {
   mistakes: Mistake[]
 }
 
-const usual: Columns = {
-  at: Object.fromEntries(listColumns.map((column, at) => [column, at])),
+const defaultColumns: Columns = {
+  at: Object.fromEntries(listColumns.map((column, index) => [column, index])),
   count: listColumns.length,
   mistakes: [],
 }
 
-const missingColumns = (at: Columns['at'], line: number): Mistake[] => [
-  ...(at.first_name === undefined || at.last_name === undefined ? [createMistake(line, 'no_names')] : []),
-  ...(at.email === undefined && at.username === undefined ? [createMistake(line, 'no_key')] : []),
-  ...(at.role === undefined ? [createMistake(line, 'no_role')] : []),
+const findMissingColumns = (index: Columns['at'], line: number): Mistake[] => [
+  ...(index.first_name === undefined || index.last_name === undefined ? [createMistake(line, 'no_names')] : []),
+  ...(index.email === undefined && index.username === undefined ? [createMistake(line, 'no_key')] : []),
+  ...(index.role === undefined ? [createMistake(line, 'no_role')] : []),
 ]
 
 /** @param first the first row, which may be the header row */
 export const parseColumns = (first: CsvRow): Columns => {
-  if (!isHeader(first)) return usual
+  if (!isHeader(first)) return defaultColumns
   const columns: Columns = { at: {}, count: first.cells.length, mistakes: [] }
   first.cells.forEach((heading, position) => {
-    const column = columnNamed(heading)
+    const column = findColumn(heading)
     if (column && columns.at[column] !== undefined) {
       columns.mistakes.push(createMistake(first.line, 'column_twice', { text: heading }))
     } else if (column) columns.at[column] = position
     else if (heading.trim()) columns.mistakes.push(createMistake(first.line, 'column_unknown', { text: heading }))
   })
-  columns.mistakes.push(...missingColumns(columns.at, first.line))
+  columns.mistakes.push(...findMissingColumns(columns.at, first.line))
   return columns
 }

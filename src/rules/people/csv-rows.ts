@@ -21,29 +21,29 @@ export interface CsvTable {
 const separators = [',', ';', '\t'] as const
 
 /** Returns the most frequent separator of the first line, outside of quotes. */
-const separatorOf = (text: string): string => {
+const detectSeparator = (text: string): string => {
   const first = /^[^\r\n]*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? ''
   const count = (separator: string): number => first.split(separator).length
   return separators.reduce((best, separator) => (count(separator) > count(best) ? separator : best), ',')
 }
 
 /** Reads a quoted cell that starts at its quote. Two quotes inside it stand for one. */
-const quotedCell = (text: string, from: number): { value: string; end: number } | undefined => {
-  let at = from + 1
+const readQuotedCell = (text: string, from: number): { value: string; end: number } | undefined => {
+  let position = from + 1
   for (;;) {
-    const quote = text.indexOf('"', at)
+    const quote = text.indexOf('"', position)
     if (quote === -1) return undefined
     if (text[quote + 1] !== '"') return { value: text.slice(from + 1, quote).replaceAll('""', '"'), end: quote + 1 }
-    at = quote + 2
+    position = quote + 2
   }
 }
 
-const lineEnds = (text: string): number => text.split(/\r\n|\r|\n/).length - 1
+const countLineEnds = (text: string): number => text.split(/\r\n|\r|\n/).length - 1
 
 /** Parses a CSV text. Empty rows are left out, but they count in the line numbers. */
 export const parseCsv = (source: string): CsvTable => {
   const text = source.replace(/^\uFEFF/, '')
-  const separator = separatorOf(text)
+  const separator = detectSeparator(text)
   const end = separator === '\t' ? /[\t\r\n]/g : new RegExp(`[${separator}\r\n]`, 'g')
   const table: CsvTable = { rows: [], separator, afterQuote: [] }
   let row: CsvRow = { line: 1, cells: [] }
@@ -52,23 +52,26 @@ export const parseCsv = (source: string): CsvTable => {
     if (row.cells.some((cell) => cell.trim() !== '')) table.rows.push(row)
     row = { line, cells: [] }
   }
-  for (let at = 0; at < text.length;) {
-    const begin = text[at] === ' ' ? at + (/^ +(?=")/.exec(text.slice(at, at + 20))?.[0].length ?? 0) : at
-    const quoted = text[begin] === '"' ? quotedCell(text, begin) : undefined
-    if (text[begin] === '"' && !quoted) return { ...table, openQuote: line }
-    end.lastIndex = quoted?.end ?? at
-    const next = end.exec(text)?.index ?? text.length
-    const behind = quoted ? text.slice(quoted.end, next) : ''
-    if (behind.trim() !== '') table.afterQuote.push(row.line)
-    row.cells.push(quoted ? quoted.value + behind : text.slice(at, next))
-    if (quoted) line += lineEnds(quoted.value)
-    at = next + 1
-    if (next < text.length && text[next] === separator) {
+  for (let position = 0; position < text.length;) {
+    const start =
+      text[position] === ' '
+        ? position + (/^ +(?=")/.exec(text.slice(position, position + 20))?.[0].length ?? 0)
+        : position
+    const quoted = text[start] === '"' ? readQuotedCell(text, start) : undefined
+    if (text[start] === '"' && !quoted) return { ...table, openQuote: line }
+    end.lastIndex = quoted?.end ?? position
+    const cellEnd = end.exec(text)?.index ?? text.length
+    const textAfterQuote = quoted ? text.slice(quoted.end, cellEnd) : ''
+    if (textAfterQuote.trim() !== '') table.afterQuote.push(row.line)
+    row.cells.push(quoted ? quoted.value + textAfterQuote : text.slice(position, cellEnd))
+    if (quoted) line += countLineEnds(quoted.value)
+    position = cellEnd + 1
+    if (cellEnd < text.length && text[cellEnd] === separator) {
       // A line that ends in a separator ends in an empty cell.
-      if (at >= text.length) row.cells.push('')
+      if (position >= text.length) row.cells.push('')
       continue
     }
-    if (text[next] === '\r' && text[at] === '\n') at += 1
+    if (text[cellEnd] === '\r' && text[position] === '\n') position += 1
     line += 1
     finishRow()
   }

@@ -3,7 +3,7 @@ import { isEmail } from '../address-forms.ts'
 import { tidyName } from '../names.ts'
 import type { ListColumn } from './columns.ts'
 import type { MistakeName } from './mistakes.ts'
-import { CLASS_NAME_MOST, EMAIL_MOST, HIGHEST_GRADE, isUsername, NAME_MOST } from './people.ts'
+import { MAX_CLASS_NAME_LENGTH, MAX_EMAIL_LENGTH, HIGHEST_GRADE, isUsername, MAX_NAME_LENGTH } from './people.ts'
 
 export type CellResult<Value> = { value: Value } | { wrong: MistakeName }
 
@@ -27,7 +27,7 @@ export const findInvalidCell = (column: ListColumn, text: string): MistakeName |
 export const readName = (text: string, missing: 'first_name_missing' | 'last_name_missing'): CellResult<string> => {
   const name = tidyName(text)
   if (name === '') return wrong(missing)
-  if (name.length > NAME_MOST) return wrong('name_too_long')
+  if (name.length > MAX_NAME_LENGTH) return wrong('name_too_long')
   if (isEmail(name)) return wrong('name_is_email')
   if (/[<>{}\\|"]|https?:/i.test(name)) return wrong('name_is_markup')
   return /\p{L}/u.test(name) ? { value: name } : wrong('name_is_number')
@@ -35,7 +35,7 @@ export const readName = (text: string, missing: 'first_name_missing' | 'last_nam
 
 export const readEmail = (text: string): CellResult<string | null> => {
   if (text === '') return { value: null }
-  if (text.length > EMAIL_MOST) return wrong('email_too_long')
+  if (text.length > MAX_EMAIL_LENGTH) return wrong('email_too_long')
   if (isEmail(text)) return { value: text }
   const parts = text.split(/[\s,;|/]+/).filter((part) => part.includes('@'))
   return wrong(parts.length > 1 ? 'email_several' : 'email_form')
@@ -75,9 +75,9 @@ export const readGrade = (text: string): CellResult<number | null> => {
   const plain = text.toLowerCase().replace(/^(?:grade|gr|g)\.?\s*/, '')
   if (RANGE.test(plain)) return wrong('grade_range')
   if (/^(?:k|kg|kinder|kindergarten)$/.test(plain)) return { value: 0 }
-  const figures = /^(\d{1,4})(?:\.0+|st|nd|rd|th)?(?:\s*grade)?$/.exec(plain)?.[1]
-  if (figures === undefined) return wrong('grade_unknown')
-  return Number(figures) <= HIGHEST_GRADE ? { value: Number(figures) } : wrong('grade_out')
+  const digits = /^(\d{1,4})(?:\.0+|st|nd|rd|th)?(?:\s*grade)?$/.exec(plain)?.[1]
+  if (digits === undefined) return wrong('grade_unknown')
+  return Number(digits) <= HIGHEST_GRADE ? { value: Number(digits) } : wrong('grade_out')
 }
 
 const MOST_CLASSES = 12
@@ -86,5 +86,5 @@ const MOST_CLASSES = 12
 export const readClasses = (text: string): CellResult<string[]> & { count?: number } => {
   const classes = [...new Set(text.split('|').map(tidyName).filter(Boolean))]
   if (classes.length > MOST_CLASSES) return { ...wrong('class_too_many'), count: classes.length }
-  return classes.some((name) => name.length > CLASS_NAME_MOST) ? wrong('class_too_long') : { value: classes }
+  return classes.some((name) => name.length > MAX_CLASS_NAME_LENGTH) ? wrong('class_too_long') : { value: classes }
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { parsePeopleList, MOST_LISTED } from './listed-people.ts'
 import { type MistakeName, mistakes } from './mistakes.ts'
 
-const HEAD = 'email,username,first_name,last_name,role,grade,class\n'
-const zara = ',zara.haddad,Zara,Haddad,student,7,Room 3'
-const studentRow = (
+const HEADER = 'email,username,first_name,last_name,role,grade,class\n'
+const zaraRow = ',zara.haddad,Zara,Haddad,student,7,Room 3'
+const formatStudentRow = (
   cells: Partial<Record<'username' | 'first' | 'last' | 'role' | 'grade' | 'class' | 'email', string>>,
 ) => {
-  const all = {
+  const allCells = {
     email: '',
     username: 'noa.levi',
     first: 'Noa',
@@ -17,65 +17,73 @@ const studentRow = (
     class: '',
     ...cells,
   }
-  return [all.email, all.username, all.first, all.last, all.role, all.grade, all.class].join(',')
+  return [
+    allCells.email,
+    allCells.username,
+    allCells.first,
+    allCells.last,
+    allCells.role,
+    allCells.grade,
+    allCells.class,
+  ].join(',')
 }
 
 /** Every mistake that the file alone shows. Mistakes about existing people of the school are tested with the import. */
-const wrong: [MistakeName, string][] = [
+const mistakeCases: [MistakeName, string][] = [
   ['empty', ' \n\n'],
-  ['header_alone', HEAD],
+  ['header_alone', HEADER],
   ['spreadsheet', 'PK\u0003\u0004\u0014rest of a workbook'],
   ['not_text', '%PDF-1.7 and so on'],
   ['utf_16', '\ufffd\ufffde\u0000m\u0000a\u0000'],
-  ['open_quote', `${HEAD}${zara}\n,noa,"Noa,Levi,student,7,\n`],
-  ['too_many_rows', `${HEAD}${`${zara}\n`.repeat(MOST_LISTED + 1)}`],
+  ['open_quote', `${HEADER}${zaraRow}\n,noa,"Noa,Levi,student,7,\n`],
+  ['too_many_rows', `${HEADER}${`${zaraRow}\n`.repeat(MOST_LISTED + 1)}`],
   ['column_twice', `username,first_name,last_name,role,username\nnoa,Noa,Levi,student,x`],
   ['no_names', 'email,role\na@b.test,student'],
   ['no_key', 'first_name,last_name,role\nNoa,Levi,student'],
   ['no_role', 'username,first_name,last_name\nnoa,Noa,Levi'],
-  ['too_many_cells', `${HEAD}${studentRow({})},8,9`],
-  ['too_few_cells', `${HEAD}noa.levi,Noa`],
-  ['after_quote', `${HEAD},noa,"Noa" x,Levi,student,7,`],
-  ['header_again', `${HEAD}${zara}\n${HEAD}`],
-  ['total_line', `${HEAD}${zara}\nTotal: 30,,,,,,`],
-  ['broken_letters', HEAD + studentRow({ first: 'No\ufffdl' })],
-  ['spreadsheet_error', HEAD + studentRow({ class: '#REF!' })],
-  ['formula', HEAD + studentRow({ first: '=A2&B2' })],
-  ['placeholder', HEAD + studentRow({ email: 'n/a' })],
-  ['first_name_missing', HEAD + studentRow({ first: ' ' })],
-  ['last_name_missing', HEAD + studentRow({ last: '' })],
-  ['name_too_long', HEAD + studentRow({ last: 'x'.repeat(81) })],
-  ['name_is_number', HEAD + studentRow({ first: '4711' })],
-  ['name_is_email', HEAD + studentRow({ first: 'noa@school.test' })],
-  ['name_is_markup', HEAD + studentRow({ last: '<b>Levi</b>' })],
-  ['key_missing', HEAD + studentRow({ username: '' })],
-  ['email_form', HEAD + studentRow({ email: 'noa@school' })],
-  ['email_several', HEAD + studentRow({ email: 'noa@a.test noa@b.test' })],
-  ['email_too_long', HEAD + studentRow({ email: `${'x'.repeat(250)}@a.test` })],
-  ['email_missing', HEAD + studentRow({ role: 'teacher', grade: '' })],
-  ['username_form', HEAD + studentRow({ username: 'noa levi' })],
-  ['username_is_email', HEAD + studentRow({ username: 'noa@a.test' })],
-  ['username_is_short_number', HEAD + studentRow({ username: '1.20E+05' })],
-  ['role_missing', HEAD + studentRow({ role: '' })],
-  ['role_unknown', HEAD + studentRow({ role: 'janitor' })],
-  ['role_admin', HEAD + studentRow({ role: 'Administrator' })],
-  ['grade_missing', HEAD + studentRow({ grade: '' })],
-  ['grade_unknown', HEAD + studentRow({ grade: 'Year seven' })],
-  ['grade_range', HEAD + studentRow({ grade: '6-8' })],
-  ['grade_out', HEAD + studentRow({ grade: '13' })],
-  ['grade_is_date', HEAD + studentRow({ grade: '7-Jan' })],
-  ['class_too_long', HEAD + studentRow({ class: 'x'.repeat(81) })],
-  ['class_too_many', HEAD + studentRow({ class: 'a|b|c|d|e|f|g|h|i|j|k|l|m' })],
+  ['too_many_cells', `${HEADER}${formatStudentRow({})},8,9`],
+  ['too_few_cells', `${HEADER}noa.levi,Noa`],
+  ['after_quote', `${HEADER},noa,"Noa" x,Levi,student,7,`],
+  ['header_again', `${HEADER}${zaraRow}\n${HEADER}`],
+  ['total_line', `${HEADER}${zaraRow}\nTotal: 30,,,,,,`],
+  ['broken_letters', HEADER + formatStudentRow({ first: 'No\ufffdl' })],
+  ['spreadsheet_error', HEADER + formatStudentRow({ class: '#REF!' })],
+  ['formula', HEADER + formatStudentRow({ first: '=A2&B2' })],
+  ['placeholder', HEADER + formatStudentRow({ email: 'n/a' })],
+  ['first_name_missing', HEADER + formatStudentRow({ first: ' ' })],
+  ['last_name_missing', HEADER + formatStudentRow({ last: '' })],
+  ['name_too_long', HEADER + formatStudentRow({ last: 'x'.repeat(81) })],
+  ['name_is_number', HEADER + formatStudentRow({ first: '4711' })],
+  ['name_is_email', HEADER + formatStudentRow({ first: 'noa@school.test' })],
+  ['name_is_markup', HEADER + formatStudentRow({ last: '<b>Levi</b>' })],
+  ['key_missing', HEADER + formatStudentRow({ username: '' })],
+  ['email_form', HEADER + formatStudentRow({ email: 'noa@school' })],
+  ['email_several', HEADER + formatStudentRow({ email: 'noa@a.test noa@b.test' })],
+  ['email_too_long', HEADER + formatStudentRow({ email: `${'x'.repeat(250)}@a.test` })],
+  ['email_missing', HEADER + formatStudentRow({ role: 'teacher', grade: '' })],
+  ['username_form', HEADER + formatStudentRow({ username: 'noa levi' })],
+  ['username_is_email', HEADER + formatStudentRow({ username: 'noa@a.test' })],
+  ['username_is_short_number', HEADER + formatStudentRow({ username: '1.20E+05' })],
+  ['role_missing', HEADER + formatStudentRow({ role: '' })],
+  ['role_unknown', HEADER + formatStudentRow({ role: 'janitor' })],
+  ['role_admin', HEADER + formatStudentRow({ role: 'Administrator' })],
+  ['grade_missing', HEADER + formatStudentRow({ grade: '' })],
+  ['grade_unknown', HEADER + formatStudentRow({ grade: 'Year seven' })],
+  ['grade_range', HEADER + formatStudentRow({ grade: '6-8' })],
+  ['grade_out', HEADER + formatStudentRow({ grade: '13' })],
+  ['grade_is_date', HEADER + formatStudentRow({ grade: '7-Jan' })],
+  ['class_too_long', HEADER + formatStudentRow({ class: 'x'.repeat(81) })],
+  ['class_too_many', HEADER + formatStudentRow({ class: 'a|b|c|d|e|f|g|h|i|j|k|l|m' })],
   [
     'same_email',
-    `${HEAD}${studentRow({ email: 'n@a.test' })}\n${studentRow({ email: 'N@a.test', username: 'other', first: 'Ada' })}`,
+    `${HEADER}${formatStudentRow({ email: 'n@a.test' })}\n${formatStudentRow({ email: 'N@a.test', username: 'other', first: 'Ada' })}`,
   ],
-  ['same_username', `${HEAD}${zara}\n${studentRow({ username: 'ZARA.haddad' })}`],
-  ['same_row', `${HEAD}${zara}\n${zara}`],
+  ['same_username', `${HEADER}${zaraRow}\n${formatStudentRow({ username: 'ZARA.haddad' })}`],
+  ['same_row', `${HEADER}${zaraRow}\n${zaraRow}`],
   ['column_unknown', `username,first_name,last_name,role,grade,locker\nnoa,Noa,Levi,student,7,12`],
-  ['grade_of_adult', HEAD + studentRow({ role: 'teacher', email: 't@a.test' })],
+  ['grade_of_adult', HEADER + formatStudentRow({ role: 'teacher', email: 't@a.test' })],
 ]
-const inTheSchool: MistakeName[] = [
+const schoolMistakes: MistakeName[] = [
   'email_elsewhere',
   'two_people',
   'key_of_another',
@@ -85,10 +93,10 @@ const inTheSchool: MistakeName[] = [
 ]
 
 describe('people list mistakes', () => {
-  test.each(wrong)('report %s with its line', (name, text) => {
+  test.each(mistakeCases)('report %s with its line', (name, text) => {
     const reported = parsePeopleList(text).mistakes
     expect(reported.map((mistake) => mistake.name)).toContain(name)
-    const mistake = reported.find((one) => one.name === name)!
+    const mistake = reported.find((candidate) => candidate.name === name)!
     expect(mistake.line).toBeGreaterThan(0)
     expect(mistake.text).toMatch(/^[A-Z“].*[.?]$/s)
     expect(mistake.text).not.toMatch(/undefined|!$/)
@@ -96,12 +104,14 @@ describe('people list mistakes', () => {
 
   test("are more than forty kinds, each tested here or against the school's people", () => {
     expect(Object.keys(mistakes).length).toBeGreaterThanOrEqual(40)
-    expect([...wrong.map(([name]) => name), ...inTheSchool].toSorted()).toEqual(Object.keys(mistakes).toSorted())
+    expect([...mistakeCases.map(([name]) => name), ...schoolMistakes].toSorted()).toEqual(
+      Object.keys(mistakes).toSorted(),
+    )
   })
 
   test('affect only their own row: the other rows are read', () => {
     const list = parsePeopleList(
-      `${HEAD}${zara}\n${studentRow({ grade: '13' })}\n${studentRow({ username: 'ada', first: 'Ada' })}`,
+      `${HEADER}${zaraRow}\n${formatStudentRow({ grade: '13' })}\n${formatStudentRow({ username: 'ada', first: 'Ada' })}`,
     )
     expect(list.people.map(({ first_name }) => first_name)).toEqual(['Zara', 'Ada'])
     expect(list.mistakes).toMatchObject([
@@ -110,7 +120,7 @@ describe('people list mistakes', () => {
   })
 
   test('never remove a mentioned person from the list of mentioned keys', () => {
-    const list = parsePeopleList(`${HEAD}${studentRow({ grade: '13' })}\nmax@a.test\n`)
+    const list = parsePeopleList(`${HEADER}${formatStudentRow({ grade: '13' })}\nmax@a.test\n`)
     expect([...list.mentioned]).toEqual(['noa.levi', 'max@a.test'])
   })
 })
@@ -130,7 +140,7 @@ describe('valid people list', () => {
   ]
 
   test('needs no header row if the columns are in the usual order', () => {
-    expect(parsePeopleList(zara).people).toEqual([{ ...expected[0], line: 1 }])
+    expect(parsePeopleList(zaraRow).people).toEqual([{ ...expected[0], line: 1 }])
   })
 
   test('accepts columns in any order and with the names of other programs', () => {
@@ -140,7 +150,7 @@ describe('valid people list', () => {
   })
 
   test('merges two rows of one person into one person with two classes', () => {
-    const list = parsePeopleList(`${HEAD}${zara}\n${zara.replace('Room 3', 'Choir')}`)
+    const list = parsePeopleList(`${HEADER}${zaraRow}\n${zaraRow.replace('Room 3', 'Choir')}`)
     expect(list.people).toEqual([{ ...expected[0], classes: ['Room 3', 'Choir'] }])
     expect(list.mistakes).toEqual([])
   })
@@ -153,7 +163,7 @@ describe('valid people list', () => {
     ['7.0', 7],
     ['1st', 1],
   ])('reads the grade %s', (text, grade) => {
-    expect(parsePeopleList(HEAD + studentRow({ grade: text })).people[0]?.grade).toBe(grade)
+    expect(parsePeopleList(HEADER + formatStudentRow({ grade: text })).people[0]?.grade).toBe(grade)
   })
 
   test('accepts unusual names', () => {
@@ -163,7 +173,7 @@ describe('valid people list', () => {
       ['J.', 'de la Cruz'],
       ['X Æ A-12', '李'],
     ]) {
-      const [person] = parsePeopleList(HEAD + studentRow({ first: first!, last: last! })).people
+      const [person] = parsePeopleList(HEADER + formatStudentRow({ first: first!, last: last! })).people
       expect([person?.first_name, person?.last_name]).toEqual([first, last])
     }
   })

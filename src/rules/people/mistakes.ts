@@ -11,9 +11,9 @@ interface MistakeDetails {
   count?: number
 }
 
-const quoted = ({ text = '' }: MistakeDetails): string => {
-  const short = text.trim().replaceAll(/\s+/g, ' ')
-  return short.length > 40 ? `“${short.slice(0, 39)}…”` : `“${short}”`
+const quoteCell = ({ text = '' }: MistakeDetails): string => {
+  const shortText = text.trim().replaceAll(/\s+/g, ' ')
+  return shortText.length > 40 ? `“${shortText.slice(0, 39)}…”` : `“${shortText}”`
 }
 
 /** Mistakes that prevent the import of the whole file. */
@@ -26,7 +26,7 @@ const fileMistakes = {
   open_quote: () => "A quotation mark is opened here and never closed, so the rest of the file can't be read.",
   too_many_rows: (details: MistakeDetails) =>
     `This is more than ${(details.count ?? 0).toLocaleString('en-US')} people. Import them in parts.`,
-  column_twice: (details: MistakeDetails) => `Two columns are called ${quoted(details)}. Remove one of them.`,
+  column_twice: (details: MistakeDetails) => `Two columns are called ${quoteCell(details)}. Remove one of them.`,
   no_names: () => 'The columns first_name and last_name are missing. Add both.',
   no_key: () => 'Both the email and the username column are missing. Add at least one of them.',
   no_role: () => 'The column role is missing. Add it with student, teacher or teacher_only in each row.',
@@ -42,42 +42,44 @@ const rowMistakes = {
   header_again: () => 'The header row appears here again. Remove it.',
   total_line: () => 'This looks like a total, not a person. Remove this row.',
   broken_letters: (details: MistakeDetails) =>
-    `${quoted(details)} lost some letters when the file was saved. Save it as CSV UTF-8.`,
+    `${quoteCell(details)} lost some letters when the file was saved. Save it as CSV UTF-8.`,
   spreadsheet_error: (details: MistakeDetails) =>
-    `${quoted(details)} in ${details.column} is a spreadsheet error. Enter the value.`,
+    `${quoteCell(details)} in ${details.column} is a spreadsheet error. Enter the value.`,
   formula: (details: MistakeDetails) =>
-    `${quoted(details)} in ${details.column} is a formula. Replace it with its value.`,
+    `${quoteCell(details)} in ${details.column} is a formula. Replace it with its value.`,
   placeholder: (details: MistakeDetails) =>
-    `${quoted(details)} in ${details.column} is a placeholder. Leave the cell empty instead.`,
+    `${quoteCell(details)} in ${details.column} is a placeholder. Leave the cell empty instead.`,
   first_name_missing: () => 'The first name is missing.',
   last_name_missing: () => 'The last name is missing.',
-  name_too_long: (details: MistakeDetails) => `${quoted(details)} is too long. A name can have 80 letters.`,
-  name_is_number: (details: MistakeDetails) => `${quoted(details)} isn't a name. Check the order of the columns.`,
+  name_too_long: (details: MistakeDetails) => `${quoteCell(details)} is too long. A name can have 80 letters.`,
+  name_is_number: (details: MistakeDetails) => `${quoteCell(details)} isn't a name. Check the order of the columns.`,
   name_is_email: (details: MistakeDetails) =>
-    `${quoted(details)} is an email address, not a name. Check the order of the columns.`,
+    `${quoteCell(details)} is an email address, not a name. Check the order of the columns.`,
   name_is_markup: (details: MistakeDetails) =>
-    `${quoted(details)} has characters that aren't allowed in a name. Remove them.`,
+    `${quoteCell(details)} has characters that aren't allowed in a name. Remove them.`,
   key_missing: () => 'Enter an email address or a username, so this person can sign in.',
-  email_form: (details: MistakeDetails) => `${quoted(details)} isn't a valid email address.`,
+  email_form: (details: MistakeDetails) => `${quoteCell(details)} isn't a valid email address.`,
   email_several: (details: MistakeDetails) =>
-    `${quoted(details)} is more than one email address. Keep the one to sign in with.`,
-  email_too_long: (details: MistakeDetails) => `${quoted(details)} is too long for an email address.`,
+    `${quoteCell(details)} is more than one email address. Keep the one to sign in with.`,
+  email_too_long: (details: MistakeDetails) => `${quoteCell(details)} is too long for an email address.`,
   email_missing: () => 'The email address is missing. Adults need one to sign in.',
   username_form: (details: MistakeDetails) =>
-    `${quoted(details)} can't be a username. Use 2 to 40 letters and numbers. Dots, dashes and underscores are allowed in between.`,
-  username_is_email: (details: MistakeDetails) => `${quoted(details)} is an email address. Put it in the email column.`,
+    `${quoteCell(details)} can't be a username. Use 2 to 40 letters and numbers. Dots, dashes and underscores are allowed in between.`,
+  username_is_email: (details: MistakeDetails) =>
+    `${quoteCell(details)} is an email address. Put it in the email column.`,
   username_is_short_number: (details: MistakeDetails) =>
-    `${quoted(details)} is a number that a spreadsheet shortened. Format the column as text and save it again.`,
+    `${quoteCell(details)} is a number that a spreadsheet shortened. Format the column as text and save it again.`,
   role_missing: () => 'The role is missing. Use student, teacher or teacher_only.',
-  role_unknown: (details: MistakeDetails) => `${quoted(details)} isn't a role. Use student, teacher or teacher_only.`,
+  role_unknown: (details: MistakeDetails) =>
+    `${quoteCell(details)} isn't a role. Use student, teacher or teacher_only.`,
   role_admin: () => "A list can't add admins. Add them one at a time.",
   grade_missing: () => 'The grade is missing. Use K, or 1 to 12.',
-  grade_unknown: (details: MistakeDetails) => `${quoted(details)} isn't a grade. Use K, or 1 to 12.`,
-  grade_range: (details: MistakeDetails) => `${quoted(details)} is more than one grade. Use the student's grade.`,
-  grade_out: (details: MistakeDetails) => `There is no grade ${quoted(details)}. Use K, or 1 to 12.`,
+  grade_unknown: (details: MistakeDetails) => `${quoteCell(details)} isn't a grade. Use K, or 1 to 12.`,
+  grade_range: (details: MistakeDetails) => `${quoteCell(details)} is more than one grade. Use the student's grade.`,
+  grade_out: (details: MistakeDetails) => `There is no grade ${quoteCell(details)}. Use K, or 1 to 12.`,
   grade_is_date: (details: MistakeDetails) =>
-    `A spreadsheet turned a grade into the date ${quoted(details)}. Format the column as text, and enter the grade again.`,
-  class_too_long: (details: MistakeDetails) => `${quoted(details)} is too long. A class name can have 60 letters.`,
+    `A spreadsheet turned a grade into the date ${quoteCell(details)}. Format the column as text, and enter the grade again.`,
+  class_too_long: (details: MistakeDetails) => `${quoteCell(details)} is too long. A class name can have 60 letters.`,
   class_too_many: (details: MistakeDetails) => `This row has ${details.count} classes. A person can be in at most 12.`,
   same_email: (details: MistakeDetails) => `Line ${details.other} has the same email address for someone else.`,
   same_username: (details: MistakeDetails) => `Line ${details.other} has the same username for someone else.`,
@@ -93,7 +95,7 @@ const rowMistakes = {
 
 /** Notes: the row is imported all the same. */
 export const notes = {
-  column_unknown: (details: MistakeDetails) => `The column ${quoted(details)} is ignored.`,
+  column_unknown: (details: MistakeDetails) => `The column ${quoteCell(details)} is ignored.`,
   grade_of_adult: () => 'Adults have no grade, so it is ignored.',
 } as const
 
@@ -101,19 +103,19 @@ export const mistakes = { ...fileMistakes, ...rowMistakes, ...notes }
 export type MistakeName = keyof typeof mistakes
 
 /** How much a mistake affects in the report: the whole file, one row, or nothing (a note). */
-export type Weight = 'file' | 'row' | 'note'
+export type MistakeWeight = 'file' | 'row' | 'note'
 
 export interface Mistake {
   /** The file of a roster, which has several; undefined for a plain list. */
   file?: string
   line: number
   name: MistakeName | 'roster'
-  weight: Weight
+  weight: MistakeWeight
   /** One sentence. */
   text: string
 }
 
-const weightOf = (name: MistakeName): Weight => {
+const getWeight = (name: MistakeName): MistakeWeight => {
   if (name in fileMistakes) return 'file'
   return name in rowMistakes ? 'row' : 'note'
 }
@@ -121,6 +123,6 @@ const weightOf = (name: MistakeName): Weight => {
 export const createMistake = (line: number, name: MistakeName, details: MistakeDetails = {}): Mistake => ({
   line,
   name,
-  weight: weightOf(name),
+  weight: getWeight(name),
   text: mistakes[name](details),
 })

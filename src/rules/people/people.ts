@@ -18,7 +18,7 @@ export type LearnPermission = (typeof learnPermissions)[number]
 /** Kindergarten is 0. */
 export const HIGHEST_GRADE = 12
 export const schoolGrades: readonly number[] = Array.from({ length: HIGHEST_GRADE + 1 }, (_, grade) => grade)
-export const schoolGradeName = (grade: number): string => (grade === 0 ? 'Kindergarten' : `Grade ${grade}`)
+export const getGradeName = (grade: number): string => (grade === 0 ? 'Kindergarten' : `Grade ${grade}`)
 
 /** The age group that a grade belongs to. */
 export const audienceOfGrade = (grade: number): 'k_5' | 'middle_school' | 'high_school' => {
@@ -26,17 +26,17 @@ export const audienceOfGrade = (grade: number): 'k_5' | 'middle_school' | 'high_
   return grade <= 8 ? 'middle_school' : 'high_school'
 }
 
-export const NAME_MOST = 80
-export const EMAIL_MOST = 254
-export const USERNAME_MOST = 40
-export const CLASS_NAME_MOST = 60
+export const MAX_NAME_LENGTH = 80
+export const MAX_EMAIL_LENGTH = 254
+export const MAX_USERNAME_LENGTH = 40
+export const MAX_CLASS_NAME_LENGTH = 60
 
 /**
  * Returns whether a text is a valid username: letters and digits of any alphabet, with dots, dashes and underscores
  * between them.
  */
 export const isUsername = (text: string): boolean =>
-  text.length <= USERNAME_MOST && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*[\p{L}\p{M}\p{N}]$/u.test(text)
+  text.length <= MAX_USERNAME_LENGTH && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*[\p{L}\p{M}\p{N}]$/u.test(text)
 
 const toUsernamePart = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
@@ -45,21 +45,24 @@ const toUsernamePart = (text: string): string => text.toLowerCase().replaceAll(/
  *
  * @param isTaken returns whether somebody has the username, in any letter case
  */
-export const usernameFor = (
+export const suggestUsername = (
   { first_name, last_name }: { first_name: string; last_name: string },
-  taken: (username: string) => boolean,
+  isTaken: (username: string) => boolean,
 ): string => {
   const fullName = [toUsernamePart(tidyName(first_name)), toUsernamePart(tidyName(last_name))].filter(Boolean).join('.')
-  const base = (isUsername(fullName.slice(0, USERNAME_MOST - 4)) ? fullName : 'pupil').slice(0, USERNAME_MOST - 4)
+  const base = (isUsername(fullName.slice(0, MAX_USERNAME_LENGTH - 4)) ? fullName : 'pupil').slice(
+    0,
+    MAX_USERNAME_LENGTH - 4,
+  )
   let name = base
-  for (let count = 2; taken(name); count += 1) name = `${base}${count}`
+  for (let count = 2; isTaken(name); count += 1) name = `${base}${count}`
   return name
 }
 
 /** The days after which a withdrawn person is deleted with all their data. */
-export const LEAVING_DAYS = 60
+export const DELETE_AFTER_DAYS = 60
 /** The months after which a deactivated person is deleted, if nobody marked them as withdrawn. */
-export const FORGOTTEN_MONTHS = 24
+export const MAX_DEACTIVATED_MONTHS = 24
 
 /** The most students who can get a new passphrase in one request. Each one takes the server a moment. */
 export const MOST_PASSPHRASES = 40

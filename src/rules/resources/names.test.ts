@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { nameKey } from '../names.ts'
+import { toNameKey } from '../names.ts'
 import {
-  freeName,
-  nameKeysOf,
+  findFreeName,
+  createNameKeys,
   splitPath,
   validateItemName,
-  sortKey,
+  toSortKey,
   cleanName,
   trimName,
   findNameViolation,
@@ -59,22 +59,24 @@ describe('name of a folder or file', () => {
     ['half \ud800', 'unseen'],
     ['a/b', 'characters'],
     ['dot.', 'characters'],
-  ] as const)('is rejected with the reason for %j', (name, why) => {
-    expect(findNameViolation(trimName(name))).toBe(why)
+  ] as const)('is rejected with the reason for %j', (name, reason) => {
+    expect(findNameViolation(trimName(name))).toBe(reason)
   })
 
   test('has the same key as a name that looks identical', () => {
-    expect(nameKeysOf('L\u200b1').name_key).toBe(nameKeysOf('L1').name_key)
+    expect(createNameKeys('L\u200b1').name_key).toBe(createNameKeys('L1').name_key)
     expect(trimName('L\u200b1')).toBe('L1')
     expect(cleanName('sheet.\u200b')).toBe('sheet')
   })
 
   test('gets a number if the name exists already', () => {
-    const existing = new Set(['Sheet.pdf', 'sheet (2).pdf', 'Unit'].map(nameKey))
-    expect(freeName('SHEET.pdf', existing)).toBe('SHEET (3).pdf')
-    expect(freeName('unit', existing)).toBe('unit (2)')
-    expect(freeName('other', existing)).toBe('other')
-    expect(freeName(`${'x'.repeat(116)}.pdf`, new Set([`${'x'.repeat(116)}.pdf`]))).toBe(`${'x'.repeat(112)} (2).pdf`)
+    const existing = new Set(['Sheet.pdf', 'sheet (2).pdf', 'Unit'].map(toNameKey))
+    expect(findFreeName('SHEET.pdf', existing)).toBe('SHEET (3).pdf')
+    expect(findFreeName('unit', existing)).toBe('unit (2)')
+    expect(findFreeName('other', existing)).toBe('other')
+    expect(findFreeName(`${'x'.repeat(116)}.pdf`, new Set([`${'x'.repeat(116)}.pdf`]))).toBe(
+      `${'x'.repeat(112)} (2).pdf`,
+    )
   })
 })
 
@@ -91,11 +93,11 @@ test('toSortKey orders names naturally, with numbers by value', () => {
     'a (2).pdf',
     'a.pdf',
   ]
-  const sorted = names.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
+  const sorted = names.toSorted((one, other) => (toSortKey(one) < toSortKey(other) ? -1 : 1))
   expect(sorted.join(', ')).toBe(
     '3 wishes, 20 ways, a.pdf, a (2).pdf, Évaluation, Lesson, Lesson 02, lesson 2b, Lesson 10, Zebra',
   )
-  expect(sortKey('ﷺ'.repeat(120)).length).toBe(600)
+  expect(toSortKey('ﷺ'.repeat(120)).length).toBe(600)
 })
 
 test('splitPath accepts only paths that lead down', () => {

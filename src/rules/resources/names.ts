@@ -1,32 +1,35 @@
 /** The rules for names of folders and files, so that a name works here, in a URL, and unpacked on any computer. */
-import { nameKey, tidyName } from '../names.ts'
+import { toNameKey, tidyName } from '../names.ts'
 import { extensionOf } from '../uploads.ts'
 
 export const LONGEST_RESOURCE_NAME = 120
 /** The most folders in the path of one upload; the whole tree may be deeper. */
-const DEEPEST_UPLOAD = 60
+const MOST_PATH_PARTS = 60
 
 /** Characters that file systems don't accept. */
-const SIGNS = /["*/:<>?\\|]/u
+const FORBIDDEN_CHARACTERS = /["*/:<>?\\|]/u
 /** Invisible characters, and those that change the reading direction: with one of them, fdp.exe reads as exe.pdf. */
 // oxlint-disable-next-line no-control-regex -- these are what is refused
-const UNSEEN = /[\u0000-\u001f\u007f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
-const UNFIT = new RegExp(`${SIGNS.source}|${UNSEEN.source}`, 'u')
+const INVISIBLE_CHARACTERS = /[\u0000-\u001f\u007f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
+const INVALID_CHARACTERS = new RegExp(`${FORBIDDEN_CHARACTERS.source}|${INVISIBLE_CHARACTERS.source}`, 'u')
 /** Matches a lone surrogate. The oldest supported browsers have no `isWellFormed`. */
-const HALF_LETTER = /\p{Surrogate}/u
+const LONE_SURROGATE = /\p{Surrogate}/u
 /** Names that Windows reserves, with any extension. */
 const RESERVED_BY_WINDOWS = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 export type NameProblem = 'required' | 'too_long' | 'format'
 
 /** Returns a name as it is stored: single spaces, none at the ends, composed accents, and no zero-width characters. */
-export const trimName = (name: string): string => (HALF_LETTER.test(name) ? name : tidyName(name))
+export const trimName = (name: string): string => (LONE_SURROGATE.test(name) ? name : tidyName(name))
 
 /** @param name a trimmed name */
 export const validateItemName = (name: string): NameProblem | undefined => {
   if (name === '') return 'required'
   if (name.length > LONGEST_RESOURCE_NAME) return 'too_long'
-  return HALF_LETTER.test(name) || UNFIT.test(name) || /^\.+$|\.$/.test(name) || RESERVED_BY_WINDOWS.test(name)
+  return LONE_SURROGATE.test(name) ||
+    INVALID_CHARACTERS.test(name) ||
+    /^\.+$|\.$/.test(name) ||
+    RESERVED_BY_WINDOWS.test(name)
     ? 'format'
     : undefined
 }
@@ -37,7 +40,9 @@ export type NameViolation = 'characters' | 'reserved' | 'unseen'
 /** @param name a name whose problem is `format` */
 export const findNameViolation = (name: string): NameViolation => {
   if (RESERVED_BY_WINDOWS.test(name)) return 'reserved'
-  return !SIGNS.test(name) && (UNSEEN.test(name) || HALF_LETTER.test(name)) ? 'unseen' : 'characters'
+  return !FORBIDDEN_CHARACTERS.test(name) && (INVISIBLE_CHARACTERS.test(name) || LONE_SURROGATE.test(name))
+    ? 'unseen'
+    : 'characters'
 }
 
 const LONGEST_EXTENSION = 12
@@ -47,28 +52,28 @@ const stemOf = (name: string): string => {
   const { length } = extensionOf(name)
   return length > 0 && length <= LONGEST_EXTENSION ? name.slice(0, -length - 1) : name
 }
-const endOf = (name: string): string => name.slice(stemOf(name).length)
+const getSuffix = (name: string): string => name.slice(stemOf(name).length)
 
 /** Numbers in a sort key are padded to this length, which is longer than any number in a name. */
-const DIGITS = 20
+const PADDED_DIGITS = 20
 /** The maximum length of a sort key; an index takes no more. Names that differ only after it have no fixed order. */
 const LONGEST_KEY = 600
 
 /** Returns a key that sorts names naturally: Lesson 2 before Lesson 10, É beside E, and Plan before Plan (2). */
-export const sortKey = (name: string): string =>
-  `${stemOf(name)}\u0001${endOf(name)}`
+export const toSortKey = (name: string): string =>
+  `${stemOf(name)}\u0001${getSuffix(name)}`
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(DIGITS, '0'))
+    .replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(PADDED_DIGITS, '0'))
     .slice(0, LONGEST_KEY)
-    .replaceAll(new RegExp(HALF_LETTER, 'gu'), '\ufffd')
+    .replaceAll(new RegExp(LONE_SURROGATE, 'gu'), '\ufffd')
 
 /** Returns the keys that are stored with every name. */
-export const nameKeysOf = (name: string) => ({ name_key: nameKey(name), sort_key: sortKey(name) })
+export const createNameKeys = (name: string) => ({ name_key: toNameKey(name), sort_key: toSortKey(name) })
 
 /** A surrogate pair is never cut in half. */
-const shortened = (stem: string, end: string): string =>
+const joinShortened = (stem: string, end: string): string =>
   `${stem
     .slice(0, LONGEST_RESOURCE_NAME - end.length)
     .replace(/[\ud800-\udbff]$/, '')
@@ -76,10 +81,12 @@ const shortened = (stem: string, end: string): string =>
 
 /** Turns a file name from a person's disk into a valid resource name. */
 export const cleanName = (name: string): string => {
-  const last = name.replaceAll(new RegExp(HALF_LETTER, 'gu'), '\ufffd').replaceAll('\\', '/').split('/').at(-1) ?? ''
-  const plain = trimName(last.replaceAll(new RegExp(UNFIT, 'gu'), '-')).replace(/[. ]+$/, '') || 'Unnamed'
+  const fileName =
+    name.replaceAll(new RegExp(LONE_SURROGATE, 'gu'), '\ufffd').replaceAll('\\', '/').split('/').at(-1) ?? ''
+  const plain =
+    trimName(fileName.replaceAll(new RegExp(INVALID_CHARACTERS, 'gu'), '-')).replace(/[. ]+$/, '') || 'Unnamed'
   const safe = RESERVED_BY_WINDOWS.test(plain) ? `_${plain}` : plain
-  return shortened(stemOf(safe), endOf(safe))
+  return joinShortened(stemOf(safe), getSuffix(safe))
 }
 
 /**
@@ -87,11 +94,11 @@ export const cleanName = (name: string): string => {
  *
  * @param usedKeys the keys of the existing names (rules/names.ts)
  */
-export const freeName = (name: string, taken: ReadonlySet<string>): string => {
-  if (!taken.has(nameKey(name))) return name
+export const findFreeName = (name: string, usedKeys: ReadonlySet<string>): string => {
+  if (!usedKeys.has(toNameKey(name))) return name
   for (let count = 2; ; count += 1) {
-    const other = shortened(stemOf(name), ` (${count})${endOf(name)}`)
-    if (!taken.has(nameKey(other))) return other
+    const candidate = joinShortened(stemOf(name), ` (${count})${getSuffix(name)}`)
+    if (!usedKeys.has(toNameKey(candidate))) return candidate
   }
 }
 
@@ -101,7 +108,7 @@ export const freeName = (name: string, taken: ReadonlySet<string>): string => {
  */
 export const splitPath = (path: string): { folders: string[]; name: string } | undefined => {
   const parts = path.replaceAll('\\', '/').split('/')
-  if (parts.some((part) => part === '' || /^\.{1,2}$/.test(part)) || parts.length > DEEPEST_UPLOAD) return undefined
-  const tidied = parts.map(cleanName)
-  return { folders: tidied.slice(0, -1), name: tidied.at(-1) ?? '' }
+  if (parts.some((part) => part === '' || /^\.{1,2}$/.test(part)) || parts.length > MOST_PATH_PARTS) return undefined
+  const cleanParts = parts.map(cleanName)
+  return { folders: cleanParts.slice(0, -1), name: cleanParts.at(-1) ?? '' }
 }

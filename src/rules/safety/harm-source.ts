@@ -14,8 +14,18 @@ import {
   moreSelfHarmPhrases,
   moreSuicidePhrases,
 } from './terms/said-besides.ts'
-import { eatingFurther, harmFurther, selfHarmFurther, suicideFurther } from './terms/said-further.ts'
-import { eatingOtherwise, harmOtherwise, selfHarmOtherwise, suicideOtherwise } from './terms/said-otherwise.ts'
+import {
+  broaderEatingPhrases,
+  broaderHarmPhrases,
+  broaderSelfHarmPhrases,
+  broaderSuicidePhrases,
+} from './terms/said-further.ts'
+import {
+  rewordedEatingPhrases,
+  rewordedHarmPhrases,
+  rewordedSelfHarmPhrases,
+  rewordedSuicidePhrases,
+} from './terms/said-otherwise.ts'
 import {
   eatingNamed,
   eatingPhrases,
@@ -36,14 +46,14 @@ export interface HarmSource {
 
 let compiled: Record<keyof HarmSource, Phrases> | undefined
 
-const phrases = (): Record<keyof HarmSource, Phrases> =>
+const getPhrases = (): Record<keyof HarmSource, Phrases> =>
   (compiled ??= {
     byOthers: compilePhrases([
       ...abusePhrases,
       ...abuseNamed,
       ...abuseHinted,
-      ...harmOtherwise,
-      ...harmFurther,
+      ...rewordedHarmPhrases,
+      ...broaderHarmPhrases,
       ...moreHarmPhrases,
       ...moreHarmNames,
       ...picturesSent,
@@ -53,19 +63,19 @@ const phrases = (): Record<keyof HarmSource, Phrases> =>
       ...suicidePhrases,
       ...suicideNamed,
       ...suicideHinted,
-      ...suicideOtherwise,
-      ...suicideFurther,
+      ...rewordedSuicidePhrases,
+      ...broaderSuicidePhrases,
       ...moreSuicidePhrases,
       ...meansPhrases,
       ...selfHarmPhrases,
       ...selfHarmNamed,
-      ...selfHarmOtherwise,
-      ...selfHarmFurther,
+      ...rewordedSelfHarmPhrases,
+      ...broaderSelfHarmPhrases,
       ...moreSelfHarmPhrases,
       ...eatingPhrases,
       ...eatingNamed,
-      ...eatingOtherwise,
-      ...eatingFurther,
+      ...rewordedEatingPhrases,
+      ...broaderEatingPhrases,
       ...moreEatingPhrases,
       ...overdosePhrases,
       ...overdoseNamed,
@@ -77,10 +87,10 @@ const phrases = (): Record<keyof HarmSource, Phrases> =>
  * at harm.
  */
 export const detectHarmSource = (text: string): HarmSource => {
-  const { byOthers, byThemselves } = phrases()
-  const read = createReadings(text).map(toReadText)
+  const { byOthers, byThemselves } = getPhrases()
+  const readTexts = createReadings(text).map(toReadText)
   return {
-    byOthers: read.some((one) => byOthers.areIn(one)),
-    byThemselves: read.some((one) => byThemselves.areIn(one)),
+    byOthers: readTexts.some((readText) => byOthers.matches(readText)),
+    byThemselves: readTexts.some((readText) => byThemselves.matches(readText)),
   }
 }

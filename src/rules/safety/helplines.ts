@@ -27,7 +27,7 @@ const emergencies: Readonly<Record<string, string>> = {
   NZ: '111',
   JP: '119',
 }
-export const emergencyIn = (country: string): string => emergencies[country] ?? '112'
+export const getEmergencyNumber = (country: string): string => emergencies[country] ?? '112'
 
 /** The ids of helplines for people who are hurt by others. */
 export const linesAgainstHarm: readonly string[] = ['us-childhelp']

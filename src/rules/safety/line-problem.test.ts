@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { lineProblem } from './line-problem.ts'
+import { findLineProblem } from './line-problem.ts'
 
 describe('script line check', () => {
   test.each([
@@ -26,12 +26,12 @@ describe('script line check', () => {
     ['Add me on Snapchat.', 'name'],
     ['Take a little wine first.', 'word'],
     ['No le digas a nadie.', 'word'],
-  ])('blocks "%s" as %s', (text, problem) => expect(lineProblem(text)).toBe(problem))
+  ])('blocks "%s" as %s', (text, problem) => expect(findLineProblem(text)).toBe(problem))
 
   it('also blocks suggested prompts, titles and picture descriptions', () => {
-    expect(lineProblem('Help me cut everybody out of my life')).toBeDefined()
-    expect(lineProblem('Our Little Secret')).toBeDefined()
-    expect(lineProblem('A child hanging from a tree at night')).toBeDefined()
+    expect(findLineProblem('Help me cut everybody out of my life')).toBeDefined()
+    expect(findLineProblem('Our Little Secret')).toBeDefined()
+    expect(findLineProblem('A child hanging from a tree at night')).toBeDefined()
   })
 })
 
@@ -46,5 +46,5 @@ describe('script line check for ordinary lines', () => {
     'Let your weight sink into the chair.',
     'It is all right to cry.',
     'Breathe in — and out. “Hello,” says the morning…',
-  ])('accepts "%s"', (text) => expect(lineProblem(text)).toBeUndefined())
+  ])('accepts "%s"', (text) => expect(findLineProblem(text)).toBeUndefined())
 })

@@ -13,7 +13,7 @@ import { findUnknownWord } from './lines/plain-words.ts'
 import { secrecy } from './lines/secrecy.ts'
 import { unkind } from './lines/unkind.ts'
 import { toListenerVoice, toSpeakerVoice, expandContractions } from './lines/voices.ts'
-import { compilePhrases, type ReadText, toReadText, together } from './phrases.ts'
+import { compilePhrases, type ReadText, toReadText, compileCombinations } from './phrases.ts'
 import { createReadings } from './readings.ts'
 
 export type LineProblem =
@@ -49,7 +49,7 @@ const LONG_NUMBER = /\d{3,}|\d[\d\s().-]{5,}\d/
 /** Matches anything that is neither a letter, a digit nor ordinary punctuation. */
 const MARKUP = /[^\p{L}\p{M}0-9\s.,;:!?'"’‘“”()\-–—…]/u
 
-const signs: readonly (readonly [LineProblem, (text: string) => boolean])[] = [
+const formatChecks: readonly (readonly [LineProblem, (text: string) => boolean])[] = [
   ['address', (text) => ADDRESS.test(text)],
   ['markup', (text) => MARKUP.test(text)],
   ['contact', (text) => LONG_NUMBER.test(text)],
@@ -62,28 +62,28 @@ const signs: readonly (readonly [LineProblem, (text: string) => boolean])[] = [
 
 const harmless = compilePhrases(harmlessInLines)
 
-const rules: readonly (readonly [LineProblem, (read: ReadText) => boolean])[] = [
-  ['order', together(orders)],
-  ['secrecy', together(secrecy)],
-  ['contact', together(contacts)],
-  ['unkind', together(unkind)],
-  ['hint', together(hintedInLines)],
+const phraseChecks: readonly (readonly [LineProblem, (read: ReadText) => boolean])[] = [
+  ['order', compileCombinations(orders)],
+  ['secrecy', compileCombinations(secrecy)],
+  ['contact', compileCombinations(contacts)],
+  ['unkind', compileCombinations(unkind)],
+  ['hint', compileCombinations(hintedInLines)],
 ]
 
-const readOrdinarily = (text: string): ReadText[] =>
-  createReadings(text).map((reading) => toReadText(harmless.replacedIn(toReadText(reading), ' ~')))
+const createOrdinaryReadings = (text: string): ReadText[] =>
+  createReadings(text).map((reading) => toReadText(harmless.replaceMatches(toReadText(reading), ' ~')))
 
 /** Returns the problem of a line, or undefined if it may be shown and spoken to anyone. */
-export const lineProblem = (text: string): LineProblem | undefined => {
-  const sign = signs.find(([, isSo]) => isSo(text))
-  if (sign) return sign[0]
+export const findLineProblem = (text: string): LineProblem | undefined => {
+  const failedCheck = formatChecks.find(([, isFailed]) => isFailed(text))
+  if (failedCheck) return failedCheck[0]
   const expanded = expandContractions(text)
   // What is said to "you" is judged as if the listener said it about themselves, because the moderation phrases are
   // written that way.
-  for (const read of [expanded, toListenerVoice(expanded)].flatMap(readOrdinarily)) {
+  for (const read of [expanded, toListenerVoice(expanded)].flatMap(createOrdinaryReadings)) {
     const { outcome } = moderateReading(read.text)
     if (outcome !== 'fine') return outcome
   }
-  const reads = [expanded, toSpeakerVoice(expanded)].flatMap(readOrdinarily)
-  return rules.find(([, isIn]) => reads.some(isIn))?.[0]
+  const reads = [expanded, toSpeakerVoice(expanded)].flatMap(createOrdinaryReadings)
+  return phraseChecks.find(([, matches]) => reads.some(matches))?.[0]
 }

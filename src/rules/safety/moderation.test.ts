@@ -11,42 +11,45 @@ import sixth from '#tests/corpus/prompts-sixth.json' with { type: 'json' }
 import second from '#tests/corpus/prompts-second.json' with { type: 'json' }
 import third from '#tests/corpus/prompts-third.json' with { type: 'json' }
 import { moderateText } from './moderation.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
-type Line = { text: string; label: string }
+type LabeledText = { text: string; label: string }
 
 /**
  * Prints only counts. A held-out half is for measuring, and its lines must not be seen by anybody who changes the
  * phrases.
  */
-const measure = (lines: readonly Line[]) => {
+const measure = (lines: readonly LabeledText[]) => {
   const outcomes = lines.map(({ text, label }) => ({ label, outcome: moderateText(text).outcome }))
-  const shareOf = (label: string, outcome: string) => {
-    const labelled = outcomes.filter((one) => one.label === label)
-    return { of: labelled.length, share: labelled.filter((one) => one.outcome === outcome).length / labelled.length }
+  const computeShare = (label: string, outcome: string) => {
+    const labeledResults = outcomes.filter((result) => result.label === label)
+    return {
+      of: labeledResults.length,
+      share: labeledResults.filter((result) => result.outcome === outcome).length / labeledResults.length,
+    }
   }
   return {
-    crisis: shareOf('crisis', 'crisis'),
-    crisisLetThrough: shareOf('crisis', 'fine'),
-    blocked: shareOf('blocked', 'blocked'),
-    blockedLetThrough: shareOf('blocked', 'fine'),
-    fine: shareOf('fine', 'fine'),
+    crisis: computeShare('crisis', 'crisis'),
+    crisisLetThrough: computeShare('crisis', 'fine'),
+    blocked: computeShare('blocked', 'blocked'),
+    blockedLetThrough: computeShare('blocked', 'fine'),
+    fine: computeShare('fine', 'fine'),
   }
 }
 
-const table = (name: string, measured: ReturnType<typeof measure>): string => {
+const formatMeasurement = (name: string, measured: ReturnType<typeof measure>): string => {
   const { crisis, crisisLetThrough, blocked, blockedLetThrough, fine } = measured
-  const percent = (share: number) => (Number.isNaN(share) ? 'nothing' : `${(share * 100).toFixed(1)} %`)
+  const formatPercent = (share: number) => (Number.isNaN(share) ? 'nothing' : `${(share * 100).toFixed(1)} %`)
   return [
     `safety gate, ${name}:`,
-    `crisis ${crisis.of} lines, recalled ${percent(crisis.share)}, let through ${percent(crisisLetThrough.share)};`,
-    `blocked ${blocked.of}, recognised ${percent(blocked.share)}, let through ${percent(blockedLetThrough.share)};`,
-    `fine ${fine.of}, false alarms ${percent(1 - fine.share)}`,
+    `crisis ${crisis.of} lines, recalled ${formatPercent(crisis.share)}, let through ${formatPercent(crisisLetThrough.share)};`,
+    `blocked ${blocked.of}, recognised ${formatPercent(blocked.share)}, let through ${formatPercent(blockedLetThrough.share)};`,
+    `fine ${fine.of}, false alarms ${formatPercent(1 - fine.share)}`,
   ].join(' ')
 }
 
 /** The timeout in milliseconds: the files have thousands of lines, and the machine may be busy. */
-const MANY_LINES = 60_000
+const CORPUS_TIMEOUT_MS = 60_000
 
 describe('moderation of the labeled corpus', () => {
   // The current result, which must not get worse. The goal for a held-out half is 58 of 60.
@@ -60,14 +63,14 @@ describe('moderation of the labeled corpus', () => {
     ['sixth, learnt from', sixth, 1],
   ])(
     'in the %s detects crises and allows ordinary text',
-    (name, lines, reached) => {
+    (name, lines, leastRecall) => {
       const measured = measure(lines)
-      tell(45, table(name, measured))
-      expect(measured.crisis.share).toBeGreaterThanOrEqual(reached)
+      recordMeasurement(45, formatMeasurement(name, measured))
+      expect(measured.crisis.share).toBeGreaterThanOrEqual(leastRecall)
       expect(1 - measured.fine.share).toBeLessThanOrEqual(0.06)
       if (measured.blocked.of > 0) expect(measured.blockedLetThrough.share).toBeLessThanOrEqual(0.2)
     },
-    MANY_LINES,
+    CORPUS_TIMEOUT_MS,
   )
 })
 
@@ -75,7 +78,7 @@ describe('moderation of the held-out corpus', () => {
   // The current result, which must not get worse. The goal is 97 % and at most 5 %: see tests/corpus/README.md.
   test('does not get worse at detecting crises or at false alarms', () => {
     const measured = measure(seventh)
-    tell(45, table('seventh, held out', measured))
+    recordMeasurement(45, formatMeasurement('seventh, held out', measured))
     expect(measured.crisis.share).toBeGreaterThanOrEqual(98 / 107)
     expect(measured.blockedLetThrough.share).toBeLessThanOrEqual(14 / 65)
     expect(1 - measured.fine.share).toBeLessThanOrEqual(0.07)
@@ -108,7 +111,7 @@ describe('moderation of disguised words', () => {
 describe('moderation in other languages', () => {
   test.each(['de', 'es', 'fr', 'it', 'pt'])('detects crises and allows everyday text in %s', (language) => {
     const measured = measure(more.filter((line) => line.language === language))
-    process.stdout.write(`${table(`further lines in ${language}`, measured)}\n`)
+    process.stdout.write(`${formatMeasurement(`further lines in ${language}`, measured)}\n`)
     expect(measured.crisis.of).toBeGreaterThan(25)
     expect(measured.crisis.share).toBeGreaterThanOrEqual(0.97)
     expect(measured.fine.share).toBe(1)
@@ -156,7 +159,7 @@ describe('moderation in other languages', () => {
 describe('moderation of ordinary sad, tired or angry days', () => {
   test('has at most 3 percent false alarms', () => {
     const stopped = ordinary.filter((text) => moderateText(text).outcome !== 'fine')
-    tell(45, `ordinary days: ${stopped.length} of ${ordinary.length} taken for one`)
+    recordMeasurement(45, `ordinary days: ${stopped.length} of ${ordinary.length} taken for one`)
     expect(stopped.length).toBeLessThanOrEqual(ordinary.length * 0.03)
   })
 })
@@ -257,7 +260,7 @@ describe('moderation of arbitrary text', () => {
         { numRuns: 300 },
       )
     },
-    MANY_LINES,
+    CORPUS_TIMEOUT_MS,
   )
 
   test.each([
@@ -268,9 +271,9 @@ describe('moderation of arbitrary text', () => {
     ['stars', 'k*'],
     ['dots', 'k.i'],
     ['signs', '!1@$'],
-  ])('reads very long text to its end: %s', (_, piece) => {
-    const short = moderateText(piece.repeat(8))
-    expect(moderateText(piece.repeat(300))).toEqual(short)
-    expect(moderateText(`${piece.repeat(300)}. I want to kill myself.`)).toEqual({ outcome: 'crisis' })
+  ])('reads very long text to its end: %s', (_, fragment) => {
+    const short = moderateText(fragment.repeat(8))
+    expect(moderateText(fragment.repeat(300))).toEqual(short)
+    expect(moderateText(`${fragment.repeat(300)}. I want to kill myself.`)).toEqual({ outcome: 'crisis' })
   })
 })

@@ -2,12 +2,12 @@
  * Moderates a person's text before anything is generated from it: it finds texts that need a person, and topics that
  * are not offered. Nothing is scored, stored or sent. The phrases are reviewed data in `terms/`.
  */
-import { readForCrisis, windows } from './person-needed.ts'
-import { compilePhrases, together } from './phrases.ts'
+import { readForCrisis, createWindows } from './person-needed.ts'
+import { compilePhrases, compileCombinations } from './phrases.ts'
 import { createReadings } from './readings.ts'
 import { harmingPhrases, mockingPhrases, controllingPhrases } from './terms/against-others.ts'
 import { moreBlockedPhrases } from './terms/blocked-besides.ts'
-import { blockedTogether } from './terms/blocked-together.ts'
+import { blockedCombinations } from './terms/blocked-together.ts'
 import { blocked, type BlockedTopic, topics } from './terms/blocked.ts'
 
 export type ModerationOutcome =
@@ -16,10 +16,10 @@ export type ModerationOutcome =
   | { outcome: 'blocked'; topic: BlockedTopic }
 
 const againstOthers = [...controllingPhrases, ...mockingPhrases, ...harmingPhrases]
-const notOffered = topics.map((topic) => ({
+const blockedTopics = topics.map((topic) => ({
   topic,
   phrases: compilePhrases([...blocked[topic], ...moreBlockedPhrases[topic]]),
-  combined: together([...(blockedTogether[topic] ?? []), ...(topic === 'harm' ? againstOthers : [])]),
+  combined: compileCombinations([...(blockedCombinations[topic] ?? []), ...(topic === 'harm' ? againstOthers : [])]),
 }))
 
 /** Moderates one reading of a text, for callers that create the readings themselves. */
@@ -27,12 +27,14 @@ export const moderateReading = (reading: string): ModerationOutcome => {
   const { needsPerson, isTaught, left } = readForCrisis(reading)
   if (needsPerson) return { outcome: 'crisis' }
   if (isTaught) return { outcome: 'fine' }
-  const near = windows(left)
-  const blockedTopic = notOffered.find(({ phrases, combined }) => phrases.areIn(left) || near.some(combined))
+  const textWindows = createWindows(left)
+  const blockedTopic = blockedTopics.find(
+    ({ phrases, combined }) => phrases.matches(left) || textWindows.some(combined),
+  )
   return blockedTopic ? { outcome: 'blocked', topic: blockedTopic.topic } : { outcome: 'fine' }
 }
 
-const worst = (verdicts: readonly ModerationOutcome[]): ModerationOutcome =>
+const mostSevere = (verdicts: readonly ModerationOutcome[]): ModerationOutcome =>
   verdicts.find(({ outcome }) => outcome === 'crisis') ??
   verdicts.find(({ outcome }) => outcome === 'blocked') ?? { outcome: 'fine' }
 
@@ -40,4 +42,4 @@ const worst = (verdicts: readonly ModerationOutcome[]): ModerationOutcome =>
  * Moderates a text. It never throws, and takes about the same short time for any text. A crisis takes precedence over a
  * topic that is not offered.
  */
-export const moderateText = (text: string): ModerationOutcome => worst(createReadings(text).map(moderateReading))
+export const moderateText = (text: string): ModerationOutcome => mostSevere(createReadings(text).map(moderateReading))

@@ -3,11 +3,11 @@
  * scored, stored or sent. The phrases are reviewed data in `terms/`; `moderation.ts` adds the topics that are not
  * offered.
  */
-import { compilePhrases, type Phrases, type ReadText, toReadText, together } from './phrases.ts'
+import { compilePhrases, type Phrases, type ReadText, toReadText, compileCombinations } from './phrases.ts'
 import { createReadings } from './readings.ts'
 import { crisisFarHinted } from './terms/combined-far-hinted.ts'
 import { crisisHinted } from './terms/combined-hinted.ts'
-import { crisisTogether } from './terms/combined.ts'
+import { crisisCombinations } from './terms/combined.ts'
 import { frenchPhrases } from './terms/french.ts'
 import { germanPhrases } from './terms/german.ts'
 import { goodbyes } from './terms/goodbyes.ts'
@@ -15,17 +15,17 @@ import { abuseNamed, abusePhrases } from './terms/harm-by-others.ts'
 import { abuseHinted } from './terms/harm-hinted.ts'
 import {
   moreCrisisHints,
-  hintedOverheard,
+  alwaysCrisisHints,
   leftAlone,
   meansPhrases,
   picturesSent,
   reasonPhrases,
 } from './terms/hinted-besides.ts'
-import { hintedLately } from './terms/hinted-lately.ts'
+import { moreCombinedHints } from './terms/hinted-lately.ts'
 import { harmAtSchool } from './terms/harm-at-school.ts'
 import { moreInnocentPhrases } from './terms/innocent-besides.ts'
 import { innocentDays } from './terms/innocent-days.ts'
-import { innocentLately } from './terms/innocent-lately.ts'
+import { innocentCorrections } from './terms/innocent-lately.ts'
 import { innocent } from './terms/innocent.ts'
 import { italianPhrases } from './terms/italian.ts'
 import { ownTopics } from './terms/own-topics.ts'
@@ -37,8 +37,18 @@ import {
   moreSelfHarmPhrases,
   moreSuicidePhrases,
 } from './terms/said-besides.ts'
-import { eatingFurther, harmFurther, selfHarmFurther, suicideFurther } from './terms/said-further.ts'
-import { eatingOtherwise, harmOtherwise, selfHarmOtherwise, suicideOtherwise } from './terms/said-otherwise.ts'
+import {
+  broaderEatingPhrases,
+  broaderHarmPhrases,
+  broaderSelfHarmPhrases,
+  broaderSuicidePhrases,
+} from './terms/said-further.ts'
+import {
+  rewordedEatingPhrases,
+  rewordedHarmPhrases,
+  rewordedSelfHarmPhrases,
+  rewordedSuicidePhrases,
+} from './terms/said-otherwise.ts'
 import {
   eatingNamed,
   eatingPhrases,
@@ -61,14 +71,14 @@ const crisisPhrases = compilePhrases([
   ...overdosePhrases,
   ...abusePhrases,
   ...abuseHinted,
-  ...suicideOtherwise,
-  ...selfHarmOtherwise,
-  ...eatingOtherwise,
-  ...harmOtherwise,
-  ...suicideFurther,
-  ...selfHarmFurther,
-  ...eatingFurther,
-  ...harmFurther,
+  ...rewordedSuicidePhrases,
+  ...rewordedSelfHarmPhrases,
+  ...rewordedEatingPhrases,
+  ...rewordedHarmPhrases,
+  ...broaderSuicidePhrases,
+  ...broaderSelfHarmPhrases,
+  ...broaderEatingPhrases,
+  ...broaderHarmPhrases,
   ...moreSuicidePhrases,
   ...moreSelfHarmPhrases,
   ...moreEatingPhrases,
@@ -83,7 +93,7 @@ const crisisPhrases = compilePhrases([
   ...portuguesePhrases,
   ...spanishPhrases,
 ])
-const named = compilePhrases([
+const topicNames = compilePhrases([
   ...suicideNamed,
   ...selfHarmNamed,
   ...eatingNamed,
@@ -91,37 +101,37 @@ const named = compilePhrases([
   ...abuseNamed,
   ...moreHarmNames,
 ])
-const harmless = compilePhrases([...innocentLately, ...moreInnocentPhrases, ...innocent, ...innocentDays])
-const threatening = compilePhrases(harmAtSchool)
-const regardless = compilePhrases(hintedOverheard)
-const taught = compilePhrases(schoolWork)
-const topical = compilePhrases(ownTopics)
-const combinedPhrases = together([
-  ...crisisTogether,
+const harmlessPhrases = compilePhrases([...innocentCorrections, ...moreInnocentPhrases, ...innocent, ...innocentDays])
+const schoolThreats = compilePhrases(harmAtSchool)
+const alwaysCrisisPhrases = compilePhrases(alwaysCrisisHints)
+const schoolWorkPhrases = compilePhrases(schoolWork)
+const blockedTopicPhrases = compilePhrases(ownTopics)
+const hasCombinedPhrase = compileCombinations([
+  ...crisisCombinations,
   ...crisisHinted,
   ...crisisFarHinted,
   ...moreCrisisHints,
   ...goodbyes,
-  ...hintedLately,
+  ...moreCombinedHints,
 ])
 /** Checked before the phrases about blocked topics are removed. */
-const threatened = together(threats)
+const hasThreat = compileCombinations(threats)
 /** The number of words in one window: words this close may belong together. Windows overlap by half. */
-const NEAR = 40
+const WINDOW_WORDS = 40
 
-export const windows = (read: ReadText): ReadText[] => {
+export const createWindows = (read: ReadText): ReadText[] => {
   const words = read.text.trim().split(' ')
-  if (words.length <= NEAR) return [read]
-  const count = Math.ceil(words.length / (NEAR / 2)) - 1
-  return Array.from({ length: count }, (_, at) =>
-    toReadText(` ${words.slice((at * NEAR) / 2, (at * NEAR) / 2 + NEAR).join(' ')} `),
+  if (words.length <= WINDOW_WORDS) return [read]
+  const count = Math.ceil(words.length / (WINDOW_WORDS / 2)) - 1
+  return Array.from({ length: count }, (_, index) =>
+    toReadText(` ${words.slice((index * WINDOW_WORDS) / 2, (index * WINDOW_WORDS) / 2 + WINDOW_WORDS).join(' ')} `),
   )
 }
 
 /** Most texts contain nothing to remove, so the text is only processed again if it changed. */
-const without = (phrases: Phrases, read: ReadText): ReadText => {
-  const left = phrases.replacedIn(read, ' ~')
-  return left === read.text ? read : toReadText(left)
+const removePhrases = (phrases: Phrases, read: ReadText): ReadText => {
+  const remainder = phrases.replaceMatches(read, ' ~')
+  return remainder === read.text ? read : toReadText(remainder)
 }
 
 export interface CrisisReading {
@@ -135,16 +145,20 @@ export interface CrisisReading {
 /** Reads one reading of a text, for callers that create the readings themselves. */
 export const readForCrisis = (reading: string): CrisisReading => {
   const fullText = toReadText(reading)
-  const left = without(harmless, fullText)
-  const withoutTopics = without(topical, left)
+  const remainder = removePhrases(harmlessPhrases, fullText)
+  const remainderWithoutTopics = removePhrases(blockedTopicPhrases, remainder)
   const isCrisis =
-    regardless.areIn(fullText) ||
-    threatening.areIn(left) ||
-    crisisPhrases.areIn(withoutTopics) ||
-    windows(withoutTopics).some(combinedPhrases) ||
-    windows(left).some(threatened)
-  const isTaught = !isCrisis && taught.areIn(fullText)
-  return { needsPerson: isCrisis || (!isTaught && named.areIn(withoutTopics)), isTaught, left }
+    alwaysCrisisPhrases.matches(fullText) ||
+    schoolThreats.matches(remainder) ||
+    crisisPhrases.matches(remainderWithoutTopics) ||
+    createWindows(remainderWithoutTopics).some(hasCombinedPhrase) ||
+    createWindows(remainder).some(hasThreat)
+  const isTaught = !isCrisis && schoolWorkPhrases.matches(fullText)
+  return {
+    needsPerson: isCrisis || (!isTaught && topicNames.matches(remainderWithoutTopics)),
+    isTaught,
+    left: remainder,
+  }
 }
 
 /** Returns whether a text needs a person. It never throws, and takes about the same short time for any text. */

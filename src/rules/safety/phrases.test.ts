@@ -3,33 +3,33 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { toExpression } from './phrases.ts'
 
-type Lists = Record<string, unknown>
+type PhraseLists = Record<string, unknown>
 
-const flat = (value: unknown): string[] =>
+const flattenPhrases = (value: unknown): string[] =>
   Array.isArray(value)
-    ? value.filter((one) => typeof one === 'string')
+    ? value.filter((item) => typeof item === 'string')
     : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(flat)
+      ? Object.values(value).flatMap(flattenPhrases)
       : []
 
 /** Word tables and code files contain no phrases. */
-const noPhrases = /^(alike|groups|people|vocabulary|names|plain-words|voices)\.ts$/
+const filesWithoutPhrases = /^(alike|groups|people|vocabulary|names|plain-words|voices)\.ts$/
 const files = ['terms', 'lines'].flatMap((folder) =>
   readdirSync(new URL(folder, import.meta.url))
-    .filter((file) => !noPhrases.test(file))
+    .filter((file) => !filesWithoutPhrases.test(file))
     .map((file) => `${folder}/${file}`),
 )
 
 /** Splits a combination into its parts, each as a choice. */
-const partsOf = (line: string): string[] => line.split(/ [&!] /).map((part) => `(${part.trim()})`)
+const splitParts = (line: string): string[] => line.split(/ [&!] /).map((part) => `(${part.trim()})`)
 
 describe('reviewed moderation phrases', () => {
   // Phrases are compiled when one of their words occurs, so a mistake in one would only fail for the person who types
   // that word.
   test.each(files)('of %s compile', async (file) => {
-    const lists = (await import(`./${file}`)) as Lists
-    const phrases = Object.values(lists).flatMap(flat)
+    const lists = (await import(`./${file}`)) as PhraseLists
+    const phrases = Object.values(lists).flatMap(flattenPhrases)
     expect(phrases.length).toBeGreaterThan(5)
-    for (const part of phrases.flatMap(partsOf)) expect(() => toExpression(part), part).not.toThrow()
+    for (const part of phrases.flatMap(splitParts)) expect(() => toExpression(part), part).not.toThrow()
   })
 })

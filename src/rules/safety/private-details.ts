@@ -15,14 +15,14 @@ const notNames = new Set(
   Grandpa Nana Auntie Uncle God TV OK SAT ACT AP GCSE ADHD Zoom Chromebook Google`.split(/\s+/),
 )
 
-const kin =
+const relatives =
   `friend|best friend|brother|sister|cousin|teacher|coach|neighbor|neighbour|boyfriend|girlfriend|classmate|dog|cat|pet|
   crush|ex|uncle|aunt|principal|counselor`.replaceAll(/\s+/g, '')
 
 const STREETS = 'street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|terrace'
 const SCHOOLS = 'School|Elementary|Middle|High|Academy|College|University|Prep'
 
-const rules: readonly (readonly [RegExp, string])[] = [
+const replacements: readonly (readonly [RegExp, string])[] = [
   [/\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g, SOMEONE],
   [/\b(?:https?:\/\/|www\.)\S+/gi, SOMEWHERE],
   [/\b[\w-]+\.(?:com|org|net|edu|gov|io|co|us|uk)\b(?:\/\S*)?/gi, SOMEWHERE],
@@ -35,7 +35,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
     /\b(my name(?:'s|’s| is)|(?:is |am |are |was )?(?:called|named))\s+\p{L}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)*/giu,
     `$1 ${SOMEONE}`,
   ],
-  [new RegExp(`\\b((?:my|our|his|her|their)\\s+(?:${kin}))\\s+\\p{Lu}[\\p{L}'’-]*`, 'giu'), '$1'],
+  [new RegExp(`\\b((?:my|our|his|her|their)\\s+(?:${relatives}))\\s+\\p{Lu}[\\p{L}'’-]*`, 'giu'), '$1'],
   [/\b(I am|I'm|I’m|im|this is|it's|it’s)\s+\p{Lu}[\p{Ll}'’-]+(?:\s+\p{Lu}[\p{Ll}'’-]+)*/gu, `$1 ${SOMEONE}`],
   [/\d{3,}/g, 'a number'],
 ]
@@ -43,7 +43,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
 const NAME = /(?<=[\p{L}\p{N},;:'’"-]\s+["'(]?)\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)*/gu
 
 /** Replaces capitalized words in the middle of a sentence, unless they are known not to be names. */
-const nameless = (match: string): string => {
+const removeNames = (match: string): string => {
   const words = match.split(/\s+/)
   const isNotName = (word: string) => notNames.has(word.replace(/['’]s$/, '')) || notNames.has(word)
   if (words.every(isNotName)) return match
@@ -54,7 +54,9 @@ const nameless = (match: string): string => {
 /** In a text that is all capitals, capitals don't mark names. */
 const isShouted = (text: string): boolean => !/\p{Ll}/u.test(text)
 
-export const withoutPrivateDetails = (text: string): string => {
-  const cleaned = rules.reduce((left, [detail, instead]) => left.replace(detail, instead), text)
-  return (isShouted(cleaned) ? cleaned.toLowerCase() : cleaned.replace(NAME, nameless)).replaceAll(/\s+/g, ' ').trim()
+export const removePrivateDetails = (text: string): string => {
+  const cleaned = replacements.reduce((result, [detail, replacement]) => result.replace(detail, replacement), text)
+  return (isShouted(cleaned) ? cleaned.toLowerCase() : cleaned.replace(NAME, removeNames))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }

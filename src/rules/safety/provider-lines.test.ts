@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import first from '#tests/corpus/provider-lines-first.json' with { type: 'json' }
 import second from '#tests/corpus/provider-lines-second.json' with { type: 'json' }
-import { lineProblem } from './line-problem.ts'
+import { findLineProblem } from './line-problem.ts'
 
-interface Line {
+interface LabeledLine {
   text: string
   kind: string
 }
 
 /** Prints only counts. The held-out half must not be seen by anybody who changes the rules. */
-const measure = (name: string, lines: readonly Line[]) => {
-  const isFine = ({ kind }: Line) => kind === 'fine'
+const measure = (name: string, lines: readonly LabeledLine[]) => {
+  const isFine = ({ kind }: LabeledLine) => kind === 'fine'
   const harmful = lines.filter((line) => !isFine(line))
-  const passed = harmful.filter(({ text }) => lineProblem(text) === undefined).length
+  const passed = harmful.filter(({ text }) => findLineProblem(text) === undefined).length
   const fine = lines.filter(isFine)
-  const stopped = fine.filter(({ text }) => lineProblem(text) !== undefined).length
+  const stopped = fine.filter(({ text }) => findLineProblem(text) !== undefined).length
   process.stdout.write(
     `${name}: ${passed} of ${harmful.length} harmful pass, ${stopped} of ${fine.length} others stop\n`,
   )

@@ -2,7 +2,7 @@
 import { spellingVariants, fillers } from './terms/alike.ts'
 
 /** Words that are distinguished before doubled letters are collapsed. */
-export const apart: Readonly<Record<string, string>> = {
+export const distinctSpellings: Readonly<Record<string, string>> = {
   weed: 'cannabis',
   noose: 'hangrope',
   god: 'lord',
@@ -15,18 +15,18 @@ export const apart: Readonly<Record<string, string>> = {
 }
 
 /** Collapses doubled letters, on both sides of a comparison, so that "kil" and "killll" equal "kill". */
-export const squeezed = (word: string): string => word.replace(/([a-z])\1+/g, '$1')
+export const collapseLetters = (word: string): string => word.replace(/([a-z])\1+/g, '$1')
 
 /** Maps each collapsed word to the collapsed word that it means. */
 export const canonicalSpellings: ReadonlyMap<string, string> = new Map([
   ...spellingVariants.flatMap(([word, written]) =>
-    written.split(' ').map((one) => [squeezed(one), squeezed(word)] as const),
+    written.split(' ').map((spelling) => [collapseLetters(spelling), collapseLetters(word)] as const),
   ),
-  ...fillers.split(' ').map((word) => [squeezed(word), ''] as const),
+  ...fillers.split(' ').map((word) => [collapseLetters(word), ''] as const),
 ])
 
 /** Pairs of words that count as one, with collapsed letters. */
-export const together: readonly (readonly [RegExp, string])[] = [
+export const joinedPairs: readonly (readonly [RegExp, string])[] = [
   [/ wana /g, ' want to '],
   [/ no mo /g, ' anymore '],
   [/ to di /g, ' to die '],
@@ -65,11 +65,11 @@ export const together: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Words that are split again when they were written together, with collapsed letters. */
-export const apartAgain =
+export const splitWordsPattern =
   /(want|wana|wish|going|gona|kil|myself|suicide|die|dead|hurt|cut|cuting|end|hate|my|life|me|to|the|it|al|self|harm|he|she|dad|mom|hit|hits|touched|touch|am|being|was|is|not|alive|live|pils|bled|scared|help|home|at|want|no|more|anymore|tired|of|living|abuse|abused|rape|raped|drug|drugs|sex|porn|gun|unalive|i)/g
 
 /** Words that a word with a starred-out letter may stand for. */
-export const starred: readonly string[] =
+export const starrableWords: readonly string[] =
   'kill killing kills die dying died dead suicide suicidal cut cutting cuts hurt hurting rape raped abuse abused abusing molested self harm selfharm murder sex sexy porn nudes drugs weed gun guns shoot bomb pills overdose anorexia anorexic bulimia purge fuck fucking shit ass bitch damn hell boobs dick pussy vape drunk knife stab beat touched'.split(
     ' ',
   )
@@ -78,4 +78,4 @@ export const starred: readonly string[] =
 export const signalWords: readonly string[] =
   'suicide suicidal overdose overdosed anorexia anorexic bulimia bulimic molested myself selfharm bruises assaulted strangled threatened privates stepdad unalive marijuana cocaine alcohol pornography'
     .split(' ')
-    .map(squeezed)
+    .map(collapseLetters)

@@ -45,25 +45,25 @@ describe('help card', () => {
 
   test("shows whether contacts are available now, in the school's time zone", () => {
     const hours = [{ day: 5, from: '0800', until: '1530' }]
-    const reachAt = (now: string) =>
+    const getReach = (now: string) =>
       createReachMapper(
         'America/New_York',
         new Date(now),
       )({ name: 'Nurse Lind', role: 'Nurse', place: 'Health room', hours })
-    expect(reachAt('2026-11-20T19:06:00Z').reach).toBe('Health room. Here until 03:30pm today')
-    expect(reachAt('2026-11-20T21:06:00Z').reach).toBe('Health room. Back on Friday at 08:00am')
+    expect(getReach('2026-11-20T19:06:00Z').reach).toBe('Health room. Here until 03:30pm today')
+    expect(getReach('2026-11-20T21:06:00Z').reach).toBe('Health room. Back on Friday at 08:00am')
   })
 
   test('lists available contacts first, and reports when all are away', () => {
-    const at = (day: number) => [{ day, from: '0800', until: '1530' }]
+    const createHours = (day: number) => [{ day, from: '0800', until: '1530' }]
     const people = [
-      { name: 'Ms. Falk', role: 'Teacher', hours: at(1) },
+      { name: 'Ms. Falk', role: 'Teacher', hours: createHours(1) },
       { name: 'Coach Brandt', role: 'Coach' },
-      { name: 'Nurse Lind', role: 'Nurse', hours: at(5) },
+      { name: 'Nurse Lind', role: 'Nurse', hours: createHours(5) },
     ]
-    const namesOn = (moment: string) =>
+    const listNamesOn = (moment: string) =>
       sortReachableFirst(people.map(createReachMapper('UTC', new Date(moment)))).map(({ name, here }) => [name, here])
-    expect(namesOn('2026-11-20T10:00:00Z')).toEqual([
+    expect(listNamesOn('2026-11-20T10:00:00Z')).toEqual([
       ['Nurse Lind', true],
       ['Coach Brandt', undefined],
       ['Ms. Falk', false],
@@ -88,23 +88,23 @@ describe('help card', () => {
 })
 
 describe('first helpline', () => {
-  const named = (text: string) =>
+  const listHelplineIds = (text: string) =>
     filterHelplines(createHelpCard('young').lines, detectHarmSource(text)).map(({ id }) => id)
 
   test.each(['my dad hits me', 'my daddy hits me with a belt', 'My husband hits me'])(
     'for %j is the one against abuse',
     (text) => {
-      expect(named(text)).toEqual(['us-childhelp'])
+      expect(listHelplineIds(text)).toEqual(['us-childhelp'])
     },
   )
   test.each(['I want to kill myself', 'i dont want to be alive anymore', 'i cut my arms at night'])(
     'for %j is the one for self-harm',
     (text) => {
-      expect(named(text)).toEqual(['us-988'])
+      expect(listHelplineIds(text)).toEqual(['us-988'])
     },
   )
   test('is offered for both if both were mentioned', () => {
-    expect(named('my dad hits me and i want to die')).toEqual(['us-988', 'us-childhelp'])
+    expect(listHelplineIds('my dad hits me and i want to die')).toEqual(['us-988', 'us-childhelp'])
   })
   test('is the general one without a known source, and none in another country', () => {
     expect(filterHelplines(createHelpCard('older').lines, undefined).map(({ id }) => id)).toEqual(['us-988'])

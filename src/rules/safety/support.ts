@@ -2,9 +2,9 @@
  * The content of the help card for texts that a person, not a computer, should answer: people of the school first, then
  * helplines. See docs/product.md#words-that-need-a-person.
  */
-import { type DayHours, getPresence, reachText } from '../contact-hours.ts'
+import { type DayHours, getPresence, formatReach } from '../contact-hours.ts'
 import type { HarmSource } from './harm-source.ts'
-import { emergencyIn, helplines, linesAgainstHarm } from './helplines.ts'
+import { getEmergencyNumber, helplines, linesAgainstHarm } from './helplines.ts'
 import { helpTexts, noContactTexts, noPhoneTexts, personTexts, type SupportReader } from './support-words.ts'
 
 export type { SupportReader } from './support-words.ts'
@@ -88,16 +88,16 @@ const readers: Readonly<Record<string, SupportReader>> = {
 export const supportReaderOf = (audience: string): SupportReader => readers[audience] ?? 'older'
 
 /** Returns the title of the people list. Without a school name it uses a title that has no placeholder. */
-const peopleTitle = (reader: SupportReader, school: string | undefined): string => {
+const formatPeopleTitle = (reader: SupportReader, school: string | undefined): string => {
   const title = helpTexts[reader].people_title
   if (!title.includes('{school}')) return title
   return school ? title.replace('{school}', school) : helpTexts.middle.people_title
 }
 
-const HERE = 'US'
+const DEFAULT_COUNTRY = 'US'
 
 export const helplinesFor = (reader: SupportReader, country: string): Helpline[] =>
-  (country === HERE ? helplines : []).map(({ words, ...line }) => ({
+  (country === DEFAULT_COUNTRY ? helplines : []).map(({ words, ...line }) => ({
     ...line,
     note: words[reader === 'staff' ? 'older' : reader],
   }))
@@ -108,7 +108,7 @@ export const createReachMapper =
   (person: SupportPerson): SupportPerson => {
     if (!person.hours) return person
     const { text, here } = getPresence(person.hours, timeZone, now)
-    return { ...person, reach: reachText(person.place, text), here: person.hours.length > 0 ? here : undefined }
+    return { ...person, reach: formatReach(person.place, text), here: person.hours.length > 0 ? here : undefined }
   }
 
 const isAway = ({ here }: SupportPerson): boolean => here === false
@@ -128,23 +128,23 @@ export const isEveryoneAway = (people: readonly SupportPerson[]): boolean => peo
  * knowledge it is the first one.
  */
 export const filterHelplines = (lines: readonly Helpline[], harmSource: HarmSource | undefined): Helpline[] => {
-  const [against] = lines.filter(({ id, against_harm }) => against_harm ?? linesAgainstHarm.includes(id))
+  const [harmHelpline] = lines.filter(({ id, against_harm }) => against_harm ?? linesAgainstHarm.includes(id))
   const [first] = lines
-  if (!against || !harmSource?.byOthers) return first ? [first] : []
-  return first && harmSource.byThemselves ? [first, against] : [against]
+  if (!harmHelpline || !harmSource?.byOthers) return first ? [first] : []
+  return first && harmSource.byThemselves ? [first, harmHelpline] : [harmHelpline]
 }
 
 export const createHelpCard = (reader: SupportReader, school: SupportSchool = {}): HelpCard => {
   const { people_title: _, danger, say, ...words } = helpTexts[reader]
-  const country = school.country ?? HERE
-  const emergency = school.emergency ?? emergencyIn(country)
+  const country = school.country ?? DEFAULT_COUNTRY
+  const emergency = school.emergency ?? getEmergencyNumber(country)
   const people = [...(school.people ?? [])]
   return {
     ...words,
     say: [...say],
     danger: danger.replace('{emergency}', emergency),
     emergency,
-    people_title: peopleTitle(reader, school.name),
+    people_title: formatPeopleTitle(reader, school.name),
     people,
     people_note: people.length > 0 ? null : noContactTexts[reader],
     lines: school.lines ? [...school.lines] : helplinesFor(reader, country),

@@ -4,44 +4,49 @@ import type { PageContent } from './pages.ts'
 import { isEmpty } from './problems.ts'
 import { sectionFields, type SectionType } from './section-fields.ts'
 
-type Loose = Record<string, unknown>
+type UnknownRecord = Record<string, unknown>
 
-const isObject = (value: unknown): value is Loose =>
+const isObject = (value: unknown): value is UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Compares two values deeply, in any key order, because a database does not preserve it. */
-export const isSame = (one: unknown, other: unknown): boolean => {
-  if (one === other) return true
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
+export const isEqual = (before: unknown, after: unknown): boolean => {
+  if (before === after) return true
+  if (Array.isArray(before) && Array.isArray(after)) {
+    return before.length === after.length && before.every((item, index) => isEqual(item, after[index]))
   }
-  if (!isObject(one) || !isObject(other)) return false
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every((name) => isSame(one[name], other[name]))
+  if (!isObject(before) || !isObject(after)) return false
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].every((name) => isEqual(before[name], after[name]))
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
-const inList = (field: Field & { kind: 'list' }, one: readonly unknown[], other: readonly unknown[]): number => {
-  if (one.length === other.length) return sum(one.map((item, index) => inField(field.of, item, other[index])))
-  const [longer, shorter] = one.length > other.length ? [one, other] : [other, one]
-  return longer.filter((item) => !shorter.some((candidate) => isSame(item, candidate))).length || 1
+const countInList = (
+  field: Field & { kind: 'list' },
+  before: readonly unknown[],
+  after: readonly unknown[],
+): number => {
+  if (before.length === after.length)
+    return sum(before.map((item, index) => countInField(field.of, item, after[index])))
+  const [longer, shorter] = before.length > after.length ? [before, after] : [after, before]
+  return longer.filter((item) => !shorter.some((candidate) => isEqual(item, candidate))).length || 1
 }
 
-const inField = (field: Field, one: unknown, other: unknown): number => {
-  if (isSame(one, other) || (isEmpty(one) && isEmpty(other))) return 0
-  if (field.kind === 'list' && Array.isArray(one) && Array.isArray(other)) return inList(field, one, other)
-  if (field.kind === 'group' && isObject(one) && isObject(other)) return inGroup(field.fields, one, other)
+const countInField = (field: Field, before: unknown, after: unknown): number => {
+  if (isEqual(before, after) || (isEmpty(before) && isEmpty(after))) return 0
+  if (field.kind === 'list' && Array.isArray(before) && Array.isArray(after)) return countInList(field, before, after)
+  if (field.kind === 'group' && isObject(before) && isObject(after)) return countInGroup(field.fields, before, after)
   return 1
 }
 
-const inGroup = (fields: Fields, one: Loose, other: Loose): number =>
-  sum(Object.entries(fields).map(([name, field]) => inField(field, one[name], other[name])))
+const countInGroup = (fields: Fields, before: UnknownRecord, after: UnknownRecord): number =>
+  sum(Object.entries(fields).map(([name, field]) => countInField(field, before[name], after[name])))
 
-type NamedSection = [name: string, section: Loose]
+type NamedSection = [name: string, section: UnknownRecord]
 
 /** Names each section by its anchor. A section without one is the first, second or third of its type. */
-const named = (sections: unknown): NamedSection[] => {
+const nameSections = (sections: unknown): NamedSection[] => {
   const occurrences = new Map<string, number>()
   return (Array.isArray(sections) ? (sections as unknown[]) : []).filter(isObject).map((section) => {
     const type = String(section['type'])
@@ -51,30 +56,30 @@ const named = (sections: unknown): NamedSection[] => {
   })
 }
 
-const inSection = (one: Loose, other: Loose): number => {
-  const fields = sectionFields[one['type'] as SectionType] as Fields | undefined
-  if (!fields || one['type'] !== other['type']) return isSame(one, other) ? 0 : 1
-  return inGroup(fields, one, other)
+const countInSection = (before: UnknownRecord, after: UnknownRecord): number => {
+  const fields = sectionFields[before['type'] as SectionType] as Fields | undefined
+  if (!fields || before['type'] !== after['type']) return isEqual(before, after) ? 0 : 1
+  return countInGroup(fields, before, after)
 }
 
-const wasMoved = (one: readonly NamedSection[], other: ReadonlyMap<string, Loose>): boolean => {
-  const common = one.map(([name]) => name).filter((name) => other.has(name))
-  return !isSame(
+const wasMoved = (before: readonly NamedSection[], after: ReadonlyMap<string, UnknownRecord>): boolean => {
+  const common = before.map(([name]) => name).filter((name) => after.has(name))
+  return !isEqual(
     common,
-    [...other.keys()].filter((name) => common.includes(name)),
+    [...after.keys()].filter((name) => common.includes(name)),
   )
 }
 
 /** @param draft the draft, which may have invalid content */
 export const countChanges = (draft: PageContent, published: PageContent): number => {
-  const [one, other] = [named(draft.sections), new Map(named(published.sections))]
-  const both = one.filter(([name]) => other.has(name))
+  const [before, after] = [nameSections(draft.sections), new Map(nameSections(published.sections))]
+  const commonSections = before.filter(([name]) => after.has(name))
   return sum([
     Number(draft.title !== published.title),
     Number(draft.description !== published.description),
-    one.length - both.length,
-    other.size - both.length,
-    Number(wasMoved(one, other)),
-    ...both.map(([name, section]) => inSection(section, other.get(name)!)),
+    before.length - commonSections.length,
+    after.size - commonSections.length,
+    Number(wasMoved(before, after)),
+    ...commonSections.map(([name, section]) => countInSection(section, after.get(name)!)),
   ])
 }

@@ -2,7 +2,7 @@
 import type { PrintShape } from './prints.ts'
 import type { RichText } from './rich-text.ts'
 
-interface Described {
+interface FieldDescription {
   /** The label above the field in the form. */
   label: string
   required?: true
@@ -12,41 +12,41 @@ interface Described {
 }
 
 /** A button that plays the first seconds of a published session on the page, or opens an address. */
-export type Action =
+export type PageAction =
   | { label: string; kind: ActionKind; href: string }
   | { label: string; kind: ActionKind; play: { session: string; seconds: number } }
 export const actionKinds = ['board', 'line', 'text'] as const
 export type ActionKind = (typeof actionKinds)[number]
 
 /** A house print by scene and palette, or an uploaded picture. An empty `alt` is decoration. */
-export type Picture =
+export type PagePicture =
   | { scene: string; palette: string; alt?: string }
   | { key: string; width: number; height: number; alt: string }
 
 /** The kinds of content that a field may name by slug. */
-export const references = ['session', 'group', 'unit', 'article'] as const
-export type SiteReferenceKind = (typeof references)[number]
+export const referenceKinds = ['session', 'group', 'unit', 'article'] as const
+export type SiteReferenceKind = (typeof referenceKinds)[number]
 
-interface Plain<Kind extends string> extends Described {
+interface SimpleField<Kind extends string> extends FieldDescription {
   kind: Kind
 }
-export type LineField = Plain<'line'> & { most?: number }
-export type TextField = Plain<'text'> & { most?: number }
+export type LineField = SimpleField<'line'> & { most?: number }
+export type TextField = SimpleField<'text'> & { most?: number }
 /** With `look: 'hours'` the form shows the times of day as pictures. The first option is the default. */
-export type ChoiceField = Plain<'choice'> & { options: readonly string[]; look?: 'hours' }
+export type ChoiceField = SimpleField<'choice'> & { options: readonly string[]; look?: 'hours' }
 /** `unlessSaid` is the default value of the flag; without it, the default is off. */
-export type FlagField = Plain<'flag'> & { unlessSaid?: true }
-export type ReferenceField = Plain<'reference'> & { to: SiteReferenceKind }
+export type FlagField = SimpleField<'flag'> & { unlessSaid?: true }
+export type ReferenceField = SimpleField<'reference'> & { to: SiteReferenceKind }
 /** `shapes` are the shapes in which pages show the picture, the default one first. */
-export type PictureField = Plain<'picture'> & { shapes: readonly [PrintShape, ...PrintShape[]] }
+export type PictureField = SimpleField<'picture'> & { shapes: readonly [PrintShape, ...PrintShape[]] }
 /** A list of items of one kind, in an order that an admin chooses. */
-export interface ListField extends Described {
+export interface ListField extends FieldDescription {
   kind: 'list'
   of: Field
   least?: number
   most?: number
 }
-export interface GroupField extends Described {
+export interface GroupField extends FieldDescription {
   kind: 'group'
   fields: Fields
 }
@@ -58,17 +58,17 @@ export type Field =
   | ReferenceField
   | ListField
   | GroupField
-  | Plain<'rich'>
+  | SimpleField<'rich'>
   | FlagField
-  | Plain<'number'>
-  | Plain<'address'>
-  | Plain<'anchor'>
-  | Plain<'action'>
+  | SimpleField<'number'>
+  | SimpleField<'address'>
+  | SimpleField<'anchor'>
+  | SimpleField<'action'>
   | PictureField
 
 export type Fields = { readonly [name: string]: Field }
 
-type Simple = {
+type SimpleValues = {
   line: string
   text: string
   address: string
@@ -77,23 +77,23 @@ type Simple = {
   rich: RichText
   flag: boolean
   number: number
-  action: Action
-  picture: Picture
+  action: PageAction
+  picture: PagePicture
 }
 
 /** The type of a field's value after validation. */
-export type ValueOf<F> = F extends { kind: 'choice'; options: readonly (infer Option)[] }
+export type FieldValue<F> = F extends { kind: 'choice'; options: readonly (infer Option)[] }
   ? Option
   : F extends { kind: 'list'; of: infer Item }
-    ? readonly ValueOf<Item>[]
+    ? readonly FieldValue<Item>[]
     : F extends { kind: 'group'; fields: infer Inner }
-      ? ValuesOf<Inner>
-      : F extends { kind: infer Kind extends keyof Simple }
-        ? Simple[Kind]
+      ? FieldValues<Inner>
+      : F extends { kind: infer Kind extends keyof SimpleValues }
+        ? SimpleValues[Kind]
         : never
 
-type RequiredNames<F> = { [Name in keyof F]: F[Name] extends { required: true } ? Name : never }[keyof F]
+type RequiredFieldNames<F> = { [Name in keyof F]: F[Name] extends { required: true } ? Name : never }[keyof F]
 
-export type ValuesOf<F> = { [Name in RequiredNames<F>]: ValueOf<F[Name]> } & {
-  [Name in Exclude<keyof F, RequiredNames<F>>]?: ValueOf<F[Name]>
+export type FieldValues<F> = { [Name in RequiredFieldNames<F>]: FieldValue<F[Name]> } & {
+  [Name in Exclude<keyof F, RequiredFieldNames<F>>]?: FieldValue<F[Name]>
 }

@@ -2,14 +2,14 @@
 import type { PageContent } from './pages.ts'
 import { type TokenName, replaceTokens } from './tokens.ts'
 
-type Values = Readonly<Record<TokenName, string>>
+type TokenValues = Readonly<Record<TokenName, string>>
 
-const filledValue = (value: unknown, values: Values): unknown => {
+const fillValue = (value: unknown, values: TokenValues): unknown => {
   if (typeof value === 'string') return replaceTokens(value, values)
-  if (Array.isArray(value)) return value.map((one) => filledValue(one, values))
+  if (Array.isArray(value)) return value.map((item) => fillValue(item, values))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filledValue(one, values)]))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillValue(item, values)]))
 }
 
-export const fillTokens = (content: PageContent, values: Values): PageContent =>
-  filledValue(content, values) as PageContent
+export const fillTokens = (content: PageContent, values: TokenValues): PageContent =>
+  fillValue(content, values) as PageContent

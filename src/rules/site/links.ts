@@ -21,9 +21,9 @@ export interface PageLinks {
   anchors: string[]
 }
 
-type Loose = Record<string, unknown>
+type UnknownRecord = Record<string, unknown>
 
-const isObject = (value: unknown): value is Loose =>
+const isObject = (value: unknown): value is UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns every link address in a rich text. */
@@ -40,40 +40,45 @@ export const listHrefs = (text: RichText): string[] => {
   return hrefs
 }
 
-const ofAction = ({ href, play }: Loose, path: string, leads: PageLinks): void => {
-  if (isObject(play)) leads.named.push({ path, to: 'session', slug: String(play['session']) })
-  else if (typeof href === 'string') leads.links.push({ path, href })
+const collectFromAction = ({ href, play }: UnknownRecord, path: string, pageLinks: PageLinks): void => {
+  if (isObject(play)) pageLinks.named.push({ path, to: 'session', slug: String(play['session']) })
+  else if (typeof href === 'string') pageLinks.links.push({ path, href })
 }
 
-const ofValue = (field: Field, value: unknown, at: { path: string; leads: PageLinks }): void => {
-  const { path, leads } = at
+const collectFromValue = (field: Field, value: unknown, target: { path: string; pageLinks: PageLinks }): void => {
+  const { path, pageLinks } = target
   if (field.kind === 'list' && Array.isArray(value)) {
-    value.forEach((item, index) => ofValue(field.of, item, { path: `${path}.${index}`, leads }))
+    value.forEach((item, index) => collectFromValue(field.of, item, { path: `${path}.${index}`, pageLinks }))
   }
   if (field.kind === 'rich' && isObject(value)) {
-    leads.links.push(...listHrefs(value as unknown as RichText).map((href) => ({ path, href })))
+    pageLinks.links.push(...listHrefs(value as unknown as RichText).map((href) => ({ path, href })))
   }
-  if (field.kind === 'group' && isObject(value)) ofGroup(field.fields, value, at)
-  if (field.kind === 'action' && isObject(value)) ofAction(value, path, leads)
+  if (field.kind === 'group' && isObject(value)) collectFromGroup(field.fields, value, target)
+  if (field.kind === 'action' && isObject(value)) collectFromAction(value, path, pageLinks)
   if (typeof value !== 'string' || !value) return
-  if (field.kind === 'address') leads.links.push({ path, href: value })
-  if (field.kind === 'anchor') leads.anchors.push(value)
-  if (field.kind === 'reference') leads.named.push({ path, to: field.to, slug: value })
+  if (field.kind === 'address') pageLinks.links.push({ path, href: value })
+  if (field.kind === 'anchor') pageLinks.anchors.push(value)
+  if (field.kind === 'reference') pageLinks.named.push({ path, to: field.to, slug: value })
 }
 
-const ofGroup = (fields: Fields, value: Loose, { path, leads }: { path: string; leads: PageLinks }): void => {
-  for (const [name, field] of Object.entries(fields)) ofValue(field, value[name], { path: `${path}.${name}`, leads })
+const collectFromGroup = (
+  fields: Fields,
+  value: UnknownRecord,
+  { path, pageLinks }: { path: string; pageLinks: PageLinks },
+): void => {
+  for (const [name, field] of Object.entries(fields))
+    collectFromValue(field, value[name], { path: `${path}.${name}`, pageLinks })
 }
 
 /** Lists the links of content that may be invalid. Unknown fields are ignored. */
 export const listPageLinks = (template: PageTemplate, content: unknown): PageLinks => {
-  const leads: PageLinks = { links: [], named: [], anchors: [] }
+  const pageLinks: PageLinks = { links: [], named: [], anchors: [] }
   const sections = isObject(content) && Array.isArray(content['sections']) ? (content['sections'] as unknown[]) : []
   for (const [index, section] of sections.entries()) {
     if (!isObject(section)) continue
-    if (typeof section['id'] === 'string') leads.anchors.push(section['id'])
-    const type = template.sections.find((one): one is SectionType => one === section['type'])
-    if (type) ofGroup(sectionFields[type], section, { path: `sections.${index}`, leads })
+    if (typeof section['id'] === 'string') pageLinks.anchors.push(section['id'])
+    const type = template.sections.find((sectionType): sectionType is SectionType => sectionType === section['type'])
+    if (type) collectFromGroup(sectionFields[type], section, { path: `sections.${index}`, pageLinks })
   }
-  return leads
+  return pageLinks
 }

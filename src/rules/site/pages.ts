@@ -1,11 +1,11 @@
 /** The templates of the public pages: their paths, and the sections that each may have. */
-import type { ValuesOf } from './fields.ts'
+import type { FieldValues } from './fields.ts'
 import type { SectionType, sectionFields } from './section-fields.ts'
 import { sectionTypes } from './section-fields.ts'
 
 /** One section of a page; `id` is its anchor, which is unique on the page. */
 export type Section<Type extends SectionType = SectionType> = {
-  [One in Type]: { type: One; id?: string } & ValuesOf<(typeof sectionFields)[One]>
+  [Name in Type]: { type: Name; id?: string } & FieldValues<(typeof sectionFields)[Name]>
 }[Type]
 
 export interface PageContent {
@@ -26,30 +26,35 @@ export interface PageTemplate {
   fixed?: readonly SectionType[]
 }
 
-const elsewhere: readonly SectionType[] = ['form', 'network_test', 'social']
-const withoutForms = sectionTypes.filter((type) => !elsewhere.includes(type))
+const specialSections: readonly SectionType[] = ['form', 'network_test', 'social']
+const commonSections = sectionTypes.filter((type) => !specialSections.includes(type))
 
-const page = (id: string, path: string, name: string): PageTemplate => ({ id, path, name, sections: withoutForms })
+const createTemplate = (id: string, path: string, name: string): PageTemplate => ({
+  id,
+  path,
+  name,
+  sections: commonSections,
+})
 
 export const pageTemplates: readonly PageTemplate[] = [
-  page('home', '/', 'Home'),
-  page('about-us', '/about-us', 'About us'),
-  page('wellness', '/wellness', 'Wellness'),
-  page('learn', '/learn', 'Learn'),
-  page('impact', '/impact', 'Impact'),
+  createTemplate('home', '/', 'Home'),
+  createTemplate('about-us', '/about-us', 'About us'),
+  createTemplate('wellness', '/wellness', 'Wellness'),
+  createTemplate('learn', '/learn', 'Learn'),
+  createTemplate('impact', '/impact', 'Impact'),
   { id: 'login', path: '/login', name: 'Sign in', sections: ['form', 'picture', 'faq'], fixed: ['form'] },
   { id: 'sign-up', path: '/sign-up', name: 'Sign up', sections: ['form', 'rows', 'facts'], fixed: ['form'] },
-  page('privacy', '/privacy', 'Privacy'),
-  page('terms', '/terms', 'Terms'),
+  createTemplate('privacy', '/privacy', 'Privacy'),
+  createTemplate('terms', '/terms', 'Terms'),
   {
     id: 'for-school-it',
     path: '/for-school-it',
     name: 'For school IT',
-    sections: [...withoutForms, 'network_test'],
+    sections: [...commonSections, 'network_test'],
     fixed: ['network_test'],
   },
-  page('accessibility', '/accessibility', 'Accessibility'),
-  page('not-found', '*', 'Not found'),
+  createTemplate('accessibility', '/accessibility', 'Accessibility'),
+  createTemplate('not-found', '*', 'Not found'),
   { id: 'footer', path: '', name: 'Footer', sections: ['social'], fixed: ['social'] },
 ]
 

@@ -1,11 +1,11 @@
 /** Uploaded pictures: which files are allowed, and the sizes in which each is stored. */
-import { megabytes, type UploadLimits } from '../uploads.ts'
+import { megabytesToBytes, type UploadLimits } from '../uploads.ts'
 
 /** The limits of uploads, which are checked by content and by name. SVG is not allowed, because it can run scripts. */
 export const pictureLimits: UploadLimits = {
   mostFiles: 20,
   extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'],
-  maxBytes: megabytes(15),
+  maxBytes: megabytesToBytes(15),
 }
 /** The most pixels of a picture: a small file can contain a very large picture. */
 export const MOST_PICTURE_PIXELS = 50_000_000
@@ -20,8 +20,8 @@ export const widestPicture = widths[2]
  *
  * @param width the width of the original picture
  */
-const pictureWidths = (width: number): number[] => [
-  ...widths.filter((one) => one < width),
+const listPictureWidths = (width: number): number[] => [
+  ...widths.filter((size) => size < width),
   ...(width <= widestPicture ? [width] : []),
 ]
 
@@ -30,7 +30,7 @@ export interface PictureSize {
   width: number
 }
 
-const KEY = /^public\/pictures\/[0-9a-f]{64}\/(\d+)\.webp$/
+const STORED_KEY = /^public\/pictures\/[0-9a-f]{64}\/(\d+)\.webp$/
 
 /** Returns whether a value is the largest stored size of an uploaded picture, with a valid key and dimensions. */
 export const isStoredPicture = ({
@@ -46,11 +46,11 @@ export const isStoredPicture = ({
   typeof width === 'number' &&
   Number.isInteger(height) &&
   Number(height) > 0 &&
-  KEY.exec(key)?.[1] === String(width)
+  STORED_KEY.exec(key)?.[1] === String(width)
 
 /**
  * Returns the stored files of a picture, smallest first. They are next to the largest one, whose key is the picture's
  * key.
  */
-export const pictureSizes = ({ key, width }: PictureSize): PictureSize[] =>
-  pictureWidths(width).map((one) => ({ key: key.replace(/[^/]+$/, `${one}.webp`), width: one }))
+export const listPictureSizes = ({ key, width }: PictureSize): PictureSize[] =>
+  listPictureWidths(width).map((size) => ({ key: key.replace(/[^/]+$/, `${size}.webp`), width: size }))

@@ -1,6 +1,6 @@
 /** The shapes of house prints on public pages, and their widths. Each shape is composed separately, not cropped. */
 
-interface Shape {
+interface PrintFormat {
   /** The width and height of the largest size, in pixels. */
   size: readonly [width: number, height: number]
   widths: readonly number[]
@@ -14,10 +14,13 @@ export const prints = {
   band: { size: [1600, 640], widths: [800, 1600], extension: 'webp' },
   /** The preview picture of a shared link. */
   link: { size: [1200, 630], widths: [1200], extension: 'jpg' },
-} as const satisfies Record<string, Shape>
+} as const satisfies Record<string, PrintFormat>
 
 export type PrintShape = keyof typeof prints
 
 /** Returns the URL of a print. The server draws it at the first request. */
-export const printUrl = ({ scene, palette }: { scene: string; palette: string }, shape: PrintShape, width: number) =>
-  `/prints/${scene}-${palette}-${shape}-${width}.${prints[shape].extension}`
+export const createPrintUrl = (
+  { scene, palette }: { scene: string; palette: string },
+  shape: PrintShape,
+  width: number,
+) => `/prints/${scene}-${palette}-${shape}-${width}.${prints[shape].extension}`

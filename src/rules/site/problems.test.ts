@@ -2,36 +2,36 @@ import { describe, expect, test } from 'vitest'
 import { validateField, validatePage } from './problems.ts'
 import { pageTemplates } from './pages.ts'
 
-const NOT_THIS = [{ path: 'here', message: expect.any(String) }]
+const NOT_ALLOWED = [{ path: 'here', message: expect.any(String) }]
 const picture = { kind: 'picture', label: 'Picture', shapes: ['wide'] } as const
 const action = { kind: 'action', label: 'Button' } as const
 const print = { scene: 'swell', palette: 'dawn' }
 const key = `public/pictures/${'0a'.repeat(32)}/800.webp`
-const own = { key, width: 800, height: 600, alt: 'A jetty' }
+const uploadedPicture = { key, width: 800, height: 600, alt: 'A jetty' }
 const button = { label: 'Come in', kind: 'board' }
 const play = { session: 'ten-doors', seconds: 60 }
-const more = { role: 'admin' }
+const extraProperty = { role: 'admin' }
 
 describe('page picture validation', () => {
-  test.each([print, { ...print, alt: '' }, own])('accepts %o', (value) => {
+  test.each([print, { ...print, alt: '' }, uploadedPicture])('accepts %o', (value) => {
     expect(validateField(picture, value, 'here')).toEqual([])
   })
 
   test.each([
-    { ...print, width: more },
-    { ...print, ...own },
-    { ...own, height: more },
-    { ...own, width: '800' },
-    { ...own, constructor: 'x' },
-    { ...own, key: '/media/../../etc/passwd' },
-    { ...own, key: `${key}/../../private` },
-    { ...own, key: 'private/exercises/a.webp' },
-    { ...own, width: 900 },
-    { ...own, height: 0.5 },
+    { ...print, width: extraProperty },
+    { ...print, ...uploadedPicture },
+    { ...uploadedPicture, height: extraProperty },
+    { ...uploadedPicture, width: '800' },
+    { ...uploadedPicture, constructor: 'x' },
+    { ...uploadedPicture, key: '/media/../../etc/passwd' },
+    { ...uploadedPicture, key: `${key}/../../private` },
+    { ...uploadedPicture, key: 'private/exercises/a.webp' },
+    { ...uploadedPicture, width: 900 },
+    { ...uploadedPicture, height: 0.5 },
     { ...print, scene: '../secret' },
     { ...print, palette: '"><script>' },
   ])('rejects mixed, additional or malformed properties: %o', (value) => {
-    expect(validateField(picture, value, 'here')).toEqual(NOT_THIS)
+    expect(validateField(picture, value, 'here')).toEqual(NOT_ALLOWED)
   })
 })
 
@@ -44,11 +44,11 @@ describe('page button validation', () => {
   })
 
   test.each([
-    { ...button, play, href: more },
-    { ...button, play: { ...play, ...more } },
-    { ...button, href: '/learn', ...more },
+    { ...button, play, href: extraProperty },
+    { ...button, play: { ...play, ...extraProperty } },
+    { ...button, href: '/learn', ...extraProperty },
   ])('rejects two targets and additional properties: %o', (value) => {
-    expect(validateField(action, value, 'here')).toEqual(NOT_THIS)
+    expect(validateField(action, value, 'here')).toEqual(NOT_ALLOWED)
   })
 })
 

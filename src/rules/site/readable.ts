@@ -4,28 +4,28 @@ import type { PageContent, PageTemplate, Section } from './pages.ts'
 import { validateField, isEmpty } from './problems.ts'
 import { sectionFields, type SectionType } from './section-fields.ts'
 
-type Loose = Record<string, unknown>
+type UnknownRecord = Record<string, unknown>
 
-const isObject = (value: unknown): value is Loose =>
+const isObject = (value: unknown): value is UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns undefined if nothing of the value can be shown. */
-const readableValue = (field: Field, value: unknown): unknown => {
+const toReadableValue = (field: Field, value: unknown): unknown => {
   if (isEmpty(value)) return undefined
-  if (field.kind === 'group') return readableGroup(field.fields, value)
+  if (field.kind === 'group') return toReadableGroup(field.fields, value)
   if (field.kind !== 'list') return validateField(field, value, '').length ? undefined : value
   if (!Array.isArray(value)) return undefined
-  const items = value.map((item) => readableValue(field.of, item)).filter((item) => item !== undefined)
+  const items = value.map((item) => toReadableValue(field.of, item)).filter((item) => item !== undefined)
   return items.length < Math.max(1, field.least ?? 0) ? undefined : items.slice(0, field.most)
 }
 
 /** Returns undefined if a required field is missing. */
-const readableGroup = (fields: Fields, value: unknown): Loose | undefined => {
+const toReadableGroup = (fields: Fields, value: unknown): UnknownRecord | undefined => {
   if (!isObject(value)) return undefined
-  const readable: Loose = {}
+  const readable: UnknownRecord = {}
   for (const [name, field] of Object.entries(fields)) {
-    const one = readableValue(field, value[name])
-    if (one !== undefined) readable[name] = one
+    const readableField = toReadableValue(field, value[name])
+    if (readableField !== undefined) readable[name] = readableField
     else if (field.required) return undefined
   }
   return readable
@@ -33,25 +33,27 @@ const readableGroup = (fields: Fields, value: unknown): Loose | undefined => {
 
 const isAnchor = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,61}$/.test(id)
 
-const readableSection = (template: PageTemplate, value: unknown): Section | undefined => {
+const toReadableSection = (template: PageTemplate, value: unknown): Section | undefined => {
   if (!isObject(value)) return undefined
   const { type, id } = value
-  const sectionType = template.sections.find((one): one is SectionType => one === type)
-  const fields = sectionType && readableGroup(sectionFields[sectionType], value)
+  const sectionType = template.sections.find((readableField): readableField is SectionType => readableField === type)
+  const fields = sectionType && toReadableGroup(sectionFields[sectionType], value)
   // `toReadableGroup` has just validated the fields of this type.
   return fields && ({ type: sectionType, ...(isAnchor(id) ? { id } : {}), ...fields } as unknown as Section)
 }
 
-const textOr = (value: unknown, otherwise: string): string =>
-  typeof value === 'string' && value.trim() ? value : otherwise
+const toText = (value: unknown, fallback: string): string =>
+  typeof value === 'string' && value.trim() ? value : fallback
 
 /** Never throws, whatever version stored the content. */
 export const toReadableContent = (template: PageTemplate, stored: unknown): PageContent => {
   const { title, description, sections } = isObject(stored) ? stored : {}
-  const read = Array.isArray(sections) ? sections.map((section) => readableSection(template, section)) : []
+  const readableSections = Array.isArray(sections)
+    ? sections.map((section) => toReadableSection(template, section))
+    : []
   return {
-    title: textOr(title, template.name),
-    description: textOr(description, ''),
-    sections: read.filter((section) => section !== undefined),
+    title: toText(title, template.name),
+    description: toText(description, ''),
+    sections: readableSections.filter((section) => section !== undefined),
   }
 }

@@ -2,7 +2,7 @@
 import { getOwnValue } from '../own-value.ts'
 import { isStoredPicture } from './pictures.ts'
 
-export interface Mark {
+export interface TextMark {
   type: 'bold' | 'italic' | 'link'
   /** The attributes of a link; other marks have none. */
   attrs?: { href: string }
@@ -11,34 +11,34 @@ export interface Mark {
 export interface TextRun {
   type: 'text'
   text: string
-  marks?: readonly Mark[]
+  marks?: readonly TextMark[]
 }
 
-export type Inline = TextRun | { type: 'hardBreak' }
+export type InlineNode = TextRun | { type: 'hardBreak' }
 
 export interface Paragraph {
   type: 'paragraph'
-  content?: readonly Inline[]
+  content?: readonly InlineNode[]
 }
 
 export interface ListItem {
   type: 'listItem'
-  content: readonly Block[]
+  content: readonly RichTextBlock[]
 }
 
-export type Block =
+export type RichTextBlock =
   | Paragraph
-  | { type: 'heading'; attrs: { level: 2 | 3 }; content?: readonly Inline[] }
+  | { type: 'heading'; attrs: { level: 2 | 3 }; content?: readonly InlineNode[] }
   | { type: 'bulletList'; content: readonly ListItem[] }
   | { type: 'orderedList'; content: readonly ListItem[] }
-  | { type: 'blockquote'; content: readonly Block[] }
+  | { type: 'blockquote'; content: readonly RichTextBlock[] }
   /** A practice that can be played in the middle of an article: the slug of a session. */
   | { type: 'practice'; attrs: { session: string } }
   | { type: 'picture'; attrs: { key: string; alt: string; width: number; height: number } }
 
 export interface RichText {
   type: 'doc'
-  content: readonly Block[]
+  content: readonly RichTextBlock[]
 }
 
 /**
@@ -47,7 +47,7 @@ export interface RichText {
  */
 export type RichTextKind = 'small' | 'article' | 'lesson'
 
-const blocksOf: Record<RichTextKind, readonly string[]> = {
+const blocksByKind: Record<RichTextKind, readonly string[]> = {
   small: ['paragraph', 'bulletList', 'orderedList'],
   article: ['paragraph', 'bulletList', 'orderedList', 'heading', 'blockquote', 'practice', 'picture'],
   lesson: ['paragraph', 'bulletList', 'orderedList', 'heading', 'blockquote'],
@@ -60,42 +60,43 @@ export const isSafeHref = (href: string): boolean =>
   /^mailto:[^\s<>"]+$/.test(href) ||
   /^https:\/\/[^\s/?#@<>"\\]+(?:[/?#][^\s<>"\\]*)?$/i.test(href)
 
-type Loose = Record<string, unknown>
+type UnknownRecord = Record<string, unknown>
 
-const isObject = (value: unknown): value is Loose =>
+const isObject = (value: unknown): value is UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 /** Returns whether an object has no keys other than these. */
-export const keysAre = (value: Loose, ...keys: string[]): boolean =>
+export const hasOnlyKeys = (value: UnknownRecord, ...keys: string[]): boolean =>
   Object.keys(value).every((key) => keys.includes(key))
 
 /** Returns whether a value is missing, or a list whose items are all valid. */
-const areAll = (list: unknown, is: (one: unknown) => boolean): boolean =>
-  list === undefined || (Array.isArray(list) && list.every(is))
+const isOptionalListOf = (list: unknown, isValid: (item: unknown) => boolean): boolean =>
+  list === undefined || (Array.isArray(list) && list.every(isValid))
 
 const isMark = (value: unknown): boolean => {
   if (!isObject(value)) return false
-  if (value['type'] === 'bold' || value['type'] === 'italic') return keysAre(value, 'type')
+  if (value['type'] === 'bold' || value['type'] === 'italic') return hasOnlyKeys(value, 'type')
   const attrs = value['attrs']
   return value['type'] === 'link' && isObject(attrs) && typeof attrs['href'] === 'string' && isSafeHref(attrs['href'])
 }
 
 const isInline = (value: unknown): boolean => {
   if (!isObject(value)) return false
-  if (value['type'] === 'hardBreak') return keysAre(value, 'type')
-  return value['type'] === 'text' && typeof value['text'] === 'string' && areAll(value['marks'], isMark)
+  if (value['type'] === 'hardBreak') return hasOnlyKeys(value, 'type')
+  return value['type'] === 'text' && typeof value['text'] === 'string' && isOptionalListOf(value['marks'], isMark)
 }
 
-const isPictureAttrs = ({ alt, ...picture }: Loose): boolean => typeof alt === 'string' && isStoredPicture(picture)
+const isPictureAttrs = ({ alt, ...picture }: UnknownRecord): boolean =>
+  typeof alt === 'string' && isStoredPicture(picture)
 
 const MOST_NESTED = 6
 
-const areBlocks = (content: unknown, allowed: readonly string[], depth: number): boolean =>
+const isBlockList = (content: unknown, allowed: readonly string[], depth: number): boolean =>
   Array.isArray(content) && content.every((child) => isBlock(child, allowed, depth))
 
-const areItems = (content: unknown, allowed: readonly string[], depth: number): boolean =>
+const isItemList = (content: unknown, allowed: readonly string[], depth: number): boolean =>
   Array.isArray(content) &&
-  content.every((item) => isObject(item) && item['type'] === 'listItem' && areBlocks(item['content'], allowed, depth))
+  content.every((item) => isObject(item) && item['type'] === 'listItem' && isBlockList(item['content'], allowed, depth))
 
 const isBlock = (value: unknown, allowed: readonly string[], depth: number): boolean => {
   if (!isObject(value) || depth > MOST_NESTED) return false
@@ -104,18 +105,18 @@ const isBlock = (value: unknown, allowed: readonly string[], depth: number): boo
   if (type === 'practice') return isObject(attrs) && typeof attrs['session'] === 'string'
   if (type === 'picture') return isObject(attrs) && isPictureAttrs(attrs)
   if (type === 'heading') {
-    return isObject(attrs) && [2, 3].some((level) => level === attrs['level']) && areAll(content, isInline)
+    return isObject(attrs) && [2, 3].some((level) => level === attrs['level']) && isOptionalListOf(content, isInline)
   }
-  if (type === 'paragraph') return areAll(content, isInline)
-  return type === 'blockquote' ? areBlocks(content, allowed, depth + 1) : areItems(content, allowed, depth + 1)
+  if (type === 'paragraph') return isOptionalListOf(content, isInline)
+  return type === 'blockquote' ? isBlockList(content, allowed, depth + 1) : isItemList(content, allowed, depth + 1)
 }
 
 /** Returns whether a value can be read as rich text. Stored texts of other versions may have additional properties. */
 export const isRichText = (value: unknown, kind: RichTextKind = 'small'): value is RichText =>
-  isObject(value) && value['type'] === 'doc' && areBlocks(value['content'], blocksOf[kind], 0)
+  isObject(value) && value['type'] === 'doc' && isBlockList(value['content'], blocksByKind[kind], 0)
 
 /** The keys that each node may have in addition to its `type`. */
-const keysOf: Readonly<Record<string, readonly string[]>> = {
+const keysByType: Readonly<Record<string, readonly string[]>> = {
   doc: ['content'],
   paragraph: ['content'],
   heading: ['attrs', 'content'],
@@ -128,32 +129,32 @@ const keysOf: Readonly<Record<string, readonly string[]>> = {
   text: ['text', 'marks'],
   link: ['attrs'],
 }
-const attrsOf: Readonly<Record<string, readonly string[]>> = {
+const attributesByType: Readonly<Record<string, readonly string[]>> = {
   heading: ['level'],
   practice: ['session'],
   picture: ['key', 'alt', 'width', 'height'],
   link: ['href'],
 }
 
-const isBare = (value: unknown): boolean => {
+const hasOnlyKnownKeys = (value: unknown): boolean => {
   if (!isObject(value)) return false
   const { attrs = {}, content, marks } = value
   const type = String(value['type'])
-  if (!keysAre(value, 'type', ...(getOwnValue(keysOf, type) ?? []))) return false
-  if (!isObject(attrs) || !keysAre(attrs, ...(getOwnValue(attrsOf, type) ?? []))) return false
-  return [...listOf(content), ...listOf(marks)].every(isBare)
+  if (!hasOnlyKeys(value, 'type', ...(getOwnValue(keysByType, type) ?? []))) return false
+  if (!isObject(attrs) || !hasOnlyKeys(attrs, ...(getOwnValue(attributesByType, type) ?? []))) return false
+  return [...toArray(content), ...toArray(marks)].every(hasOnlyKnownKeys)
 }
 
 /** Returns whether a value is rich text without additional properties, for input. */
-export const isBareRichText = (value: unknown, kind: RichTextKind = 'small'): value is RichText =>
-  isRichText(value, kind) && isBare(value)
+export const isStrictRichText = (value: unknown, kind: RichTextKind = 'small'): value is RichText =>
+  isRichText(value, kind) && hasOnlyKnownKeys(value)
 
-const textOfBlock = (block: Block | ListItem): string => {
+const toBlockText = (block: RichTextBlock | ListItem): string => {
   if (block.type === 'practice' || block.type === 'picture') return ''
   return (block.content ?? [])
-    .map((child) => (child.type === 'text' ? child.text : child.type === 'hardBreak' ? ' ' : textOfBlock(child)))
+    .map((child) => (child.type === 'text' ? child.text : child.type === 'hardBreak' ? ' ' : toBlockText(child)))
     .join(block.type === 'paragraph' || block.type === 'heading' ? '' : '\n')
 }
 
 /** Returns the text alone, with one line for each block, for search, counts and summaries. */
-export const plainText = (text: RichText): string => text.content.map(textOfBlock).filter(Boolean).join('\n')
+export const toPlainText = (text: RichText): string => text.content.map(toBlockText).filter(Boolean).join('\n')

@@ -7,7 +7,7 @@ const optionalHeading = { kind: 'line', label: 'Heading' } as const
 const text = { kind: 'text', label: 'Text', required: true } as const
 const optionalText = { kind: 'text', label: 'Text' } as const
 const rich = { kind: 'rich', label: 'Text', required: true } as const
-const pictureOf = <const Shapes extends readonly [PrintShape, ...PrintShape[]]>(...shapes: Shapes) =>
+const createPictureField = <const Shapes extends readonly [PrintShape, ...PrintShape[]]>(...shapes: Shapes) =>
   ({ kind: 'picture', label: 'Picture', shapes }) as const
 const action = { kind: 'action', label: 'Button' } as const
 const actions = { kind: 'list', label: 'Buttons', of: action, most: 3 } as const
@@ -20,7 +20,11 @@ const light = {
   look: 'hours',
 } as const
 
-const listOf = <const Inner extends Fields>(label: string, fields: Inner, { most }: { most?: number } = {}) =>
+const createListField = <const ItemFields extends Fields>(
+  label: string,
+  fields: ItemFields,
+  { most }: { most?: number } = {},
+) =>
   ({
     kind: 'list',
     label,
@@ -31,11 +35,11 @@ const listOf = <const Inner extends Fields>(label: string, fields: Inner, { most
   }) as const
 
 /** No page shows this light: the form leaves it out, and its stored value stays unchanged. */
-const unseenLight = { ...light, unseen: true } as const
+const hiddenLight = { ...light, unseen: true } as const
 
-const heroAndCtaFields = { heading, text, actions, picture: pictureOf('wide') } as const
+const heroAndCtaFields = { heading, text, actions, picture: createPictureField('wide') } as const
 
-const formFields = listOf('Fields', {
+const formFields = createListField('Fields', {
   name: { kind: 'line', label: 'Name', required: true },
   label: { kind: 'line', label: 'Label', required: true },
   help: { kind: 'line', label: 'Help' },
@@ -86,25 +90,25 @@ export const socialNetworks = ['Facebook', 'Instagram', 'LinkedIn', 'YouTube'] a
 export const sectionFields = {
   hero: {
     ...heroAndCtaFields,
-    picture: pictureOf('wide', 'tall'),
+    picture: createPictureField('wide', 'tall'),
     light,
     prints: {
       kind: 'list',
       label: 'Two more pictures',
       hint: 'Shown behind the main picture.',
-      of: pictureOf('tall'),
+      of: createPictureField('tall'),
       most: 2,
     },
   },
-  cta: { ...heroAndCtaFields, light: unseenLight },
+  cta: { ...heroAndCtaFields, light: hiddenLight },
   rows: {
     heading: optionalHeading,
     text: optionalText,
-    items: listOf('Rows', {
+    items: createListField('Rows', {
       heading,
       text,
       action,
-      picture: pictureOf('wide'),
+      picture: createPictureField('wide'),
       figure: { kind: 'choice', label: 'Drawing', options: ['sun_scale'] },
       figure_labels: { kind: 'list', label: 'Five labels', of: { kind: 'line', label: 'Label' }, least: 5, most: 5 },
       note: { kind: 'line', label: 'Source numbers' },
@@ -113,7 +117,7 @@ export const sectionFields = {
   cards: {
     heading: optionalHeading,
     text: optionalText,
-    items: listOf(
+    items: createListField(
       'Cards',
       {
         label: { kind: 'line', label: 'Label', required: true },
@@ -121,7 +125,7 @@ export const sectionFields = {
         text,
         id: { kind: 'anchor', label: 'Anchor' },
         href: address,
-        picture: pictureOf('wide', 'tall'),
+        picture: createPictureField('wide', 'tall'),
         unit: { kind: 'reference', label: 'Unit', to: 'unit' },
         group: { kind: 'reference', label: 'Series or collection', to: 'group' },
         session: { kind: 'reference', label: 'Session', to: 'session' },
@@ -132,14 +136,14 @@ export const sectionFields = {
   day: {
     heading,
     text: optionalText,
-    items: listOf(
+    items: createListField(
       'Moments',
       {
         time: { kind: 'line', label: 'Time', required: true },
         title: { kind: 'line', label: 'Title', required: true },
         place: { kind: 'line', label: 'Place', required: true },
         session: { kind: 'reference', label: 'Session', to: 'session' },
-        picture: { ...pictureOf('tall'), required: true },
+        picture: { ...createPictureField('tall'), required: true },
       },
       { most: 6 },
     ),
@@ -147,14 +151,14 @@ export const sectionFields = {
   facts: {
     heading,
     text: optionalText,
-    items: listOf('Facts', { term: { kind: 'line', label: 'Term', required: true }, text }),
+    items: createListField('Facts', { term: { kind: 'line', label: 'Term', required: true }, text }),
     actions,
   },
   steps: {
     heading,
     text: optionalText,
     ordered: { kind: 'flag', label: 'Numbered', unlessSaid: true },
-    items: listOf('Steps', { heading, text }),
+    items: createListField('Steps', { heading, text }),
   },
   table: {
     heading,
@@ -172,7 +176,7 @@ export const sectionFields = {
   data: {
     heading,
     text: optionalText,
-    items: listOf('Kinds of data', {
+    items: createListField('Kinds of data', {
       id: { kind: 'anchor', label: 'Anchor', required: true },
       name: { kind: 'line', label: 'Name', required: true },
       what: { kind: 'text', label: 'What', required: true },
@@ -185,7 +189,7 @@ export const sectionFields = {
   },
   faq: {
     heading,
-    items: listOf('Questions', {
+    items: createListField('Questions', {
       question: { kind: 'line', label: 'Question', required: true },
       answer: { kind: 'rich', label: 'Answer', required: true },
     }),
@@ -203,9 +207,9 @@ export const sectionFields = {
     },
   },
   picture: {
-    picture: { ...pictureOf('band', 'wide'), required: true },
+    picture: { ...createPictureField('band', 'wide'), required: true },
     caption: { kind: 'line', label: 'Caption' },
-    light: unseenLight,
+    light: hiddenLight,
   },
   notice: {
     tone: { kind: 'choice', label: 'Tone', options: ['calm', 'help'], required: true },
@@ -250,7 +254,7 @@ export const sectionFields = {
   network_test: {
     heading,
     text,
-    checks: listOf('Checks', {
+    checks: createListField('Checks', {
       key: { kind: 'line', label: 'Key', required: true },
       label: { kind: 'line', label: 'Label', required: true },
     }),
@@ -260,7 +264,7 @@ export const sectionFields = {
   },
   sources: {
     heading,
-    items: listOf('Sources', {
+    items: createListField('Sources', {
       n: { kind: 'line', label: 'Number', required: true },
       text,
       doi: { kind: 'line', label: 'DOI' },

@@ -1,74 +1,123 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Block, Inline, Mark, RichText } from './rich-text.ts'
+import type { RichTextBlock, InlineNode, TextMark, RichText } from './rich-text.ts'
 import { richTextToMarkdown, markdownToSmallRichText } from './small-markdown.ts'
 
-const doc = (...content: Block[]): RichText => ({ type: 'doc', content })
-const paragraph = (...content: Inline[]): Block => ({ type: 'paragraph', content })
-const run = (text: string, ...marks: Mark[]): Inline =>
+const createDoc = (...content: RichTextBlock[]): RichText => ({ type: 'doc', content })
+const createParagraph = (...content: InlineNode[]): RichTextBlock => ({ type: 'paragraph', content })
+const createRun = (text: string, ...marks: TextMark[]): InlineNode =>
   marks.length ? { type: 'text', text, marks } : { type: 'text', text }
-const bold: Mark = { type: 'bold' }
-const italic: Mark = { type: 'italic' }
-const link = (href: string): Mark => ({ type: 'link', attrs: { href } })
-const item = (...content: Block[]) => ({ type: 'listItem' as const, content })
-const bullets = (...content: ReturnType<typeof item>[]): Block => ({ type: 'bulletList', content })
-const numbers = (...content: ReturnType<typeof item>[]): Block => ({ type: 'orderedList', content })
-const textBlock = (text: string): Block => paragraph(run(text))
+const bold: TextMark = { type: 'bold' }
+const italic: TextMark = { type: 'italic' }
+const createLink = (href: string): TextMark => ({ type: 'link', attrs: { href } })
+const createItem = (...content: RichTextBlock[]) => ({ type: 'listItem' as const, content })
+const createBulletList = (...content: ReturnType<typeof createItem>[]): RichTextBlock => ({
+  type: 'bulletList',
+  content,
+})
+const createNumberedList = (...content: ReturnType<typeof createItem>[]): RichTextBlock => ({
+  type: 'orderedList',
+  content,
+})
+const createTextBlock = (text: string): RichTextBlock => createParagraph(createRun(text))
 
 test('Markdown input supports bold, italic, links and lists', () => {
   const typed = 'A **quiet** _minute_ on [this page](/learn).\n\n- one\n- two\n\n1. first\n2. second'
   expect(markdownToSmallRichText(typed)).toEqual(
-    doc(
-      paragraph(
-        run('A '),
-        run('quiet', bold),
-        run(' '),
-        run('minute', italic),
-        run(' on '),
-        run('this page', link('/learn')),
-        run('.'),
+    createDoc(
+      createParagraph(
+        createRun('A '),
+        createRun('quiet', bold),
+        createRun(' '),
+        createRun('minute', italic),
+        createRun(' on '),
+        createRun('this page', createLink('/learn')),
+        createRun('.'),
       ),
-      bullets(item(textBlock('one')), item(textBlock('two'))),
-      numbers(item(textBlock('first')), item(textBlock('second'))),
+      createBulletList(createItem(createTextBlock('one')), createItem(createTextBlock('two'))),
+      createNumberedList(createItem(createTextBlock('first')), createItem(createTextBlock('second'))),
     ),
   )
 })
 
 test('Markdown input treats an unpaired marker as text', () => {
   expect(markdownToSmallRichText('2 ** 3, snake_case, [sic] and \\')).toEqual(
-    doc(textBlock('2 ** 3, snake_case, [sic] and ')),
+    createDoc(createTextBlock('2 ** 3, snake_case, [sic] and ')),
   )
 })
 
 test('Markdown conversion preserves underscores in placeholders', () => {
-  const text = doc(textBlock('Write to {{support_contact}} or {{privacy_contact}}.'))
+  const text = createDoc(createTextBlock('Write to {{support_contact}} or {{privacy_contact}}.'))
   expect(richTextToMarkdown(text)).toBe('Write to {{support_contact}} or {{privacy_contact}}.')
   expect(markdownToSmallRichText(richTextToMarkdown(text))).toEqual(text)
 })
 
 describe('Markdown conversion to rich text and back', () => {
   test.each<[string, RichText]>([
-    ['nothing', doc()],
-    ['an empty paragraph', doc({ type: 'paragraph' })],
-    ['signs in the words', doc(textBlock('5 * 4 _ [a](b) \\ ] **x**'))],
-    ['words like a list', doc(textBlock('- not a point'), textBlock('12. not a number'), textBlock('3) neither'))],
-    ['spaces at the beginning', doc(bullets(item(textBlock('a'))), textBlock('   b '))],
-    ['a new line', doc(paragraph(run('a'), { type: 'hardBreak' }, { type: 'hardBreak' }, run('- b')))],
-    ['marks over marks', doc(paragraph(run('a', bold), run('b', bold, italic), run('c', italic), run('d')))],
-    ['marks in a link', doc(paragraph(run('a', link('/a'), bold), run('b', link('/a')), run('c', link('/b'))))],
-    ['an address with brackets', doc(paragraph(run('a', link('https://example.org/a_(b)'))))],
+    ['nothing', createDoc()],
+    ['an empty paragraph', createDoc({ type: 'paragraph' })],
+    ['signs in the words', createDoc(createTextBlock('5 * 4 _ [a](b) \\ ] **x**'))],
+    [
+      'words like a list',
+      createDoc(createTextBlock('- not a point'), createTextBlock('12. not a number'), createTextBlock('3) neither')),
+    ],
+    [
+      'spaces at the beginning',
+      createDoc(createBulletList(createItem(createTextBlock('a'))), createTextBlock('   b ')),
+    ],
+    [
+      'a new line',
+      createDoc(createParagraph(createRun('a'), { type: 'hardBreak' }, { type: 'hardBreak' }, createRun('- b'))),
+    ],
+    [
+      'marks over marks',
+      createDoc(
+        createParagraph(createRun('a', bold), createRun('b', bold, italic), createRun('c', italic), createRun('d')),
+      ),
+    ],
+    [
+      'marks in a link',
+      createDoc(
+        createParagraph(
+          createRun('a', createLink('/a'), bold),
+          createRun('b', createLink('/a')),
+          createRun('c', createLink('/b')),
+        ),
+      ),
+    ],
+    ['an address with brackets', createDoc(createParagraph(createRun('a', createLink('https://example.org/a_(b)'))))],
     [
       'a list in a list',
-      doc(bullets(item(textBlock('a'), bullets(item(textBlock('b')), item(textBlock('c')))), item(textBlock('d')))),
+      createDoc(
+        createBulletList(
+          createItem(
+            createTextBlock('a'),
+            createBulletList(createItem(createTextBlock('b')), createItem(createTextBlock('c'))),
+          ),
+          createItem(createTextBlock('d')),
+        ),
+      ),
     ],
-    ['a list at once', doc(numbers(item(bullets(item(textBlock('a'))), textBlock('b'))))],
+    [
+      'a list at once',
+      createDoc(
+        createNumberedList(createItem(createBulletList(createItem(createTextBlock('a'))), createTextBlock('b'))),
+      ),
+    ],
     [
       'two lists of one kind',
-      doc(bullets(item(textBlock('a'))), bullets(item(textBlock('b'))), bullets(item(textBlock('c')))),
+      createDoc(
+        createBulletList(createItem(createTextBlock('a'))),
+        createBulletList(createItem(createTextBlock('b'))),
+        createBulletList(createItem(createTextBlock('c'))),
+      ),
     ],
     [
       'paragraphs in an item',
-      doc(numbers(...Array.from({ length: 11 }, () => item(textBlock('a'), textBlock('b')))), textBlock('c')),
+      createDoc(
+        createNumberedList(...Array.from({ length: 11 }, () => createItem(createTextBlock('a'), createTextBlock('b')))),
+        createTextBlock('c'),
+      ),
     ],
   ])('preserves %s', (_, text) => {
     expect(markdownToSmallRichText(richTextToMarkdown(text))).toEqual(text)
@@ -81,7 +130,7 @@ describe('Markdown conversion to rich text and back', () => {
       if (typeof value === 'object' && value !== null) Object.values(value).forEach(collectTexts)
     }
     const folder = new URL('../../../seeds/pages/', import.meta.url)
-    for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
+    for (const name of readdirSync(folder).filter((fileName) => fileName.endsWith('.json'))) {
       collectTexts(JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
     }
     const texts = sentences.map(markdownToSmallRichText)

@@ -2,160 +2,163 @@
  * Converts simple rich text to Markdown for a plain field, and back: **bold**, _italic_, [words](address), lists, and
  * an empty line between paragraphs. The conversion loses nothing, and a `{{token}}` is never read as Markdown.
  */
-import type { Block, Inline, ListItem, Mark, RichText } from './rich-text.ts'
+import type { RichTextBlock, InlineNode, ListItem, TextMark, RichText } from './rich-text.ts'
 
-type Run = { text: string; bold: boolean; italic: boolean; link: string | undefined }
+type FormattedRun = { text: string; bold: boolean; italic: boolean; link: string | undefined }
 
-const SIGN = /\{\{[^{}\n]*\}\}|[\\*_[\]]/g
+const SPECIAL_SIGNS = /\{\{[^{}\n]*\}\}|[\\*_[\]]/g
 /** Matches the marker at the start of a list item. */
-const POINT = /^(?:([-+])|(\d+)([.)])) /
+const LIST_MARKER = /^(?:([-+])|(\d+)([.)])) /
 
-const marksOf = ({ bold, italic, link }: Run): Mark[] => [
+const toMarks = ({ bold, italic, link }: FormattedRun): TextMark[] => [
   ...(link === undefined ? [] : [{ type: 'link', attrs: { href: link } } as const]),
   ...(bold ? [{ type: 'bold' } as const] : []),
   ...(italic ? [{ type: 'italic' } as const] : []),
 ]
 
-const runOf = (inline: Inline): Run => {
+const toRun = (inline: InlineNode): FormattedRun => {
   const marks = inline.type === 'text' ? (inline.marks ?? []) : []
   return {
-    text: inline.type === 'text' ? inline.text.replaceAll(SIGN, (sign) => (sign[1] ? sign : `\\${sign}`)) : '\n',
+    text:
+      inline.type === 'text' ? inline.text.replaceAll(SPECIAL_SIGNS, (sign) => (sign[1] ? sign : `\\${sign}`)) : '\n',
     bold: marks.some(({ type }) => type === 'bold'),
     italic: marks.some(({ type }) => type === 'italic'),
     link: marks.find(({ type }) => type === 'link')?.attrs?.href,
   }
 }
 
-const PLAIN: Run = { text: '', bold: false, italic: false, link: undefined }
+const PLAIN_RUN: FormattedRun = { text: '', bold: false, italic: false, link: undefined }
 
 /** Returns the Markdown between two runs: the ends and starts of bold, italic and links. */
-const between = (one: Run, other: Run): string => {
-  const ends = one.link !== undefined && one.link !== other.link
-  const begins = other.link !== undefined && one.link !== other.link
+const writeMarkChanges = (previous: FormattedRun, next: FormattedRun): string => {
+  const ends = previous.link !== undefined && previous.link !== next.link
+  const begins = next.link !== undefined && previous.link !== next.link
   return [
-    one.italic && !other.italic ? '_' : '',
-    one.bold && !other.bold ? '**' : '',
-    ends ? `](${one.link!.replaceAll(/[\\()]/g, (sign) => `\\${sign}`)})` : '',
+    previous.italic && !next.italic ? '_' : '',
+    previous.bold && !next.bold ? '**' : '',
+    ends ? `](${previous.link!.replaceAll(/[\\()]/g, (sign) => `\\${sign}`)})` : '',
     begins ? '[' : '',
-    !one.bold && other.bold ? '**' : '',
-    !one.italic && other.italic ? '_' : '',
+    !previous.bold && next.bold ? '**' : '',
+    !previous.italic && next.italic ? '_' : '',
   ].join('')
 }
 
 /** Escapes an empty line, and a line that would be read as a list item. */
-const guarded = (line: string): string => (POINT.test(line) || /^(?:\s|$)/.test(line) ? `\\${line}` : line)
+const escapeLine = (line: string): string => (LIST_MARKER.test(line) || /^(?:\s|$)/.test(line) ? `\\${line}` : line)
 
-const writtenParagraph = (content: readonly Inline[] = []): string => {
-  let last = PLAIN
+const writeParagraph = (content: readonly InlineNode[] = []): string => {
+  let last = PLAIN_RUN
   let text = ''
   for (const inline of content) {
     // A line break has no marks of its own, so the marks around it continue.
-    const run = inline.type === 'text' ? runOf(inline) : { ...last, text: '\n' }
-    text += between(last, run) + run.text
+    const run = inline.type === 'text' ? toRun(inline) : { ...last, text: '\n' }
+    text += writeMarkChanges(last, run) + run.text
     last = run
   }
-  return (text + between(last, PLAIN)).split('\n').map(guarded).join('\n')
+  return (text + writeMarkChanges(last, PLAIN_RUN)).split('\n').map(escapeLine).join('\n')
 }
 
-const writtenItem = ({ content }: ListItem, point: string): string =>
-  point + written(content).replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(point.length)}`)
+const writeItem = ({ content }: ListItem, marker: string): string =>
+  marker + writeBlocks(content).replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(marker.length)}`)
 
 /**
  * @param isSecondList whether the previous block is a list of the same type, so that another sign must separate the two
  */
-const pointOf = (type: Block['type'], index: number, second: boolean): string =>
-  type === 'bulletList' ? (second ? '+ ' : '- ') : `${index + 1}${second ? ')' : '.'} `
+const createListMarker = (type: RichTextBlock['type'], index: number, isSecondList: boolean): string =>
+  type === 'bulletList' ? (isSecondList ? '+ ' : '- ') : `${index + 1}${isSecondList ? ')' : '.'} `
 
-const written = (blocks: readonly Block[]): string => {
-  let second = false
-  const parts = blocks.map((block, at) => {
-    second = block.type === blocks[at - 1]?.type && !second
-    if (block.type === 'paragraph') return writtenParagraph(block.content)
+const writeBlocks = (blocks: readonly RichTextBlock[]): string => {
+  let isSecondList = false
+  const parts = blocks.map((block, blockIndex) => {
+    isSecondList = block.type === blocks[blockIndex - 1]?.type && !isSecondList
+    if (block.type === 'paragraph') return writeParagraph(block.content)
     if (block.type !== 'bulletList' && block.type !== 'orderedList') return ''
-    return block.content.map((item, index) => writtenItem(item, pointOf(block.type, index, second))).join('\n')
+    return block.content
+      .map((item, index) => writeItem(item, createListMarker(block.type, index, isSecondList)))
+      .join('\n')
   })
   return parts.join('\n\n')
 }
 
 /** @param text a rich text of paragraphs and lists only */
-export const richTextToMarkdown = (text: RichText): string => written(text.content)
+export const richTextToMarkdown = (text: RichText): string => writeBlocks(text.content)
 
 const TOKEN = /\{\{[^{}\n]*\}\}|\\(?:[^\n]|(?=\n|$))|\*\*|_|\]\(((?:\\.|[^\\()\s])*)\)|\[|\n|[^{\\*_[\]\n]+|[^\n]/g
 /** Matches the rest of a link, up to and including its address. Another link can't start inside. */
 const REST_OF_LINK = /^(?:\\.|[^\\[\]]|\](?!\())*\]\(((?:\\.|[^\\()\s])*)\)/
 
-const unescaped = (text: string): string => text.replaceAll(/\\(.)/g, '$1')
+const removeEscapes = (text: string): string => text.replaceAll(/\\(.)/g, '$1')
 
-const appendRun = (inlines: Inline[], run: Run): void => {
+const appendRun = (inlines: InlineNode[], run: FormattedRun): void => {
   if (!run.text) return
-  const marks = marksOf(run)
+  const marks = toMarks(run)
   const last = inlines.at(-1)
   const isLikeLast = last?.type === 'text' && JSON.stringify(last.marks ?? []) === JSON.stringify(marks)
   if (isLikeLast) inlines[inlines.length - 1] = { ...last, text: last.text + run.text }
   else inlines.push({ type: 'text', text: run.text, ...(marks.length ? { marks } : {}) })
 }
 
-const inlineIn = (text: string): Inline[] => {
-  const inlines: Inline[] = []
-  let now = PLAIN
+const parseInline = (text: string): InlineNode[] => {
+  const inlines: InlineNode[] = []
+  let current = PLAIN_RUN
   for (const token of text.matchAll(TOKEN)) {
     const [sign, href] = token
     const rest = text.slice(token.index + sign.length)
-    const closesLater = (again: string) => rest.replaceAll(/\\.|\{\{[^{}\n]*\}\}/g, '').includes(again)
+    const isClosedLater = (closingSign: string) => rest.replaceAll(/\\.|\{\{[^{}\n]*\}\}/g, '').includes(closingSign)
     const address = sign === '[' ? REST_OF_LINK.exec(rest)?.[1] : undefined
     if (sign === '\n') inlines.push({ type: 'hardBreak' })
-    else if (sign === '**' && (now.bold || closesLater('**'))) now = { ...now, bold: !now.bold }
-    else if (sign === '_' && (now.italic || closesLater('_'))) now = { ...now, italic: !now.italic }
-    else if (now.link === undefined && address !== undefined) now = { ...now, link: unescaped(address) }
-    else if (now.link !== undefined && href !== undefined) now = { ...now, link: undefined }
-    else appendRun(inlines, { ...now, text: sign.startsWith('\\') ? sign.slice(1) : sign })
+    else if (sign === '**' && (current.bold || isClosedLater('**'))) current = { ...current, bold: !current.bold }
+    else if (sign === '_' && (current.italic || isClosedLater('_'))) current = { ...current, italic: !current.italic }
+    else if (current.link === undefined && address !== undefined) current = { ...current, link: removeEscapes(address) }
+    else if (current.link !== undefined && href !== undefined) current = { ...current, link: undefined }
+    else appendRun(inlines, { ...current, text: sign.startsWith('\\') ? sign.slice(1) : sign })
   }
   return inlines
 }
 
 const isBlank = (line: string | undefined): boolean => line !== undefined && !line.trim()
 
-const paragraphIn = (lines: string[]): Block => {
+const parseParagraph = (lines: string[]): RichTextBlock => {
   const itemLines: string[] = []
-  while (lines.length && !isBlank(lines[0]) && !(itemLines.length && POINT.test(lines[0]!))) {
+  while (lines.length && !isBlank(lines[0]) && !(itemLines.length && LIST_MARKER.test(lines[0]!))) {
     itemLines.push(lines.shift()!)
   }
-  const content = inlineIn(itemLines.join('\n'))
+  const content = parseInline(itemLines.join('\n'))
   return content.length ? { type: 'paragraph', content } : { type: 'paragraph' }
 }
 
 /** Parses the lines of one item, and the indented lines below it. */
-const itemIn = (lines: string[]): ListItem => {
-  const [point] = POINT.exec(lines[0]!)!
-  const itemLines = [lines.shift()!.slice(point.length)]
-  const isFurtherIn = (line: string | undefined) => line?.startsWith('  ') && !isBlank(line)
-  while (isFurtherIn(lines[0]) || (isBlank(lines[0]) && isFurtherIn(lines.find((line) => !isBlank(line))))) {
-    itemLines.push(lines.shift()!.replace(new RegExp(`^ {1,${point.length}}`), ''))
+const parseItem = (lines: string[]): ListItem => {
+  const [marker] = LIST_MARKER.exec(lines[0]!)!
+  const itemLines = [lines.shift()!.slice(marker.length)]
+  const isIndented = (line: string | undefined) => line?.startsWith('  ') && !isBlank(line)
+  while (isIndented(lines[0]) || (isBlank(lines[0]) && isIndented(lines.find((line) => !isBlank(line))))) {
+    itemLines.push(lines.shift()!.replace(new RegExp(`^ {1,${marker.length}}`), ''))
   }
-  const content = blocksIn(itemLines)
+  const content = parseBlocks(itemLines)
   return { type: 'listItem', content: content.length ? content : [{ type: 'paragraph' }] }
 }
 
-const signOf = (line: string | undefined): string | undefined => {
-  const [point, bullet, , end] = POINT.exec(line ?? '') ?? []
-  return point && (bullet ?? end)
+const readListSign = (line: string | undefined): string | undefined => {
+  const [marker, bullet, , end] = LIST_MARKER.exec(line ?? '') ?? []
+  return marker && (bullet ?? end)
 }
 
-const listIn = (lines: string[]): Block => {
-  const sign = signOf(lines[0])
-  const content = [itemIn(lines)]
-  while (signOf(lines.find((line) => !isBlank(line))) === sign) {
+const parseList = (lines: string[]): RichTextBlock => {
+  const sign = readListSign(lines[0])
+  const content = [parseItem(lines)]
+  while (readListSign(lines.find((line) => !isBlank(line))) === sign) {
     while (isBlank(lines[0])) lines.shift()
-    content.push(itemIn(lines))
+    content.push(parseItem(lines))
   }
   return { type: sign === '-' || sign === '+' ? 'bulletList' : 'orderedList', content }
 }
 
-const blocksIn = (lines: string[]): Block[] => {
-  const blocks: Block[] = []
+const parseBlocks = (lines: string[]): RichTextBlock[] => {
+  const blocks: RichTextBlock[] = []
   while (lines.length) {
     if (isBlank(lines[0])) lines.shift()
-    else blocks.push(POINT.test(lines[0]!) ? listIn(lines) : paragraphIn(lines))
+    else blocks.push(LIST_MARKER.test(lines[0]!) ? parseList(lines) : parseParagraph(lines))
   }
   return blocks
 }
@@ -163,5 +166,5 @@ const blocksIn = (lines: string[]): Block[] => {
 /** Parses any text: a sign without a meaning in Markdown stays a character. */
 export const markdownToSmallRichText = (typed: string): RichText => ({
   type: 'doc',
-  content: blocksIn(typed.replaceAll(/\r\n?/g, '\n').split('\n')),
+  content: parseBlocks(typed.replaceAll(/\r\n?/g, '\n').split('\n')),
 })

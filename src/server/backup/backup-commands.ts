@@ -12,7 +12,7 @@ import { createJsonLog } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { formatTimestamp } from './pre-migration-backup.ts'
 import { countRestoredErased, eraseRestoredAccounts, collectErasedAccounts } from './reapply-erasures.ts'
-import { isBackupArchive, withExtractedArchive } from './from-dump.ts'
+import { isDump, withExtractedDump } from './from-dump.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { verifyBackup, restoreBackup } from './restore.ts'
 import { countAccounts } from './shape.ts'
@@ -40,8 +40,8 @@ const withInstallation = async <Result>(
 }
 
 /** By default, a folder such as alaia-2026-11-21T03-00-00 in the data folder. */
-const resolveBackupFolder = ({ ALAIA_DATA }: Config, named: string | undefined): string =>
-  named ?? join(ALAIA_DATA, 'backups', `alaia-${formatTimestamp(new Date())}`)
+const resolveBackupFolder = ({ ALAIA_DATA }: Config, backupPath: string | undefined): string =>
+  backupPath ?? join(ALAIA_DATA, 'backups', `alaia-${formatTimestamp(new Date())}`)
 
 /** Finds the newest complete backup in the data folder, of any kind. @throws BackupError */
 const findLatestBackup = async ({ ALAIA_DATA }: Config): Promise<string> => {
@@ -72,10 +72,10 @@ export const runBackupCommand = async (options: {
 }
 
 /** Existing data is replaced only with --replace, so that a typing error can't delete it. */
-const requireEmptyDatabase = async (database: OpenDatabase, where: string, what: string): Promise<void> => {
+const requireEmptyDatabase = async (database: OpenDatabase, location: string, what: string): Promise<void> => {
   const people = await countAccounts(database.db)
   if (people === 0) return
-  throw new BackupError(`${where} has ${people} people already. To replace them with ${what}, add --replace.`)
+  throw new BackupError(`${location} has ${people} people already. To replace them with ${what}, add --replace.`)
 }
 
 /** Another process would read and write tables that are being replaced. */
@@ -90,22 +90,26 @@ interface RestoreOptions {
 }
 
 /** @param backupPath the backup that the admin named, with the list of erased people next to it */
-const restoreFromFolder = async (folder: string, named: string, options: RestoreOptions): Promise<string[]> => {
+const restoreFromFolder = async (folder: string, backupPath: string, options: RestoreOptions): Promise<string[]> => {
   if (options.check) {
-    return [`The backup in ${named} is complete and undamaged:`, summarizeManifest(await verifyBackup(folder))]
+    return [`The backup in ${backupPath} is complete and undamaged:`, summarizeManifest(await verifyBackup(folder))]
   }
-  const stay = options.withErased
+  const keepErased = options.withErased
   const { manifest, back } = await withInstallation(readConfig(process.env), async (there) => {
     await requireNoOtherConnections(there.database)
     if (!options.replace) {
       await requireEmptyDatabase(there.database, 'This installation', 'those of the backup')
     }
-    const erased = await collectErasedAccounts(there, named)
+    const erased = await collectErasedAccounts(there, backupPath)
     const restored = await restoreBackup(there, folder)
-    return { manifest: restored, back: await countRestoredErased(there, { erased, stay }) }
+    return { manifest: restored, back: await countRestoredErased(there, { erased, keepErased }) }
   })
-  const done = await eraseRestoredAccounts(manifest, { back, stay, now: systemClock.now() })
-  return [`Restored from ${named}:`, summarizeManifest(manifest), ...done]
+  const erasureLines = await eraseRestoredAccounts(manifest, {
+    restoredCount: back,
+    keepErased,
+    now: systemClock.now(),
+  })
+  return [`Restored from ${backupPath}:`, summarizeManifest(manifest), ...erasureLines]
 }
 
 /** @throws BackupError */
@@ -113,13 +117,13 @@ export const runRestoreCommand = async (
   options: RestoreOptions & { folder: string | undefined; latest: boolean },
 ): Promise<string[]> => {
   const latest = options.latest ? await findLatestBackup(readConfig(process.env)) : undefined
-  const named = options.folder ?? latest
-  if (named === undefined) {
+  const backupPath = options.folder ?? latest
+  if (backupPath === undefined) {
     throw new UsageError('No backup is given. Add its folder, or --latest. See alaia help restore.')
   }
-  if (!isBackupArchive(named)) return restoreFromFolder(named, named, options)
+  if (!isDump(backupPath)) return restoreFromFolder(backupPath, backupPath, options)
   const { ALAIA_DATA: dataDir } = readConfig(process.env)
-  return withExtractedArchive({ file: named, dataDir }, (folder) => restoreFromFolder(folder, named, options))
+  return withExtractedDump({ file: backupPath, dataDir }, (folder) => restoreFromFolder(folder, backupPath, options))
 }
 
 /** Returns the tables whose rows differ. */
@@ -130,7 +134,7 @@ const findDifferences = (before: Manifest, after: Manifest): string[] => {
 }
 
 /** Returns the configuration of the embedded installation to move: files are in its folder if that exists. */
-const moveToFolder = (config: Config): Config => {
+const toSourceConfig = (config: Config): Config => {
   const { S3_ENDPOINT, S3_BUCKET, ...others } = config
   const there = existsSync(join(config.ALAIA_DATA, 'files')) ? {} : { S3_ENDPOINT, S3_BUCKET }
   return { ...others, ...there, DATABASE_URL: undefined }
@@ -157,7 +161,7 @@ export const runMoveCommand = async ({ replace }: { replace: boolean }): Promise
   })
   const folder = resolveBackupFolder(config, undefined)
   printProgress('Saving a backup of the embedded database ...')
-  const before = await withInstallation(moveToFolder(config), async (there) => {
+  const before = await withInstallation(toSourceConfig(config), async (there) => {
     await migrate(there.database)
     return createBackup(there, folder)
   })
@@ -166,9 +170,9 @@ export const runMoveCommand = async ({ replace }: { replace: boolean }): Promise
     await restoreBackup(there, folder, { keepOthers: true })
     printProgress('Comparing every table ...')
     // Only for comparison. If this process is killed, the next backup removes it with other unfinished ones.
-    const again = `${folder}-moved.tmp`
-    const manifest = await createBackup(there, again)
-    await rm(again, { recursive: true })
+    const comparisonFolder = `${folder}-moved.tmp`
+    const manifest = await createBackup(there, comparisonFolder)
+    await rm(comparisonFolder, { recursive: true })
     const { storage } = there.stored
     return { after: manifest, stayed: storage.local ? 0 : await countUnlistedFiles(storage, before.files ?? []) }
   })

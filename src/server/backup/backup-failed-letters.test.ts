@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { testDatabase } from '#tests/support/server/database.ts'
+import { getTestDatabase } from '#tests/support/server/database.ts'
 import { makePerson, makeSchool } from '#tests/support/fixtures/test-people.ts'
 import { type MailServer, openMailServer } from '#tests/simulators/mail-server.ts'
 import { getPorts } from '../composition/ports.ts'
@@ -33,10 +33,10 @@ test('emails system admins when the nightly cleanup finds that the clock has jum
     first_name: 'Ines',
   })
   await getPorts(server.platform).privacy.clockDoubted?.()
-  const mine = () => mail.received.filter(({ to }) => to.includes(operator.email))
-  await vi.waitFor(() => expect(mine()).toHaveLength(1), { timeout: 60_000 })
-  expect(mine()[0]!.text).toContain('Subject: Check the clock of your Alaia server')
-  expect(mine()[0]!.text.replaceAll(/=\r\n|\r\n/g, ' ')).toContain('deleted no old data')
+  const listOperatorEmails = () => mail.received.filter(({ to }) => to.includes(operator.email))
+  await vi.waitFor(() => expect(listOperatorEmails()).toHaveLength(1), { timeout: 60_000 })
+  expect(listOperatorEmails()[0]!.text).toContain('Subject: Check the clock of your Alaia server')
+  expect(listOperatorEmails()[0]!.text.replaceAll(/=\r\n|\r\n/g, ' ')).toContain('deleted no old data')
 })
 
 test('emails only system admins, once a day, when the last attempt at a nightly backup fails', async () => {
@@ -44,32 +44,32 @@ test('emails only system admins, once a day, when the last attempt at a nightly 
   const school = await makeSchool(db)
   const operator = await makePerson(db, school, { user_type: 'admin', operator: true, first_name: 'Rosa' })
   const admin = await makePerson(db, school, { user_type: 'admin' })
-  const emailsTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
+  const listEmailsTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
 
   // A file exists where the backup folder should be created.
   await writeFile(join(folder, 'backups'), '')
-  const there = {
-    database: await testDatabase(),
+  const installation = {
+    database: await getTestDatabase(),
     stored: { storage, root: folder },
     dataDir: folder,
     clock: server.clock,
   }
   const notifyOperators = createOperatorNotifier(server.platform, 'backup_failed')
-  const night = createNightlyWork(there, notifyOperators)
-  await expect(night({ attempt: 1 })).rejects.toThrow(/EEXIST|ENOTDIR/)
-  expect(emailsTo(operator.email)).toEqual([])
-  await expect(night({ attempt: 2 })).rejects.toThrow(/EEXIST|ENOTDIR/)
-  await vi.waitFor(() => expect(emailsTo(operator.email)).toHaveLength(1), { timeout: 60_000 })
-  const [firstEmail] = emailsTo(operator.email)
+  const runNight = createNightlyWork(installation, notifyOperators)
+  await expect(runNight({ attempt: 1 })).rejects.toThrow(/EEXIST|ENOTDIR/)
+  expect(listEmailsTo(operator.email)).toEqual([])
+  await expect(runNight({ attempt: 2 })).rejects.toThrow(/EEXIST|ENOTDIR/)
+  await vi.waitFor(() => expect(listEmailsTo(operator.email)).toHaveLength(1), { timeout: 60_000 })
+  const [firstEmail] = listEmailsTo(operator.email)
   expect(firstEmail!.text).toContain('Subject: The Alaia backup failed')
   expect(firstEmail!.text).toContain('Hello Rosa,')
   expect(firstEmail!.text.replaceAll(/=\r\n|\r\n/g, ' ')).toMatch(
     /the backup of \d\d? \w{3} \d{4}, \d\d:\d\d[ap]m failed/,
   )
-  expect(emailsTo(admin.email)).toEqual([])
+  expect(listEmailsTo(admin.email)).toEqual([])
 
   await notifyOperators()
-  server.clock.pass(21 * 3_600_000)
+  server.clock.advance(21 * 3_600_000)
   await notifyOperators()
-  await vi.waitFor(() => expect(emailsTo(operator.email)).toHaveLength(2), { timeout: 60_000 })
+  await vi.waitFor(() => expect(listEmailsTo(operator.email)).toHaveLength(2), { timeout: 60_000 })
 })

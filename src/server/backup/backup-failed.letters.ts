@@ -2,13 +2,13 @@
 import { formatMoment } from '#rules/contact-hours.ts'
 import { errorFacts } from '../platform/log.ts'
 import { renderEmail } from '../platform/mail/letter-form.ts'
-import { backupFailed, clockDoubted, type EmailTexts } from '../platform/mail/letter-words.ts'
+import { backupFailed, clockWarning, type EmailTexts } from '../platform/mail/letter-words.ts'
 import { type ComposeEmail, enqueueEmail } from '../platform/mail/letters.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listOperatorsToNotify, findOperatorToNotify } from './operators.queries.ts'
 
 /** A failed backup of the embedded database is retried every hour, so emails need a minimum interval. */
-const ONCE_IN = 20 * 3_600_000
+const MIN_INTERVAL = 20 * 3_600_000
 
 const composeForOperator =
   ({ db }: Pick<Platform, 'db'>, texts: EmailTexts): ComposeEmail =>
@@ -19,7 +19,7 @@ const composeForOperator =
     return renderEmail({ id, to: email, name: first_name, sent: formatMoment(time_zone, new Date(at)), ...texts })
   }
 
-const emailTexts = { backup_failed: backupFailed, clock_doubted: clockDoubted } as const satisfies Record<
+const emailTexts = { backup_failed: backupFailed, clock_doubted: clockWarning } as const satisfies Record<
   string,
   EmailTexts
 >
@@ -39,7 +39,7 @@ export const createOperatorNotifier = (platform: NotifyContext, kind: BackupEmai
     const now = platform.clock.now()
     // Compare the absolute difference: if the clock was a year ahead at the last notification and has been corrected,
     // nobody would be notified for a year.
-    if (Math.abs(now.getTime() - lastNotifiedAt) < ONCE_IN) return
+    if (Math.abs(now.getTime() - lastNotifiedAt) < MIN_INTERVAL) return
     lastNotifiedAt = now.getTime()
     try {
       for (const accountUuid of await listOperatorsToNotify(platform.db)) {

@@ -2,18 +2,18 @@
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, temporaryFolder } from '#tests/support/server/database.ts'
+import { createFreshDatabase, createTemporaryFolder } from '#tests/support/server/database.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { migrate, migrationsFolder, readMigrations } from '../platform/database/migrate.ts'
 import { getMaintenanceMessage, enableMaintenance } from '../platform/http/maintenance.queries.ts'
 import { createJsonLog } from '../platform/log.ts'
-import { contentKey } from '../platform/storage/keys.ts'
+import { createContentKey } from '../platform/storage/keys.ts'
 import { createLocalStorage, type LocalStorage } from '../platform/storage/local.ts'
 import { BackupError } from './manifest.ts'
 import { verifyBackup, restoreBackup } from './restore.ts'
 import { type Installation, createBackup } from './create-backup.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
 interface TestInstallation extends Installation {
   storage: LocalStorage
@@ -21,7 +21,7 @@ interface TestInstallation extends Installation {
 }
 
 const createInstallation = async (database: OpenDatabase): Promise<TestInstallation> => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await createTemporaryFolder()
   const root = join(dataDir, 'files')
   const storage = createLocalStorage({ folder: root, secret: 'a'.repeat(64), clock: systemClock })
   const end = async () => {
@@ -34,7 +34,7 @@ const createInstallation = async (database: OpenDatabase): Promise<TestInstallat
 const SCHOOL = '5a1d0000-0000-4000-8000-000000000001'
 const unusualText = `"Ünï", she said:\n\\x00 \u2028 🙂 'quoted' $1 {"a": null}`
 
-const fill = async ({ database, storage }: TestInstallation): Promise<string[]> => {
+const fillInstallation = async ({ database, storage }: TestInstallation): Promise<string[]> => {
   const { query } = database
   await query(
     `insert into identity_organization (uuid, name, school_code, time_zone) values ($1, $2, 'BACKUP', 'UTC')`,
@@ -61,7 +61,7 @@ const fill = async ({ database, storage }: TestInstallation): Promise<string[]> 
      select uuid, parent, 'Level ' || n, 'level ' || n, 'level ' || n, now(), now() from deep order by n desc`,
   )
   const bytes = Buffer.from('the bytes of a sound')
-  const keys = [contentKey('library', bytes, 'mp3'), 'private/notes/a.txt']
+  const keys = [createContentKey('library', bytes, 'mp3'), 'private/notes/a.txt']
   await storage.put(keys[0]!, bytes, { contentType: 'audio/mpeg' })
   await storage.put(keys[1]!, Buffer.from(unusualText), { contentType: 'text/plain' })
   return keys
@@ -71,8 +71,8 @@ let installation: TestInstallation
 let backup: string
 let keys: string[]
 beforeAll(async () => {
-  installation = await createInstallation(await freshDatabase())
-  keys = await fill(installation)
+  installation = await createInstallation(await createFreshDatabase())
+  keys = await fillInstallation(installation)
   backup = join(installation.dataDir, 'backups', 'one')
   await createBackup(installation, backup)
 })
@@ -82,8 +82,8 @@ const countAccounts = async ({ database }: TestInstallation): Promise<number> =>
   Number((await database.query('select count(*) as n from identity_account'))[0]!['n'])
 
 /** Returns hashes of all rows and files. */
-const hashContent = async (of: TestInstallation, name: string) => {
-  const { tables, files } = await createBackup(of, join(of.dataDir, 'backups', name))
+const hashContent = async (testInstallation: TestInstallation, name: string) => {
+  const { tables, files } = await createBackup(testInstallation, join(testInstallation.dataDir, 'backups', name))
   return { tables: tables.filter(({ name: table }) => table !== 'schema_migration'), files }
 }
 
@@ -99,7 +99,10 @@ describe('backup and restore', () => {
     await restoreBackup(installation, backup)
     expect(await hashContent(installation, 'after')).toEqual(before)
     const rows = before.tables.reduce((sum, table) => sum + table.rows, 0)
-    tell(37, `${rows} rows of ${before.tables.length} tables and ${before.files?.length ?? 0} files back as they were`)
+    recordMeasurement(
+      37,
+      `${rows} rows of ${before.tables.length} tables and ${before.files?.length ?? 0} files back as they were`,
+    )
   })
 
   test('restores into another installation, including the secrets for sealed values', async () => {
@@ -107,28 +110,32 @@ describe('backup and restore', () => {
     await writeFile(join(installation.dataDir, 'secrets', 'media.key'), 'a'.repeat(64))
     const backupWithSecrets = join(installation.dataDir, 'backups', 'whole')
     await createBackup(installation, backupWithSecrets)
-    const other = await createInstallation(await freshDatabase())
-    await restoreBackup(other, backupWithSecrets)
-    const [mine, otherContent] = [await hashContent(installation, 'mine'), await hashContent(other, 'theirs')]
-    expect(otherContent).toEqual(mine)
-    expect(await readdir(join(other.dataDir, 'secrets'))).toEqual(['media.key'])
-    const [same] = await other.database.query(`select count(*) as n from identity_organization where name = $1`, [
-      unusualText,
-    ])
-    expect(Number(same!['n'])).toBe(1)
-    await other.end()
+    const otherInstallation = await createInstallation(await createFreshDatabase())
+    await restoreBackup(otherInstallation, backupWithSecrets)
+    const [ownContent, otherContent] = [
+      await hashContent(installation, 'mine'),
+      await hashContent(otherInstallation, 'theirs'),
+    ]
+    expect(otherContent).toEqual(ownContent)
+    expect(await readdir(join(otherInstallation.dataDir, 'secrets'))).toEqual(['media.key'])
+    const [schoolRow] = await otherInstallation.database.query(
+      `select count(*) as n from identity_organization where name = $1`,
+      [unusualText],
+    )
+    expect(Number(schoolRow!['n'])).toBe(1)
+    await otherInstallation.end()
   })
 
   test('leaves maintenance mode out of the backup and unchanged by a restore', async () => {
-    const closed = await createInstallation(await freshDatabase())
-    await enableMaintenance(closed.database.db, 'Back at noon.')
-    const folder = join(closed.dataDir, 'backups', 'closed')
-    const { tables } = await createBackup(closed, folder)
+    const closedInstallation = await createInstallation(await createFreshDatabase())
+    await enableMaintenance(closedInstallation.database.db, 'Back at noon.')
+    const folder = join(closedInstallation.dataDir, 'backups', 'closed')
+    const { tables } = await createBackup(closedInstallation, folder)
     expect(tables.filter(({ name }) => name.includes('maintenance'))).toEqual([])
-    await enableMaintenance(closed.database.db, 'Back at one.')
-    await restoreBackup(closed, folder)
-    expect(await getMaintenanceMessage(closed.database.db)).toBe('Back at one.')
-    await closed.end()
+    await enableMaintenance(closedInstallation.database.db, 'Back at one.')
+    await restoreBackup(closedInstallation, folder)
+    expect(await getMaintenanceMessage(closedInstallation.database.db)).toBe('Back at one.')
+    await closedInstallation.end()
   })
 
   test('refuses to overwrite an existing backup', async () => {
@@ -138,15 +145,15 @@ describe('backup and restore', () => {
 
 describe('restore of a broken backup', () => {
   let refused = 0
-  afterAll(() => tell(37, `${refused} kinds of broken backups refused with everything as it was`))
+  afterAll(() => recordMeasurement(37, `${refused} kinds of broken backups refused with everything as it was`))
 
-  const broken = async (name: string, how: (folder: string) => Promise<void>): Promise<string> => {
+  const createBrokenBackup = async (name: string, breakBackup: (folder: string) => Promise<void>): Promise<string> => {
     const folder = join(installation.dataDir, 'backups', name)
     await cp(backup, folder, { recursive: true })
-    await how(folder)
+    await breakBackup(folder)
     return folder
   }
-  const shard = async (folder: string): Promise<string> => join(folder, 'files', ...keys[0]!.split('/'))
+  const toStoredPath = async (folder: string): Promise<string> => join(folder, 'files', ...keys[0]!.split('/'))
 
   test.each<[string, (folder: string) => Promise<void>, RegExp]>([
     ['has no manifest', (folder) => rm(join(folder, 'manifest.json')), /no manifest/],
@@ -166,29 +173,29 @@ describe('restore of a broken backup', () => {
       (folder) => rm(join(folder, 'tables', 'identity_account.jsonl')),
       /table identity_account is missing/,
     ],
-    ['lacks a file', async (folder) => rm(await shard(folder)), /file library.* is missing/],
+    ['lacks a file', async (folder) => rm(await toStoredPath(folder)), /file library.* is missing/],
     [
       'has another file',
-      async (folder) => rm(await shard(folder)).then(async () => writeFile(await shard(folder), 'x')),
+      async (folder) => rm(await toStoredPath(folder)).then(async () => writeFile(await toStoredPath(folder), 'x')),
       /was changed/,
     ],
-  ])('refuses it because it %s, and changes nothing', async (name, how, why) => {
-    const called = name.replaceAll(' ', '-')
-    const folder = await broken(called, how)
-    const before = await hashContent(installation, `before-${called}`)
-    await expect(restoreBackup(installation, folder)).rejects.toThrow(why)
+  ])('refuses it because it %s, and changes nothing', async (name, breakBackup, message) => {
+    const folderName = name.replaceAll(' ', '-')
+    const folder = await createBrokenBackup(folderName, breakBackup)
+    const before = await hashContent(installation, `before-${folderName}`)
+    await expect(restoreBackup(installation, folder)).rejects.toThrow(message)
     await expect(restoreBackup(installation, folder)).rejects.toBeInstanceOf(BackupError)
-    expect(await hashContent(installation, `after-${called}`)).toEqual(before)
+    expect(await hashContent(installation, `after-${folderName}`)).toEqual(before)
     refused += 1
   })
 
   test('changes nothing if rows of the backup contradict each other', async () => {
-    const folder = await broken('contradicting', async (copy) => {
+    const folder = await createBrokenBackup('contradicting', async (copy) => {
       // The backup matches its manifest, but contains a session without its account.
       const path = join(copy, 'manifest.json')
       const manifest = JSON.parse(await readFile(path, 'utf8')) as { tables: { name: string; sha256: string }[] }
-      const empty = manifest.tables.find(({ name }) => name === 'identity_account')!
-      empty.sha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+      const accountTable = manifest.tables.find(({ name }) => name === 'identity_account')!
+      accountTable.sha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
       await writeFile(join(copy, 'tables', 'identity_account.jsonl'), '')
       await writeFile(path, JSON.stringify(manifest))
     })
@@ -201,21 +208,22 @@ describe('restore of a broken backup', () => {
 test.skipIf(process.env['TEST_DATABASE_URL'])(
   'restore upgrades a backup of an older version to the current schema',
   async () => {
-    const older = await temporaryFolder()
-    const all = await readMigrations(migrationsFolder)
-    const past = all.slice(0, -2)
-    for (const { name } of past) await cp(join(migrationsFolder, `${name}.sql`), join(older, `${name}.sql`))
-    const database = await openDatabase({ dataDir: await temporaryFolder(), log: createJsonLog('error') })
-    await migrate(database, older)
-    const old = await createInstallation(database)
+    const olderFolder = await createTemporaryFolder()
+    const allMigrations = await readMigrations(migrationsFolder)
+    const olderMigrations = allMigrations.slice(0, -2)
+    for (const { name } of olderMigrations)
+      await cp(join(migrationsFolder, `${name}.sql`), join(olderFolder, `${name}.sql`))
+    const database = await openDatabase({ dataDir: await createTemporaryFolder(), log: createJsonLog('error') })
+    await migrate(database, olderFolder)
+    const oldInstallation = await createInstallation(database)
     await database.query(`insert into identity_organization (name, school_code) values ('Old Oak', 'OAK')`)
-    const folder = join(old.dataDir, 'backup')
-    await createBackup(old, folder)
-    expect((await verifyBackup(folder)).migrations).toHaveLength(past.length)
+    const folder = join(oldInstallation.dataDir, 'backup')
+    await createBackup(oldInstallation, folder)
+    expect((await verifyBackup(folder)).migrations).toHaveLength(olderMigrations.length)
     await restoreBackup(installation, folder)
     expect(await installation.database.query('select name from identity_organization')).toEqual([{ name: 'Old Oak' }])
-    expect((await installation.database.query('select name from schema_migration')).length).toBe(all.length)
+    expect((await installation.database.query('select name from schema_migration')).length).toBe(allMigrations.length)
     expect(await migrate(installation.database)).toEqual([])
-    await old.end()
+    await oldInstallation.end()
   },
 )

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { temporaryFolder } from '#tests/support/server/database.ts'
+import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { createJsonLog } from '../platform/log.ts'
 import { startDailyCleanup } from './cleanup.ts'
 
@@ -9,16 +9,19 @@ const DAY = 24 * 3_600_000
 
 test('daily cleanup removes a pre-migration backup after 35 days while the server keeps running', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2026-03-02T09:00:00Z') })
-  const data = await temporaryFolder()
-  const backups = join(data, 'backups')
+  const dataFolder = await createTemporaryFolder()
+  const backups = join(dataFolder, 'backups')
   const [older, newer] = ['before-2026-02-27T09-00-00-0008_moons', 'before-2026-03-01T09-00-00-0009_tides']
   for (const name of [older, newer]) await mkdir(join(backups, name), { recursive: true })
-  const forgetNoMore = startDailyCleanup({ dataDir: data, clock: { now: () => new Date() } }, createJsonLog('error'))
+  const stopCleanup = startDailyCleanup(
+    { dataDir: dataFolder, clock: { now: () => new Date() } },
+    createJsonLog('error'),
+  )
   vi.advanceTimersByTime(33 * DAY)
   await expect.poll(() => readdir(backups)).toEqual([newer])
   vi.advanceTimersByTime(2 * DAY)
   await expect.poll(() => readdir(backups)).toEqual([])
-  forgetNoMore()
+  stopCleanup()
   expect(vi.getTimerCount()).toBe(0)
   vi.useRealTimers()
 })

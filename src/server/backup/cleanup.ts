@@ -15,18 +15,18 @@ const DAY = 24 * 3_600_000
  * @returns a function that stops the cleanup
  */
 export const startDailyCleanup = (
-  there: Pick<Installation, 'dataDir' | 'clock'>,
+  installation: Pick<Installation, 'dataDir' | 'clock'>,
   log: Log,
   isClockTrusted = async (): Promise<boolean> => true,
 ): (() => void) => {
-  const forget = async (): Promise<void> => {
+  const removeExpired = async (): Promise<void> => {
     try {
-      if (await isClockTrusted()) await removeExpiredBackups(there)
+      if (await isClockTrusted()) await removeExpiredBackups(installation)
     } catch (cause) {
       log.write('backup.cleanup_failed', errorFacts(cause))
     }
   }
-  void forget()
-  const timer = setInterval(() => void forget(), DAY).unref()
+  void removeExpired()
+  const timer = setInterval(() => void removeExpired(), DAY).unref()
   return () => clearInterval(timer)
 }

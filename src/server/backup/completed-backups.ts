@@ -25,6 +25,6 @@ export const listCompletedBackups = async (backups: string, now: Date): Promise<
     const manifest = await readManifest(folder).catch(() => undefined)
     if (manifest) completed.push({ name, folder, at: new Date(manifest.taken_at) })
   }
-  const rank = ({ at }: CompletedBackup): number => (isFromFuture(at, now) ? 0 : 1)
-  return completed.toSorted((a, b) => rank(a) - rank(b) || a.at.getTime() - b.at.getTime())
+  const getRank = ({ at }: CompletedBackup): number => (isFromFuture(at, now) ? 0 : 1)
+  return completed.toSorted((a, b) => getRank(a) - getRank(b) || a.at.getTime() - b.at.getTime())
 }

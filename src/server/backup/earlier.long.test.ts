@@ -16,10 +16,10 @@ import * as journal from '#contract/journal.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp } from '#tests/support/server/test-app.ts'
 import { isQuiet } from '#tests/support/server/run-bench.ts'
-import { freshDatabase, temporaryFolder } from '#tests/support/server/database.ts'
-import { visitor } from '#tests/support/fixtures/test-people.ts'
+import { createFreshDatabase, createTemporaryFolder } from '#tests/support/server/database.ts'
+import { createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { startPostgres } from '#tests/support/server/throwaway-postgres.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -41,7 +41,7 @@ const readEarlierBackup = (name: string): EarlierBackup =>
   JSON.parse(gunzipSync(readFileSync(join(folder, name))).toString()) as EarlierBackup
 
 const unpack = async ({ manifest, tables }: EarlierBackup): Promise<string> => {
-  const target = await temporaryFolder()
+  const target = await createTemporaryFolder()
   await mkdir(join(target, 'tables'))
   for (const [name, text] of Object.entries(tables)) await writeFile(join(target, 'tables', `${name}.jsonl`), text)
   await writeFile(join(target, 'manifest.json'), JSON.stringify(manifest))
@@ -50,27 +50,30 @@ const unpack = async ({ manifest, tables }: EarlierBackup): Promise<string> => {
 
 const server = await startPostgres()
 afterAll(() => server?.stop())
-const engines: [string, () => Promise<OpenDatabase>][] = [['the embedded database', () => freshDatabase()]]
+const engines: [string, () => Promise<OpenDatabase>][] = [['the embedded database', () => createFreshDatabase()]]
 if (server) {
   const log = createJsonLog('error')
   engines.push([
     'a database server',
-    async () => openDatabase({ url: server.url, dataDir: await temporaryFolder(), log }),
+    async () => openDatabase({ url: server.url, dataDir: await createTemporaryFolder(), log }),
   ])
 }
 
 /** Columns that a migration changes in existing rows: migration names, class audiences and the catalog version. */
-const changedByStep = new Set(['schema_migration', 'identity_section.audience', 'library_version.version'])
+const migratedColumns = new Set(['schema_migration', 'identity_section.audience', 'library_version.version'])
 
 /** Returns the current rows, restricted to the columns that the earlier version had. */
-const rowsNow = async (database: OpenDatabase, { name, columns }: Manifest['tables'][number]): Promise<string[]> => {
-  const knownColumns = columns.filter((column) => !changedByStep.has(`${name}.${column}`))
+const readCurrentRows = async (
+  database: OpenDatabase,
+  { name, columns }: Manifest['tables'][number],
+): Promise<string[]> => {
+  const knownColumns = columns.filter((column) => !migratedColumns.has(`${name}.${column}`))
   const select = `select ${knownColumns.map(quoteIdentifier).join(', ')} from ${quoteIdentifier(name)}`
   const rows = await database.query(`select row_to_json(x)::text as line from (${select}) x`)
   return rows.map(({ line }) => String(line)).sort()
 }
-const rowsThen = ({ tables }: EarlierBackup, { name, columns }: Manifest['tables'][number]): string[] => {
-  const knownColumns = columns.filter((column) => !changedByStep.has(`${name}.${column}`))
+const readBackupRows = ({ tables }: EarlierBackup, { name, columns }: Manifest['tables'][number]): string[] => {
+  const knownColumns = columns.filter((column) => !migratedColumns.has(`${name}.${column}`))
   return (tables[name] ?? '')
     .split('\n')
     .filter(Boolean)
@@ -80,30 +83,36 @@ const rowsThen = ({ tables }: EarlierBackup, { name, columns }: Manifest['tables
     })
     .sort()
 }
-const plain = (lines: string[]): string[] => lines.map((line) => JSON.stringify(JSON.parse(line))).sort()
-const sumOf = (lines: readonly string[]): string => createHash('sha256').update(lines.join('\n')).digest('hex')
+const normalizeLines = (lines: string[]): string[] => lines.map((line) => JSON.stringify(JSON.parse(line))).sort()
+const hashLines = (lines: readonly string[]): string => createHash('sha256').update(lines.join('\n')).digest('hex')
 
 /** Returns the number of rows and a hash of all rows for each table. */
-const stateOf = async (database: OpenDatabase): Promise<Record<string, string>> => {
+const hashTables = async (database: OpenDatabase): Promise<Record<string, string>> => {
   const tables = await database.query(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   )
   const state: Record<string, string> = {}
   for (const name of tables.map((row) => String(row['name']))) {
     const rows = await database.query(`select row_to_json(x)::text as line from ${quoteIdentifier(name)} x`)
-    state[name] = `${rows.length} rows, ${sumOf(rows.map(({ line }) => String(line)).sort())}`
+    state[name] = `${rows.length} rows, ${hashLines(rows.map(({ line }) => String(line)).sort())}`
   }
   return state
 }
 
 /** Compares each table of the backup with the restored one. */
-const compared = async (database: OpenDatabase, earlier: EarlierBackup) => {
-  const tables = earlier.manifest.tables.filter((tableEntry) => !changedByStep.has(tableEntry.name))
+const compareTables = async (database: OpenDatabase, earlier: EarlierBackup) => {
+  const tables = earlier.manifest.tables.filter((tableEntry) => !migratedColumns.has(tableEntry.name))
   const comparisons = []
   for (const table of tables) {
-    const [then, now] = [rowsThen(earlier, table), plain(await rowsNow(database, table))]
-    expect(now, table.name).toEqual(then)
-    comparisons.push({ rows: then.length, isSame: then.length === now.length && sumOf(then) === sumOf(now) })
+    const [backupRows, currentRows] = [
+      readBackupRows(earlier, table),
+      normalizeLines(await readCurrentRows(database, table)),
+    ]
+    expect(currentRows, table.name).toEqual(backupRows)
+    comparisons.push({
+      rows: backupRows.length,
+      isSame: backupRows.length === currentRows.length && hashLines(backupRows) === hashLines(currentRows),
+    })
   }
   return {
     tables: comparisons.length,
@@ -121,10 +130,10 @@ test('the compatibility backups cover every major feature area', () => {
 })
 
 /** Signs in as a student of the backup and reads their data. */
-const goOn = async (on: OpenDatabase, { signIn, tables }: EarlierBackup): Promise<void> => {
-  const testApp = await openTestApp({ on })
+const checkStudentAccess = async (database: OpenDatabase, { signIn, tables }: EarlierBackup): Promise<void> => {
+  const testApp = await openTestApp({ on: database })
   try {
-    const person = visitor(testApp.app)
+    const person = createVisitor(testApp.app)
     await person
       .call(identity.login, { Login: signIn })
       .then(({ session }) => (person.userData = session.user_data ?? undefined))
@@ -140,13 +149,13 @@ const goOn = async (on: OpenDatabase, { signIn, tables }: EarlierBackup): Promis
 }
 
 /** The time limit of a restore, in seconds. */
-const LONGEST = 10
+const MAX_SECONDS = 10
 
 describe.each(engines)('restore of an older backup into %s', (engine, open) => {
   test.each(names)('keeps every row of %s after all migrations, and its students can sign in', async (name) => {
     const earlier = readEarlierBackup(name)
     const database = await open()
-    const dataDir = await temporaryFolder()
+    const dataDir = await createTemporaryFolder()
     const storage = createLocalStorage({ folder: join(dataDir, 'files'), secret: 'a'.repeat(64), clock: systemClock })
     try {
       const quiet = isQuiet()
@@ -154,20 +163,20 @@ describe.each(engines)('restore of an older backup into %s', (engine, open) => {
       const stored = { storage, root: join(dataDir, 'files') }
       await restoreBackup({ database, stored, dataDir, clock: systemClock }, await unpack(earlier))
       const seconds = (performance.now() - begun) / 1000
-      const { tables, same, rows } = await compared(database, earlier)
-      const before = await stateOf(database)
-      const again = await migrate(database)
-      const after = await stateOf(database)
+      const { tables, same, rows } = await compareTables(database, earlier)
+      const before = await hashTables(database)
+      const rerun = await migrate(database)
+      const after = await hashTables(database)
       const changed = Object.keys(after).filter((table) => after[table] !== before[table])
-      tell(
+      recordMeasurement(
         36,
-        `${name.split('.')[0]} of ${earlier.manifest.migrations.length} steps on ${engine}: ${rows} rows, counts and sums of ${same} of ${tables} tables equal, in ${seconds.toFixed(1)} s; a second run took ${again.length} steps and changed ${changed.length} tables`,
-        quiet || seconds < LONGEST ? {} : { unjudged: 'how long it takes, on a busy machine' },
+        `${name.split('.')[0]} of ${earlier.manifest.migrations.length} steps on ${engine}: ${rows} rows, counts and sums of ${same} of ${tables} tables equal, in ${seconds.toFixed(1)} s; a second run took ${rerun.length} steps and changed ${changed.length} tables`,
+        quiet || seconds < MAX_SECONDS ? {} : { unjudged: 'how long it takes, on a busy machine' },
       )
-      expect({ again, after }).toEqual({ again: [], after: before })
+      expect({ again: rerun, after }).toEqual({ again: [], after: before })
       expect([same, rows > 0]).toEqual([tables, true])
-      if (quiet) expect(seconds).toBeLessThan(LONGEST)
-      await goOn(database, earlier)
+      if (quiet) expect(seconds).toBeLessThan(MAX_SECONDS)
+      await checkStudentAccess(database, earlier)
     } finally {
       storage.close()
       await database.close()

@@ -17,7 +17,7 @@ import { formatTimestamp } from './pre-migration-backup.ts'
 import { BackupError, writeManifest } from './manifest.ts'
 import { createBackup } from './create-backup.ts'
 
-export const isBackupArchive = (path: string): boolean => path.endsWith('.tar.gz')
+export const isDump = (path: string): boolean => path.endsWith('.tar.gz')
 
 /** @throws BackupError */
 const unpack = async (file: string, folder: string): Promise<void> => {
@@ -32,7 +32,7 @@ const unpack = async (file: string, folder: string): Promise<void> => {
 }
 
 /** Creates a backup of the rows in a dump. Its manifest has no files, so a restore leaves existing files in place. */
-const extractArchive = async (dataDir: string, folder: string): Promise<void> => {
+const createBackupFromDump = async (dataDir: string, folder: string): Promise<void> => {
   const log = createJsonLog('error')
   const database = await openDatabase({ dataDir, log })
   const root = join(dataDir, 'files')
@@ -52,7 +52,7 @@ const extractArchive = async (dataDir: string, folder: string): Promise<void> =>
  * kill.
  * @param work gets the folder of the backup, which is removed afterwards
  */
-export const withExtractedArchive = async <Result>(
+export const withExtractedDump = async <Result>(
   { file, dataDir }: { file: string; dataDir: string },
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> => {
@@ -60,7 +60,7 @@ export const withExtractedArchive = async <Result>(
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {
     await unpack(file, join(scratch, 'database'))
-    await extractArchive(scratch, join(scratch, 'backup'))
+    await createBackupFromDump(scratch, join(scratch, 'backup'))
     return await work(join(scratch, 'backup'))
   } finally {
     await rm(scratch, { recursive: true, force: true })

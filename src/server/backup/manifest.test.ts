@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/support/server/database.ts'
+import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { BackupError, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -20,7 +20,7 @@ const withTable = (name: string): Manifest => ({ ...validManifest, tables: [{ na
 
 describe('backup manifest', () => {
   test('reads back as it was written', async () => {
-    const folder = await temporaryFolder()
+    const folder = await createTemporaryFolder()
     await writeManifest(folder, validManifest)
     expect(await readManifest(folder)).toEqual(validManifest)
   })
@@ -31,7 +31,7 @@ describe('backup manifest', () => {
     ['a file by its whole path', withKey('/etc/passwd')],
     ['a table outside its folder', withTable('../identity_account')],
   ])('is rejected if it names %s, before anything is read or changed', async (_what, manifest) => {
-    const folder = await temporaryFolder()
+    const folder = await createTemporaryFolder()
     await mkdir(join(folder, 'tables'))
     await writeFile(join(folder, 'tables', 'identity_account.jsonl'), '')
     await writeManifest(folder, manifest)

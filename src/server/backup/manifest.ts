@@ -29,9 +29,9 @@ export class BackupError extends Error {}
 const manifestPath = (folder: string): string => join(folder, 'manifest.json')
 
 export const writeManifest = async (folder: string, manifest: Manifest): Promise<void> => {
-  const half = `${manifestPath(folder)}.tmp`
-  await writeFile(half, JSON.stringify(manifest, undefined, 1), { mode: 0o600, flush: true })
-  await rename(half, manifestPath(folder))
+  const temporaryPath = `${manifestPath(folder)}.tmp`
+  await writeFile(temporaryPath, JSON.stringify(manifest, undefined, 1), { mode: 0o600, flush: true })
+  await rename(temporaryPath, manifestPath(folder))
 }
 
 /** @throws BackupError */
@@ -48,11 +48,11 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   } catch {
     throw new BackupError(`The manifest.json in ${folder} is damaged. Use another backup.`)
   }
-  const read = Manifest.safeParse(parsed)
-  if (!read.success) {
+  const parsedManifest = Manifest.safeParse(parsed)
+  if (!parsedManifest.success) {
     throw new BackupError(
       `This version can't read the manifest.json in ${folder}. Use the version that made the backup.`,
     )
   }
-  return read.data
+  return parsedManifest.data
 }

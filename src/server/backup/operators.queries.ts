@@ -1,7 +1,7 @@
 /** Queries for the system admins who get emails about backups; each function runs one statement. */
 import type { Database } from '../platform/database/database.ts'
 
-const operators = (db: Database) =>
+const selectOperators = (db: Database) =>
   db
     .selectFrom('identity_account as person')
     .innerJoin('identity_organization as school', 'school.uuid', 'person.organization_uuid')
@@ -11,12 +11,12 @@ const operators = (db: Database) =>
     .where('person.email', 'is not', null)
 
 export const listOperatorsToNotify = async (db: Database): Promise<string[]> => {
-  const rows = await operators(db).select('person.uuid').execute()
+  const rows = await selectOperators(db).select('person.uuid').execute()
   return rows.map(({ uuid }) => uuid)
 }
 
 export const findOperatorToNotify = (db: Database, accountUuid: string) =>
-  operators(db)
+  selectOperators(db)
     .select(['person.email', 'person.first_name', 'school.time_zone'])
     .where('person.uuid', '=', accountUuid)
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migratedFolder, temporaryFolder } from '#tests/support/server/database.ts'
+import { createMigratedFolder, createTemporaryFolder } from '#tests/support/server/database.ts'
 import { makePerson, makeSchool } from '#tests/support/fixtures/test-people.ts'
 import { startPostgres } from '#tests/support/server/throwaway-postgres.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -20,8 +20,8 @@ let dataFolder: string
 let newerMigrations: string
 let database: OpenDatabase
 beforeAll(async () => {
-  dataFolder = await migratedFolder()
-  newerMigrations = join(await temporaryFolder(), 'migrations')
+  dataFolder = await createMigratedFolder()
+  newerMigrations = join(await createTemporaryFolder(), 'migrations')
   await cp(migrationsFolder, newerMigrations, { recursive: true })
   await writeFile(join(newerMigrations, '9998_later.sql'), 'create table later (n int);')
   database = await openDatabase({ dataDir: dataFolder, log: createJsonLog('error') })
@@ -102,7 +102,7 @@ const postgres = await startPostgres()
 afterAll(() => postgres?.stop())
 
 test.skipIf(!postgres)('two processes that start at once on one database create one pre-migration backup', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await createTemporaryFolder()
   const openPostgresDatabase = () => openDatabase({ url: postgres!.url, dataDir, log: createJsonLog('error') })
   const databases = [await openPostgresDatabase(), await openPostgresDatabase()]
   await migrate(databases[0]!)
@@ -121,5 +121,5 @@ test.skipIf(!postgres)('two processes that start at once on one database create 
     'no room',
   )
   expect(await withMigrationLock(databases[1]!, async () => 'next')).toBe('next')
-  for (const one of databases) await one.close()
+  for (const connection of databases) await connection.close()
 })

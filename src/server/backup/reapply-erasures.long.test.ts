@@ -6,19 +6,19 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as privacy from '#contract/privacy/admin.ts'
-import { temporaryFolder } from '#tests/support/server/database.ts'
+import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { startPostgres } from '#tests/support/server/throwaway-postgres.ts'
-import { signedInAt, startServer, strangerAt } from '#tests/support/server/server-process.ts'
+import { signInDemoPerson, startServer, createVisitorCall } from '#tests/support/server/server-process.ts'
 import { readDemoSignIns } from '../domains/identity/identity.seed.ts'
 
 const run = promisify(execFile)
-const alaia = async (args: string[], env: Record<string, string>): Promise<string> =>
+const runAlaia = async (args: string[], env: Record<string, string>): Promise<string> =>
   (await run(process.execPath, ['src/server/cli.ts', ...args], { env: { ...process.env, ...env } })).stdout
 
 const postgres = await startPostgres()
 let folder: string
 beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await createTemporaryFolder()
 })
 afterAll(async () => {
   await postgres?.stop()
@@ -31,12 +31,12 @@ interface SignIn {
 }
 
 /** Returns for each person whether their sign-in works. */
-const whoIsIn = async (env: Record<string, string>, signIns: SignIn[]): Promise<boolean[]> => {
+const listWorkingSignIns = async (env: Record<string, string>, signIns: SignIn[]): Promise<boolean[]> => {
   const server = await startServer({ RENDER_AHEAD: '0', ...env })
   try {
     return await Promise.all(
       signIns.map(({ email, password }) =>
-        strangerAt(server.address)(identity.login, { Login: { email, password } }).then(
+        createVisitorCall(server.address)(identity.login, { Login: { email, password } }).then(
           ({ session }) => session.status,
           () => false,
         ),
@@ -47,50 +47,50 @@ const whoIsIn = async (env: Record<string, string>, signIns: SignIn[]): Promise<
   }
 }
 
-const story = async (data: string, more: Record<string, string>) => {
-  const env = { ALAIA_DATA: data, RENDER_AHEAD: '0', ...more }
+const prepareErasedStudent = async (data: string, extraEnv: Record<string, string>) => {
+  const env = { ALAIA_DATA: data, RENDER_AHEAD: '0', ...extraEnv }
   const backup = join(data, 'backups', 'of-monday')
-  const list = join(data, 'backups', 'erased.txt')
-  const first = await startServer(env)
-  const { call } = await signedInAt(first.address, data, 'student@riverbend.test')
-  const who = (await call(identity.info, {})).session.user_data!
-  const uuid = who.user_account_uuid
-  await first.end('SIGTERM')
-  await alaia(['backup', backup], env)
+  const listPath = join(data, 'backups', 'erased.txt')
+  const firstServer = await startServer(env)
+  const { call } = await signInDemoPerson(firstServer.address, data, 'student@riverbend.test')
+  const user = (await call(identity.info, {})).session.user_data!
+  const uuid = user.user_account_uuid
+  await firstServer.end('SIGTERM')
+  await runAlaia(['backup', backup], env)
   const signIns = await readDemoSignIns(data)
-  const of = (email: string): SignIn => signIns.find((one) => one.email === email)!
-  const [student, teacher] = [of('student@riverbend.test'), of('teacher@riverbend.test')]
+  const findSignIn = (email: string): SignIn => signIns.find((signIn) => signIn.email === email)!
+  const [student, teacher] = [findSignIn('student@riverbend.test'), findSignIn('teacher@riverbend.test')]
 
   const server = await startServer(env)
-  const admin = await signedInAt(server.address, data, 'admin@riverbend.test')
-  const name = `${who.first_name} ${who.last_name}`
+  const admin = await signInDemoPerson(server.address, data, 'admin@riverbend.test')
+  const name = `${user.first_name} ${user.last_name}`
   await admin.call(privacy.studentErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name } })
-  await vi.waitFor(async () => expect(await readFile(list, 'utf8')).toContain(uuid), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await readFile(listPath, 'utf8')).toContain(uuid), { timeout: 60_000 })
   await server.end('SIGTERM')
-  return { env, backup, list, uuid, both: [student, teacher] }
+  return { env, backup, list: listPath, uuid, both: [student, teacher] }
 }
 
-const again = '1 person who was erased since then is erased again.'
+const erasedAgainMessage = '1 person who was erased since then is erased again.'
 
 test('a restore erases previously erased accounts again unless --with-erased is given', async () => {
   const data = join(folder, 'data')
-  const { env, backup, list, uuid, both } = await story(data, { DATABASE_URL: '' })
-  expect(await alaia(['restore', backup, '--replace'], env)).toContain(again)
-  expect(await whoIsIn(env, both)).toEqual([false, true])
+  const { env, backup, list, uuid, both } = await prepareErasedStudent(data, { DATABASE_URL: '' })
+  expect(await runAlaia(['restore', backup, '--replace'], env)).toContain(erasedAgainMessage)
+  expect(await listWorkingSignIns(env, both)).toEqual([false, true])
 
-  const elsewhere = { ...env, ALAIA_DATA: join(folder, 'elsewhere') }
-  expect(await alaia(['restore', backup], elsewhere)).toContain(again)
-  expect(await whoIsIn(elsewhere, both)).toEqual([false, true])
-  expect(await readFile(join(elsewhere.ALAIA_DATA, 'backups', 'erased.txt'), 'utf8')).toContain(uuid)
+  const otherEnv = { ...env, ALAIA_DATA: join(folder, 'elsewhere') }
+  expect(await runAlaia(['restore', backup], otherEnv)).toContain(erasedAgainMessage)
+  expect(await listWorkingSignIns(otherEnv, both)).toEqual([false, true])
+  expect(await readFile(join(otherEnv.ALAIA_DATA, 'backups', 'erased.txt'), 'utf8')).toContain(uuid)
 
-  const output = await alaia(['restore', backup, '--replace', '--with-erased'], env)
+  const output = await runAlaia(['restore', backup, '--replace', '--with-erased'], env)
   expect(output).toContain('1 person who was erased since then stays, because of --with-erased.')
   expect(await readFile(list, 'utf8')).not.toContain(uuid)
-  expect(await whoIsIn(env, both)).toEqual([true, true])
+  expect(await listWorkingSignIns(env, both)).toEqual([true, true])
 })
 
 test.skipIf(!postgres)('a restore on a database server erases previously erased accounts again', async () => {
-  const { env, backup, both } = await story(join(folder, 'server'), { DATABASE_URL: postgres!.url })
-  expect(await alaia(['restore', backup, '--replace'], env)).toContain(again)
-  expect(await whoIsIn(env, both)).toEqual([false, true])
+  const { env, backup, both } = await prepareErasedStudent(join(folder, 'server'), { DATABASE_URL: postgres!.url })
+  expect(await runAlaia(['restore', backup, '--replace'], env)).toContain(erasedAgainMessage)
+  expect(await listWorkingSignIns(env, both)).toEqual([false, true])
 })

@@ -37,16 +37,16 @@ export const collectErasedAccounts = async (
   { database, dataDir }: Installation,
   folder: string,
 ): Promise<ErasedAccount[]> => {
-  const here = backupsFolderOf(dataDir)
+  const backupsFolder = backupsFolderOf(dataDir)
   try {
     const lists = [
-      await readErasedList(here),
+      await readErasedList(backupsFolder),
       await readErasedList(dirname(resolve(folder))),
       await readErasedFromBackup(database.db),
     ]
-    const all = [...new Map(lists.flat().map((erasedPerson) => [erasedPerson.uuid, erasedPerson])).values()]
-    if (all.length > 0) await writeErasedList(here, all)
-    return all
+    const accounts = [...new Map(lists.flat().map((erasedPerson) => [erasedPerson.uuid, erasedPerson])).values()]
+    if (accounts.length > 0) await writeErasedList(backupsFolder, accounts)
+    return accounts
   } catch (cause) {
     throw cause instanceof InvalidErasedListError ? new BackupError(cause.message) : cause
   }
@@ -55,13 +55,13 @@ export const collectErasedAccounts = async (
 /** Call it after a restore. @returns how many erased accounts the restore brought back */
 export const countRestoredErased = async (
   { database: { db }, dataDir }: Installation,
-  { erased, stay }: { erased: readonly ErasedAccount[]; stay: boolean },
+  { erased, keepErased }: { erased: readonly ErasedAccount[]; keepErased: boolean },
 ): Promise<number> => {
   await insertErased(db, erased)
-  if (!stay) return (await listErasedStillPresent(db)).length
-  const staying = await deleteErasedStillPresent(db)
+  if (!keepErased) return (await listErasedStillPresent(db)).length
+  const removedCount = await deleteErasedStillPresent(db)
   await writeErasedList(backupsFolderOf(dataDir), await listErased(db))
-  return staying
+  return removedCount
 }
 
 /** Uses the normal erasure, which needs the whole app, so the app is imported only here. */
@@ -72,10 +72,10 @@ const eraseAccounts = async (): Promise<void> => {
   await withPlatform((platform) => reapplyErasures(platform, getPorts(platform).privacy))
 }
 
-const describeErased = (count: number, stay: boolean): string => {
-  const who = count === 1 ? '1 person who was' : `${count} people who were`
+const describeErased = (count: number, keepErased: boolean): string => {
+  const peopleLabel = count === 1 ? '1 person who was' : `${count} people who were`
   const [is, stays] = count === 1 ? ['is', 'stays'] : ['are', 'stay']
-  return `${who} erased since then ${stay ? `${stays}, because of --with-erased.` : `${is} erased again.`}`
+  return `${peopleLabel} erased since then ${keepErased ? `${stays}, because of --with-erased.` : `${is} erased again.`}`
 }
 
 const DAY = 24 * 3_600_000
@@ -83,12 +83,12 @@ const DAY = 24 * 3_600_000
 /** @returns sentences for the admin about what was done */
 export const eraseRestoredAccounts = async (
   { taken_at }: Manifest,
-  { back, stay, now }: { back: number; stay: boolean; now: Date },
+  { restoredCount, keepErased, now }: { restoredCount: number; keepErased: boolean; now: Date },
 ): Promise<string[]> => {
-  if (back > 0 && !stay) await eraseAccounts()
+  if (restoredCount > 0 && !keepErased) await eraseAccounts()
   const isOld = now.getTime() - new Date(taken_at).getTime() > BACKUP_LIFE
   return [
-    ...(back > 0 ? [describeErased(back, stay)] : []),
+    ...(restoredCount > 0 ? [describeErased(restoredCount, keepErased)] : []),
     ...(isOld
       ? [
           `The list of erased people covers ${BACKUP_LIFE / DAY} days, and this backup is older. Check whom to delete again.`,

@@ -20,8 +20,9 @@ export const verifyBackup = async (folder: string): Promise<Manifest> => {
     if (actualHash === undefined) {
       throw new BackupError(`The backup is damaged: the table ${table.name} is missing. Use another backup.`)
     }
-    const other = actualHash !== table.sha256
-    if (other) throw new BackupError(`The backup is damaged: the table ${table.name} was changed. Use another backup.`)
+    const isChanged = actualHash !== table.sha256
+    if (isChanged)
+      throw new BackupError(`The backup is damaged: the table ${table.name} was changed. Use another backup.`)
   }
   await verifyFiles(folder, manifest.files ?? [])
   return manifest
@@ -34,15 +35,17 @@ interface RestoreSteps {
 
 /** Splits the migrations into those of the backup and newer ones. @throws BackupError */
 const createRestoreSteps = async ({ migrations, version }: Manifest): Promise<RestoreSteps> => {
-  const ours = await readMigrations(migrationsFolder)
-  const same = migrations.every(({ name, sha256 }, at) => ours[at]?.name === name && ours[at].sha256 === sha256)
-  if (!same) {
+  const knownMigrations = await readMigrations(migrationsFolder)
+  const isKnown = migrations.every(
+    ({ name, sha256 }, index) => knownMigrations[index]?.name === name && knownMigrations[index].sha256 === sha256,
+  )
+  if (!isKnown) {
     throw new BackupError(`The backup has tables of Alaia ${version} that this version doesn't know. Use that version.`)
   }
-  return { before: ours.slice(0, migrations.length), after: ours.slice(migrations.length) }
+  return { before: knownMigrations.slice(0, migrations.length), after: knownMigrations.slice(migrations.length) }
 }
 
-const run = async (tx: Database, { name, sha256, text }: Migration): Promise<void> => {
+const runMigration = async (tx: Database, { name, sha256, text }: Migration): Promise<void> => {
   for (const statement of splitStatements(text)) await tx.executeQuery(CompiledQuery.raw(statement))
   await queryRows(tx, 'insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
 }
@@ -58,7 +61,7 @@ const rebuildSchema = async (tx: Database, steps: readonly Migration[]): Promise
   ]) {
     await queryRows(tx, statement)
   }
-  for (const migration of steps) await run(tx, migration)
+  for (const migration of steps) await runMigration(tx, migration)
 }
 
 const restoreRows = ({ db, engine, withoutTimeout }: OpenDatabase, manifest: Manifest, folder: string): Promise<void> =>
@@ -67,18 +70,18 @@ const restoreRows = ({ db, engine, withoutTimeout }: OpenDatabase, manifest: Man
     await db.transaction().execute(async (tx) => {
       if (engine === 'postgres') await queryRows(tx, 'set local statement_timeout = 0')
       await rebuildSchema(tx, before)
-      const there = new Set((await listTables(tx)).map(({ name }) => name))
-      const stray = manifest.tables.find(({ name }) => !there.has(name))
-      if (stray) {
+      const existingTables = new Set((await listTables(tx)).map(({ name }) => name))
+      const unknownTable = manifest.tables.find(({ name }) => !existingTables.has(name))
+      if (unknownTable) {
         throw new BackupError(
-          `The backup has a table ${stray.name} that its migrations don't create. Use another backup.`,
+          `The backup has a table ${unknownTable.name} that its migrations don't create. Use another backup.`,
         )
       }
       await refillDatabase(tx, async () => {
         for (const table of manifest.tables) if (table.name !== 'schema_migration') await importTable(tx, table, folder)
       })
       await advanceSequences(tx)
-      for (const migration of after) await run(tx, migration)
+      for (const migration of after) await runMigration(tx, migration)
     })
   })
 

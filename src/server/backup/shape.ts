@@ -18,8 +18,8 @@ export const countAccounts = async (db: Database): Promise<number> => {
     `select to_regclass('identity_account') is not null as there`,
   )
   if (!tableRow?.there) return 0
-  const [counted] = await queryRows<{ n: string }>(db, 'select count(*) as n from identity_account')
-  return Number(counted?.n ?? 0)
+  const [countRow] = await queryRows<{ n: string }>(db, 'select count(*) as n from identity_account')
+  return Number(countRow?.n ?? 0)
 }
 
 /** Returns the time of the first migration. */
@@ -34,26 +34,26 @@ export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"'
  * Lists the tables of the app only. Jobs in the queues are left out, because they are requested again after a start. A
  * partitioned table counts as one, because its partitions are in a schema of their own.
  */
-const TABLES = `
+const TABLES_QUERY = `
   select c.relname as name, array_agg(a.attname order by a.attnum)::text[] as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by c.relname order by c.relname`
 
-const KEY = `
+const PRIMARY_KEY_QUERY = `
   select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
   where i.indrelid = $1::regclass and i.indisprimary order by a.attnum`
 
 /** Returns an ORDER BY list that gives the same order in every engine, independent of collations. */
-export const primaryKeyOrder = async (db: Database, table: string): Promise<string> => {
-  const key = await queryRows<{ name: string }>(db, KEY, [quoteIdentifier(table)])
+export const getPrimaryKeyOrder = async (db: Database, table: string): Promise<string> => {
+  const key = await queryRows<{ name: string }>(db, PRIMARY_KEY_QUERY, [quoteIdentifier(table)])
   return key.map(({ name }) => `${quoteIdentifier(name)}::text collate "C"`).join(', ')
 }
 
-export const listTables = (db: Database): Promise<TableShape[]> => queryRows<TableShape>(db, TABLES)
+export const listTables = (db: Database): Promise<TableShape[]> => queryRows<TableShape>(db, TABLES_QUERY)
 
-const REFERENCES = `
+const FOREIGN_KEYS_QUERY = `
   select conrelid::regclass::text as "table", conname as name from pg_constraint
   where contype = 'f' and connamespace = 'public'::regnamespace and not condeferrable order by 1, 2`
 
@@ -62,11 +62,11 @@ const REFERENCES = `
  * Triggers are disabled meanwhile, because the rows already contain their effects.
  */
 export const refillDatabase = async (db: Database, fill: () => Promise<void>): Promise<void> => {
-  const references = await queryRows<{ table: string; name: string }>(db, REFERENCES)
+  const references = await queryRows<{ table: string; name: string }>(db, FOREIGN_KEYS_QUERY)
   const tables = (await listTables(db)).map(({ name }) => quoteIdentifier(name))
-  const alterReferences = async (how: string): Promise<void> => {
+  const alterReferences = async (clause: string): Promise<void> => {
     for (const { table, name } of references) {
-      await queryRows(db, `alter table ${table} alter constraint ${quoteIdentifier(name)} ${how}`)
+      await queryRows(db, `alter table ${table} alter constraint ${quoteIdentifier(name)} ${clause}`)
     }
   }
   await alterReferences('deferrable initially deferred')
@@ -78,13 +78,13 @@ export const refillDatabase = async (db: Database, fill: () => Promise<void>): P
   await alterReferences('not deferrable')
 }
 
-const COUNTERS = `
+const IDENTITY_COLUMNS_QUERY = `
   select c.relname as "table", a.attname as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> ''`
 
 /** Sets identity sequences to continue after the highest existing value. */
 export const advanceSequences = async (db: Database): Promise<void> => {
-  for (const { table, column } of await queryRows<{ table: string; column: string }>(db, COUNTERS)) {
+  for (const { table, column } of await queryRows<{ table: string; column: string }>(db, IDENTITY_COLUMNS_QUERY)) {
     const highest = `(select coalesce(max(${quoteIdentifier(column)}), 0) + 1 from ${quoteIdentifier(table)})`
     await queryRows(db, `select setval(pg_get_serial_sequence($1, $2), ${highest}, false)`, [table, column])
   }

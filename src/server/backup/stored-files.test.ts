@@ -1,10 +1,10 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freshDatabase, temporaryFolder } from '#tests/support/server/database.ts'
+import { createFreshDatabase, createTemporaryFolder } from '#tests/support/server/database.ts'
 import { startS3 } from '#tests/support/files/s3.ts'
 import { systemClock } from '../platform/clock.ts'
-import { contentKey } from '../platform/storage/keys.ts'
+import { createContentKey } from '../platform/storage/keys.ts'
 import { createLocalStorage } from '../platform/storage/local.ts'
 import { createS3Storage } from '../platform/storage/s3.ts'
 import { runNightlyBackup } from './nightly.jobs.ts'
@@ -14,7 +14,7 @@ import { uploadFiles, verifyFiles, backUpFiles, restoreFiles, type StoredFilesLo
 const KEY = 'public/sounds/rain.mp3'
 
 const createStoredFile = async (): Promise<StoredFilesLocation> => {
-  const root = await temporaryFolder()
+  const root = await createTemporaryFolder()
   const storage = createLocalStorage({ folder: root, secret: 'a'.repeat(64), clock: systemClock })
   await storage.put(KEY, Buffer.from('rain'), { contentType: 'audio/mpeg' })
   return { storage, root }
@@ -22,7 +22,7 @@ const createStoredFile = async (): Promise<StoredFilesLocation> => {
 
 test('backing up files fails if a file cannot be copied', async () => {
   const stored = await createStoredFile()
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   const blockingFolder = join(folder, 'files', KEY)
   await mkdir(blockingFolder, { recursive: true })
   await writeFile(join(blockingFolder, 'x'), '')
@@ -32,17 +32,17 @@ test('backing up files fails if a file cannot be copied', async () => {
 test('backing up files skips a file that is deleted during the backup', async () => {
   const { storage, root } = await createStoredFile()
   const there = await Array.fromAsync(storage.list(''))
-  const listed = [...there, ...there.map((file) => ({ ...file, key: 'public/sounds/gone.mp3' }))]
-  const then: StoredFilesLocation = {
+  const listedFiles = [...there, ...there.map((file) => ({ ...file, key: 'public/sounds/gone.mp3' }))]
+  const racingLocation: StoredFilesLocation = {
     root,
     storage: {
       ...storage,
       async *list() {
-        yield* listed
+        yield* listedFiles
       },
     },
   }
-  const entries = await backUpFiles(then, await temporaryFolder())
+  const entries = await backUpFiles(racingLocation, await createTemporaryFolder())
   expect(entries?.map(({ key, size }) => ({ key, size }))).toEqual([{ key: KEY, size: 4 }])
 })
 
@@ -50,14 +50,14 @@ test('files of object storage are included on request and can be restored into a
   const server = await startS3()
   const store = createS3Storage({ ...server, clock: systemClock })
   await store.put(KEY, Buffer.from('rain'), { contentType: 'audio/mpeg' })
-  const folder = await temporaryFolder()
-  const inStore: StoredFilesLocation = { storage: store, root: '' }
-  expect(await backUpFiles(inStore, folder)).toBeNull()
-  const entries = await backUpFiles(inStore, folder, { fromStore: true })
+  const folder = await createTemporaryFolder()
+  const s3Location: StoredFilesLocation = { storage: store, root: '' }
+  expect(await backUpFiles(s3Location, folder)).toBeNull()
+  const entries = await backUpFiles(s3Location, folder, { fromStore: true })
   expect(entries?.map(({ key, size }) => ({ key, size }))).toEqual([{ key: KEY, size: 4 }])
   await verifyFiles(folder, entries ?? [])
 
-  const root = await temporaryFolder()
+  const root = await createTemporaryFolder()
   const storage = createLocalStorage({ folder: root, secret: 'a'.repeat(64), clock: systemClock })
   await storage.put('public/sounds/sea.mp3', Buffer.from('sea'), { contentType: 'audio/mpeg' })
   await uploadFiles(storage, folder, entries ?? [])
@@ -70,25 +70,26 @@ test('files of object storage are included on request and can be restored into a
 test('a nightly backup includes the files of object storage, and a restore brings them back', async () => {
   const server = await startS3()
   const storage = createS3Storage({ ...server, clock: systemClock })
-  const database = await freshDatabase()
-  const dataDir = await temporaryFolder()
+  const database = await createFreshDatabase()
+  const dataDir = await createTemporaryFolder()
   const there = { database, stored: { storage, root: '' }, dataDir, clock: systemClock }
-  const sound = contentKey('library', Buffer.from('rain'), 'mp3')
-  await storage.put(sound, Buffer.from('rain'), { contentType: 'audio/mpeg' })
+  const audioKey = createContentKey('library', Buffer.from('rain'), 'mp3')
+  await storage.put(audioKey, Buffer.from('rain'), { contentType: 'audio/mpeg' })
   await storage.put('private/notes/a.txt', Buffer.from('a note'), { contentType: 'text/plain' })
   const first = await runNightlyBackup(there)
-  await storage.remove(sound)
+  await storage.remove(audioKey)
   await storage.put('private/notes/a.txt', Buffer.from('changed'), { contentType: 'text/plain' })
   await restoreBackup(there, first)
-  const text = async (key: string) => Buffer.concat(await Array.fromAsync((await storage.open(key)).stream)).toString()
-  expect([await text(sound), await text('private/notes/a.txt')]).toEqual(['rain', 'a note'])
+  const readText = async (key: string) =>
+    Buffer.concat(await Array.fromAsync((await storage.open(key)).stream)).toString()
+  expect([await readText(audioKey), await readText('private/notes/a.txt')]).toEqual(['rain', 'a note'])
 
   // The next nightly backup copies only what may have changed: a file named by its hash is linked on the disk.
-  const later = { ...there, clock: { now: () => new Date(Date.now() + 24 * 3_600_000 - 60_000) } }
-  const second = await runNightlyBackup(later)
-  const inode = async (folder: string, key: string) => (await stat(join(folder, 'files', ...key.split('/')))).ino
-  expect(await inode(second, sound)).toBe(await inode(first, sound))
-  expect(await inode(second, 'private/notes/a.txt')).not.toBe(await inode(first, 'private/notes/a.txt'))
+  const laterInstallation = { ...there, clock: { now: () => new Date(Date.now() + 24 * 3_600_000 - 60_000) } }
+  const second = await runNightlyBackup(laterInstallation)
+  const getInode = async (folder: string, key: string) => (await stat(join(folder, 'files', ...key.split('/')))).ino
+  expect(await getInode(second, audioKey)).toBe(await getInode(first, audioKey))
+  expect(await getInode(second, 'private/notes/a.txt')).not.toBe(await getInode(first, 'private/notes/a.txt'))
   expect((await verifyBackup(second)).files).toHaveLength(2)
   await database.close()
   await server.close()

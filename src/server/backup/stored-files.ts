@@ -20,7 +20,7 @@ export const hashFile = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-const pathIn = (folder: string, key: string): string => join(folder, 'files', ...key.split('/'))
+const toFilePath = (folder: string, key: string): string => join(folder, 'files', ...key.split('/'))
 
 export interface StoredFilesLocation {
   storage: Storage
@@ -41,11 +41,11 @@ const downloadFile = async (storage: Storage, key: string, to: string): Promise<
   pipeline((await storage.open(key)).stream, createWriteStream(to, { mode: 0o600 }))
 
 /** Finds the same file in an earlier backup. Only a key with a content hash always has the same bytes. */
-const pathInEarlier = async (earlier: string, { key, size }: { key: string; size: number }) => {
+const findInEarlier = async (earlier: string, { key, size }: { key: string; size: number }) => {
   if (hashFromKey(key) === undefined) return undefined
-  const path = pathIn(earlier, key)
-  const there = await stat(path).catch(() => undefined)
-  return there?.size === size ? path : undefined
+  const path = toFilePath(earlier, key)
+  const fileStats = await stat(path).catch(() => undefined)
+  return fileStats?.size === size ? path : undefined
 }
 
 export interface BackupFileOptions {
@@ -67,11 +67,13 @@ export const backUpFiles = async (
   for await (const { key, size } of storage.list('')) {
     // Skip files that other programs put into the bucket; their names may be unsafe paths.
     if (!isKey(key)) continue
-    const path = pathIn(folder, key)
+    const path = toFilePath(folder, key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     try {
-      const here = local ? join(root, local.pathOf(key)) : earlier && (await pathInEarlier(earlier, { key, size }))
-      await (here ? linkOrCopy(here, path) : downloadFile(storage, key, path))
+      const sourcePath = local
+        ? join(root, local.pathOf(key))
+        : earlier && (await findInEarlier(earlier, { key, size }))
+      await (sourcePath ? linkOrCopy(sourcePath, path) : downloadFile(storage, key, path))
     } catch (cause) {
       // A file that was deleted since it was listed is skipped. Any other error would leave the backup incomplete.
       if (cause instanceof FileNotFoundError) continue
@@ -85,7 +87,7 @@ export const backUpFiles = async (
 /** @throws BackupError that names the first missing or changed file */
 export const verifyFiles = async (folder: string, files: readonly FileEntry[]): Promise<void> => {
   for (const { key, sha256 } of files) {
-    const actualHash = await hashFile(pathIn(folder, key)).catch(() => undefined)
+    const actualHash = await hashFile(toFilePath(folder, key)).catch(() => undefined)
     if (actualHash === undefined) {
       throw new BackupError(`The backup is damaged: the file ${key} is missing. Use another backup.`)
     }
@@ -98,10 +100,10 @@ export const verifyFiles = async (folder: string, files: readonly FileEntry[]): 
 /** Uploads files that are missing or different. */
 export const uploadFiles = async (storage: Storage, folder: string, files: readonly FileEntry[]): Promise<void> => {
   for (const { key, size } of files) {
-    const there = await storage.stat(key)
-    const same = there?.size === size && hashFromKey(key) !== undefined
-    if (same) continue
-    await storage.put(key, createReadStream(pathIn(folder, key)), { contentType: contentTypeOf(key) })
+    const fileStats = await storage.stat(key)
+    const isUnchanged = fileStats?.size === size && hashFromKey(key) !== undefined
+    if (isUnchanged) continue
+    await storage.put(key, createReadStream(toFilePath(folder, key)), { contentType: contentTypeOf(key) })
   }
 }
 

@@ -4,11 +4,11 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../platform/database/database.ts'
-import { primaryKeyOrder, quoteIdentifier, queryRows, type TableShape } from './shape.ts'
+import { getPrimaryKeyOrder, quoteIdentifier, queryRows, type TableShape } from './shape.ts'
 
 /** The maximum number of rows and characters in memory at a time. */
-const ROWS = 500
-const CHARACTERS = 4_000_000
+const BATCH_ROWS = 500
+const BATCH_CHARACTERS = 4_000_000
 
 export const tableFilePath = (folder: string, { name }: Pick<TableShape, 'name'>): string =>
   join(folder, 'tables', `${name}.jsonl`)
@@ -25,14 +25,14 @@ export const exportTable = async (db: Database, table: TableShape, folder: strin
   let rows = 0
   try {
     const columns = table.columns.map(quoteIdentifier).join(', ')
-    const order = await primaryKeyOrder(db, table.name)
+    const order = await getPrimaryKeyOrder(db, table.name)
     const select = `select ${columns} from ${quoteIdentifier(table.name)}${order && ` order by ${order}`}`
     await queryRows(
       db,
       `declare backup_rows no scroll cursor for select row_to_json(x)::text as line from (${select}) x`,
     )
     for (;;) {
-      const fetched = await queryRows<{ line: string }>(db, `fetch ${ROWS} from backup_rows`)
+      const fetched = await queryRows<{ line: string }>(db, `fetch ${BATCH_ROWS} from backup_rows`)
       if (fetched.length === 0) break
       const text = fetched.map(({ line }) => `${line}\n`).join('')
       hash.update(text)
@@ -64,7 +64,7 @@ async function* readBatches(file: string): AsyncGenerator<string> {
   for await (const line of tableLines(file)) {
     lines.push(line)
     characters += line.length
-    if (lines.length < ROWS && characters < CHARACTERS) continue
+    if (lines.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue
     yield `[${lines.join(',')}]`
     lines = []
     characters = 0

@@ -9,9 +9,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import { createCall } from '#contract/call.ts'
-import { temporaryFolder } from '#tests/support/server/database.ts'
-import { signedInAt, startServer } from '#tests/support/server/server-process.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { createTemporaryFolder } from '#tests/support/server/database.ts'
+import { signInDemoPerson, startServer } from '#tests/support/server/server-process.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 import { createJsonLog } from '../platform/log.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { readDemoSignIns } from '../domains/identity/identity.seed.ts'
@@ -39,7 +39,7 @@ const alaia = (words: string[], env: Record<string, string> = {}): Promise<Comma
   )
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await createTemporaryFolder()
   data = join(folder, 'data')
   const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
   // Waits for the first rendered cover, so that a file with its hash in its name exists.
@@ -66,9 +66,9 @@ test.each([
   [['import', 'unit', 'nowhere.zip', '--copy'], 1, 'There is no zip file nowhere.zip.'],
   [['constructor'], 2, 'Unknown command constructor. See alaia help.'],
 ])('the command line %j fails with a message even if the database is unreachable', async (words, code, reported) => {
-  const there = await alaia(words, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
-  expect(there.code).toBe(code)
-  expect(there.err).toContain(reported)
+  const result = await alaia(words, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+  expect(result.code).toBe(code)
+  expect(result.err).toContain(reported)
 })
 
 test('an invalid setting or unreadable secret file is named before anything is opened', async () => {
@@ -90,7 +90,7 @@ describe('alaia reset-password', () => {
     const { out } = await alaia(['reset-password', 'student@riverbend.test'])
     const words = /words: (\S+)/.exec(out)?.[1] ?? ''
     const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
-    const old = (await readDemoSignIns(data)).find(({ email }) => email === 'student@riverbend.test')?.password
+    const oldPassword = (await readDemoSignIns(data)).find(({ email }) => email === 'student@riverbend.test')?.password
     const signIn = (password: string) =>
       createCall(
         async (path, body) => {
@@ -104,7 +104,7 @@ describe('alaia reset-password', () => {
         () => ({}),
       )(identity.login, { Login: { email: 'student@riverbend.test', password } })
     expect((await signIn(words)).session.status).toBe(true)
-    await expect(signIn(old ?? '')).rejects.toThrow(/password|match|sign/i)
+    await expect(signIn(oldPassword ?? '')).rejects.toThrow(/password|match|sign/i)
     await server.end('SIGTERM')
   })
 
@@ -125,7 +125,7 @@ describe('alaia reset-password', () => {
 })
 
 /** Returns the audit events of commands in order, with the email of the affected person. */
-const acts = async (): Promise<string[]> => {
+const listPersonAudits = async (): Promise<string[]> => {
   const rows = await queryData(
     `select act, coalesce(email, '-') as email, about_kind, event.organization_uuid is not null as theirs
      from audit_event event left join identity_account person on person.uuid = event.person_uuid
@@ -152,10 +152,14 @@ describe('commands for one person', () => {
     expect(await alaia(['delete-person', email!, 'Somebody Else'])).toMatchObject({ code: 1 })
     expect((await alaia(['delete-person', email!, `${first_name} ${last_name}`])).out).toContain('Deleted ')
     expect(await queryData(`select 1 from identity_account where uuid = '${uuid}'`)).toEqual([])
-    expect(await acts()).toEqual(['person_copied student@riverbend.test', 'person_deleted -'])
+    expect(await listPersonAudits()).toEqual(['person_copied student@riverbend.test', 'person_deleted -'])
     const [admin] = await queryData(`select email, first_name, last_name from identity_account where operator limit 1`)
-    const last = admin as Record<string, string>
-    const refused = await alaia(['delete-person', last['email']!, `${last['first_name']} ${last['last_name']}`])
+    const lastAdmin = admin as Record<string, string>
+    const refused = await alaia([
+      'delete-person',
+      lastAdmin['email']!,
+      `${lastAdmin['first_name']} ${lastAdmin['last_name']}`,
+    ])
     expect(refused).toMatchObject({ code: 1 })
     expect(refused.err).toMatch(/last admin|Nobody else runs/)
   })
@@ -182,7 +186,7 @@ test('alaia rotate-keys reseals secrets with a new key and voids recovery codes'
 
 test('alaia maintenance shows its message to everyone and leaves health checks unchanged', async () => {
   const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
-  const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
+  const { call } = await signInDemoPerson(server.address, data, 'admin@riverbend.test')
   expect((await alaia(['maintenance', 'on', 'Back', 'at', 'noon.'])).out).toContain('Back at noon.')
   await new Promise((resolve) => setTimeout(resolve, 1200))
   await expect(call(identity.sessions, {})).rejects.toThrow('Back at noon.')
@@ -211,8 +215,8 @@ test('alaia doctor reports missing, changed and orphaned files', async () => {
   expect(await alaia(['doctor'])).toMatchObject({ code: 0 })
   const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as { files: { key: string }[] }
   const pathOf = (key: string): string => {
-    const at = key.lastIndexOf('/') + 1
-    return join(data, 'files', key.slice(0, at), key.slice(at, at + 2), key.slice(at))
+    const nameStart = key.lastIndexOf('/') + 1
+    return join(data, 'files', key.slice(0, nameStart), key.slice(nameStart, nameStart + 2), key.slice(nameStart))
   }
   const resources = manifest.files.filter(({ key }) => key.startsWith('resources/'))
   const hashed = manifest.files.find(({ key }) => isHashed(key))
@@ -231,7 +235,7 @@ test('alaia doctor reports missing, changed and orphaned files', async () => {
     out.includes(`Changed or damaged files: 1. ${hashed!.key}`),
     /Orphaned files: 1\. private\/3f0c3b1e/.test(out),
   ]
-  tell(38, `${detected.filter(Boolean).length} of 3 found`)
+  recordMeasurement(38, `${detected.filter(Boolean).length} of 3 found`)
   expect({ code, found: detected, out }).toEqual({ code: 1, found: [true, true, true], out })
   expect((await alaia(['restore', '--latest', '--replace'])).out).toContain('Restored from')
   expect(await alaia(['doctor'])).toMatchObject({ code: 0 })

@@ -138,7 +138,7 @@ export interface SealedValue {
   sealed: Buffer
 }
 
-const keyOf: Record<string, string> = {
+const KEY_COLUMNS: Record<string, string> = {
   identity_second_step: 'account_uuid',
   partner_connection: 'organization_uuid',
   partner_lti_key: 'kid',
@@ -149,7 +149,7 @@ export const updateSealedValue = async (
   { table, column, id }: SealedValue,
   sealed: Buffer,
 ): Promise<void> => {
-  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where ${sql.ref(keyOf[table] ?? '')}::text = ${id}`.execute(
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where ${sql.ref(KEY_COLUMNS[table] ?? '')}::text = ${id}`.execute(
     db,
   )
 }

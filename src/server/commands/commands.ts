@@ -30,25 +30,25 @@ export const commands: readonly Command[] = [
 
 /** The help of one command, of several that begin with the same word, or of all. @throws UsageError */
 export const formatHelpFor = (args: readonly string[]): string => {
-  const all = [...launcherCommands, ...commands]
-  if (args.length === 0) return formatOverview(all)
-  const found = findCommand(all, args)
-  if (found) {
-    const related = found.words.length === 0 ? listSubcommands(commands, found.command.name) : []
-    return [formatHelp(found.command), ...(related.length > 0 ? [formatCommandList(related)] : [])].join('\n')
+  const allCommands = [...launcherCommands, ...commands]
+  if (args.length === 0) return formatOverview(allCommands)
+  const match = findCommand(allCommands, args)
+  if (match) {
+    const related = match.words.length === 0 ? listSubcommands(commands, match.command.name) : []
+    return [formatHelp(match.command), ...(related.length > 0 ? [formatCommandList(related)] : [])].join('\n')
   }
   const subcommands = listSubcommands(commands, args[0])
-  if (subcommands.length === 0 || args.length > 1) throw createUnknownCommandError(all, args)
+  if (subcommands.length === 0 || args.length > 1) throw createUnknownCommandError(allCommands, args)
   return subcommands.map(formatHelp).join('\n\n')
 }
 
 /** Runs the command that the words name, or formats the help that they ask for. @throws UsageError, and the command's errors */
 export const runCommandLine = async (args: readonly string[]): Promise<readonly string[]> => {
   if (args[0] === '--version') return [readVersion()]
-  const found = findCommand(commands, args.length === 0 ? ['help'] : args)
-  if (found && !asksForHelp(found.words)) return found.command.run(parseCommand(found.command, found.words))
-  if (found || asksForHelp(args)) {
-    return [formatHelpFor(found ? found.command.name.split(' ') : args.filter((word) => !word.startsWith('-')))]
+  const match = findCommand(commands, args.length === 0 ? ['help'] : args)
+  if (match && !asksForHelp(match.words)) return match.command.run(parseCommand(match.command, match.words))
+  if (match || asksForHelp(args)) {
+    return [formatHelpFor(match ? match.command.name.split(' ') : args.filter((word) => !word.startsWith('-')))]
   }
   throw createUnknownCommandError([...launcherCommands, ...commands], args)
 }

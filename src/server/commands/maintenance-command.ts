@@ -2,15 +2,15 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { type Config, readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
-import { maintenanceFilePath, USUAL_SENTENCE } from '../platform/http/maintenance.ts'
+import { maintenanceFilePath, DEFAULT_MESSAGE } from '../platform/http/maintenance.ts'
 import { disableMaintenance, enableMaintenance } from '../platform/http/maintenance.queries.ts'
 import { CHECK_EVERY_MS } from '../platform/http/shared-maintenance.ts'
 import { createJsonLog } from '../platform/log.ts'
 import { ensureFolder } from '../platform/make-folder.ts'
 import { CommandError } from './command-error.ts'
 
-const LONGEST_SENTENCE = 300
-const FOLLOWED = `Every node on this database follows within ${CHECK_EVERY_MS / 1000} seconds, and nodes that start later do too.`
+const MAX_MESSAGE_LENGTH = 300
+const FOLLOW_UP_MESSAGE = `Every node on this database follows within ${CHECK_EVERY_MS / 1000} seconds, and nodes that start later do too.`
 
 /** Opens the database without running migrations, because nodes of an older version may use it. */
 const withMaintenanceDatabase = async (
@@ -26,25 +26,25 @@ const withMaintenanceDatabase = async (
   }
 }
 
-const enableMaintenanceMode = async (config: Config, sentence: string): Promise<string[]> => {
-  const onThisMachine = async (): Promise<void> => {
+const enableMaintenanceMode = async (config: Config, messageText: string): Promise<string[]> => {
+  const writeMaintenanceFile = async (): Promise<void> => {
     ensureFolder(config.ALAIA_DATA)
-    await writeFile(maintenanceFilePath(config), `${sentence}\n`)
+    await writeFile(maintenanceFilePath(config), `${messageText}\n`)
   }
   if (!config.DATABASE_URL) {
     // The running server has the embedded database open, and is the only node.
-    await onThisMachine()
-    return [`Maintenance mode is on. The message is: ${sentence}`]
+    await writeMaintenanceFile()
+    return [`Maintenance mode is on. The message is: ${messageText}`]
   }
   try {
-    await withMaintenanceDatabase(config, (db) => enableMaintenance(db, sentence))
+    await withMaintenanceDatabase(config, (db) => enableMaintenance(db, messageText))
   } catch (cause) {
-    await onThisMachine()
+    await writeMaintenanceFile()
     throw new CommandError(
       `Maintenance mode is on for this machine only, because the database doesn't respond (${(cause as Error).message}). Run the command on each machine, or again when the database responds.`,
     )
   }
-  return [`Maintenance mode is on. The message is: ${sentence}`, FOLLOWED]
+  return [`Maintenance mode is on. The message is: ${messageText}`, FOLLOW_UP_MESSAGE]
 }
 
 /** @throws CommandError */
@@ -59,11 +59,11 @@ export const runMaintenanceOffCommand = async (): Promise<string[]> => {
       `Maintenance mode is still on, because the database doesn't respond (${(cause as Error).message}). Run the command again when it responds.`,
     )
   }
-  return ['Maintenance mode is off.', FOLLOWED]
+  return ['Maintenance mode is off.', FOLLOW_UP_MESSAGE]
 }
 
 /** Runs next to the server. If the database doesn't respond, only this machine changes. @throws CommandError */
 export const runMaintenanceOnCommand = async (message: string): Promise<string[]> => {
-  const text = message.trim() || USUAL_SENTENCE
-  return enableMaintenanceMode(readConfig(process.env), text.slice(0, LONGEST_SENTENCE))
+  const text = message.trim() || DEFAULT_MESSAGE
+  return enableMaintenanceMode(readConfig(process.env), text.slice(0, MAX_MESSAGE_LENGTH))
 }

@@ -3,18 +3,18 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/support/server/database.ts'
-import { startPostgres, type ThrowawayPostgres } from '#tests/support/server/throwaway-postgres.ts'
+import { createTemporaryFolder } from '#tests/support/server/database.ts'
+import { startPostgres, type TemporaryPostgres } from '#tests/support/server/throwaway-postgres.ts'
 import { type ServerProcess, startServer } from '#tests/support/server/server-process.ts'
 
 const run = promisify(execFile)
-let postgres: ThrowawayPostgres | undefined
+let postgres: TemporaryPostgres | undefined
 let folder: string
 const nodes: ServerProcess[] = []
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  folder = await temporaryFolder()
+  folder = await createTemporaryFolder()
 })
 afterAll(async () => {
   for (const node of nodes) await node.end('SIGTERM')
@@ -30,7 +30,7 @@ const startNode = async (name: string): Promise<ServerProcess> => {
   return node
 }
 
-const command = (name: string, ...args: string[]) =>
+const runMaintenance = (name: string, ...args: string[]) =>
   run(process.execPath, ['src/server/cli.ts', 'maintenance', ...args], {
     env: { ...process.env, ...settingsOf(name) },
   }).then(
@@ -38,8 +38,8 @@ const command = (name: string, ...args: string[]) =>
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
   )
 
-const statusOf = async ({ address }: ServerProcess) => (await fetch(`${address}/login`)).status
-const statuses = () => Promise.all(nodes.map(statusOf))
+const getStatus = async ({ address }: ServerProcess) => (await fetch(`${address}/login`)).status
+const listStatuses = () => Promise.all(nodes.map(getStatus))
 
 describe('alaia maintenance', () => {
   test('closes every node of one database, including one that starts later, and reopens all with off', async ({
@@ -48,30 +48,30 @@ describe('alaia maintenance', () => {
     skip(!postgres, 'NOT RUN: no PostgreSQL on this machine')
     await startNode('first')
     await startNode('second')
-    expect(await statuses()).toEqual([200, 200])
-    expect(await command('elsewhere', 'on', 'Back', 'at', 'noon.')).toMatchObject({
+    expect(await listStatuses()).toEqual([200, 200])
+    expect(await runMaintenance('elsewhere', 'on', 'Back', 'at', 'noon.')).toMatchObject({
       code: 0,
       said: expect.stringMatching(/Back at noon\..*\n.*every node/is) as string,
     })
-    await expect.poll(statuses, { timeout: 10_000 }).toEqual([503, 503])
+    await expect.poll(listStatuses, { timeout: 10_000 }).toEqual([503, 503])
     const third = await startNode('third')
     expect(await (await fetch(`${third.address}/login`)).text()).toContain('Back at noon.')
     expect((await fetch(`${third.address}/readyz`)).status).toBe(200)
-    expect((await command('second', 'off')).code).toBe(0)
-    await expect.poll(statuses, { timeout: 10_000 }).toEqual([200, 200, 200])
+    expect((await runMaintenance('second', 'off')).code).toBe(0)
+    await expect.poll(listStatuses, { timeout: 10_000 }).toEqual([200, 200, 200])
   }, 120_000)
 
   test('closes only its own machine and exits with 1 if the database is unreachable', async ({ skip }) => {
     skip(!postgres, 'NOT RUN: no PostgreSQL on this machine')
     await postgres?.kill()
     try {
-      const { code, said } = await command('first', 'on')
+      const { code, said } = await runMaintenance('first', 'on')
       expect([code, said]).toEqual([1, expect.stringContaining('for this machine only')])
-      await expect.poll(() => statusOf(nodes[0]!), { timeout: 10_000 }).toBe(503)
+      await expect.poll(() => getStatus(nodes[0]!), { timeout: 10_000 }).toBe(503)
     } finally {
-      await postgres?.startAgain()
+      await postgres?.restart()
     }
-    expect((await command('first', 'off')).code).toBe(0)
-    await expect.poll(statuses, { timeout: 30_000 }).toEqual([200, 200, 200])
+    expect((await runMaintenance('first', 'off')).code).toBe(0)
+    await expect.poll(listStatuses, { timeout: 30_000 }).toEqual([200, 200, 200])
   }, 120_000)
 })

@@ -30,14 +30,14 @@ describe('command parser', () => {
   })
 
   it('accepts every option of every command', () => {
-    const known = commands.flatMap(({ name, options = {} }) =>
+    const allOptions = commands.flatMap(({ name, options = {} }) =>
       Object.keys(options).map((option) => `${name} --${option}`),
     )
-    const tried = accepted.flatMap((line) => {
+    const usedOptions = accepted.flatMap((line) => {
       const { command, words } = findCommand(commands, line)!
       return words.filter((word) => word.startsWith('--')).map((word) => `${command.name} ${word.split('=')[0]}`)
     })
-    expect([...new Set(tried)].toSorted()).toEqual(known.toSorted())
+    expect([...new Set(usedOptions)].toSorted()).toEqual(allOptions.toSorted())
   })
 
   it('returns arguments, options and their values', () => {

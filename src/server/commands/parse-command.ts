@@ -10,9 +10,9 @@ type OptionToken = Extract<
   { kind: 'option' }
 >
 
-const LONGEST_NAME = 2
+const MAX_NAME_WORDS = 2
 
-interface FoundCommand<Known extends CommandGrammar> {
+interface CommandMatch<Known extends CommandGrammar> {
   command: Known
   /** What follows the command's name. */
   words: readonly string[]
@@ -22,8 +22,8 @@ interface FoundCommand<Known extends CommandGrammar> {
 export const findCommand = <Known extends CommandGrammar>(
   commands: readonly Known[],
   words: readonly string[],
-): FoundCommand<Known> | undefined => {
-  for (let length = LONGEST_NAME; length > 0; length -= 1) {
+): CommandMatch<Known> | undefined => {
+  for (let length = MAX_NAME_WORDS; length > 0; length -= 1) {
     const name = words.slice(0, length).join(' ')
     const command = commands.find((one) => one.name === name)
     if (command) return { command, words: words.slice(length) }
@@ -57,11 +57,11 @@ const requireKnownOption = ({ options = {} }: CommandGrammar, token: OptionToken
   const { name, rawName, value, inlineValue } = token
   const option = Object.hasOwn(options, name) && rawName.startsWith('--') ? options[name] : undefined
   if (!option) {
-    const shown = Object.keys(options).filter((one) => !options[one]?.hidden)
+    const visibleOptions = Object.keys(options).filter((one) => !options[one]?.hidden)
     throw new UsageError(
       `Unknown option ${rawName}.${suggestName(
         rawName,
-        shown.map((one) => `--${one}`),
+        visibleOptions.map((one) => `--${one}`),
       )}`,
     )
   }

@@ -14,7 +14,7 @@ import { exportKey } from '../domains/privacy/export-kind.ts'
 import { saveErasedList } from '../domains/privacy/erased.jobs.ts'
 import { personExport } from '../domains/privacy/person-export.ts'
 import { erasePerson } from '../domains/privacy/school-closure.jobs.ts'
-import { nameKey } from '#rules/names.ts'
+import { toNameKey } from '#rules/names.ts'
 import { getMailOrigin } from '../platform/mail/letters.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findAccountsByName, addPersonAudit } from './commands.queries.ts'
@@ -30,8 +30,8 @@ interface PersonOptions {
 
 /** @throws CommandError */
 const findPersonByName = async ({ db }: Platform, { person: name, school }: PersonOptions) => {
-  const all = await findAccountsByName(db, name)
-  const matches = all.filter(({ school_code }) => !school || school_code?.toLowerCase() === school.toLowerCase())
+  const accounts = await findAccountsByName(db, name)
+  const matches = accounts.filter(({ school_code }) => !school || school_code?.toLowerCase() === school.toLowerCase())
   const [first] = matches
   if (!first) {
     throw new CommandError(
@@ -69,13 +69,15 @@ export const runResetPasswordCommand = ({
     }
     const target = toConsoleTarget(person)
     if (removesSecondStep) await platform.db.transaction().execute((tx) => removeSecondStep(tx, target))
-    const off = removesSecondStep ? ['Two-step sign-in is off for this account. It can be set up again.'] : []
+    const secondStepNotice = removesSecondStep
+      ? ['Two-step sign-in is off for this account. It can be set up again.']
+      : []
     if (person.user_type === 'student' || !person.email) {
       const passphrase = await issuePassphrase(platform, target)
       await writeAudit(platform, 'sign_in_reset', person)
       return [
         `${passphrase.name} signs in with the username ${passphrase.sign_in_name} and these words: ${passphrase.words}`,
-        ...off,
+        ...secondStepNotice,
       ]
     }
     const { link } = await issueLink(platform, target, getMailOrigin(platform.config))
@@ -83,7 +85,7 @@ export const runResetPasswordCommand = ({
     return [
       'Open this link to set a new password. It works once, for a week. The old password no longer works.',
       `  ${link?.address}`,
-      ...off,
+      ...secondStepNotice,
     ]
   })
 
@@ -102,15 +104,15 @@ export const runExportPersonCommand = ({ file, ...options }: PersonOptions & { f
 
 /** Deletes permanently. Backups have the data until they expire, and a list next to them names who was erased. @throws CommandError, Failure */
 export const runDeletePersonCommand = ({
-  name: typed,
+  name: confirmedName,
   ...options
 }: PersonOptions & { name: string }): Promise<string[]> =>
   withPlatform(async (platform) => {
     const person = await findPersonByName(platform, options)
-    const full = `${person.first_name} ${person.last_name}`
-    if (nameKey(typed) !== nameKey(full)) {
+    const fullName = `${person.first_name} ${person.last_name}`
+    if (toNameKey(confirmedName) !== toNameKey(fullName)) {
       throw new CommandError(
-        `The name ${typed} is not the name of this account, so nothing was deleted. To confirm, give the first and last name as the People page shows them.`,
+        `The name ${confirmedName} is not the name of this account, so nothing was deleted. To confirm, give the first and last name as the People page shows them.`,
       )
     }
     await platform.db.transaction().execute((tx) => requireOtherAdmins(tx, person, { admin: false, operator: false }))
@@ -119,5 +121,7 @@ export const runDeletePersonCommand = ({
     const ports = getPorts(platform).privacy
     await erasePerson(platform, ports, person.uuid)
     await saveErasedList(platform, ports)
-    return [`Deleted ${full} and all their data. Earlier backups still have it. Restoring one erases the person again.`]
+    return [
+      `Deleted ${fullName} and all their data. Earlier backups still have it. Restoring one erases the person again.`,
+    ]
   })

@@ -28,9 +28,9 @@ const canDecrypt = (seal: Seal, { sealed, about }: SealedValue): boolean => {
 }
 
 const reencryptAll = async (tx: Database, from: Seal, to: Seal): Promise<ReencryptedCounts> => {
-  const things = await listSealedValues(tx)
+  const sealedSecrets = await listSealedValues(tx)
   let sealed = 0
-  for (const sealedValue of things) {
+  for (const sealedValue of sealedSecrets) {
     let text: string
     try {
       text = from.open(sealedValue.sealed, sealedValue.about)
@@ -47,8 +47,8 @@ const reencryptAll = async (tx: Database, from: Seal, to: Seal): Promise<Reencry
 }
 
 const formatCounts = ({ things, people }: ReencryptedCounts): string => {
-  const whose = people === 1 ? '1 person' : `${people} people`
-  const codes = people ? ` The recovery codes of ${whose} no longer work: create new ones in the settings.` : ''
+  const peopleText = people === 1 ? '1 person' : `${people} people`
+  const codes = people ? ` The recovery codes of ${peopleText} no longer work: create new ones in the settings.` : ''
   return `Encrypted ${things === 1 ? '1 secret' : `${things} secrets`} with the new key.${codes}`
 }
 
@@ -85,14 +85,14 @@ export const runRotateKeysCommand = async (): Promise<string[]> => {
     }
     const key = SECRETS_KEY ? NEW_SECRETS_KEY : (await readFile(next, 'utf8')).trim()
     const seals = { from: createSeal(config), to: createSeal({ ALAIA_DATA, SECRETS_KEY: key }) }
-    const done = await db.transaction().execute((tx) => reencryptAll(tx, seals.from, seals.to))
+    const counts = await db.transaction().execute((tx) => reencryptAll(tx, seals.from, seals.to))
     if (SECRETS_KEY) {
       return [
-        formatCounts(done),
+        formatCounts(counts),
         'Now set SECRETS_KEY to the new key, remove NEW_SECRETS_KEY, and start every process.',
       ]
     }
     await rename(next, file)
-    return [formatCounts(done), 'The new key is in secrets/seal.key. The next backup includes it.']
+    return [formatCounts(counts), 'The new key is in secrets/seal.key. The next backup includes it.']
   })
 }

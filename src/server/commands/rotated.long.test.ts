@@ -11,18 +11,18 @@ import { type Call, createCall } from '#contract/call.ts'
 import * as identity from '#contract/identity.ts'
 import * as secondStep from '#contract/identity/second-step.ts'
 import * as connections from '#contract/partners/connections.ts'
-import { migratedFolder, temporaryFolder } from '#tests/support/server/database.ts'
-import { startPostgres, type ThrowawayPostgres } from '#tests/support/server/throwaway-postgres.ts'
-import { refusal } from '#tests/support/fixtures/test-people.ts'
-import { codeOf } from '#tests/support/fixtures/totp-codes.ts'
-import { type ServerProcess, signedInAt, startServer } from '#tests/support/server/server-process.ts'
+import { createMigratedFolder, createTemporaryFolder } from '#tests/support/server/database.ts'
+import { startPostgres, type TemporaryPostgres } from '#tests/support/server/throwaway-postgres.ts'
+import { catchRefusal } from '#tests/support/fixtures/test-people.ts'
+import { generateCode } from '#tests/support/fixtures/totp-codes.ts'
+import { type ServerProcess, signInDemoPerson, startServer } from '#tests/support/server/server-process.ts'
 import { readDemoSignIns } from '../domains/identity/identity.seed.ts'
 import { createJsonLog } from '../platform/log.ts'
 import { openDatabase } from '../platform/database/database.ts'
 
-const STEP = 30_000
-const two = randomBytes(32).toString('hex')
-const postgres: ThrowawayPostgres | undefined = await startPostgres()
+const TOTP_STEP_MS = 30_000
+const secondKey = randomBytes(32).toString('hex')
+const postgres: TemporaryPostgres | undefined = await startPostgres()
 const TEACHER = 'teacher@riverbend.test'
 
 /** The API keys that the platform received. */
@@ -40,13 +40,15 @@ const serve = async (env: Record<string, string> = {}): Promise<void> => {
 }
 const rotate = async (env: Record<string, string> = {}): Promise<string> => {
   await server.end('SIGTERM')
-  const all = { ...process.env, ALAIA_DATA: data, ...env }
-  const { stdout } = await promisify(execFile)(process.execPath, ['src/server/cli.ts', 'rotate-keys'], { env: all })
+  const environment = { ...process.env, ALAIA_DATA: data, ...env }
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/server/cli.ts', 'rotate-keys'], {
+    env: environment,
+  })
   return stdout
 }
 
 beforeAll(async () => {
-  data = await temporaryFolder()
+  data = await createTemporaryFolder()
   await new Promise<void>((ready) => platform.listen(0, '127.0.0.1', ready))
   origin = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`
   await serve()
@@ -57,7 +59,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-const stranger = (): Call =>
+const createSignedOutCall = (): Call =>
   createCall(
     async (path, body) => {
       const headers = { 'content-type': 'application/json' }
@@ -69,9 +71,10 @@ const stranger = (): Call =>
 /** Signs in with the teacher's password and this code. */
 const signInTeacher = async (code: string) => {
   const { password = '' } = (await readDemoSignIns(data)).find(({ email }) => email === TEACHER) ?? {}
-  return stranger()(identity.login, { Login: { email: TEACHER, password, code } })
+  return createSignedOutCall()(identity.login, { Login: { email: TEACHER, password, code } })
 }
-const futureCode = (secret: string, steps: number): string => codeOf(secret, new Date(Date.now() + steps * STEP))
+const createFutureCode = (secret: string, steps: number): string =>
+  generateCode(secret, new Date(Date.now() + steps * TOTP_STEP_MS))
 
 const connectionInput = {
   name: 'Colegia',
@@ -84,7 +87,7 @@ const connectionInput = {
   allow_idp_initiated: false,
   sso_only: false,
 }
-const platformKeys = async (): Promise<unknown> => (await fetch(`${server.address}/lti/jwks`)).json()
+const fetchPlatformKeys = async (): Promise<unknown> => (await fetch(`${server.address}/lti/jwks`)).json()
 
 describe('after alaia rotate-keys', () => {
   let secret = ''
@@ -93,29 +96,29 @@ describe('after alaia rotate-keys', () => {
   let before: { teacher: Call; admin: Call; cookie: string; keys: unknown }
 
   beforeAll(async () => {
-    const { call: teacher, cookie } = await signedInAt(server.address, data, TEACHER)
+    const { call: teacher, cookie } = await signInDemoPerson(server.address, data, TEACHER)
     const { password = '' } = (await readDemoSignIns(data)).find(({ email }) => email === TEACHER) ?? {}
     ;({ secret } = (await teacher(secondStep.totpSetup, { Totp: { password } })).Totp)
-    recovery = (await teacher(secondStep.totpConfirm, { Totp: { code: futureCode(secret, -1) } })).Recovery.codes
-    const { call: admin } = await signedInAt(server.address, data, 'admin@riverbend.test')
+    recovery = (await teacher(secondStep.totpConfirm, { Totp: { code: createFutureCode(secret, -1) } })).Recovery.codes
+    const { call: admin } = await signInDemoPerson(server.address, data, 'admin@riverbend.test')
     const Connection = { ...connectionInput, base_url: origin, api_key: 'the key of Riverbend' }
     await admin(connections.connectionSave, { Connection })
-    before = { teacher, admin, cookie, keys: await platformKeys() }
+    before = { teacher, admin, cookie, keys: await fetchPlatformKeys() }
     output = await rotate()
     await serve()
   })
 
   test('two-step sign-in works with the same authenticator app', async () => {
-    expect((await signInTeacher(futureCode(secret, 1))).session.status).toBe(true)
+    expect((await signInTeacher(createFutureCode(secret, 1))).session.status).toBe(true)
   })
 
   test('an old recovery code is rejected, as the command announced', async () => {
     expect(output).toMatch(/^Encrypted 3 secrets with the new key\. The recovery codes of 1 person no longer work/)
-    expect((await refusal(signInTeacher(recovery[0]!))).code).toBe('109')
+    expect((await catchRefusal(signInTeacher(recovery[0]!))).code).toBe('109')
   })
 
   test('the connected school platform receives the same API key', async () => {
-    const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
+    const { call } = await signInDemoPerson(server.address, data, 'admin@riverbend.test')
     const { Test } = await call(connections.connectionTest, {})
     expect(Test).toEqual({ ok: true, says: 'Connected: the platform answers as Riverbend on Colegia.' })
     expect(receivedKeys.at(-1)).toBe('Bearer the key of Riverbend')
@@ -123,7 +126,7 @@ describe('after alaia rotate-keys', () => {
 
   test('the LTI signing keys are unchanged', async () => {
     expect(JSON.stringify(before.keys)).toContain('kid')
-    expect(await platformKeys()).toEqual(before.keys)
+    expect(await fetchPlatformKeys()).toEqual(before.keys)
   })
 
   test('existing auth sessions stay valid because they are not sealed secrets', async () => {
@@ -138,13 +141,13 @@ describe('after alaia rotate-keys', () => {
 
   test('a key shared by several machines can be rotated, and the old key is refused', async () => {
     const fileKey = randomBytes(32).toString('hex')
-    const own = await rotate({ NEW_SECRETS_KEY: fileKey })
-    expect(own).toContain('3 secrets')
-    const shared = await rotate({ SECRETS_KEY: fileKey, NEW_SECRETS_KEY: two })
+    const ownKeyOutput = await rotate({ NEW_SECRETS_KEY: fileKey })
+    expect(ownKeyOutput).toContain('3 secrets')
+    const shared = await rotate({ SECRETS_KEY: fileKey, NEW_SECRETS_KEY: secondKey })
     expect(shared).toContain('set SECRETS_KEY to the new key')
-    await serve({ SECRETS_KEY: two })
+    await serve({ SECRETS_KEY: secondKey })
     receivedKeys.length = 0
-    const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
+    const { call } = await signInDemoPerson(server.address, data, 'admin@riverbend.test')
     expect((await call(connections.connectionTest, {})).Test.ok).toBe(true)
     expect(receivedKeys).toEqual(['Bearer the key of Riverbend'])
     const other = randomBytes(32).toString('hex')
@@ -155,18 +158,18 @@ describe('after alaia rotate-keys', () => {
 test('alaia rotate-keys resumes a run that was interrupted after its last row', async () => {
   const [file, key] = [join(data, 'secrets', 'seal.key'), randomBytes(32).toString('hex')]
   const shared = randomBytes(32).toString('hex')
-  expect(await rotate({ NEW_SECRETS_KEY: key, SECRETS_KEY: two })).toContain('3 secrets')
+  expect(await rotate({ NEW_SECRETS_KEY: key, SECRETS_KEY: secondKey })).toContain('3 secrets')
   await writeFile(file, `${shared}\n`)
   await writeFile(`${file}.next`, `${key}\n`)
   expect(await rotate()).toMatch(/^Encrypted 0 secrets with the new key\.\n/)
   expect((await readFile(file, 'utf8')).trim()).toBe(key)
   await serve()
-  const { call } = await signedInAt(server.address, data, 'admin@riverbend.test')
+  const { call } = await signInDemoPerson(server.address, data, 'admin@riverbend.test')
   expect((await call(connections.connectionTest, {})).Test.ok).toBe(true)
 })
 
 test.skipIf(!postgres)('alaia rotate-keys refuses to run while a process uses the database', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await createTemporaryFolder()
   const running = await openDatabase({ url: postgres!.url, dataDir, log: createJsonLog('error') })
   await running.query('select 1')
   await expect(rotate({ DATABASE_URL: postgres!.url })).rejects.toThrow('Another Alaia process uses this database')
@@ -174,7 +177,7 @@ test.skipIf(!postgres)('alaia rotate-keys refuses to run while a process uses th
 })
 
 test('alaia rotate-keys covers every column that can hold a sealed secret', async () => {
-  const database = await openDatabase({ dataDir: await migratedFolder(), log: createJsonLog('error') })
+  const database = await openDatabase({ dataDir: await createMigratedFolder(), log: createJsonLog('error') })
   const columns = await database.query(`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' order by 1`)

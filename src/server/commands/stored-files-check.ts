@@ -8,14 +8,14 @@ export interface StoredFilesReport {
   files: number
   missing: string[]
   changed: string[]
-  stray: string[]
+  orphaned: string[]
 }
 
 type FileCheckContext = Pick<Platform, 'db' | 'storage'>
 
 /** Public files can be rendered again, so only files with these prefixes can count as orphaned or missing. */
 const CHECKED_PREFIXES = /^(?:private|resources|library)\//
-const stemOf = (key: string): string => key.replace(/\.[^/]*$/, '')
+const removeExtension = (key: string): string => key.replace(/\.[^/]*$/, '')
 const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 
 /** Lists the keys in all rows: keys of files, and of the folders that some rows name instead. */
@@ -27,46 +27,46 @@ const listKeysInRows = async ({ db }: FileCheckContext): Promise<Set<string>> =>
   return names
 }
 
-const hashOfStored = async ({ storage }: FileCheckContext, key: string): Promise<string> => {
+const hashStoredFile = async ({ storage }: FileCheckContext, key: string): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of (await storage.open(key)).stream) hash.update(chunk as Buffer)
   return hash.digest('hex')
 }
 
 const isNamed = (key: string, names: ReadonlySet<string>): boolean =>
-  [key, stemOf(key), folderOf(key), stemOf(folderOf(key))].some((candidate) => names.has(candidate))
+  [key, removeExtension(key), folderOf(key), removeExtension(folderOf(key))].some((candidate) => names.has(candidate))
 
 const fileOwnerOf = (key: string): string | undefined => /^private\/([^/]+)\//.exec(key)?.[1]
 
 /** A private file belongs to the owner of its folder. Any other file belongs to the rows that name it. */
-const isStray = (
+const isOrphaned = (
   key: string,
   owners: ReadonlySet<string>,
   names: { all: ReadonlySet<string>; stems: ReadonlySet<string> },
 ) => {
   const owner = fileOwnerOf(key)
   if (owner) return !owners.has(owner)
-  return CHECKED_PREFIXES.test(key) && !isNamed(key, names.all) && !names.stems.has(stemOf(key))
+  return CHECKED_PREFIXES.test(key) && !isNamed(key, names.all) && !names.stems.has(removeExtension(key))
 }
 
 /** @param thorough reads every file whose name holds its hash */
 export const checkStoredFiles = async (
-  needs: FileCheckContext,
+  context: FileCheckContext,
   { thorough }: { thorough: boolean },
 ): Promise<StoredFilesReport> => {
-  const all = await listKeysInRows(needs)
-  const names = { all, stems: new Set([...all].map(stemOf)) }
-  const owners = await listFileOwners(needs.db)
-  const there = new Set<string>()
-  const report: StoredFilesReport = { files: 0, missing: [], changed: [], stray: [] }
-  for await (const { key } of needs.storage.list('')) {
+  const rowKeys = await listKeysInRows(context)
+  const names = { all: rowKeys, stems: new Set([...rowKeys].map(removeExtension)) }
+  const owners = await listFileOwners(context.db)
+  const storedKeys = new Set<string>()
+  const report: StoredFilesReport = { files: 0, missing: [], changed: [], orphaned: [] }
+  for await (const { key } of context.storage.list('')) {
     report.files += 1
-    there.add(key)
-    there.add(folderOf(key))
+    storedKeys.add(key)
+    storedKeys.add(folderOf(key))
     const hash = thorough ? hashFromKey(key) : undefined
-    if (hash && (await hashOfStored(needs, key)) !== hash) report.changed.push(key)
-    if (isStray(key, owners, names)) report.stray.push(key)
+    if (hash && (await hashStoredFile(context, key)) !== hash) report.changed.push(key)
+    if (isOrphaned(key, owners, names)) report.orphaned.push(key)
   }
-  report.missing = [...all].filter((name) => isKey(name) && CHECKED_PREFIXES.test(name) && !there.has(name))
+  report.missing = [...rowKeys].filter((name) => isKey(name) && CHECKED_PREFIXES.test(name) && !storedKeys.has(name))
   return report
 }

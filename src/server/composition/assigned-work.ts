@@ -63,7 +63,7 @@ export const isFileAssigned = async (db: Database, actor: Actor, fileUuid: strin
   !isAdmin(actor) && hasAssignment(db, actor, { fileUuid })
 
 /** Returns the file name of a handout that was assigned to the person. */
-export const assignedHandoutFileName = async (
+export const findAssignedHandoutName = async (
   { db }: Platform,
   actor: Actor,
   key: string,

@@ -12,7 +12,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isPublic } from '#server/platform/media/file-headers.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { assignedHandoutFileName, isFileAssigned } from './assigned-work.ts'
+import { findAssignedHandoutName, isFileAssigned } from './assigned-work.ts'
 import { lessonFileUses } from './lessons-and-files.ts'
 
 /** Returns whether a person without access to the resources got this file in a lesson or as an assignment. */
@@ -21,7 +21,7 @@ export const isFileShared = async (db: Database, actor: Actor, fileUuid: string)
 
 /** The file name of a handout's pages, for those who see its unit or were assigned it; undefined for everybody else. */
 export const findHandoutName = async (platform: Platform, actor: Actor, key: string): Promise<string | undefined> =>
-  (await findHandoutFileName(platform, { actor, key })) ?? assignedHandoutFileName(platform, actor, key)
+  (await findHandoutFileName(platform, { actor, key })) ?? findAssignedHandoutName(platform, actor, key)
 
 /**
  * Anyone who is signed in can open library files. People can open their own files, and everyone at their school the
@@ -30,13 +30,13 @@ export const findHandoutName = async (platform: Platform, actor: Actor, key: str
  */
 export const canOpenFile = async (platform: Platform, actor: Actor, key: string): Promise<boolean> => {
   const { db, clock } = platform
-  const copy = { key, now: clock.now() }
-  if (key.startsWith(`${exportsFolder(actor.accountUuid)}/`)) return isExportAvailable(db, personExport, copy)
+  const exportLookup = { key, now: clock.now() }
+  if (key.startsWith(`${exportsFolder(actor.accountUuid)}/`)) return isExportAvailable(db, personExport, exportLookup)
   if (isPublic(key) || key.startsWith('library/') || key.startsWith(`private/${actor.accountUuid}/`)) return true
   // As with calls, what belongs to admins stays closed until they sign in with two steps.
   if (isSecondStepMissing(platform.config, actor)) return false
   if (key.startsWith(`${exportsFolder(actor.organizationUuid)}/`)) {
-    return actor.userType === 'admin' && isExportAvailable(db, schoolExport, copy)
+    return actor.userType === 'admin' && isExportAvailable(db, schoolExport, exportLookup)
   }
   if (isResourceKey(key)) return canOpenResource(platform, { isGiven: isFileShared }, { actor, key })
   if (isHandoutKey(key)) return (await findHandoutName(platform, actor, key)) !== undefined

@@ -12,7 +12,7 @@ import { registerLibraryJobs } from '#server/domains/library/library.jobs.ts'
 import { registerNoticesJobs } from '#server/domains/notices/notices.jobs.ts'
 import { registerPartnersJobs } from '#server/domains/partners/partners.jobs.ts'
 import { registerPrivacyJobs } from '#server/domains/privacy/privacy.jobs.ts'
-import { resourcesJobs } from '#server/domains/resources/resources.jobs.ts'
+import { registerResourcesJobs } from '#server/domains/resources/resources.jobs.ts'
 import { registerSiteJobs } from '#server/domains/site/site.jobs.ts'
 import { createSupportEmails } from '#server/domains/support/letters.jobs.ts'
 import { registerEmailJobs } from '#server/platform/mail/letters.ts'
@@ -38,7 +38,7 @@ export const defineJobs = (platform: Platform): void => {
   registerPasswordResetJobs(platform)
   registerJournalJobs(platform)
   registerPrivacyJobs(platform, ports.privacy)
-  resourcesJobs(platform)
+  registerResourcesJobs(platform)
   registerDemoFilesJobs(platform)
   registerSiteJobs(platform, ports.site)
   registerPreviewJobs(platform)

@@ -14,9 +14,14 @@ import type { Platform } from '#server/platform/platform.ts'
 export const createLearnDependencies = (platform: Platform): LearnPorts => ({
   sessions: (uuids, request) => loadSessionsForLessons(platform, uuids, request),
   async files(uuids) {
-    const there = (await listFilesByUuid(platform.db, uuids)).filter(({ deletion_uuid }) => deletion_uuid === null)
+    const existingFiles = (await listFilesByUuid(platform.db, uuids)).filter(
+      ({ deletion_uuid }) => deletion_uuid === null,
+    )
     return new Map(
-      there.map(({ uuid, name, key, content_type, size }) => [uuid, { uuid, name, key_path: key, content_type, size }]),
+      existingFiles.map(({ uuid, name, key, content_type, size }) => [
+        uuid,
+        { uuid, name, key_path: key, content_type, size },
+      ]),
     )
   },
   async addresses(files) {
@@ -26,8 +31,8 @@ export const createLearnDependencies = (platform: Platform): LearnPorts => ({
     )
     return addresses.map(({ path, ...address }) => ({ name: path, ...address }))
   },
-  async takeFile(sent) {
-    const file = await acceptUpload(platform, { ...sent, place: null, on_conflict: 'keep_both' })
+  async takeFile(upload) {
+    const file = await acceptUpload(platform, { ...upload, place: null, on_conflict: 'keep_both' })
     return file.uuid
   },
   problemOfFile: (file) => validatePackedFile(platform.config, file),

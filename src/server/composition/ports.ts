@@ -94,6 +94,7 @@ const createPorts = (platform: Platform): DomainPorts => {
   }
 }
 
-const built = new WeakMap<Platform, DomainPorts>()
+const portsByPlatform = new WeakMap<Platform, DomainPorts>()
 
-export const getPorts = (platform: Platform): DomainPorts => memoize(built, platform, () => createPorts(platform))
+export const getPorts = (platform: Platform): DomainPorts =>
+  memoize(portsByPlatform, platform, () => createPorts(platform))

@@ -3,16 +3,16 @@ import { retentionDefaults } from '#rules/retention.ts'
 import { pageTemplates, listSocialLinks, findTemplate } from '#rules/site/pages.ts'
 import { validatePage } from '#rules/site/problems.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { authoredSite } from '#tests/support/fixtures/authored-site.ts'
+import { reseedSite } from '#tests/support/fixtures/authored-site.ts'
 import { parseAuthoredPage } from '#server/domains/site/authored-page.ts'
 import { findUnreachable } from '#server/domains/site/link-check.ts'
 import { readPageFiles } from '#server/domains/site/site.seed.ts'
-import { createSiteReferences, createSiteSources } from './published-site.ts'
+import { createSiteReferences, getSiteSources } from './published-site.ts'
 
 let server: TestApp
 beforeAll(async () => {
   server = await openTestApp()
-  await authoredSite(server.platform)
+  await reseedSite(server.platform)
 })
 afterAll(() => server.close())
 
@@ -24,13 +24,13 @@ describe('seeded public pages', () => {
   })
 
   test('link to social media only in the demo', () => {
-    const footerIn = (demo: boolean) =>
+    const findFooter = (demo: boolean) =>
       readPageFiles(process.cwd(), demo)
         .map(parseAuthoredPage)
         .find(({ templateId }) => templateId === 'footer')
-    expect(listSocialLinks(footerIn(true)?.content).length).toBeGreaterThan(1)
-    expect(listSocialLinks(footerIn(false)?.content)).toEqual([])
-    expect(validatePage(findTemplate('footer')!, footerIn(true)?.content)).toEqual([])
+    expect(listSocialLinks(findFooter(true)?.content).length).toBeGreaterThan(1)
+    expect(listSocialLinks(findFooter(false)?.content)).toEqual([])
+    expect(validatePage(findTemplate('footer')!, findFooter(true)?.content)).toEqual([])
   })
 
   test.each(pages.map((page) => [page.templateId, page] as const))('include %s in a publishable state', (id, page) => {
@@ -64,7 +64,7 @@ describe('seeded public pages', () => {
 })
 
 test('a visitor receives the seeded public pages as authored', async () => {
-  const { page } = await createSiteSources(server.platform).pages.read()
+  const { page } = await getSiteSources(server.platform).pages.read()
   for (const { templateId, content } of pages) expect(page(templateId)?.content, templateId).toEqual(content)
   expect(page('nothing')).toBeUndefined()
 })

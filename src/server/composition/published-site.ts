@@ -27,11 +27,11 @@ export interface SiteSources {
   articles: VersionedCache<PublishedArticles>
 }
 
-const sources = new WeakMap<Platform, SiteSources>()
+const sourcesByPlatform = new WeakMap<Platform, SiteSources>()
 
 /** Returns one instance for each process, so that content published here is visible at once. */
-export const createSiteSources = (platform: Platform): SiteSources =>
-  memoize(sources, platform, () => ({
+export const getSiteSources = (platform: Platform): SiteSources =>
+  memoize(sourcesByPlatform, platform, () => ({
     pages: createPublishedPagesCache(platform),
     articles: createPublishedArticlesCache(platform),
   }))
@@ -60,14 +60,14 @@ export const createSiteReferences = ({ db }: Pick<Platform, 'db'>): SiteDependen
 
 /** Gives articles access to sessions and pages. */
 export const createArticlesDependencies = (platform: Platform): ArticlesPorts => {
-  const { pages } = createSiteSources(platform)
+  const { pages } = getSiteSources(platform)
   const references = createSiteReferences(platform)
   return {
     isSession: (slug) => hasSession(platform.db, slug),
     async pageLeadingTo(path) {
       const { all } = await pages.read()
-      const ends = new RegExp(`"${path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}["?#]`)
-      return all.find(({ content }) => ends.test(JSON.stringify(content)))?.content.title
+      const linkPattern = new RegExp(`"${path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}["?#]`)
+      return all.find(({ content }) => linkPattern.test(JSON.stringify(content)))?.content.title
     },
     async leadsSomewhere(href) {
       const published = await pages.read()

@@ -27,14 +27,14 @@ import { createPrivacyAdminRoutes } from '#server/domains/privacy/admin.endpoint
 import { createPrivacyRoutes } from '#server/domains/privacy/privacy.endpoints.ts'
 import { createQuestionSetsRoutes } from '#server/domains/reflect/question-sets.endpoints.ts'
 import { createReflectRoutes } from '#server/domains/reflect/reflect.endpoints.ts'
-import { resourcesEndpoints } from '#server/domains/resources/resources.endpoints.ts'
+import { createResourcesRoutes } from '#server/domains/resources/resources.endpoints.ts'
 import { createSiteRoutes } from '#server/domains/site/site.endpoints.ts'
 import { hasContacts } from '#server/domains/support/named-adults.queries.ts'
 import { createSupportRoutes } from '#server/domains/support/support.endpoints.ts'
 import { type Route, withFeature } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getPorts } from './ports.ts'
-import { createSiteSources } from './published-site.ts'
+import { getSiteSources } from './published-site.ts'
 
 const createPeopleAndSchoolRoutes = (platform: Platform): Route[] => [
   ...createIdentityRoutes(platform),
@@ -53,7 +53,7 @@ const createPeopleAndSchoolRoutes = (platform: Platform): Route[] => [
 
 export const createAllRoutes = (platform: Platform): Route[] => {
   const ports = getPorts(platform)
-  const { pages, articles } = createSiteSources(platform)
+  const { pages, articles } = getSiteSources(platform)
   const assignments = { platform, ports: ports.assignments }
   return [
     ...createPeopleAndSchoolRoutes(platform),
@@ -72,7 +72,7 @@ export const createAllRoutes = (platform: Platform): Route[] => {
     ...createPrivacyAdminRoutes(platform, ports.privacy),
     ...createLearnRoutes({ platform, ports: ports.learn }),
     ...createArticlesRoutes({ platform, ports: ports.articles, articles }),
-    ...resourcesEndpoints({ platform, ports: ports.resources }),
+    ...createResourcesRoutes({ platform, ports: ports.resources }),
     ...createAssignmentsRoutes(assignments),
     ...createSiteRoutes({ platform, ports: ports.site, pages }),
     ...createFeedbackRoutes(platform),

@@ -27,12 +27,12 @@ export const createPartnersDependencies = (platform: Platform): PartnersDependen
   openSession: (opening, context) => openPartnerSession(platform, opening, context),
   beginSession: createPartnerSession,
   signIn: (login, context) => signIn(platform, login, context),
-  slowed: (name, context, work) => withAttemptLimit(platform, { name, context }, work),
-  hashesOf: toCallHashes,
-  toPick: (search) => searchPickableSessions(platform.db, search),
-  lessonsToPick: (search) => searchPickableLessons(platform.db, search),
-  pickedLessons: (uuids) => listPickedLessons(platform.db, uuids),
-  picked: (uuids) => listPickedSessions(platform.db, uuids),
+  withRateLimit: (name, context, work) => withAttemptLimit(platform, { name, context }, work),
+  getHashes: toCallHashes,
+  findPickableSessions: (search) => searchPickableSessions(platform.db, search),
+  findPickableLessons: (search) => searchPickableLessons(platform.db, search),
+  listPickedLessons: (uuids) => listPickedLessons(platform.db, uuids),
+  listPickedSessions: (uuids) => listPickedSessions(platform.db, uuids),
 })
 
 /** Gives other domains access to a school's platform. */
@@ -47,13 +47,13 @@ interface HttpDependencies {
 export const registerSchoolPlatformRoutes = (
   app: FastifyInstance,
   partners: PartnersContext,
-  outside: HttpDependencies,
+  httpDependencies: HttpDependencies,
 ): void => {
   const routeContext: RouteContext = {
     ...partners,
-    ...outside,
+    ...httpDependencies,
     isSignedIn: (context) => isSignedIn(partners.platform, context),
-    hashOf: hashSecret,
+    hashSecret,
   }
   registerSsoRoutes(app, routeContext)
   registerLtiRoutes(app, routeContext)

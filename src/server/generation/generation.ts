@@ -13,7 +13,11 @@ export {
   type AlternativeLineRequest as OtherLineWish,
 } from './composer/other-line.ts'
 export { measureSpan as spanOf, type ComposedLine, type Span } from './composer/spoken.ts'
-export { suggestPrompts as promptsFor, suggestedTopics, techniqueFacts } from './composer/topics.ts'
+export {
+  suggestPrompts as promptsFor,
+  suggestTopics as suggestedTopics,
+  listTechniqueFacts as techniqueFacts,
+} from './composer/topics.ts'
 export type { Cue } from './mix/cues.ts'
 export type { Mp3File } from './mix/mp3.ts'
 export type { Loudness } from './mix/meters.ts'
@@ -40,7 +44,7 @@ export { ScriptError } from './script/script-error.ts'
 export { NARRATORS, type NarratorName, type Script } from './script/script.ts'
 
 /** Sets how many sounds are rendered at the same time, each on its own core. */
-export const renderAtOnce = (slots: number): void => soundQueue.allow(slots)
+export const setRenderSlots = (slots: number): void => soundQueue.setSlots(slots)
 
 /**
  * Renders a session's MP3 to `job.file`, in a worker thread and one at a time; other jobs wait in the queue. The file

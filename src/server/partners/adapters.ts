@@ -6,21 +6,21 @@ import { readIssuer, InvalidSamlResponseError } from './saml/reading.ts'
 import { createMetadata } from './saml/request.ts'
 
 /** Our own certificate only carries the public key: platforms ignore its expiry, and nothing warns about it. */
-const YEARS = 10
+const VALID_YEARS = 10
 
 const newServiceKey = async (name: string): Promise<ServiceKey> => {
   // Imported on demand: it is needed once per connection, and it loads a certificate parser.
   const { generate } = await import('selfsigned')
   const from = new Date()
   const until = new Date(from)
-  until.setFullYear(from.getFullYear() + YEARS)
-  const made = await generate([{ name: 'commonName', value: name }], {
+  until.setFullYear(from.getFullYear() + VALID_YEARS)
+  const generated = await generate([{ name: 'commonName', value: name }], {
     keySize: 2048,
     algorithm: 'sha256',
     notBeforeDate: from,
     notAfterDate: until,
   })
-  return { privateKey: made.private, certificate: made.cert }
+  return { privateKey: generated.private, certificate: generated.cert }
 }
 
 export const createAdapters = (clock: Clock): Adapters => ({

@@ -1,7 +1,7 @@
 /** Sends one request to a platform, with a time limit, a size limit, and no access to private networks. */
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http'
-import { PlainAgent, requestPlainly, requestSecurely, SecureAgent } from '../platform/node-http.ts'
+import { HttpAgent, requestHttp, requestHttps, HttpsAgent } from '../platform/node-http.ts'
 import { isPublicAddress, lookupPublicAddress, mayBePublicHost } from '../platform/outside/open-addresses.ts'
 import { withExternalCallSpan } from '../platform/tracing/tracing.ts'
 import { PartnerFailure } from './partner.ts'
@@ -23,8 +23,8 @@ export interface PartnerResponse {
 }
 
 /** A platform that doesn't respond within this time is unavailable, in milliseconds. */
-const PATIENCE = 10_000
-const MOST_BYTES = 4_000_000
+const TIMEOUT_MS = 10_000
+const MAX_BYTES = 4_000_000
 
 /**
  * Connections are reused, because a whole school reports at the end of a lesson. Trusted platforms have separate
@@ -32,27 +32,27 @@ const MOST_BYTES = 4_000_000
  */
 const SOCKETS = { keepAlive: true, maxSockets: 16 }
 const agents = {
-  'http:': { open: new PlainAgent(SOCKETS), trusted: new PlainAgent(SOCKETS) },
-  'https:': { open: new SecureAgent(SOCKETS), trusted: new SecureAgent(SOCKETS) },
+  'http:': { open: new HttpAgent(SOCKETS), trusted: new HttpAgent(SOCKETS) },
+  'https:': { open: new HttpsAgent(SOCKETS), trusted: new HttpsAgent(SOCKETS) },
 }
 
-const CLOSED = "Its address isn't open to the public."
+const PRIVATE_ADDRESS_MESSAGE = "Its address isn't open to the public."
 
 const send = async (url: URL, options: RequestOptions, body: string | undefined): Promise<IncomingMessage> => {
-  const sendRequest = url.protocol === 'https:' ? requestSecurely : requestPlainly
+  const sendRequest = url.protocol === 'https:' ? requestHttps : requestHttp
   const request = sendRequest(url, options)
-  const answered = once(request, 'response')
+  const responded = once(request, 'response')
   request.end(body)
-  const [answer] = (await answered) as [IncomingMessage]
+  const [answer] = (await responded) as [IncomingMessage]
   return answer
 }
 
-const textOf = async (answer: IncomingMessage): Promise<string> => {
+const readText = async (answer: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > MOST_BYTES) throw new PartnerFailure('unavailable', 'Its answer was too large.')
+    if (size > MAX_BYTES) throw new PartnerFailure('unavailable', 'Its answer was too large.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -63,12 +63,12 @@ const sendOnce = async (
   { what, method, headers, body, trusted }: GuardedRequest,
 ): Promise<PartnerResponse> => {
   if (!(url.protocol in agents) || (!trusted && !mayBePublicHost(url.hostname))) {
-    throw new PartnerFailure('refused', CLOSED)
+    throw new PartnerFailure('refused', PRIVATE_ADDRESS_MESSAGE)
   }
   const options: RequestOptions = {
     method,
     agent: agents[url.protocol as keyof typeof agents][trusted ? 'trusted' : 'open'],
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: { 'user-agent': 'Alaia', ...headers },
     ...(trusted ? {} : { lookup: lookupPublicAddress }),
   }
@@ -80,35 +80,35 @@ const sendOnce = async (
   // A host name may have several addresses, so the address of the actual connection is checked as well.
   if (!trusted && !isPublicAddress(answer.socket.remoteAddress ?? '')) {
     answer.destroy()
-    throw new PartnerFailure('refused', CLOSED)
+    throw new PartnerFailure('refused', PRIVATE_ADDRESS_MESSAGE)
   }
-  return { status: answer.statusCode ?? 0, headers: answer.headers, text: await textOf(answer) }
+  return { status: answer.statusCode ?? 0, headers: answer.headers, text: await readText(answer) }
 }
 
-const failureOf = (cause: unknown): PartnerFailure => {
+const toFailure = (cause: unknown): PartnerFailure => {
   if (cause instanceof PartnerFailure) return cause
   const { code, name } = cause as NodeJS.ErrnoException
-  if (code === 'ECLOSED') return new PartnerFailure('refused', CLOSED, { cause })
-  const isLate = name === 'AbortError' || name === 'TimeoutError'
-  const message = isLate ? 'The platform took too long to respond.' : "The platform couldn't be reached."
+  if (code === 'ECLOSED') return new PartnerFailure('refused', PRIVATE_ADDRESS_MESSAGE, { cause })
+  const isTimeout = name === 'AbortError' || name === 'TimeoutError'
+  const message = isTimeout ? 'The platform took too long to respond.' : "The platform couldn't be reached."
   return new PartnerFailure('unavailable', message, { cause })
 }
 
 /** Doesn't follow redirects, because an API key is meant for one address only. @throws PartnerFailure */
-export const fetchGuarded = (url: URL, sent: GuardedRequest): Promise<PartnerResponse> =>
-  sendOnce(url, sent).catch((cause: unknown) => {
-    throw failureOf(cause)
+export const fetchGuarded = (url: URL, request: GuardedRequest): Promise<PartnerResponse> =>
+  sendOnce(url, request).catch((cause: unknown) => {
+    throw toFailure(cause)
   })
 
 /** Statuses 408, 425, 429 and 5xx may succeed on a retry; all others are final. */
-const mayBeTriedAgain = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status)
+const isRetryable = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status)
 
 /** Converts an error response to a failure that says whether a retry may help. */
 export const toPartnerFailure = ({ status, headers, text }: PartnerResponse): PartnerFailure => {
   const seconds = Number(headers['retry-after'])
   const reason = /^[\w .,'-]{1,120}$/.exec(text)?.[0]
   const message = `It answered ${status}${reason ? ` (${reason})` : ''}.`
-  return new PartnerFailure(mayBeTriedAgain(status) ? 'unavailable' : 'refused', message, {
+  return new PartnerFailure(isRetryable(status) ? 'unavailable' : 'refused', message, {
     retryAfter: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3600) : undefined,
   })
 }

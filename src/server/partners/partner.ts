@@ -30,7 +30,7 @@ export interface SignOnStart {
   state: string
 }
 
-export interface SignOnBegun {
+export interface SignOnRedirect {
   redirect: string
   /** The response has to name this id; it is stored until the response arrives. */
   requestId: string
@@ -164,7 +164,7 @@ export interface PartnerPlatform {
     progress: boolean
     roster: boolean
   }
-  startSignOn(start: SignOnStart): Promise<SignOnBegun>
+  startSignOn(start: SignOnStart): Promise<SignOnRedirect>
   finishSignOn(message: InboundMessage): Promise<SignOn>
   webLogin?(login: { username: string; password: string }): Promise<PartnerIdentity>
   webSignup?(form: SignupForm): Promise<PartnerIdentity>

@@ -28,7 +28,7 @@ interface SamlAssertionFacts {
 }
 
 export const hasSamlSecondStep = ({ classes: claimed, attributes }: SamlAssertionFacts): boolean =>
-  claimed.some((one) => classes.includes(one)) || (attributes[MICROSOFT_WAYS] ?? []).includes(MICROSOFT)
+  claimed.some((name) => classes.includes(name)) || (attributes[MICROSOFT_WAYS] ?? []).includes(MICROSOFT)
 
 /** Checks the claims of a signed token. They may have any type, because nothing has validated them before. */
 export const hasTokenSecondStep = ({ amr, acr }: Readonly<Record<string, unknown>>): boolean =>

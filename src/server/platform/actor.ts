@@ -28,4 +28,4 @@ declare const owned: unique symbol
 export type Owned<Row> = Row & { readonly [owned]: true }
 
 /** Marks a row as owned. Only the query that has just filtered by the owner may call this. */
-export const asOwned = <Row>(row: Row): Owned<Row> => row as Owned<Row>
+export const markOwned = <Row>(row: Row): Owned<Row> => row as Owned<Row>

@@ -10,16 +10,17 @@ import { type FileHandle, open } from 'node:fs/promises'
 const HASH_LENGTH = 40
 /** In bytes. A read of this size contains a whole line wherever it starts: it is twice the longest line. */
 const READ_SIZE = 128
-const line = /^[\dA-F]{40}(?::\d+)?$/i
+const linePattern = /^[\dA-F]{40}(?::\d+)?$/i
 
 /** Returns the hash in the first whole line after a byte offset, or undefined if there is none. */
-const readHashAfter = async (file: FileHandle, at: number): Promise<string | undefined> => {
-  const from = Math.max(0, at - 1)
+const readHashAfter = async (file: FileHandle, offset: number): Promise<string | undefined> => {
+  const from = Math.max(0, offset - 1)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(READ_SIZE), 0, READ_SIZE, from)
   const lines = buffer.toString('latin1', 0, bytesRead).split('\n')
-  const wholeLine = (at === 0 ? lines[0] : lines[1])?.trim()
+  const wholeLine = (offset === 0 ? lines[0] : lines[1])?.trim()
   if (!wholeLine) return undefined
-  if (!line.test(wholeLine)) throw new Error('The list of breached passwords holds something else than SHA-1 hashes')
+  if (!linePattern.test(wholeLine))
+    throw new Error('The list of breached passwords holds something else than SHA-1 hashes')
   return wholeLine.slice(0, HASH_LENGTH).toUpperCase()
 }
 
@@ -56,7 +57,7 @@ const assertSorted = async (file: FileHandle): Promise<void> => {
  * Checks some hundred lines from the start to the end of the list. @throws Error if it is empty, not sorted, or not a
  * list of hashes
  */
-export const checkBreached = async (path: string): Promise<void> => {
+export const checkBreachedList = async (path: string): Promise<void> => {
   const file = await open(path)
   try {
     await assertSorted(file)

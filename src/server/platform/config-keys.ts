@@ -18,26 +18,28 @@ import { isScannerAddress } from './scanner/scanner-connection.ts'
 
 export const settingSchemas = {
   PORT: integerBetween(0, 65_535).default(3000).describe('port to listen on'),
-  HOST: z
-    .string()
-    .default('127.0.0.1')
-    .describe('address to listen on; 0.0.0.0 for all interfaces'),
+  HOST: z.string().default('127.0.0.1').describe('address to listen on; 0.0.0.0 for all interfaces'),
   PUBLIC_URL: origin.optional().describe('public address of the site, if it is behind a proxy'),
   ALAIA_DATA: z.string().default('./data').describe('folder of the embedded database and local files'),
-  ALAIA_ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('work of this process: requests (web), jobs (worker) or both (all)'),
+  ALAIA_ROLE: z
+    .enum(['all', 'web', 'worker'])
+    .default('all')
+    .describe('work of this process: requests (web), jobs (worker) or both (all)'),
   ALAIA_DEMO: flag.optional().describe('creates the demo schools and their sign-ins; on unless NODE_ENV is production'),
   ALAIA_DEV: flag.default(false).describe('hot reload of the web app, for development'),
-  NODE_ENV: z
-    .enum(['development', 'production', 'test'])
-    .default('development')
-    .describe('environment'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development').describe('environment'),
   LOG_LEVEL: z.enum(['info', 'warn', 'error']).default('warn').describe('lowest level that is logged'),
-  DATABASE_URL: postgres.optional().describe('connection string of PostgreSQL 15 or newer; without it, the embedded database is used'),
+  DATABASE_URL: postgres
+    .optional()
+    .describe('connection string of PostgreSQL 15 or newer; without it, the embedded database is used'),
   DATABASE_REPLICA_URL: postgres
     .optional()
     .describe('streaming replica that long staff lists are read from; requires DATABASE_URL'),
   DATABASE_POOL: integerBetween(2, 200).default(10).describe('connections to PostgreSQL, and as many to the replica'),
-  S3_ENDPOINT: z.url().optional().describe('endpoint of an S3-compatible object store; without it, files are stored in ALAIA_DATA'),
+  S3_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('endpoint of an S3-compatible object store; without it, files are stored in ALAIA_DATA'),
   S3_PUBLIC_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -59,7 +61,9 @@ export const settingSchemas = {
     .default(500)
     .describe('exercises that all people of one school can generate per day'),
   SCRIPTS_PER_DAY: integerBetween(1, 10_000).default(60).describe('scripts that one person can generate per day'),
-  LINES_PER_DAY: integerBetween(1, 100_000).default(2000).describe('lines of drafts that one person can preview per day'),
+  LINES_PER_DAY: integerBetween(1, 100_000)
+    .default(2000)
+    .describe('lines of drafts that one person can preview per day'),
   UPLOAD_MAX_MB: integerBetween(1, 10_000).default(200).describe('largest size of an uploaded file, in megabytes'),
   UPLOAD_MAX_FILES: integerBetween(1, 1000).default(20).describe('files in one upload'),
   SCANNER_URL: z
@@ -76,9 +80,16 @@ export const settingSchemas = {
     .describe('timeout of a request to an AI provider, in seconds'),
   ...provider('SCRIPT', 'writes exercise scripts (chat/completions)', 'gpt-4.1-mini'),
   ...provider('SPEECH', 'synthesizes speech (audio/speech)', 'gpt-4o-mini-tts'),
-  AI_SPEECH_VOICES: z.string().default('onyx,nova').describe("provider voices for River and Willow, separated by a comma"),
+  AI_SPEECH_VOICES: z
+    .string()
+    .default('onyx,nova')
+    .describe('provider voices for River and Willow, separated by a comma'),
   ...provider('IMAGE', 'creates pictures (images/generations)', 'gpt-image-1'),
-  ...provider('MODERATION', 'moderates what people ask for, after the built-in check (moderations)', 'omni-moderation-latest'),
+  ...provider(
+    'MODERATION',
+    'moderates what people ask for, after the built-in check (moderations)',
+    'omni-moderation-latest',
+  ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -99,18 +110,20 @@ export const settingSchemas = {
     .describe('file of SHA-1 hashes of breached passwords, sorted, one per line; these passwords are rejected'),
   PARTNER_ORIGINS: origins
     .prefault('')
-    .describe("origins of learning platforms on a private network that Alaia may call, separated by commas"),
+    .describe('origins of learning platforms on a private network that Alaia may call, separated by commas'),
   PARTNER_SANDBOX: flag
     .default(false)
     .describe('starts the sandbox learning platform for the demo school; npm start sets it'),
   SECRETS_KEY: sealingKey
     .optional()
-    .describe('key that encrypts secrets in the database, if several machines share it; otherwise a file in ALAIA_DATA'),
+    .describe(
+      'key that encrypts secrets in the database, if several machines share it; otherwise a file in ALAIA_DATA',
+    ),
   NEW_SECRETS_KEY: sealingKey.optional().describe('key that replaces SECRETS_KEY, for the command rotate-keys'),
   BACKUPS: flag.default(true).describe('backs up to ALAIA_DATA every night and before each migration'),
   BACKUP_FILES: flag
     .default(true)
-    .describe('includes the object store's files in nightly backups; if off, turn on versioning in the store'),
+    .describe("includes the object store's files in nightly backups; if off, turn on versioning in the store"),
   OPERATOR_NAME: named('operator of this installation, named on public pages'),
   SUPPORT_CONTACT: mailbox('contact for questions, named on public pages'),
   PRIVACY_CONTACT: mailbox('contact for privacy questions, named on public pages; SUPPORT_CONTACT by default'),
@@ -123,7 +136,10 @@ export const settingSchemas = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('feed that articles are imported from; system admins can choose another'),
-  MEDIA_ACCEL: z.string().optional().describe('internal location of an nginx proxy that sends files itself (X-Accel-Redirect)'),
+  MEDIA_ACCEL: z
+    .string()
+    .optional()
+    .describe('internal location of an nginx proxy that sends files itself (X-Accel-Redirect)'),
   METRICS_TOKEN: z
     .string()
     .min(16, 'Expected at least 16 characters')
@@ -161,7 +177,7 @@ const isSecret = (key: string): boolean =>
   ].includes(key) || /^AI_(.*_)?KEY$|^(NEW_)?SECRETS_KEY$/.test(key)
 
 /** Returns every key with its meaning; the value of a secret key is never shown. */
-export const configKeys = (): { key: string; meaning: string; secret: boolean }[] =>
+export const listConfigKeys = (): { key: string; meaning: string; secret: boolean }[] =>
   Object.entries(settingSchemas).map(([key, schema]) => ({
     key,
     meaning: schema.description ?? '',

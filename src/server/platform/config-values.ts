@@ -9,12 +9,15 @@ export const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => val
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:\/\/[^/?#@]+\/?$/.test(text) && new URL(text).origin !== 'null'
 /** Sixty-four random hexadecimal digits contain all sixteen digits, or nearly all. */
-const LEAST_KINDS = 10
+const MIN_DISTINCT_DIGITS = 10
 /** Refuses a key that a person typed, such as an example: anyone who guesses it can open what it seals. */
 export const sealingKey = z
   .string()
   .regex(/^[\da-f]{64}$/, 'Expected 64 hexadecimal digits')
-  .refine((digits) => new Set(digits).size >= LEAST_KINDS, 'Expected a random key, such as the output of openssl rand -hex 32')
+  .refine(
+    (digits) => new Set(digits).size >= MIN_DISTINCT_DIGITS,
+    'Expected a random key, such as the output of openssl rand -hex 32',
+  )
 export const origin = z
   .string()
   .refine(isOrigin, 'Expected an address without a path, such as https://alaia.example.org')
@@ -68,8 +71,8 @@ export const canBeRead = (file: string): boolean => {
     return false
   }
 }
-export const integerBetween = (least: number, most: number) =>
-  z.coerce.number({ error: 'Expected a number' }).int().min(least).max(most)
+export const integerBetween = (min: number, max: number) =>
+  z.coerce.number({ error: 'Expected a number' }).int().min(min).max(max)
 
 /** A text that appears on the public pages. */
 export const named = (meaning: string) => z.string().trim().max(400).optional().describe(meaning)

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { configKeys } from './config-keys.ts'
+import { listConfigKeys } from './config-keys.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createJsonLog } from './log.ts'
 
@@ -50,11 +50,11 @@ describe('configuration', () => {
   })
 
   test('reports a misspelled setting and does not use another one for it', () => {
-    const logged: unknown[] = []
+    const loggedValues: unknown[] = []
     const log = {
-      write: (_: string, slip?: object) => void logged.push(Object.values(slip ?? {})),
+      write: (_: string, slip?: object) => void loggedValues.push(Object.values(slip ?? {})),
     }
-    const slips = {
+    const misspelledKeys = {
       DATABSE_URL: 'DATABASE_URL',
       TRUST_PROXYS: 'TRUST_PROXY',
       S3_SECRET_ACCES_KEY_FILE: 'S3_SECRET_ACCESS_KEY_FILE',
@@ -62,9 +62,13 @@ describe('configuration', () => {
       HSOT: 'HOST',
     }
     const unrelatedKeys = ['HOME', 'HOSTNAME', 'PATH', 'SHELL', 'AI_TOKEN', 'PGPORT', 'NODE_OPTIONS', 'MAIL', 'USER']
-    const names = [...Object.keys(slips), ...unrelatedKeys, ...configKeys().map(({ key }) => `${key}_FILE`)]
+    const names = [
+      ...Object.keys(misspelledKeys),
+      ...unrelatedKeys,
+      ...listConfigKeys().map(({ key }) => `${key}_FILE`),
+    ]
     readConfig(Object.fromEntries(names.map((name) => [name, ''])), '/srv/alaia', log)
-    expect(logged).toEqual(Object.entries(slips))
+    expect(loggedValues).toEqual(Object.entries(misspelledKeys))
   })
 
   test('reports all settings that have no effect without another one', () => {
@@ -78,7 +82,7 @@ describe('configuration', () => {
     expect(() => readConfig({ SMTP_URL })).toThrow('SMTP_URL and MAIL_FROM go together')
     expect(() => readConfig({ SMTP_URL: 'mail.example.org', MAIL_FROM })).toThrow(/SMTP_URL/)
     expect(() => readConfig({ SMTP_URL, MAIL_FROM: 'nobody' })).toThrow(/MAIL_FROM/)
-    expect(configKeys().find(({ key }) => key === 'SMTP_URL')?.secret).toBe(true)
+    expect(listConfigKeys().find(({ key }) => key === 'SMTP_URL')?.secret).toBe(true)
   })
 
   test('reads collector headers in the format of OpenTelemetry and hides them', () => {
@@ -87,13 +91,13 @@ describe('configuration', () => {
     })
     expect(OTEL_EXPORTER_OTLP_HEADERS).toEqual({ authorization: 'Bearer a=b', 'x-team': 'one' })
     expect(readConfig({}).OTEL_EXPORTER_OTLP_HEADERS).toBeUndefined()
-    for (const wrong of ['authorization', 'a=%zz', 'a b=c']) {
-      expect(() => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: wrong })).toThrow(
+    for (const invalidValue of ['authorization', 'a=%zz', 'a b=c']) {
+      expect(() => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: invalidValue })).toThrow(
         /OTEL_EXPORTER_OTLP_HEADERS: names and values/,
       )
     }
     expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT/)
-    expect(configKeys().find(({ key }) => key === 'OTEL_EXPORTER_OTLP_HEADERS')?.secret).toBe(true)
+    expect(listConfigKeys().find(({ key }) => key === 'OTEL_EXPORTER_OTLP_HEADERS')?.secret).toBe(true)
   })
 
   test('accepts a public object storage address only with object storage', () => {
@@ -104,15 +108,17 @@ describe('configuration', () => {
   test('accepts a replica only with a database server', () => {
     const DATABASE_REPLICA_URL = 'postgres://alaia:secret@replica/alaia'
     expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL goes with DATABASE_URL')
-    expect(configKeys().find(({ key }) => key === 'DATABASE_REPLICA_URL')?.secret).toBe(true)
+    expect(listConfigKeys().find(({ key }) => key === 'DATABASE_REPLICA_URL')?.secret).toBe(true)
   })
 
   test('accepts only a PostgreSQL address for the database', () => {
     for (const url of ['postgres:///alaia?host=/run/postgresql', 'postgresql://alaia:secret@db:5432/alaia']) {
       expect(readConfig({ DATABASE_URL: url }).DATABASE_URL).toBe(url)
     }
-    for (const wrong of ['the big one', 'mysql://db/alaia']) {
-      expect(() => readConfig({ DATABASE_URL: wrong })).toThrow(/DATABASE_URL: Expected an address such as postgres:/)
+    for (const invalidValue of ['the big one', 'mysql://db/alaia']) {
+      expect(() => readConfig({ DATABASE_URL: invalidValue })).toThrow(
+        /DATABASE_URL: Expected an address such as postgres:/,
+      )
     }
   })
 
@@ -132,8 +138,8 @@ describe('configuration', () => {
     const config = readConfig({ DATABASE_POOL_FILE: file, LOG_LEVEL: 'error' })
     writeFileSync(file, '34\n')
     expect(config.DATABASE_POOL).toBe(34)
-    for (const wrong of ['many', '']) {
-      writeFileSync(file, wrong)
+    for (const invalidValue of ['many', '']) {
+      writeFileSync(file, invalidValue)
       expect(config.DATABASE_POOL).toBe(34)
     }
     rmSync(file)
@@ -143,28 +149,28 @@ describe('configuration', () => {
   test('reports an invalid secret file once per state, by name and without content', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'alaia-config-')), 'size')
     writeFileSync(file, '12')
-    const logged: unknown[] = []
+    const loggedValues: unknown[] = []
     const log = createJsonLog('warn', (line) => {
-      const { level, setting, file: named, reason } = JSON.parse(line) as Record<string, unknown>
-      logged.push([level, setting, named === file, reason])
+      const { level, setting, file: loggedFile, reason } = JSON.parse(line) as Record<string, unknown>
+      loggedValues.push([level, setting, loggedFile === file, reason])
     })
     const config = readConfig({ DATABASE_POOL_FILE: file }, '/srv/alaia', log)
     const readPool = () => [config.DATABASE_POOL, config.DATABASE_POOL, config.DATABASE_POOL]
     readPool()
-    expect(logged).toEqual([])
+    expect(loggedValues).toEqual([])
     writeFileSync(file, 'many')
     readPool()
     const invalidValueLog = ['warn', 'DATABASE_POOL', true, 'What it holds is no value for it.']
     const missingFileLog = ['warn', 'DATABASE_POOL', true, "It can't be read (ENOENT)."]
-    expect(logged).toEqual([invalidValueLog])
+    expect(loggedValues).toEqual([invalidValueLog])
     rmSync(file)
     readPool()
-    expect(logged).toEqual([invalidValueLog, missingFileLog])
+    expect(loggedValues).toEqual([invalidValueLog, missingFileLog])
     writeFileSync(file, '34')
     expect(readPool()).toEqual([34, 34, 34])
     rmSync(file)
     readPool()
-    expect(logged).toEqual([invalidValueLog, missingFileLog, missingFileLog])
+    expect(loggedValues).toEqual([invalidValueLog, missingFileLog, missingFileLog])
   })
 
   test('requires a readable list of breached passwords', () => {
@@ -206,17 +212,17 @@ describe('configuration', () => {
     expect(['', '0', 'false'].map(parseProxy)).toEqual([undefined, undefined, undefined])
     expect(parseProxy('2')).toBe(2)
     expect(parseProxy('loopback, 10.0.0.0/8,fd00::1')).toEqual(['loopback', '10.0.0.0/8', 'fd00::1'])
-    for (const wrong of ['true', '*', '-1', '10.0.0', '10.0.0.0/33', '1,x']) {
-      expect(() => parseProxy(wrong), wrong).toThrow(/TRUST_PROXY: /)
+    for (const invalidValue of ['true', '*', '-1', '10.0.0', '10.0.0.0/33', '1,x']) {
+      expect(() => parseProxy(invalidValue), invalidValue).toThrow(/TRUST_PROXY: /)
     }
   })
 
   test('hides the value of every secret', () => {
-    const visibleKeys = configKeys().filter(({ secret }) => !secret)
+    const visibleKeys = listConfigKeys().filter(({ secret }) => !secret)
     expect(visibleKeys.filter(({ key }) => /KEY$|TOKEN$|SECRET|PASSWORD$|DATABASE_URL|SMTP_URL/.test(key))).toEqual([])
   })
 
   test('describes every setting', () => {
-    for (const { key, meaning } of configKeys()) expect(meaning, key).not.toBe('')
+    for (const { key, meaning } of listConfigKeys()) expect(meaning, key).not.toBe('')
   })
 })

@@ -10,8 +10,8 @@ import { errorCodeOf, listSecretFiles, withReloadedSecrets, readSecretFile } fro
 export class ConfigError extends Error {}
 
 const Environment = z.object(settingSchemas)
-type Values = z.infer<typeof Environment>
-export type Config = Omit<Values, 'ALAIA_DEMO' | 'REQUIRE_TWO_STEP'> & {
+type EnvironmentValues = z.infer<typeof Environment>
+export type Config = Omit<EnvironmentValues, 'ALAIA_DEMO' | 'REQUIRE_TWO_STEP'> & {
   demo: boolean
   production: boolean
   root: string
@@ -20,9 +20,9 @@ export type Config = Omit<Values, 'ALAIA_DEMO' | 'REQUIRE_TWO_STEP'> & {
 
 /** Parses a value whose file changed; returns undefined if the new value is invalid. */
 const parseChangedValue = (key: string, text: string): unknown =>
-  text === '' ? undefined : Environment.shape[key as keyof Values].safeParse(text).data
+  text === '' ? undefined : Environment.shape[key as keyof EnvironmentValues].safeParse(text).data
 
-const textAtStart = (key: string, file: string): string => {
+const readInitialText = (key: string, file: string): string => {
   try {
     return readSecretFile(file)
   } catch (cause) {
@@ -31,7 +31,7 @@ const textAtStart = (key: string, file: string): string => {
 }
 
 /** Rules over several keys: keys that need each other, and keys that exclude each other. */
-const findConflicts = (values: Values): string[] => {
+const findConflicts = (values: EnvironmentValues): string[] => {
   const store = [values.S3_ENDPOINT, values.S3_BUCKET, values.S3_ACCESS_KEY_ID, values.S3_SECRET_ACCESS_KEY]
   const rules: [wrong: boolean, sentence: string][] = [
     [
@@ -63,7 +63,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd(), log?: L
   const files = listSecretFiles(env, Object.keys(settingSchemas))
   const envWithSecrets = {
     ...env,
-    ...Object.fromEntries(Array.from(files, ([key, file]) => [key, textAtStart(key, file)])),
+    ...Object.fromEntries(Array.from(files, ([key, file]) => [key, readInitialText(key, file)])),
   }
   const definedValues = Object.fromEntries(Object.entries(envWithSecrets).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(definedValues)
@@ -79,7 +79,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd(), log?: L
   const REQUIRE_TWO_STEP = values.REQUIRE_TWO_STEP ?? (production && !demo ? 'admins' : 'none')
   const config = { ...values, ALAIA_DATA: resolve(root, values.ALAIA_DATA), REQUIRE_TWO_STEP, demo, production, root }
   const settingsLog = log ?? createJsonLog(config.LOG_LEVEL)
-  for (const { given: setting, meant: suggestion } of findMisspelledSettings(env, Object.keys(settingSchemas))) {
+  for (const { given: setting, suggestion } of findMisspelledSettings(env, Object.keys(settingSchemas))) {
     settingsLog.write('config.unknown_setting', { setting, suggestion })
   }
   return withReloadedSecrets(config, files, { parse: parseChangedValue, log: settingsLog })

@@ -41,16 +41,16 @@ describe('a log line', () => {
   })
 
   test('is written only to standard error and only at or above the configured level', () => {
-    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    const elsewhere = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const stderrWrite = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const stdoutWrite = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const log = createJsonLog('warn')
     log.write('identity.signed_in')
-    expect(written).not.toHaveBeenCalled()
+    expect(stderrWrite).not.toHaveBeenCalled()
     log.write('job.start_failed')
-    expect(written.mock.calls).toEqual([
+    expect(stderrWrite.mock.calls).toEqual([
       [expect.stringMatching(/"level":"error","event":"job.start_failed","message":"[^"]+"\}\n$/)],
     ])
-    expect(elsewhere).not.toHaveBeenCalled()
+    expect(stdoutWrite).not.toHaveBeenCalled()
   })
 })
 

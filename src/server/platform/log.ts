@@ -22,7 +22,7 @@ export type LogFacts = Record<string, string | number | boolean | null | undefin
  * control sequence.
  */
 const UNESCAPED = /[\u007F-\u009F\u2028\u2029]/g
-const escapeCharacter = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+const escapeCharacter = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** Writes one JSON line for each event; levels below `minLevel` are dropped. */
 export const createJsonLog = (
@@ -40,7 +40,7 @@ export const createJsonLog = (
   }
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** Returns the parts of an error that may be logged: its name, message, code and stack, but not its parameters. */
 export const errorFacts = (cause: unknown): LogFacts => {
@@ -48,10 +48,10 @@ export const errorFacts = (cause: unknown): LogFacts => {
   // Some libraries pass on an error as a plain object with the same fields.
   const { name, message, code, stack, queue } = cause as Record<string, unknown>
   return {
-    error: textOf(name) ?? cause.constructor?.name ?? 'object',
-    reason: textOf(message)?.slice(0, 300),
-    code: textOf(code),
-    queue: textOf(queue),
-    stack: textOf(stack)?.split('\n').slice(1, 5).join(' | '),
+    error: toText(name) ?? cause.constructor?.name ?? 'object',
+    reason: toText(message)?.slice(0, 300),
+    code: toText(code),
+    queue: toText(queue),
+    stack: toText(stack)?.split('\n').slice(1, 5).join(' | '),
   }
 }

@@ -3,10 +3,10 @@
  */
 
 /** True if one character is extra, missing or different, or if two adjacent characters are swapped. */
-const isOneTypo = (given: string, meant: string): boolean => {
-  const differ = Array.from(given).findIndex((character, at) => character !== meant[at])
-  const at = differ < 0 ? given.length : differ
-  const [actualRest, expectedRest] = [given.slice(at), meant.slice(at)]
+const isOneTypo = (setting: string, suggestion: string): boolean => {
+  const firstDifference = Array.from(setting).findIndex((character, position) => character !== suggestion[position])
+  const position = firstDifference < 0 ? setting.length : firstDifference
+  const [actualRest, expectedRest] = [setting.slice(position), suggestion.slice(position)]
   const isSwapped =
     actualRest[0] === expectedRest[1] &&
     actualRest[1] === expectedRest[0] &&
@@ -23,10 +23,10 @@ const isOneTypo = (given: string, meant: string): boolean => {
 export const findMisspelledSettings = (
   env: NodeJS.ProcessEnv,
   keys: readonly string[],
-): { given: string; meant: string }[] => {
+): { given: string; suggestion: string }[] => {
   const knownKeys = new Set(keys.flatMap((key) => [key, `${key}_FILE`]))
-  return Object.keys(env).flatMap((given) => {
-    const meant = knownKeys.has(given) ? undefined : Array.from(knownKeys).find((key) => isOneTypo(given, key))
-    return meant === undefined ? [] : [{ given, meant }]
+  return Object.keys(env).flatMap((setting) => {
+    const suggestion = knownKeys.has(setting) ? undefined : Array.from(knownKeys).find((key) => isOneTypo(setting, key))
+    return suggestion === undefined ? [] : [{ given: setting, suggestion }]
   })
 }

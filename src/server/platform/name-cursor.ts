@@ -3,7 +3,7 @@
  * repeated.
  */
 import { z } from 'zod'
-import { pageNotFound } from './pages.ts'
+import { createPageNotFound } from './pages.ts'
 
 /**
  * The position of an item, with the uuid as the tie-breaker. The cursor reveals the name, so it must be one that the
@@ -32,7 +32,7 @@ const encodeCursor = ({ name, uuid }: NameCursor): string =>
 export const parseNameCursor = (cursor: string | undefined): NameCursor | null => {
   if (cursor === undefined) return null
   const result = Cursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
-  if (!result.success) throw pageNotFound()
+  if (!result.success) throw createPageNotFound()
   return { name: result.data[0], uuid: result.data[1] }
 }
 

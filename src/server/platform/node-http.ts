@@ -5,5 +5,5 @@
 const http = process.getBuiltinModule('node:http')
 const https = process.getBuiltinModule('node:https')
 
-export const { Agent: PlainAgent, request: requestPlainly, ServerResponse, STATUS_CODES } = http
-export const { Agent: SecureAgent, request: requestSecurely } = https
+export const { Agent: HttpAgent, request: requestHttp, ServerResponse, STATUS_CODES } = http
+export const { Agent: HttpsAgent, request: requestHttps } = https

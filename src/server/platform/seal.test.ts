@@ -27,10 +27,10 @@ describe('sealed secret', () => {
     const seal = createSeal({ ALAIA_DATA, SECRETS_KEY })
     const sealed = seal.close(SECRET, 'shed:1')
     expect(() => createSeal({ ALAIA_DATA }).open(sealed, 'shed:1')).toThrow(/authenticate/)
-    for (let at = 0; at < sealed.length; at += 1) {
-      const bent = Buffer.from(sealed)
-      bent[at]! ^= 1
-      expect(() => seal.open(bent, 'shed:1')).toThrow(/authenticate/)
+    for (let index = 0; index < sealed.length; index += 1) {
+      const altered = Buffer.from(sealed)
+      altered[index]! ^= 1
+      expect(() => seal.open(altered, 'shed:1')).toThrow(/authenticate/)
     }
   })
 

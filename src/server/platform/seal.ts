@@ -21,7 +21,7 @@ export interface Seal {
   mark(text: string, about: string): Buffer
 }
 
-const sealWith = (key: Buffer): Seal => {
+const createSealWithKey = (key: Buffer): Seal => {
   const deriveKey = (purpose: string): Buffer => createHmac('sha256', key).update(purpose).digest()
   const [encryptionKey, hashKey] = [deriveKey('seal'), deriveKey('mark')]
   return {
@@ -50,5 +50,7 @@ const seals = new WeakMap<Keys, Seal>()
 /** Uses the configured key, or else the installation's own key in the data folder, which is read once. */
 export const createSeal = (keys: Keys): Seal =>
   memoize(seals, keys, () =>
-    sealWith(Buffer.from(keys.SECRETS_KEY ?? readOrCreateSecret(join(keys.ALAIA_DATA, 'secrets', 'seal.key')), 'hex')),
+    createSealWithKey(
+      Buffer.from(keys.SECRETS_KEY ?? readOrCreateSecret(join(keys.ALAIA_DATA, 'secrets', 'seal.key')), 'hex'),
+    ),
   )

@@ -3,7 +3,7 @@
  * don't shift the pages.
  */
 import { z } from 'zod'
-import { pageNotFound } from './pages.ts'
+import { createPageNotFound } from './pages.ts'
 
 /** The position of an item, with the uuid as the tie-breaker. */
 export interface TimeCursor {
@@ -32,7 +32,7 @@ const encodeCursor = ({ at, uuid }: TimeCursor): string =>
 export const parseTimeCursor = (cursor: string | undefined): TimeCursor | null => {
   if (cursor === undefined) return null
   const parsed = Cursor.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '))
-  if (!parsed.success) throw pageNotFound()
+  if (!parsed.success) throw createPageNotFound()
   const [at, uuid] = parsed.data
   return { at: new Date(at), uuid }
 }

@@ -3,7 +3,7 @@
  * every server.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { type Shift, resolveTimeZone } from '#rules/zones.ts'
+import { type OffsetShift, resolveTimeZone } from '#rules/zones.ts'
 import type { Actor } from './actor.ts'
 
 /** Returns the requested time zone, or else that of the person's school. */
@@ -15,7 +15,7 @@ export const timeZoneOf = (actor: Pick<Actor, 'timeZone'>, range?: { time_zone?:
  * browser. Our own table makes all of them split days at the same midnight.
  * @param at a timestamptz
  */
-export const localDaySql = (at: RawBuilder<unknown>, shifts: readonly Shift[]): RawBuilder<string> => {
+export const localDaySql = (at: RawBuilder<unknown>, shifts: readonly OffsetShift[]): RawBuilder<string> => {
   const starts = shifts.slice(1).map((shift) => new Date(shift.at * 1000).toISOString())
   const offsets = shifts.map((shift) => `${shift.ahead} seconds`)
   // Timestamps are compared as they are: converting them to numbers costs more than the rest of a query over 20,000

@@ -24,38 +24,46 @@ export const escapeHtmlText = (text: string): string => text.replaceAll(/[&<>"']
 /** Escapes `<`, so that the data can't end its script element. */
 export const toScriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-const meta = (name: string, content: string | undefined): string =>
+const renderMeta = (name: string, content: string | undefined): string =>
   content ? `<meta name="${name}" content="${escapeHtmlText(content)}">` : ''
-const property = (name: string, content: string | undefined): string =>
+const renderProperty = (name: string, content: string | undefined): string =>
   content ? `<meta property="${name}" content="${escapeHtmlText(content)}">` : ''
-const link = (rel: string, href: string, more = ''): string =>
-  `<link rel="${rel}"${more} href="${escapeHtmlText(href)}">`
+const renderLink = (rel: string, href: string, attributes = ''): string =>
+  `<link rel="${rel}"${attributes} href="${escapeHtmlText(href)}">`
 
 /** Appends the name of the site, except to the name itself. */
-export const pageTitleOf = (title: string): string => (title === 'Alaia' ? title : `${title} · Alaia`)
+export const toPageTitle = (title: string): string => (title === 'Alaia' ? title : `${title} · Alaia`)
 
-const shared = ({ title, description, canonical, picture, kind, published, modified }: DocumentHead): string[] => [
-  property('og:site_name', 'Alaia'),
-  property('og:type', kind),
-  property('og:title', title),
-  property('og:description', description),
-  property('og:url', canonical),
-  property('og:image', picture),
-  property('og:image:width', '1200'),
-  property('og:image:height', '630'),
-  property('og:locale', 'en_US'),
-  property('article:published_time', published),
-  property('article:modified_time', modified),
-  meta('twitter:card', 'summary_large_image'),
+const listSocialTags = ({
+  title,
+  description,
+  canonical,
+  picture,
+  kind,
+  published,
+  modified,
+}: DocumentHead): string[] => [
+  renderProperty('og:site_name', 'Alaia'),
+  renderProperty('og:type', kind),
+  renderProperty('og:title', title),
+  renderProperty('og:description', description),
+  renderProperty('og:url', canonical),
+  renderProperty('og:image', picture),
+  renderProperty('og:image:width', '1200'),
+  renderProperty('og:image:height', '630'),
+  renderProperty('og:locale', 'en_US'),
+  renderProperty('article:published_time', published),
+  renderProperty('article:modified_time', modified),
+  renderMeta('twitter:card', 'summary_large_image'),
 ]
 
-const filesIn = ({ styles, first, modules }: HeadFiles): string[] => [
-  ...styles.map((style) => link('stylesheet', style)),
+const listFileTags = ({ styles, first, modules }: HeadFiles): string[] => [
+  ...styles.map((style) => renderLink('stylesheet', style)),
   ...(first ? [`<script src="${first}"></script>`] : []),
   ...modules.map((module) => `<script type="module" src="${module}"></script>`),
 ]
 
-const preloaded = (font: string): string => link('preload', font, ' as="font" type="font/woff2" crossorigin')
+const renderPreload = (font: string): string => renderLink('preload', font, ' as="font" type="font/woff2" crossorigin')
 
 export interface DocumentPage {
   head: DocumentHead
@@ -72,20 +80,20 @@ export const renderDocument = ({ head, body, files, assets }: DocumentPage): str
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<title>${escapeHtmlText(pageTitleOf(title))}</title>`,
-    meta('description', description),
-    canonical ? link('canonical', canonical) : '<meta name="robots" content="noindex">',
+    `<title>${escapeHtmlText(toPageTitle(title))}</title>`,
+    renderMeta('description', description),
+    canonical ? renderLink('canonical', canonical) : '<meta name="robots" content="noindex">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#edf7f2" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#091a20" media="(prefers-color-scheme: dark)">',
-    link('icon', assets.icon, ' type="image/svg+xml"'),
+    renderLink('icon', assets.icon, ' type="image/svg+xml"'),
     // The build creates this file (scripts/web-manifest.ts).
-    link('manifest', '/manifest.webmanifest'),
-    link('apple-touch-icon', '/apple-touch-icon.png'),
-    ...assets.fonts.map(preloaded),
-    ...filesIn(files),
-    ...shared(head),
-    link('alternate', `${origin}/feed.xml`, ' type="application/rss+xml" title="Alaia articles"'),
+    renderLink('manifest', '/manifest.webmanifest'),
+    renderLink('apple-touch-icon', '/apple-touch-icon.png'),
+    ...assets.fonts.map(renderPreload),
+    ...listFileTags(files),
+    ...listSocialTags(head),
+    renderLink('alternate', `${origin}/feed.xml`, ' type="application/rss+xml" title="Alaia articles"'),
     ...data.map((item) => `<script type="application/ld+json">${toScriptJson(item)}</script>`),
     '</head>',
     `<body>${body}</body>`,

@@ -1,6 +1,6 @@
 /** Reads a snapshot of everything that is published: pages, articles, the library, and audio previews. */
 import type { SiteRenderFacts, SessionFact } from '#contract/site-pages.ts'
-import type { Action } from '#rules/site/fields.ts'
+import type { PageAction } from '#rules/site/fields.ts'
 import { coverFileName } from '#rules/covers.ts'
 import { listSocialLinks } from '#rules/site/pages.ts'
 import { toArticleLine, type PublishedArticles } from '../domains/articles/published.ts'
@@ -12,8 +12,8 @@ import { memoize } from '../platform/memoize.ts'
 import { toFailure } from '../platform/http/refusals.ts'
 import type { Platform } from '../platform/platform.ts'
 import { MEDIA_PATH } from '../platform/storage/keys.ts'
-import { createSiteSources } from '../composition/published-site.ts'
-import { previewKey } from './previews.jobs.ts'
+import { getSiteSources } from '../composition/published-site.ts'
+import { toPreviewKey } from './previews.jobs.ts'
 
 interface SiteContent {
   pages: PublishedPages
@@ -31,29 +31,29 @@ export interface SiteSnapshot extends SiteContent {
 }
 
 /** Returns the sessions with a play button in this content. */
-const sessionsPlayedOn = (value: unknown): string[] => {
+const listPlayedSessions = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
-  const { play } = value as Partial<Extract<Action, { play: unknown }>>
-  return [...(play ? [play.session] : []), ...Object.values(value).flatMap(sessionsPlayedOn)]
+  const { play } = value as Partial<Extract<PageAction, { play: unknown }>>
+  return [...(play ? [play.session] : []), ...Object.values(value).flatMap(listPlayedSessions)]
 }
 
-const sessionsPlayedOnAny = (pages: PublishedPages): Set<string> =>
-  new Set(sessionsPlayedOn(pages.all.map(({ content }) => content)))
+const listAllPlayedSessions = (pages: PublishedPages): Set<string> =>
+  new Set(listPlayedSessions(pages.all.map(({ content }) => content)))
 
 /** Returns the sessions that pages offer as a preview and that have no audio yet. */
 export const listSessionsWithoutAudio = ({ pages, library }: SiteSnapshot): string[] =>
-  [...sessionsPlayedOnAny(pages)].flatMap((slug) => {
-    const session = library.sessionBySlug(slug)
+  [...listAllPlayedSessions(pages)].flatMap((slug) => {
+    const session = library.findSessionBySlug(slug)
     return session && session.status !== 'ready' ? [session.uuid] : []
   })
 
-const previewsFor = async ({ storage }: Platform, pages: PublishedPages, library: Catalog) => {
+const findPreviews = async ({ storage }: Platform, pages: PublishedPages, library: Catalog) => {
   const previews = new Map<string, string>()
   const missing: string[] = []
-  for (const slug of sessionsPlayedOnAny(pages)) {
-    const session = library.sessionBySlug(slug)
+  for (const slug of listAllPlayedSessions(pages)) {
+    const session = library.findSessionBySlug(slug)
     if (!session?.audio_key || session.status !== 'ready') continue
-    const key = previewKey(session.audio_key)
+    const key = toPreviewKey(session.audio_key)
     if (await storage.stat(key)) previews.set(slug, MEDIA_PATH + key)
     else missing.push(session.audio_key)
   }
@@ -61,32 +61,32 @@ const previewsFor = async ({ storage }: Platform, pages: PublishedPages, library
 }
 
 /** The time after which missing previews are checked again, in milliseconds. */
-const LOOK_AGAIN_MS = 3000
+const PREVIEW_RECHECK_MS = 3000
 
 /** How long a request waits for newer content before it gets the previous snapshot, in milliseconds. */
-const LOOK_FOR_MS = 500
+const READ_TIMEOUT_MS = 500
 
-const isSame = (one: SiteContent, other: SiteContent): boolean =>
-  one.pages === other.pages && one.articles === other.articles && one.library === other.library
+const isSameContent = (a: SiteContent, b: SiteContent): boolean =>
+  a.pages === b.pages && a.articles === b.articles && a.library === b.library
 
 /** Falls back to the last content if the database is slow or unavailable, so that the site stays readable. */
-const settleSoonOr = (last: SiteContent, looking: Promise<SiteContent>): Promise<SiteContent> => {
+const readWithFallback = (last: SiteContent, reading: Promise<SiteContent>): Promise<SiteContent> => {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<SiteContent>((resolve) => {
-    timer = setTimeout(() => resolve(last), LOOK_FOR_MS)
+  const timeout = new Promise<SiteContent>((resolve) => {
+    timer = setTimeout(() => resolve(last), READ_TIMEOUT_MS)
   })
-  const looked = looking.catch((cause: unknown) => {
+  const readResult = reading.catch((cause: unknown) => {
     if (toFailure(cause).failure === 'busy') return last
     throw cause
   })
-  return Promise.race([looked, patience]).finally(() => clearTimeout(timer))
+  return Promise.race([readResult, timeout]).finally(() => clearTimeout(timer))
 }
 
 const createReader = (platform: Platform): (() => Promise<SiteSnapshot>) => {
-  const { pages: watchedPages, articles: watchedArticles } = createSiteSources(platform)
+  const { pages: watchedPages, articles: watchedArticles } = getSiteSources(platform)
   const watchedLibrary = createPublishedCatalog(platform)
   let current: SiteSnapshot | undefined
-  let making: (SiteContent & { edition: Promise<SiteSnapshot> }) | undefined
+  let pending: (SiteContent & { edition: Promise<SiteSnapshot> }) | undefined
 
   const readContent = async (): Promise<SiteContent> => {
     const [pages, articles, library] = await Promise.all([
@@ -98,32 +98,32 @@ const createReader = (platform: Platform): (() => Promise<SiteSnapshot>) => {
   }
 
   return async () => {
-    const { pages, library, articles } = await (current ? settleSoonOr(current, readContent()) : readContent())
+    const { pages, library, articles } = await (current ? readWithFallback(current, readContent()) : readContent())
     const published = { pages, articles, library }
     const now = platform.clock.now().getTime()
-    if (current && isSame(current, published)) {
-      if (!current.missing.length || now - current.at < LOOK_AGAIN_MS) return current
-      const { previews, missing } = await previewsFor(platform, pages, library)
+    if (current && isSameContent(current, published)) {
+      if (!current.missing.length || now - current.at < PREVIEW_RECHECK_MS) return current
+      const { previews, missing } = await findPreviews(platform, pages, library)
       current.at = now
       if (missing.length === current.missing.length) return current
       current = { ...published, previews, missing, at: now }
       return current
     }
     // Requests that arrive meanwhile share the pending snapshot, unless something has been published since.
-    if (making && isSame(making, published)) return making.edition
-    const edition = previewsFor(platform, pages, library).then((previewResult) => ({
+    if (pending && isSameContent(pending, published)) return pending.edition
+    const edition = findPreviews(platform, pages, library).then((previewResult) => ({
       ...published,
       ...previewResult,
       at: now,
     }))
-    const mine = { ...published, edition }
-    making = mine
+    const ownPending = { ...published, edition }
+    pending = ownPending
     try {
-      const made = await edition
-      if (making === mine) current = made
-      return made
+      const snapshot = await edition
+      if (pending === ownPending) current = snapshot
+      return snapshot
     } finally {
-      if (making === mine) making = undefined
+      if (pending === ownPending) pending = undefined
     }
   }
 }
@@ -131,19 +131,19 @@ const createReader = (platform: Platform): (() => Promise<SiteSnapshot>) => {
 const readers = new WeakMap<Platform, () => Promise<SiteSnapshot>>()
 
 /** Returns the current snapshot; the same object as long as nothing has changed in any process. */
-export const createSnapshotReader = (platform: Platform): (() => Promise<SiteSnapshot>) =>
+export const getSnapshotReader = (platform: Platform): (() => Promise<SiteSnapshot>) =>
   memoize(readers, platform, () => createReader(platform))
 
-const cover = (key: string | null): string => (key ? `${MEDIA_PATH}${key}/${coverFileName('4x5', 400)}` : '')
+const toCoverUrl = (key: string | null): string => (key ? `${MEDIA_PATH}${key}/${coverFileName('4x5', 400)}` : '')
 
 /** @param host the public name of this site */
 export const toPageFacts = (edition: SiteSnapshot, { config }: Platform, host: string): SiteRenderFacts => {
   const { pages, articles, library, previews } = edition
   const session = (slug: string): SessionFact | undefined => {
-    const row = library.sessionBySlug(slug)
+    const row = library.findSessionBySlug(slug)
     if (!row) return undefined
     const previewUrl = previews.get(slug)
-    const fact = { uuid: row.uuid, title: row.title, seconds: row.duration, cover: cover(row.cover_key) }
+    const fact = { uuid: row.uuid, title: row.title, seconds: row.duration, cover: toCoverUrl(row.cover_key) }
     return previewUrl ? { ...fact, previewUrl } : fact
   }
   return {
@@ -160,7 +160,7 @@ export const toPageFacts = (edition: SiteSnapshot, { config }: Platform, host: s
       const group = library.groups.find(({ row }) => row.slug === slug)
       if (!group) return undefined
       const { row, sessions } = group
-      return { id: row.uuid, title: row.title, count: sessions.length, cover: cover(row.cover_key) }
+      return { id: row.uuid, title: row.title, count: sessions.length, cover: toCoverUrl(row.cover_key) }
     },
   }
 }

@@ -4,7 +4,7 @@ import { pageTemplates } from '#rules/site/pages.ts'
 import { escapeHtmlText } from './document.ts'
 import type { SiteSnapshot } from './edition.ts'
 
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+const toDay = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 interface SitemapEntry {
   path: string
@@ -15,7 +15,7 @@ interface SitemapEntry {
 export const listSitemapEntries = ({ pages, articles }: SiteSnapshot): SitemapEntry[] => [
   ...pageTemplates.flatMap(({ id, path }) => {
     const page = pages.page(id)
-    return page && path.startsWith('/') && id !== 'login' ? [{ path, changed: dayOf(page.publishedAt) }] : []
+    return page && path.startsWith('/') && id !== 'login' ? [{ path, changed: toDay(page.publishedAt) }] : []
   }),
   ...articles.tags.map(({ slug }) => ({ path: `/articles/${slug}` })),
   ...articles.all.map(({ slug, updated_on }) => ({ path: `/article/${slug}`, changed: updated_on })),
@@ -49,9 +49,9 @@ export const renderRobotsTxt = (origin: string): string =>
   ].join('\n')
 
 /** The maximum number of articles in the feed, newest first. */
-const MOST_ITEMS = 30
+const MAX_ITEMS = 30
 
-const itemOf = (article: Article, origin: string): string => {
+const renderItem = (article: Article, origin: string): string => {
   const address = escapeHtmlText(`${origin}/article/${article.slug}`)
   return [
     '<item>',
@@ -75,7 +75,7 @@ export const renderFeed = ({ articles }: SiteSnapshot, origin: string): string =
     '<description>Articles for families, teachers, students and school leaders.</description>',
     '<language>en</language>',
     `<atom:link href="${escapeHtmlText(origin)}/feed.xml" rel="self" type="application/rss+xml"/>`,
-    ...articles.all.slice(0, MOST_ITEMS).map((article) => itemOf(article, origin)),
+    ...articles.all.slice(0, MAX_ITEMS).map((article) => renderItem(article, origin)),
     '</channel>',
     '</rss>',
     '',

@@ -3,7 +3,7 @@ import type { LoginPageTexts } from '#contract/site-pages.ts'
 import { loginPageDefaults, type LoginPageKey } from '#rules/site/login-page-text.ts'
 import { fillTokens } from '#rules/site/filled.ts'
 import type { PageContent, Section } from '#rules/site/pages.ts'
-import { toScriptJson, escapeHtmlText, pageTitleOf } from './document.ts'
+import { toScriptJson, escapeHtmlText, toPageTitle } from './document.ts'
 import type { RenderedPage } from './page-cache.ts'
 import type { RenderContext } from './page-builders.ts'
 import type { SiteRenderBundle, PageAssets } from './renderer.ts'
@@ -11,24 +11,24 @@ import type { SiteRenderBundle, PageAssets } from './renderer.ts'
 type LoginFormSection = Extract<Section, { type: 'form' }>
 
 /** Returns the published labels of the form's fields, which the code defines. */
-const fieldLabelsOf = ({ fields }: LoginFormSection) => {
-  const field = (name: string) => fields.find((candidate) => candidate.name === name)
-  const code = field('school_code')
+const getFieldLabels = ({ fields }: LoginFormSection) => {
+  const findField = (name: string) => fields.find((candidate) => candidate.name === name)
+  const code = findField('school_code')
   return {
-    name: field('email')?.label,
-    password: field('password')?.label,
+    name: findField('email')?.label,
+    password: findField('password')?.label,
     code: code?.label,
     codeHint: code?.help,
   }
 }
 
 /** Joins the last words with no-break spaces, so that a line doesn't end with a single word. */
-const quoted = (caption: string): string =>
+const formatQuote = (caption: string): string =>
   `“${caption.replace(/(?: \S+){4}$/, (end) => ` ${end.slice(1).replaceAll(' ', '\u00a0')}`)}”`
 
 const isForm = (section: Section): section is LoginFormSection => section.type === 'form' && section.form === 'login'
 
-const writtenIn = ({ sections, title }: PageContent): Partial<Record<LoginPageKey, string | undefined>> => {
+const readFormTexts = ({ sections, title }: PageContent): Partial<Record<LoginPageKey, string | undefined>> => {
   const form = sections.find(isForm)
   if (!form) return {}
   const picture = sections.find((section) => section.type === 'picture')
@@ -36,10 +36,10 @@ const writtenIn = ({ sections, title }: PageContent): Partial<Record<LoginPageKe
     title,
     welcome: form.heading,
     lead: form.text,
-    ...fieldLabelsOf(form),
+    ...getFieldLabels(form),
     submit: form.submit,
     submitting: form.busy,
-    pause: picture?.type === 'picture' && picture.caption ? quoted(picture.caption) : undefined,
+    pause: picture?.type === 'picture' && picture.caption ? formatQuote(picture.caption) : undefined,
     required: form.errors?.find(({ code }) => code === 'required')?.text,
     new: form.after?.text,
     newWay: form.after?.action.label,
@@ -52,10 +52,10 @@ const readRefusals = ({ sections }: PageContent): Record<string, string> => {
   return Object.fromEntries(errors.filter(({ code }) => /^\d+$/.test(code)).map(({ code, text }) => [code, text]))
 }
 
-const loginTextsOf = (content: PageContent | undefined, { social }: RenderContext['facts']): LoginPageTexts => {
+const createLoginTexts = (content: PageContent | undefined, { social }: RenderContext['facts']): LoginPageTexts => {
   if (!content) return { ...loginPageDefaults, refusals: {}, social }
-  const written = Object.entries(writtenIn(content)).filter(([, value]) => value)
-  return { ...loginPageDefaults, ...Object.fromEntries(written), refusals: readRefusals(content), social }
+  const formTexts = Object.entries(readFormTexts(content)).filter(([, value]) => value)
+  return { ...loginPageDefaults, ...Object.fromEntries(formTexts), refusals: readRefusals(content), social }
 }
 
 /** Embeds the texts in every page of the app, because the app can open the sign-in page without another request. */
@@ -72,10 +72,10 @@ interface LoginPageContent {
 }
 
 /** Sets the title, description and canonical URL of the sign-in page. */
-const named = (html: string, { content, canonical }: LoginPageContent): string =>
+const insertTitle = (html: string, { content, canonical }: LoginPageContent): string =>
   content
     ? html
-        .replace('<title>Alaia</title>', () => `<title>${escapeHtmlText(pageTitleOf(content.title))}</title>`)
+        .replace('<title>Alaia</title>', () => `<title>${escapeHtmlText(toPageTitle(content.title))}</title>`)
         .replace(
           /(<meta name="description" content=")[^"]*/,
           (_, start: string) => start + escapeHtmlText(content.description),
@@ -85,10 +85,10 @@ const named = (html: string, { content, canonical }: LoginPageContent): string =
 
 /** Adds preload links for files that the app's page doesn't link already. */
 const insertAssets = (html: string, { styles, modules, pictures }: PageAssets): string => {
-  const missing = (file: string): boolean => !html.includes(`"${file}"`)
+  const isMissing = (file: string): boolean => !html.includes(`"${file}"`)
   const links = [
-    ...styles.filter(missing).map((style) => `<link rel="stylesheet" crossorigin href="${style}">`),
-    ...modules.filter(missing).map((module) => `<link rel="modulepreload" crossorigin href="${module}">`),
+    ...styles.filter(isMissing).map((style) => `<link rel="stylesheet" crossorigin href="${style}">`),
+    ...modules.filter(isMissing).map((module) => `<link rel="modulepreload" crossorigin href="${module}">`),
     ...pictures.map((picture) => `<link rel="preload" as="image" href="${picture}">`),
   ]
   return html.replace('</head>', () => `${links.join('')}</head>`)
@@ -100,7 +100,7 @@ const insertLoginPage = (
   { files, renderer, ...drawing }: SiteRenderBundle,
 ): string => {
   const first = files.first ? `<script src="${files.first}"></script>` : ''
-  const page = named(html, entry)
+  const page = insertTitle(html, entry)
     .replace('<div id="root"></div>', () => `<div id="root"><div data-drawn>${renderer.door(entry.words)}</div></div>`)
     .replace('</head>', () => `${first}</head>`)
   return insertAssets(page, drawing.entry)
@@ -118,7 +118,7 @@ const insertNoscript = (html: string, help: boolean, { renderer, files }: SiteRe
 type AppPageKind = 'door' | 'home' | 'help' | 'other'
 const kindByPath: Readonly<Record<string, AppPageKind>> = { '/login': 'door', '/home': 'home', '/help': 'help' }
 /** @param path a normalized path */
-export const appPageKindOf = (path: string): AppPageKind =>
+export const toAppPageKind = (path: string): AppPageKind =>
   Object.hasOwn(kindByPath, path) ? kindByPath[path]! : 'other'
 
 /** @param html the built page of the app */
@@ -129,7 +129,7 @@ export const renderAppPage = (
 ): RenderedPage => {
   const published = edition.pages.page('login')?.content
   const content = published && fillTokens(published, facts.tokens)
-  const texts = loginTextsOf(content, facts)
+  const texts = createLoginTexts(content, facts)
   const page = insertLoginTexts(kind === 'home' ? insertAssets(html, drawing.home) : html, texts)
   const text =
     kind === 'door'

@@ -7,14 +7,9 @@ import { toArticleLine } from '../domains/articles/published.ts'
 import { renderDocument, type DocumentHead } from './document.ts'
 import type { SiteSnapshot } from './edition.ts'
 import type { RenderedPage } from './page-cache.ts'
-import { pagePictureUrl, linkPictureUrl } from './link-pictures.ts'
+import { toPagePictureUrl, toLinkPictureUrl } from './link-pictures.ts'
 import type { SiteRenderBundle } from './renderer.ts'
-import {
-  articleStructuredData,
-  siteStructuredData,
-  faqStructuredData,
-  breadcrumbStructuredData,
-} from './structured-data.ts'
+import { createArticleData, createSiteData, createFaqData, createBreadcrumbData } from './structured-data.ts'
 
 export interface RenderContext {
   edition: SiteSnapshot
@@ -25,41 +20,41 @@ export interface RenderContext {
 
 const HTML = 'text/html; charset=utf-8'
 
-const renderedHtml = ({ drawing }: RenderContext, head: DocumentHead, body: string): RenderedPage => ({
+const toHtmlPage = ({ drawing }: RenderContext, head: DocumentHead, body: string): RenderedPage => ({
   status: head.canonical ? 200 : 404,
   type: HTML,
   text: renderDocument({ head, body, files: drawing.files, assets: drawing.renderer.assets }),
 })
 
-const dataOf = (path: string, content: PageContent, { origin }: RenderContext): object[] => [
+const createStructuredData = (path: string, content: PageContent, { origin }: RenderContext): object[] => [
   ...(path === '/'
-    ? siteStructuredData(origin, content.description)
-    : [breadcrumbStructuredData(origin, [{ name: content.title, path }])]),
-  ...faqStructuredData(content),
+    ? createSiteData(origin, content.description)
+    : [createBreadcrumbData(origin, [{ name: content.title, path }])]),
+  ...createFaqData(content),
 ]
 
-const renderSitePage = (setting: RenderContext, templateId: string, path: string): RenderedPage | undefined => {
-  const published = setting.edition.pages.page(templateId)?.content
+const renderSitePage = (context: RenderContext, templateId: string, path: string): RenderedPage | undefined => {
+  const published = context.edition.pages.page(templateId)?.content
   if (!published) return undefined
-  const { facts, origin } = setting
+  const { facts, origin } = context
   const content = fillTokens(published, facts.tokens)
-  const known = findTemplate(templateId)?.path !== '*'
+  const hasAddress = findTemplate(templateId)?.path !== '*'
   const head: DocumentHead = {
     title: content.title,
     description: content.description,
-    ...(known && { canonical: origin + path }),
-    picture: pagePictureUrl(origin, content),
+    ...(hasAddress && { canonical: origin + path }),
+    picture: toPagePictureUrl(origin, content),
     kind: 'website',
     origin,
-    data: known ? dataOf(path, content, setting) : [],
+    data: hasAddress ? createStructuredData(path, content, context) : [],
   }
-  return renderedHtml(setting, head, setting.drawing.renderer.page({ templateId, path, content, facts }))
+  return toHtmlPage(context, head, context.drawing.renderer.page({ templateId, path, content, facts }))
 }
 
-const renderArticlePage = (setting: RenderContext, article: Article): RenderedPage => {
-  const { edition, facts, origin, drawing } = setting
+const renderArticlePage = (context: RenderContext, article: Article): RenderedPage => {
+  const { edition, facts, origin, drawing } = context
   const path = `/article/${article.slug}`
-  const picture = linkPictureUrl(origin, article.cover)
+  const picture = toLinkPictureUrl(origin, article.cover)
   const [tag] = article.tags
   const steps = [...(tag ? [{ name: tag.title, path: `/articles/${tag.slug}` }] : []), { name: article.title, path }]
   const head: DocumentHead = {
@@ -71,54 +66,54 @@ const renderArticlePage = (setting: RenderContext, article: Article): RenderedPa
     published: article.published_on,
     modified: article.updated_on,
     origin,
-    data: [articleStructuredData(origin, article, picture), breadcrumbStructuredData(origin, steps)],
+    data: [createArticleData(origin, article, picture), createBreadcrumbData(origin, steps)],
   }
   const related = edition.articles.relatedTo(article).map(toArticleLine)
-  return renderedHtml(setting, head, drawing.renderer.article({ path, article, related, facts }))
+  return toHtmlPage(context, head, drawing.renderer.article({ path, article, related, facts }))
 }
 
-const renderTagPage = (setting: RenderContext, tag: Tag): RenderedPage => {
-  const { edition, facts, origin, drawing } = setting
+const renderTagPage = (context: RenderContext, tag: Tag): RenderedPage => {
+  const { edition, facts, origin, drawing } = context
   const path = `/articles/${tag.slug}`
   const articles = edition.articles.withTag(tag.slug).map(toArticleLine)
   const head: DocumentHead = {
     title: tag.title,
     description: tag.description,
     canonical: origin + path,
-    picture: linkPictureUrl(origin, articles[0]?.cover),
+    picture: toLinkPictureUrl(origin, articles[0]?.cover),
     kind: 'website',
     origin,
-    data: [breadcrumbStructuredData(origin, [{ name: tag.title, path }])],
+    data: [createBreadcrumbData(origin, [{ name: tag.title, path }])],
   }
-  return renderedHtml(setting, head, drawing.renderer.tag({ path, tag, articles, tags: edition.articles.tags, facts }))
+  return toHtmlPage(context, head, drawing.renderer.tag({ path, tag, articles, tags: edition.articles.tags, facts }))
 }
 
-const slugIn = (path: string, folder: string): string | undefined =>
+const parseSlug = (path: string, folder: string): string | undefined =>
   path.startsWith(folder) ? path.slice(folder.length) : undefined
 
 /** @returns undefined if nothing is published at the path */
 const findPageRenderer = (
   path: string,
   { edition }: RenderContext,
-): ((setting: RenderContext) => RenderedPage | undefined) | undefined => {
+): ((context: RenderContext) => RenderedPage | undefined) | undefined => {
   const template = findTemplateByPath(path)
-  if (template) return edition.pages.page(template.id) && ((setting) => renderSitePage(setting, template.id, path))
-  const article = edition.articles.bySlug(slugIn(path, '/article/') ?? '')
-  if (article) return (setting) => renderArticlePage(setting, article)
-  const tag = edition.articles.tag(slugIn(path, '/articles/') ?? '')
-  return tag && ((setting) => renderTagPage(setting, tag))
+  if (template) return edition.pages.page(template.id) && ((context) => renderSitePage(context, template.id, path))
+  const article = edition.articles.bySlug(parseSlug(path, '/article/') ?? '')
+  if (article) return (context) => renderArticlePage(context, article)
+  const tag = edition.articles.tag(parseSlug(path, '/articles/') ?? '')
+  return tag && ((context) => renderTagPage(context, tag))
 }
 
 /** Returns whether a page is published at the path. */
-export const isPublished = (path: string, setting: RenderContext): boolean =>
-  findPageRenderer(path, setting) !== undefined
+export const isPublished = (path: string, context: RenderContext): boolean =>
+  findPageRenderer(path, context) !== undefined
 
-const NOWHERE: RenderedPage = {
+const FALLBACK_PAGE: RenderedPage = {
   status: 404,
   type: HTML,
   text: '<!doctype html><html lang="en"><title>Page not found · Alaia</title><h1>Page not found</h1></html>',
 }
 
 /** Renders the page at the path, or the not-found page. */
-export const renderPageAt = (path: string, setting: RenderContext): RenderedPage =>
-  findPageRenderer(path, setting)?.(setting) ?? renderSitePage(setting, 'not-found', path) ?? NOWHERE
+export const renderPageAt = (path: string, context: RenderContext): RenderedPage =>
+  findPageRenderer(path, context)?.(context) ?? renderSitePage(context, 'not-found', path) ?? FALLBACK_PAGE

@@ -15,7 +15,7 @@ export interface CachedPage {
   etag: string
   plain: Buffer
   /** Compressed bytes by encoding, created when they are first requested. */
-  smaller: Map<string, Promise<Buffer>>
+  byEncoding: Map<string, Promise<Buffer>>
 }
 
 export const toCachedPage = ({ status, type, text }: RenderedPage): CachedPage => ({
@@ -24,13 +24,13 @@ export const toCachedPage = ({ status, type, text }: RenderedPage): CachedPage =
   // The ETag is weak, because the bytes differ between encodings.
   etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
   plain: Buffer.from(text),
-  smaller: new Map(),
+  byEncoding: new Map(),
 })
 
-const inEncoding = (page: CachedPage, encoding: string): Promise<Buffer> => {
-  const made = page.smaller.get(encoding) ?? compressBuffer(encoding, page.plain)
-  page.smaller.set(encoding, made)
-  return made
+const compressPage = (page: CachedPage, encoding: string): Promise<Buffer> => {
+  const compressedBytes = page.byEncoding.get(encoding) ?? compressBuffer(encoding, page.plain)
+  page.byEncoding.set(encoding, compressedBytes)
+  return compressedBytes
 }
 
 const isCachedByClient = (request: FastifyRequest, { etag }: CachedPage): boolean =>
@@ -43,7 +43,7 @@ export const sendCachedPage = async (request: FastifyRequest, reply: FastifyRepl
   reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
   if (page.status === 200 && isCachedByClient(request, page)) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const bytes = encoding ? await inEncoding(page, encoding) : page.plain
+  const bytes = encoding ? await compressPage(page, encoding) : page.plain
   if (encoding) reply.header('content-encoding', encoding)
   return reply.code(page.status).type(page.type).send(bytes)
 }
@@ -52,27 +52,27 @@ export const sendCachedPage = async (request: FastifyRequest, reply: FastifyRepl
  * A cache holds the pages of one published state; unknown addresses share one page. A client may send any host name:
  * each origin has its own pages, and only this many origins are retained.
  */
-const MOST_ORIGINS = 4
+const MAX_ORIGINS = 4
 
 export class PageCache {
   readonly #byOrigin = new Map<string, Map<string, CachedPage>>()
 
-  page(origin: string, key: string, make: () => RenderedPage): CachedPage {
-    const pages = this.#of(origin)
+  page(origin: string, key: string, render: () => RenderedPage): CachedPage {
+    const pages = this.#getPages(origin)
     const knownEtag = pages.get(key)
     if (knownEtag) return knownEtag
-    const page = toCachedPage(make())
+    const page = toCachedPage(render())
     pages.set(key, page)
     return page
   }
 
-  #of(origin: string): Map<string, CachedPage> {
+  #getPages(origin: string): Map<string, CachedPage> {
     const pages = this.#byOrigin.get(origin) ?? new Map<string, CachedPage>()
     // Moves the origin to the end, so that the least recently used origin is first and is removed.
     this.#byOrigin.delete(origin)
     this.#byOrigin.set(origin, pages)
     const [first] = this.#byOrigin.keys()
-    if (this.#byOrigin.size > MOST_ORIGINS) this.#byOrigin.delete(first!)
+    if (this.#byOrigin.size > MAX_ORIGINS) this.#byOrigin.delete(first!)
     return pages
   }
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Platform } from '../platform/platform.ts'
 import { createSoundRequester } from '../domains/library/media/sounds.jobs.ts'
-import { type SiteSnapshot, createSnapshotReader, toPageFacts, listSessionsWithoutAudio } from './edition.ts'
+import { type SiteSnapshot, getSnapshotReader, toPageFacts, listSessionsWithoutAudio } from './edition.ts'
 import { listSitemapEntries } from './lists.ts'
 import { renderPageAt } from './page-builders.ts'
 import { getPrintCache } from './prints.ts'
@@ -16,7 +16,7 @@ const PRINT_URL = /\/prints\/([a-z]+-[a-z]+-(?!link)[a-z]+-\d+\.webp)/g
 const HOST = 'alaia.invalid'
 
 /** The key of a marker file: it exists once all prints of this state are rendered, so most starts render no page. */
-const fingerprintPrints = ({ pages, articles }: SiteSnapshot): string => {
+const toMarkerKey = ({ pages, articles }: SiteSnapshot): string => {
   const hash = createHash('sha256').update(`prints of ${pages.version} and ${articles.version}`).digest('hex')
   return `public/prints/${hash.slice(0, 32)}/ahead.txt`
 }
@@ -25,31 +25,31 @@ const fingerprintPrints = ({ pages, articles }: SiteSnapshot): string => {
 export const listPublishedPrints = async (platform: Platform): Promise<string[]> => {
   const drawing = await loadBuiltRenderer(platform.config.root)?.()
   if (!drawing) return []
-  const edition = await createSnapshotReader(platform)()
-  const setting = { edition, drawing, facts: toPageFacts(edition, platform, HOST), origin: `https://${HOST}` }
-  const pages = listSitemapEntries(edition).map(({ path }) => renderPageAt(path, setting).text)
+  const edition = await getSnapshotReader(platform)()
+  const context = { edition, drawing, facts: toPageFacts(edition, platform, HOST), origin: `https://${HOST}` }
+  const pages = listSitemapEntries(edition).map(({ path }) => renderPageAt(path, context).text)
   return [...new Set(pages.flatMap((text) => [...text.matchAll(PRINT_URL)].map(([, name]) => name!)))]
 }
 
 /** Requests the audio of sessions that pages offer as a preview, because visitors can't request it. */
-export const requestPrints = async (platform: Platform): Promise<void> => {
+export const requestMissingAudio = async (platform: Platform): Promise<void> => {
   if (platform.config.RENDER_AHEAD === 0) return
   const requestSound = createSoundRequester(platform)
-  for (const uuid of listSessionsWithoutAudio(await createSnapshotReader(platform)())) await requestSound(uuid)
+  for (const uuid of listSessionsWithoutAudio(await getSnapshotReader(platform)())) await requestSound(uuid)
 }
 
 export const registerPrerenderJobs = (platform: Platform): void => {
   const { jobs, storage } = platform
   jobs.define(QUEUE, {}, async ({ signal }) => {
-    await requestPrints(platform)
-    const mark = fingerprintPrints(await createSnapshotReader(platform)())
-    if (await storage.stat(mark)) return
+    await requestMissingAudio(platform)
+    const markerKey = toMarkerKey(await getSnapshotReader(platform)())
+    if (await storage.stat(markerKey)) return
     const getPrint = getPrintCache(platform)
     for (const name of await listPublishedPrints(platform)) {
       signal.throwIfAborted()
       await getPrint(name)
     }
-    await storage.put(mark, Buffer.from('painted'), { contentType: 'text/plain' })
+    await storage.put(markerKey, Buffer.from('painted'), { contentType: 'text/plain' })
   })
 }
 

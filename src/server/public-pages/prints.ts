@@ -7,14 +7,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import { palettes } from '#art/palettes.ts'
 import { getOwnValue } from '#rules/own-value.ts'
-import { printUrl, prints, type PrintShape } from '#rules/site/prints.ts'
+import { createPrintUrl, prints, type PrintShape } from '#rules/site/prints.ts'
 import { answerNotFound } from '../platform/http/http.ts'
 import { memoize } from '../platform/memoize.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** Increase this when the drawings change: prints stored by an older version are then rendered again. */
 const DRAWING_VERSION = 1
-const A_WEEK = 7 * 86_400
+const WEEK_SECONDS = 7 * 86_400
 
 const NAME = /^([a-z]+)-([a-z]+)-([a-z]+)-(\d+)\.(webp|jpg)$/
 
@@ -42,7 +42,7 @@ const parsePrintName = (name: string): PrintRequest | undefined => {
 }
 
 /** The key depends on the name and on the version of the drawings. */
-const keyOf = (name: string): string =>
+const toStorageKey = (name: string): string =>
   `public/prints/${createHash('sha256').update(`${DRAWING_VERSION} ${name}`).digest('hex').slice(0, 32)}/${name.replace(/^.*\./, 'print.')}`
 
 /** Renders a print once in all its widths. */
@@ -56,12 +56,12 @@ const renderPrintFile = async (
   const { renderPrint } = await import('../generation/covers/covers.ts')
   const art = { seed: `${scene} in ${palette}`, scene, palette }
   for (const picture of await renderPrint({ ...art, width, height, widths, formats: [format] })) {
-    const key = keyOf(nameOf(printUrl({ scene, palette }, shape, picture.width)))
+    const key = toStorageKey(toPrintName(createPrintUrl({ scene, palette }, shape, picture.width)))
     await storage.put(key, picture.bytes, { contentType: picture.contentType })
   }
 }
 
-const nameOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
+const toPrintName = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
 
 /** Returns the storage key of a print, which is rendered if it is missing; undefined for an unknown name. */
 export type PrintCache = (name: string) => Promise<string | undefined>
@@ -69,21 +69,21 @@ export type PrintCache = (name: string) => Promise<string | undefined>
 const createPrintCache = (platform: Pick<Platform, 'storage'>): PrintCache => {
   const inProgress = new Map<string, Promise<void>>()
   /** Prints are rendered one after the other, so that many requests don't slow down other work. */
-  let last: Promise<unknown> = Promise.resolve()
+  let lastRendering: Promise<unknown> = Promise.resolve()
 
-  const drawn = (printRequest: PrintRequest): Promise<void> => {
+  const render = (printRequest: PrintRequest): Promise<void> => {
     const { scene, palette, shape } = printRequest
     return memoize(inProgress, `${scene} ${palette} ${shape}`, () => {
-      const drawing = last.then(() => renderPrintFile(platform, printRequest))
-      last = drawing.catch(() => undefined)
+      const drawing = lastRendering.then(() => renderPrintFile(platform, printRequest))
+      lastRendering = drawing.catch(() => undefined)
       return drawing.finally(() => inProgress.delete(`${scene} ${palette} ${shape}`))
     })
   }
   return async (name) => {
     const printRequest = parsePrintName(name)
     if (!printRequest) return undefined
-    const key = keyOf(name)
-    if (!(await platform.storage.stat(key))) await drawn(printRequest)
+    const key = toStorageKey(name)
+    if (!(await platform.storage.stat(key))) await render(printRequest)
     return key
   }
 }
@@ -95,16 +95,16 @@ export const getPrintCache = ({ storage }: Pick<Platform, 'storage'>): PrintCach
   memoize(printCaches, storage, () => createPrintCache({ storage }))
 
 export const registerPrintRoutes = (app: FastifyInstance, { storage }: Pick<Platform, 'storage'>): void => {
-  const keyFor = getPrintCache({ storage })
-  const answer = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
+  const getPrint = getPrintCache({ storage })
+  const sendPrint = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const { name } = request.params
-    const key = await keyFor(name)
+    const key = await getPrint(name)
     if (!key) return answerNotFound()
     const { stream, size } = await storage.open(key)
     return reply
-      .headers({ 'cache-control': `public, max-age=${A_WEEK}`, 'content-length': size })
+      .headers({ 'cache-control': `public, max-age=${WEEK_SECONDS}`, 'content-length': size })
       .type(name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp')
       .send(stream)
   }
-  app.get('/prints/:name', answer)
+  app.get('/prints/:name', sendPrint)
 }

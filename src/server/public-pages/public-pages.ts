@@ -5,8 +5,8 @@ import { screens } from '#rules/screens.ts'
 import type { Config } from '../platform/config.ts'
 import { createOriginResolver } from '../platform/http/origin.ts'
 import type { Platform } from '../platform/platform.ts'
-import { appPageKindOf, renderAppPage } from './login-page.ts'
-import { type SiteSnapshot, createSnapshotReader, toPageFacts } from './edition.ts'
+import { toAppPageKind, renderAppPage } from './login-page.ts'
+import { type SiteSnapshot, getSnapshotReader, toPageFacts } from './edition.ts'
 import { PageCache, type RenderedPage, sendCachedPage } from './page-cache.ts'
 import { renderFeed, renderRobotsTxt, renderSitemap } from './lists.ts'
 import { isPublished, renderPageAt, type RenderContext } from './page-builders.ts'
@@ -19,7 +19,7 @@ export interface PublicPages {
   /** Sends the public page at the requested path, or the not-found page. */
   answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
   /** Sends the app's page. @param html the built page */
-  answerApp(request: FastifyRequest, reply: FastifyReply, html: string): Promise<unknown>
+  sendAppPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<unknown>
   /** Returns whether a path belongs to the public site, even if no page is published there. */
   isSite(path: string): boolean
 }
@@ -33,14 +33,14 @@ interface PublicPagesOptions {
   isCaching?: boolean
 }
 
-const SIGN_UP = '/sign-up'
+const SIGN_UP_PATH = '/sign-up'
 
-export const requestPath = ({ url }: FastifyRequest): string => url.split(/[?#]/, 1)[0]!
+export const getRequestPath = ({ url }: FastifyRequest): string => url.split(/[?#]/, 1)[0]!
 
 const isSitePath = createPathMatcher(screens.filter(({ area }) => area === 'site').map(({ path }) => path))
 
 /** Normalizes a path: lower case, without a trailing slash. */
-const plainPath = (path: string): string => path.toLowerCase().replace(/([^/])\/+$/, '$1')
+const normalizePath = (path: string): string => path.toLowerCase().replace(/([^/])\/+$/, '$1')
 
 /** Inserts the separate host of assets, if one is configured. */
 const withAssetHost = (html: string, { RESOURCE_HOST }: Config): string =>
@@ -57,10 +57,10 @@ export const createPublicPages = ({
   isCaching = true,
 }: PublicPagesOptions): PublicPages => {
   const origin = createOriginResolver(platform.config)
-  const readEdition = createSnapshotReader(platform)
+  const readEdition = getSnapshotReader(platform)
   let cache: { edition: SiteSnapshot; pages: PageCache } | undefined
 
-  const cacheFor = (edition: SiteSnapshot): PageCache => {
+  const getCache = (edition: SiteSnapshot): PageCache => {
     if (!isCaching || cache?.edition !== edition) {
       if (cache && hasOtherVersion(cache.edition, edition)) void enqueuePrerender(platform).catch(() => undefined)
       cache = { edition, pages: new PageCache() }
@@ -70,16 +70,16 @@ export const createPublicPages = ({
     return cache.pages
   }
 
-  const settingFor = async (request: FastifyRequest): Promise<RenderContext> => {
-    const [edition, drawn] = [await readEdition(), await drawing()]
+  const createContext = async (request: FastifyRequest): Promise<RenderContext> => {
+    const [edition, bundle] = [await readEdition(), await drawing()]
     const here = origin(request)
-    return { edition, drawing: drawn, facts: toPageFacts(edition, platform, new URL(here).host), origin: here }
+    return { edition, drawing: bundle, facts: toPageFacts(edition, platform, new URL(here).host), origin: here }
   }
 
-  const send = (request: FastifyRequest, reply: FastifyReply, { setting, key, make }: PageRequest) => {
-    const page = cacheFor(setting.edition).page(setting.origin, key, () => {
-      const made = make(setting)
-      return { ...made, text: withAssetHost(made.text, platform.config) }
+  const send = (request: FastifyRequest, reply: FastifyReply, { context, key, make }: PageRequest) => {
+    const page = getCache(context.edition).page(context.origin, key, () => {
+      const rendered = make(context)
+      return { ...rendered, text: withAssetHost(rendered.text, platform.config) }
     })
     return sendCachedPage(request, reply, page)
   }
@@ -87,33 +87,33 @@ export const createPublicPages = ({
   return {
     isSite: isSitePath,
     async answer(request, reply) {
-      const requestedPath = requestPath(request)
-      const path = plainPath(requestedPath)
-      if (path === SIGN_UP && (await isMember(request))) return reply.redirect('/home')
-      const setting = await settingFor(request)
-      const there = isPublished(path, setting)
-      if (there && path !== requestedPath) return reply.redirect(path + request.url.slice(requestedPath.length), 301)
-      const key = there ? path : '*'
-      return send(request, reply, { setting, key, make: (here) => renderPageAt(key, here) })
+      const requestedPath = getRequestPath(request)
+      const path = normalizePath(requestedPath)
+      if (path === SIGN_UP_PATH && (await isMember(request))) return reply.redirect('/home')
+      const context = await createContext(request)
+      const isFound = isPublished(path, context)
+      if (isFound && path !== requestedPath) return reply.redirect(path + request.url.slice(requestedPath.length), 301)
+      const key = isFound ? path : '*'
+      return send(request, reply, { context, key, make: (here) => renderPageAt(key, here) })
     },
-    async answerApp(request, reply, html) {
-      const kind = appPageKindOf(plainPath(requestPath(request)))
-      const setting = await settingFor(request)
-      return send(request, reply, { setting, key: `app ${kind}`, make: (here) => renderAppPage(html, kind, here) })
+    async sendAppPage(request, reply, html) {
+      const kind = toAppPageKind(normalizePath(getRequestPath(request)))
+      const context = await createContext(request)
+      return send(request, reply, { context, key: `app ${kind}`, make: (here) => renderAppPage(html, kind, here) })
     },
   }
 }
 
 interface PageRequest {
-  setting: RenderContext
+  context: RenderContext
   key: string
-  make: (setting: RenderContext) => RenderedPage
+  make: (context: RenderContext) => RenderedPage
 }
 
 /** Registers the sitemap, feed, robots.txt, prints, and the network test. */
 export const registerListRoutes = (app: FastifyInstance, platform: Platform): void => {
   const origin = createOriginResolver(platform.config)
-  const readEdition = createSnapshotReader(platform)
+  const readEdition = getSnapshotReader(platform)
   const lists: Record<string, [type: string, words: (edition: SiteSnapshot, origin: string) => string]> = {
     '/sitemap.xml': ['application/xml; charset=utf-8', renderSitemap],
     '/feed.xml': ['application/rss+xml; charset=utf-8', renderFeed],

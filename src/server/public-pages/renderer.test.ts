@@ -2,19 +2,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/support/server/database.ts'
+import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { loadBuiltRenderer } from './renderer.ts'
 
 /** The grain textures of a bay by purpose, as the app imports them. */
 const tiles = new Map(
   Array.from(
     readFileSync('src/web/ui/bay/texture.ts', 'utf8').matchAll(/^import (\w+) from '#(.*\.png)'$/gm),
-    ([, use = '', path = ''], at) => [use, { source: `src/${path}`, file: `assets/${at}2f60b91d4.png` }],
+    ([, use = '', path = ''], index) => [use, { source: `src/${path}`, file: `assets/${index}2f60b91d4.png` }],
   ),
 )
 
 test('the page renderer preloads the daytime grain texture of a bay and defers the night one', async () => {
-  const root = await temporaryFolder()
+  const root = await createTemporaryFolder()
   const folder = join(root, 'dist/server')
   mkdirSync(folder, { recursive: true })
   const assets = [...tiles.values().map(({ file }) => file), 'assets/00b3d6e81c.png']

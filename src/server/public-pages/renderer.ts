@@ -36,48 +36,48 @@ interface Chunk {
   imports?: string[]
 }
 
-type Built = Record<'style' | 'first' | 'islands', string>
+type BuiltSite = Record<'style' | 'first' | 'islands', string>
 
-const DOOR_PARTS = ['src/web/screens/public/login-deferred.ts', 'src/web/features/identity/evening-bay.tsx']
+const LOGIN_PARTS = ['src/web/screens/public/login-deferred.ts', 'src/web/features/identity/evening-bay.tsx']
 const HOME_PARTS = ['src/web/app-routes.ts', 'src/web/shell/app.layout.tsx', 'src/web/screens/app/home.screen.tsx']
 
 /** Returns the chunks and all their imports, dependencies first. */
-const chunksOf = (manifest: Record<string, Chunk>, keys: readonly string[], visited = new Set<Chunk>()): Chunk[] => {
+const listChunks = (manifest: Record<string, Chunk>, keys: readonly string[], visited = new Set<Chunk>()): Chunk[] => {
   for (const key of keys) {
     const chunk = manifest[key]
     if (!chunk || visited.has(chunk)) continue
-    chunksOf(manifest, chunk.imports ?? [], visited)
+    listChunks(manifest, chunk.imports ?? [], visited)
     visited.add(chunk)
   }
   return [...visited]
 }
 
-const addresses = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`)
+const toUrls = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`)
 
 /** The grain textures of the bay by day. */
 const PICTURES = ['src/art/textures/stipple-glow.png', 'src/art/textures/stipple-light.png']
 
-const assetsOf = (manifest: Record<string, Chunk>, keys: readonly string[]): PageAssets => {
-  const chunks = chunksOf(manifest, keys)
+const toPageAssets = (manifest: Record<string, Chunk>, keys: readonly string[]): PageAssets => {
+  const chunks = listChunks(manifest, keys)
   const pictures = PICTURES.map((key) => manifest[key]?.file)
   return {
-    styles: addresses(chunks.flatMap(({ css = [] }) => css)),
-    modules: addresses(chunks.map(({ file }) => file)),
-    pictures: addresses(chunks.flatMap(({ assets = [] }) => assets.filter((file) => pictures.includes(file)))),
+    styles: toUrls(chunks.flatMap(({ css = [] }) => css)),
+    modules: toUrls(chunks.map(({ file }) => file)),
+    pictures: toUrls(chunks.flatMap(({ assets = [] }) => assets.filter((file) => pictures.includes(file)))),
   }
 }
 
-const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 /** @returns undefined if there is no build */
 export const loadBuiltRenderer = (root: string): (() => Promise<SiteRenderBundle>) | undefined => {
   const folder = join(root, 'dist/server')
   const module = join(folder, 'entry-server.js')
   if (!existsSync(module) || !existsSync(join(folder, 'site.json'))) return undefined
-  const { style, first, islands } = json(join(folder, 'site.json')) as Built
-  const manifest = json(join(folder, 'app.json')) as Record<string, Chunk>
-  const [entry, home] = [assetsOf(manifest, DOOR_PARTS), assetsOf(manifest, HOME_PARTS)]
-  let drawing: Promise<SiteRenderBundle> | undefined
+  const { style, first, islands } = readJson(join(folder, 'site.json')) as BuiltSite
+  const manifest = readJson(join(folder, 'app.json')) as Record<string, Chunk>
+  const [entry, home] = [toPageAssets(manifest, LOGIN_PARTS), toPageAssets(manifest, HOME_PARTS)]
+  let bundle: Promise<SiteRenderBundle> | undefined
   const load = async (): Promise<SiteRenderBundle> => {
     const { renderer } = (await import(pathToFileURL(module).href)) as { renderer: SiteRenderer }
     return {
@@ -87,5 +87,5 @@ export const loadBuiltRenderer = (root: string): (() => Promise<SiteRenderBundle
       home,
     }
   }
-  return () => (drawing ??= load())
+  return () => (bundle ??= load())
 }

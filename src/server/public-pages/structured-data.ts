@@ -1,11 +1,11 @@
 /** Creates the structured data of public pages (schema.org). */
 import type { Article } from '#contract/articles.ts'
 import type { PageContent } from '#rules/site/pages.ts'
-import { plainText } from '#rules/site/rich-text.ts'
+import { toPlainText } from '#rules/site/rich-text.ts'
 
 const CONTEXT = 'https://schema.org'
 
-const organization = (origin: string) => ({
+const createOrganization = (origin: string) => ({
   '@type': 'Organization',
   '@id': `${origin}/#alaia`,
   name: 'Alaia',
@@ -13,8 +13,8 @@ const organization = (origin: string) => ({
 })
 
 /** Describes the whole site, on the home page. */
-export const siteStructuredData = (origin: string, description: string): object[] => [
-  { '@context': CONTEXT, ...organization(origin), description },
+export const createSiteData = (origin: string, description: string): object[] => [
+  { '@context': CONTEXT, ...createOrganization(origin), description },
   {
     '@context': CONTEXT,
     '@type': 'WebSite',
@@ -32,7 +32,7 @@ interface BreadcrumbStep {
 }
 
 /** Describes the breadcrumbs of a page, from the home page on. */
-export const breadcrumbStructuredData = (origin: string, steps: readonly BreadcrumbStep[]): object => ({
+export const createBreadcrumbData = (origin: string, steps: readonly BreadcrumbStep[]): object => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
@@ -44,7 +44,7 @@ export const breadcrumbStructuredData = (origin: string, steps: readonly Breadcr
 })
 
 /** Describes the questions and answers of a page. */
-export const faqStructuredData = ({ sections }: PageContent): object[] => {
+export const createFaqData = ({ sections }: PageContent): object[] => {
   const items = sections.flatMap((section) => (section.type === 'faq' ? section.items : []))
   if (!items.length) return []
   return [
@@ -54,13 +54,13 @@ export const faqStructuredData = ({ sections }: PageContent): object[] => {
       mainEntity: items.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
-        acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+        acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer) },
       })),
     },
   ]
 }
 
-export const articleStructuredData = (origin: string, article: Article, picture: string): object => ({
+export const createArticleData = (origin: string, article: Article, picture: string): object => ({
   '@context': CONTEXT,
   '@type': 'Article',
   headline: article.title,
@@ -70,6 +70,6 @@ export const articleStructuredData = (origin: string, article: Article, picture:
   image: picture,
   inLanguage: 'en',
   mainEntityOfPage: `${origin}/article/${article.slug}`,
-  author: organization(origin),
-  publisher: organization(origin),
+  author: createOrganization(origin),
+  publisher: createOrganization(origin),
 })

@@ -2,7 +2,7 @@
  * The addresses of the admin area. They are in a file of their own, so that other people's first page doesn't load
  * them.
  */
-import { type Fixed, fillPattern } from './paths.ts'
+import { type WithoutParams, fillPattern } from './paths.ts'
 
 export const adminPatterns = {
   adminGrades: '/admin/learn/grade/list',
@@ -38,17 +38,17 @@ export const adminPatterns = {
 const PREVIEW = new URLSearchParams({ preview: 'yes' })
 
 export const adminPaths = {
-  ...(adminPatterns as Fixed<typeof adminPatterns>),
+  ...(adminPatterns as WithoutParams<typeof adminPatterns>),
   adminUnits: (grade: string) => fillPattern(adminPatterns.adminUnits, { grade }),
   adminUnitEdit: (uuid: string) => fillPattern(adminPatterns.adminUnitEdit, { uuid }),
   adminUnit: (grade: string, uuid: string) => fillPattern(adminPatterns.adminUnit, { grade, uuid }),
   /** The unit as a teacher sees it. */
   adminUnitPreview: (grade: string, uuid: string) =>
     `${fillPattern(adminPatterns.adminUnit, { grade, uuid })}?${PREVIEW}`,
-  adminLessonAdd: (at: { grade: string; unit_uuid: string }) => fillPattern(adminPatterns.adminLessonAdd, at),
-  adminLesson: (at: { grade: string; unit_uuid: string; uuid: string }) => fillPattern(adminPatterns.adminLesson, at),
-  adminLessonPreview: (at: { grade: string; unit_uuid: string; uuid: string }) =>
-    `${fillPattern(adminPatterns.adminLesson, at)}?${PREVIEW}`,
+  adminLessonAdd: (ids: { grade: string; unit_uuid: string }) => fillPattern(adminPatterns.adminLessonAdd, ids),
+  adminLesson: (ids: { grade: string; unit_uuid: string; uuid: string }) => fillPattern(adminPatterns.adminLesson, ids),
+  adminLessonPreview: (ids: { grade: string; unit_uuid: string; uuid: string }) =>
+    `${fillPattern(adminPatterns.adminLesson, ids)}?${PREVIEW}`,
   adminResourceFolder: (uuid: string) => fillPattern(adminPatterns.adminResourceFolder, { uuid }),
   adminExerciseOf: (uuid: string) => `${adminPatterns.adminExercises}?${new URLSearchParams({ uuid })}`,
   adminTemplate: (template_id: string) => fillPattern(adminPatterns.adminTemplate, { template_id }),

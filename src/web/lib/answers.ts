@@ -16,12 +16,12 @@ import { call } from './api.ts'
 import { isOnline, onOnlineChange } from './online.ts'
 
 /** Answers younger than this, in milliseconds, are shown without a new request. */
-const FRESH = 30_000
-const MOST_RETRIES = 2
+const FRESH_FOR = 30_000
+const MAX_RETRIES = 2
 
 /** Never repeats a request that was refused; repeats only unanswered requests and server errors. */
-const worthRepeating = (failures: number, error: Error): boolean => {
-  if (failures >= MOST_RETRIES || !(error instanceof ApiError)) return false
+const shouldRetry = (failures: number, error: Error): boolean => {
+  if (failures >= MAX_RETRIES || !(error instanceof ApiError)) return false
   return error.http === 0 || error.http >= 500
 }
 
@@ -41,11 +41,11 @@ onlineManager.setOnline(isOnline())
  * One cache for the whole page. A query that starts offline waits (`fetchStatus: 'paused'`) and is sent when the
  * connection returns.
  */
-const memory = new QueryClient({
+const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: FRESH,
-      retry: worthRepeating,
+      staleTime: FRESH_FOR,
+      retry: shouldRetry,
       retryDelay: getRetryDelay,
       networkMode: 'online',
       refetchOnReconnect: 'always',
@@ -56,9 +56,9 @@ const memory = new QueryClient({
 
 // No React provider mounts the client, so it is mounted here. It then listens for the connection and for people who
 // return to the page.
-memory.mount()
+queryClient.mount()
 
-const keyOf = (endpoint: Endpoint, blocks: unknown) => [endpoint.path, blocks] as const
+const toQueryKey = (endpoint: Endpoint, blocks: unknown) => [endpoint.path, blocks] as const
 
 interface AnswerOptions<E extends Endpoint> {
   /** False delays the request. */
@@ -76,13 +76,13 @@ export const useAnswer = <E extends Endpoint>(
 ): UseQueryResult<ResponseData<E>> =>
   useQuery<ResponseData<E>>(
     {
-      queryKey: keyOf(endpoint, blocks),
+      queryKey: toQueryKey(endpoint, blocks),
       queryFn: ({ signal }) => call(endpoint, blocks, { signal }),
       enabled,
       ...(placeholder === undefined ? {} : { placeholderData: placeholder as never }),
       ...(every ? { refetchInterval: (query) => every(query.state.data) } : {}),
     },
-    memory,
+    queryClient,
   )
 
 type PagedAnswer = { Page: { next_cursor: string | null } }
@@ -105,7 +105,7 @@ export const useAnswerPages = <E extends Endpoint>(
 ): UseInfiniteQueryResult<ResponseData<E>[]> =>
   useInfiniteQuery<ResponseData<E>, Error, ResponseData<E>[], readonly unknown[], string | undefined>(
     {
-      queryKey: keyOf(endpoint, { ...blocks, limit }),
+      queryKey: toQueryKey(endpoint, { ...blocks, limit }),
       queryFn: ({ pageParam, signal }) => {
         const Page = { limit, ...(pageParam ? { cursor: pageParam } : {}) }
         return call<Endpoint>(endpoint, { ...blocks, Page }, { signal }) as Promise<ResponseData<E>>
@@ -117,38 +117,38 @@ export const useAnswerPages = <E extends Endpoint>(
       ...(keepsPreviousData ? { placeholderData: keepPreviousData } : {}),
       ...(every ? { refetchInterval: (query) => every(query.state.data?.pages) } : {}),
     },
-    memory,
+    queryClient,
   )
 
 /** Requests all cached answers of these endpoints again. */
 export const refreshAnswers = async (...endpoints: Endpoint[]): Promise<void> => {
-  await Promise.all(endpoints.map(({ path }) => memory.invalidateQueries({ queryKey: [path] })))
+  await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
 }
 
 /** Changes every cached answer of an endpoint; for changes that the server has just confirmed. */
 export const updateAnswers = <E extends Endpoint>(
   endpoint: E,
-  amend: (answer: ResponseData<E>) => ResponseData<E>,
+  update: (answer: ResponseData<E>) => ResponseData<E>,
 ): void => {
-  memory.setQueriesData<ResponseData<E>>({ queryKey: [endpoint.path] }, (answer) => answer && amend(answer))
+  queryClient.setQueriesData<ResponseData<E>>({ queryKey: [endpoint.path] }, (answer) => answer && update(answer))
 }
 
 /** Runs when a person leaves: cancels all running queries and starts no new ones in their name. */
 export const pauseQueries = (): Promise<void> => {
   onlineManager.setOnline(false)
-  return memory.cancelQueries()
+  return queryClient.cancelQueries()
 }
 
 /** Runs when a person is signed in and may send requests. */
 export const resumeQueries = (): void => onlineManager.setOnline(isOnline())
 
 /** Drops every cached answer and requests the visible ones again; for changes that may affect all of them. */
-export const resetQueries = (): Promise<void> => memory.resetQueries()
+export const resetQueries = (): Promise<void> => queryClient.resetQueries()
 
 /** Clears the cache before another person signs in. */
 export const clearQueries = (): void => {
   void pauseQueries()
-  memory.clear()
+  queryClient.clear()
 }
 
 interface ActionOptions {
@@ -179,7 +179,7 @@ export const useAction = <E extends Endpoint>(endpoint: E, { refreshes = [] }: A
       mutationFn: (blocks) => call(endpoint, blocks),
       onSuccess: () => refreshAnswers(...refreshes),
     },
-    memory,
+    queryClient,
   )
   const { mutateAsync, status, isPending, error } = mutation
   const reset = () => {

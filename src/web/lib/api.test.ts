@@ -4,14 +4,14 @@ import { sessions } from '#contract/identity.ts'
 
 type Answer = { http: number; body?: unknown; headers?: Record<string, string> }
 const success: Answer = { http: 200, body: { Status: { code: '000', message: 'Success' }, Sessions: [] } }
-const refusal = (http: number, code: string, more: object = {}): Answer => ({
+const createErrorAnswer = (http: number, code: string, more: object = {}): Answer => ({
   http,
   body: { Status: { code, message: 'No' }, error: 'A sentence for a person', ...more },
 })
-const staleToken = refusal(403, '107')
+const staleToken = createErrorAnswer(403, '107')
 
 /** Simulates the network as the page sees it. */
-const network = (...answers: (Answer | 'silence')[]) => {
+const mockNetwork = (...answers: (Answer | 'silence')[]) => {
   const requests: { path: string; body: { Request: { Session: object } }; init: RequestInit }[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     requests.push({ path, init, body: JSON.parse(init.body as string) as (typeof requests)[number]['body'] })
@@ -25,19 +25,19 @@ const network = (...answers: (Answer | 'silence')[]) => {
   return requests
 }
 
-const attendant = () => ({
+const createSessionLog = () => ({
   token: 'first',
   renewed: 0,
   answered: 0,
   ended: [] as (string | undefined)[],
 })
 
-const open = async () => {
+const loadApi = async () => {
   vi.resetModules()
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('navigator', { onLine: true })
   const { registerSession, call } = await import('./api.ts')
-  const seen = attendant()
+  const seen = createSessionLog()
   registerSession({
     identify: () => ({ token: seen.token, loggedin_user_type: 'student', session_hash: 'hash' }),
     renew: async () => {
@@ -45,13 +45,13 @@ const open = async () => {
       seen.token = 'second'
       return true
     },
-    answered: () => void (seen.answered += 1),
-    ended: (token) => void seen.ended.push(token),
+    onAnswered: () => void (seen.answered += 1),
+    onEnded: (token) => void seen.ended.push(token),
   })
   return { call, seen }
 }
 
-const failureOf = async (promise: Promise<unknown>): Promise<ApiError> => {
+const getError = async (promise: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await promise.then(
     () => undefined,
     (cause: unknown) => cause,
@@ -64,8 +64,8 @@ beforeEach(() => vi.useRealTimers())
 
 describe('API call', () => {
   test('sends the request envelope and the cookie to its own path', async () => {
-    const requests = network(success)
-    const { call, seen } = await open()
+    const requests = mockNetwork(success)
+    const { call, seen } = await loadApi()
     await call(sessions, {})
     expect(requests[0]).toMatchObject({
       path: '/api/session/list',
@@ -82,47 +82,50 @@ describe('API call', () => {
   })
 
   test('with a stale token is repeated once with the renewed token, without ending the session', async () => {
-    const requests = network(staleToken, success)
-    const { call, seen } = await open()
+    const requests = mockNetwork(staleToken, success)
+    const { call, seen } = await loadApi()
     await call(sessions, {})
     expect(requests.map(({ body }) => body.Request.Session)).toMatchObject([{ token: 'first' }, { token: 'second' }])
     expect(seen).toMatchObject({ renewed: 1, answered: 1, ended: [] })
   })
 
   test('is not repeated again if the renewed token is stale as well', async () => {
-    const requests = network(staleToken, staleToken)
-    const { call } = await open()
-    expect((await failureOf(call(sessions, {}))).code).toBe('107')
+    const requests = mockNetwork(staleToken, staleToken)
+    const { call } = await loadApi()
+    expect((await getError(call(sessions, {}))).code).toBe('107')
     expect(requests).toHaveLength(2)
   })
 
   test('in an ended session reports the token of that session', async () => {
-    network(refusal(401, '101', { session: { status: 0 } }))
-    const { call, seen } = await open()
-    await failureOf(call(sessions, {}))
+    mockNetwork(createErrorAnswer(401, '101', { session: { status: 0 } }))
+    const { call, seen } = await loadApi()
+    await getError(call(sessions, {}))
     expect(seen).toMatchObject({ ended: ['first'], answered: 0 })
   })
 
   test('that succeeds in an ended session also ends the local session', async () => {
-    network({ http: 200, body: { Status: { code: '000', message: 'Success' }, Sessions: [], session: { status: 0 } } })
-    const { call, seen } = await open()
+    mockNetwork({
+      http: 200,
+      body: { Status: { code: '000', message: 'Success' }, Sessions: [], session: { status: 0 } },
+    })
+    const { call, seen } = await loadApi()
     expect(await call(sessions, {})).toMatchObject({ Sessions: [] })
     expect(seen).toMatchObject({ ended: ['first'], answered: 0 })
   })
 
   test("that is rejected has the server's message and the seconds to wait", async () => {
-    network({ ...refusal(429, '103'), headers: { 'retry-after': '75' } })
-    const { call, seen } = await open()
-    const error = await failureOf(call(sessions, {}))
+    mockNetwork({ ...createErrorAnswer(429, '103'), headers: { 'retry-after': '75' } })
+    const { call, seen } = await loadApi()
+    const error = await getError(call(sessions, {}))
     expect(error).toMatchObject({ message: 'A sentence for a person', http: 429, retryAfter: 75 })
     expect(seen.ended).toEqual([])
   })
 
   test('without a valid response fails with the fixed message', async () => {
-    network('silence', { http: 502 })
-    const { call } = await open()
+    mockNetwork('silence', { http: 502 })
+    const { call } = await loadApi()
     const fixedMessage = "We're sorry, but something went wrong (500)"
-    expect(await failureOf(call(sessions, {}))).toMatchObject({ message: fixedMessage, http: 0, code: 'none' })
-    expect(await failureOf(call(sessions, {}))).toMatchObject({ message: fixedMessage, http: 502, code: 'none' })
+    expect(await getError(call(sessions, {}))).toMatchObject({ message: fixedMessage, http: 0, code: 'none' })
+    expect(await getError(call(sessions, {}))).toMatchObject({ message: fixedMessage, http: 502, code: 'none' })
   })
 })

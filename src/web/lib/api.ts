@@ -5,7 +5,7 @@
 import { ApiError, type Call, type CallOptions, createCall, isSessionEnded, type Transport } from '#contract/call.ts'
 import type { ResponseData, RequestInput, Endpoint } from '#contract/endpoint.ts'
 import { type Envelope, TOKEN_HEADER } from '#contract/envelope.ts'
-import { deviceIdentity } from './device.ts'
+import { getDeviceIdentity } from './device.ts'
 import { markReachable, markUnreachable } from './online.ts'
 
 interface SessionHooks {
@@ -16,12 +16,12 @@ interface SessionHooks {
    */
   renew(): Promise<boolean>
   /** Runs when a call of a signed-in person was answered. */
-  answered(): void
+  onAnswered(): void
   /**
    * Runs when the server no longer knows the session that made the call.
    * @param token of that session
    */
-  ended(token: string | undefined): void
+  onEnded(token: string | undefined): void
 }
 
 /** The status code for a valid cookie with a stale token. */
@@ -30,19 +30,19 @@ const TOKEN_STALE = '107'
 let sessionHooks: SessionHooks = {
   identify: () => ({}),
   renew: async () => false,
-  answered: () => undefined,
-  ended: () => undefined,
+  onAnswered: () => undefined,
+  onEnded: () => undefined,
 }
 export const registerSession = (session: SessionHooks): void => {
   sessionHooks = session
 }
 
-const secondsOf = (header: string | null): number | undefined => {
+const parseSeconds = (header: string | null): number | undefined => {
   const seconds = Number(header)
   return header && Number.isFinite(seconds) ? seconds : undefined
 }
 
-const overFetch: Transport = async (path, body, { keepalive, signal, token }) => {
+const fetchTransport: Transport = async (path, body, { keepalive, signal, token }) => {
   const response = await fetch(path, {
     method: 'POST',
     credentials: 'include',
@@ -56,7 +56,7 @@ const overFetch: Transport = async (path, body, { keepalive, signal, token }) =>
     throw cause
   })
   markReachable()
-  const retryAfter = secondsOf(response.headers.get('retry-after'))
+  const retryAfter = parseSeconds(response.headers.get('retry-after'))
   return {
     http: response.status,
     body: (await response.json().catch(() => undefined)) as unknown,
@@ -64,21 +64,26 @@ const overFetch: Transport = async (path, body, { keepalive, signal, token }) =>
   }
 }
 
-const envelope = (): Envelope => {
+const createEnvelope = (): Envelope => {
   const { session_hash, ...session } = sessionHooks.identify()
   return {
     Session: session,
-    Client: { platform: 'web', identity: deviceIdentity(), version: '1.0', ...(session_hash ? { session_hash } : {}) },
+    Client: {
+      platform: 'web',
+      identity: getDeviceIdentity(),
+      version: '1.0',
+      ...(session_hash ? { session_hash } : {}),
+    },
     Api: { version: '1.0' },
   }
 }
 
 /** Sends a request once and throws every error; for the session's own calls. */
-export const callOnce: Call = createCall(overFetch, envelope)
+export const callOnce: Call = createCall(fetchTransport, createEnvelope)
 
 const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === TOKEN_STALE
 
-const callFresh = async <E extends Endpoint>(
+const callWithRenewal = async <E extends Endpoint>(
   endpoint: E,
   blocks: RequestInput<E>,
   options?: CallOptions,
@@ -98,12 +103,12 @@ const callFresh = async <E extends Endpoint>(
 export const call: Call = async (endpoint, blocks, options) => {
   const { token } = sessionHooks.identify()
   try {
-    const answer = await callFresh(endpoint, blocks, options)
-    if (isSessionEnded(answer)) sessionHooks.ended(token)
-    else if (!endpoint.unattended) sessionHooks.answered()
+    const answer = await callWithRenewal(endpoint, blocks, options)
+    if (isSessionEnded(answer)) sessionHooks.onEnded(token)
+    else if (!endpoint.unattended) sessionHooks.onAnswered()
     return answer
   } catch (error) {
-    if (error instanceof ApiError && error.sessionEnded) sessionHooks.ended(token)
+    if (error instanceof ApiError && error.sessionEnded) sessionHooks.onEnded(token)
     throw error
   }
 }

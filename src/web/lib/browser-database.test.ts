@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', browser.indexedDB)
 })
 
-const written = () => {
+const openTestStore = () => {
   const { read, change } = createBrowserDatabase('a', ['words'])
   return {
     put: (value: string) => change((store) => void store('words').put(value, 'here')),
@@ -17,7 +17,7 @@ const written = () => {
 }
 
 test('browser database reopens after the browser closed it with an event', async () => {
-  const { put, get } = written()
+  const { put, get } = openTestStore()
   await put('one')
   browser.closeAll(true)
   expect(await get()).toBe('one')
@@ -26,7 +26,7 @@ test('browser database reopens after the browser closed it with an event', async
 })
 
 test('browser database reopens after the browser closed it without an event, also for parallel calls', async () => {
-  const { put, get } = written()
+  const { put, get } = openTestStore()
   await put('one')
   browser.closeAll(false)
   expect(await Promise.all([get(), get()])).toEqual(['one', 'one'])
@@ -36,7 +36,7 @@ test('browser database reopens after the browser closed it without an event, als
 })
 
 test('browser database rejects a change that fails for another reason', async () => {
-  const { put, get } = written()
+  const { put, get } = openTestStore()
   await put('one')
   browser.state.isFull = true
   await expect(put('two')).rejects.toThrow('No room')

@@ -1,13 +1,13 @@
 /** Wraps an IndexedDB database. It is opened on first use, and again if opening failed or the browser closed it. */
 
-const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
+const toPromise = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')))
   })
 
 /** Data is stored only when the transaction completes: a page that closes earlier loses it. */
-const completionOf = (transaction: IDBTransaction): Promise<void> =>
+const waitForCompletion = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser keeps nothing')))
@@ -18,7 +18,7 @@ export interface BrowserDatabase<Store extends string> {
    * The caller names the type, and checks it if that matters.
    * @throws DOMException if the browser refuses
    */
-  read: <Answer>(name: Store, question: (store: IDBObjectStore) => IDBRequest) => Promise<Answer>
+  read: <Answer>(name: Store, createRequest: (store: IDBObjectStore) => IDBRequest) => Promise<Answer>
   /**
    * Stores everything or nothing, and resolves only when it is stored.
    * @throws DOMException if the browser refuses or is out of space
@@ -28,7 +28,7 @@ export interface BrowserDatabase<Store extends string> {
 
 type BeginTransaction<Store> = (names: Store | readonly Store[], mode: IDBTransactionMode) => Promise<IDBTransaction>
 
-const connectionTo = <Store extends string>(name: string, stores: readonly Store[]): BeginTransaction<Store> => {
+const createConnection = <Store extends string>(name: string, stores: readonly Store[]): BeginTransaction<Store> => {
   let opening: Promise<IDBDatabase> | undefined
   /** Forgets a connection unless it was opened again meanwhile. */
   const forget = (closed: Promise<IDBDatabase>): void => {
@@ -36,17 +36,17 @@ const connectionTo = <Store extends string>(name: string, stores: readonly Store
   }
   const open = (): Promise<IDBDatabase> => {
     if (opening) return opening
-    const begun = Promise.resolve().then(() => {
+    const connection = Promise.resolve().then(() => {
       const request = indexedDB.open(name, 1)
       request.onupgradeneeded = () => stores.forEach((store) => request.result.createObjectStore(store))
-      return answerOf(request)
+      return toPromise(request)
     })
-    begun.then(
-      (database) => database.addEventListener('close', () => forget(begun)),
-      () => forget(begun),
+    connection.then(
+      (database) => database.addEventListener('close', () => forget(connection)),
+      () => forget(connection),
     )
-    opening = begun
-    return begun
+    opening = connection
+    return connection
   }
   return async (names, mode) => {
     const opened = open()
@@ -66,15 +66,15 @@ export const createBrowserDatabase = <Store extends string>(
   name: string,
   stores: readonly Store[],
 ): BrowserDatabase<Store> => {
-  const begin = connectionTo(name, stores)
+  const begin = createConnection(name, stores)
   return {
-    async read<Answer>(store: Store, question: (store: IDBObjectStore) => IDBRequest) {
-      const request: IDBRequest<Answer> = question((await begin(store, 'readonly')).objectStore(store))
-      return answerOf(request)
+    async read<Answer>(store: Store, createRequest: (store: IDBObjectStore) => IDBRequest) {
+      const request: IDBRequest<Answer> = createRequest((await begin(store, 'readonly')).objectStore(store))
+      return toPromise(request)
     },
     async change(work) {
       const transaction = await begin(stores, 'readwrite')
-      const done = completionOf(transaction)
+      const done = waitForCompletion(transaction)
       try {
         work((store) => transaction.objectStore(store))
       } catch (cause) {
@@ -91,9 +91,9 @@ export const createBrowserDatabase = <Store extends string>(
  * Call this inside `change`: it continues with the found record in the same transaction, so that no other tab can write
  * in between.
  */
-export const updateIfFound = <Item>(opened: IDBRequest<Item | undefined>, goOn: (item: Item) => void): void =>
+export const updateIfFound = <Item>(opened: IDBRequest<Item | undefined>, update: (item: Item) => void): void =>
   opened.addEventListener('success', () => {
-    if (opened.result !== undefined) goOn(opened.result)
+    if (opened.result !== undefined) update(opened.result)
   })
 
 /** Returns the key of an account's record. All keys of an account start with the account, so one range covers them. */

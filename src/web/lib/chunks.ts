@@ -23,11 +23,11 @@ export class ChunkError extends Error {
  */
 export const loadChunk = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLong = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkError('timeout')), CHUNK_TIMEOUT)
   })
   try {
-    return await Promise.race([load(), tooLong])
+    return await Promise.race([load(), timeout])
   } catch (cause) {
     throw cause instanceof ChunkError ? cause : new ChunkError('missing', cause)
   } finally {
@@ -39,10 +39,10 @@ export const loadChunk = async <Module>(load: () => Promise<Module>): Promise<Mo
 export const requiredComponent = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   lazy<ComponentType<Props>>(async () => ({ default: await loadChunk(load) }))
 
-const orEmptyComponent = <Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+const lazyOrEmpty = <Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   lazy<ComponentType<Props>>(() =>
     load().then(
-      (Part) => ({ default: Part }),
+      (Component) => ({ default: Component }),
       () => ({ default: () => null }),
     ),
   )
@@ -52,9 +52,9 @@ const orEmptyComponent = <Props>(load: () => Promise<ComponentType<Props>>): Com
  * that fails.
  */
 export const optionalComponent = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
-  orEmptyComponent(() => loadChunk(load))
+  lazyOrEmpty(() => loadChunk(load))
 
-const whenReachable = async (): Promise<void> => {
+const waitUntilReachable = async (): Promise<void> => {
   if (navigator.onLine || ('serviceWorker' in navigator && navigator.serviceWorker.controller)) return
   await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }
@@ -73,8 +73,8 @@ export const whenIdle = (): Promise<void> =>
  * succeed, because a browser does not request a module again that failed once.
  */
 export const deferredComponent = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
-  orEmptyComponent(() =>
+  lazyOrEmpty(() =>
     whenIdle()
-      .then(whenReachable)
+      .then(waitUntilReachable)
       .then(() => loadChunk(load)),
   )

@@ -7,16 +7,16 @@ export const countryOptions = countries
   .map((value) => ({ value, label: names.of(value) ?? value }))
   .sort((one, other) => one.label.localeCompare(other.label))
 
-interface WithZones {
+interface LocaleWithZones {
   getTimeZones?: () => string[] | undefined
 }
 
 /** Returns an empty list in browsers that don't know a country's time zones. */
-const zonesOf = (country: string): readonly string[] =>
-  (new Intl.Locale(`und-${country}`) as WithZones).getTimeZones?.() ?? []
+const listTimeZones = (country: string): readonly string[] =>
+  (new Intl.Locale(`und-${country}`) as LocaleWithZones).getTimeZones?.() ?? []
 
 /** Some devices report their language in a form of their own, such as en-US@posix. */
-const regionOf = (language: string): string => {
+const parseRegion = (language: string): string => {
   try {
     return new Intl.Locale(language).region ?? ''
   } catch {
@@ -32,7 +32,10 @@ export const guessCountry = (
   zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
   language = navigator.language,
 ): string | undefined => {
-  const region = regionOf(language)
-  if (countries.includes(region) && zonesOf(region).includes(zone)) return region
-  return countries.find((country) => zonesOf(country).includes(zone)) ?? countries.find((country) => country === region)
+  const region = parseRegion(language)
+  if (countries.includes(region) && listTimeZones(region).includes(zone)) return region
+  return (
+    countries.find((country) => listTimeZones(country).includes(zone)) ??
+    countries.find((country) => country === region)
+  )
 }

@@ -2,24 +2,24 @@
 import { type DayPart, dayPartAt } from '#rules/greeting.ts'
 import { useSyncExternalStore } from 'react'
 
-const A_MINUTE = 60_000
+const MINUTE = 60_000
 
-const now = (): DayPart => dayPartAt(new Date().getHours())
+const getDayPart = (): DayPart => dayPartAt(new Date().getHours())
 
 export const showDayPart = (): void => {
-  document.documentElement.dataset['daypart'] = now()
+  document.documentElement.dataset['daypart'] = getDayPart()
 }
 
-const follow = (listener: () => void): (() => void) => {
-  const timer = setInterval(listener, A_MINUTE)
+const subscribe = (listener: () => void): (() => void) => {
+  const timer = setInterval(listener, MINUTE)
   return () => clearInterval(timer)
 }
 
 /** Returns the current day part in the person's time zone, and updates by itself. */
-export const useDayPart = (): DayPart => useSyncExternalStore(follow, now)
+export const useDayPart = (): DayPart => useSyncExternalStore(subscribe, getDayPart)
 
 /** Keeps the page's attribute up to date for as long as the page is open. */
 export const startDayPart = (): void => {
   showDayPart()
-  setInterval(showDayPart, A_MINUTE)
+  setInterval(showDayPart, MINUTE)
 }

@@ -3,10 +3,10 @@ import { DeviceSaveTracker } from './device-save-tracker.ts'
 
 test('device save status is "here" only after the local save has finished', async () => {
   const device = new DeviceSaveTracker()
-  const written = Promise.withResolvers<boolean>()
-  const saved = device.track(() => written.promise)
+  const pendingWrite = Promise.withResolvers<boolean>()
+  const saved = device.track(() => pendingWrite.promise)
   expect(device.status('saved')).toBe('saving')
-  written.resolve(true)
+  pendingWrite.resolve(true)
   await saved
   expect(device.status('saving')).toBe('here')
 })

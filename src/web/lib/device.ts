@@ -5,7 +5,7 @@
 import { stored } from './stored.ts'
 
 /** Returns a random version 4 uuid; `crypto.randomUUID` is missing if a school serves over plain HTTP. */
-export const newUuid = (): string => {
+export const createUuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
@@ -13,10 +13,10 @@ export const newUuid = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-export const deviceIdentity = (): string => {
+export const getDeviceIdentity = (): string => {
   const existing = stored.device.read()
   if (existing) return existing
-  const made = newUuid()
-  stored.device.write(made)
-  return made
+  const created = createUuid()
+  stored.device.write(created)
+  return created
 }

@@ -39,7 +39,7 @@ const notifyListeners = (): void => listeners.forEach((listener) => listener())
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : undefined
 otherTabs?.addEventListener('message', notifyListeners)
 
-const changed = (): void => {
+const notifyAllTabs = (): void => {
   notifyListeners()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin
   otherTabs?.postMessage('changed')
@@ -57,8 +57,8 @@ export const onDownloadsChange = (listener: () => void): (() => void) => {
 /** Returns the downloads, newest first. Never throws: if the browser stores nothing, the list is empty. */
 export const listDownloads = async (account: string): Promise<DownloadedSession[]> => {
   const records = read<DownloadedSession[]>('kept', (store) => store.getAll(toRecordRange(account)))
-  const all = await records.catch((): DownloadedSession[] => [])
-  return all.sort((one, other) => other.savedAt - one.savedAt)
+  const downloads = await records.catch((): DownloadedSession[] => [])
+  return downloads.sort((one, other) => other.savedAt - one.savedAt)
 }
 
 export const getDownload = (account: string, uuid: string): Promise<DownloadedSession | undefined> =>
@@ -82,7 +82,7 @@ export const saveDownload = async (account: string, { kept, sound, words }: Down
     store('sounds').put(sound, key)
     if (words !== undefined) store('words').put(words, toRecordKey(account, kept.transcriptUrl))
   })
-  changed()
+  notifyAllTabs()
 }
 
 /**
@@ -91,14 +91,14 @@ export const saveDownload = async (account: string, { kept, sound, words }: Down
  */
 export const markDownloadChecked = async (account: string, uuid: string): Promise<boolean> => {
   const key = toRecordKey(account, uuid)
-  let isHere = false
+  let isPresent = false
   await change((store) =>
     updateIfFound<DownloadedSession>(store('kept').get(key), (download) => {
-      isHere = true
+      isPresent = true
       store('kept').put({ ...download, checkedAt: Date.now() }, key)
     }),
   )
-  return isHere
+  return isPresent
 }
 
 /** @throws DOMException if the browser can't delete it */
@@ -111,12 +111,12 @@ export const deleteDownload = async (account: string, uuid: string): Promise<voi
     store('kept').delete(key)
     store('sounds').delete(key)
   })
-  changed()
+  notifyAllTabs()
 }
 
 /** Deletes the downloads of all accounts, for when nothing may stay on the device. */
 export const deleteAllDownloads = async (): Promise<void> => {
   if (!('indexedDB' in globalThis)) return
   await change((store) => STORES.forEach((name) => store(name).clear()))
-  changed()
+  notifyAllTabs()
 }

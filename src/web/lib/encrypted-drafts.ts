@@ -45,7 +45,7 @@ const getKey = async (account: string): Promise<CryptoKey | undefined> => {
   return key
 }
 
-const algorithm = (recordKey: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams => ({
+const createAlgorithm = (recordKey: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams => ({
   name: 'AES-GCM',
   iv,
   additionalData: new TextEncoder().encode(recordKey),
@@ -54,7 +54,7 @@ const algorithm = (recordKey: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams
 const seal = async (key: CryptoKey, recordKey: string, value: unknown): Promise<SealedDraft> => {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const text = new TextEncoder().encode(JSON.stringify(value))
-  return { iv, sealed: await crypto.subtle.encrypt(algorithm(recordKey, iv), key, text) }
+  return { iv, sealed: await crypto.subtle.encrypt(createAlgorithm(recordKey, iv), key, text) }
 }
 
 const isSealed = (stored: unknown): stored is SealedDraft =>
@@ -63,7 +63,7 @@ const isSealed = (stored: unknown): stored is SealedDraft =>
 /** Returns undefined for data that isn't encrypted; data of another key fails to decrypt. */
 const unseal = async (key: CryptoKey, recordKey: string, stored: unknown): Promise<unknown> => {
   if (!isSealed(stored)) return undefined
-  const text = await crypto.subtle.decrypt(algorithm(recordKey, stored.iv), key, stored.sealed)
+  const text = await crypto.subtle.decrypt(createAlgorithm(recordKey, stored.iv), key, stored.sealed)
   return JSON.parse(new TextDecoder().decode(text)) as unknown
 }
 
@@ -72,7 +72,7 @@ interface Draft {
   /** Undefined deletes the draft. */
   value: unknown
   /** @returns the value to write, merged from this draft and the stored one, once both can be read */
-  join?: (lying: unknown) => unknown
+  join?: (stored: unknown) => unknown
 }
 
 /** The newest value of each key that is still to be written, and the writes that are running. */
@@ -109,21 +109,21 @@ const writeNewest = async (recordKey: string): Promise<boolean> => {
 
 const enqueueWrite = (recordKey: string, draft: Draft): Promise<boolean> => {
   waiting.set(recordKey, draft)
-  const running = writing.get(recordKey)
-  if (running) return running
-  const begun = writeNewest(recordKey)
-  writing.set(recordKey, begun)
-  return begun
+  const currentRun = writing.get(recordKey)
+  if (currentRun) return currentRun
+  const newRun = writeNewest(recordKey)
+  writing.set(recordKey, newRun)
+  return newRun
 }
 
 /** How long to wait for running writes, in milliseconds. */
 const WRITE_TIMEOUT = 2_000
 
 const waitForWrites = async (): Promise<void> => {
-  const tooLong = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     setTimeout(resolve, WRITE_TIMEOUT)
   })
-  await Promise.race([Promise.allSettled(writing.values()), tooLong])
+  await Promise.race([Promise.allSettled(writing.values()), timeout])
 }
 
 const cacheAndWrite = (name: string, draft: Draft): Promise<boolean> => {
@@ -173,10 +173,10 @@ export const deleteDraft = async (account: string, name: string): Promise<void> 
 /** Fetches the key while the server can be reached, and writes the drafts that waited for it, except lists. */
 export const unlockDrafts = async (account: string): Promise<void> => {
   if (!(await getKey(account))) return
-  const isMine = (recordKey: string): boolean =>
+  const isOwn = (recordKey: string): boolean =>
     recordKey.startsWith(toRecordKey(account, '')) && !recordKey.startsWith(toRecordKey(account, OUTBOX_PREFIX))
-  const mine = [...inMemory].filter(([recordKey]) => isMine(recordKey))
-  await Promise.all(mine.map(([recordKey, value]) => enqueueWrite(recordKey, { account, value })))
+  const ownDrafts = [...inMemory].filter(([recordKey]) => isOwn(recordKey))
+  await Promise.all(ownDrafts.map(([recordKey, value]) => enqueueWrite(recordKey, { account, value })))
 }
 
 /** Returns the account's own draft names with this prefix. */

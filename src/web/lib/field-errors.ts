@@ -4,9 +4,9 @@ import { ApiError } from '#contract/call.ts'
 /** The errors by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-const getFieldErrorsBy = (error: unknown, nameOf: (segments: string[]) => string | undefined): FieldErrors =>
+const getFieldErrorsBy = (error: unknown, toName: (segments: string[]) => string | undefined): FieldErrors =>
   error instanceof ApiError
-    ? Object.fromEntries(error.fields.map(({ path, message }) => [nameOf(path.split('.')) ?? path, message]))
+    ? Object.fromEntries(error.fields.map(({ path, message }) => [toName(path.split('.')) ?? path, message]))
     : {}
 
 /** Returns the errors of fields. A field's name follows that of its block: `Section.name`. */

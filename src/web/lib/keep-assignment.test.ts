@@ -7,9 +7,9 @@ const ASSIGNMENT_UUID = '0b3e1c1e-6f3a-4f0e-9a52-0e7f8a1b2c3d'
 const ANOTHER = '0b3e1c1e-6f3a-4f0e-9a52-0e7f8a1b2c3e'
 const assignable = screens.filter(({ area }) => area === 'app' || area === 'teacher')
 
-const namedIn = (address: string): AssignmentIds | undefined =>
+const parseIds = (address: string): AssignmentIds | undefined =>
   parseAssignmentLink(new URL(address, 'https://alaia.test'))
-const before = (path: string, search: string) => ({ pathname: path, search })
+const createLocation = (path: string, search: string) => ({ pathname: path, search })
 
 describe('keepAssignment', () => {
   test.each(assignable.map(({ path }) => path))('preserves the assignment on %s', (path) => {
@@ -23,30 +23,33 @@ describe('keepAssignment', () => {
       { colegia_assignment_id: 'col-77' },
       ids,
     ]
-    for (const named of variants) {
-      const search = `?${new URLSearchParams(named)}`
-      const expected = namedIn(`${path}${search}`)
+    for (const query of variants) {
+      const search = `?${new URLSearchParams(query)}`
+      const expected = parseIds(`${path}${search}`)
       expect(expected).toBeDefined()
-      expect(namedIn(keepAssignment(path, before(path, search)))).toEqual(expected)
+      expect(parseIds(keepAssignment(path, createLocation(path, search)))).toEqual(expected)
       const other = path.startsWith('/mindfulness/') ? `?step=voice&uuid=${ANOTHER}` : '?month=2026-11'
-      expect(namedIn(keepAssignment(`${path}${other}`, before(path, search)))).toEqual(expected)
+      expect(parseIds(keepAssignment(`${path}${other}`, createLocation(path, search)))).toEqual(expected)
     }
   })
 
   test('writes an assignment from `uuid` as `assignment_uuid`, which no page uses for something else', () => {
-    const result = keepAssignment('/mindfulness/custom_exercise/add', before('/reflect', `?uuid=${ASSIGNMENT_UUID}`))
+    const result = keepAssignment(
+      '/mindfulness/custom_exercise/add',
+      createLocation('/reflect', `?uuid=${ASSIGNMENT_UUID}`),
+    )
     expect(result).toBe(`/mindfulness/custom_exercise/add?assignment_uuid=${ASSIGNMENT_UUID}`)
   })
 
   test('returns the path unchanged without an assignment', () => {
-    expect(keepAssignment('/reflect/edit', before('/reflect/edit/x1', '?month=2026-11'))).toBe('/reflect/edit')
-    const exercise = before('/mindfulness/custom_exercise/test', `?uuid=${ASSIGNMENT_UUID}`)
+    expect(keepAssignment('/reflect/edit', createLocation('/reflect/edit/x1', '?month=2026-11'))).toBe('/reflect/edit')
+    const exercise = createLocation('/mindfulness/custom_exercise/test', `?uuid=${ASSIGNMENT_UUID}`)
     expect(keepAssignment(`/home?q=sleep`, exercise)).toBe('/home?q=sleep')
   })
 
   test('preserves the parameters of the path without repeating them', () => {
     const search = '?q=sleep&colegia_assignment_id=col-77'
     const to = '/home/search?q=rain&colegia_assignment_id=col-77'
-    expect(keepAssignment(to, before('/home/search', search))).toBe(to)
+    expect(keepAssignment(to, createLocation('/home/search', search))).toBe(to)
   })
 })

@@ -5,7 +5,7 @@
 import { parseAssignmentLink } from '#rules/assignments.ts'
 
 /** The parts of the current address that are read; a router location has them. */
-interface Present {
+interface CurrentAddress {
   pathname: string
   search: string
 }
@@ -13,21 +13,21 @@ interface Present {
 /** @returns the new parameters, together with the assignment of the current address */
 export const paramsWithAssignment = (
   to: URLSearchParams | Record<string, string>,
-  { pathname, search }: Present,
+  { pathname, search }: CurrentAddress,
 ): URLSearchParams => {
   const params = new URLSearchParams(to)
   const ids = parseAssignmentLink({ pathname, searchParams: new URLSearchParams(search) })
   if (!ids) return params
-  const { uuid, ...ofPlatform } = ids
+  const { uuid, ...platformIds } = ids
   // On some pages `uuid` alone names something else.
-  const named = uuid ? { assignment_uuid: uuid } : ofPlatform
-  for (const [name, value] of Object.entries(named)) params.set(name, value)
+  const idParams = uuid ? { assignment_uuid: uuid } : platformIds
+  for (const [name, value] of Object.entries(idParams)) params.set(name, value)
   return params
 }
 
 /** @returns the new address, together with the assignment of the current one */
-export const keepAssignment = (to: string, here: Present): string => {
+export const keepAssignment = (to: string, current: CurrentAddress): string => {
   const [path = '', query = ''] = to.split('?')
-  const params = paramsWithAssignment(new URLSearchParams(query), here)
+  const params = paramsWithAssignment(new URLSearchParams(query), current)
   return params.size ? `${path}?${params}` : path
 }

@@ -4,7 +4,7 @@ import { LEADER_FALLBACK, LEADER_RESPONSE } from '#rules/sessions.ts'
 import { runAsLeader } from './leader.ts'
 
 /** Simulates the tabs of a browser, and knows which of them act. */
-const browser = (name: string) => {
+const simulateTabs = (name: string) => {
   const acting = new Set<number>()
   const resigns = new Map<number, () => void>()
   return {
@@ -22,9 +22,9 @@ const browser = (name: string) => {
 }
 
 let count = 0
-let tabs: ReturnType<typeof browser>
+let tabs: ReturnType<typeof simulateTabs>
 beforeEach(() => {
-  tabs = browser(`leader-${(count += 1)}`)
+  tabs = simulateTabs(`leader-${(count += 1)}`)
 })
 afterEach(() => {
   tabs.closeAll()
@@ -88,7 +88,7 @@ describe.each(['with locks', 'over plain http, without locks'])('leader election
 })
 
 describe('leader election without locks and without other responses', () => {
-  const deadLine = class {
+  const SilentChannel = class {
     addEventListener: (type?: unknown, listener?: (event: { data: unknown }) => void) => void = () => undefined
     postMessage: (message?: { says?: string }) => void = () => undefined
     close = () => undefined
@@ -97,7 +97,7 @@ describe('leader election without locks and without other responses', () => {
   test('makes the tab leader after the response time, and not before', () => {
     vi.useFakeTimers()
     vi.stubGlobal('navigator', {})
-    vi.stubGlobal('BroadcastChannel', deadLine)
+    vi.stubGlobal('BroadcastChannel', SilentChannel)
     tabs.open(1)
     vi.advanceTimersByTime(LEADER_RESPONSE - 1)
     expect(tabs.acting()).toEqual([])
@@ -113,11 +113,11 @@ describe('leader election without locks and without other responses', () => {
     const sent: string[] = []
     let receive: (event: { data: unknown }) => void = () => undefined
     const otherTab = () => receive({ data: { says: 'me', rank: -1 } })
-    const line = class extends deadLine {
+    const TestChannel = class extends SilentChannel {
       override addEventListener = (_type?: unknown, listener?: typeof receive) => void (receive = listener ?? receive)
       override postMessage = ({ says }: { says?: string } = {}) => void sent.push(says ?? '')
     }
-    vi.stubGlobal('BroadcastChannel', line)
+    vi.stubGlobal('BroadcastChannel', TestChannel)
     tabs.open(1)
     otherTab()
     vi.advanceTimersByTime(LEADER_FALLBACK - 1)

@@ -12,7 +12,7 @@ type LeaderTask = () => () => void
 /** Resigns, and lets another tab lead. */
 type ResignFunction = () => void
 
-const byLock = (name: string, act: LeaderTask): ResignFunction => {
+const leadByLock = (name: string, act: LeaderTask): ResignFunction => {
   const request = new AbortController()
   let finish: (() => void) | undefined
   const lead = () =>
@@ -64,10 +64,10 @@ class Candidate {
   }
 
   /** Leads unless another tab answers in time that it leads. */
-  #ask(patience: number): void {
+  #ask(timeout: number): void {
     clearTimeout(this.#timer)
     this.#post({ says: 'who' })
-    this.#timer = setTimeout(() => this.#lead(), patience)
+    this.#timer = setTimeout(() => this.#lead(), timeout)
   }
 
   #lead(): void {
@@ -95,13 +95,13 @@ class Candidate {
   }
 }
 
-const byChannel = (name: string, act: LeaderTask): ResignFunction => {
+const leadByChannel = (name: string, act: LeaderTask): ResignFunction => {
   const candidate = new Candidate(name, act)
   return () => candidate.resign()
 }
 
 /** Acts as soon as this tab leads, until it resigns. */
 export const runAsLeader = (name: string, act: LeaderTask): ResignFunction => {
-  if ('locks' in navigator) return byLock(name, act)
-  return 'BroadcastChannel' in globalThis ? byChannel(name, act) : act()
+  if ('locks' in navigator) return leadByLock(name, act)
+  return 'BroadcastChannel' in globalThis ? leadByChannel(name, act) : act()
 }

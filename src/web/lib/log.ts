@@ -1,5 +1,5 @@
 /** Logs failures that nobody needs to see on the screen, for the people who look after the school's devices. */
-export const logFailure = (what: string, error: unknown): void => {
+export const logFailure = (action: string, error: unknown): void => {
   // oxlint-disable-next-line no-console -- failures that are only logged go to the console, where a browser logs
-  console.warn(`${what} failed`, error instanceof Error ? error.message : error)
+  console.warn(`${action} failed`, error instanceof Error ? error.message : error)
 }

@@ -5,7 +5,7 @@ import type { DataRouter, NavigateOptions } from 'react-router'
 type State = DataRouter['state']
 type NavigateFunction = (to: string, options?: NavigateOptions) => void
 
-let move: NavigateFunction = (to) => location.assign(to)
+let navigate: NavigateFunction = (to) => location.assign(to)
 let readState: (() => State) | undefined
 let fetchHome = async (): Promise<unknown> => undefined
 
@@ -16,12 +16,12 @@ interface AttachedRouter {
 }
 
 export const attachRouter = (router: AttachedRouter): void => {
-  move = router.go
+  navigate = router.go
   readState = router.state
   fetchHome = router.prepareHome
 }
 
-export const go: NavigateFunction = (to, options) => move(to, options)
+export const go: NavigateFunction = (to, options) => navigate(to, options)
 
 /** Returns where the person is and which page is loading at this moment, before anything of it is rendered. */
 export const getRouterState = (): State | undefined => readState?.()

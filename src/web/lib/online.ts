@@ -4,12 +4,12 @@
  */
 import { useSyncExternalStore } from 'react'
 
-const FIRST_LOOK = 2_000
-const LONGEST_WAIT = 30_000
+const FIRST_PING_DELAY = 2_000
+const MAX_PING_DELAY = 30_000
 const PING_TIMEOUT = 10_000
 
 let reachable = true
-let wait = FIRST_LOOK
+let pingDelay = FIRST_PING_DELAY
 let pingTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -18,14 +18,14 @@ export const isOnline = (): boolean => navigator.onLine && reachable
 /** Returns whether the device itself has a network: without one, a failure is not the server's. */
 export const hasNetwork = (): boolean => navigator.onLine
 
-let silences = 0
+let unansweredCalls = 0
 /** Returns how many calls got no answer since this page was opened; `isOnline` reflects only the last call. */
-export const countSilences = (): number => silences
+export const countUnansweredCalls = (): number => unansweredCalls
 
-let before = isOnline()
+let wasOnline = isOnline()
 const notifyListeners = (): void => {
-  if (isOnline() === before) return
-  before = isOnline()
+  if (isOnline() === wasOnline) return
+  wasOnline = isOnline()
   listeners.forEach((listener) => listener())
 }
 
@@ -36,27 +36,27 @@ const ping = async (): Promise<void> => {
     await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT) })
     markReachable()
   } catch {
-    wait = Math.min(wait * 2, LONGEST_WAIT)
+    pingDelay = Math.min(pingDelay * 2, MAX_PING_DELAY)
     schedulePing()
   }
 }
 
 const schedulePing = (): void => {
-  pingTimer ??= setTimeout(() => void ping(), wait)
+  pingTimer ??= setTimeout(() => void ping(), pingDelay)
 }
 
 /** The server answered, whatever its answer was. */
 export const markReachable = (): void => {
   clearTimeout(pingTimer)
   pingTimer = undefined
-  wait = FIRST_LOOK
+  pingDelay = FIRST_PING_DELAY
   reachable = true
   notifyListeners()
 }
 
 /** A call got no answer. */
 export const markUnreachable = (): void => {
-  silences += 1
+  unansweredCalls += 1
   reachable = false
   notifyListeners()
   schedulePing()

@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const tab = async () => {
+const openTab = async () => {
   vi.resetModules()
   const { createOutbox } = await import('./outbox.ts')
   const { unlockDrafts } = await import('./encrypted-drafts.ts')
@@ -60,52 +60,52 @@ const tab = async () => {
 }
 
 /** Returns what a newly opened tab would find. */
-const left = async () => {
-  const { box } = await tab()
+const listRemaining = async () => {
+  const { box } = await openTab()
   await box.drain()
   return box.waiting()
 }
 
 test('outbox retains the items of two tabs that had no encryption key, whichever tab writes last', async () => {
-  const [first, other] = [await tab(), await tab()]
+  const [first, other] = [await openTab(), await openTab()]
   await first.box.queue('a')
   await other.box.queue('b')
-  expect(await left()).toEqual([])
+  expect(await listRemaining()).toEqual([])
   server.gives.key = true
   await first.box.queue('c')
   await other.box.queue('d')
-  expect((await left()).toSorted()).toEqual(['a', 'b', 'c', 'd'])
+  expect((await listRemaining()).toSorted()).toEqual(['a', 'b', 'c', 'd'])
   await first.box.queue('e')
-  expect((await left()).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect((await listRemaining()).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
 test('outbox stores its items as soon as it gets the encryption key', async () => {
-  const [first, other] = [await tab(), await tab()]
+  const [first, other] = [await openTab(), await openTab()]
   await first.box.queue('a')
   await other.box.queue('b')
   server.gives.key = true
   await Promise.all([first.arrive(), other.arrive()])
-  expect((await left()).toSorted()).toEqual(['a', 'b'])
+  expect((await listRemaining()).toSorted()).toEqual(['a', 'b'])
 })
 
 test('outbox does not overwrite stored items that could not be decrypted yet', async () => {
   server.gives.key = true
-  await (await tab()).box.queue('a')
+  await (await openTab()).box.queue('a')
   server.gives.key = false
   vi.stubGlobal('indexedDB', {
     open: (name: string) => browser.indexedDB.open(name === 'alaia-keys' ? 'keys of later' : name),
   })
-  const later = await tab()
+  const later = await openTab()
   await later.box.queue('b')
   await later.box.queue('c')
   server.gives.key = true
   await later.arrive()
-  expect(await left()).toEqual(['a', 'b', 'c'])
+  expect(await listRemaining()).toEqual(['a', 'b', 'c'])
 })
 
 test('outbox does not resend an item that was sent while storage was full', async () => {
   server.gives.key = true
-  const { box } = await tab()
+  const { box } = await openTab()
   await box.queue('a')
   browser.state.isFull = true
   await box.queue('b')
@@ -114,6 +114,6 @@ test('outbox does not resend an item that was sent while storage was full', asyn
   expect([server.sent, box.waiting()]).toEqual([['a', 'b'], []])
   browser.state.isFull = false
   await box.drain()
-  expect(await left()).toEqual([])
+  expect(await listRemaining()).toEqual([])
   expect(server.sent).toEqual(['a', 'b'])
 })

@@ -39,10 +39,10 @@ const signIn = (user_account_uuid: string): void => {
   stored.session.write({ user_info, isLoggedIn: true })
 }
 
-let boxes = 0
+let boxCount = 0
 
 /** Creates an outbox for one test; without a database it stores its items in memory. */
-const page = (answers: (item: string) => unknown) => {
+const createTestOutbox = (answers: (item: string) => unknown) => {
   const sent: string[] = []
   const refused: string[] = []
   const send = async (item: string) => {
@@ -50,8 +50,8 @@ const page = (answers: (item: string) => unknown) => {
     if (answer) throw answer
     sent.push(item)
   }
-  boxes += 1
-  const box = createOutbox(`letters ${boxes}`, send, {
+  boxCount += 1
+  const box = createOutbox(`letters ${boxCount}`, send, {
     onRefused: (item) => refused.push(item),
     shouldRetain: (item) => item !== 'nothing',
     keyOf: (item) => item[0] ?? '',
@@ -61,13 +61,13 @@ const page = (answers: (item: string) => unknown) => {
 
 const noAnswer = new ApiError({ code: 'none', http: 0, message: 'x' })
 const refusal = new ApiError({ code: '203', http: 400, message: 'x' })
-const switchedOff = new ApiError({ code: '400', http: 404, message: 'x' })
-const ended = new ApiError({ code: '106', http: 401, message: 'x', body: { session: { status: 0 } } })
+const featureOff = new ApiError({ code: '400', http: 404, message: 'x' })
+const sessionEnded = new ApiError({ code: '106', http: 401, message: 'x', body: { session: { status: 0 } } })
 
 beforeEach(() => signIn(AMARA))
 
 test('outbox sends items in order, each once', async () => {
-  const { box, sent } = page(() => undefined)
+  const { box, sent } = createTestOutbox(() => undefined)
   await Promise.all(['a', 'b', 'c'].map((item) => box.queue(item)))
   await box.drain()
   await box.drain()
@@ -76,19 +76,19 @@ test('outbox sends items in order, each once', async () => {
 })
 
 test('outbox retains all items while the server is unreachable, and sends them in order later', async () => {
-  let there = false
-  const { box, sent } = page(() => (there ? undefined : noAnswer))
+  let isReachable = false
+  const { box, sent } = createTestOutbox(() => (isReachable ? undefined : noAnswer))
   await box.queue('a')
   await box.queue('b')
   await box.drain()
   expect([sent, box.waiting()]).toEqual([[], ['a', 'b']])
-  there = true
+  isReachable = true
   await box.drain()
   expect([sent, box.waiting()]).toEqual([['a', 'b'], []])
 })
 
 test('outbox continues with the next item after the server rejects one', async () => {
-  const { box, sent, refused } = page((item) => (item === 'a' ? refusal : undefined))
+  const { box, sent, refused } = createTestOutbox((item) => (item === 'a' ? refusal : undefined))
   await box.queue('a')
   await box.queue('b')
   await box.drain()
@@ -97,7 +97,7 @@ test('outbox continues with the next item after the server rejects one', async (
 
 test('outbox retains a rejected item with its reason until the person replaces or discards it', async () => {
   const answers = (item: string) => (item === 'a1' || item === 'b' ? refusal : undefined)
-  const { box, sent } = page(answers)
+  const { box, sent } = createTestOutbox(answers)
   for (const item of ['a1', 'b', 'c']) await box.queue(item)
   await box.drain()
   await box.drain()
@@ -109,65 +109,65 @@ test('outbox retains a rejected item with its reason until the person replaces o
   await box.queue('a2')
   await box.drain()
   expect(sent).toEqual(['c', 'a2'])
-  const [left] = box.refused()
-  expect([left?.item, box.refused().length]).toEqual(['b', 1])
-  await box.discard(left!.id)
+  const [remaining] = box.refused()
+  expect([remaining?.item, box.refused().length]).toEqual(['b', 1])
+  await box.discard(remaining!.id)
   expect(box.refused()).toEqual([])
 })
 
 test('outbox does not retain a rejected item without content', async () => {
-  const { box, refused } = page(() => refusal)
+  const { box, refused } = createTestOutbox(() => refusal)
   await box.queue('nothing')
   await box.drain()
   expect([refused, box.refused()]).toEqual([['nothing'], []])
 })
 
 test('outbox retains an item of a feature that is turned off, and sends the items after it', async () => {
-  let on = false
-  const { box, sent, refused } = page((item) => (item === 'a' && !on ? switchedOff : undefined))
+  let isEnabled = false
+  const { box, sent, refused } = createTestOutbox((item) => (item === 'a' && !isEnabled ? featureOff : undefined))
   await box.queue('a')
   await box.queue('b')
   await box.drain()
   expect([sent, refused, box.waiting()]).toEqual([['b'], [], ['a']])
-  on = true
+  isEnabled = true
   await box.drain()
   expect([sent, box.waiting()]).toEqual([['b', 'a'], []])
 })
 
 test('outbox reports items as held if the server was reachable and the feature is turned off', async () => {
   let answer: ApiError | undefined = noAnswer
-  const { box } = page(() => answer)
+  const { box } = createTestOutbox(() => answer)
   await box.queue('a')
   await box.drain()
-  expect([box.waiting(), box.held()]).toEqual([['a'], []])
-  answer = switchedOff
+  expect([box.waiting(), box.deferred()]).toEqual([['a'], []])
+  answer = featureOff
   await box.drain()
-  expect([box.waiting(), box.held()]).toEqual([['a'], ['a']])
+  expect([box.waiting(), box.deferred()]).toEqual([['a'], ['a']])
   answer = undefined
   await box.drain()
-  expect([box.waiting(), box.held()]).toEqual([[], []])
+  expect([box.waiting(), box.deferred()]).toEqual([[], []])
 })
 
 test('outbox retains its items if the session has ended', async () => {
-  const { box, refused } = page(() => ended)
+  const { box, refused } = createTestOutbox(() => sessionEnded)
   await box.queue('a')
   await box.drain()
   expect([refused, box.waiting()]).toEqual([[], ['a']])
 })
 
 test('outbox replaces a waiting item by a later one with the same key', async () => {
-  const { box } = page(() => noAnswer)
+  const { box } = createTestOutbox(() => noAnswer)
   for (const item of ['a1', 'b1', 'a2']) await box.queue(item)
   await box.drain()
   expect(box.waiting()).toEqual(['a2', 'b1'])
 })
 
 test('outbox sends the items of one person only while that person is signed in', async () => {
-  let there = false
-  const { box, sent } = page(() => (there ? undefined : noAnswer))
+  let isReachable = false
+  const { box, sent } = createTestOutbox(() => (isReachable ? undefined : noAnswer))
   await box.queue('a')
   signIn(OTIS)
-  there = true
+  isReachable = true
   await box.drain()
   expect([sent, box.waiting()]).toEqual([[], []])
   signIn(AMARA)

@@ -1,21 +1,21 @@
 /** Reads the browser's storage with care: anyone can write there. */
 
-type Fields = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 export const parseJson = (text: string): unknown => JSON.parse(text) as unknown
-export const asRecord = (value: unknown): Fields | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+export const toRecord = (value: unknown): JsonObject | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
 /** Returns the first value if it is none of them. */
 export const parseOneOf = <const Value extends string>(
   values: readonly [Value, ...Value[]],
   value: unknown,
-  otherwise = values[0],
-): Value => (values.includes(value as Value) ? (value as Value) : otherwise)
+  fallback = values[0],
+): Value => (values.includes(value as Value) ? (value as Value) : fallback)
 
 /** The form that the server accepts: any other would only be refused. */
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
-export const parseUuid = (written: string): string | undefined => (isUuid(written) ? written : undefined)
+export const parseUuid = (text: string): string | undefined => (isUuid(text) ? text : undefined)
 
 export type FieldKind = 'string' | 'number' | 'boolean' | readonly string[] | ((value: unknown) => boolean)
 
@@ -26,14 +26,14 @@ const isOfKind = (kind: FieldKind, value: unknown): boolean => {
 
 /** Returns whether every named field is present and of its kind. */
 export const hasFields = (value: unknown, kinds: Record<string, FieldKind>): boolean => {
-  const data = asRecord(value)
+  const data = toRecord(value)
   return data !== undefined && Object.entries(kinds).every(([name, kind]) => isOfKind(kind, data[name]))
 }
 
 /** Returns a parser that accepts a value only with these fields. */
 export const parseShape =
   <Value>(kinds: Record<string, FieldKind>) =>
-  (written: string): Value | undefined => {
-    const data = parseJson(written)
+  (text: string): Value | undefined => {
+    const data = parseJson(text)
     return hasFields(data, kinds) ? (data as Value) : undefined
   }

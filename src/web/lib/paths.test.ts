@@ -5,10 +5,12 @@ import { paths, patterns } from './paths.ts'
 
 test('web paths are the same as the paths of the screen list', () => {
   /** A pattern with an anchor is the same screen. */
-  const ours = new Set<string>(Object.values({ ...patterns, ...adminPatterns }).map((path) => path.replace(/#.*/, '')))
+  const webPaths = new Set<string>(
+    Object.values({ ...patterns, ...adminPatterns }).map((path) => path.replace(/#.*/, '')),
+  )
   const screenPaths = screens.map(({ path }) => path)
-  expect(screenPaths.filter((path) => !ours.has(path))).toEqual([])
-  expect([...ours].filter((path) => path !== patterns.appAdmin && !screenPaths.includes(path))).toEqual([])
+  expect(screenPaths.filter((path) => !webPaths.has(path))).toEqual([])
+  expect([...webPaths].filter((path) => path !== patterns.appAdmin && !screenPaths.includes(path))).toEqual([])
 })
 
 test('path parameter is encoded as one segment', () => {

@@ -63,18 +63,21 @@ export const patterns = {
   teach: '/teach/:lesson',
 } as const
 
-type Param<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | Param<Rest>
+type PatternParam<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PatternParam<Rest>
   : Pattern extends `${string}:${infer Name}`
     ? Name
     : never
 
 /** Fills a pattern's parameters, each as one segment. */
-export const fillPattern = <Pattern extends string>(pattern: Pattern, values: Record<Param<Pattern>, string>): string =>
+export const fillPattern = <Pattern extends string>(
+  pattern: Pattern,
+  values: Record<PatternParam<Pattern>, string>,
+): string =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((values as Record<string, string>)[name] ?? ''))
 
 /** The addresses without parameters. */
-export type Fixed<Patterns extends Record<string, string>> = {
+export type WithoutParams<Patterns extends Record<string, string>> = {
   [Name in keyof Patterns as Patterns[Name] extends `${string}:${string}` ? never : Name]: Patterns[Name]
 }
 
@@ -85,7 +88,7 @@ const groupPatterns = {
 } as const
 
 export const paths = {
-  ...(patterns as Fixed<typeof patterns>),
+  ...(patterns as WithoutParams<typeof patterns>),
   article: (slug: string) => fillPattern(patterns.article, { slug }),
   articles: (tagID: string) => fillPattern(patterns.articles, { tagID }),
   audio: (uuid: string) => fillPattern(patterns.audio, { uuid }),
@@ -107,7 +110,7 @@ export const paths = {
   learnGrade: (grade: string) => fillPattern(patterns.learnGrade, { grade }),
   learnUnits: (grade: string, discipline_id: string) => fillPattern(patterns.learnUnits, { grade, discipline_id }),
   learnUnit: (grade: string, uuid: string) => fillPattern(patterns.learnUnit, { grade, uuid }),
-  learnLesson: (at: { grade: string; unit_uuid: string; uuid: string }) => fillPattern(patterns.learnLesson, at),
+  learnLesson: (ids: { grade: string; unit_uuid: string; uuid: string }) => fillPattern(patterns.learnLesson, ids),
   learnPreview: (type: 'unit' | 'lesson' | 'handout', id: string) =>
     `${fillPattern(patterns.learnPreview, { type })}?${new URLSearchParams({ id })}`,
   resourceFolder: (uuid: string) => fillPattern(patterns.resourceFolder, { uuid }),

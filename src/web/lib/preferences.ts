@@ -41,15 +41,15 @@ export const reloadPreferences = (): void => applyPreferences(stored.preferences
 
 stored.preferences.onChangeElsewhere(reloadPreferences)
 
-const follow = (listener: () => void): (() => void) => {
+const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const usePreferences = (): Preferences => useSyncExternalStore(follow, () => current)
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current)
 
 /** Returns the current preferences, for use outside of a component. */
-export const preferences = (): Preferences => current
+export const getPreferences = (): Preferences => current
 
 /** Sets the reader level that the styles use: young or staff; the attribute is absent for everyone else. */
 export const showReader = (reader: 'young' | 'default' | 'staff' | undefined): void =>

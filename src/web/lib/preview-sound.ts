@@ -14,15 +14,15 @@ export interface PreviewSound {
   setVolume: (volume: number) => void
 }
 
-const still = { playing: false, failed: false, at: 0 }
+const initialState = { playing: false, failed: false, at: 0 }
 
-const listenTo = (sound: HTMLAudioElement, changed: () => void): void => {
+const addListeners = (sound: HTMLAudioElement, changed: () => void): void => {
   for (const name of ['play', 'pause', 'ended', 'timeupdate', 'seeking', 'seeked', 'error', 'loadedmetadata']) {
     sound.addEventListener(name, changed)
   }
 }
 
-const stateOf = (sound: HTMLAudioElement) => ({
+const readState = (sound: HTMLAudioElement) => ({
   playing: !sound.paused && !sound.ended && sound.error === null,
   failed: sound.error !== null,
   at: sound.currentTime,
@@ -31,24 +31,24 @@ const stateOf = (sound: HTMLAudioElement) => ({
 /** @param onPlay called before the sound starts, to stop other sounds on the page */
 export const usePreviewSound = (url: string, onPlay: () => void): PreviewSound => {
   const sound = useRef<HTMLAudioElement>(null)
-  const [state, setState] = useState(still)
-  const [volume, turn] = useState(1)
+  const [state, setState] = useState(initialState)
+  const [volume, setVolumeState] = useState(1)
   // Another address creates another element, which would start at full volume.
-  const loudness = useRef(volume)
+  const volumeRef = useRef(volume)
 
   useEffect(() => {
     const element = new Audio()
     element.preload = 'metadata'
     element.src = url
-    element.volume = loudness.current
+    element.volume = volumeRef.current
     sound.current = element
-    listenTo(element, () => sound.current === element && setState(stateOf(element)))
+    addListeners(element, () => sound.current === element && setState(readState(element)))
     return () => {
       sound.current = null
       element.pause()
       element.removeAttribute('src')
       element.load()
-      setState(still)
+      setState(initialState)
     }
   }, [url])
 
@@ -70,8 +70,8 @@ export const usePreviewSound = (url: string, onPlay: () => void): PreviewSound =
     if (!state.playing) begin()
   }
   const setVolume = (level: number): void => {
-    turn(level)
-    loudness.current = level
+    setVolumeState(level)
+    volumeRef.current = level
     if (sound.current) sound.current.volume = level
   }
   return { ...state, toggle, goTo, volume, setVolume }

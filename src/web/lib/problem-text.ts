@@ -2,7 +2,7 @@
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 
 /** Returns the server's own sentence, or the one for no answer at all. */
-export const problemText = (error: unknown): string => (error instanceof ApiError ? error.message : NO_ANSWER)
+export const toErrorText = (error: unknown): string => (error instanceof ApiError ? error.message : NO_ANSWER)
 
 /** Appends one more sentence of ours to that sentence, such as what is safe. */
 export const withHint = (message: string, hint: string): string =>

@@ -15,8 +15,8 @@ export interface Slot<Value> {
 
 interface SlotOptions<Value> {
   /** The value if nothing valid is stored. */
-  otherwise: Value
-  read: (written: string) => Value | undefined
+  fallback: Value
+  read: (text: string) => Value | undefined
   /** Writes JSON by default. */
   write?: (value: NonNullable<Value>) => string
 }
@@ -25,7 +25,7 @@ interface SlotOptions<Value> {
  * Replaces local storage while the browser refuses it (private windows, a full disk), for as long as the stored value
  * is the same as at that time: a value that another tab writes or clears later is newer.
  */
-const inMemory = new Map<string, { over: string | null; written: string }>()
+const inMemory = new Map<string, { over: string | null; text: string }>()
 
 const readItem = (key: string): string | null => {
   try {
@@ -36,17 +36,17 @@ const readItem = (key: string): string | null => {
 }
 
 const readCurrent = (key: string): string | null => {
-  const there = readItem(key)
-  const mine = inMemory.get(key)
-  return mine?.over === there ? mine.written : there
+  const storedValue = readItem(key)
+  const memoryEntry = inMemory.get(key)
+  return memoryEntry?.over === storedValue ? memoryEntry.text : storedValue
 }
 
-const writeItem = (key: string, written: string): void => {
+const writeItem = (key: string, text: string): void => {
   try {
-    localStorage.setItem(key, written)
+    localStorage.setItem(key, text)
     inMemory.delete(key)
   } catch {
-    inMemory.set(key, { over: readItem(key), written })
+    inMemory.set(key, { over: readItem(key), text })
   }
 }
 
@@ -61,15 +61,15 @@ const removeItem = (key: string): void => {
 
 export const createSlot = <Value>(
   key: string,
-  { otherwise, read, write = JSON.stringify }: SlotOptions<Value>,
+  { fallback, read, write = JSON.stringify }: SlotOptions<Value>,
 ): Slot<Value> => ({
   key,
   read() {
-    const written = readCurrent(key)
+    const text = readCurrent(key)
     try {
-      return (written === null ? undefined : read(written)) ?? otherwise
+      return (text === null ? undefined : read(text)) ?? fallback
     } catch {
-      return otherwise
+      return fallback
     }
   },
   write: (value) => writeItem(key, write(value)),

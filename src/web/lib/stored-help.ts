@@ -13,18 +13,18 @@ export interface StoredHelp {
   people: SupportPerson[]
 }
 
-type Fields = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 300
 
 const isHours = (value: unknown): boolean =>
-  isFields(value) && typeof value['day'] === 'number' && isText(value['from']) && isText(value['until'])
+  isObject(value) && typeof value['day'] === 'number' && isText(value['from']) && isText(value['until'])
 
 const isPerson = (value: unknown): value is SupportPerson => {
-  if (!isFields(value) || !isText(value['name']) || !isText(value['role'])) return false
+  if (!isObject(value) || !isText(value['name']) || !isText(value['role'])) return false
   const { uuid, place, reach, away, hours } = value
-  const texts = [uuid, place, reach, away].every((one) => one === undefined || isText(one))
+  const texts = [uuid, place, reach, away].every((item) => item === undefined || isText(item))
   return texts && (hours === undefined || (Array.isArray(hours) && hours.every(isHours)))
 }
 
@@ -39,26 +39,26 @@ const isZone = (value: unknown): value is string => {
 const isMaybeText = (value: unknown): boolean => value === undefined || isText(value)
 
 const isLine = (value: unknown): boolean => {
-  if (!isFields(value) || ![value['id'], value['name'], value['note']].every(isText)) return false
+  if (!isObject(value) || ![value['id'], value['name'], value['note']].every(isText)) return false
   const { call, chat, text } = value
-  const isWritten = text === undefined || (isFields(text) && isText(text['to']) && isMaybeText(text['body']))
+  const isWritten = text === undefined || (isObject(text) && isText(text['to']) && isMaybeText(text['body']))
   return isMaybeText(call) && isMaybeText(chat) && isWritten
 }
 
 /** A card that was stored before schools had their own lines has none. */
-const areLines = (value: unknown): boolean =>
+const isLineList = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.every(isLine))
 
 const isSchool = (value: unknown): value is StoredHelp['school'] =>
-  isFields(value) &&
+  isObject(value) &&
   isText(value['name']) &&
   isText(value['country']) &&
   isZone(value['time_zone']) &&
-  areLines(value['lines'])
+  isLineList(value['lines'])
 
-const helpFrom = (written: string): StoredHelp | undefined => {
-  const data = JSON.parse(written) as unknown
-  if (!isFields(data) || !isText(data['account_uuid']) || typeof data['at'] !== 'number') return undefined
+const parseHelp = (text: string): StoredHelp | undefined => {
+  const data = JSON.parse(text) as unknown
+  if (!isObject(data) || !isText(data['account_uuid']) || typeof data['at'] !== 'number') return undefined
   const { people } = data
   return isSchool(data['school']) && Array.isArray(people) && people.every(isPerson)
     ? (data as unknown as StoredHelp)
@@ -66,7 +66,7 @@ const helpFrom = (written: string): StoredHelp | undefined => {
 }
 
 export const storedHelp = createSlot<StoredHelp | undefined>('alaia_help', {
-  otherwise: undefined,
-  read: helpFrom,
+  fallback: undefined,
+  read: parseHelp,
   write: JSON.stringify,
 })

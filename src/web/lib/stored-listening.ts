@@ -23,9 +23,9 @@ export interface WaitingProgress {
 /** The longest that a stored length or position may be, in seconds: a day. */
 const DAY = 86_400
 
-const secondsFrom = (written: unknown): number => Math.min(DAY, Math.max(0, Number(written) || 0))
+const parseSeconds = (text: unknown): number => Math.min(DAY, Math.max(0, Number(text) || 0))
 
-const ofProgress: Record<string, FieldKind> = {
+const progressFields: Record<string, FieldKind> = {
   account_uuid: isUuid,
   session_uuid: isUuid,
   timestamp: 'number',
@@ -33,32 +33,32 @@ const ofProgress: Record<string, FieldKind> = {
 }
 
 /** A list longer than listening could produce is cut to its newest entries. */
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 
-const waitingFrom = (written: string): WaitingProgress[] | undefined => {
-  const data = parseJson(written)
+const parseWaitingProgress = (text: string): WaitingProgress[] | undefined => {
+  const data = parseJson(text)
   if (!Array.isArray(data)) return undefined
-  const valid = data.filter((one) => hasFields(one, ofProgress)) as WaitingProgress[]
-  return valid.slice(-MOST_WAITING).map((report) => ({ ...report, paused_seconds: secondsFrom(report.paused_seconds) }))
+  const valid = data.filter((item) => hasFields(item, progressFields)) as WaitingProgress[]
+  return valid.slice(-MAX_WAITING).map((report) => ({ ...report, paused_seconds: parseSeconds(report.paused_seconds) }))
 }
 
 export const storedListening = {
   /** From 0 to 1; it is 0 until the person turns it up. */
-  ambienceVolume: createSlot<number>('amb_volume', { otherwise: 0, read: clampAmbience, write: String }),
+  ambienceVolume: createSlot<number>('amb_volume', { fallback: 0, read: clampAmbience, write: String }),
   /** The length of the session in the mini player, in seconds. */
-  duration: createSlot<number>('duration', { otherwise: 0, read: secondsFrom, write: String }),
+  duration: createSlot<number>('duration', { fallback: 0, read: parseSeconds, write: String }),
   /** The position in the session, in seconds. */
-  currentTime: createSlot<number>('currentTime', { otherwise: 0, read: secondsFrom, write: String }),
-  sessionId: createSlot<string | undefined>('session_id', { otherwise: undefined, read: parseUuid, write: String }),
+  currentTime: createSlot<number>('currentTime', { fallback: 0, read: parseSeconds, write: String }),
+  sessionId: createSlot<string | undefined>('session_id', { fallback: undefined, read: parseUuid, write: String }),
   isPlaying: createSlot<boolean>('isPlaying', {
-    otherwise: false,
-    read: (written) => written === 'true',
+    fallback: false,
+    read: (text) => text === 'true',
     write: String,
   }),
   /** The playback speed, clamped whatever its source. */
-  speed: createSlot<number>('alaia_speed', { otherwise: 1, read: clampSpeed, write: String }),
+  speed: createSlot<number>('alaia_speed', { fallback: 1, read: clampSpeed, write: String }),
   waitingProgress: createSlot<WaitingProgress[]>(WAITING_PROGRESS, {
-    otherwise: [],
-    read: waitingFrom,
+    fallback: [],
+    read: parseWaitingProgress,
   }),
 } as const

@@ -22,7 +22,7 @@ const amara = {
 }
 
 /** Simulates the browser's storage, which Node doesn't have. */
-const browserStorage = () => {
+const createStorage = () => {
   const values = new Map<string, string>()
   return {
     getItem: (key: string) => values.get(key) ?? null,
@@ -36,7 +36,7 @@ const browserStorage = () => {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', browserStorage())
+  vi.stubGlobal('localStorage', createStorage())
 })
 
 describe('local storage', () => {
@@ -68,7 +68,7 @@ describe('local storage', () => {
         storedListening.speed,
         storedListening.currentTime,
         storedListening.duration,
-      ].map((one) => one.read())
+      ].map((slot) => slot.read())
     expect(read()).toEqual([1, 0.5, 86_400, 0])
     for (const key of ['amb_volume', 'alaia_speed', 'currentTime', 'duration']) localStorage.setItem(key, 'a lot')
     expect(read()).toEqual([0, 1, 0, 0])
@@ -103,7 +103,7 @@ describe('local storage', () => {
   })
 
   test('ignores a login with any invalid field', () => {
-    const written = (over: object) => JSON.stringify({ user_info: { ...amara, ...over }, isLoggedIn: true })
+    const written = (overrides: object) => JSON.stringify({ user_info: { ...amara, ...overrides }, isLoggedIn: true })
     localStorage.setItem('alaiaSessionData', written({}))
     expect(stored.session.read()).toEqual({ user_info: amara, isLoggedIn: true })
     const broken = [
@@ -118,9 +118,9 @@ describe('local storage', () => {
       { user_account_uuid: 'me' },
       { token: 7 },
     ]
-    for (const over of broken) {
-      localStorage.setItem('alaiaSessionData', written(over))
-      expect(stored.session.read(), JSON.stringify(over)).toBeUndefined()
+    for (const overrides of broken) {
+      localStorage.setItem('alaiaSessionData', written(overrides))
+      expect(stored.session.read(), JSON.stringify(overrides)).toBeUndefined()
     }
   })
 

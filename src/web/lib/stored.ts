@@ -6,7 +6,7 @@
 import { Audience, Reader, type UserData, UserType } from '#contract/identity.ts'
 import { createSlot, clearExcept } from './slot.ts'
 import {
-  asRecord,
+  toRecord,
   hasFields,
   isUuid,
   parseJson,
@@ -51,7 +51,7 @@ interface LastActive {
 }
 
 /** Every field that the app relies on in a person's data; the rest is checked where it is used. */
-const ofUser: Record<string, FieldKind> = {
+const userFields: Record<string, FieldKind> = {
   user_type: UserType.options,
   user_account_uuid: isUuid,
   session_type: ['user_session', 'admin_session'],
@@ -63,20 +63,20 @@ const ofUser: Record<string, FieldKind> = {
   audience: Audience.options,
   reader: Reader.options,
   shared_device: 'boolean',
-  permissions: (list) => Array.isArray(list) && list.every((one) => hasFields(one, { permissions: Array.isArray })),
-  organization: (one) => hasFields(one, { name: 'string' }),
+  permissions: (list) => Array.isArray(list) && list.every((item) => hasFields(item, { permissions: Array.isArray })),
+  organization: (item) => hasFields(item, { name: 'string' }),
 }
 
-const sessionFrom = (written: string): StoredSession | undefined => {
-  const data = asRecord(parseJson(written))
+const parseSession = (text: string): StoredSession | undefined => {
+  const data = toRecord(parseJson(text))
   const user = data?.['user_info']
-  return hasFields(user, ofUser)
+  return hasFields(user, userFields)
     ? { user_info: user as UserData, isLoggedIn: data?.['isLoggedIn'] === true }
     : undefined
 }
 
-const preferencesFrom = (written: string): Preferences | undefined => {
-  const data = asRecord(parseJson(written))
+const parsePreferences = (text: string): Preferences | undefined => {
+  const data = toRecord(parseJson(text))
   return (
     data && {
       theme: parseOneOf(['system', 'light', 'dark'], data['theme']),
@@ -99,33 +99,33 @@ export const defaultPreferences: Preferences = {
 export const stored = {
   // Two of the eight keys with fixed names: docs/product.md#local-storage.
   redirectUrl: createSlot<string | undefined>('alaia_redirect_url', {
-    otherwise: undefined,
-    read: (written) => written.slice(0, 2000) || undefined,
+    fallback: undefined,
+    read: (text) => text.slice(0, 2000) || undefined,
     write: String,
   }),
-  session: createSlot<StoredSession | undefined>('alaiaSessionData', { otherwise: undefined, read: sessionFrom }),
+  session: createSlot<StoredSession | undefined>('alaiaSessionData', { fallback: undefined, read: parseSession }),
 
   // The keys below are our own.
   preferences: createSlot<Preferences>('alaia_preferences', {
-    otherwise: defaultPreferences,
-    read: preferencesFrom,
+    fallback: defaultPreferences,
+    read: parsePreferences,
   }),
   /** The random id of this browser, sent as `Client.identity` in every call. */
-  device: createSlot<string | undefined>('alaia_device', { otherwise: undefined, read: parseUuid, write: String }),
+  device: createSlot<string | undefined>('alaia_device', { fallback: undefined, read: parseUuid, write: String }),
   /** The choice that the footer's selector shows. The page stays English. */
   language: createSlot<'English' | 'French' | 'Spanish'>('alaia_language', {
-    otherwise: 'English',
-    read: (written) => parseOneOf(['English', 'French', 'Spanish'], written),
+    fallback: 'English',
+    read: (text) => parseOneOf(['English', 'French', 'Spanish'], text),
     write: String,
   }),
   unfinishedLogout: createSlot<UnfinishedLogout | undefined>('alaia_unfinished_logout', {
-    otherwise: undefined,
+    fallback: undefined,
     read: parseShape({ token: 'string', session_hash: 'string', user_type: UserType.options }),
   }),
   /** Set while a shared device is being cleared: not all of it is done yet. */
-  unfinishedLeaving: createSlot<string | undefined>('alaia_unfinished_leaving', { otherwise: undefined, read: String }),
+  unfinishedLeaving: createSlot<string | undefined>('alaia_unfinished_leaving', { fallback: undefined, read: String }),
   lastActive: createSlot<LastActive | undefined>('alaia_seen', {
-    otherwise: undefined,
+    fallback: undefined,
     read: parseShape({ at: 'number' }),
   }),
 } as const
@@ -137,10 +137,10 @@ export const storedAccount = (): string | undefined => stored.session.read()?.us
 export const WAITING_PROGRESS = 'alaia_waiting_progress'
 
 /** Keys that belong to the device, or hold what the server doesn't have yet: they outlive an expired session. */
-const outlivesExpiry = [stored.preferences.key, stored.device.key, stored.language.key, WAITING_PROGRESS]
+const preservedKeys = [stored.preferences.key, stored.device.key, stored.language.key, WAITING_PROGRESS]
 
 /** Clears local storage when a session has expired. */
-export const clearStored = (): void => clearExcept(outlivesExpiry)
+export const clearStored = (): void => clearExcept(preservedKeys)
 
 /** Clears local storage so that the next person at this device finds nothing. */
 export const clearSharedDevice = (): void => clearExcept([])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { captionAt, lineAt, findLines, readTranscript } from './transcript.ts'
+import { findCaption, findLineIndex, findLines, readTranscript } from './transcript.ts'
 
 const lines = readTranscript({
   cues: [
@@ -30,19 +30,19 @@ describe('session transcript', () => {
   })
 
   test('finds the line at a second, and none before the first', () => {
-    expect(lineAt(lines, 0)).toBe(-1)
-    expect(lineAt(lines, 3.5)).toBe(0)
-    expect(lineAt(lines, 11.99)).toBe(0)
-    expect(lineAt(lines, 12)).toBe(1)
-    expect(lineAt(lines, 500)).toBe(2)
-    expect(lineAt([], 5)).toBe(-1)
+    expect(findLineIndex(lines, 0)).toBe(-1)
+    expect(findLineIndex(lines, 3.5)).toBe(0)
+    expect(findLineIndex(lines, 11.99)).toBe(0)
+    expect(findLineIndex(lines, 12)).toBe(1)
+    expect(findLineIndex(lines, 500)).toBe(2)
+    expect(findLineIndex([], 5)).toBe(-1)
   })
 
   test('shows a caption from its start until shortly after its end', () => {
-    expect(captionAt(lines, 2)).toBeUndefined()
-    expect(captionAt(lines, 4)?.text).toBe('Sit the way you already sit.')
-    expect(captionAt(lines, 9.9)?.text).toBe('Sit the way you already sit.')
-    expect(captionAt(lines, 10.1)).toBeUndefined()
+    expect(findCaption(lines, 2)).toBeUndefined()
+    expect(findCaption(lines, 4)?.text).toBe('Sit the way you already sit.')
+    expect(findCaption(lines, 9.9)?.text).toBe('Sit the way you already sit.')
+    expect(findCaption(lines, 10.1)).toBeUndefined()
   })
 
   test('finds lines regardless of case and accents', () => {
@@ -57,7 +57,7 @@ describe('session transcript', () => {
     fc.assert(
       fc.property(anyCues, fc.double({ min: 0, max: 900, noNaN: true }), (cues, seconds) => {
         const read = readTranscript({ cues })
-        expect(lineAt(read, seconds)).toBe(read.filter(({ at }) => at <= seconds).length - 1)
+        expect(findLineIndex(read, seconds)).toBe(read.filter(({ at }) => at <= seconds).length - 1)
       }),
     )
   })

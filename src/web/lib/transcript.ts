@@ -1,9 +1,9 @@
 /** Reads the transcript of a recording from the server's JSON, and finds its lines by time and by text. */
 
 /** One spoken sentence; times are in seconds of the recording. */
-export type Line = { at: number; end: number; text: string }
+export type TranscriptLine = { at: number; end: number; text: string }
 
-const lineOf = (value: unknown): Line | undefined => {
+const parseLine = (value: unknown): TranscriptLine | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
   const { start, end, text } = value as Record<string, unknown>
   if (typeof start !== 'number' || !Number.isFinite(start) || typeof text !== 'string' || !text.trim()) return undefined
@@ -11,40 +11,40 @@ const lineOf = (value: unknown): Line | undefined => {
 }
 
 /** Returns the lines in the order they are spoken; invalid lines are left out. */
-export const readTranscript = (json: unknown): Line[] => {
+export const readTranscript = (json: unknown): TranscriptLine[] => {
   const cues = (json as { cues?: unknown } | null)?.cues
   if (!Array.isArray(cues)) return []
   return cues
-    .map(lineOf)
+    .map(parseLine)
     .filter((line) => line !== undefined)
     .sort((a, b) => a.at - b.at)
 }
 
 /** Returns the index of the line that is being spoken at this second, or was spoken last; -1 before the first. */
-export const lineAt = (lines: readonly Line[], seconds: number): number => {
+export const findLineIndex = (lines: readonly TranscriptLine[], seconds: number): number => {
   let low = 0
   let high = lines.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((lines[middle] as Line).at <= seconds) low = middle + 1
+    if ((lines[middle] as TranscriptLine).at <= seconds) low = middle + 1
     else high = middle
   }
   return low - 1
 }
 
 /** How long a caption stays after its line was spoken, in seconds. */
-const LINGERS = 4
+const CAPTION_LINGER = 4
 
 /** Returns the caption to show: it appears with the voice and stays a little longer. */
-export const captionAt = (lines: readonly Line[], seconds: number): Line | undefined => {
-  const line = lines[lineAt(lines, seconds)]
-  return line && seconds <= line.end + LINGERS ? line : undefined
+export const findCaption = (lines: readonly TranscriptLine[], seconds: number): TranscriptLine | undefined => {
+  const line = lines[findLineIndex(lines, seconds)]
+  return line && seconds <= line.end + CAPTION_LINGER ? line : undefined
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Returns the indexes of the lines that contain the text, ignoring case and accents; all of them for an empty text. */
-export const findLines = (lines: readonly Line[], query: string): number[] => {
-  const normalized = plain(query.trim())
-  return lines.flatMap(({ text }, index) => (plain(text).includes(normalized) ? [index] : []))
+export const findLines = (lines: readonly TranscriptLine[], query: string): number[] => {
+  const normalized = foldText(query.trim())
+  return lines.flatMap(({ text }, index) => (foldText(text).includes(normalized) ? [index] : []))
 }

@@ -26,7 +26,7 @@ const { trustedTypes } = globalThis as {
 const policy = trustedTypes?.createPolicy(OWN_POLICY, rules) ?? rules
 
 /** @throws TypeError for an address of another origin */
-export const ownScript = (address: string): string => policy.createScriptURL(address)
+export const toTrustedScriptUrl = (address: string): string => policy.createScriptURL(address)
 
 /** Returns an empty page for a frame whose content is written from outside. */
-export const emptyPage = (): string => policy.createHTML('')
+export const createEmptyPage = (): string => policy.createHTML('')

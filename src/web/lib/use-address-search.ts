@@ -7,7 +7,7 @@ import { getRouterState } from './navigation.ts'
  * is another page, nothing is written.
  * @param openParam the parameter that opens a row; a person who goes on searching closes it
  */
-export const useAddressSearch = (opened?: string) => {
+export const useAddressSearch = (openParam?: string) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return (search: string, hasLeft: boolean): void => {
@@ -18,7 +18,7 @@ export const useAddressSearch = (opened?: string) => {
     const params = new URLSearchParams(current.search)
     if (search) params.set('search', search)
     else params.delete('search')
-    if (opened && !hasLeft) params.delete(opened)
+    if (openParam && !hasLeft) params.delete(openParam)
     void navigate({ pathname, search: params.toString() }, { replace: !pending, preventScrollReset: true })
   }
 }

@@ -6,9 +6,9 @@ import { useLocation, useSearchParams } from 'react-router'
 import { paramsWithAssignment } from './keep-assignment.ts'
 
 export const useOwnSearch = () => {
-  const here = useLocation()
+  const location = useLocation()
   const [search, setSearch] = useSearchParams()
   const write = (next: URLSearchParams | Record<string, string>): void =>
-    setSearch(paramsWithAssignment(next, here), { replace: true, preventScrollReset: true })
+    setSearch(paramsWithAssignment(next, location), { replace: true, preventScrollReset: true })
   return [search, write] as const
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayOf } from '#rules/times.ts'
+import { toLocalDay } from '#rules/times.ts'
 
 /** Returns the day on which the page was opened, in the person's time zone. */
-export const useToday = (): string => useState(() => dayOf(new Date()))[0]
+export const useToday = (): string => useState(() => toLocalDay(new Date()))[0]

@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react'
 import { getDownloadedTranscript } from './downloaded-sessions.ts'
 import { storedAccount } from './stored.ts'
-import { type Line, readTranscript } from './transcript.ts'
+import { type TranscriptLine, readTranscript } from './transcript.ts'
 
 export type Transcript = {
   /** `missing`: there is no transcript, or it could not be loaded. */
   status: 'asking' | 'here' | 'missing'
-  lines: readonly Line[]
+  lines: readonly TranscriptLine[]
 }
 
 const LOADING: Transcript = { status: 'asking', lines: [] }
@@ -32,10 +32,10 @@ export const useTranscript = (url: string): Transcript => {
   const [loaded, setLoaded] = useState({ url: '', transcript: LOADING })
   useEffect(() => {
     let isActive = true
-    const take = (transcript: Transcript) => {
+    const show = (transcript: Transcript) => {
       if (isActive) setLoaded({ url, transcript })
     }
-    if (url) void loadTranscript(url).then(take, () => take(MISSING))
+    if (url) void loadTranscript(url).then(show, () => show(MISSING))
     return () => {
       isActive = false
     }

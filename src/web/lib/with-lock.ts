@@ -3,10 +3,10 @@ const queues = new Map<string, Promise<unknown>>()
 
 export const withLock = <Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> => {
   if ('locks' in navigator) return navigator.locks.request(name, work)
-  const turn = (queues.get(name) ?? Promise.resolve()).then(work)
+  const run = (queues.get(name) ?? Promise.resolve()).then(work)
   queues.set(
     name,
-    turn.catch(() => undefined),
+    run.catch(() => undefined),
   )
-  return turn
+  return run
 }

@@ -2,7 +2,7 @@
 import { createPathMatcher } from '#rules/known-paths.ts'
 import { type Area, screens } from '#rules/screens.ts'
 
-const signedIn: readonly Area[] = ['app', 'teacher', 'admin']
+const signedInAreas: readonly Area[] = ['app', 'teacher', 'admin']
 
 /** The sign-in page, where signed-out people land, and help, which must always be available. */
 const otherPaths = ['/login', '/help']
@@ -10,7 +10,9 @@ const otherPaths = ['/login', '/help']
 /** The file viewer needs the server: files are not stored on the device. */
 const VIEWER = '/view'
 
-const pages = screens.filter(({ area, path }) => signedIn.includes(area) && path !== VIEWER).map(({ path }) => path)
+const pages = screens
+  .filter(({ area, path }) => signedInAreas.includes(area) && path !== VIEWER)
+  .map(({ path }) => path)
 
 /** @param path without search and hash */
 export const isAppPage = createPathMatcher([...pages, ...otherPaths])

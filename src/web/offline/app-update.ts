@@ -42,31 +42,31 @@ const getBuild = async (worker: ServiceWorker): Promise<string> => {
  * @returns a function that unsubscribes
  */
 export const onAppUpdate = (callback: (newer: AppUpdate) => void): (() => void) => {
-  const ends = new AbortController()
-  const { signal } = ends
-  const consider = async (worker: ServiceWorker): Promise<void> => {
+  const controller = new AbortController()
+  const { signal } = controller
+  const checkWorker = async (worker: ServiceWorker): Promise<void> => {
     if (worker.state !== 'installed' || !(await isOtherBuild(worker))) return
     const build = await getBuild(worker)
     if (!signal.aborted) callback({ worker, build })
   }
-  const begin = async (): Promise<void> => {
+  const watchRegistration = async (): Promise<void> => {
     const registration = await navigator.serviceWorker.ready
     if (signal.aborted) return
-    const follow = (): void => {
+    const watchInstalling = (): void => {
       const next = registration.installing
-      next?.addEventListener('statechange', () => void consider(next), { signal })
+      next?.addEventListener('statechange', () => void checkWorker(next), { signal })
     }
-    registration.addEventListener('updatefound', follow, { signal })
-    follow()
-    if (registration.waiting) void consider(registration.waiting)
+    registration.addEventListener('updatefound', watchInstalling, { signal })
+    watchInstalling()
+    if (registration.waiting) void checkWorker(registration.waiting)
     const checkForUpdate = (): void => {
       if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
     }
     const timer = setInterval(checkForUpdate, CHECK_INTERVAL)
     signal.addEventListener('abort', () => clearInterval(timer))
   }
-  if ('serviceWorker' in navigator) void begin()
-  return () => ends.abort()
+  if ('serviceWorker' in navigator) void watchRegistration()
+  return () => controller.abort()
 }
 
 /**
@@ -74,12 +74,12 @@ export const onAppUpdate = (callback: (newer: AppUpdate) => void): (() => void) 
  * loads from the server.
  */
 export const applyAppUpdate = async (worker: ServiceWorker): Promise<void> => {
-  const over = new Promise((resolve) => {
+  const controllerChange = new Promise((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
   })
-  const tooLong = new Promise((resolve) => {
+  const timeout = new Promise((resolve) => {
     setTimeout(resolve, ANSWER_TIMEOUT)
   })
-  if ((await sendToWorker(worker, { ask: 'over' })) === true) await Promise.race([over, tooLong])
+  if ((await sendToWorker(worker, { ask: 'over' })) === true) await Promise.race([controllerChange, timeout])
   location.reload()
 }

@@ -1,6 +1,6 @@
 /** Asks the browser to store the app itself on this device, so that it opens without a server. */
 import { logFailure } from '#web/lib/log.ts'
-import { ownScript } from '#web/lib/trusted.ts'
+import { toTrustedScriptUrl } from '#web/lib/trusted.ts'
 import { isAdmin } from '#web/session/destinations.ts'
 import { currentUser } from '#web/session/session.ts'
 
@@ -11,7 +11,9 @@ import { currentUser } from '#web/session/session.ts'
 const WORKER = '/offline-worker.js'
 
 const register = (): void => {
-  navigator.serviceWorker.register(ownScript(WORKER)).catch((error: unknown) => logFailure('offline shell', error))
+  navigator.serviceWorker
+    .register(toTrustedScriptUrl(WORKER))
+    .catch((error: unknown) => logFailure('offline shell', error))
 }
 
 /**

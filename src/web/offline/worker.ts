@@ -4,7 +4,7 @@
  * files and the public site. A newer worker waits until the last page of the older one is closed, or until a person
  * with no other page open agrees to the update.
  */
-import { SIGN } from '#rules/sign.ts'
+import { MAINTENANCE_MARKER } from '#rules/sign.ts'
 import { isAppPage } from './app-pages.ts'
 import type { WorkerMessage } from './worker-messages.ts'
 import type { Shell } from './shell.ts'
@@ -25,11 +25,11 @@ interface WorkerMessageEvent extends ExtendableEventLike {
   data: WorkerMessage
   ports: readonly MessagePort[]
 }
-interface Worker {
+interface ServiceWorkerScope {
   location: Location
   clients: {
     claim: () => Promise<void>
-    matchAll: (which: { type: 'window'; includeUncontrolled: true }) => Promise<readonly unknown[]>
+    matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly unknown[]>
   }
   skipWaiting: () => Promise<void>
   registration: ServiceWorkerRegistration
@@ -38,12 +38,12 @@ interface Worker {
     ((kind: 'message', act: (event: WorkerMessageEvent) => void) => void)
 }
 
-const worker = globalThis as unknown as Worker
+const worker = globalThis as unknown as ServiceWorkerScope
 
-const SHELLS = 'alaia-shell-'
-const NAME = SHELLS + shellFiles.build
+const CACHE_PREFIX = 'alaia-shell-'
+const CACHE_NAME = CACHE_PREFIX + shellFiles.build
 /** Any address of the app would do: there is one page for all of them. */
-const PAGE = '/home'
+const APP_PAGE = '/home'
 /** How long to wait for the server before the cached page is served, in milliseconds. */
 const SERVER_TIMEOUT = 3_000
 
@@ -51,24 +51,24 @@ const SERVER_TIMEOUT = 3_000
  * Returns the host that the page loads its parts from: an empty string for our own host, undefined if the page is of
  * another build.
  */
-const hostIn = (html: string): string | undefined => {
+const readHost = (html: string): string | undefined => {
   const end = html.indexOf(`/${shellFiles.entry}"`)
   return end < 0 ? undefined : html.slice(html.lastIndexOf('"', end - 1) + 1, end)
 }
 
 /** Caches everything or nothing: an incomplete cache is deleted, and installation is tried again another day. */
 const cacheShell = async (): Promise<void> => {
-  const page = await fetch(PAGE, { cache: 'no-cache' })
-  const host = page.ok && !page.redirected ? hostIn(await page.clone().text()) : undefined
+  const page = await fetch(APP_PAGE, { cache: 'no-cache' })
+  const host = page.ok && !page.redirected ? readHost(await page.clone().text()) : undefined
   if (host === undefined) throw new Error('The server has another build by now')
-  const shell = await caches.open(NAME)
+  const shell = await caches.open(CACHE_NAME)
   await shell.addAll(shellFiles.parts.map((part) => `${host}/${part}`))
-  await shell.put(PAGE, page)
+  await shell.put(APP_PAGE, page)
 }
 
-const begin = async (): Promise<void> => {
-  const older = (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== NAME)
-  await Promise.all(older.map((name) => caches.delete(name)))
+const activate = async (): Promise<void> => {
+  const oldCaches = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME)
+  await Promise.all(oldCaches.map((name) => caches.delete(name)))
   // With navigation preload, every page that the worker leaves to the browser would be requested twice. An older worker
   // turned it on, and the browser remembers that for the newer ones.
   await worker.registration.navigationPreload?.disable()
@@ -76,19 +76,20 @@ const begin = async (): Promise<void> => {
 }
 
 const readCached = async (address: string): Promise<Response | undefined> =>
-  (await caches.open(NAME)).match(address, { ignoreVary: true })
+  (await caches.open(CACHE_NAME)).match(address, { ignoreVary: true })
 
 /** True for the answers of a proxy whose server is down. Our own maintenance page is a 503 too and must be shown. */
-const isAway = ({ status, headers }: Response): boolean => status >= 502 && status <= 504 && !headers.has(SIGN)
+const isServerDown = ({ status, headers }: Response): boolean =>
+  status >= 502 && status <= 504 && !headers.has(MAINTENANCE_MARKER)
 
-const pageFor = async (request: Request): Promise<Response> => {
+const loadPage = async (request: Request): Promise<Response> => {
   const answer = fetch(request)
-  const tooLong = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     setTimeout(resolve, SERVER_TIMEOUT)
   })
-  const inTime = await Promise.race([answer.catch(() => undefined), tooLong])
-  if (inTime && !isAway(inTime)) return inTime
-  return (await readCached(PAGE)) ?? answer
+  const timelyAnswer = await Promise.race([answer.catch(() => undefined), timeout])
+  if (timelyAnswer && !isServerDown(timelyAnswer)) return timelyAnswer
+  return (await readCached(APP_PAGE)) ?? answer
 }
 
 const readCachedOrFetch = async (request: Request): Promise<Response> =>
@@ -105,7 +106,7 @@ const activateIfAlone = async (): Promise<boolean> => {
   return isAlone
 }
 
-const answerTo = async (message: WorkerMessage): Promise<boolean | string> => {
+const answerMessage = async (message: WorkerMessage): Promise<boolean | string> => {
   if (message.ask === 'over') return activateIfAlone()
   return message.ask === 'build'
     ? shellFiles.build
@@ -115,16 +116,16 @@ const answerTo = async (message: WorkerMessage): Promise<boolean | string> => {
 const shellParts = new Set(shellFiles.parts)
 
 worker.addEventListener('install', (event) => event.waitUntil(cacheShell()))
-worker.addEventListener('activate', (event) => event.waitUntil(begin()))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('message', (event) =>
-  event.waitUntil(answerTo(event.data).then((answer) => event.ports[0]?.postMessage(answer))),
+  event.waitUntil(answerMessage(event.data).then((answer) => event.ports[0]?.postMessage(answer))),
 )
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET') return
   const { origin, pathname } = new URL(request.url)
   if (request.mode === 'navigate') {
-    if (origin === worker.location.origin && isAppPage(pathname)) event.respondWith(pageFor(request))
+    if (origin === worker.location.origin && isAppPage(pathname)) event.respondWith(loadPage(request))
   } else if (shellParts.has(pathname.slice(1))) {
     event.respondWith(readCachedOrFetch(request))
   }

@@ -1,18 +1,21 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getPathAfterLogin, getRedirect, getHomePath, isWorthRemembering } from './destinations.ts'
 
-const person = (over: Partial<Parameters<typeof getRedirect>[2]> = {}) => ({
+const createPerson = (overrides: Partial<Parameters<typeof getRedirect>[2]> = {}) => ({
   user_type: 'student' as const,
   session_type: 'user_session' as const,
   permissions: [],
   landing: 'home' as const,
-  ...over,
+  ...overrides,
 })
-const student = person()
-const admin = person({ user_type: 'admin', session_type: 'admin_session' })
-const teacher = person({ user_type: 'teacher', permissions: [{ scope: 'teacher', permissions: ['learn'] }] })
-const demoTeacher = person({ user_type: 'teacher', permissions: [{ scope: 'teacher', permissions: ['demo_learn'] }] })
-const teacherOnly = person({ user_type: 'teacher_only', permissions: teacher.permissions })
+const student = createPerson()
+const admin = createPerson({ user_type: 'admin', session_type: 'admin_session' })
+const teacher = createPerson({ user_type: 'teacher', permissions: [{ scope: 'teacher', permissions: ['learn'] }] })
+const demoTeacher = createPerson({
+  user_type: 'teacher',
+  permissions: [{ scope: 'teacher', permissions: ['demo_learn'] }],
+})
+const teacherOnly = createPerson({ user_type: 'teacher_only', permissions: teacher.permissions })
 
 beforeEach(() => {
   vi.stubGlobal('location', new URL('https://alaia.example/login'))
@@ -28,7 +31,7 @@ describe('access to areas', () => {
   test('allows the teacher area with the permission learn or demo_learn', () => {
     expect(getRedirect('teacher', '/teacher/learn', teacher)).toBeUndefined()
     expect(getRedirect('teacher', '/teacher/learn', demoTeacher)).toBeUndefined()
-    expect(getRedirect('teacher', '/teacher/learn', person({ user_type: 'teacher' }))).toBe('/')
+    expect(getRedirect('teacher', '/teacher/learn', createPerson({ user_type: 'teacher' }))).toBe('/')
   })
 
   test('redirects an admin from app pages to the admin area, except from audio and view', () => {
@@ -51,7 +54,7 @@ describe('access to areas', () => {
 describe('destination after sign-in', () => {
   test('is home, or Learn if the account prefers it or has nothing else', () => {
     expect(getPathAfterLogin(student, undefined)).toBe('/home')
-    expect(getPathAfterLogin(person({ landing: 'learn' }), undefined)).toBe('/teacher/learn')
+    expect(getPathAfterLogin(createPerson({ landing: 'learn' }), undefined)).toBe('/teacher/learn')
     expect(getPathAfterLogin(teacherOnly, undefined)).toBe('/teacher/learn')
   })
 

@@ -19,21 +19,21 @@ export const canTeach = (person: Pick<DestinationUser, 'permissions'>): boolean 
   person.permissions.some(({ permissions }) => permissions.includes('learn') || permissions.includes('demo_learn'))
 
 /** Pages that an admin session may open inside the app; they are shown without its navigation. */
-const forAdminsToo = /alaiaweb|audio|view/
+const adminAppPaths = /alaiaweb|audio|view/
 
 /**
  * What a teacher_only account may open outside the teacher area: paths with alaiaweb or audio, and the file viewer,
  * because a lesson's own files open in it. See docs/product.md#teachers-with-learn-only.
  */
-const forTeachersOnly = /^\/teacher(\/|$)|^\/teach\/|alaiaweb|audio|^\/view$/
+const teacherOnlyPaths = /^\/teacher(\/|$)|^\/teach\/|alaiaweb|audio|^\/view$/
 
 /** Returns where a signed-in person is sent instead of an area's page, or undefined if they may see it. */
 export const getRedirect = (area: Area, path: string, person: DestinationUser): string | undefined => {
   if (area === 'admin') return isAdmin(person) ? undefined : authPaths.home
   if (area === 'teacher') return canTeach(person) ? undefined : authPaths.welcome
   if (area !== 'app') return undefined
-  if (isAdmin(person)) return forAdminsToo.test(path) ? undefined : ADMIN_ENTRY
-  if (person.user_type === 'teacher_only') return forTeachersOnly.test(path) ? undefined : authPaths.learn
+  if (isAdmin(person)) return adminAppPaths.test(path) ? undefined : ADMIN_ENTRY
+  if (person.user_type === 'teacher_only') return teacherOnlyPaths.test(path) ? undefined : authPaths.learn
   return undefined
 }
 

@@ -20,28 +20,28 @@ export const isSignedOutState = (state: unknown): state is SignedOutState =>
   (state as SignedOutState | null)?.signedOut === true
 
 /** Loaded on demand: the sign-in page does without the modules that store drafts. */
-const clearDrafts = async (everybodys: boolean): Promise<void> => {
+const clearDrafts = async (isForEveryone: boolean): Promise<void> => {
   const { deleteDrafts, lockDrafts } = await import('#web/lib/encrypted-drafts.ts')
-  await (everybodys ? deleteDrafts() : lockDrafts())
+  await (isForEveryone ? deleteDrafts() : lockDrafts())
 }
 
 /** Downloads stay on a person's own device; only a shared device deletes them. */
-const clearDownloads = async (everybodys: boolean): Promise<void> => {
-  if (everybodys) await (await import('#web/lib/downloaded-sessions.ts')).deleteAllDownloads()
+const clearDownloads = async (isForEveryone: boolean): Promise<void> => {
+  if (isForEveryone) await (await import('#web/lib/downloaded-sessions.ts')).deleteAllDownloads()
 }
 
 /** @returns whether it succeeded */
-const runStep = (what: string, work: Promise<unknown>): Promise<boolean> =>
+const runStep = (action: string, work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
     (error: unknown) => {
-      logFailure(what, error)
+      logFailure(action, error)
       return false
     },
   )
 
 /** The cleanup of this device that is still running. */
-let clearing: Promise<unknown> = Promise.resolve()
+let cleanup: Promise<unknown> = Promise.resolve()
 
 /**
  * Clears this device after a session. Unsent drafts of other people stay encrypted for them; the person's own drafts
@@ -49,16 +49,16 @@ let clearing: Promise<unknown> = Promise.resolve()
  * @param everything nothing stays, as on a shared device
  * @param keepsDrafts everything goes except unsent drafts, which stay encrypted and without their key
  */
-export const clearDevice = (everything: boolean, sealed = false): void => {
+export const clearDevice = (everything: boolean, keepsDrafts = false): void => {
   if (everything) clearSharedDevice()
   else clearStored()
-  const everybodys = everything && !sealed
+  const isForEveryone = everything && !keepsDrafts
   // The page may be closed before the cleanup is done.
-  if (everybodys) stored.unfinishedLeaving.write('1')
-  clearing = Promise.all([
-    runStep('leaving drafts', clearDrafts(everybodys)),
-    runStep('leaving sessions', clearDownloads(everybodys)),
-  ]).then((done) => everybodys && done.every(Boolean) && stored.unfinishedLeaving.clear())
+  if (isForEveryone) stored.unfinishedLeaving.write('1')
+  cleanup = Promise.all([
+    runStep('leaving drafts', clearDrafts(isForEveryone)),
+    runStep('leaving sessions', clearDownloads(isForEveryone)),
+  ]).then((done) => isForEveryone && done.every(Boolean) && stored.unfinishedLeaving.clear())
   reloadPreferences()
 }
 
@@ -73,14 +73,14 @@ export const finishClearing = (): void => {
  * Opens the public page with the signed-out message after the cleanup: it is another document, and leaving this page
  * stops its scripts.
  */
-export const goToSignedOutPage = (): void => void clearing.then(() => location.replace(authPaths.signedOut))
+export const goToSignedOutPage = (): void => void cleanup.then(() => location.replace(authPaths.signedOut))
 
 const rememberCurrentUrl = (): void => {
   if (isWorthRemembering(location.pathname)) stored.redirectUrl.write(location.href)
 }
 
 /** Only an address with a query can be an assignment's. */
-const signOnAgain = async ({ organization }: UserData): Promise<boolean> =>
+const repeatSignOn = async ({ organization }: UserData): Promise<boolean> =>
   (await import('./repeat-sso.ts')).repeatSso(location.href, organization.uuid)
 
 /** Whether the person is signing out, and whether the server reported the end of their session meanwhile. */
@@ -113,8 +113,8 @@ export const endSession = (): void => {
   if (!user.shared_device) rememberCurrentUrl()
   clearUser()
   if (!location.search) return goToSignedOutPage()
-  void clearing
-    .then(() => signOnAgain(user))
+  void cleanup
+    .then(() => repeatSignOn(user))
     .catch(() => false)
     .then((isRedirected) => isRedirected || goToSignedOutPage())
 }

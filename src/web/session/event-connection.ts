@@ -3,9 +3,9 @@ import type { LiveEvent, AppEvent } from '#web/lib/event-bus.ts'
 
 /** Milliseconds to wait for the first event, and between two later ones, which come every 25 s. */
 const FIRST_EVENT_TIMEOUT = 10_000
-const SILENCE = 60_000
+const SILENCE_TIMEOUT = 60_000
 /** Milliseconds between two polls while the stream is blocked. */
-const POLL = 30_000
+const POLL_INTERVAL = 30_000
 
 /** The known kinds of events. A server that is newer than this page may send others, which are ignored. */
 const kinds: Readonly<Record<LiveEvent['kind'], true>> = {
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<LiveEvent['kind'], true>> = {
 }
 const refreshEvent: AppEvent = { kind: 'look' }
 
-const eventFrom = (text: string): LiveEvent | undefined => {
+const parseEvent = (text: string): LiveEvent | undefined => {
   try {
     const event = JSON.parse(text) as LiveEvent
     return Object.hasOwn(kinds, event.kind) ? event : undefined
@@ -30,18 +30,18 @@ const eventFrom = (text: string): LiveEvent | undefined => {
 class EventConnection {
   readonly #share: (event: AppEvent) => void
   #source: EventSource | undefined
-  #watch: ReturnType<typeof setTimeout> | undefined
-  #poll: ReturnType<typeof setInterval> | undefined
+  #silenceTimer: ReturnType<typeof setTimeout> | undefined
+  #pollTimer: ReturnType<typeof setInterval> | undefined
 
   constructor(share: (event: AppEvent) => void) {
     this.#share = share
     this.#connect()
-    this.#expectSign(FIRST_EVENT_TIMEOUT)
+    this.#expectActivity(FIRST_EVENT_TIMEOUT)
   }
 
   close(): void {
-    clearTimeout(this.#watch)
-    clearInterval(this.#poll)
+    clearTimeout(this.#silenceTimer)
+    clearInterval(this.#pollTimer)
     this.#source?.close()
   }
 
@@ -49,47 +49,47 @@ class EventConnection {
     this.#source?.close()
     const source = new EventSource('/api/events')
     this.#source = source
-    source.addEventListener('beat', () => this.#sign())
+    source.addEventListener('beat', () => this.#recordActivity())
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      this.#sign()
-      const event = eventFrom(data)
+      this.#recordActivity()
+      const event = parseEvent(data)
       if (event) this.#share(event)
     })
     // Events may have been missed while there was no connection, so everything looks again.
     source.addEventListener('open', () => this.#share(refreshEvent))
-    source.addEventListener('enough', () => this.#blocked())
-    source.addEventListener('error', () => source.readyState === EventSource.CLOSED && this.#blocked())
+    source.addEventListener('enough', () => this.#startPolling())
+    source.addEventListener('error', () => source.readyState === EventSource.CLOSED && this.#startPolling())
   }
 
-  #expectSign(within: number): void {
-    clearTimeout(this.#watch)
-    this.#watch = setTimeout(() => this.#blocked(), within)
+  #expectActivity(timeout: number): void {
+    clearTimeout(this.#silenceTimer)
+    this.#silenceTimer = setTimeout(() => this.#startPolling(), timeout)
   }
 
-  #sign(): void {
-    clearInterval(this.#poll)
-    this.#poll = undefined
-    this.#expectSign(SILENCE)
+  #recordActivity(): void {
+    clearInterval(this.#pollTimer)
+    this.#pollTimer = undefined
+    this.#expectActivity(SILENCE_TIMEOUT)
   }
 
   /**
    * The stream was refused, interrupted or buffered on the way: polls at intervals, and tries to reopen the stream each
    * time.
    */
-  #blocked(): void {
-    clearTimeout(this.#watch)
+  #startPolling(): void {
+    clearTimeout(this.#silenceTimer)
     this.#source?.close()
-    if (this.#poll !== undefined) return
+    if (this.#pollTimer !== undefined) return
     this.#share(refreshEvent)
-    this.#poll = setInterval(() => {
+    this.#pollTimer = setInterval(() => {
       this.#share(refreshEvent)
       this.#connect()
-    }, POLL)
+    }, POLL_INTERVAL)
   }
 }
 
 /** @returns closes the connection */
 export const openEventConnection = (share: (event: AppEvent) => void): (() => void) => {
-  const line = new EventConnection(share)
-  return () => line.close()
+  const connection = new EventConnection(share)
+  return () => connection.close()
 }

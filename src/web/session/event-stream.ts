@@ -9,9 +9,9 @@ import { currentUser, onSessionChange } from './session.ts'
 
 const NAME = 'alaia-live'
 /** If another tab holds the stream, this tab looks for news itself after so many milliseconds. */
-const FIRST_LOOK = 1000
+const FIRST_REFRESH_DELAY = 1000
 
-interface Shared {
+interface SharedEvent {
   to: string
   event: AppEvent
 }
@@ -22,19 +22,22 @@ interface StreamSubscription {
   end: () => void
 }
 
-const begin = (account: string): StreamSubscription => {
+const subscribe = (account: string): StreamSubscription => {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : undefined
-  const take = (event: AppEvent): void => {
+  const deliver = (event: AppEvent): void => {
     if (event.kind === 'look') clearTimeout(firstRefresh)
     publishEvent(event)
   }
   const share = (event: AppEvent): void => {
-    take(event)
+    deliver(event)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin
-    channel?.postMessage({ to: account, event } satisfies Shared)
+    channel?.postMessage({ to: account, event } satisfies SharedEvent)
   }
-  channel?.addEventListener('message', ({ data }: MessageEvent<Shared>) => data.to === account && take(data.event))
-  const firstRefresh = setTimeout(() => take({ kind: 'look' }), FIRST_LOOK)
+  channel?.addEventListener(
+    'message',
+    ({ data }: MessageEvent<SharedEvent>) => data.to === account && deliver(data.event),
+  )
+  const firstRefresh = setTimeout(() => deliver({ kind: 'look' }), FIRST_REFRESH_DELAY)
   const resign = runAsLeader(`${NAME}-leader`, () => openEventConnection(share))
   const end = (): void => {
     clearTimeout(firstRefresh)
@@ -46,13 +49,13 @@ const begin = (account: string): StreamSubscription => {
 
 let subscription: StreamSubscription | undefined
 /** True while the page is in the browser's back/forward cache, where it must not hold the stream. */
-let away = false
+let isInCache = false
 
 const updateSubscription = (): void => {
-  const account = away ? undefined : currentUser()?.user_account_uuid
+  const account = isInCache ? undefined : currentUser()?.user_account_uuid
   if (account === subscription?.account) return
   subscription?.end()
-  subscription = account ? begin(account) : undefined
+  subscription = account ? subscribe(account) : undefined
 }
 
 let isStarted = false
@@ -64,11 +67,11 @@ export const startEventStream = (): void => {
   isStarted = true
   onSessionChange(updateSubscription)
   addEventListener('pagehide', () => {
-    away = true
+    isInCache = true
     updateSubscription()
   })
   addEventListener('pageshow', () => {
-    away = false
+    isInCache = false
     updateSubscription()
   })
 }

@@ -7,17 +7,17 @@ import { getRedirect, isWorthRemembering } from './destinations.ts'
 import { ensureSession, recognizeUser } from './start.ts'
 
 /** The path that the person last navigated to. */
-let heading = ''
+let lastPath = ''
 
 /** Shows the sign-in page at once; if the server turns out to know the person, they go on to home by themselves. */
 const checkSession = async (): Promise<void> => {
   const user = await ensureSession({ quietly: true }).catch(() => undefined)
-  if (user && heading === authPaths.login) go(authPaths.home, { replace: true })
+  if (user && lastPath === authPaths.login) go(authPaths.home, { replace: true })
 }
 
 /** @returns the address to go to instead; undefined to go on */
 export const guard = async (area: Area, url: URL): Promise<string | undefined> => {
-  heading = url.pathname
+  lastPath = url.pathname
   const knownUser = recognizeUser()
   if (area === 'public') return undefined
   if (area === 'room') {

@@ -3,18 +3,18 @@ import { IDLE_LOGOUT, IDLE_WARNING, LEADER_FALLBACK, LEADER_RESPONSE } from '#ru
 
 const signOut = vi.hoisted(() => vi.fn<(how: object) => Promise<void>>(async () => undefined))
 vi.mock('./sign-out.ts', () => ({ signOut, flushBeforeSignOut: async () => undefined }))
-const renewed = vi.hoisted(() => vi.fn<() => Promise<boolean>>(async () => false))
-vi.mock('./refresh-school.ts', () => ({ refreshSchool: renewed }))
+const refreshMock = vi.hoisted(() => vi.fn<() => Promise<boolean>>(async () => false))
+vi.mock('./refresh-school.ts', () => ({ refreshSchool: refreshMock }))
 
 const MINUTE = 60_000
 const user = { user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001', token: 'token-of-this-sign-in' }
 
 let values: Map<string, string>
 let window: EventTarget
-let sounding: boolean
+let isPlaying: boolean
 const soundListeners = new Set<() => void>()
-const sound = (on: boolean): void => {
-  sounding = on
+const setPlaying = (on: boolean): void => {
+  isPlaying = on
   soundListeners.forEach((listener) => listener())
 }
 
@@ -25,7 +25,7 @@ const tab = async () => {
   const session = await import('./session.ts')
   session.setUser(user as never)
   const idle = await import('./idle.ts')
-  idle.startIdleWatch({ isOn: () => sounding, subscribe: (listener) => soundListeners.add(listener) })
+  idle.startIdleWatch({ isOn: () => isPlaying, subscribe: (listener) => soundListeners.add(listener) })
   return { ...idle, session }
 }
 const movePointer = (): boolean => window.dispatchEvent(new Event('pointermove'))
@@ -35,10 +35,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   values = new Map()
   window = new EventTarget()
-  sounding = false
+  isPlaying = false
   soundListeners.clear()
   signOut.mockClear()
-  renewed.mockClear()
+  refreshMock.mockClear()
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
@@ -62,11 +62,11 @@ test('idle sign-out happens after an hour without input or audio', async () => {
 
 test('idle sign-out waits while audio plays, renews the server session, and starts its hour afterward', async () => {
   await tab()
-  sound(true)
+  setPlaying(true)
   vi.advanceTimersByTime(150 * MINUTE)
   expect(signOut).not.toHaveBeenCalled()
-  expect(renewed.mock.calls.length).toBeGreaterThanOrEqual(14)
-  sound(false)
+  expect(refreshMock.mock.calls.length).toBeGreaterThanOrEqual(14)
+  setPlaying(false)
   vi.advanceTimersByTime(59 * MINUTE)
   expect(signOut).not.toHaveBeenCalled()
   vi.advanceTimersByTime(2 * MINUTE)
@@ -82,11 +82,11 @@ test('idle sign-out warning is not dismissed by pointer movement', async () => {
 })
 
 test('idle sign-out warning is dismissed by its button, which renews the server session', async () => {
-  const { staySignedIn: stayHere } = await tab()
+  const { staySignedIn } = await tab()
   vi.advanceTimersByTime((IDLE_LOGOUT - IDLE_WARNING + 10) * 1000)
-  renewed.mockClear()
-  stayHere()
-  expect(renewed).toHaveBeenCalledOnce()
+  refreshMock.mockClear()
+  staySignedIn()
+  expect(refreshMock).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(57 * MINUTE)
   expect(signOut).not.toHaveBeenCalled()
 })

@@ -5,8 +5,8 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { UserData } from '#contract/identity.ts'
-import { IDLE_LOGOUT, idleStateAfter, LEADER_FALLBACK } from '#rules/sessions.ts'
-import { newUuid } from '#web/lib/device.ts'
+import { IDLE_LOGOUT, getIdleState, LEADER_FALLBACK } from '#rules/sessions.ts'
+import { createUuid } from '#web/lib/device.ts'
 import { runAsLeader } from '#web/lib/leader.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { stored } from '#web/lib/stored.ts'
@@ -30,10 +30,10 @@ const REPORT_INTERVAL = 10 * 60_000
  * How often to check, in milliseconds. Timers stop while a computer sleeps, and audio plays on, so one long timer isn't
  * enough.
  */
-const LOOK_EVERY = 30_000
+const CHECK_INTERVAL = 30_000
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']
-const returns = ['focus', 'pageshow', 'visibilitychange']
+const returnEvents = ['focus', 'pageshow', 'visibilitychange']
 
 let endsAt: number | undefined
 const listeners = new Set<() => void>()
@@ -46,10 +46,10 @@ const setDeadline = (next: number | undefined): void => {
   listeners.forEach((listener) => listener())
 }
 
-class Watch {
+class IdleWatch {
   readonly token: string
-  readonly #playing: PlaybackSignal
-  readonly #tab = newUuid()
+  readonly #playback: PlaybackSignal
+  readonly #tab = createUuid()
   readonly #stops: (() => void)[] = []
   #activeAt: number
   #writtenAt = 0
@@ -58,14 +58,14 @@ class Watch {
   #resign: (() => void) | undefined
   #isSigningOut = false
 
-  constructor({ token }: UserData, playing: PlaybackSignal) {
+  constructor({ token }: UserData, playback: PlaybackSignal) {
     this.token = token
-    this.#playing = playing
+    this.#playback = playback
     this.#activeAt = this.#storedActivity()?.at ?? Date.now()
     // Opening a page is an activity, unless nobody was active for an hour.
     if (this.#state() !== 'over') this.touch()
     for (const kind of activityEvents) this.#listen(kind, () => this.#state() === 'active' && this.touch())
-    for (const kind of returns) this.#listen(kind, () => this.check())
+    for (const kind of returnEvents) this.#listen(kind, () => this.check())
     this.#stops.push(stored.lastActive.onChangeElsewhere(() => this.check()))
     this.check()
   }
@@ -94,11 +94,11 @@ class Watch {
 
   check(): void {
     clearTimeout(this.#timer)
-    if (this.#playing.isOn() && this.#state() !== 'over') this.touch()
+    if (this.#playback.isOn() && this.#state() !== 'over') this.touch()
     const state = this.#state()
     setDeadline(state === 'warning' ? this.#lastAt() + IDLE_LOGOUT * 1000 : undefined)
     if (state === 'over') this.#end()
-    else this.#timer = setTimeout(() => this.check(), state === 'warning' ? 1000 : LOOK_EVERY)
+    else this.#timer = setTimeout(() => this.check(), state === 'warning' ? 1000 : CHECK_INTERVAL)
   }
 
   close(): void {
@@ -124,8 +124,8 @@ class Watch {
   }
 
   /** A clock that was set back counts as no time. */
-  #state(): ReturnType<typeof idleStateAfter> {
-    return idleStateAfter(Math.max(0, Date.now() - this.#lastAt()) / 1000)
+  #state(): ReturnType<typeof getIdleState> {
+    return getIdleState(Math.max(0, Date.now() - this.#lastAt()) / 1000)
   }
 
   #end(): void {
@@ -146,24 +146,24 @@ class Watch {
   }
 }
 
-let watch: Watch | undefined
+let idleWatch: IdleWatch | undefined
 
-const follow = (playing: PlaybackSignal): void => {
+const updateWatch = (playback: PlaybackSignal): void => {
   const user = currentUser()
-  if (user?.token === watch?.token) return
-  watch?.close()
-  watch = user && new Watch(user, playing)
+  if (user?.token === idleWatch?.token) return
+  idleWatch?.close()
+  idleWatch = user && new IdleWatch(user, playback)
 }
 
-let following = false
+let isStarted = false
 
 /** Starts once for this page, and follows every sign-in and sign-out. */
-export const startIdleWatch = (playing: PlaybackSignal): void => {
-  follow(playing)
-  if (following) return
-  following = true
-  onSessionChange(() => follow(playing))
-  playing.subscribe(() => watch?.check())
+export const startIdleWatch = (playback: PlaybackSignal): void => {
+  updateWatch(playback)
+  if (isStarted) return
+  isStarted = true
+  onSessionChange(() => updateWatch(playback))
+  playback.subscribe(() => idleWatch?.check())
 }
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -174,4 +174,4 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Returns the time at which the person is signed out, in epoch milliseconds, or undefined while no warning is due. */
 export const useIdleDeadline = (): number | undefined => useSyncExternalStore(subscribe, () => endsAt)
 
-export const staySignedIn = (): void => watch?.stay()
+export const staySignedIn = (): void => idleWatch?.stay()

@@ -11,7 +11,7 @@ import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import styles from './new-account-foot.module.css'
 
-function Agree() {
+function TermsNotice() {
   return (
     <p className={styles.quiet}>
       {say('agree')}
@@ -45,7 +45,7 @@ export function NewAccountFoot({ shared, onShared, busy }: Props) {
           {say('create')}
         </Button>
       </FormEnd>
-      <Agree />
+      <TermsNotice />
     </>
   )
 }

@@ -8,11 +8,12 @@ import { endSession } from './end-session.ts'
 import { currentUser, updateUser } from './session.ts'
 
 /** @returns whether a feature was turned on or off, or the school's name changed */
-const renewedWith = ({ user_data }: SessionState): boolean => {
+const applySession = ({ user_data }: SessionState): boolean => {
   const user = currentUser()
   if (!user_data || user_data.user_account_uuid !== user?.user_account_uuid) return false
-  const [now, before] = [user_data.organization, user.organization]
-  const isChanged = now.switched_off?.join() !== before.switched_off?.join() || now.name !== before.name
+  const [newSchool, oldSchool] = [user_data.organization, user.organization]
+  const isChanged =
+    newSchool.switched_off?.join() !== oldSchool.switched_off?.join() || newSchool.name !== oldSchool.name
   if (isChanged) updateUser(user_data)
   return isChanged
 }
@@ -25,7 +26,7 @@ export const refreshSchool = async (): Promise<boolean> => {
   try {
     const { session } = await call(info, {})
     if (!session.status) endSession()
-    return renewedWith(session)
+    return applySession(session)
   } catch (error) {
     logFailure('session', error)
     return false

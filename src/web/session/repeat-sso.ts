@@ -4,7 +4,7 @@
  */
 import { parseAssignmentLink } from '#rules/assignments.ts'
 import { toOwnPath } from '#rules/addresses.ts'
-import { deviceIdentity } from '#web/lib/device.ts'
+import { getDeviceIdentity } from '#web/lib/device.ts'
 import { logFailure } from '#web/lib/log.ts'
 
 /** How long to wait for the platform's address, in milliseconds. */
@@ -16,7 +16,7 @@ const SSO_TIMEOUT = 5_000
  */
 const fetchSsoPath = async (address: URL, organization: string): Promise<string | undefined> => {
   const return_to = address.pathname + address.search
-  const query = new URLSearchParams({ identity: deviceIdentity(), organization, return_to })
+  const query = new URLSearchParams({ identity: getDeviceIdentity(), organization, return_to })
   const answer = await fetch(`/api/v2/check-session?${query.toString()}`, { signal: AbortSignal.timeout(SSO_TIMEOUT) })
   const { redirect_url } = (await answer.json()) as { redirect_url?: string }
   return toOwnPath(redirect_url, location.origin)

@@ -30,10 +30,10 @@ const mockServerError = (http: number, message: string): void =>
   })
 
 let values: Map<string, string>
-let noted: unknown[]
+let warnings: unknown[]
 
 /** A page on which someone is signed in. */
-const page = async ({ address = 'https://alaia.example/home' } = {}) => {
+const openPage = async ({ address = 'https://alaia.example/home' } = {}) => {
   vi.resetModules()
   values = new Map([['alaiaSessionData', JSON.stringify({ user_info: user, isLoggedIn: true })]])
   vi.stubGlobal('location', Object.assign(new URL(address), { replace: (to: string) => void redirects.push(to) }))
@@ -55,8 +55,8 @@ const page = async ({ address = 'https://alaia.example/home' } = {}) => {
 
 beforeEach(() => {
   redirects.length = 0
-  noted = []
-  vi.spyOn(console, 'warn').mockImplementation((what: string) => void noted.push(what))
+  warnings = []
+  vi.spyOn(console, 'warn').mockImplementation((message: string) => void warnings.push(message))
   callOnce.mockReset()
 })
 afterEach(() => {
@@ -70,26 +70,26 @@ describe('sign-out', () => {
     ['reaches no server', 0],
   ])('that %s ends the local session, logs a warning, and is sent again later', async (_how, http) => {
     mockServerError(http, 'Broken')
-    const { session, signOut } = await page()
+    const { session, signOut } = await openPage()
     await signOut()
-    expect([session.currentSession().status, redirects, noted]).toEqual(['out', ['/login'], ['logout failed']])
+    expect([session.currentSession().status, redirects, warnings]).toEqual(['out', ['/login'], ['logout failed']])
     expect([...values.keys()]).toEqual(['alaia_unfinished_logout'])
   })
 
   test('without a response ends the local session after five seconds', async () => {
     vi.useFakeTimers()
     callOnce.mockReturnValue(new Promise(() => undefined))
-    const { session, signOut } = await page()
-    const over = signOut()
+    const { session, signOut } = await openPage()
+    const signingOut = signOut()
     await vi.advanceTimersByTimeAsync(4_999)
     expect(session.currentUser()).toBeDefined()
     await vi.advanceTimersByTimeAsync(1)
-    await over
-    expect([session.currentSession().status, noted]).toEqual(['out', ['logout failed']])
+    await signingOut
+    expect([session.currentSession().status, warnings]).toEqual(['out', ['logout failed']])
   })
 
   test('is not reported as an expired session if another request finds the session ended', async () => {
-    const { session, signOut, endSession } = await page()
+    const { session, signOut, endSession } = await openPage()
     callOnce.mockImplementation(async () => {
       endSession()
       return {}
@@ -101,26 +101,26 @@ describe('sign-out', () => {
 
   test('that the server rejects ends the local session and is not sent again', async () => {
     mockServerError(401, 'Gone')
-    const { session, signOut } = await page()
+    const { session, signOut } = await openPage()
     await signOut()
-    expect([session.currentSession().status, noted, [...values.keys()]]).toEqual(['out', ['logout failed'], []])
+    expect([session.currentSession().status, warnings, [...values.keys()]]).toEqual(['out', ['logout failed'], []])
   })
 })
 
 test('expired session ends even if drafts cannot be locked, and logs a warning', async () => {
-  const { session, endSession } = await page({ address: 'https://alaia.example/series/list' })
+  const { session, endSession } = await openPage({ address: 'https://alaia.example/series/list' })
   drafts.lockDrafts.mockRejectedValueOnce(new Error('No room'))
   endSession()
   await expect.poll(() => redirects).toEqual(['/#signedOut'])
-  await expect.poll(() => [session.currentSession().status, noted]).toEqual(['out', ['leaving drafts failed']])
+  await expect.poll(() => [session.currentSession().status, warnings]).toEqual(['out', ['leaving drafts failed']])
   expect(values.has('alaiaSessionData')).toBe(false)
 })
 
 test('expired session at an assignment shows the front page if the platform cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  const { session, endSession } = await page({ address: 'https://alaia.example/audio/1?colegia_assignment_id=7' })
+  const { session, endSession } = await openPage({ address: 'https://alaia.example/audio/1?colegia_assignment_id=7' })
   endSession()
   await expect.poll(() => redirects).toEqual(['/#signedOut'])
-  await expect.poll(() => [session.currentSession().status, noted]).toEqual(['out', ['partner sign-on failed']])
+  await expect.poll(() => [session.currentSession().status, warnings]).toEqual(['out', ['partner sign-on failed']])
   expect(values.get('alaia_redirect_url')).toContain('colegia_assignment_id=7')
 })

@@ -14,7 +14,7 @@ import { currentUser, clearUser } from './session.ts'
 /** How long to wait for the answer to a sign-out before going on without it, in milliseconds. */
 const LOGOUT_TIMEOUT = 5_000
 
-const after = (milliseconds: number) =>
+const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds)
   })
@@ -35,14 +35,14 @@ const FLUSH_TIMEOUT = 2_000
 
 /** Sends unsent data, as far as the server can be reached. */
 export const flushBeforeSignOut = async (): Promise<void> => {
-  await Promise.race([Promise.allSettled([...flushCallbacks].map((send) => send())), after(FLUSH_TIMEOUT)])
+  await Promise.race([Promise.allSettled([...flushCallbacks].map((send) => send())), wait(FLUSH_TIMEOUT)])
 }
 
 const postLogout = async (auto: boolean): Promise<void> => {
-  const tooLong = after(LOGOUT_TIMEOUT).then(() => {
+  const timeout = wait(LOGOUT_TIMEOUT).then(() => {
     throw new ApiError({ code: 'none', http: 0, message: 'No answer in time' })
   })
-  await Promise.race([callOnce(logout, { Logout: { auto_logout: auto } }), tooLong])
+  await Promise.race([callOnce(logout, { Logout: { auto_logout: auto } }), timeout])
 }
 
 /**
@@ -68,9 +68,9 @@ const signOutUser = async (user: UserData, { auto = false, keepsUnsent = false }
   )
   if (failure) logFailure('logout', failure)
   // A computer may find no network as it wakes from sleep: unsent drafts must not be lost because of that.
-  const sealed = (keepsUnsent || auto) && !user.shared_device
-  if (!sealed) await deleteDrafts(user.user_account_uuid).catch(() => undefined)
-  clearDevice(user.shared_device || auto, sealed)
+  const keepsDrafts = (keepsUnsent || auto) && !user.shared_device
+  if (!keepsDrafts) await deleteDrafts(user.user_account_uuid).catch(() => undefined)
+  clearDevice(user.shared_device || auto, keepsDrafts)
   if (failure && mayBeUndelivered(failure)) {
     const { token, session_hash, user_type } = user
     stored.unfinishedLogout.write({ token, session_hash, user_type })
@@ -81,7 +81,7 @@ const signOutUser = async (user: UserData, { auto = false, keepsUnsent = false }
 }
 
 /** Runs Log Out or the automatic sign-out. The session ends on this device whatever the server answers. */
-export const signOut = async (how: SignOutOptions = {}): Promise<void> => {
+export const signOut = async (options: SignOutOptions = {}): Promise<void> => {
   const user = currentUser()
-  if (user) await whileSigningOut(() => signOutUser(user, how))
+  if (user) await whileSigningOut(() => signOutUser(user, options))
 }

@@ -19,16 +19,20 @@ const user = {
 }
 const NOW = Date.parse(user.accessed_at)
 
-interface World {
+interface TestBrowserOptions {
   address?: string
   /** How the server answers the session request; `silence` means no answer at all. */
   server?: 'in' | 'out' | 'broken' | 'silence'
 }
 
-const broken = () => Response.json({ Status: { code: '500', message: 'x' }, error: 'Broken' }, { status: 500 })
+const createErrorResponse = () =>
+  Response.json({ Status: { code: '500', message: 'x' }, error: 'Broken' }, { status: 500 })
 
 /** A browser with only an address, a storage and a connection to a server. */
-const world = async ({ address = 'https://alaia.example/home', server = 'in' }: World = {}) => {
+const createTestBrowser = async ({
+  address = 'https://alaia.example/home',
+  server = 'in',
+}: TestBrowserOptions = {}) => {
   vi.resetModules()
   const values = new Map<string, string>()
   const calls: string[] = []
@@ -52,7 +56,7 @@ const world = async ({ address = 'https://alaia.example/home', server = 'in' }: 
   vi.stubGlobal('fetch', async (path: string) => {
     calls.push(path)
     if (server === 'silence') throw new TypeError('Failed to fetch')
-    if (server === 'broken') return broken()
+    if (server === 'broken') return createErrorResponse()
     const session = server === 'in' ? { status: true, user_data: { ...user, token: 'fresh' } } : { status: false }
     return Response.json({ Status: { code: '000', message: 'Success' }, data: { session }, session })
   })
@@ -60,7 +64,8 @@ const world = async ({ address = 'https://alaia.example/home', server = 'in' }: 
   const session = await import('./session.ts')
   return { ...start, session, values, calls }
 }
-const storedLogin = (over: object = {}) => JSON.stringify({ user_info: { ...user, ...over }, isLoggedIn: true })
+const serializeLogin = (overrides: object = {}) =>
+  JSON.stringify({ user_info: { ...user, ...overrides }, isLoggedIn: true })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
@@ -68,18 +73,18 @@ beforeEach(() => {
 
 describe('session start', () => {
   test('uses a live stored login without a request', async () => {
-    const { startSession: beginSession, ensureSession, values, calls } = await world()
-    values.set('alaiaSessionData', storedLogin())
-    beginSession()
+    const { startSession, ensureSession, values, calls } = await createTestBrowser()
+    values.set('alaiaSessionData', serializeLogin())
+    startSession()
     vi.setSystemTime(NOW + 1_799_000)
     expect((await ensureSession())?.token).toBe('token-of-this-page')
     expect(calls).toEqual([])
   })
 
   test('asks the server after thirty minutes, and stores the response with the time of this device', async () => {
-    const { startSession: beginSession, ensureSession, values, calls } = await world()
-    values.set('alaiaSessionData', storedLogin())
-    beginSession()
+    const { startSession, ensureSession, values, calls } = await createTestBrowser()
+    values.set('alaiaSessionData', serializeLogin())
+    startSession()
     vi.setSystemTime(NOW + 1_800_000)
     expect((await ensureSession())?.token).toBe('fresh')
     expect(calls).toEqual(['/api/session/web/info'])
@@ -91,46 +96,46 @@ describe('session start', () => {
   })
 
   test('checks an admin session by its own time of access', async () => {
-    const { startSession: beginSession, recognizeUser: recognise, values } = await world()
+    const { startSession, recognizeUser, values } = await createTestBrowser()
     const admin = { user_type: 'admin', session_type: 'admin_session' }
-    beginSession()
-    values.set('alaiaSessionData', storedLogin({ ...admin, admin_accessed_at: '2026-11-20T07:00:00.000Z' }))
-    expect(recognise()).toBeUndefined()
-    values.set('alaiaSessionData', storedLogin({ ...admin, admin_accessed_at: null }))
-    expect(recognise()).toBeUndefined()
-    values.set('alaiaSessionData', storedLogin({ ...admin, admin_accessed_at: user.accessed_at, accessed_at: 'x' }))
-    expect(recognise()?.token).toBe('token-of-this-page')
+    startSession()
+    values.set('alaiaSessionData', serializeLogin({ ...admin, admin_accessed_at: '2026-11-20T07:00:00.000Z' }))
+    expect(recognizeUser()).toBeUndefined()
+    values.set('alaiaSessionData', serializeLogin({ ...admin, admin_accessed_at: null }))
+    expect(recognizeUser()).toBeUndefined()
+    values.set('alaiaSessionData', serializeLogin({ ...admin, admin_accessed_at: user.accessed_at, accessed_at: 'x' }))
+    expect(recognizeUser()?.token).toBe('token-of-this-page')
   })
 
   test('removes the stored login if the server reports no session', async () => {
-    const { startSession: beginSession, ensureSession, session, values } = await world({ server: 'out' })
-    values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-20T01:00:00.000Z' }))
-    beginSession()
+    const { startSession, ensureSession, session, values } = await createTestBrowser({ server: 'out' })
+    values.set('alaiaSessionData', serializeLogin({ accessed_at: '2026-11-20T01:00:00.000Z' }))
+    startSession()
     expect(await ensureSession()).toBeUndefined()
     expect(session.currentSession().status).toBe('out')
     expect(values.has('alaiaSessionData')).toBe(false)
   })
 
   test('clears a shared device if the server reports no session', async () => {
-    const { startSession: beginSession, ensureSession, values } = await world({ server: 'out' })
+    const { startSession, ensureSession, values } = await createTestBrowser({ server: 'out' })
     const expired = { accessed_at: '2026-11-20T01:00:00.000Z' }
     values.set('alaia_searches', '["rain"]')
     values.set('alaia_preferences', '{"theme":"dark"}')
-    values.set('alaiaSessionData', storedLogin(expired))
-    beginSession()
+    values.set('alaiaSessionData', serializeLogin(expired))
+    startSession()
     await ensureSession()
     expect([...values.keys()]).not.toContain('alaia_searches')
     expect([...values.keys()]).toContain('alaia_preferences')
-    values.set('alaiaSessionData', storedLogin({ ...expired, shared_device: true }))
+    values.set('alaiaSessionData', serializeLogin({ ...expired, shared_device: true }))
     await ensureSession()
     expect([...values.keys()]).not.toContain('alaia_preferences')
   })
 
   test('with login=true always asks the server, and removes the parameter from the URL', async () => {
     const address = 'https://alaia.example/series/list?login=true&from=mail#two'
-    const { startSession: beginSession, ensureSession, values, calls } = await world({ address })
-    values.set('alaiaSessionData', storedLogin())
-    beginSession()
+    const { startSession, ensureSession, values, calls } = await createTestBrowser({ address })
+    values.set('alaiaSessionData', serializeLogin())
+    startSession()
     expect(String(location)).toBe('https://alaia.example/series/list?from=mail#two')
     await ensureSession()
     await ensureSession()
@@ -138,24 +143,19 @@ describe('session start', () => {
   })
 
   test('with another login parameter removes it from the URL and asks nothing', async () => {
-    const {
-      startSession: beginSession,
-      ensureSession,
-      values,
-      calls,
-    } = await world({
+    const { startSession, ensureSession, values, calls } = await createTestBrowser({
       address: 'https://alaia.example/home?login=false',
     })
-    values.set('alaiaSessionData', storedLogin())
-    beginSession()
+    values.set('alaiaSessionData', serializeLogin())
+    startSession()
     await ensureSession()
     expect(String(location)).toBe('https://alaia.example/home')
     expect(calls).toEqual([])
   })
 
   test('shares one response between parallel requests', async () => {
-    const { startSession: beginSession, ensureSession, calls } = await world()
-    beginSession()
+    const { startSession, ensureSession, calls } = await createTestBrowser()
+    startSession()
     await Promise.all([ensureSession(), ensureSession({ quietly: true })])
     expect(calls).toHaveLength(1)
   })
@@ -163,41 +163,41 @@ describe('session start', () => {
 
 describe('session start without a server response', () => {
   test('continues with the stored login of a known person', async () => {
-    const { startSession: beginSession, ensureSession, values } = await world({ server: 'silence' })
-    values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-20T07:00:00.000Z' }))
-    beginSession()
+    const { startSession, ensureSession, values } = await createTestBrowser({ server: 'silence' })
+    values.set('alaiaSessionData', serializeLogin({ accessed_at: '2026-11-20T07:00:00.000Z' }))
+    startSession()
     expect((await ensureSession())?.first_name).toBe('Amara')
   })
 
   test('continues without waiting if the device is offline', async () => {
-    const { startSession: beginSession, ensureSession, values, calls } = await world({ server: 'silence' })
+    const { startSession, ensureSession, values, calls } = await createTestBrowser({ server: 'silence' })
     vi.stubGlobal('navigator', { onLine: false })
-    values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-19T07:00:00.000Z' }))
-    beginSession()
+    values.set('alaiaSessionData', serializeLogin({ accessed_at: '2026-11-19T07:00:00.000Z' }))
+    startSession()
     expect((await ensureSession())?.first_name).toBe('Amara')
     expect(calls).toEqual([])
   })
 
   test('does not continue on a shared device after the server session would have expired', async () => {
-    const { startSession: beginSession, ensureSession, session, values } = await world({ server: 'silence' })
-    beginSession()
-    values.set('alaiaSessionData', storedLogin({ shared_device: true, accessed_at: '2026-11-20T07:00:01.000Z' }))
+    const { startSession, ensureSession, session, values } = await createTestBrowser({ server: 'silence' })
+    startSession()
+    values.set('alaiaSessionData', serializeLogin({ shared_device: true, accessed_at: '2026-11-20T07:00:01.000Z' }))
     expect((await ensureSession())?.first_name).toBe('Amara')
     session.clearUser()
-    values.set('alaiaSessionData', storedLogin({ shared_device: true, accessed_at: '2026-11-20T07:00:00.000Z' }))
+    values.set('alaiaSessionData', serializeLogin({ shared_device: true, accessed_at: '2026-11-20T07:00:00.000Z' }))
     expect(await ensureSession()).toBeUndefined()
   })
 
   test('leaves a visitor without a stored login signed out', async () => {
-    const { startSession: beginSession, ensureSession } = await world({ server: 'silence' })
-    beginSession()
+    const { startSession, ensureSession } = await createTestBrowser({ server: 'silence' })
+    startSession()
     expect(await ensureSession()).toBeUndefined()
   })
 
   test('does not sign anyone out because of a server error', async () => {
-    const { startSession: beginSession, ensureSession, session, values } = await world({ server: 'broken' })
-    values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-20T07:00:00.000Z' }))
-    beginSession()
+    const { startSession, ensureSession, session, values } = await createTestBrowser({ server: 'broken' })
+    values.set('alaiaSessionData', serializeLogin({ accessed_at: '2026-11-20T07:00:00.000Z' }))
+    startSession()
     await expect(ensureSession()).rejects.toThrow('Broken')
     expect(values.has('alaiaSessionData')).toBe(true)
     expect(session.currentSession().status).toBe('unknown')
@@ -206,23 +206,23 @@ describe('session start without a server response', () => {
 
 describe('stored login', () => {
   test('is extended by successful requests of its own session only', async () => {
-    const { startSession: beginSession, ensureSession, session, values } = await world()
-    values.set('alaiaSessionData', storedLogin())
-    beginSession()
+    const { startSession, ensureSession, session, values } = await createTestBrowser()
+    values.set('alaiaSessionData', serializeLogin())
+    startSession()
     await ensureSession()
     vi.setSystemTime(NOW + 60_000)
     session.extendAccess()
     expect(values.get('alaiaSessionData')).toContain(new Date(NOW + 60_000).toISOString())
 
-    values.set('alaiaSessionData', storedLogin({ token: 'of-another-tab' }))
+    values.set('alaiaSessionData', serializeLogin({ token: 'of-another-tab' }))
     session.extendAccess()
-    expect(values.get('alaiaSessionData')).toBe(storedLogin({ token: 'of-another-tab' }))
+    expect(values.get('alaiaSessionData')).toBe(serializeLogin({ token: 'of-another-tab' }))
   })
 
   test('sets the reader level for the styles until the person signs out', async () => {
-    const { startSession: beginSession, ensureSession, session, values } = await world()
-    values.set('alaiaSessionData', storedLogin())
-    beginSession()
+    const { startSession, ensureSession, session, values } = await createTestBrowser()
+    values.set('alaiaSessionData', serializeLogin())
+    startSession()
     await ensureSession()
     expect(document.documentElement.dataset['reader']).toBe('young')
     session.clearUser()

@@ -26,14 +26,14 @@ const consumeLoginParameter = (): void => {
 }
 
 /** An admin session has its own time of last access. */
-const lastAccess = (user: UserData): string | null =>
+const getLastAccess = (user: UserData): string | null =>
   user.session_type === 'admin_session' ? user.admin_accessed_at : user.accessed_at
 
 /** Returns the person of the stored login while it is live, or undefined if the server has to be asked. */
 export const recognizeUser = (): UserData | undefined => {
   if (forceRefresh) return undefined
   const login = stored.session.read()
-  return login?.isLoggedIn && isLive(lastAccess(login.user_info), Date.now()) ? setUser(login.user_info) : undefined
+  return login?.isLoggedIn && isLive(getLastAccess(login.user_info), Date.now()) ? setUser(login.user_info) : undefined
 }
 
 /**
@@ -41,8 +41,8 @@ export const recognizeUser = (): UserData | undefined => {
  * @returns false if it still may not know
  */
 const finishLogout = async (): Promise<boolean> => {
-  const open = stored.unfinishedLogout.read()
-  if (!open) return true
+  const unfinished = stored.unfinishedLogout.read()
+  if (!unfinished) return true
   try {
     await callOnce(logout, { Logout: { auto_logout: false } })
   } catch (error) {
@@ -54,13 +54,13 @@ const finishLogout = async (): Promise<boolean> => {
 
 /** On a shared device, a person can't resume a session that the server would have ended by now. */
 const canResume = (user: UserData): boolean =>
-  !user.shared_device || Date.now() - Date.parse(lastAccess(user) ?? '') < SERVER_IDLE * 1000
+  !user.shared_device || Date.now() - Date.parse(getLastAccess(user) ?? '') < SERVER_IDLE * 1000
 
 /**
  * Handles a server that can't be reached: a known person goes on with what is on the device; everyone else is signed
  * out.
  */
-const withoutAnswer = (error: unknown, knownUser: UserData | undefined): UserData | undefined => {
+const handleNoAnswer = (error: unknown, knownUser: UserData | undefined): UserData | undefined => {
   if (!(error instanceof ApiError) || error.http !== 0) throw error
   if (knownUser && canResume(knownUser)) return setUser(knownUser)
   clearUser()
@@ -80,7 +80,7 @@ const fetchSession = async (): Promise<UserData | undefined> => {
       forceRefresh = false
       if (session.status && session.user_data) return storeLogin(session.user_data)
     } catch (error) {
-      return withoutAnswer(error, knownUser)
+      return handleNoAnswer(error, knownUser)
     }
     if (knownUser) clearDevice(knownUser.shared_device)
   }
@@ -124,8 +124,8 @@ const renew = async (): Promise<boolean> => {
 }
 
 const identify = () => {
-  const who = currentUser() ?? stored.unfinishedLogout.read()
-  return who ? { token: who.token, loggedin_user_type: who.user_type, session_hash: who.session_hash } : {}
+  const person = currentUser() ?? stored.unfinishedLogout.read()
+  return person ? { token: person.token, loggedin_user_type: person.user_type, session_hash: person.session_hash } : {}
 }
 
 /** Call this once, before anything is shown. */
@@ -135,8 +135,8 @@ export const startSession = (): void => {
   registerSession({
     identify,
     renew,
-    answered: extendAccess,
-    ended(token) {
+    onAnswered: extendAccess,
+    onEnded(token) {
       if (token && token === currentUser()?.token && !adoptOtherTab()) endSession()
     },
   })

@@ -7,11 +7,11 @@ const labels = (...input: Parameters<typeof listAdminSections>) => listAdminSect
 
 test('admin area shows the shared sections to system admins only', () => {
   const shared = ['Sessions', 'Resources', 'Articles', 'Pages']
-  const ofAdmin = labels(organization(), '/admin/learn')
-  const ofOperator = labels({ ...organization(), operator: true }, '/admin/learn')
-  expect(ofAdmin.filter((label) => shared.includes(label))).toEqual([])
-  expect(ofOperator.filter((label) => !ofAdmin.includes(label))).toEqual(shared)
-  expect(ofAdmin).toEqual(expect.arrayContaining(['Learn', 'Feedback', 'School', 'Audit']))
+  const adminLabels = labels(organization(), '/admin/learn')
+  const operatorLabels = labels({ ...organization(), operator: true }, '/admin/learn')
+  expect(adminLabels.filter((label) => shared.includes(label))).toEqual([])
+  expect(operatorLabels.filter((label) => !adminLabels.includes(label))).toEqual(shared)
+  expect(adminLabels).toEqual(expect.arrayContaining(['Learn', 'Feedback', 'School', 'Audit']))
 })
 
 test('admin area omits sections of features that the school has turned off', () => {
@@ -20,11 +20,11 @@ test('admin area omits sections of features that the school has turned off', () 
 })
 
 test('admin area marks one section as the current one', () => {
-  const here = (path: string) =>
+  const listCurrent = (path: string) =>
     listAdminSections({ ...organization(), operator: true }, path).flatMap(({ here: isHere, label }) =>
       isHere ? [label] : [],
     )
-  expect(here('/admin/learn/unit/grade_3/1')).toEqual(['Learn'])
-  expect(here('/admin/learn/resources/7')).toEqual(['Resources'])
-  expect(here('/admin/cms/template/home')).toEqual(['Pages'])
+  expect(listCurrent('/admin/learn/unit/grade_3/1')).toEqual(['Learn'])
+  expect(listCurrent('/admin/learn/resources/7')).toEqual(['Resources'])
+  expect(listCurrent('/admin/cms/template/home')).toEqual(['Pages'])
 })

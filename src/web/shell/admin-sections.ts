@@ -16,7 +16,7 @@ interface AdminSection {
   /** The icon while the section is the current one. */
   iconOn: IconName
   /** An address below this one that belongs to another section. */
-  not?: string
+  exceptPath?: string
   feature?: Feature
   operatorOnly?: true
 }
@@ -27,7 +27,7 @@ const adminSections: readonly AdminSection[] = [
     label: admin('nav.learn'),
     icon: 'graduation-cap',
     iconOn: 'graduation-cap-fill',
-    not: adminPaths.adminResources,
+    exceptPath: adminPaths.adminResources,
   },
   {
     to: adminPaths.adminSessions,
@@ -87,5 +87,5 @@ export const listAdminSections = (
     .filter((section) => isAvailableFor(person, section))
     .map((section) => ({
       ...section,
-      here: isUnder(pathname, section.to) && !(section.not && isUnder(pathname, section.not)),
+      here: isUnder(pathname, section.to) && !(section.exceptPath && isUnder(pathname, section.exceptPath)),
     }))

@@ -28,22 +28,22 @@ import './clear-queries.ts'
 import styles from './admin.module.css'
 
 /** How often to check for new feedback, in milliseconds. */
-const LOOK_AGAIN = 2 * 60_000
+const POLL_INTERVAL = 2 * 60_000
 
 /** Returns the number of feedback messages that nobody has read; zero until it is known. */
 const usePendingFeedback = (): number => {
-  const { data } = useAnswer(feedbackCount, {}, { every: () => LOOK_AGAIN })
+  const { data } = useAnswer(feedbackCount, {}, { every: () => POLL_INTERVAL })
   return data?.Counts.pending ?? 0
 }
 
-const countFor = ({ to }: VisibleAdminSection, pending: number): number =>
+const getCount = ({ to }: VisibleAdminSection, pending: number): number =>
   to === adminPaths.adminFeedback ? pending : 0
 
 function Rail({ parts, pending }: { parts: readonly VisibleAdminSection[]; pending: number }) {
   return (
     <nav className={styles.nav} aria-label={admin('nav')}>
       {parts.map((section) => {
-        const count = countFor(section, pending)
+        const count = getCount(section, pending)
         return (
           <Link
             key={section.to}
@@ -69,12 +69,12 @@ function Rail({ parts, pending }: { parts: readonly VisibleAdminSection[]; pendi
 
 /** A phone has no space for the rail: the sections open from a menu with the current section's name. */
 function SectionsMenu({ parts }: { parts: readonly VisibleAdminSection[] }) {
-  const here = parts.find((section) => section.here)?.label ?? admin('nav')
+  const currentLabel = parts.find((section) => section.here)?.label ?? admin('nav')
   const items = parts.map(({ to, label, icon, iconOn, here }) => ({ to, label, icon: here ? iconOn : icon }))
   return (
     <div className={styles.small}>
-      <Menu label={admin('nav.menu', { here })} items={items} className={styles.menu} align="end">
-        <span className={styles.here}>{here}</span>
+      <Menu label={admin('nav.menu', { here: currentLabel })} items={items} className={styles.menu} align="end">
+        <span className={styles.here}>{currentLabel}</span>
       </Menu>
     </div>
   )
@@ -83,11 +83,11 @@ function SectionsMenu({ parts }: { parts: readonly VisibleAdminSection[] }) {
 export function AdminLayout() {
   const { pathname } = useLocation()
   const user = useUser()
-  const isThere = useIsPageAvailable()
+  const isAvailable = useIsPageAvailable()
   const pending = usePendingFeedback()
   const bottom = useMiniSlot()
   // A page that doesn't exist has no layout around it.
-  if (!isThere) return <Outlet />
+  if (!isAvailable) return <Outlet />
   // An admin without a second step can open nothing in the admin area before setting it up.
   if (user?.second_step === 'missing') return <Navigate to={paths.firstAdminAt('second-step')} replace />
   const sections = listAdminSections(user, pathname)

@@ -16,7 +16,7 @@ import { useUser } from '#web/session/session.ts'
  */
 const HANDLED_ELSEWHERE = /^\/(?:audio\/|view$|teach\/)/
 
-function Opened({ ids, url }: { ids: AssignmentIds; url: string }) {
+function OpenAssignment({ ids, url }: { ids: AssignmentIds; url: string }) {
   const { assigned } = useOpenAssignment({ ids, type: 'others', url })
   useReportViewing(assigned?.assignment_type === 'others' ? assigned : undefined, notifyDone)
   return null
@@ -27,5 +27,5 @@ export function AssignedPage() {
   const user = useUser()
   const ids = parseAssignmentLink({ pathname, searchParams: new URLSearchParams(search) })
   if (!ids || !user || isAdmin(user) || HANDLED_ELSEWHERE.test(pathname)) return null
-  return <Opened key={pathname + search} ids={ids} url={pathname + search} />
+  return <OpenAssignment key={pathname + search} ids={ids} url={pathname + search} />
 }

@@ -62,9 +62,9 @@ const refreshExercise = (event: AppEvent): void => {
 /** Shows the tour on home until it is finished, and again when the user menu sends someone there to see it. */
 function TourWhenDue() {
   const finished = useIsFinished(EXERCISE_TOUR)
-  const has = useHasFeature('custom_exercises')
+  const hasExercises = useHasFeature('custom_exercises')
   const { pathname, state } = useLocation()
-  if (!has || pathname !== paths.home || (finished && !isTourRequested(state))) return null
+  if (!hasExercises || pathname !== paths.home || (finished && !isTourRequested(state))) return null
   return (
     <Suspense fallback={null}>
       <ExerciseTour />
@@ -76,26 +76,26 @@ function TourWhenDue() {
  * Applies changes of the school's features to open pages: a feature that was turned off disappears, and so does its
  * page.
  */
-function useSchool() {
+function useSchoolChanges() {
   const { revalidate } = useRevalidator()
-  const follow = async () => {
+  const applySchoolChanges = async () => {
     if (!(await refreshSchool())) return
     await Promise.all([revalidate(), refreshAnswers(sessionsList, configDefaults, contactList)])
   }
   useAppEvents((event) => {
-    if (event.kind === 'school' || event.kind === 'look') void follow()
+    if (event.kind === 'school' || event.kind === 'look') void applySchoolChanges()
   })
 }
 
 /** How long after a page was opened background loading starts, in milliseconds. */
-const QUIET = 6_000
+const PREFETCH_DELAY = 6_000
 
 /** Prefetches everything that has to work without a network. */
 const prefetchWhenIdle = (): (() => void) => {
   const timer = setTimeout(() => {
     Promise.all([loadReflect(), loadUnsent(), checkDownloads()]).catch(() => undefined)
     cacheShell()
-  }, QUIET)
+  }, PREFETCH_DELAY)
   return () => clearTimeout(timer)
 }
 
@@ -108,20 +108,20 @@ const useIsExerciseOpen = () => {
 
 export function BackgroundTasks() {
   const isExerciseOpen = useIsExerciseOpen()
-  const checksIn = useHasFeature('check_ins')
+  const hasCheckIns = useHasFeature('check_ins')
   const { search } = useLocation()
   useEffect(startEventStream, [])
   useEffect(startOutboxes, [])
   useEffect(prefetchWhenIdle, [])
   useAppEvents(refreshExercise)
-  useSchool()
+  useSchoolChanges()
   useUsage()
   return (
     <>
       <NoticeToasts isOpen={isExerciseOpen} />
       <TourWhenDue />
       <Idle />
-      <Suspense fallback={null}>{checksIn && <CheckInPrompt />}</Suspense>
+      <Suspense fallback={null}>{hasCheckIns && <CheckInPrompt />}</Suspense>
       <Suspense fallback={null}>{import.meta.env.PROD && <UpdatePrompt />}</Suspense>
       <Suspense fallback={null}>{MAYBE_ASSIGNMENT.test(search) && <AssignedPage />}</Suspense>
     </>

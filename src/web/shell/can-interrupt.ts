@@ -3,7 +3,7 @@
  * dialog is open.
  */
 import { matchPath } from 'react-router'
-import { isOn, playerState } from '#web/features/library/player/player-state.ts'
+import { isPlaybackOn, playerState } from '#web/features/library/player/player-state.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { patterns } from '#web/lib/paths.ts'
 import { INPUT_PAUSE } from './interruption-timing.ts'
@@ -43,33 +43,34 @@ const isFilled = (field: Element): boolean =>
   Boolean(field instanceof HTMLElement && 'value' in field ? field.value : field.textContent?.trim())
 
 /** Where and when the person last typed. Text that was in a field before this module loaded counts as well. */
-let typed = {
+let lastInput = {
   path: [...document.querySelectorAll(FIELDS)].some(isFilled) ? location.pathname : undefined,
   at: 0,
 }
 document.addEventListener('input', () => {
-  typed = { path: location.pathname, at: Date.now() }
+  lastInput = { path: location.pathname, at: Date.now() }
 })
 
 const isTyping = (): boolean =>
-  typed.path === location.pathname ||
-  Date.now() - typed.at < INPUT_PAUSE ||
+  lastInput.path === location.pathname ||
+  Date.now() - lastInput.at < INPUT_PAUSE ||
   document.activeElement?.matches(FIELDS) === true
 
 const isDialogOpen = (): boolean =>
-  [...document.querySelectorAll(DIALOGS)].some((one) => one.getClientRects().length > 0)
+  [...document.querySelectorAll(DIALOGS)].some((element) => element.getClientRects().length > 0)
 
-const isSounding = (): boolean =>
-  isOn(playerState.get()) || [...document.querySelectorAll<HTMLMediaElement>('audio, video')].some((one) => !one.paused)
+const isPlaying = (): boolean =>
+  isPlaybackOn(playerState.get()) ||
+  [...document.querySelectorAll<HTMLMediaElement>('audio, video')].some((element) => !element.paused)
 
 /** Asks what the browser asks before a page closes: a form with unsaved changes answers no. */
-const mayGo = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const canLeavePage = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 export const canInterrupt = (): boolean =>
   document.visibilityState === 'visible' &&
   isOnline() &&
   QUIET_PAGES.some((pattern) => matchPath(pattern, location.pathname)) &&
-  !isSounding() &&
+  !isPlaying() &&
   !isTyping() &&
   !isDialogOpen() &&
-  mayGo()
+  canLeavePage()

@@ -12,7 +12,7 @@ import { portalTargets } from '#web/lib/portal-targets.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Portal } from '#web/ui/frame/portal.tsx'
 
-const isTaught = (path: string): boolean => path.startsWith('/teach/') || path.includes('/lesson/')
+const isLessonPath = (path: string): boolean => path.startsWith('/teach/') || path.includes('/lesson/')
 
 function TodaysMoodLine() {
   const questions = useQuestions().data?.Questions ?? []
@@ -30,7 +30,7 @@ export function CheckInPrompt() {
     <>
       {pathname === paths.home && <TodaysMoodLine />}
       <Portal place={portalTargets.strip}>
-        <PromptStrip quiet={playing || isTaught(pathname) || pathname === paths.reflect} />
+        <PromptStrip quiet={playing || isLessonPath(pathname) || pathname === paths.reflect} />
       </Portal>
     </>
   )

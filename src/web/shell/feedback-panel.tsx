@@ -6,7 +6,7 @@ import { useSafetyNotice } from '#web/features/support/use-safety-notice.ts'
 import styles from './feedback-corner.module.css'
 
 /** The text is checked in this browser only; nothing about it is stored. */
-function Heavy({ words }: { words: string }) {
+function SafetyNotice({ words }: { words: string }) {
   const { noticed, close } = useSafetyNotice(words)
   return noticed ? <SafetyNoticeCard place="feedback" onClose={close} /> : null
 }
@@ -19,13 +19,17 @@ export interface FeedbackPanelProps {
 export function FeedbackPanel({ open, onClose }: FeedbackPanelProps) {
   // The text is checked even if it was sent at once.
   const [sent, setSent] = useState('')
-  const done = (text = '') => {
+  const handleDone = (text = '') => {
     setSent(text)
     onClose()
   }
   return (
     <div className={styles.panel}>
-      {open ? <FeedbackForm onDone={done} onAside={onClose} Aside={Heavy} /> : sent && <Heavy words={sent} />}
+      {open ? (
+        <FeedbackForm onDone={handleDone} onEscape={onClose} Aside={SafetyNotice} />
+      ) : (
+        sent && <SafetyNotice words={sent} />
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** Asks whether the person is still active. One button keeps them signed in. */
 import { useEffect, useState } from 'react'
-import { isOn, playerState } from '#web/features/library/player/player-state.ts'
+import { isPlaybackOn, playerState } from '#web/features/library/player/player-state.ts'
 import { formatClock } from '#rules/times.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { idle } from '#web/lib/messages/en/idle.ts'
@@ -11,7 +11,7 @@ import { Bay } from '#web/ui/bay/bay.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-const playing = { isOn: () => isOn(playerState.get()), subscribe: playerState.subscribe }
+const playbackSignal = { isOn: () => isPlaybackOn(playerState.get()), subscribe: playerState.subscribe }
 
 const SECOND = 1000
 
@@ -31,7 +31,7 @@ function TimeLeft({ endsAt }: { endsAt: number }) {
   )
 }
 
-const useWhatStays = () => {
+const useReassurance = () => {
   const online = useOnline()
   const shared = useUser()?.shared_device
   if (online) return 'saved'
@@ -39,9 +39,9 @@ const useWhatStays = () => {
 }
 
 export function IdleQuestion() {
-  useEffect(() => startIdleWatch(playing), [])
+  useEffect(() => startIdleWatch(playbackSignal), [])
   const endsAt = useIdleDeadline()
-  const whatStays = useWhatStays()
+  const messageKey = useReassurance()
   const stay = (
     <Button look="board" nose="check-bold" onClick={staySignedIn}>
       {idle('stay')}
@@ -60,7 +60,7 @@ export function IdleQuestion() {
       <p>
         {idle('before')}
         {endsAt !== undefined && <TimeLeft endsAt={endsAt} />}
-        {idle('after')} {idle(whatStays)}
+        {idle('after')} {idle(messageKey)}
       </p>
     </Dialog>
   )

@@ -15,15 +15,15 @@ const loadPlayer = () => Promise.all([import('#web/screens/app/audio.screen.tsx'
 /** Loads the player when a pointer, a finger or the focus reaches a session, before the press is finished. */
 const usePlayerPrefetch = (): void =>
   useEffect(() => {
-    const signs = ['pointerover', 'focusin'] as const
-    const stop = () => signs.forEach((sign) => removeEventListener(sign, onEvent))
+    const eventNames = ['pointerover', 'focusin'] as const
+    const stop = () => eventNames.forEach((eventName) => removeEventListener(eventName, onEvent))
     const onEvent = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.closest('a[href^="/audio/"]')) return
       stop()
       // If loading fails now, the press tries it again.
       loadPlayer().catch(() => undefined)
     }
-    signs.forEach((sign) => addEventListener(sign, onEvent))
+    eventNames.forEach((eventName) => addEventListener(eventName, onEvent))
     return stop
   }, [])
 

@@ -9,30 +9,30 @@ import { Announcer } from '#web/ui/notice/toasts.tsx'
 import { useDelay } from '#web/ui/state/use-delay.ts'
 
 /** The page itself loads first, in milliseconds. */
-const NOT_AT_ONCE = 1500
+const LOAD_DELAY = 1500
 
 const Toasts = deferredComponent(async () => (await import('#web/ui/notice/toast-stack.tsx')).ToastStack)
 
-const Live = deferredComponent(async () => (await import('./background-tasks.tsx')).BackgroundTasks)
+const BackgroundTasks = deferredComponent(async () => (await import('./background-tasks.tsx')).BackgroundTasks)
 
 const Corner = deferredComponent(async () => (await import('./feedback-corner.tsx')).FeedbackCorner)
 
 export function Notices({ high = false }: { high?: boolean }) {
-  const due = useDelay(NOT_AT_ONCE)
+  const isDue = useDelay(LOAD_DELAY)
   return (
     <>
       <Announcer />
-      <Suspense fallback={null}>{due && <Toasts high={high} />}</Suspense>
+      <Suspense fallback={null}>{isDue && <Toasts high={high} />}</Suspense>
     </>
   )
 }
 
 export function SignedInNotices({ high = false }: { high?: boolean }) {
-  const due = useDelay(NOT_AT_ONCE)
+  const isDue = useDelay(LOAD_DELAY)
   return (
     <>
       <Notices high={high} />
-      <Suspense fallback={null}>{due && !isSigningOut() && <Live />}</Suspense>
+      <Suspense fallback={null}>{isDue && !isSigningOut() && <BackgroundTasks />}</Suspense>
     </>
   )
 }

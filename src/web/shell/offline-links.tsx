@@ -19,14 +19,19 @@ interface OfflineLink {
   more: string
 }
 
-const home: OfflineLink = { to: paths.home, icon: 'house-simple', title: offline('home'), more: offline('home.more') }
-const checkIn: OfflineLink = {
+const homeLink: OfflineLink = {
+  to: paths.home,
+  icon: 'house-simple',
+  title: offline('home'),
+  more: offline('home.more'),
+}
+const checkInLink: OfflineLink = {
   to: paths.reflect,
   icon: 'sun-horizon',
   title: offline('reflect'),
   more: offline('reflect.more'),
 }
-const write: OfflineLink = {
+const journalLink: OfflineLink = {
   to: paths.reflectEdit,
   state: { fresh: true },
   icon: 'pencil-simple',
@@ -35,13 +40,17 @@ const write: OfflineLink = {
 }
 
 /** Returns no links for people whose home is not the students' app. */
-const offlineLinksFor = (user: UserData | undefined): OfflineLink[] => {
+const listOfflineLinks = (user: UserData | undefined): OfflineLink[] => {
   if (!user || getHomePath(user) !== paths.home) return []
-  return [home, ...(hasFeature(user, 'check_ins') ? [checkIn] : []), ...(hasFeature(user, 'journal') ? [write] : [])]
+  return [
+    homeLink,
+    ...(hasFeature(user, 'check_ins') ? [checkInLink] : []),
+    ...(hasFeature(user, 'journal') ? [journalLink] : []),
+  ]
 }
 
 export function OfflineLinks() {
-  const links = offlineLinksFor(useUser())
+  const links = listOfflineLinks(useUser())
   return (
     <>
       <p className={styles.lead}>{offline(links.length ? 'lead' : 'lead.none')}</p>

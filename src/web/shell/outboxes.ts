@@ -21,16 +21,16 @@ const flushPages = async (account: string): Promise<void> => {
 /** Loads the module that sends feedback only if some is waiting; once loaded, it sends later feedback by itself. */
 const flushFeedback = async (account: string): Promise<void> => {
   if (!isOnline() || !(await listDraftNames(account, 'outbox/feedback')).length) return
-  await (await import('#web/features/feedback/feedback-box.ts')).feedbackBox.drain()
+  await (await import('#web/features/feedback/feedback-box.ts')).feedbackOutbox.drain()
 }
 
 /** @returns a function that stops it */
 export const startOutboxes = (): (() => void) => {
-  let triedWith: string | undefined
+  let lastToken: string | undefined
   const flushAll = (): void => {
     const user = currentUser()
-    if (!user || user.token === triedWith) return
-    triedWith = user.token
+    if (!user || user.token === lastToken) return
+    lastToken = user.token
     void drainOutboxes()
     flushPages(user.user_account_uuid).catch((error: unknown) => logFailure('kept pages', error))
     flushFeedbackAgain()

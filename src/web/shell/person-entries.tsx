@@ -10,15 +10,16 @@ import { useUser } from '#web/session/session.ts'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 
 /** The entry for teachers, who may print sign-in cards. */
-const classes: readonly MenuItem[] = [{ label: myClasses('title'), icon: 'graduation-cap', to: paths.ownClasses }]
+const classEntries: readonly MenuItem[] = [{ label: myClasses('title'), icon: 'graduation-cap', to: paths.ownClasses }]
 
 export function PersonEntries({ onOffer }: { onOffer: (offer: SupportOffer) => void }) {
   const [support, setSupport] = useState<SupportOffer>()
   const [studentEntries, setStudentEntries] = useState<MenuItem[]>([])
-  const teaches = useUser()?.permissions.some(({ permissions }) => permissions.includes('learn')) ?? false
+  const canTeach = useUser()?.permissions.some(({ permissions }) => permissions.includes('learn')) ?? false
   useEffect(() => {
-    if (support) onOffer({ ...support, items: [...(teaches ? classes : []), ...studentEntries, ...support.items] })
-  }, [support, studentEntries, teaches, onOffer])
+    if (support)
+      onOffer({ ...support, items: [...(canTeach ? classEntries : []), ...studentEntries, ...support.items] })
+  }, [support, studentEntries, canTeach, onOffer])
   return (
     <>
       <SupportEntries onOffer={setSupport} />

@@ -19,7 +19,7 @@ const LogoutQuestion = requiredComponent(async () => (await import('./logout-que
 const UnsentQuestion = requiredComponent(async () => (await import('./unsent-question.tsx')).UnsentQuestion)
 
 /** Returns how many drafts are still unsent after one more try. */
-const unsentOf = async (account: string): Promise<number> => {
+const countUnsentAfterFlush = async (account: string): Promise<number> => {
   await flushBeforeSignOut()
   const { countUnsent } = await loadChunk(() => import('./count-unsent.ts'))
   return countUnsent(account)
@@ -36,19 +36,19 @@ export function PersonMenu() {
   const playing = useNowPlaying()?.playing
   // A dialog that was opened once stays mounted, closed, so that the focus can return.
   const [requested, setRequested] = useState({ settings: false, question: false })
-  const [opened, setOpened] = useState<'settings' | 'question'>()
+  const [openDialog, setOpenDialog] = useState<'settings' | 'question'>()
   const [offer, setOffer] = useState<SupportOffer>()
   const open = (dialog: 'settings' | 'question') => {
     setRequested({ ...requested, [dialog]: true })
-    setOpened(dialog)
+    setOpenDialog(dialog)
   }
-  const close = () => setOpened(undefined)
+  const close = () => setOpenDialog(undefined)
   const [unsent, setUnsent] = useState<number>()
   // Listening progress is sent first.
   const logOut = async () => {
     close()
     await pauseAndFlush()
-    const count = user ? await unsentOf(user.user_account_uuid).catch(() => undefined) : 0
+    const count = user ? await countUnsentAfterFlush(user.user_account_uuid).catch(() => undefined) : 0
     // If the count is unknown, drafts stay on the device, except on a shared one.
     if (count === undefined) await signOut({ keepsUnsent: !user?.shared_device })
     else if (count === 0) await signOut()
@@ -70,14 +70,14 @@ export function PersonMenu() {
       </Suspense>
       <Suspense fallback={null}>
         {requested.question && (
-          <LogoutQuestion open={opened === 'question'} onStay={close} onLogout={() => void logOut()} />
+          <LogoutQuestion open={openDialog === 'question'} onStay={close} onLogout={() => void logOut()} />
         )}
       </Suspense>
       <Suspense fallback={null}>
         {unsent !== undefined && <UnsentQuestion count={unsent} onCount={setUnsent} />}
       </Suspense>
       <Suspense fallback={null}>
-        {requested.settings && <PersonSettings open={opened === 'settings'} onClose={close} />}
+        {requested.settings && <PersonSettings open={openDialog === 'settings'} onClose={close} />}
       </Suspense>
     </>
   )

@@ -10,13 +10,13 @@ import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from './route-failure.module.css'
 
-const sentenceFor = (error: unknown): string => {
+const getSentence = (error: unknown): string => {
   if (error instanceof ChunkError) return shell(error.type === 'timeout' ? 'error.late' : 'error.part')
   if (error instanceof ApiError) return error.message
   return NO_ANSWER
 }
 
-const requestOf = (error: unknown): string | undefined => {
+const getRequestId = (error: unknown): string | undefined => {
   const id = error instanceof ApiError ? error.body['request_id'] : undefined
   return typeof id === 'string' ? id : undefined
 }
@@ -27,7 +27,7 @@ const OfflineLinks = optionalComponent(async () => (await import('../app-routes.
 export function RouteFailure({ isFullPage = false }: { isFullPage?: boolean }) {
   const error = useRouteError()
   const online = useOnline()
-  const request = requestOf(error)
+  const request = getRequestId(error)
   return (
     <div
       className={isFullPage ? styles.whole : styles.page}
@@ -36,7 +36,7 @@ export function RouteFailure({ isFullPage = false }: { isFullPage?: boolean }) {
     >
       <PageHeading title={shell(online ? 'error.title' : 'offline.page')} />
       {online ? (
-        <p className={styles.sentence}>{sentenceFor(error)}</p>
+        <p className={styles.sentence}>{getSentence(error)}</p>
       ) : (
         <Suspense fallback={null}>
           <OfflineLinks />

@@ -10,34 +10,34 @@ import { isOnline } from '#web/lib/online.ts'
 type SendDraft = (account: string, id: string) => Promise<void>
 
 /** The senders, by the pattern of the draft names that they handle. */
-const senders: { of: RegExp; load: () => Promise<SendDraft> }[] = [
+const senders: { pattern: RegExp; load: () => Promise<SendDraft> }[] = [
   {
-    of: /^([\da-f-]{36})$/,
+    pattern: /^([\da-f-]{36})$/,
     async load() {
       const { sendUnsentExercise } = await import('#web/features/exercises/draft/drafts.ts')
       return (_account, uuid) => sendUnsentExercise(uuid)
     },
   },
   {
-    of: /^Unit\/([\da-f-]{36})$/,
+    pattern: /^Unit\/([\da-f-]{36})$/,
     load: async () => (await import('#web/features/learn/authoring/send-unsent.ts')).sendUnsentUnit,
   },
   {
-    of: /^Lesson\/([\da-f-]{36})$/,
+    pattern: /^Lesson\/([\da-f-]{36})$/,
     load: async () => (await import('#web/features/learn/authoring/send-unsent.ts')).sendUnsentLesson,
   },
   {
-    of: /^article\/(.+)$/,
+    pattern: /^article\/(.+)$/,
     load: async () => (await import('#web/features/articles/editing/send-unsent-article.ts')).sendUnsentArticle,
   },
-  { of: /^cms\/(.+)$/, load: async () => (await import('#web/features/site/page-draft.ts')).sendUnsentPage },
+  { pattern: /^cms\/(.+)$/, load: async () => (await import('#web/features/site/page-draft.ts')).sendUnsentPage },
 ]
 
 /** Sends the drafts one after the other. It never fails: a draft that can't be sent stays on the device. */
 export const sendAllUnsent = async (account: string): Promise<void> => {
   for (const name of await listDraftNames(account)) {
-    const sender = senders.find(({ of }) => of.test(name))
-    const id = sender?.of.exec(name)?.[1]
+    const sender = senders.find(({ pattern }) => pattern.test(name))
+    const id = sender?.pattern.exec(name)?.[1]
     if (!sender || id === undefined || !isOnline()) continue
     const sent = sender.load().then((send) => send(account, id))
     await sent.catch((error: unknown) => logFailure('kept words', error))

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { pingServer } from '#web/lib/ping-server.ts'
 import { logFailure } from '#web/lib/log.ts'
-import { countSilences, isOnline } from '#web/lib/online.ts'
+import { countUnansweredCalls, isOnline } from '#web/lib/online.ts'
 import { unsent } from '#web/lib/messages/en/unsent.ts'
 import { useUser } from '#web/session/session.ts'
 import { flushBeforeSignOut, signOut } from '#web/session/sign-out.ts'
@@ -20,8 +20,8 @@ const sendAll = async (account: string): Promise<void> => {
   await pingServer()
   await flushBeforeSignOut()
   if (!isOnline()) return
-  const { sendAllUnsent: sendAllKept } = await loadChunk(() => import('./send-unsent.ts'))
-  await sendAllKept(account)
+  const { sendAllUnsent } = await loadChunk(() => import('./send-unsent.ts'))
+  await sendAllUnsent(account)
 }
 
 interface UnsentQuestionProps {
@@ -33,26 +33,26 @@ interface UnsentQuestionProps {
 export function UnsentQuestion({ count, onCount }: UnsentQuestionProps) {
   const user = useUser()
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<'out' | 'refused'>()
+  const [problem, setProblem] = useState<'out' | 'refused'>()
   const shared = user?.shared_device === true
   const close = () => {
-    setTrouble(undefined)
+    setProblem(undefined)
     onCount(0)
   }
   const send = async () => {
     setBusy(true)
     const account = user?.user_account_uuid ?? ''
-    const silences = countSilences()
+    const silences = countUnansweredCalls()
     // If the sending module can't be loaded, all drafts are still on this device.
     await sendAll(account).catch((error: unknown) => logFailure('unsent words', error))
-    const left = await countUnsent(account)
+    const remaining = await countUnsent(account)
     // What counts is whether a request went unanswered during this attempt: by now, another request may have been
     // answered.
-    const isOut = !isOnline() || countSilences() > silences
+    const isOffline = !isOnline() || countUnansweredCalls() > silences
     setBusy(false)
-    if (left === 0) await signOut()
-    setTrouble(left === 0 ? undefined : isOut ? 'out' : 'refused')
-    onCount(left)
+    if (remaining === 0) await signOut()
+    setProblem(remaining === 0 ? undefined : isOffline ? 'out' : 'refused')
+    onCount(remaining)
   }
   const footer = (
     <>
@@ -76,7 +76,7 @@ export function UnsentQuestion({ count, onCount }: UnsentQuestionProps) {
   return (
     <Dialog open={count > 0} onClose={close} title={title} alert footer={footer}>
       <p>{unsent(shared ? 'lead.shared' : 'lead')}</p>
-      {trouble && <Banner tone="warn">{unsent(trouble)}</Banner>}
+      {problem && <Banner tone="warn">{unsent(problem)}</Banner>}
     </Dialog>
   )
 }

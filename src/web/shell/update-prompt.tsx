@@ -3,7 +3,7 @@
  * agrees, or else at their next visit.
  */
 import { useEffect, useState } from 'react'
-import { isOn, playerState } from '#web/features/library/player/player-state.ts'
+import { isPlaybackOn, playerState } from '#web/features/library/player/player-state.ts'
 import { appUpdate } from '#web/lib/messages/en/app-update.ts'
 import { onUserLeave, useUser } from '#web/session/session.ts'
 import { announce } from '#web/ui/notice/announce.ts'
@@ -14,7 +14,7 @@ import { CHECK_INTERVAL, QUIET_CHECKS } from './interruption-timing.ts'
 import { countUnsent } from './count-unsent.ts'
 
 /** How many checks to skip after unsent drafts were found: counting them means decrypting them. */
-const UNSENT = 10
+const UNSENT_SKIP_COUNT = 10
 
 const TOAST = 'newer-app'
 
@@ -22,12 +22,12 @@ const TOAST = 'newer-app'
  * Per browser tab, so that it ends with the visit. It holds the build that was postponed: a later build is announced
  * again.
  */
-const LATER = 'alaia_newer_later'
+const POSTPONED_KEY = 'alaia_newer_later'
 let postponedBuild: string | undefined
 
 const isPostponed = (build: string): boolean => {
   try {
-    return postponedBuild === build || sessionStorage.getItem(LATER) === build
+    return postponedBuild === build || sessionStorage.getItem(POSTPONED_KEY) === build
   } catch {
     return postponedBuild === build
   }
@@ -36,8 +36,8 @@ const isPostponed = (build: string): boolean => {
 const postponeUpdate = (build: string | undefined): void => {
   postponedBuild = build
   try {
-    if (build === undefined) sessionStorage.removeItem(LATER)
-    else sessionStorage.setItem(LATER, build)
+    if (build === undefined) sessionStorage.removeItem(POSTPONED_KEY)
+    else sessionStorage.setItem(POSTPONED_KEY, build)
   } catch {
     // Without storage it lasts as long as the page.
   }
@@ -47,20 +47,20 @@ const postponeUpdate = (build: string | undefined): void => {
 onUserLeave(() => postponeUpdate(undefined))
 
 class UpdateOffer {
-  readonly #newer: AppUpdate
+  readonly #update: AppUpdate
   readonly #account: string
   readonly #stops: (() => void)[]
   #isVisible = false
   #wasAnnounced = false
   #isOver = false
-  #calm = 0
+  #quietChecks = 0
 
-  constructor(newer: AppUpdate, account: string) {
-    this.#newer = newer
+  constructor(update: AppUpdate, account: string) {
+    this.#update = update
     this.#account = account
     const timer = setInterval(() => void this.#check(), CHECK_INTERVAL)
-    const heed = playerState.subscribe(() => isOn(playerState.get()) && this.#hide())
-    this.#stops = [() => clearInterval(timer), heed]
+    const unsubscribe = playerState.subscribe(() => isPlaybackOn(playerState.get()) && this.#hide())
+    this.#stops = [() => clearInterval(timer), unsubscribe]
   }
 
   stop = (): void => {
@@ -70,13 +70,13 @@ class UpdateOffer {
   }
 
   async #check(): Promise<void> {
-    if (isPostponed(this.#newer.build)) return this.stop()
+    if (isPostponed(this.#update.build)) return this.stop()
     if (!canInterrupt()) return this.#hide()
-    this.#calm += 1
-    if (this.#isVisible || this.#calm < QUIET_CHECKS) return
-    this.#calm = -UNSENT
+    this.#quietChecks += 1
+    if (this.#isVisible || this.#quietChecks < QUIET_CHECKS) return
+    this.#quietChecks = -UNSENT_SKIP_COUNT
     if ((await countUnsent(this.#account)) > 0) return
-    this.#calm = 0
+    this.#quietChecks = 0
     if (!this.#isOver && canInterrupt()) this.#show()
   }
 
@@ -84,24 +84,24 @@ class UpdateOffer {
     this.#isVisible = true
     if (!this.#wasAnnounced) announce(appUpdate('text'))
     this.#wasAnnounced = true
-    const answered = (): void => {
-      postponeUpdate(this.#newer.build)
+    const postpone = (): void => {
+      postponeUpdate(this.#update.build)
       this.stop()
     }
     const open = (): void => {
       this.stop()
-      void applyAppUpdate(this.#newer.worker)
+      void applyAppUpdate(this.#update.worker)
     }
     notify(appUpdate('text'), {
       id: TOAST,
       quiet: true,
       act: { label: appUpdate('now'), onPress: open },
-      decline: { label: appUpdate('later'), onPress: answered },
+      decline: { label: appUpdate('later'), onPress: postpone },
     })
   }
 
   #hide(): void {
-    this.#calm = 0
+    this.#quietChecks = 0
     if (this.#isVisible) dismissToast(TOAST)
     this.#isVisible = false
   }

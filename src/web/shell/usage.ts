@@ -5,12 +5,12 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { startUsage, trackPage } from '#web/features/activity/usage/usage.ts'
-import { isOn, playerState } from '#web/features/library/player/player-state.ts'
+import { isPlaybackOn, playerState } from '#web/features/library/player/player-state.ts'
 
-const playing = { isOn: () => isOn(playerState.get()), onChange: playerState.subscribe }
+const playbackSignal = { isOn: () => isPlaybackOn(playerState.get()), onChange: playerState.subscribe }
 
 export const useUsage = (): void => {
   const { pathname } = useLocation()
-  useEffect(() => startUsage(playing), [])
+  useEffect(() => startUsage(playbackSignal), [])
   useEffect(() => trackPage(pathname), [pathname])
 }

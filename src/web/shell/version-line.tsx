@@ -7,18 +7,18 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import styles from './version-line.module.css'
 
 /** The entries of CHANGELOG.md when the page was built, newest first. */
-const all: readonly { version: string; day: string; changes: readonly string[] }[] = import.meta.env.VITE_CHANGES
+const changelog: readonly { version: string; day: string; changes: readonly string[] }[] = import.meta.env.VITE_CHANGES
 
 export function VersionLine() {
   const [open, setOpen] = useState(false)
   return (
     <footer className={styles.line} data-screen-only>
-      <span>{versions('version', { version: all[0]?.version ?? '' })}</span>
+      <span>{versions('version', { version: changelog[0]?.version ?? '' })}</span>
       <Button look="text" size="small" onClick={() => setOpen(true)}>
         {versions('open')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={versions('open')}>
-        {all.map(({ version, day, changes }) => (
+        {changelog.map(({ version, day, changes }) => (
           <section key={version} className={styles.version}>
             <h3>{versions('since', { version, day: formatDate(`${day}T12:00`) })}</h3>
             <ul className={styles.changes}>

@@ -4,16 +4,16 @@ import { storedListening } from '#web/lib/stored-listening.ts'
 import { currentUser, onSessionChange } from '#web/session/session.ts'
 
 /** The session token of the last attempt; a renewed session is tried again. */
-let triedWith: string | undefined
+let lastToken: string | undefined
 
 const flushProgress = async (): Promise<void> => {
   const user = currentUser()
-  if (user?.token === triedWith) return
-  triedWith = user?.token
-  const mine = storedListening.waitingProgress
+  if (user?.token === lastToken) return
+  lastToken = user?.token
+  const hasOwnProgress = storedListening.waitingProgress
     .read()
     .some(({ account_uuid }) => account_uuid === user?.user_account_uuid)
-  if (!mine) return
+  if (!hasOwnProgress) return
   const { sendReports } = await import('#web/features/library/player/progress/send-reports.ts')
   await sendReports()
 }

@@ -5,7 +5,7 @@ import { SitePicture } from './site-picture.tsx'
 import styles from './article-list.module.css'
 import { getArticlePicture } from './article-picture.ts'
 
-export const minutesToRead = (minutes: number): string => `${minutes} min`
+export const formatReadingTime = (minutes: number): string => `${minutes} min`
 
 type Props = { articles: readonly ArticleLine[]; headings?: 'h2' | 'h3' }
 
@@ -22,7 +22,7 @@ export function ArticleList({ articles, headings: Heading = 'h3' }: Props) {
             </Heading>
             <p className={styles.summary}>{article.summary}</p>
           </span>
-          <p className={styles.minutes}>{minutesToRead(article.minutes)}</p>
+          <p className={styles.minutes}>{formatReadingTime(article.minutes)}</p>
           <SitePicture
             of={getArticlePicture(article.cover, '')}
             shape="square"

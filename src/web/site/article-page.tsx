@@ -6,7 +6,7 @@ import type { ArticleLine } from '#contract/articles.ts'
 import type { ArticlePageInput } from '#contract/site-pages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import button from '#web/ui/action/button.module.css'
-import { minutesToRead } from './article-list.tsx'
+import { formatReadingTime } from './article-list.tsx'
 import styles from './article-page.module.css'
 import { getArticlePicture } from './article-picture.ts'
 import { LongText, listHeadings } from './rich-text.tsx'
@@ -26,18 +26,18 @@ const audiences: Record<ArticleLine['audience'], string> = {
   leaders: 'For school leaders',
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** Dates are written as everywhere in the product: 20 Nov 2026. */
 function Day({ on }: { on: string }) {
-  return <time dateTime={on}>{day.format(new Date(on)).replace('Sept', 'Sep')}</time>
+  return <time dateTime={on}>{dayFormat.format(new Date(on)).replace('Sept', 'Sep')}</time>
 }
 
-function About({ article }: ArticleContentProps) {
+function ArticleMeta({ article }: ArticleContentProps) {
   const { audience, minutes, published_on: published, updated_on: updated, source } = article
   return (
     <p className={styles.about}>
-      {audiences[audience]}. {minutesToRead(minutes)}. {updated > published ? 'Updated ' : 'Published '}
+      {audiences[audience]}. {formatReadingTime(minutes)}. {updated > published ? 'Updated ' : 'Published '}
       <Day on={updated > published ? updated : published} />
       {source && (
         <>
@@ -48,7 +48,7 @@ function About({ article }: ArticleContentProps) {
   )
 }
 
-function Opening({ article }: ArticleContentProps) {
+function ArticleHeader({ article }: ArticleContentProps) {
   const [tag] = article.tags
   return (
     <header className={styles.opening}>
@@ -59,7 +59,7 @@ function Opening({ article }: ArticleContentProps) {
       )}
       <h1>{article.title}</h1>
       <p className={styles.lead}>{article.summary}</p>
-      <About article={article} />
+      <ArticleMeta article={article} />
     </header>
   )
 }
@@ -104,19 +104,19 @@ function ArticleAside({ article }: ArticleContentProps) {
   )
 }
 
-function Next({ related }: Pick<ArticlePageInput, 'related'>) {
+function RelatedArticles({ related }: Pick<ArticlePageInput, 'related'>) {
   if (!related.length) return null
   return (
     <section aria-labelledby="read-next" className={styles.next}>
       <h2 id="read-next">Read next</h2>
       <ul>
-        {related.map((one) => (
-          <li key={one.slug} className={styles.card}>
+        {related.map((relatedArticle) => (
+          <li key={relatedArticle.slug} className={styles.card}>
             <h3>
-              <a href={`/article/${one.slug}`}>{one.title}</a>
+              <a href={`/article/${relatedArticle.slug}`}>{relatedArticle.title}</a>
             </h3>
-            <p>{one.summary}</p>
-            <FramedPicture of={getArticlePicture(one.cover, '')} shape="wide" className={styles.cardArt} />
+            <p>{relatedArticle.summary}</p>
+            <FramedPicture of={getArticlePicture(relatedArticle.cover, '')} shape="wide" className={styles.cardArt} />
           </li>
         ))}
       </ul>
@@ -128,7 +128,7 @@ export function ArticlePage({ article, related, facts }: ArticlePageInput) {
   return (
     <Wrap className={styles.page}>
       <article>
-        <Opening article={article} />
+        <ArticleHeader article={article} />
         <FramedPicture
           of={getArticlePicture(article.cover)}
           shape="band"
@@ -142,7 +142,7 @@ export function ArticlePage({ article, related, facts }: ArticlePageInput) {
           <ArticleAside article={article} />
         </div>
       </article>
-      <Next related={related} />
+      <RelatedArticles related={related} />
     </Wrap>
   )
 }

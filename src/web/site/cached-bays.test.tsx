@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { renderPage } from './cached-bays.tsx'
 import { SiteBay } from './site-bay.tsx'
 
-const idsIn = (html: string): string[] => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
-const usedIn = (html: string): string[] => [...html.matchAll(/url\(#([^)]+)\)/g)].map(([, id = '']) => id)
+const listIds = (html: string): string[] => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
+const listUsedIds = (html: string): string[] => [...html.matchAll(/url\(#([^)]+)\)/g)].map(([, id = '']) => id)
 
 const page = (
   <main>
@@ -17,17 +17,17 @@ const page = (
 
 test('page with cached bays renders the same HTML as with bays drawn directly', () => {
   const withoutIds = (html: string) => html.replaceAll(/(?<= id="|url\(#|href="#)[^")]+/g, '')
-  const drawn = withoutIds(renderToStaticMarkup(page))
-  expect(withoutIds(renderPage(page))).toBe(drawn)
-  expect(withoutIds(renderPage(page))).toBe(drawn)
+  const direct = withoutIds(renderToStaticMarkup(page))
+  expect(withoutIds(renderPage(page))).toBe(direct)
+  expect(withoutIds(renderPage(page))).toBe(direct)
 })
 
 test('page with the same bay twice has unique paint ids, and defines all that it uses', () => {
   const html = renderPage(page)
-  const ids = idsIn(html)
+  const ids = listIds(html)
   expect(ids.length).toBeGreaterThan(10)
   expect(new Set(ids).size).toBe(ids.length)
-  expect(usedIn(html).filter((id) => !ids.includes(id))).toEqual([])
+  expect(listUsedIds(html).filter((id) => !ids.includes(id))).toEqual([])
 })
 
 test('page with cached bays contains no placeholders and no ids of another page', () => {

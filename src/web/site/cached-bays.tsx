@@ -8,10 +8,10 @@ import { Bay, type BayProps } from '#web/ui/bay/bay.tsx'
 import { BayDrawing } from './site-bay.tsx'
 
 /** The start of every id in a cached bay, until it is placed on a page. */
-const NOWHERE = 'keptbay'
+const ID_PLACEHOLDER = 'keptbay'
 
 /** The largest number of cached bays. Admins write the bays' labels, so the number is otherwise unlimited. */
-const MOST = 60
+const MAX_CACHED = 60
 
 const markupCache = new Map<string, string>()
 
@@ -19,8 +19,8 @@ const getBayMarkup = (bay: BayProps): string => {
   const name = JSON.stringify(bay)
   const cached = markupCache.get(name)
   if (cached !== undefined) return cached
-  if (markupCache.size >= MOST) markupCache.clear()
-  const markup = renderToStaticMarkup(<Bay {...bay} />, { identifierPrefix: NOWHERE })
+  if (markupCache.size >= MAX_CACHED) markupCache.clear()
+  const markup = renderToStaticMarkup(<Bay {...bay} />, { identifierPrefix: ID_PLACEHOLDER })
   markupCache.set(name, markup)
   return markup
 }
@@ -34,6 +34,6 @@ export const renderPage = (page: ReactNode): string => {
   const html = renderToStaticMarkup(<BayDrawing value={placeholderFor}>{page}</BayDrawing>)
   // The same bay may be on a page twice: its ids are made unique by its place.
   return html.replaceAll(BAY_PLACEHOLDER, (_, index: string) =>
-    getBayMarkup(bays[Number(index)]!).replaceAll(NOWHERE, `bay${index}`),
+    getBayMarkup(bays[Number(index)]!).replaceAll(ID_PLACEHOLDER, `bay${index}`),
   )
 }

@@ -10,9 +10,9 @@ import type { SiteFacts } from './section-props.ts'
 import { SiteAction } from './site-action.tsx'
 
 /** The length of the preview for visitors, in seconds. */
-const TASTE = 60
+const PREVIEW_SECONDS = 60
 
-const lengthOf = (seconds: number): string => {
+const formatLength = (seconds: number): string => {
   const minutes = Math.max(1, Math.round(seconds / 60))
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
@@ -34,9 +34,9 @@ export function Practice({ slug, site }: { slug: string; site: SiteFacts }) {
         <p className={styles.title}>
           <a href={paths.audio(uuid)}>{title}</a>
         </p>
-        <p className={styles.kind}>{lengthOf(seconds)}</p>
+        <p className={styles.kind}>{formatLength(seconds)}</p>
         <SiteAction
-          action={{ kind: 'text', label: 'Hear one minute', play: { session: slug, seconds: TASTE } }}
+          action={{ kind: 'text', label: 'Hear one minute', play: { session: slug, seconds: PREVIEW_SECONDS } }}
           site={site}
           size="small"
           className={styles.hear}

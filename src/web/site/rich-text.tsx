@@ -1,53 +1,60 @@
 /** Renders rich text as it was written in the editor. Unknown nodes are left out. */
 import { Fragment, type ReactNode } from 'react'
-import { type Block, type Inline, isSafeHref, type Mark, plainText, type RichText } from '#rules/site/rich-text.ts'
+import {
+  type RichTextBlock,
+  type InlineNode,
+  isSafeHref,
+  type TextMark,
+  toPlainText,
+  type RichText,
+} from '#rules/site/rich-text.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Practice } from './practice.tsx'
 import styles from './rich-text.module.css'
 import type { SiteFacts } from './section-props.ts'
 import { SitePicture } from './site-picture.tsx'
 
-const marked = (children: ReactNode, mark: Mark): ReactNode => {
+const applyMark = (children: ReactNode, mark: TextMark): ReactNode => {
   if (mark.type === 'bold') return <strong>{children}</strong>
   if (mark.type === 'italic') return <em>{children}</em>
   const href = mark.attrs?.href ?? ''
   return isSafeHref(href) ? <a href={href}>{children}</a> : children
 }
 
-const inline = (run: Inline, index: number): ReactNode => {
+const renderInline = (run: InlineNode, index: number): ReactNode => {
   if (run.type === 'hardBreak') return <br key={index} />
-  return <Fragment key={index}>{(run.marks ?? []).reduce<ReactNode>(marked, run.text)}</Fragment>
+  return <Fragment key={index}>{(run.marks ?? []).reduce<ReactNode>(applyMark, run.text)}</Fragment>
 }
 
 type Props = { text: RichText; site: SiteFacts; className?: string | undefined }
 
 /** Returns the anchor of a heading; its place makes equal headings distinct. */
-const anchorOf = (index: number): string => `part-${index + 1}`
+const toAnchor = (index: number): string => `part-${index + 1}`
 
 /** Returns the second-level headings of a text, for its table of contents. */
 export const listHeadings = (text: RichText): { anchor: string; title: string }[] =>
   text.content.flatMap((block, index) =>
     block.type === 'heading' && block.attrs.level === 2
-      ? [{ anchor: anchorOf(index), title: plainText({ type: 'doc', content: [block] }).trim() }]
+      ? [{ anchor: toAnchor(index), title: toPlainText({ type: 'doc', content: [block] }).trim() }]
       : [],
   )
 
-function Blocks({ blocks, site, top }: { blocks: readonly Block[]; site: SiteFacts; top?: boolean }) {
+function Blocks({ blocks, site, top }: { blocks: readonly RichTextBlock[]; site: SiteFacts; top?: boolean }) {
   return blocks.map((block, index) => (
     // A text never changes its order on the page, so a block's place is its key.
-    <BlockView key={index} block={block} site={site} anchor={top ? anchorOf(index) : undefined} />
+    <BlockView key={index} block={block} site={site} anchor={top ? toAnchor(index) : undefined} />
   ))
 }
 
-type BlockProps = { block: Block; site: SiteFacts; anchor: string | undefined }
+type BlockProps = { block: RichTextBlock; site: SiteFacts; anchor: string | undefined }
 
 function BlockView({ block, site, anchor }: BlockProps) {
   switch (block.type) {
     case 'paragraph':
-      return <p>{block.content?.map(inline)}</p>
+      return <p>{block.content?.map(renderInline)}</p>
     case 'heading': {
       const Heading = block.attrs.level === 2 ? 'h2' : 'h3'
-      return <Heading id={anchor}>{block.content?.map(inline)}</Heading>
+      return <Heading id={anchor}>{block.content?.map(renderInline)}</Heading>
     }
     case 'blockquote':
       return (

@@ -22,7 +22,7 @@ import { StepsSection } from './sections/steps.tsx'
 import { TableSection } from './sections/table.tsx'
 import { TextSection } from './sections/text.tsx'
 
-const drawn: { [Type in SectionType]: ComponentType<SectionProps<Type>> } = {
+const sectionComponents: { [Type in SectionType]: ComponentType<SectionProps<Type>> } = {
   hero: HeroSection,
   cta: CtaSection,
   rows: RowsSection,
@@ -45,8 +45,8 @@ const drawn: { [Type in SectionType]: ComponentType<SectionProps<Type>> } = {
 
 /** A section type that this version doesn't know is left out: old content never breaks a page. */
 export function SectionView({ section, site }: { section: Section; site: SiteFacts }) {
-  const Drawn = (drawn as Record<string, ComponentType<{ section: Section; site: SiteFacts }> | undefined>)[
-    section.type
-  ]
-  return Drawn ? <Drawn section={section} site={site} /> : null
+  const Component = (
+    sectionComponents as Record<string, ComponentType<{ section: Section; site: SiteFacts }> | undefined>
+  )[section.type]
+  return Component ? <Component section={section} site={site} /> : null
 }

@@ -1,5 +1,5 @@
 /** A button of a public page: a link, or a preview of a session. It works as a plain link, without any script. */
-import type { Action } from '#rules/site/fields.ts'
+import type { PageAction } from '#rules/site/fields.ts'
 import { isSafeHref } from '#rules/site/rich-text.ts'
 import button from '#web/ui/action/button.module.css'
 import { classNames } from '#web/ui/class-names.ts'
@@ -7,19 +7,24 @@ import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import type { SiteFacts } from './section-props.ts'
 import styles from './site-action.module.css'
 
-type Props = { action: Action; site: SiteFacts; size?: 'small' | 'normal' | 'large'; className?: string | undefined }
+type Props = {
+  action: PageAction
+  site: SiteFacts
+  size?: 'small' | 'normal' | 'large'
+  className?: string | undefined
+}
 
-function ActionText({ label, nose }: { label: string; nose?: IconName | undefined }) {
+function ActionText({ label, endIcon }: { label: string; endIcon?: IconName | undefined }) {
   return (
     <span className={button.words}>
       <span>{label}</span>
-      {nose && <Icon name={nose} />}
+      {endIcon && <Icon name={endIcon} />}
     </span>
   )
 }
 
 /** An arrow marks a plain text button as a link; a framed button doesn't need one. */
-const noses: Record<Action['kind'], IconName | undefined> = {
+const endIcons: Record<PageAction['kind'], IconName | undefined> = {
   board: 'arrow-right-bold',
   text: 'arrow-right',
   line: undefined,
@@ -57,28 +62,28 @@ export function SiteAction({ action, site, size = 'normal', className }: Props) 
   if (!isSafeHref(action.href)) return null
   return (
     <a href={action.href} className={shape}>
-      <ActionText label={action.label} nose={noses[action.kind]} />
+      <ActionText label={action.label} endIcon={endIcons[action.kind]} />
     </a>
   )
 }
 
-const classFor = ({ action, onArt }: { action: Action; onArt: boolean | undefined }): string | undefined => {
+const getClassName = ({ action, onArt }: { action: PageAction; onArt: boolean | undefined }): string | undefined => {
   if (onArt && action.kind !== 'board') return styles.glass
   return action.kind === 'text' ? styles.quiet : undefined
 }
 
-type ManyProps = Omit<Props, 'action'> & {
-  actions: readonly Action[] | undefined
+type SiteActionsProps = Omit<Props, 'action'> & {
+  actions: readonly PageAction[] | undefined
   /** True if the buttons are on a picture: all but the board button get a glass background. */
   onArt?: boolean
 }
 
-export function SiteActions({ actions, onArt, className, ...rest }: ManyProps) {
+export function SiteActions({ actions, onArt, className, ...rest }: SiteActionsProps) {
   if (!actions?.length) return null
   return (
     <p className={classNames(styles.actions, onArt && styles.onArt, className)}>
       {actions.map((action) => (
-        <SiteAction key={action.label} action={action} className={classFor({ action, onArt })} {...rest} />
+        <SiteAction key={action.label} action={action} className={getClassName({ action, onArt })} {...rest} />
       ))}
     </p>
   )

@@ -10,7 +10,7 @@ import styles from './site-frame.module.css'
 /** The anchor that the app opens when a session has ended: the message is shown only at this anchor. */
 const SIGNED_OUT = 'signedOut'
 
-function Farewell() {
+function SignedOutMessage() {
   return (
     <div id={SIGNED_OUT} className={styles.farewell} role="status">
       <p className={styles.left}>You were signed out</p>
@@ -28,7 +28,7 @@ export function SiteFrame({ path, social, children }: Props) {
   return (
     <StaticRouter location={path}>
       <PublicFrame bay={<SiteBay place="footer" palette="night" />} social={social}>
-        {path === '/' && <Farewell />}
+        {path === '/' && <SignedOutMessage />}
         {children}
       </PublicFrame>
     </StaticRouter>

@@ -1,14 +1,14 @@
 /** A picture that an admin chose for a page: a house print by scene and palette, or an uploaded one. */
-import type { Picture } from '#rules/site/fields.ts'
-import { pictureSizes } from '#rules/site/pictures.ts'
-import { printUrl, prints, type PrintShape } from '#rules/site/prints.ts'
+import type { PagePicture } from '#rules/site/fields.ts'
+import { listPictureSizes } from '#rules/site/pictures.ts'
+import { createPrintUrl, prints, type PrintShape } from '#rules/site/prints.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './site-picture.module.css'
 
-const uploadedAt = (key: string): string => `/media/${key}`
+const getUploadUrl = (key: string): string => `/media/${key}`
 
 type Props = {
-  of: Picture
+  of: PagePicture
   shape: Exclude<PrintShape, 'link'>
   /** True if it is on the first screen. */
   eager?: boolean
@@ -28,8 +28,8 @@ export function SitePicture({ of, shape, eager, displayWidth = '(max-width: 700p
   } as const
   if ('key' in of) {
     const { key, width, height, alt } = of
-    const files = pictureSizes(of).map((size) => `${uploadedAt(size.key)} ${size.width}w`)
-    const source = { src: uploadedAt(key), srcSet: files.join(', '), sizes: displayWidth, width, height }
+    const files = listPictureSizes(of).map((size) => `${getUploadUrl(size.key)} ${size.width}w`)
+    const source = { src: getUploadUrl(key), srcSet: files.join(', '), sizes: displayWidth, width, height }
     return <img {...shared} alt={alt} {...source} />
   }
   const [width, height] = prints[shape].size
@@ -37,8 +37,10 @@ export function SitePicture({ of, shape, eager, displayWidth = '(max-width: 700p
     <img
       {...shared}
       alt={of.alt ?? ''}
-      src={printUrl(of, shape, width)}
-      srcSet={prints[shape].widths.map((each) => `${printUrl(of, shape, each)} ${each}w`).join(', ')}
+      src={createPrintUrl(of, shape, width)}
+      srcSet={prints[shape].widths
+        .map((variantWidth) => `${createPrintUrl(of, shape, variantWidth)} ${variantWidth}w`)
+        .join(', ')}
       sizes={displayWidth}
       width={width}
       height={height}

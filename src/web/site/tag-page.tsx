@@ -2,7 +2,7 @@
 import type { ArticleLine } from '#contract/articles.ts'
 import type { TagPageInput } from '#contract/site-pages.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { ArticleList, minutesToRead } from './article-list.tsx'
+import { ArticleList, formatReadingTime } from './article-list.tsx'
 import { getArticlePicture } from './article-picture.ts'
 import { FramedPicture } from './site-picture.tsx'
 import { Wrap } from './site-section.tsx'
@@ -16,7 +16,7 @@ function Lead({ article }: { article: ArticleLine }) {
         <a href={`/article/${article.slug}`}>{article.title}</a>
       </h2>
       <p>
-        {article.summary} {minutesToRead(article.minutes)}
+        {article.summary} {formatReadingTime(article.minutes)}
       </p>
       <FramedPicture of={getArticlePicture(article.cover, '')} shape="wide" eager className={styles.art} />
     </div>

@@ -6,20 +6,20 @@ import { LogoMark } from '#web/ui/icon/logo.tsx'
 import logo from '#web/ui/icon/logo.module.css'
 import styles from './without-scripts.module.css'
 
-const digits = (number: string): string => number.replace(/[^\d+]/g, '')
+const toDigits = (number: string): string => number.replace(/[^\d+]/g, '')
 
 function Danger({ danger, emergency }: Pick<HelpCard, 'danger' | 'emergency'>) {
   const [before = '', ...after] = danger.split(emergency)
   return (
     <p className={styles.danger}>
       {before}
-      {after.length > 0 && <a href={`tel:${digits(emergency)}`}>{emergency}</a>}
+      {after.length > 0 && <a href={`tel:${toDigits(emergency)}`}>{emergency}</a>}
       {after.join(emergency)}
     </p>
   )
 }
 
-const textLine = ({ to, body }: NonNullable<Helpline['text']>): string =>
+const formatTextLine = ({ to, body }: NonNullable<Helpline['text']>): string =>
   body ? `Text ${body} to ${to}` : `Text ${to}`
 
 function Line({ line: { name, note, call, text, chat } }: { line: Helpline }) {
@@ -28,8 +28,8 @@ function Line({ line: { name, note, call, text, chat } }: { line: Helpline }) {
       <strong>{name}</strong>
       <p>{note}</p>
       <p className={styles.ways}>
-        {call && <a href={`tel:${digits(call)}`}>Call {call}</a>}
-        {text && <a href={`sms:${digits(text.to)}`}>{textLine(text)}</a>}
+        {call && <a href={`tel:${toDigits(call)}`}>Call {call}</a>}
+        {text && <a href={`sms:${toDigits(text.to)}`}>{formatTextLine(text)}</a>}
         {chat && (
           <a href={chat} rel="noopener noreferrer">
             Open chat
@@ -70,7 +70,7 @@ function Help({ card }: { card: HelpCard }) {
   )
 }
 
-function Closed({ card }: { card: HelpCard }) {
+function ScriptsRequired({ card }: { card: HelpCard }) {
   return (
     <>
       <h1>This part of Alaia needs JavaScript</h1>
@@ -93,7 +93,7 @@ export function WithoutScripts({ help }: { help: boolean }) {
         <LogoMark />
         <span>Alaia</span>
       </a>
-      {help ? <Help card={card} /> : <Closed card={card} />}
+      {help ? <Help card={card} /> : <ScriptsRequired card={card} />}
     </main>
   )
 }

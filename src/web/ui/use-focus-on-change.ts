@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /** Returns the first heading that can take the focus, or else the first control. */
-const firstIn = (container: HTMLElement): HTMLElement | null =>
+const findFocusTarget = (container: HTMLElement): HTMLElement | null =>
   container.querySelector<HTMLElement>('h2[tabindex], h3[tabindex]') ??
   container.querySelector<HTMLElement>('input, textarea') ??
   container.querySelector<HTMLElement>('button')
@@ -11,13 +11,14 @@ const firstIn = (container: HTMLElement): HTMLElement | null =>
  * @param contentKey identifies the current content
  * @returns the ref of the container
  */
-export function useFocusOnChange<E extends HTMLElement>(turn: unknown) {
+export function useFocusOnChange<E extends HTMLElement>(contentKey: unknown) {
   const container = useRef<E>(null)
-  const before = useRef(turn)
+  const previousKey = useRef(contentKey)
   useLayoutEffect(() => {
-    const isNew = before.current !== turn
-    before.current = turn
-    if (isNew && container.current && document.activeElement === document.body) firstIn(container.current)?.focus()
-  }, [turn])
+    const isNew = previousKey.current !== contentKey
+    previousKey.current = contentKey
+    if (isNew && container.current && document.activeElement === document.body)
+      findFocusTarget(container.current)?.focus()
+  }, [contentKey])
   return container
 }

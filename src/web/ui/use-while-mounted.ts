@@ -5,14 +5,14 @@ import { useEffect, useRef } from 'react'
  * unmounted: another dialog may be open by then, with unsaved text in it.
  */
 export function useWhileMounted<Args extends unknown[]>(callback: (...args: Args) => void): (...args: Args) => void {
-  const isHere = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
   return (...args) => {
-    if (isHere.current) callback(...args)
+    if (isMounted.current) callback(...args)
   }
 }

@@ -12,4 +12,4 @@ const splitIntoWords = (name: string): string =>
     .toLowerCase()
 
 /** Returns the first alarming word in a name, or undefined if there is none. */
-export const alarming = (name: string): string | undefined => ALARMING.exec(splitIntoWords(name))?.[0]
+export const findAlarmingWord = (name: string): string | undefined => ALARMING.exec(splitIntoWords(name))?.[0]

@@ -5,8 +5,8 @@ import { ApiError, type Call } from '#contract/call.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { blocksFor } from '../generated/generate-blocks.ts'
-import { type Chance, createChance } from '../generated/random-choices.ts'
+import { generateBlocks } from '../generated/generate-blocks.ts'
+import { type RandomChoices, createRandomChoices } from '../generated/random-choices.ts'
 
 /** Part of each hostile text, and of no other text. */
 export const MARK = 'quillfeather'
@@ -27,89 +27,97 @@ export const hostileTexts: readonly string[] = [
 ]
 
 /** Endpoints that would sign somebody out, or delete what other tests write to. */
-const OUT = /^\/session\/|password|\/first\/|\/close$|erase|\/delete$|totp|people\/edit|connection\/certificate/
+const EXCLUDED_PATHS =
+  /^\/session\/|password|\/first\/|\/close$|erase|\/delete$|totp|people\/edit|connection\/certificate/
 
 /** Removes the pagination cursor, which comes from the server. */
-const withoutCursor = (blocks: Record<string, unknown>): Record<string, unknown> => {
+const removeCursor = (blocks: Record<string, unknown>): Record<string, unknown> => {
   const { Page, ...otherBlocks } = blocks
   return Page ? otherBlocks : blocks
 }
 
-const hostileBlocks = (endpoint: Endpoint, chance: Chance, seenIds: readonly string[]): Record<string, unknown> =>
-  withoutCursor(blocksFor(endpoint, { chance, seen: seenIds, odd: 0, texts: hostileTexts }))
+const createHostileBlocks = (
+  endpoint: Endpoint,
+  chance: RandomChoices,
+  seenIds: readonly string[],
+): Record<string, unknown> =>
+  removeCursor(generateBlocks(endpoint, { chance, seen: seenIds, odd: 0, texts: hostileTexts }))
 const hasMark = (blocks: unknown): boolean => JSON.stringify(blocks).includes(MARK)
 
 /** Several samples per endpoint, because optional fields are left out at random. */
-const SAMPLES = Array.from({ length: 12 }, (_, at) => at + 1)
+const SAMPLES = Array.from({ length: 12 }, (_, index) => index + 1)
 export const textEndpoints = allEndpoints.filter(
   (endpoint) =>
-    !OUT.test(endpoint.path) && SAMPLES.some((seed) => hasMark(hostileBlocks(endpoint, createChance(seed), []))),
+    !EXCLUDED_PATHS.test(endpoint.path) &&
+    SAMPLES.some((seed) => hasMark(createHostileBlocks(endpoint, createRandomChoices(seed), []))),
 )
 
 /** Endpoints that make content visible to others. */
-const publishing = allEndpoints.filter(({ path }) => /\/(status|publish)$/.test(path))
-const reading = allEndpoints.filter(({ path }) => /\/(list|info|summary|all)$/.test(path))
+const publishEndpoints = allEndpoints.filter(({ path }) => /\/(status|publish)$/.test(path))
+const readEndpoints = allEndpoints.filter(({ path }) => /\/(list|info|summary|all)$/.test(path))
 
-const uuidsIn = (text: string): string[] => [...text.matchAll(/"\w*uuid":"([^"]+)"/g)].map(([, uuid]) => uuid ?? '')
-const near = (path: string): string => path.split('/').slice(0, -1).join('/')
+const listUuids = (text: string): string[] => [...text.matchAll(/"\w*uuid":"([^"]+)"/g)].map(([, uuid]) => uuid ?? '')
+const toParentPath = (path: string): string => path.split('/').slice(0, -1).join('/')
 const MOST_SEEN = 60
 
 /** UUIDs from earlier responses, by the path prefix of their endpoint. */
 class SeenIds {
-  readonly #near = new Map<string, string[]>()
+  readonly #idsByPath = new Map<string, string[]>()
 
-  keep(path: string, text: string): void {
-    const uuids = [...uuidsIn(text), ...(this.#near.get(near(path)) ?? [])]
-    this.#near.set(near(path), uuids.slice(0, MOST_SEEN))
+  add(path: string, text: string): void {
+    const uuids = [...listUuids(text), ...(this.#idsByPath.get(toParentPath(path)) ?? [])]
+    this.#idsByPath.set(toParentPath(path), uuids.slice(0, MOST_SEEN))
   }
 
-  for(path: string, isNear: boolean): string[] {
-    const all = [...this.#near.values()].flatMap((uuids) => uuids.slice(0, 4))
-    return isNear ? (this.#near.get(near(path)) ?? all) : all
+  listUuidsFor(path: string, isSamePath: boolean): string[] {
+    const allIds = [...this.#idsByPath.values()].flatMap((uuids) => uuids.slice(0, 4))
+    return isSamePath ? (this.#idsByPath.get(toParentPath(path)) ?? allIds) : allIds
   }
 }
 
-export interface Written {
+export interface WriteResult {
   /** Endpoints that accepted a hostile text. */
-  taken: Set<string>
+  accepted: Set<string>
   asked: number
   /** Responses with status 500. */
-  broken: string[]
+  serverErrors: string[]
 }
 
 /** Wraps a caller to record the endpoints that accept a hostile text. */
 export const recordAccepted =
-  (call: Call, written: Written): Call =>
+  (call: Call, result: WriteResult): Call =>
   async (endpoint, blocks, options) => {
-    written.asked += 1
-    const answer = await call(endpoint, blocks, options)
-    if (hasMark(blocks)) written.taken.add(endpoint.path)
-    return answer
+    result.asked += 1
+    const response = await call(endpoint, blocks, options)
+    if (hasMark(blocks)) result.accepted.add(endpoint.path)
+    return response
   }
 
 /**
  * Reads everything that the caller may read, to find items to write to, then writes `tries` times to each endpoint.
  */
-export const writeAnywhere = async (call: Call, tries: number, written: Written): Promise<void> => {
+export const writeAnywhere = async (call: Call, tries: number, result: WriteResult): Promise<void> => {
   const seenIds = new SeenIds()
   const send = async (endpoint: Endpoint, turn: number): Promise<void> => {
-    const chance = createChance(turn * 7919 + allEndpoints.indexOf(endpoint))
-    const uuids = seenIds.for(endpoint.path, chance.percent(75))
+    const chance = createRandomChoices(turn * 7919 + allEndpoints.indexOf(endpoint))
+    const uuids = seenIds.listUuidsFor(endpoint.path, chance.percent(75))
     try {
-      const answer = await call(endpoint, hostileBlocks(endpoint, chance, uuids), { params: { id: uuids[0] ?? MARK } })
-      seenIds.keep(endpoint.path, JSON.stringify(answer))
+      const response = await call(endpoint, createHostileBlocks(endpoint, chance, uuids), {
+        params: { id: uuids[0] ?? MARK },
+      })
+      seenIds.add(endpoint.path, JSON.stringify(response))
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      if (cause.http === 500) written.broken.push(`${endpoint.path}: ${cause.message}`)
+      if (cause.http === 500) result.serverErrors.push(`${endpoint.path}: ${cause.message}`)
     }
   }
-  for (let turn = 0; turn < 2; turn += 1) for (const endpoint of reading) await send(endpoint, turn)
+  for (let turn = 0; turn < 2; turn += 1) for (const endpoint of readEndpoints) await send(endpoint, turn)
   for (let turn = 3; turn < tries + 3; turn += 1) for (const endpoint of textEndpoints) await send(endpoint, turn)
-  for (let turn = 0; turn < tries; turn += 1) for (const endpoint of publishing) await send(endpoint, turn)
+  for (let turn = 0; turn < tries; turn += 1) for (const endpoint of publishEndpoints) await send(endpoint, turn)
 }
 
 /** Returns the columns that contain the text. */
-export const columnsWith = async (db: Database, text: string): Promise<string[]> => {
+export const findColumnsWith = async (db: Database, text: string): Promise<string[]> => {
   const { rows } = await sql<{ table: string; column: string }>`
     select columns.table_name as table, column_name as column from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
@@ -135,20 +143,21 @@ export const listenForScripts = (page: Page): Promise<unknown> =>
   })
 
 /** Returns what became of the hostile texts on the current page and in its same-origin frames. */
-export const scriptsOn = (page: Page): Promise<{ faults: string[]; isThere: boolean }> =>
+export const findScripts = (page: Page): Promise<{ faults: string[]; isThere: boolean }> =>
   page.evaluate((mark) => {
-    interface World {
+    interface ProbedWindow {
       ranHere?: unknown
       refusedHere?: string[]
     }
-    const leads = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'poster', 'background']
-    const faultsIn = (doc: Document): string[] => {
-      const world = doc.defaultView as unknown as World | null
-      const faults = (world?.refusedHere ?? []).map((refused) => `refused by the browser: ${refused}`)
-      if (world?.ranHere !== undefined) faults.push('a script ran')
+    const urlAttributes = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'poster', 'background']
+    const listFaults = (doc: Document): string[] => {
+      const pageWindow = doc.defaultView as unknown as ProbedWindow | null
+      const faults = (pageWindow?.refusedHere ?? []).map((refused) => `refused by the browser: ${refused}`)
+      if (pageWindow?.ranHere !== undefined) faults.push('a script ran')
       for (const element of doc.querySelectorAll('*')) {
         const scriptAttributes = [...element.attributes].filter(
-          ({ name, value }) => name.startsWith('on') || (leads.includes(name) && /^\s*javascript:/i.test(value)),
+          ({ name, value }) =>
+            name.startsWith('on') || (urlAttributes.includes(name) && /^\s*javascript:/i.test(value)),
         )
         const isOurs = element.classList.contains(mark) || element.getAttribute('name') === mark
         const names = scriptAttributes.map(({ name }) => name)
@@ -156,10 +165,12 @@ export const scriptsOn = (page: Page): Promise<{ faults: string[]; isThere: bool
       }
       return faults
     }
-    const fieldsIn = (doc: Document): string[] =>
+    const listFieldValues = (doc: Document): string[] =>
       [...doc.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map(({ value }) => value)
-    const framed = [...document.querySelectorAll('iframe')].flatMap(({ contentDocument }) => contentDocument ?? [])
-    const docs = [document, ...framed]
-    const texts = docs.flatMap((doc) => [doc.body.innerText, ...fieldsIn(doc)])
-    return { faults: docs.flatMap(faultsIn), isThere: texts.some((text) => text.includes(mark)) }
+    const frameDocuments = [...document.querySelectorAll('iframe')].flatMap(
+      ({ contentDocument }) => contentDocument ?? [],
+    )
+    const documents = [document, ...frameDocuments]
+    const texts = documents.flatMap((doc) => [doc.body.innerText, ...listFieldValues(doc)])
+    return { faults: documents.flatMap(listFaults), isThere: texts.some((text) => text.includes(mark)) }
   }, MARK)

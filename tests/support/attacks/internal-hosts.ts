@@ -62,9 +62,9 @@ export const internalHosts = [
   '[2002:a9fe:a9fe::]',
 ] as const
 
-const inBrackets = (address: string): string => (address.includes(':') ? `[${address}]` : address)
+const addBrackets = (address: string): string => (address.includes(':') ? `[${address}]` : address)
 
 /** Each host once, and a name of this machine. */
 export const allInternalHosts: readonly string[] = [
-  ...new Set<string>([...internalAddresses.map(inBrackets), ...internalHosts, 'localhost']),
+  ...new Set<string>([...internalAddresses.map(addBrackets), ...internalHosts, 'localhost']),
 ]

@@ -24,12 +24,12 @@ const traversals = [
  * @param folder the URL prefix, which is also used with a folder below it
  * @param targets the files that must not be served
  */
-export const traversalPaths = (folder: string, targets: readonly string[]): string[] =>
-  traversals.flatMap((climb) =>
+export const createTraversalPaths = (folder: string, targets: readonly string[]): string[] =>
+  traversals.flatMap((traversal) =>
     targets.flatMap((target) => [
-      `${folder}/${climb}/${target}`,
-      `${folder}/public/${climb}/${climb}/${target}`,
-      `${folder}/${climb}${target}`,
+      `${folder}/${traversal}/${target}`,
+      `${folder}/public/${traversal}/${traversal}/${target}`,
+      `${folder}/${traversal}${target}`,
     ]),
   )
 

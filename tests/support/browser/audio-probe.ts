@@ -1,7 +1,7 @@
 /** Measures the audio of a page: the player's voice and the background sound. */
 import type { BrowserContext, Page } from 'playwright-core'
 
-interface Ear {
+interface AudioProbe {
   voice?: HTMLAudioElement
   background?: AnalyserNode
 }
@@ -11,7 +11,7 @@ interface Ear {
  * before the output.
  */
 const installProbe = () => {
-  const probe: Ear = {}
+  const probe: AudioProbe = {}
   Object.assign(globalThis, { ear: probe })
   const PlainAudio = globalThis.Audio
   globalThis.Audio = function (address?: string) {
@@ -29,7 +29,7 @@ const installProbe = () => {
 }
 
 /** Installs the probe in one page, or in all pages of a window. */
-export const listenTo = async (page: Pick<Page | BrowserContext, 'addInitScript'>): Promise<void> => {
+export const installAudioProbe = async (page: Pick<Page | BrowserContext, 'addInitScript'>): Promise<void> => {
   await page.addInitScript(installProbe)
 }
 
@@ -49,7 +49,7 @@ export interface AudioState {
 
 export const readAudio = (page: Page): Promise<AudioState> =>
   page.evaluate(() => {
-    const { voice, background } = (globalThis as unknown as { ear: Ear }).ear
+    const { voice, background } = (globalThis as unknown as { ear: AudioProbe }).ear
     const samples = new Float32Array(background?.fftSize ?? 1)
     background?.getFloatTimeDomainData(samples)
     return {
@@ -64,8 +64,8 @@ export const readAudio = (page: Page): Promise<AudioState> =>
   })
 
 /** Moves the voice to this many seconds before its end. */
-export const nearTheEnd = (page: Page, seconds: number): Promise<void> =>
-  page.evaluate((left) => {
-    const { voice } = (globalThis as unknown as { ear: Ear }).ear
-    if (voice) voice.currentTime = voice.duration - left
+export const seekNearEnd = (page: Page, seconds: number): Promise<void> =>
+  page.evaluate((secondsLeft) => {
+    const { voice } = (globalThis as unknown as { ear: AudioProbe }).ear
+    if (voice) voice.currentTime = voice.duration - secondsLeft
   }, seconds)

@@ -6,7 +6,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 type Violation = AxeResults['violations'][number]
 
-const written = ({ id, help, nodes }: Violation): string => {
+const formatViolation = ({ id, help, nodes }: Violation): string => {
   const nodesText = nodes.map(({ target, failureSummary }) => {
     const reasons = (failureSummary ?? '').split('\n').slice(1).join(' ').trim()
     return `  ${target.join(' ')}: ${reasons}`
@@ -19,7 +19,7 @@ const written = ({ id, help, nodes }: Violation): string => {
  *
  * @param without axe rules to leave out; each use needs a reason
  */
-export const violationsOn = async (page: Page, { without = [] }: { without?: string[] } = {}): Promise<string[]> => {
+export const findViolations = async (page: Page, { without = [] }: { without?: string[] } = {}): Promise<string[]> => {
   // Injects axe once per document, through the debugger, because the content security policy rejects a script
   // element.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
@@ -32,5 +32,5 @@ export const violationsOn = async (page: Page, { without = [] }: { without?: str
     async (runOptions) => (globalThis as unknown as { axe: typeof axe }).axe.run(runOptions),
     options,
   )
-  return results.violations.map(written)
+  return results.violations.map(formatViolation)
 }

@@ -16,49 +16,49 @@ export interface BrowserStorage {
  * @param withContent whether to include the content, not only the keys
  */
 const readAll = async (withContent: boolean): Promise<BrowserStorage> => {
-  const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  const toPromise = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     new Promise((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(request.error ?? new Error('Not to be read')))
     })
-  const textOf = async (value: unknown): Promise<string> => {
+  const toText = async (value: unknown): Promise<string> => {
     // Reads only the start of audio, where text might be.
     if (value instanceof Blob) return value.slice(0, 4096).text()
     if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder().decode(value)
     if (value instanceof CryptoKey) return `key ${value.algorithm.name}`
     if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
     const texts = await Promise.all(
-      Object.entries(value).map(async ([name, field]) => `${name}: ${await textOf(field)}`),
+      Object.entries(value).map(async ([name, field]) => `${name}: ${await toText(field)}`),
     )
     return texts.join('\n')
   }
   const rows: Record<string, string> = {}
   for (const { name = '' } of await indexedDB.databases()) {
-    const database = await answer(indexedDB.open(name))
+    const database = await toPromise(indexedDB.open(name))
     for (const store of database.objectStoreNames) {
-      const lies = () => database.transaction(store).objectStore(store)
-      const keys = await answer(lies().getAllKeys())
-      const values: unknown[] = withContent ? await answer(lies().getAll()) : []
-      for (const [nth, key] of keys.entries()) {
-        rows[`${name}/${store}/${typeof key === 'string' ? key : nth}`] = await textOf(values[nth])
+      const openStore = () => database.transaction(store).objectStore(store)
+      const keys = await toPromise(openStore().getAllKeys())
+      const values: unknown[] = withContent ? await toPromise(openStore().getAll()) : []
+      for (const [index, key] of keys.entries()) {
+        rows[`${name}/${store}/${typeof key === 'string' ? key : index}`] = await toText(values[index])
       }
     }
     database.close()
   }
-  const cached: BrowserStorage['caches'] = {}
+  const cachedTexts: BrowserStorage['caches'] = {}
   // Plain http and windows without a service worker may have no caches.
   for (const name of withContent && 'caches' in globalThis ? await caches.keys() : []) {
     const cache = await caches.open(name)
-    cached[name] = {}
+    cachedTexts[name] = {}
     for (const request of await cache.keys()) {
-      cached[name][new URL(request.url).pathname] = (await (await cache.match(request))?.text()) ?? ''
+      cachedTexts[name][new URL(request.url).pathname] = (await (await cache.match(request))?.text()) ?? ''
     }
   }
   return {
     local: Object.fromEntries(Object.entries(localStorage)),
     session: Object.fromEntries(Object.entries(sessionStorage)),
     rows,
-    caches: cached,
+    caches: cachedTexts,
   }
 }
 

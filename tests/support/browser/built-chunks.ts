@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-export const BUILT = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
+export const BUILD_FOLDER = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 
 type Manifest = Record<string, { file: string }>
 
@@ -11,8 +11,8 @@ type Manifest = Record<string, { file: string }>
  *
  * @param module the path of the module in the project
  */
-export const chunkUrlPattern = (module: string): RegExp => {
-  const manifest = JSON.parse(readFileSync(`${BUILT}.vite/manifest.json`, 'utf8')) as Manifest
+export const createChunkUrlPattern = (module: string): RegExp => {
+  const manifest = JSON.parse(readFileSync(`${BUILD_FOLDER}.vite/manifest.json`, 'utf8')) as Manifest
   const chunk = manifest[module]
   if (!chunk) throw new Error(`${module} is not a part of its own in the build`)
   return new RegExp(`/${RegExp.escape(chunk.file)}$`)

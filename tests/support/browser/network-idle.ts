@@ -3,32 +3,32 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 
 /** The time without requests, in milliseconds. */
-const QUIET = 500
-const PATIENCE = 30_000
+const QUIET_MS = 500
+const TIMEOUT_MS = 30_000
 
 /** Runs an action, waits until the network is idle, and returns the action's result. */
-export const quietAfter = async <Came>(page: Page, act: () => Promise<Came>): Promise<Came> => {
-  const open = new Set<Request>()
-  let since = performance.now()
+export const runUntilIdle = async <Result>(page: Page, action: () => Promise<Result>): Promise<Result> => {
+  const pendingRequests = new Set<Request>()
+  let lastEndedAt = performance.now()
   const begin = (request: Request): void => {
-    if (request.resourceType() !== 'eventsource') open.add(request)
+    if (request.resourceType() !== 'eventsource') pendingRequests.add(request)
   }
   const end = (request: Request): void => {
-    if (open.delete(request)) since = performance.now()
+    if (pendingRequests.delete(request)) lastEndedAt = performance.now()
   }
   page.on('request', begin)
   page.on('requestfinished', end)
   page.on('requestfailed', end)
-  const came = await act()
-  const until = performance.now() + PATIENCE
-  while ((open.size > 0 || performance.now() - since < QUIET) && performance.now() < until) {
+  const result = await action()
+  const deadline = performance.now() + TIMEOUT_MS
+  while ((pendingRequests.size > 0 || performance.now() - lastEndedAt < QUIET_MS) && performance.now() < deadline) {
     await pause(50)
   }
   page.off('request', begin)
   page.off('requestfinished', end)
   page.off('requestfailed', end)
-  return came
+  return result
 }
 
 /** Opens a URL, waits until the network is idle, and returns the response. */
-export const gotoQuiet = (page: Page, address: string) => quietAfter(page, () => page.goto(address))
+export const gotoUntilIdle = (page: Page, address: string) => runUntilIdle(page, () => page.goto(address))

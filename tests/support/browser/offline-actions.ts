@@ -5,22 +5,22 @@ import * as reflect from '#contract/reflect.ts'
 import { press } from './keyboard-navigation.ts'
 import type { RestartableServer } from '../server/restartable-server.ts'
 import { button } from './signed-in-window.ts'
-import { entry, waitForDeviceSave, entryField } from '../journey/journal.ts'
+import { entryLink, waitForDeviceSave, entryField } from '../journey/journal.ts'
 import type { Who } from '../journey/journey.ts'
-import { signedInAt } from '../server/server-process.ts'
+import { signInDemoPerson } from '../server/server-process.ts'
 
 export const MATEO: Who = 'senior@riverbend.test'
 export const AMARA: Who = 'student@riverbend.test'
 
-export const inMain = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
-export const sun = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
-export const strip = (page: Page) => page.getByText("You're offline. What you do is saved here and sent later.")
+export const mainButton = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
+export const sunOption = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+export const offlineBanner = (page: Page) => page.getByText("You're offline. What you do is saved here and sent later.")
 
 /** Timeout with servers that stop and restart on a slow machine, in milliseconds. */
-export const LONG = 300_000
+export const LONG_TIMEOUT_MS = 300_000
 
 /** Expects a person of the school and a phone number on the help card, and closes it. */
-export const seeHelp = async (page: Page): Promise<void> => {
+export const expectHelpCard = async (page: Page): Promise<void> => {
   const card = page.getByRole('dialog', { name: 'Help, now' })
   await card.getByText('Ms. Ingrid Falk').waitFor()
   await card.getByRole('link', { name: 'Call 988' }).waitFor()
@@ -28,35 +28,39 @@ export const seeHelp = async (page: Page): Promise<void> => {
   await card.waitFor({ state: 'hidden' })
 }
 
-export const menu = async (page: Page, name: RegExp, item: string): Promise<void> => {
+export const chooseMenuItem = async (page: Page, name: RegExp, item: string): Promise<void> => {
   await page.getByRole('banner').getByRole('button', { name }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
 export const checkIn = async (page: Page, answer: string): Promise<void> => {
-  const again = button(page, 'Check in again')
-  await again.or(sun(page, answer)).first().waitFor()
-  if (await again.isVisible()) await again.click()
-  await sun(page, answer).check({ force: true })
+  const againButton = button(page, 'Check in again')
+  await againButton.or(sunOption(page, answer)).first().waitFor()
+  if (await againButton.isVisible()) await againButton.click()
+  await sunOption(page, answer).check({ force: true })
   await button(page, 'Save check-in').click()
   await page.getByRole('heading', { level: 1, name: 'Saved.' }).waitFor()
 }
 
-export const write = async (page: Page, text: string): Promise<void> => {
-  await entry(page, 'New entry').click()
+export const writeEntry = async (page: Page, text: string): Promise<void> => {
+  await entryLink(page, 'New entry').click()
   await expect.poll(() => entryField(page).inputValue()).toBe('')
   await entryField(page).fill(text)
   await waitForDeviceSave(page)
-  await inMain(page, 'Done').click()
+  await mainButton(page, 'Done').click()
   await page.waitForURL('**/reflect/journal')
 }
 
 /** The number of moods that are compared. One response contains more, so older ones may move. */
-export const SOME = 8
+export const LATEST_COUNT = 8
 
 /** Returns the latest moods of a person, newest first. */
-export const moods = async (who: Who, server: RestartableServer, count = SOME): Promise<(number | null)[]> => {
-  const { call } = await signedInAt(server.address, server.data, who)
+export const listMoods = async (
+  who: Who,
+  server: RestartableServer,
+  count = LATEST_COUNT,
+): Promise<(number | null)[]> => {
+  const { call } = await signInDemoPerson(server.address, server.data, who)
   const { Items } = await call(reflect.history, { Page: { limit: 50 } })
   return Items.flatMap((item) => (item.kind === 'check_in' ? [item.check_in.mood] : [])).slice(0, count)
 }

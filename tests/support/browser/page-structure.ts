@@ -2,34 +2,34 @@
 import type { Page } from 'playwright-core'
 
 /** Runs in the page. */
-const faults = (): string[] => {
-  const isThere = (element: Element) => element.getClientRects().length > 0
-  const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isThere)
+const findFaults = (): string[] => {
+  const isVisible = (element: Element) => element.getClientRects().length > 0
+  const listVisible = (selector: string) => [...document.querySelectorAll(selector)].filter(isVisible)
   const nameOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() || element.getAttribute('aria-labelledby')
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
-  const isLabelled = (field: Element) => nameOf(field) || [...((field as HTMLInputElement).labels ?? [])].some(nameOf)
+  const hasLabel = (field: Element) => nameOf(field) || [...((field as HTMLInputElement).labels ?? [])].some(nameOf)
   /** A drag handle: keyboard users have buttons for that, and assistive technology skips it. */
   const isForPointers = (element: Element) => element.ariaHidden === 'true' && (element as HTMLElement).tabIndex < 0
 
-  const headings = all('h1').length
+  const headings = listVisible('h1').length
   const width = document.documentElement.scrollWidth
   // A phone widens the window to what overflows it.
   const windowWidth = Math.min(innerWidth, screen.width)
   return [
     ...(headings === 1 ? [] : [`${headings} headings of the first level`]),
-    ...(all('main').length === 1 ? [] : ['not one main part']),
+    ...(listVisible('main').length === 1 ? [] : ['not one main part']),
     ...(document.title.includes(' · ') || document.title.length > 12 ? [] : [`the title is "${document.title}"`]),
     ...(width > windowWidth ? [`${width - windowWidth} px wider than the window`] : []),
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `the id ${id} twice`),
-    ...all('img:not([alt])').map((image) => `no words for ${image.outerHTML}`),
-    ...all('a, button, summary')
+    ...listVisible('img:not([alt])').map((image) => `no words for ${image.outerHTML}`),
+    ...listVisible('a, button, summary')
       .filter((element) => !nameOf(element) && !isForPointers(element))
       .map((element) => `no name for ${element.outerHTML.slice(0, 80)}`),
-    ...all('input, select, textarea')
-      .filter((field) => !isLabelled(field))
+    ...listVisible('input, select, textarea')
+      .filter((field) => !hasLabel(field))
       .map((field) => `no label for ${field.outerHTML.slice(0, 80)}`),
   ]
 }
 
-export const faultsOf = (page: Page): Promise<string[]> => page.evaluate(faults)
+export const findStructureFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults)

@@ -9,8 +9,8 @@ const DATABASE = 'alaia-sessions'
 /** Counts the downloads on this device, of any person, and the rows of each kind. */
 export const countStored = async (page: Page): Promise<Record<'kept' | 'sounds' | 'words', number>> => {
   const rows = await readRowNames(page)
-  const countOf = (store: string) => rows.filter((row) => row.startsWith(`${DATABASE}/${store}/`)).length
-  return { kept: countOf('kept'), sounds: countOf('sounds'), words: countOf('words') }
+  const countRows = (store: string) => rows.filter((row) => row.startsWith(`${DATABASE}/${store}/`)).length
+  return { kept: countRows('kept'), sounds: countRows('sounds'), words: countRows('words') }
 }
 
 /** Returns the number of complete downloads. */
@@ -30,11 +30,11 @@ export const forgetPlayed = async (page: Page): Promise<void> => {
 export const ageDownloadCheck = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
-      new Promise<void>((done) => {
-        const opening = indexedDB.open('alaia-sessions')
-        opening.addEventListener('success', () => {
-          const change = opening.result.transaction('kept', 'readwrite')
-          change
+      new Promise<void>((resolve) => {
+        const openRequest = indexedDB.open('alaia-sessions')
+        openRequest.addEventListener('success', () => {
+          const transaction = openRequest.result.transaction('kept', 'readwrite')
+          transaction
             .objectStore('kept')
             .openCursor()
             .addEventListener('success', ({ target }) => {
@@ -42,9 +42,9 @@ export const ageDownloadCheck = (page: Page): Promise<void> =>
               row?.update({ ...(row.value as object), checkedAt: Date.now() - 2 * 3_600_000 })
               row?.continue()
             })
-          change.addEventListener('complete', () => {
-            opening.result.close()
-            done()
+          transaction.addEventListener('complete', () => {
+            openRequest.result.close()
+            resolve()
           })
         })
       }),
@@ -65,7 +65,7 @@ export const downloadSession = async (page: Page): Promise<void> => {
 }
 
 /** Returns the titles that Settings lists. */
-export const downloadsInSettings = async (page: Page): Promise<string[]> => {
+export const listDownloadsInSettings = async (page: Page): Promise<string[]> => {
   await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   const settings = page.getByRole('dialog')

@@ -5,7 +5,7 @@ import { openWindow, signIn, type Size, type Theme, type Who, type Window } from
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
-export const field = (page: Page) => page.getByRole('combobox', { name: 'Search sessions and series' })
+export const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search sessions and series' })
 
 /** Opens a URL and waits for its heading. */
 export const open = async ({ page }: Window, path: string): Promise<void> => {
@@ -14,7 +14,7 @@ export const open = async ({ page }: Window, path: string): Promise<void> => {
 }
 
 /** Opens a signed-in window on the person's first page. */
-export const arrive = async (who: Who, options: { size?: Size; theme?: Theme } = {}): Promise<Window> => {
+export const openSignedInWindow = async (who: Who, options: { size?: Size; theme?: Theme } = {}): Promise<Window> => {
   const window = await openWindow(options)
   await signIn(window.page, who)
   await heading(window.page).waitFor()

@@ -1,7 +1,7 @@
 /** Checks for people who navigate by Tab alone. */
 import type { Page } from 'playwright-core'
 
-interface Stop {
+interface TabStop {
   name: string
   /** Whether at least a part is not covered (2.4.11). */
   seen: boolean
@@ -10,7 +10,7 @@ interface Stop {
   place: number
 }
 
-type Counted = { alaiaStops?: Element[] }
+type StopsWindow = { alaiaStops?: Element[] }
 
 /** Runs in the page. Stores the elements that should be tab stops, and returns their number. */
 const countStops = (): number => {
@@ -20,22 +20,22 @@ const countStops = (): number => {
     const isOff = element.matches(':disabled, [tabindex="-1"], [type=hidden]') || tabIndex < 0
     return !isOff && !element.closest('[inert], [aria-hidden=true]')
   }
-  const isThere = (element: Element): boolean =>
+  const isDisplayed = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: false })
   /** A radio group is one stop; arrow keys lead to the other options. */
   const isUncheckedRadio = (element: Element): boolean =>
     element.matches('[type=radio]') &&
     !(element as HTMLInputElement).checked &&
     document.querySelectorAll(`[type=radio][name="${CSS.escape((element as HTMLInputElement).name)}"]`).length > 1
-  const counted = [...document.querySelectorAll(kinds)].filter(
-    (element) => isOffered(element) && isThere(element) && !isUncheckedRadio(element),
+  const offeredStops = [...document.querySelectorAll(kinds)].filter(
+    (element) => isOffered(element) && isDisplayed(element) && !isUncheckedRadio(element),
   )
-  ;(globalThis as Counted).alaiaStops = counted
-  return counted.length
+  ;(globalThis as StopsWindow).alaiaStops = offeredStops
+  return offeredStops.length
 }
 
 /** Runs in the page. Returns the focused element, and whether it and its focus ring are visible. */
-const stopNow = (): Stop | undefined => {
+const readFocusedStop = (): TabStop | undefined => {
   const active = document.activeElement
   if (!active || active === document.body) return undefined
   const box = active.getBoundingClientRect()
@@ -48,25 +48,31 @@ const stopNow = (): Stop | undefined => {
     ),
   )
   const label = (active as HTMLInputElement).labels?.[0]
-  const isItsOwn = (element: Element | null) =>
+  const belongsToActive = (element: Element | null) =>
     element !== null && (active.contains(element) || element.contains(active) || (label?.contains(element) ?? false))
-  const isVisible = points.some(([x, y]) => isItsOwn(document.elementFromPoint(x, y)))
-  const isRinged = (element: Element): boolean =>
+  const isVisible = points.some(([x, y]) => belongsToActive(document.elementFromPoint(x, y)))
+  const hasRing = (element: Element): boolean =>
     [undefined, '::before', '::after'].some((part) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part)
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
     })
-  const around = [active, active.parentElement, active.parentElement?.parentElement, label, active.nextElementSibling]
+  const nearbyElements = [
+    active,
+    active.parentElement,
+    active.parentElement?.parentElement,
+    label,
+    active.nextElementSibling,
+  ]
   const hasFocusRing =
-    around.some((element) => element && isRinged(element)) || [...active.querySelectorAll('*')].some(isRinged)
+    nearbyElements.some((element) => element && hasRing(element)) || [...active.querySelectorAll('*')].some(hasRing)
   const name = `${active.tagName.toLowerCase()} ${(active.getAttribute('aria-label') ?? active.textContent ?? '').trim().slice(0, 40)}`
-  return { name, seen: isVisible, hasFocusRing, place: ((globalThis as Counted).alaiaStops ?? []).indexOf(active) }
+  return { name, seen: isVisible, hasFocusRing, place: ((globalThis as StopsWindow).alaiaStops ?? []).indexOf(active) }
 }
 
 /** Runs in the page. Returns the markup of the elements at these indexes. */
-const namesOf = (indexes: number[]): string[] =>
+const listMarkup = (indexes: number[]): string[] =>
   indexes
-    .map((index) => (globalThis as Counted).alaiaStops?.[index])
+    .map((index) => (globalThis as StopsWindow).alaiaStops?.[index])
     .filter((element) => element?.isConnected && element.checkVisibility({ visibilityProperty: true }))
     .map((element) => element?.outerHTML.slice(0, 140) ?? '')
 
@@ -74,12 +80,12 @@ const namesOf = (indexes: number[]): string[] =>
  * Compares screenshots with and without focus, because the browser draws the focus ring of a slider handle in no
  * computed style.
  */
-const isDrawnRinged = async (page: Page): Promise<boolean> => {
+const hasDrawnRing = async (page: Page): Promise<boolean> => {
   const box = await page.evaluate(() => {
     const { left, top, width, height } = document.activeElement!.getBoundingClientRect()
     return { x: Math.max(0, left - 8), y: Math.max(0, top - 8), width: width + 16, height: height + 16 }
   })
-  const focused = await page.screenshot({ clip: box })
+  const focusedScreenshot = await page.screenshot({ clip: box })
   await page.evaluate(() => {
     const active = document.activeElement as HTMLElement
     Object.assign(globalThis, { alaiaLeft: active })
@@ -87,31 +93,31 @@ const isDrawnRinged = async (page: Page): Promise<boolean> => {
   })
   const left = await page.screenshot({ clip: box })
   await page.evaluate(() => (globalThis as unknown as { alaiaLeft: HTMLElement }).alaiaLeft.focus())
-  return !focused.equals(left)
+  return !focusedScreenshot.equals(left)
 }
 
-const faultsAt = async (page: Page, { name, seen, hasFocusRing }: Stop): Promise<string[]> => [
+const findStopFaults = async (page: Page, { name, seen, hasFocusRing }: TabStop): Promise<string[]> => [
   ...(seen ? [] : [`covered while it has the keyboard: ${name}`]),
-  ...(hasFocusRing || (await isDrawnRinged(page)) ? [] : [`no ring while it has the keyboard: ${name}`]),
+  ...(hasFocusRing || (await hasDrawnRing(page)) ? [] : [`no ring while it has the keyboard: ${name}`]),
 ]
 
 /** The number of stops that are checked for visible focus alone. */
-const STOPS = 60
+const CHECKED_STOPS = 60
 
 /** Tabs through the page. Returns the stops that are covered (2.4.11) or show no focus ring (2.4.7). */
-export const keyboardFaults = async (page: Page): Promise<string[]> => {
+export const findFocusFaults = async (page: Page): Promise<string[]> => {
   const faults = new Set<string>()
-  for (let stop = 0; stop < STOPS; stop += 1) {
+  for (let stop = 0; stop < CHECKED_STOPS; stop += 1) {
     await page.keyboard.press('Tab')
-    const now = await page.evaluate(stopNow)
-    if (!now) break
-    for (const fault of await faultsAt(page, now)) faults.add(fault)
+    const current = await page.evaluate(readFocusedStop)
+    if (!current) break
+    for (const fault of await findStopFaults(page, current)) faults.add(fault)
   }
   return [...faults]
 }
 
 /** Runs in the page. Moves the focus to the top, because a page may have focused its heading. */
-const toTheTop = (): void => {
+const focusTop = (): void => {
   const top = document.createElement('span')
   top.tabIndex = -1
   document.body.prepend(top)
@@ -120,28 +126,28 @@ const toTheTop = (): void => {
 }
 
 /** More than any page has: this many presses mean a focus trap. */
-const ENDLESS = 600
+const MAX_STOPS = 600
 
 /**
  * Tabs through the entire page and out of it. Also returns elements that are no stop, focus traps, and a wrong first
  * stop.
  */
-export const tabOrderFaults = async (page: Page): Promise<string[]> => {
+export const findTabOrderFaults = async (page: Page): Promise<string[]> => {
   const count = await page.evaluate(countStops)
-  await page.evaluate(toTheTop)
+  await page.evaluate(focusTop)
   const faults = new Set<string>()
   const reached = new Set<number>()
   let stops = 0
-  for (; stops < ENDLESS; stops += 1) {
+  for (; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press('Tab')
-    const now = await page.evaluate(stopNow)
-    if (!now) break
-    if (stops === 0 && !now.name.startsWith('a Skip')) faults.add(`first is ${now.name}`)
-    reached.add(now.place)
-    for (const fault of await faultsAt(page, now)) faults.add(fault)
+    const current = await page.evaluate(readFocusedStop)
+    if (!current) break
+    if (stops === 0 && !current.name.startsWith('a Skip')) faults.add(`first is ${current.name}`)
+    reached.add(current.place)
+    for (const fault of await findStopFaults(page, current)) faults.add(fault)
   }
-  if (stops === ENDLESS) faults.add('the keyboard never leaves the page')
-  const missed = Array.from({ length: count }, (_, index) => index).filter((index) => !reached.has(index))
-  for (const name of await page.evaluate(namesOf, missed)) faults.add(`never reached: ${name}`)
+  if (stops === MAX_STOPS) faults.add('the keyboard never leaves the page')
+  const missedIndexes = Array.from({ length: count }, (_, index) => index).filter((index) => !reached.has(index))
+  for (const name of await page.evaluate(listMarkup, missedIndexes)) faults.add(`never reached: ${name}`)
   return [...faults]
 }

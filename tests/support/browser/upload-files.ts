@@ -9,7 +9,7 @@ export interface SendableFile {
   bytes: Buffer
 }
 
-type Kind = 'audio' | 'picture' | 'import'
+type UploadKind = 'audio' | 'picture' | 'import'
 
 /** Uploads without a session: the signed URL is enough. */
 export const uploadFile = (app: FastifyInstance, { url, content_type }: uploads.Upload, bytes: Buffer) =>
@@ -22,24 +22,24 @@ export const uploadFile = (app: FastifyInstance, { url, content_type }: uploads.
  */
 export const sendAll = async (
   { app, operator }: { app: FastifyInstance; operator: Visitor },
-  kind: Kind,
+  kind: UploadKind,
   files: readonly SendableFile[],
 ): Promise<string[]> => {
   const announced = files.map(({ name, bytes }) => ({ name, size: bytes.length }))
   const { Uploads } = await operator.call(uploads.uploadUrls, { File: { kind, files: announced } })
-  for (const [at, upload] of Uploads.entries()) {
-    const answer = await uploadFile(app, upload, files[at]?.bytes ?? Buffer.alloc(0))
-    if (answer.statusCode !== 200) throw new Error(`${upload.name}: ${answer.body}`)
+  for (const [index, upload] of Uploads.entries()) {
+    const response = await uploadFile(app, upload, files[index]?.bytes ?? Buffer.alloc(0))
+    if (response.statusCode !== 200) throw new Error(`${upload.name}: ${response.body}`)
   }
   return Uploads.map(({ key_path }) => key_path)
 }
 
 /** A little less than a test may take, so that the error names the step. */
-const LONGEST_MS = 220_000
+const TIMEOUT_MS = 220_000
 
 /** Waits until the audio is processed or has failed. */
 export const waitUntilProcessed = async (operator: Visitor, uuid: string): Promise<catalogue.CatalogSession> => {
-  const end = performance.now() + LONGEST_MS
+  const end = performance.now() + TIMEOUT_MS
   for (;;) {
     const { Session } = await operator.call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })
     if (!Session.processing || Session.processing.step === 'failed') return Session

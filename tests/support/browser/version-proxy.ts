@@ -15,15 +15,15 @@ const BUILD = /(build:\s*["'`])[\da-f]{12}/
 const namesEntry = ({ headers }: IncomingMessage, url = ''): boolean =>
   url === '/offline-worker.js' || headers['content-type']?.startsWith('text/html') === true
 
-const rewrite = (upstream: IncomingMessage, answer: ServerResponse, release: number): void => {
+const rewrite = (upstream: IncomingMessage, outgoing: ServerResponse, release: number): void => {
   const chunks: Buffer[] = []
   delete upstream.headers['content-length']
-  answer.writeHead(upstream.statusCode ?? 502, upstream.headers)
+  outgoing.writeHead(upstream.statusCode ?? 502, upstream.headers)
   upstream.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const written = () => Buffer.concat(chunks).toString()
+  const readBody = () => Buffer.concat(chunks).toString()
   const build = String(release).padStart(12, '0')
   upstream.on('end', () =>
-    answer.end(written().replaceAll(ENTRY, `assets/index-newer-${release}.js`).replace(BUILD, `$1${build}`)),
+    outgoing.end(readBody().replaceAll(ENTRY, `assets/index-newer-${release}.js`).replace(BUILD, `$1${build}`)),
   )
 }
 
@@ -33,24 +33,24 @@ export const startVersionProxy = async () => {
   const entry = page.match(ENTRY)?.[0] ?? ''
   let release = 0
   const requests: string[] = []
-  const front = createServer((question, answer) => {
-    const { method, url } = question
+  const proxy = createServer((incoming, outgoing) => {
+    const { method, url } = incoming
     const path = url?.replace(NEWER, entry)
     requests.push(url ?? '')
-    const headers = { ...question.headers, 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
-    const passOn = request({ hostname, port, method, path, headers, agent: false }, (upstream) => {
-      if (release > 0 && namesEntry(upstream, url)) return rewrite(upstream, answer, release)
-      answer.writeHead(upstream.statusCode ?? 502, upstream.headers)
-      return upstream.pipe(answer)
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
+    const forwarded = request({ hostname, port, method, path, headers, agent: false }, (upstream) => {
+      if (release > 0 && namesEntry(upstream, url)) return rewrite(upstream, outgoing, release)
+      outgoing.writeHead(upstream.statusCode ?? 502, upstream.headers)
+      return upstream.pipe(outgoing)
     })
-    question.pipe(passOn.on('error', () => answer.destroy()))
-    answer.on('close', () => passOn.destroy())
+    incoming.pipe(forwarded.on('error', () => outgoing.destroy()))
+    outgoing.on('close', () => forwarded.destroy())
   })
   await new Promise<void>((resolve) => {
-    front.listen(0, '127.0.0.1', resolve)
+    proxy.listen(0, '127.0.0.1', resolve)
   })
   return {
-    address: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     /** The URLs of all requests so far, in order. */
     requests,
     /** Each call releases a newer version. */
@@ -58,8 +58,8 @@ export const startVersionProxy = async () => {
       release += 1
     },
     close() {
-      front.close()
-      front.closeAllConnections()
+      proxy.close()
+      proxy.closeAllConnections()
     },
   }
 }

@@ -1,10 +1,10 @@
 /** Visits every example page of an area, as a person with access. */
 import type { Page } from 'playwright-core'
 import type { Area } from '#rules/screens.ts'
-import { type ExamplePage, examplePagesIn } from '../journey/example-pages.ts'
+import { type ExamplePage, listExamplePages } from '../journey/example-pages.ts'
 import { openWindow, signIn, type Who, type Window, type WindowOptions } from '../journey/journey.ts'
 
-interface Walk {
+interface VisitOptions {
   windowOptions?: WindowOptions
   /** Runs before sign-in. */
   prepare?: (page: Page) => Promise<unknown>
@@ -15,12 +15,12 @@ interface Walk {
 /** Returns the number of visited pages, and their faults. */
 export const visitExamplePages = async (
   [area, who]: readonly [Area, Who | undefined],
-  { windowOptions, prepare, visit }: Walk,
+  { windowOptions, prepare, visit }: VisitOptions,
 ): Promise<{ examples: number; faults: string[] }> => {
   const window = await openWindow(windowOptions)
   await prepare?.(window.page)
   if (who) await signIn(window.page, who)
-  const examples = await examplePagesIn(area)
+  const examples = await listExamplePages(area)
   const faults: string[] = []
   for (const example of examples) {
     faults.push(...(await visit(window, example)).map((fault) => `${example.address}: ${fault}`))

@@ -3,10 +3,10 @@ import { createEncoder } from 'wasm-media-encoders'
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 
-export const RATE = 44_100
+export const AUDIO_RATE = 44_100
 
 /** Creates synthetic speech: syllables of a few tones, with pauses between sentences. It is deterministic. */
-export const murmur = (seconds: number, { rate = RATE, level = 0.3 } = {}): Float32Array =>
+export const createSpeech = (seconds: number, { rate = AUDIO_RATE, level = 0.3 } = {}): Float32Array =>
   Float32Array.from({ length: Math.round(seconds * rate) }, (_, i) => {
     const t = i / rate
     const speaks = t % 3 < 2 ? 1 : 0
@@ -18,7 +18,7 @@ export const murmur = (seconds: number, { rate = RATE, level = 0.3 } = {}): Floa
     return level * speaks * syllable * tones * 0.6
   })
 
-const interleaved = (channels: readonly Float32Array[], write: (value: number, at: number) => void): void => {
+const writeInterleaved = (channels: readonly Float32Array[], write: (value: number, index: number) => void): void => {
   const [first] = channels
   for (let i = 0; i < (first?.length ?? 0); i++) {
     channels.forEach((channel, c) => write(channel[i] ?? 0, i * channels.length + c))
@@ -33,9 +33,9 @@ interface WavOptions {
   says?: number
 }
 
-export const wavOf = (
+export const createWav = (
   channels: readonly Float32Array[],
-  { rate = RATE, bits = 16, float = false, says }: WavOptions = {},
+  { rate = AUDIO_RATE, bits = 16, float = false, says }: WavOptions = {},
 ) => {
   const width = bits / 8
   const count = channels.length
@@ -53,8 +53,8 @@ export const wavOf = (
   bytes.writeUInt16LE(bits, 34)
   bytes.write('data', 36, 'latin1')
   bytes.writeUInt32LE(says ?? size, 40)
-  interleaved(channels, (value, at) => {
-    const offset = 44 + at * width
+  writeInterleaved(channels, (value, index) => {
+    const offset = 44 + index * width
     const clipped = Math.max(-1, Math.min(1, value))
     if (float) bytes.writeFloatLE(value, offset)
     else if (bits === 8) bytes.writeUInt8(Math.round(clipped * 127) + 128, offset)
@@ -63,7 +63,7 @@ export const wavOf = (
   return bytes
 }
 
-const encoded = async (kind: 'audio/mpeg' | 'audio/ogg', channels: readonly Float32Array[], rate: number) => {
+const encodeAudio = async (kind: 'audio/mpeg' | 'audio/ogg', channels: readonly Float32Array[], rate: number) => {
   const name = kind === 'audio/mpeg' ? 'mp3' : 'ogg'
   const encoder = await createEncoder(
     kind,
@@ -80,12 +80,12 @@ const encoded = async (kind: 'audio/mpeg' | 'audio/ogg', channels: readonly Floa
   return Buffer.concat(parts)
 }
 
-export const mp3Of = (channels: readonly Float32Array[], rate = RATE): Promise<Buffer> =>
-  encoded('audio/mpeg', channels, rate)
-export const vorbisOf = (channels: readonly Float32Array[], rate = RATE): Promise<Buffer> =>
-  encoded('audio/ogg', channels, rate)
+export const createMp3 = (channels: readonly Float32Array[], rate = AUDIO_RATE): Promise<Buffer> =>
+  encodeAudio('audio/mpeg', channels, rate)
+export const createVorbis = (channels: readonly Float32Array[], rate = AUDIO_RATE): Promise<Buffer> =>
+  encodeAudio('audio/ogg', channels, rate)
 
-const crc =
+const createCrc =
   (bits: 8 | 16, polynomial: number) =>
   (bytes: Uint8Array): number => {
     const top = 1 << (bits - 1)
@@ -97,31 +97,31 @@ const crc =
     }
     return sum
   }
-const crc8 = crc(8, 0x07)
-const crc16 = crc(16, 0x8005)
+const crc8 = createCrc(8, 0x07)
+const crc16 = createCrc(16, 0x8005)
 
-const frameNumber = (value: number): number[] => {
-  const six = (shift: number) => 0x80 | ((value >> shift) & 0x3f)
+const encodeFrameNumber = (value: number): number[] => {
+  const continuationByte = (shift: number) => 0x80 | ((value >> shift) & 0x3f)
   if (value < 0x80) return [value]
-  if (value < 0x800) return [0xc0 | (value >> 6), six(0)]
-  if (value < 0x1_0000) return [0xe0 | (value >> 12), six(6), six(0)]
-  return [0xf0 | (value >> 18), six(12), six(6), six(0)]
+  if (value < 0x800) return [0xc0 | (value >> 6), continuationByte(0)]
+  if (value < 0x1_0000) return [0xe0 | (value >> 12), continuationByte(6), continuationByte(0)]
+  return [0xf0 | (value >> 18), continuationByte(12), continuationByte(6), continuationByte(0)]
 }
 
-const BLOCK = 4096
+const BLOCK_SAMPLES = 4096
 
-const flacHead = (count: number, rate: number, samples: number): Buffer => {
+const createFlacHeader = (count: number, rate: number, samples: number): Buffer => {
   const info = Buffer.alloc(42)
   info.write('fLaC', 0, 'latin1')
   info.writeUInt32BE(0x8000_0022, 4)
-  info.writeUInt16BE(BLOCK, 8)
-  info.writeUInt16BE(BLOCK, 10)
+  info.writeUInt16BE(BLOCK_SAMPLES, 8)
+  info.writeUInt16BE(BLOCK_SAMPLES, 10)
   info.writeUInt32BE(((rate << 12) | ((count - 1) << 9) | (15 << 4)) >>> 0, 18)
   info.writeUInt32BE(samples, 22)
   return info
 }
 
-interface Frame {
+interface FlacFrame {
   number: number
   /** Samples per channel. */
   size: number
@@ -129,9 +129,9 @@ interface Frame {
   channels: readonly Buffer[]
 }
 
-const flacFrame = ({ number, size, rate, channels }: Frame): Buffer => {
+const createFlacFrame = ({ number, size, rate, channels }: FlacFrame): Buffer => {
   const shape = [0x70 | (rate === 48_000 ? 10 : 9), ((channels.length - 1) << 4) | 0x08]
-  const head = [0xff, 0xf8, ...shape, ...frameNumber(number), (size - 1) >> 8, (size - 1) & 0xff]
+  const head = [0xff, 0xf8, ...shape, ...encodeFrameNumber(number), (size - 1) >> 8, (size - 1) & 0xff]
   const frame = Buffer.concat([Buffer.from([...head, crc8(Uint8Array.from(head))]), ...channels])
   const sum = Buffer.alloc(2)
   sum.writeUInt16BE(crc16(frame))
@@ -139,7 +139,7 @@ const flacFrame = ({ number, size, rate, channels }: Frame): Buffer => {
 }
 
 /** Stores each sample uncompressed. */
-const verbatim = (signal: Float32Array): Buffer => {
+const encodeVerbatim = (signal: Float32Array): Buffer => {
   const bytes = Buffer.alloc(1 + 2 * signal.length)
   bytes[0] = 0x02
   signal.forEach((value, i) => bytes.writeInt16BE(Math.round(Math.max(-1, Math.min(1, value)) * 32_767), 1 + 2 * i))
@@ -153,20 +153,23 @@ interface FlacOptions {
 }
 
 /** Creates FLAC without compression. */
-export const flacOf = (channels: readonly Float32Array[], { rate = RATE, says }: FlacOptions = {}): Buffer => {
+export const createFlac = (
+  channels: readonly Float32Array[],
+  { rate = AUDIO_RATE, says }: FlacOptions = {},
+): Buffer => {
   const length = channels[0]?.length ?? 0
-  const frames = Array.from({ length: Math.ceil(length / BLOCK) }, (_, number) => {
-    const parts = channels.map((channel) => channel.subarray(number * BLOCK, (number + 1) * BLOCK))
-    return flacFrame({ number, size: parts[0]?.length ?? 0, rate, channels: parts.map(verbatim) })
+  const frames = Array.from({ length: Math.ceil(length / BLOCK_SAMPLES) }, (_, number) => {
+    const parts = channels.map((channel) => channel.subarray(number * BLOCK_SAMPLES, (number + 1) * BLOCK_SAMPLES))
+    return createFlacFrame({ number, size: parts[0]?.length ?? 0, rate, channels: parts.map(encodeVerbatim) })
   })
-  return Buffer.concat([flacHead(channels.length, rate, says ?? length), ...frames])
+  return Buffer.concat([createFlacHeader(channels.length, rate, says ?? length), ...frames])
 }
 
 /** Creates hours of silence in a few megabytes: one sample per block. */
-export const silentFlacOf = (seconds: number): Buffer => {
-  const count = Math.floor((seconds * RATE) / BLOCK)
+export const createSilentFlac = (seconds: number): Buffer => {
+  const count = Math.floor((seconds * AUDIO_RATE) / BLOCK_SAMPLES)
   const frames = Array.from({ length: count }, (_, number) =>
-    flacFrame({ number, size: BLOCK, rate: RATE, channels: [Buffer.alloc(3)] }),
+    createFlacFrame({ number, size: BLOCK_SAMPLES, rate: AUDIO_RATE, channels: [Buffer.alloc(3)] }),
   )
-  return Buffer.concat([flacHead(1, RATE, count * BLOCK), ...frames])
+  return Buffer.concat([createFlacHeader(1, AUDIO_RATE, count * BLOCK_SAMPLES), ...frames])
 }

@@ -8,15 +8,17 @@ export interface MeasuredAudio extends Loudness {
 }
 
 /** Decodes this many bytes at a time, so that a long file needs little memory. */
-const CHUNK = 1 << 16
+const CHUNK_BYTES = 1 << 16
 
 /** Decodes chunk by chunk. A mono file yields two equal channels, as it is heard. */
 async function* decodeMp3(bytes: Uint8Array): AsyncGenerator<Stereo> {
   const decoder = new MPEGDecoder()
   await decoder.ready
   try {
-    for (let at = 0; at < bytes.length; at += CHUNK) {
-      const { channelData, errors, sampleRate, samplesDecoded } = decoder.decode(bytes.subarray(at, at + CHUNK))
+    for (let offset = 0; offset < bytes.length; offset += CHUNK_BYTES) {
+      const { channelData, errors, sampleRate, samplesDecoded } = decoder.decode(
+        bytes.subarray(offset, offset + CHUNK_BYTES),
+      )
       if (errors.length > 0) throw new Error(`The MP3 does not decode: ${errors[0]?.message}`)
       if (samplesDecoded === 0) continue
       if (sampleRate !== SAMPLE_RATE) throw new Error(`The MP3 runs at ${sampleRate} Hz`)

@@ -10,7 +10,7 @@ import { listPathFolders, findProgram } from '#server/platform/program-path.ts'
 import { HARMFUL } from '../../simulators/scanner.ts'
 
 /** Returns the path of clamd, or undefined if it isn't installed. */
-export const clamdPath = (): string | undefined => findProgram([...listPathFolders(), '/usr/sbin'], ['clamd'])
+export const findClamd = (): string | undefined => findProgram([...listPathFolders(), '/usr/sbin'], ['clamd'])
 
 export const SIGNATURE = 'Alaia.Test'
 const LONGEST_START_MS = 60_000
@@ -37,16 +37,16 @@ export const startClamd = async (program: string, { most = 25 } = {}) => {
   const lines = Object.entries(settings).map(([name, value]) => `${name} ${value}\n`)
   await writeFile(join(folder, 'clamd.conf'), lines.join(''))
   const child = spawn(program, ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' })
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   const address = `unix:${socket}`
   const close = async (): Promise<void> => {
     child.kill('SIGKILL')
-    await ended
+    await exited
     await rm(folder, { recursive: true, force: true })
   }
-  const end = Date.now() + LONGEST_START_MS
+  const deadline = Date.now() + LONGEST_START_MS
   while (!(await getScannerInfo(address).catch(() => undefined))) {
-    if (child.exitCode !== null || Date.now() > end) {
+    if (child.exitCode !== null || Date.now() > deadline) {
       await close()
       throw new Error(`clamd did not start (${child.exitCode})`)
     }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { renumberSessions } from '#server/domains/library/admin/groups.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-export const forgetUploaded = async (db: Database): Promise<void> => {
+export const deleteUploaded = async (db: Database): Promise<void> => {
   await sql`delete from library_session where owner_uuid is null and made_from = 'upload' and slug = uuid::text`.execute(
     db,
   )

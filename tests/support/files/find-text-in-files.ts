@@ -4,13 +4,13 @@ import { join, relative } from 'node:path'
 import { unzipSync } from 'fflate'
 
 /** Returns the content of a file; zip entries are unpacked. */
-const textsIn = (path: string, bytes: Buffer): string[] =>
+const readTexts = (path: string, bytes: Buffer): string[] =>
   path.endsWith('.zip')
     ? Object.entries(unzipSync(bytes)).map(([name, content]) => `${name}\n${Buffer.from(content).toString('latin1')}`)
     : [bytes.toString('latin1')]
 
 /** Returns undefined for a file that was deleted meanwhile. */
-const bytesAt = (path: string): Promise<Buffer | undefined> =>
+const readBytes = (path: string): Promise<Buffer | undefined> =>
   readFile(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return undefined
     throw cause
@@ -26,9 +26,9 @@ export const findFilesWith = async (folder: string, words: readonly string[]): P
   const paths: string[] = []
   for (const entry of entries.filter((item) => item.isFile())) {
     const path = join(entry.parentPath, entry.name)
-    const bytes = await bytesAt(path)
-    const texts = bytes ? [path, ...textsIn(path, bytes)] : []
-    if (texts.some((text) => words.some((searched) => text.includes(searched)))) paths.push(relative(folder, path))
+    const bytes = await readBytes(path)
+    const texts = bytes ? [path, ...readTexts(path, bytes)] : []
+    if (texts.some((text) => words.some((word) => text.includes(word)))) paths.push(relative(folder, path))
   }
   return paths.sort()
 }

@@ -20,17 +20,17 @@ export interface ForgedEntry {
   offset?: number
 }
 
-const numbers = (...fields: [width: 2 | 4, value: number][]): Buffer => {
+const encodeFields = (...fields: [width: 2 | 4, value: number][]): Buffer => {
   const bytes = Buffer.alloc(fields.reduce((sum, [width]) => sum + width, 0))
-  let at = 0
+  let position = 0
   for (const [width, value] of fields) {
-    bytes.writeUIntLE(value, at, width)
-    at += width
+    bytes.writeUIntLE(value, position, width)
+    position += width
   }
   return bytes
 }
 
-const facts = (entry: ForgedEntry) => {
+const readFields = (entry: ForgedEntry) => {
   const { bytes, isPacked = false } = entry
   const packed = isPacked ? deflateRawSync(bytes) : bytes
   const method = entry.method ?? (isPacked ? 8 : 0)
@@ -40,33 +40,33 @@ const facts = (entry: ForgedEntry) => {
   return { packed, method, crc, size, flags }
 }
 
-const localOf = (entry: ForgedEntry): Buffer => {
-  const { packed, method, crc, size, flags } = facts(entry)
+const createLocalHeader = (entry: ForgedEntry): Buffer => {
+  const { packed, method, crc, size, flags } = readFields(entry)
   const name = entry.nameBytes ?? Buffer.from(entry.localName ?? entry.name)
-  const head = numbers([4, 0x0403_4b50], [2, 20], [2, flags], [2, method], [4, 0], [4, crc])
-  return Buffer.concat([head, numbers([4, packed.length], [4, size], [2, name.length], [2, 0]), name, packed])
+  const head = encodeFields([4, 0x0403_4b50], [2, 20], [2, flags], [2, method], [4, 0], [4, crc])
+  return Buffer.concat([head, encodeFields([4, packed.length], [4, size], [2, name.length], [2, 0]), name, packed])
 }
 
-const centralOf = (entry: ForgedEntry, offset: number): Buffer => {
-  const { packed, method, crc, size, flags } = facts(entry)
+const createCentralHeader = (entry: ForgedEntry, offset: number): Buffer => {
+  const { packed, method, crc, size, flags } = readFields(entry)
   const name = entry.nameBytes ?? Buffer.from(entry.name)
-  const head = numbers([4, 0x0201_4b50], [2, (3 << 8) | 20], [2, 20], [2, flags], [2, method], [4, 0], [4, crc])
-  const sizes = numbers([4, packed.length], [4, size], [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0])
-  const location = numbers([4, ((entry.mode ?? 0o100644) << 16) >>> 0], [4, entry.offset ?? offset])
+  const head = encodeFields([4, 0x0201_4b50], [2, (3 << 8) | 20], [2, 20], [2, flags], [2, method], [4, 0], [4, crc])
+  const sizes = encodeFields([4, packed.length], [4, size], [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0])
+  const location = encodeFields([4, ((entry.mode ?? 0o100644) << 16) >>> 0], [4, entry.offset ?? offset])
   return Buffer.concat([head, sizes, location, name])
 }
 
-export const forgedZip = (entries: readonly ForgedEntry[], { count = entries.length } = {}): Buffer => {
+export const createForgedZip = (entries: readonly ForgedEntry[], { count = entries.length } = {}): Buffer => {
   const locals: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
   for (const entry of entries) {
-    const local = localOf(entry)
-    central.push(centralOf(entry, offset))
+    const local = createLocalHeader(entry)
+    central.push(createCentralHeader(entry, offset))
     locals.push(local)
     offset += local.length
   }
   const directory = Buffer.concat(central)
-  const end = numbers([4, 0x0605_4b50], [4, 0], [2, count], [2, count], [4, directory.length], [4, offset], [2, 0])
+  const end = encodeFields([4, 0x0605_4b50], [4, 0], [2, count], [2, count], [4, directory.length], [4, offset], [2, 0])
   return Buffer.concat([...locals, directory, end])
 }

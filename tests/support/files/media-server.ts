@@ -13,14 +13,14 @@ import { createS3Storage } from '#server/platform/storage/s3.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { startS3 } from './s3.ts'
 
-export interface OpenStore {
+export interface TestStore {
   storage: Storage
   /** The local folder; empty for an object store. */
   folder: string
   close(): Promise<void>
 }
 
-export const openLocalStore = async (clock: Clock = systemClock): Promise<OpenStore> => {
+export const openLocalStore = async (clock: Clock = systemClock): Promise<TestStore> => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-files-'))
   const storage = createLocalStorage({ folder, secret: 'a secret of the test', clock })
   const close = async () => {
@@ -30,12 +30,12 @@ export const openLocalStore = async (clock: Clock = systemClock): Promise<OpenSt
   return { storage, folder, close }
 }
 
-export const openS3Store = async (clock: Clock = systemClock): Promise<OpenStore> => {
+export const openS3Store = async (clock: Clock = systemClock): Promise<TestStore> => {
   const server = await startS3()
   return { storage: createS3Storage({ ...server, clock }), folder: '', close: () => server.close() }
 }
 
-export interface Answer {
+export interface MediaResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
@@ -48,14 +48,14 @@ export interface RequestOptions {
 
 export interface MediaServer {
   port: number
-  send(path: string, options?: RequestOptions): Promise<Answer>
+  send(path: string, options?: RequestOptions): Promise<MediaResponse>
   /** The number of open connections. */
-  connections(): Promise<number>
+  countConnections(): Promise<number>
   close(): Promise<void>
 }
 
 /** The cookie `person=<name>` gives access to the library and to the files of that name. */
-export const startMedia = async (
+export const startMediaServer = async (
   storage: Storage,
   options: { accel?: string; idleTimeout?: number } = {},
 ): Promise<MediaServer> => {
@@ -72,22 +72,22 @@ export const startMedia = async (
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const send = (path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}) =>
-    new Promise<Answer>((resolve, reject) => {
-      const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
-        answer
+    new Promise<MediaResponse>((resolve, reject) => {
+      const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+        response
           .toArray()
           .then(
             (chunks) =>
-              resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+              resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
             reject,
           )
       })
       outgoing.on('error', reject)
       outgoing.end(body)
     })
-  const connections = () =>
+  const countConnections = () =>
     new Promise<number>((resolve, reject) => {
       app.server.getConnections((cause, count) => (cause ? reject(cause) : resolve(count)))
     })
-  return { port, send, connections, close: () => app.close() }
+  return { port, send, countConnections, close: () => app.close() }
 }

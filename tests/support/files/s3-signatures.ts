@@ -15,7 +15,7 @@ export interface StoreKeys {
   region: string
 }
 
-interface Claim {
+interface SignatureClaim {
   /** Key, day, region, service and a fixed word. */
   credential: string
   date: string
@@ -27,11 +27,11 @@ interface Claim {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
-const escaped = (text: string): string =>
+const escapeUri = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Strict decoding: a plus is a plus, a space is %20. */
-const pairsOf = (query: string): [string, string][] =>
+const parseQuery = (query: string): [string, string][] =>
   query
     .split('&')
     .filter(Boolean)
@@ -40,7 +40,7 @@ const pairsOf = (query: string): [string, string][] =>
       return [decodeURIComponent(name), decodeURIComponent(value)]
     })
 
-const inQuery = (query: Map<string, string>): Claim => ({
+const readQueryClaim = (query: Map<string, string>): SignatureClaim => ({
   credential: query.get('X-Amz-Credential') ?? '',
   date: query.get('X-Amz-Date') ?? '',
   names: (query.get('X-Amz-SignedHeaders') ?? '').split(';'),
@@ -48,35 +48,38 @@ const inQuery = (query: Map<string, string>): Claim => ({
   signature: query.get('X-Amz-Signature') ?? '',
 })
 
-const inHeaders = (headers: IncomingHttpHeaders): Claim => {
-  const part = (name: string): string => new RegExp(`${name}=([^, ]+)`).exec(headers.authorization ?? '')?.[1] ?? ''
+const readHeaderClaim = (headers: IncomingHttpHeaders): SignatureClaim => {
+  const readPart = (name: string): string => new RegExp(`${name}=([^, ]+)`).exec(headers.authorization ?? '')?.[1] ?? ''
   return {
-    credential: part('Credential'),
+    credential: readPart('Credential'),
     date: String(headers['x-amz-date']),
-    names: part('SignedHeaders').split(';'),
+    names: readPart('SignedHeaders').split(';'),
     payload: String(headers['x-amz-content-sha256']),
-    signature: part('Signature'),
+    signature: readPart('Signature'),
   }
 }
 
-const canonicalOf = ({ method, url, headers }: SignedRequest, { names, payload }: Claim): string => {
+const createCanonicalRequest = (
+  { method, url, headers }: SignedRequest,
+  { names, payload }: SignatureClaim,
+): string => {
   const [path = '', query = ''] = url.split('?')
-  const segments = path.split('/').map((part) => escaped(decodeURIComponent(part)))
-  const pairs = pairsOf(query).filter(([name]) => name !== 'X-Amz-Signature')
+  const segments = path.split('/').map((readPart) => escapeUri(decodeURIComponent(readPart)))
+  const pairs = parseQuery(query).filter(([name]) => name !== 'X-Amz-Signature')
   const lines = names.map(
     (name) =>
       `${name}:${String(headers[name] ?? '')
         .trim()
         .replace(/ +/g, ' ')}`,
   )
-  const canonicalQuery = pairs.map((pair) => pair.map(escaped).join('=')).toSorted()
+  const canonicalQuery = pairs.map((pair) => pair.map(escapeUri).join('=')).toSorted()
   return [method, segments.join('/'), canonicalQuery.join('&'), ...lines, '', names.join(';'), payload].join('\n')
 }
 
 /** Returns why an object store with these keys rejects the request, or undefined. */
 export const refusalOf = (request: SignedRequest, keys: StoreKeys): string | undefined => {
-  const query = new Map(pairsOf(request.url.split('?')[1] ?? ''))
-  const claim = query.has('X-Amz-Signature') ? inQuery(query) : inHeaders(request.headers)
+  const query = new Map(parseQuery(request.url.split('?')[1] ?? ''))
+  const claim = query.has('X-Amz-Signature') ? readQueryClaim(query) : readHeaderClaim(request.headers)
   const day = claim.date.slice(0, 8)
   const scope = `${day}/${keys.region}/s3/aws4_request`
   if (claim.credential !== `${keys.accessKeyId}/${scope}`) return 'InvalidAccessKeyId'
@@ -84,7 +87,9 @@ export const refusalOf = (request: SignedRequest, keys: StoreKeys): string | und
     (name) => !claim.names.includes(name),
   )
   if (unsigned.length > 0) return `There were headers that are not signed: ${unsigned.join(', ')}`
-  const toSign = ['AWS4-HMAC-SHA256', claim.date, scope, sha256(canonicalOf(request, claim))].join('\n')
+  const stringToSign = ['AWS4-HMAC-SHA256', claim.date, scope, sha256(createCanonicalRequest(request, claim))].join(
+    '\n',
+  )
   const key = [keys.region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${keys.secretAccessKey}`, day))
-  return hmac(key, toSign).toString('hex') === claim.signature ? undefined : 'SignatureDoesNotMatch'
+  return hmac(key, stringToSign).toString('hex') === claim.signature ? undefined : 'SignatureDoesNotMatch'
 }

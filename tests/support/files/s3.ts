@@ -20,7 +20,7 @@ export interface RunningS3 {
 }
 
 /** Returns the environment variables of the store. */
-export const s3Settings = ({ endpoint, bucket, accessKeyId, secretAccessKey }: RunningS3) => ({
+export const createS3Settings = ({ endpoint, bucket, accessKeyId, secretAccessKey }: RunningS3) => ({
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket,
   S3_ACCESS_KEY_ID: accessKeyId,
@@ -33,10 +33,10 @@ const keys: StoreKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', regi
 const verifySignatures = (server: S3rver): void => {
   server.middleware.unshift(async (exchange, next) => {
     const { method = '', url = '', headers } = exchange.req
-    const refused = method === 'OPTIONS' ? undefined : refusalOf({ method, url, headers }, keys)
-    if (refused === undefined) return next()
+    const refusal = method === 'OPTIONS' ? undefined : refusalOf({ method, url, headers }, keys)
+    if (refusal === undefined) return next()
     exchange.status = 403
-    exchange.body = refused
+    exchange.body = refusal
   })
 }
 

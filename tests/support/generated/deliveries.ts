@@ -1,5 +1,5 @@
 /** Ways to deliver a request to a server: as the app does, or as no client should. */
-import type { Chance } from './random-choices.ts'
+import type { RandomChoices } from './random-choices.ts'
 
 export interface Delivery {
   method: string
@@ -12,14 +12,14 @@ export interface Delivery {
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-export const properly = (path: string, request: unknown): Delivery => ({
+export const createDelivery = (path: string, request: unknown): Delivery => ({
   method: 'POST',
   path,
   headers: { ...JSON_TYPE },
   body: Buffer.from(JSON.stringify({ Request: request })),
 })
 
-const types = [
+const contentTypes = [
   '',
   'text/plain',
   'text/html',
@@ -38,7 +38,7 @@ const types = [
 ]
 
 /** Returns a malformed body that no client would write. */
-const broken = (text: string, chance: Chance): Buffer =>
+const createBrokenBody = (text: string, chance: RandomChoices): Buffer =>
   chance.one<() => Buffer>([
     () => Buffer.alloc(0),
     () => Buffer.from(text.slice(0, chance.whole(text.length))),
@@ -60,12 +60,12 @@ const broken = (text: string, chance: Chance): Buffer =>
     () => Buffer.from('['.repeat(50_000)),
     () => Buffer.from(`{"Request":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`),
     () => Buffer.from('x'.repeat(300_000)),
-    () => Buffer.from(`{"Request":{${Array.from({ length: 9000 }, (_, at) => `"k${at}":${at}`).join(',')}}}`),
+    () => Buffer.from(`{"Request":{${Array.from({ length: 9000 }, (_, index) => `"k${index}":${index}`).join(',')}}}`),
     () => Buffer.from('1'.repeat(100_000)),
     () => Buffer.from(`{"Request":{"a":${'9'.repeat(50_000)}}}`),
   ])()
 
-const oddHeaders = (chance: Chance): Delivery['headers'] =>
+const createOddHeaders = (chance: RandomChoices): Delivery['headers'] =>
   chance.one<() => Delivery['headers']>([
     () => ({ 'content-encoding': chance.one(['gzip', 'br', 'deflate', 'x']) }),
     () => ({ 'transfer-encoding': 'chunked' }),
@@ -101,13 +101,13 @@ const oddHeaders = (chance: Chance): Delivery['headers'] =>
   ])()
 
 /** Returns the same request with a malformed delivery. */
-export const improperly = (delivery: Delivery, chance: Chance): Delivery => {
+export const corruptDelivery = (delivery: Delivery, chance: RandomChoices): Delivery => {
   const text = delivery.body.toString()
   return chance.one<() => Delivery>([
-    () => ({ ...delivery, body: broken(text, chance) }),
-    () => ({ ...delivery, body: broken(text, chance) }),
-    () => ({ ...delivery, body: broken(text, chance) }),
-    () => ({ ...delivery, headers: { 'content-type': chance.one(types) } }),
+    () => ({ ...delivery, body: createBrokenBody(text, chance) }),
+    () => ({ ...delivery, body: createBrokenBody(text, chance) }),
+    () => ({ ...delivery, body: createBrokenBody(text, chance) }),
+    () => ({ ...delivery, headers: { 'content-type': chance.one(contentTypes) } }),
     () => ({ ...delivery, cut: true }),
     () => ({
       ...delivery,
@@ -121,8 +121,8 @@ export const improperly = (delivery: Delivery, chance: Chance): Delivery => {
       ...delivery,
       path: delivery.path.replace('/api', chance.one(['//api', '/./api', '/%61pi', '/API', '/api/..;/api', '/api%2f'])),
     }),
-    () => ({ ...delivery, headers: { ...delivery.headers, ...oddHeaders(chance) } }),
-    () => ({ ...delivery, headers: { ...delivery.headers, ...oddHeaders(chance) } }),
-    () => ({ ...delivery, headers: { ...delivery.headers, ...oddHeaders(chance) } }),
+    () => ({ ...delivery, headers: { ...delivery.headers, ...createOddHeaders(chance) } }),
+    () => ({ ...delivery, headers: { ...delivery.headers, ...createOddHeaders(chance) } }),
+    () => ({ ...delivery, headers: { ...delivery.headers, ...createOddHeaders(chance) } }),
   ])()
 }

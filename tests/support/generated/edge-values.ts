@@ -1,11 +1,11 @@
 /** Values at the edges of a schema, and far beyond them. */
-import type { Chance } from './random-choices.ts'
+import type { RandomChoices } from './random-choices.ts'
 
 /** A table that exists only if a text was executed as SQL. */
 export const PLANTED_TABLE = 'planted_by_a_text'
 
 /** Created at runtime, because lone surrogates and NUL can't be in a source file. */
-const letter = (code: number): string => String.fromCharCode(code)
+const toCharacter = (code: number): string => String.fromCharCode(code)
 
 export const oddTexts: readonly string[] = [
   '',
@@ -19,13 +19,13 @@ export const oddTexts: readonly string[] = [
   '[object Object]',
   '__proto__',
   'constructor',
-  `a${letter(0)}b`,
-  `${letter(0xd83d)} half`,
-  `half ${letter(0xde00)}`,
-  letter(0xfffe),
-  letter(0xfeff),
-  `${letter(0x202e)}txt.exe`,
-  `e${letter(0x301).repeat(300)}`,
+  `a${toCharacter(0)}b`,
+  `${toCharacter(0xd83d)} half`,
+  `half ${toCharacter(0xde00)}`,
+  toCharacter(0xfffe),
+  toCharacter(0xfeff),
+  `${toCharacter(0x202e)}txt.exe`,
+  `e${toCharacter(0x301).repeat(300)}`,
   '\u{1f9d8}\u{1f3fd}\u{200d}\u{2640}\u{fe0f}'.repeat(20),
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -137,7 +137,7 @@ export const oddNumbers = [
   -1e300,
 ]
 
-const byFormat: Record<string, readonly string[]> = {
+const oddTextsByFormat: Record<string, readonly string[]> = {
   date: oddDates,
   'date-time': oddTimes,
   uuid: oddUuids,
@@ -146,26 +146,27 @@ const byFormat: Record<string, readonly string[]> = {
 }
 
 /** Returns a text of the format, or nearly. */
-export const textOf = (format: string, chance: Chance): string => chance.one(byFormat[format] ?? oddTexts)
+export const pickOddText = (format: string, chance: RandomChoices): string =>
+  chance.one(oddTextsByFormat[format] ?? oddTexts)
 
-export const nested = (depth: number): unknown => {
+export const createNested = (depth: number): unknown => {
   let inner: unknown = 1
   for (let level = 0; level < depth; level += 1) inner = level % 2 ? [inner] : { a: inner }
   return inner
 }
 
 /** Returns a value of any type. */
-export const anything = (chance: Chance): unknown =>
+export const createAnything = (chance: RandomChoices): unknown =>
   chance.one<() => unknown>([
     () => null,
     () => chance.percent(50),
     () => chance.one(oddNumbers),
     () => chance.one(oddTexts),
-    () => textOf(chance.one(Object.keys(byFormat)), chance),
+    () => pickOddText(chance.one(Object.keys(oddTextsByFormat)), chance),
     () => [],
     () => ({}),
     () => Array.from({ length: chance.one([1, 2, 101, 1000]) }, () => chance.one([1, 'x', null, {}])),
     () => ({ toString: 1, valueOf: null, length: 1e9 }),
     () => ({ constructor: { prototype: { a: 1 } } }),
-    () => nested(chance.one([3, 39, 41, 60])),
+    () => createNested(chance.one([3, 39, 41, 60])),
   ])()

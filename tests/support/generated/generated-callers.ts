@@ -2,7 +2,7 @@
 import * as identity from '#contract/identity.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { makePerson, makeSchool, PASSWORD, type TestPerson } from '../fixtures/test-people.ts'
-import { type Caller, DEVICE, type World } from './run-deliveries.ts'
+import { type Caller, DEVICE, type TargetServer } from './run-deliveries.ts'
 
 type PersonRequest = Parameters<typeof makePerson>[2]
 
@@ -18,19 +18,19 @@ export const ROLES = Object.keys(personOptions)
 
 /** Signs in with a password. */
 const signIn = async (address: string, role: string, { email }: TestPerson): Promise<Caller> => {
-  const answer = await fetch(`${address}/api${identity.login.path}`, {
+  const response = await fetch(`${address}/api${identity.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ Request: { Client: DEVICE, Login: { email, password: PASSWORD } } }),
   })
-  const body = (await answer.json()) as { session?: { user_data?: { token: string } } }
+  const body = (await response.json()) as { session?: { user_data?: { token: string } } }
   const token = body.session?.user_data?.token
-  if (!token) throw new Error(`${role} was not let in: ${answer.status} ${JSON.stringify(body)}`)
-  return { role, token, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  if (!token) throw new Error(`${role} was not let in: ${response.status} ${JSON.stringify(body)}`)
+  return { role, token, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
 /** Includes the students, whose role must be unchanged afterwards. */
-export interface Callers extends World {
+export interface Callers extends TargetServer {
   pupils: TestPerson[]
 }
 

@@ -1,5 +1,5 @@
 /** Reproducible random numbers: the same seed gives the same choices. */
-export interface Chance {
+export interface RandomChoices {
   /** From 0 up to 1, exclusive. */
   part(): number
   /** An integer from 0 up to `below`, exclusive. */
@@ -9,15 +9,20 @@ export interface Chance {
   percent(of: number): boolean
 }
 
-export const createChance = (seed: number): Chance => {
+export const createRandomChoices = (seed: number): RandomChoices => {
   let state = seed >>> 0
-  const part = (): number => {
+  const fraction = (): number => {
     // The Mulberry32 generator.
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const whole = (below: number): number => Math.floor(part() * below)
-  return { part, whole, one: (of) => of[whole(of.length)]!, percent: (of) => part() * 100 < of }
+  const integer = (below: number): number => Math.floor(fraction() * below)
+  return {
+    part: fraction,
+    whole: integer,
+    one: (of) => of[integer(of.length)]!,
+    percent: (of) => fraction() * 100 < of,
+  }
 }

@@ -2,7 +2,7 @@
 import { type Agent, request } from 'node:http'
 import type { Delivery } from './deliveries.ts'
 
-export interface Received {
+export interface ReceivedResponse {
   /** 0 if the connection ended without a response. */
   status: number
   text: string
@@ -11,43 +11,43 @@ export interface Received {
 }
 
 /** The timeout of a response, which is longer than any valid one takes. */
-export const PATIENCE_MS = 15_000
+export const RESPONSE_TIMEOUT_MS = 15_000
 
-export const send = (
+export const sendDelivery = (
   address: string,
   agent: Agent,
   { method, path, headers, body, cut }: Delivery,
-): Promise<Received> =>
+): Promise<ReceivedResponse> =>
   new Promise((resolve) => {
-    const began = performance.now()
-    const done = (status: number, text = '', cookies: string[] = []): void =>
-      resolve({ status, text, cookies, milliseconds: performance.now() - began })
+    const startedAt = performance.now()
+    const finish = (status: number, text = '', cookies: string[] = []): void =>
+      resolve({ status, text, cookies, milliseconds: performance.now() - startedAt })
     const { hostname, port } = new URL(address)
     const isChunked = 'transfer-encoding' in headers
-    const requested = request({
+    const clientRequest = request({
       hostname,
       port,
       agent,
       method,
       path,
       headers: { ...headers, ...(isChunked ? {} : { 'content-length': String(body.length) }) },
-      timeout: PATIENCE_MS,
+      timeout: RESPONSE_TIMEOUT_MS,
     })
-    requested.on('response', (answer) => {
+    clientRequest.on('response', (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('error', () => done(0, 'the answer was cut'))
-      answer.on('end', () =>
-        done(answer.statusCode ?? 0, Buffer.concat(chunks).toString(), answer.headers['set-cookie'] ?? []),
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', () => finish(0, 'the answer was cut'))
+      response.on('end', () =>
+        finish(response.statusCode ?? 0, Buffer.concat(chunks).toString(), response.headers['set-cookie'] ?? []),
       )
     })
-    requested.on('timeout', () => {
-      done(0, 'no answer in time')
-      requested.destroy()
+    clientRequest.on('timeout', () => {
+      finish(0, 'no answer in time')
+      clientRequest.destroy()
     })
-    requested.on('error', (cause: Error & { code?: string }) => done(0, cause.code ?? cause.message))
+    clientRequest.on('error', (cause: Error & { code?: string }) => finish(0, cause.code ?? cause.message))
     if (cut) {
-      requested.write(body.subarray(0, Math.max(1, body.length >> 1)))
-      setTimeout(() => requested.destroy(), 5)
-    } else requested.end(body)
+      clientRequest.write(body.subarray(0, Math.max(1, body.length >> 1)))
+      setTimeout(() => clientRequest.destroy(), 5)
+    } else clientRequest.end(body)
   })

@@ -30,10 +30,10 @@ export const renameEveryone = async ({ call, nextText }: HostileWriter): Promise
   }
 }
 
-const LINE = { call: '555-0100', text_to: '', text_body: '', chat: '', against_harm: true, checked: true }
+const HELPLINE = { call: '555-0100', text_to: '', text_body: '', chat: '', against_harm: true, checked: true }
 
 const writeHelp = async ({ call, nextText }: HostileWriter): Promise<void> => {
-  const contact = () => ({
+  const createContact = () => ({
     name: nextText(),
     role: nextText(),
     place: nextText(),
@@ -41,14 +41,20 @@ const writeHelp = async ({ call, nextText }: HostileWriter): Promise<void> => {
     away_words: nextText(),
     adult_uuid: null,
   })
-  const added = await call(keeping.contactAdd, { Contact: contact() })
+  const addedContact = await call(keeping.contactAdd, { Contact: createContact() })
   await call(keeping.contactEdit, {
-    Contact: { uuid: added.Contact.uuid, revision: added.Contact.revision, ...contact() },
+    Contact: { uuid: addedContact.Contact.uuid, revision: addedContact.Contact.revision, ...createContact() },
   })
-  const line = () => ({ ...LINE, name: nextText(), note: nextText(), text_to: nextText(40), text_body: nextText(40) })
-  const { Helpline } = await call(keeping.helplineAdd, { Helpline: { ...line(), chat: HOSTILE_ADDRESS } })
+  const createLine = () => ({
+    ...HELPLINE,
+    name: nextText(),
+    note: nextText(),
+    text_to: nextText(40),
+    text_body: nextText(40),
+  })
+  const { Helpline } = await call(keeping.helplineAdd, { Helpline: { ...createLine(), chat: HOSTILE_ADDRESS } })
   await call(keeping.helplineEdit, {
-    Helpline: { uuid: Helpline.uuid, revision: Helpline.revision, ...line(), chat: HOSTILE_ADDRESS },
+    Helpline: { uuid: Helpline.uuid, revision: Helpline.revision, ...createLine(), chat: HOSTILE_ADDRESS },
   })
 }
 
@@ -103,7 +109,7 @@ const writeAnswers = async ({ call, nextText }: HostileWriter): Promise<void> =>
 }
 
 /** A connection without sign-on, so that the demo people's sign-in stays. */
-const UNUSED = {
+const UNUSED_CONNECTION = {
   enabled: false,
   base_url: '',
   sign_on_url: '',
@@ -123,7 +129,7 @@ const writeConnection = async ({ call, nextText }: HostileWriter): Promise<void>
   }
   const roles = { student: [nextText()], teacher: [nextText()], admin: [nextText()] }
   await call(connections.connectionSave, {
-    Connection: { ...UNUSED, name: nextText(), idp_entity_id: nextText(), attributes, roles },
+    Connection: { ...UNUSED_CONNECTION, name: nextText(), idp_entity_id: nextText(), attributes, roles },
   })
 }
 
@@ -137,12 +143,12 @@ const searchEverywhere = async ({ call, nextText }: HostileWriter): Promise<void
 }
 
 /** Writes after students and teachers, because some of it answers them. */
-export const writeAsAdmin = async (pen: HostileWriter): Promise<void> => {
-  await searchEverywhere(pen)
-  await writePeople(pen)
-  await writeHelp(pen)
-  await writeQuestions(pen)
-  await writeSchool(pen)
-  await writeAnswers(pen)
-  await writeConnection(pen)
+export const writeAsAdmin = async (writer: HostileWriter): Promise<void> => {
+  await searchEverywhere(writer)
+  await writePeople(writer)
+  await writeHelp(writer)
+  await writeQuestions(writer)
+  await writeSchool(writer)
+  await writeAnswers(writer)
+  await writeConnection(writer)
 }

@@ -7,7 +7,7 @@ import { peopleImport, peopleImportLook } from '#contract/identity/people-import
 import { unitImport, unitImportUrl } from '#contract/learn/exchange.ts'
 import type { UnitDocument } from '#server/domains/learn/exchange/document.ts'
 import { hostileTexts, MARK } from '../attacks/hostile-texts.ts'
-import { murmur, wavOf } from '../files/audio-files.ts'
+import { createSpeech, createWav } from '../files/audio-files.ts'
 import type { HostileWriter } from './hostile-writer.ts'
 
 export interface HostileFile {
@@ -16,54 +16,74 @@ export interface HostileFile {
   buffer: Buffer
 }
 
-const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
-const table = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.map(quoted).join(',')).join('\n')
-const csvFile = (name: string, text: string): HostileFile => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const quoteCell = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+const formatCsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map(quoteCell).join(',')).join('\n')
+const createCsvFile = (name: string, text: string): HostileFile => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
 
 /** Names that an import accepts: characters that names never contain are rejected. */
-const NAMES = hostileTexts.filter((text) => !/[<>{}\\|"]/.test(text))
+const ACCEPTED_NAMES = hostileTexts.filter((text) => !/[<>{}\\|"]/.test(text))
 
 /** Formulas that a spreadsheet would evaluate. */
 const FORMULAS = [`=cmd|' /C calc'!${MARK}`, `+HYPERLINK("${MARK}")`, `@SUM(${MARK})`, `=${MARK}`]
 
 /** Accepted people with hostile names and classes, and rows that are rejected and reported because of one column. */
-export const peopleTable = ({ nextText }: HostileWriter): string => {
+export const createPeopleCsv = ({ nextText }: HostileWriter): string => {
   const tag = randomUUID().slice(0, 8)
   const names = ['email', 'username', 'first_name', 'last_name', 'role', 'grade', 'class']
-  const classes = () => [nextText(60), nextText(60), nextText(60)].join(' | ')
-  const acceptedRows = NAMES.map((name, at) => ['', `listed.${tag}${at}`, name, name, 'student', '7', classes(), ''])
-  const refused = names.map((_column, at) => names.map((_name, column) => (column === at ? nextText() : 'x1')))
-  const reckoned = FORMULAS.map((formula) => ['', formula, formula, 'Adler', 'student', '7', formula])
-  return table([[...names, nextText()], ...acceptedRows, ...[...refused, ...reckoned].map((row) => [...row, ''])])
+  const createClasses = () => [nextText(60), nextText(60), nextText(60)].join(' | ')
+  const acceptedRows = ACCEPTED_NAMES.map((name, index) => [
+    '',
+    `listed.${tag}${index}`,
+    name,
+    name,
+    'student',
+    '7',
+    createClasses(),
+    '',
+  ])
+  const rejectedRows = names.map((_column, index) =>
+    names.map((_name, column) => (column === index ? nextText() : 'x1')),
+  )
+  const formulaRows = FORMULAS.map((formula) => ['', formula, formula, 'Adler', 'student', '7', formula])
+  return formatCsv([
+    [...names, nextText()],
+    ...acceptedRows,
+    ...[...rejectedRows, ...formulaRows].map((row) => [...row, '']),
+  ])
 }
 
-const rosterFiles = ({ nextText }: HostileWriter): HostileFile[] => {
+const createRosterFiles = ({ nextText }: HostileWriter): HostileFile[] => {
   const tag = randomUUID().slice(0, 8)
   const [studentId, lesson] = [`p-${tag}`, `${tag} ${nextText()}`]
   return [
-    csvFile(
+    createCsvFile(
       'manifest.csv',
       'propertyName,value\noneroster.version,1.1\nfile.users,bulk\nfile.classes,bulk\nfile.enrollments,bulk\nfile.orgs,absent\n',
     ),
-    csvFile(
+    createCsvFile(
       'users.csv',
-      table([
+      formatCsv([
         ['sourcedId', 'status', 'enabledUser', 'role', 'username', 'givenName', 'familyName', 'email', 'grades'],
         [studentId, '', 'true', 'student', nextText(), 'Mina', `Bauer${tag}`, '', '07'],
         [nextText(), '', 'true', nextText(), nextText(), nextText(), nextText(), nextText(), nextText()],
         [`q-${tag}`, '', 'true', 'student', nextText(), nextText(), nextText(), nextText(), '07'],
       ]),
     ),
-    csvFile(
+    createCsvFile(
       'classes.csv',
-      table([
+      formatCsv([
         ['sourcedId', 'status', 'title', 'classCode', 'grades'],
         [lesson, '', nextText(60), nextText(), '07'],
       ]),
     ),
-    csvFile(
+    createCsvFile(
       'enrollments.csv',
-      table([
+      formatCsv([
         ['sourcedId', 'status', 'classSourcedId', 'userSourcedId', 'role'],
         ['1', '', lesson, studentId, 'student'],
         ['2', '', lesson, nextText(), 'student'],
@@ -73,15 +93,15 @@ const rosterFiles = ({ nextText }: HostileWriter): HostileFile[] => {
 }
 
 /** Returns the files as the dialog accepts them: a CSV and a roster. */
-export const peopleLists = (pen: HostileWriter): HostileFile[][] => [
-  [csvFile('people.csv', peopleTable(pen))],
-  rosterFiles(pen),
+export const createPeopleFiles = (writer: HostileWriter): HostileFile[][] => [
+  [createCsvFile('people.csv', createPeopleCsv(writer))],
+  createRosterFiles(writer),
 ]
 
 /** @param sound the name of the audio file */
-const manifest = ({ nextText, fileName }: HostileWriter, sound: string): string => {
+const createManifest = ({ nextText, fileName }: HostileWriter, sound: string): string => {
   const tag = randomUUID().slice(0, 8)
-  return table([
+  return formatCsv([
     ['id', 'file', 'title', 'description', 'author', 'narrator', 'series', 'collections', 'related', 'kind', 'publish'],
     [tag, sound, ...Array.from({ length: 5 }, () => nextText()), `${nextText()} | ${nextText()}`, '', '', 'yes'],
     [nextText(), fileName('wav'), nextText(), '', '', '', '', '', nextText(), '', ''],
@@ -101,17 +121,21 @@ const manifest = ({ nextText, fileName }: HostileWriter, sound: string): string 
   ])
 }
 
-const SECONDS = 9
-const sound = (): Buffer => wavOf([murmur(SECONDS, { rate: 22_050 })], { rate: 22_050 })
+const AUDIO_SECONDS = 9
+const sound = (): Buffer => createWav([createSpeech(AUDIO_SECONDS, { rate: 22_050 })], { rate: 22_050 })
 
 /** Returns a folder of sessions: the manifest, the audio it names, and a file it doesn't name. */
-export const sessionFolder = (pen: HostileWriter): HostileFile[] => {
-  const name = pen.fileName('wav')
-  const unused = { name: pen.fileName('txt'), mimeType: 'text/plain', buffer: Buffer.from('x') }
-  return [csvFile('manifest.csv', manifest(pen, name)), { name, mimeType: 'audio/wav', buffer: sound() }, unused]
+export const createSessionFolder = (writer: HostileWriter): HostileFile[] => {
+  const name = writer.fileName('wav')
+  const unused = { name: writer.fileName('txt'), mimeType: 'text/plain', buffer: Buffer.from('x') }
+  return [
+    createCsvFile('manifest.csv', createManifest(writer, name)),
+    { name, mimeType: 'audio/wav', buffer: sound() },
+    unused,
+  ]
 }
 
-const documentOf = ({ nextText, rich }: HostileWriter): UnitDocument => {
+const createUnitDocument = ({ nextText, rich }: HostileWriter): UnitDocument => {
   const discipline = `hostile-${randomUUID().slice(0, 8)}`
   const written = {
     title: nextText(),
@@ -157,47 +181,50 @@ const documentOf = ({ nextText, rich }: HostileWriter): UnitDocument => {
 }
 
 /** Returns a unit zip with an additional file. */
-export const unitZip = (pen: HostileWriter): HostileFile => ({
-  name: pen.fileName('zip'),
+export const createUnitZip = (writer: HostileWriter): HostileFile => ({
+  name: writer.fileName('zip'),
   mimeType: 'application/zip',
   buffer: Buffer.from(
-    zipSync({ 'unit.json': strToU8(JSON.stringify(documentOf(pen))), [pen.fileName('txt')]: strToU8('x') }),
+    zipSync({
+      'unit.json': strToU8(JSON.stringify(createUnitDocument(writer))),
+      [writer.fileName('txt')]: strToU8('x'),
+    }),
   ),
 })
 
-const importPeople = async (pen: HostileWriter): Promise<void> => {
-  for (const files of peopleLists(pen)) {
-    const sent = files.map(({ name, buffer }) => ({ name, content: buffer.toString('base64') }))
-    const Import = sent.length > 1 ? { files: sent } : { text: files[0]!.buffer.toString() }
-    const { Report } = await pen.call(peopleImportLook, { Import })
-    const done = await pen.call(peopleImport, { Import: { ...Import, fingerprint: Report.fingerprint } })
-    if (done.New.pupils.length === 0) throw new Error(`Nobody came in: ${JSON.stringify(Report)}`)
+const importPeople = async (writer: HostileWriter): Promise<void> => {
+  for (const files of createPeopleFiles(writer)) {
+    const encodedFiles = files.map(({ name, buffer }) => ({ name, content: buffer.toString('base64') }))
+    const Import = encodedFiles.length > 1 ? { files: encodedFiles } : { text: files[0]!.buffer.toString() }
+    const { Report } = await writer.call(peopleImportLook, { Import })
+    const result = await writer.call(peopleImport, { Import: { ...Import, fingerprint: Report.fingerprint } })
+    if (result.New.pupils.length === 0) throw new Error(`Nobody came in: ${JSON.stringify(Report)}`)
   }
 }
 
-const importSessions = async (pen: HostileWriter): Promise<void> => {
-  const [written, audioFile] = sessionFolder(pen) as [HostileFile, HostileFile]
-  const { Uploads } = await pen.call(uploads.uploadUrls, {
+const importSessions = async (writer: HostileWriter): Promise<void> => {
+  const [written, audioFile] = createSessionFolder(writer) as [HostileFile, HostileFile]
+  const { Uploads } = await writer.call(uploads.uploadUrls, {
     File: { kind: 'import', files: [{ name: audioFile.name, size: audioFile.buffer.length }] },
   })
-  await pen.send(Uploads[0]!, audioFile.buffer)
-  const files = [{ name: audioFile.name, key_path: Uploads[0]!.key_path }, { name: pen.nextText() }]
-  const { Import } = await pen.call(sessionImport, {
+  await writer.send(Uploads[0]!, audioFile.buffer)
+  const files = [{ name: audioFile.name, key_path: Uploads[0]!.key_path }, { name: writer.nextText() }]
+  const { Import } = await writer.call(sessionImport, {
     Import: { manifest: written.buffer.toString(), files, dry_run: false },
   })
   if (Import.added !== 1) throw new Error(`No session came in: ${JSON.stringify(Import)}`)
 }
 
-const importUnit = async (pen: HostileWriter): Promise<void> => {
-  const { name, buffer } = unitZip(pen)
-  const { Upload } = await pen.call(unitImportUrl, { File: { name, size: buffer.length } })
-  await pen.send(Upload, buffer)
-  const { Import } = await pen.call(unitImport, { Import: { key_path: Upload.key_path, dry_run: false } })
+const importUnit = async (writer: HostileWriter): Promise<void> => {
+  const { name, buffer } = createUnitZip(writer)
+  const { Upload } = await writer.call(unitImportUrl, { File: { name, size: buffer.length } })
+  await writer.send(Upload, buffer)
+  const { Import } = await writer.call(unitImport, { Import: { key_path: Upload.key_path, dry_run: false } })
   if (Import.outcome !== 'added') throw new Error(`No unit came in: ${JSON.stringify(Import)}`)
 }
 
-export const importAll = async (pen: HostileWriter): Promise<void> => {
-  await importPeople(pen)
-  await importSessions(pen)
-  await importUnit(pen)
+export const importAll = async (writer: HostileWriter): Promise<void> => {
+  await importPeople(writer)
+  await importSessions(writer)
+  await importUnit(writer)
 }

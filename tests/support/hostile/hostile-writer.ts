@@ -6,23 +6,23 @@ import { MARK, hostileTexts } from '../attacks/hostile-texts.ts'
 export interface HostileWriter {
   call: Call
   /** Returns the next hostile text of at most this length, with a number if there is room. */
-  nextText: (most?: number) => string
+  nextText: (maxLength?: number) => string
   /** Returns a file name from a hostile text. */
-  fileName: (ending: string) => string
+  fileName: (extension: string) => string
   rich: () => RichText
   /** Uploads bytes to a signed URL. */
   send: (upload: { url: string; content_type: string }, bytes: Buffer) => Promise<void>
   uuid: string
 }
 
-const ROOM_FOR_A_NUMBER = 5
+const NUMBER_LENGTH = 5
 /** Characters that no file system accepts. */
-const UNFIT = /["*/:<>?\\|]/
+const FORBIDDEN_CHARACTERS = /["*/:<>?\\|]/
 
 /** A harmless link that becomes a script if an attribute isn't quoted. */
 export const HOSTILE_ADDRESS = `https://example.org/'onmouseover=ranHere=1//${MARK}`
 
-const richOf = (nextText: () => string): RichText => ({
+const createRichText = (nextText: () => string): RichText => ({
   type: 'doc',
   content: [
     { type: 'paragraph', content: [{ type: 'text', text: nextText() }] },
@@ -37,12 +37,12 @@ const richOf = (nextText: () => string): RichText => ({
   ],
 })
 
-let written = 0
-const next = (texts: readonly string[], most: number): string => {
-  const matching = texts.filter((text) => text.length <= most)
-  written += 1
-  const text = matching[written % matching.length]!
-  return text.length + ROOM_FOR_A_NUMBER <= most ? `${text} ${written}` : text
+let textCount = 0
+const pickText = (texts: readonly string[], maxLength: number): string => {
+  const matching = texts.filter((text) => text.length <= maxLength)
+  textCount += 1
+  const text = matching[textCount % matching.length]!
+  return text.length + NUMBER_LENGTH <= maxLength ? `${text} ${textCount}` : text
 }
 
 export const createHostileWriter = ({
@@ -54,17 +54,17 @@ export const createHostileWriter = ({
   uuid: string
   address: string
 }): HostileWriter => {
-  const nextText = (most = 80): string => next(hostileTexts, most)
+  const nextText = (maxLength = 80): string => pickText(hostileTexts, maxLength)
   return {
     call,
     uuid,
     nextText,
-    fileName: (ending) =>
-      `${next(
-        hostileTexts.filter((text) => !UNFIT.test(text)),
+    fileName: (extension) =>
+      `${pickText(
+        hostileTexts.filter((text) => !FORBIDDEN_CHARACTERS.test(text)),
         60,
-      )}.${ending}`,
-    rich: () => richOf(nextText),
+      )}.${extension}`,
+    rich: () => createRichText(nextText),
     send: async ({ url, content_type }, bytes) => {
       const body = new Uint8Array(bytes)
       const { ok } = await fetch(new URL(url, address), {

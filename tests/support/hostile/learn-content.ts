@@ -61,16 +61,16 @@ const writeLessons = async ({ call, nextText, rich }: HostileWriter): Promise<vo
   })
 }
 
-const writeNamesOfFiles = async ({ call, fileName }: HostileWriter): Promise<void> => {
+const writeFileNames = async ({ call, fileName }: HostileWriter): Promise<void> => {
   const File = { files: [{ name: fileName('txt'), content_type: 'text/plain', size: 900 }] }
   await call(files.disciplineFileUploadUrls, { File }, { params: { id: DISCIPLINE } })
   await call(files.unitFileUploadUrls, { File }, { params: { id: UNIT } })
   await call(files.lessonFileUploadUrls, { File }, { params: { id: LESSON } })
 }
 
-export const writeLearn = async (pen: HostileWriter): Promise<void> => {
-  await writeUnits(pen)
-  await writeDiscipline(pen)
-  await writeLessons(pen)
-  await writeNamesOfFiles(pen)
+export const writeLearn = async (writer: HostileWriter): Promise<void> => {
+  await writeUnits(writer)
+  await writeDiscipline(writer)
+  await writeLessons(writer)
+  await writeFileNames(writer)
 }

@@ -14,15 +14,17 @@ import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import type { HostileWriter } from './hostile-writer.ts'
 
 const LESSON = lessonUuid('grade_3/room-for-two', 'mending')
-const now = (): string => new Date().toISOString().replace('Z', '+00:00')
+const formatNow = (): string => new Date().toISOString().replace('Z', '+00:00')
 
 /** Writes as any person, and returns the paths of what was written. */
 export const writeAsAnybody = async ({ call, nextText, uuid }: HostileWriter): Promise<string[]> => {
   await call(library.sessionsList, { Filter: { search: nextText() } })
-  const entry = () => ({ title: nextText(), content: `${nextText()}\n\n${nextText()}`, prompt: nextText() })
-  const added = await call(journal.add, { Journal: { ...entry(), client_uuid: randomUUID(), written_at: now() } })
+  const createEntry = () => ({ title: nextText(), content: `${nextText()}\n\n${nextText()}`, prompt: nextText() })
+  const added = await call(journal.add, {
+    Journal: { ...createEntry(), client_uuid: randomUUID(), written_at: formatNow() },
+  })
   const { Entry } = await call(journal.update, {
-    Journal: { ...entry(), uuid: added.Entry.uuid, updated_at: added.Entry.updated_at },
+    Journal: { ...createEntry(), uuid: added.Entry.uuid, updated_at: added.Entry.updated_at },
   })
   await call(feedback.feedbackAdd, {
     Feedback: { feedback_subject: nextText(), feedback_content: nextText(), feedback_location: nextText() },
@@ -31,7 +33,7 @@ export const writeAsAnybody = async ({ call, nextText, uuid }: HostileWriter): P
   const { Questions } = await call(reflect.questions, {})
   const answers = Questions.map((question) => ({ question_uuid: question.uuid, score: 4 }))
   await call(reflect.checkIn, {
-    Happiness: { client_uuid: randomUUID(), answered_at: now(), answers, note: nextText() },
+    Happiness: { client_uuid: randomUUID(), answered_at: formatNow(), answers, note: nextText() },
   })
   return [`/reflect/edit/${Entry.uuid}`]
 }
@@ -40,12 +42,14 @@ export const writeAsAnybody = async ({ call, nextText, uuid }: HostileWriter): P
 export const writeExercise = async ({ call, nextText }: HostileWriter): Promise<string[]> => {
   const audience = 'middle_school' as const
   await call(exercises.generatePrompt, { Exercise: { topic: nextText(), audience } })
-  const begun = await call(exercises.generateScript, { Exercise: { prompt: nextText(), audience, duration: 2 } })
-  const { uuid } = begun.Exercise
-  const again = await call(exercises.regenerateScript, { Exercise: { uuid, prompt: nextText() } })
-  const script = again.Script.segments.map((segment) => (segment.text ? { ...segment, text: nextText() } : segment))
+  const generated = await call(exercises.generateScript, { Exercise: { prompt: nextText(), audience, duration: 2 } })
+  const { uuid } = generated.Exercise
+  const regenerated = await call(exercises.regenerateScript, { Exercise: { uuid, prompt: nextText() } })
+  const script = regenerated.Script.segments.map((segment) =>
+    segment.text ? { ...segment, text: nextText() } : segment,
+  )
   await call(exercises.create, {
-    Exercise: { uuid, revision: again.Exercise.revision, title: nextText(), description: nextText(), script },
+    Exercise: { uuid, revision: regenerated.Exercise.revision, title: nextText(), description: nextText(), script },
   })
   const steps = ['prompt', 'script', 'voice', 'audio']
   return [
@@ -60,15 +64,15 @@ const writeStaffCheckIns = async ({ call, nextText }: HostileWriter): Promise<vo
   const { Asked } = await call(reflect.sectionStudents, {})
   for (const { pupils, questions } of Asked) {
     const answers = questions.map((question_uuid) => ({ question_uuid, score: 4 }))
-    const Happiness = { client_uuid: randomUUID(), answered_at: now(), answers, note: nextText() }
+    const Happiness = { client_uuid: randomUUID(), answered_at: formatNow(), answers, note: nextText() }
     await call(reflect.staffCheckIn, { ManagedUser: { uuid: pupils[0]! }, Happiness })
   }
 }
 
 /** Writes as a teacher, and returns the paths of the published assignments. */
-export const writeAsTeacher = async (pen: HostileWriter): Promise<string[]> => {
-  const { call, nextText } = pen
-  await writeStaffCheckIns(pen)
+export const writeAsTeacher = async (writer: HostileWriter): Promise<string[]> => {
+  const { call, nextText } = writer
+  await writeStaffCheckIns(writer)
   await call(resources.teacherFolderList, { Filter: { search: nextText() } })
   const { note } = (await call(learn.lessonInfo, { Lesson: { uuid: LESSON } })).Lesson
   await call(learn.lessonNote, { Note: { lesson_uuid: LESSON, text: nextText(), revision: note.revision } })
@@ -92,14 +96,22 @@ export const writeAsTeacher = async (pen: HostileWriter): Promise<string[]> => {
 /** Creates one valid assignment and one that fails, which admins see. */
 export const writeAssignments = async ({ call, nextText, uuid }: HostileWriter): Promise<string[]> => {
   const ManagedUser = { uuid }
-  const named = { colegia_assignment_id: nextText(), teacher_email: nextText() }
+  const assignmentIds = { colegia_assignment_id: nextText(), teacher_email: nextText() }
   const { Assignment } = await call(assignments.assignmentCreate, {
-    Assignment: { ...named, assignment_type: 'mindfulness', attachment_uuid: catalogUuid('session', 'the-kazoo') },
+    Assignment: {
+      ...assignmentIds,
+      assignment_type: 'mindfulness',
+      attachment_uuid: catalogUuid('session', 'the-kazoo'),
+    },
     ManagedUser,
   })
-  await call(assignments.assignmentUpdate, { Assignment: { ...named, status: 'incomplete' }, ManagedUser })
-  const inVain = { colegia_assignment_id: nextText(), assignment_type: 'file' as const, attachment_uuid: nextText() }
-  await call(assignments.assignmentCreate, { Assignment: inVain, ManagedUser }).catch((cause: unknown) => {
+  await call(assignments.assignmentUpdate, { Assignment: { ...assignmentIds, status: 'incomplete' }, ManagedUser })
+  const failingAssignment = {
+    colegia_assignment_id: nextText(),
+    assignment_type: 'file' as const,
+    attachment_uuid: nextText(),
+  }
+  await call(assignments.assignmentCreate, { Assignment: failingAssignment, ManagedUser }).catch((cause: unknown) => {
     if (!(cause instanceof ApiError) || cause.http !== 404) throw cause
   })
   return [`/view?assignment_uuid=${Assignment.uuid}`]

@@ -7,7 +7,7 @@ import { sectionFields } from '#rules/site/section-fields.ts'
 import { MARK } from '../attacks/hostile-texts.ts'
 import { HOSTILE_ADDRESS, type HostileWriter } from './hostile-writer.ts'
 
-const ARTICLES = 4
+const ARTICLE_COUNT = 4
 
 /** Publishes articles, and returns the paths of what was published. */
 export const writeArticles = async ({ call, nextText, rich }: HostileWriter): Promise<string[]> => {
@@ -15,12 +15,12 @@ export const writeArticles = async ({ call, nextText, rich }: HostileWriter): Pr
   const TagInput = { title: nextText(60), description: nextText(), slug: Tag.slug }
   await call(articles.adminTagEdit, { Tag: TagInput })
   const addresses = [`/articles/${Tag.slug}`]
-  for (let count = 0; count < ARTICLES; count += 1) {
-    const { Article: begun } = await call(articles.adminArticleAdd, { Article: { title: nextText() } })
-    const { uuid, slug, audience, cover } = begun
-    const Written = { title: nextText(), summary: nextText(), tags: [Tag.slug], audience, cover, body: rich() }
+  for (let count = 0; count < ARTICLE_COUNT; count += 1) {
+    const { Article: created } = await call(articles.adminArticleAdd, { Article: { title: nextText() } })
+    const { uuid, slug, audience, cover } = created
+    const details = { title: nextText(), summary: nextText(), tags: [Tag.slug], audience, cover, body: rich() }
     const { Article } = await call(articles.adminArticleEdit, {
-      Article: { uuid, slug, revision: begun.revision, ...Written },
+      Article: { uuid, slug, revision: created.revision, ...details },
     })
     await call(articles.adminArticleStatus, { Article: { uuid, revision: Article.revision, act: 'publish' } })
     addresses.push(`/article/${slug}`)
@@ -32,48 +32,53 @@ export const writeArticles = async ({ call, nextText, rich }: HostileWriter): Pr
 /** Fields that are identifiers rather than text. */
 const CODES = new Set(['name', 'value', 'autocomplete'])
 
-type Loose = Record<string, unknown>
+type UnknownRecord = Record<string, unknown>
 
-const hostileValue = (field: Field, value: unknown, pen: HostileWriter): unknown => {
-  if (field.kind === 'line' || field.kind === 'text') return pen.nextText(field.most)
-  if (field.kind === 'rich') return pen.rich()
-  if (field.kind === 'action') return { ...(value as Loose), label: pen.nextText() }
+const createHostileValue = (field: Field, value: unknown, writer: HostileWriter): unknown => {
+  if (field.kind === 'line' || field.kind === 'text') return writer.nextText(field.most)
+  if (field.kind === 'rich') return writer.rich()
+  if (field.kind === 'action') return { ...(value as UnknownRecord), label: writer.nextText() }
   if (field.kind === 'address') return HOSTILE_ADDRESS
-  if (field.kind === 'picture') return 'key' in (value as Loose) ? value : { ...(value as Loose), alt: pen.nextText() }
-  if (field.kind === 'list') return (value as unknown[]).map((item) => hostileValue(field.of, item, pen))
-  if (field.kind === 'group') return hostileFields(field.fields, value as Loose, pen)
+  if (field.kind === 'picture')
+    return 'key' in (value as UnknownRecord) ? value : { ...(value as UnknownRecord), alt: writer.nextText() }
+  if (field.kind === 'list') return (value as unknown[]).map((item) => createHostileValue(field.of, item, writer))
+  if (field.kind === 'group') return createHostileFields(field.fields, value as UnknownRecord, writer)
   return value
 }
 
-const hostileFields = (fields: Fields, values: Loose, pen: HostileWriter): Loose =>
+const createHostileFields = (fields: Fields, values: UnknownRecord, writer: HostileWriter): UnknownRecord =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = fields[name]
-      return [name, field && !CODES.has(name) ? hostileValue(field, value, pen) : value]
+      return [name, field && !CODES.has(name) ? createHostileValue(field, value, writer) : value]
     }),
   )
 
-const hostilePage = ({ sections }: PageContent, pen: HostileWriter): PageContent => ({
-  title: pen.nextText(),
-  description: pen.nextText(),
+const createHostilePage = ({ sections }: PageContent, writer: HostileWriter): PageContent => ({
+  title: writer.nextText(),
+  description: writer.nextText(),
   sections: sections.map(
     (section) =>
-      hostileFields(sectionFields[section.type] as Fields, section, pen) as unknown as PageContent['sections'][number],
+      createHostileFields(
+        sectionFields[section.type] as Fields,
+        section,
+        writer,
+      ) as unknown as PageContent['sections'][number],
   ),
 })
 
-export const writePage = async (pen: HostileWriter, template_id: string): Promise<void> => {
-  const { CmsPage } = await pen.call(site.cmsInfo, { CmsPage: { template_id } })
-  const content = hostilePage(CmsPage.content, pen)
+export const writePage = async (writer: HostileWriter, template_id: string): Promise<void> => {
+  const { CmsPage } = await writer.call(site.cmsInfo, { CmsPage: { template_id } })
+  const content = createHostilePage(CmsPage.content, writer)
   const { revision } = (
-    await pen.call(site.cmsUpdate, { CmsPage: { template_id, content, revision: CmsPage.revision } })
+    await writer.call(site.cmsUpdate, { CmsPage: { template_id, content, revision: CmsPage.revision } })
   ).CmsPage
-  await pen.call(site.cmsPublish, { CmsPage: { template_id, revision } })
+  await writer.call(site.cmsPublish, { CmsPage: { template_id, revision } })
 }
 
 /** Writes all pages except for the sign-in page, which other tests use. */
-export const writePages = async (pen: HostileWriter): Promise<void> => {
-  for (const { id } of pageTemplates) if (id !== 'login') await writePage(pen, id)
+export const writePages = async (writer: HostileWriter): Promise<void> => {
+  for (const { id } of pageTemplates) if (id !== 'login') await writePage(writer, id)
 }
 
 export const writePictureNames = ({ call, nextText }: HostileWriter): Promise<unknown> =>

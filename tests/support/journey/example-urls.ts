@@ -5,7 +5,7 @@ import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import type { Who } from './journey.ts'
 
 /** Values of path parameters. */
-const filled: Record<string, string> = {
+const sampleValues: Record<string, string> = {
   slug: 'nervous-is-not-broken',
   tagID: 'sleep',
   grade: 'grade_3',
@@ -13,7 +13,7 @@ const filled: Record<string, string> = {
   type: 'handout',
   template_id: 'home',
 }
-const NOTHING = '3f0c3b1e-0000-4000-8000-000000000001'
+const MISSING_UUID = '3f0c3b1e-0000-4000-8000-000000000001'
 export const unit = unitUuid('grade_3/room-for-two')
 export const lesson = lessonUuid('grade_3/room-for-two', 'mending')
 /** Parameters of existing items, by route. URLs of missing items have browser tests of their own. */
@@ -36,25 +36,28 @@ const existingItems: Record<string, Record<string, string>> = {
 export type RouteParameters = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** @param foundParameters parameters of items that only a running server knows: see findRouteParameters */
-export const addressOf = ({ path }: Pick<Screen, 'path'>, foundParameters: RouteParameters = {}): string => {
+export const createAddress = ({ path }: Pick<Screen, 'path'>, foundParameters: RouteParameters = {}): string => {
   const { asked, ...parameters } = { ...existingItems[path], ...foundParameters[path] }
-  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => parameters[name] ?? filled[name] ?? NOTHING)
+  const address = path.replaceAll(
+    /:(\w+)/g,
+    (_, name: string) => parameters[name] ?? sampleValues[name] ?? MISSING_UUID,
+  )
   return asked ? `${address}?${asked}` : address
 }
 
 /** Returns whether the URL names an item that doesn't exist. */
-export const namesMissingItem = (address: string): boolean => address.includes(NOTHING)
+export const isMissingItem = (address: string): boolean => address.includes(MISSING_UUID)
 
 /** Without navigation state, these routes redirect to the page where the item is chosen. */
-export const elsewhere: Record<string, string> = {
+export const redirects: Record<string, string> = {
   '/change-password': '/login',
   '/reflect/edit/:uuid': '/reflect/edit',
 }
 
-export const inArea = (area: Area): Screen[] => screens.filter((screen) => screen.area === area)
+export const listScreens = (area: Area): Screen[] => screens.filter((screen) => screen.area === area)
 
 /** A person for each area who has access to it. */
-export const visitors: readonly [Area, Who | undefined][] = [
+export const areaVisitors: readonly [Area, Who | undefined][] = [
   ['site', undefined],
   ['public', undefined],
   ['room', undefined],

@@ -25,7 +25,7 @@ export const startIsolatedServer = async (env: Record<string, string> = {}): Pro
     config,
     log: createJsonLog('error'),
     onLockLost: (reason) => expect.fail(reason),
-    filling: () => undefined,
+    onSeeding: () => undefined,
   })
   await running.working
   const stop = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { copySeededData, LAZY } from '../server/seeded-data-folder.ts'
+import { copySeededData, NO_RENDER_AHEAD } from '../server/seeded-data-folder.ts'
 import { SERVER_COUNT } from './server-count.ts'
 import { type ServerProcess, startServer } from '../server/server-process.ts'
 
@@ -26,39 +26,39 @@ declare module 'vitest' {
   }
 }
 
-const built = fileURLToPath(new URL('../../../dist/web/index.html', import.meta.url))
+const builtPage = fileURLToPath(new URL('../../../dist/web/index.html', import.meta.url))
 /** A single test file runs in one worker. */
 const isOneFile = process.argv.filter((argument) => argument.includes('tests/journeys/')).length === 1
 /** The number of servers, which share no data. */
-const opened = isOneFile ? 1 : SERVER_COUNT
+const serverCount = isOneFile ? 1 : SERVER_COUNT
 
 const startServers = async (serversFolder: string, filled: string): Promise<ServerProcess[]> => {
   await copySeededData(filled)
-  const open = async (number: number) => {
+  const startOne = async (number: number) => {
     const data = join(serversFolder, String(number))
     await cp(filled, data, { recursive: true })
-    return { server: await startServer({ ALAIA_DATA: data, ...LAZY }), data }
+    return { server: await startServer({ ALAIA_DATA: data, ...NO_RENDER_AHEAD }), data }
   }
-  const servers = await Promise.all(Array.from({ length: opened }, (_, number) => open(number)))
-  const list = servers.map(({ server, data }): TestServer => ({ address: server.address, data }))
-  await writeFile(join(serversFolder, 'starting.json'), JSON.stringify(list))
+  const servers = await Promise.all(Array.from({ length: serverCount }, (_, number) => startOne(number)))
+  const serverList = servers.map(({ server, data }): TestServer => ({ address: server.address, data }))
+  await writeFile(join(serversFolder, 'starting.json'), JSON.stringify(serverList))
   await rename(join(serversFolder, 'starting.json'), join(serversFolder, 'servers.json'))
   return servers.map(({ server }) => server)
 }
 
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  if (!existsSync(built)) throw new Error('Journeys need the built app: run them by npm test, or build it first.')
+  if (!existsSync(builtPage)) throw new Error('Journeys need the built app: run them by npm test, or build it first.')
   const serversFolder = await mkdtemp(join(tmpdir(), 'alaia-journeys-'))
   const filled = join(serversFolder, 'filled')
   await mkdir(filled)
   project.provide('serversFolder', serversFolder)
   project.provide('filled', filled)
-  const opening = startServers(serversFolder, filled).catch(async (cause: unknown) => {
+  const starting = startServers(serversFolder, filled).catch(async (cause: unknown) => {
     await writeFile(join(serversFolder, 'failed.txt'), String(cause))
     return []
   })
   return async () => {
-    await Promise.all((await opening).map((server) => server.end('SIGTERM')))
+    await Promise.all((await starting).map((server) => server.end('SIGTERM')))
     await rm(serversFolder, { recursive: true, force: true })
   }
 }

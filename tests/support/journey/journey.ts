@@ -12,11 +12,11 @@ import * as library from '#contract/library.ts'
 import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
-import { violationsOn } from '../browser/axe.ts'
+import { findViolations } from '../browser/axe.ts'
 import { openBrowser } from '../browser/chromium.ts'
 import type { TestServer } from './journey.setup.ts'
-import type { Playable } from './playable.ts'
-import { signedInAt } from '../server/server-process.ts'
+import type { PlayableSlug } from './playable.ts'
+import { signInDemoPerson } from '../server/server-process.ts'
 
 export const sizes = {
   wide: { viewport: { width: 1440, height: 900 } },
@@ -35,13 +35,15 @@ export const allVariants: readonly Variant[] = (Object.keys(sizes) as Size[]).fl
   (['light', 'dark'] as const).map((theme) => ({ size, theme })),
 )
 
-const everything = process.env['ALAIA_TEST_ALL'] === '1'
+const runsAllVariants = process.env['ALAIA_TEST_ALL'] === '1'
 
 /** Each size and each theme once; `npm run test:all` uses every combination. */
-export const variants = allVariants.filter(({ size, theme }) => everything || (size === 'wide') === (theme === 'light'))
+export const variants = allVariants.filter(
+  ({ size, theme }) => runsAllVariants || (size === 'wide') === (theme === 'light'),
+)
 
 /** The size for tests that behave alike on every screen; `npm run test:all` uses all sizes. */
-export const usually = (size: Size): Size[] => (everything ? (Object.keys(sizes) as Size[]) : [size])
+export const selectSizes = (size: Size): Size[] => (runsAllVariants ? (Object.keys(sizes) as Size[]) : [size])
 
 export type Who = `${string}@riverbend.test` | `${string}@northgate.test`
 
@@ -63,14 +65,14 @@ export const server = (): TestServer => {
   if (!server) throw new Error('No house stands for this worker')
   return server
 }
-export const at = (path: string): string => `${server().address}${path}`
+export const toUrl = (path: string): string => `${server().address}${path}`
 
 /** The browser logs failed requests itself; tests of failures expect them. */
-const expected = /Failed to load resource/
+const EXPECTED_ERROR = /Failed to load resource/
 
-const watch = (page: Page, problems: string[], address: string): void => {
+const recordProblems = (page: Page, problems: string[], address: string): void => {
   page.on('console', (message) => {
-    if (message.type() === 'error' && !expected.test(message.text())) problems.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !EXPECTED_ERROR.test(message.text())) problems.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
   page.on('request', (request) => {
@@ -80,12 +82,12 @@ const watch = (page: Page, problems: string[], address: string): void => {
 }
 
 /** Screenshots stay after the run. */
-const failures = fileURLToPath(new URL('../../../test-results', import.meta.url))
+const screenshotFolder = fileURLToPath(new URL('../../../test-results', import.meta.url))
 
 /** Saves a screenshot when a test fails. */
 const saveScreenshotOnFailure = (page: Page): void => {
   const saveScreenshot = async ({ task }: { task: { name: string } }): Promise<void> => {
-    const path = join(failures, `${task.name.replaceAll(/\W+/g, '-')}-${Date.now()}.png`)
+    const path = join(screenshotFolder, `${task.name.replaceAll(/\W+/g, '-')}-${Date.now()}.png`)
     await page.screenshot({ path })
     process.stderr.write(`On the screen at ${page.url()}: ${path}\n`)
   }
@@ -127,18 +129,18 @@ export const openWindow = async ({
   context.setDefaultTimeout(ACTION_TIMEOUT)
   const problems: string[] = []
   const page = await context.newPage()
-  watch(page, problems, address)
+  recordProblems(page, problems, address)
   saveScreenshotOnFailure(page)
   return { page, context, problems, close: () => context.close() }
 }
 
 /** Closes the windows after the last test of a file; the browser is reused by the next file. */
 export const closeWindows = async (): Promise<void> => {
-  const open = (await browser)?.contexts() ?? []
-  await Promise.all(open.map((context) => context.close()))
+  const openContexts = (await browser)?.contexts() ?? []
+  await Promise.all(openContexts.map((context) => context.close()))
 }
 
-export const passwordOf = async (who: Who, data = server().data): Promise<string> => {
+export const getPassword = async (who: Who, data = server().data): Promise<string> => {
   const signIn = (await readDemoSignIns(data)).find(({ email }) => email === who)
   if (!signIn) throw new Error(`Nobody here is ${who}`)
   return signIn.password
@@ -153,7 +155,7 @@ export const signInByForm = async (
   await page.goto('/login')
   if (shared) await page.getByRole('switch', { name: 'This is a shared device' }).check()
   await page.getByLabel('Email or username').fill(who)
-  await page.getByLabel('Password', { exact: true }).fill(await passwordOf(who, data))
+  await page.getByLabel('Password', { exact: true }).fill(await getPassword(who, data))
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
 }
@@ -171,14 +173,14 @@ export const signIn = async (page: Page, who: Who, data?: string): Promise<void>
       page.evaluate(
         async ({ path, body }) => {
           const headers = { 'content-type': 'application/json' }
-          const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-          return { http: answer.status, body: (await answer.json()) as unknown }
+          const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+          return { http: response.status, body: (await response.json()) as unknown }
         },
         { path, body },
       ),
     () => ({ Client: { platform: 'web', identity: device } }),
   )
-  const { session } = await call(identity.login, { Login: { email: who, password: await passwordOf(who, data) } })
+  const { session } = await call(identity.login, { Login: { email: who, password: await getPassword(who, data) } })
   const { user_data } = session
   if (!user_data) throw new Error(`${who} was not let in`)
   const stored = JSON.stringify({ user_info: user_data, isLoggedIn: true })
@@ -187,13 +189,14 @@ export const signIn = async (page: Page, who: Who, data?: string): Promise<void>
 }
 
 /** Counts icons whose path hasn't loaded; no other check notices them. */
-export const undrawnOn = (page: Page): Promise<number> => page.locator('svg[viewBox="0 0 256 256"] path[d=""]').count()
+export const countMissingIcons = (page: Page): Promise<number> =>
+  page.locator('svg[viewBox="0 0 256 256"] path[d=""]').count()
 
 /** Expects no axe violation, no missing icon, and no recorded problem. */
-export const expectAccessible = async ({ page, problems }: Window, what: string): Promise<void> => {
-  expect(await violationsOn(page), what).toEqual([])
-  expect(await undrawnOn(page), what).toBe(0)
-  expect(problems, what).toEqual([])
+export const expectAccessible = async ({ page, problems }: Window, description: string): Promise<void> => {
+  expect(await findViolations(page), description).toEqual([])
+  expect(await countMissingIcons(page), description).toBe(0)
+  expect(problems, description).toEqual([])
 }
 
 /**
@@ -201,18 +204,21 @@ export const expectAccessible = async ({ page, problems }: Window, what: string)
  *
  * @throws Error after two minutes
  */
-const waitForResult = async <Made>(what: string, sendOnce: () => Promise<Made | undefined>): Promise<Made> => {
+const waitForResult = async <Result>(
+  description: string,
+  sendOnce: () => Promise<Result | undefined>,
+): Promise<Result> => {
   for (let tries = 0; tries < 240; tries += 1) {
     const made = await sendOnce()
     if (made !== undefined) return made
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  throw new Error(`${what} was not made in two minutes`)
+  throw new Error(`${description} was not made in two minutes`)
 }
 
 /** Waits until a session is playable, and returns it. */
-export const playable = async (slug: Playable): Promise<Session> => {
-  const { call } = await signedInAt(server().address, server().data, 'admin@riverbend.test')
+export const waitForPlayable = async (slug: PlayableSlug): Promise<Session> => {
+  const { call } = await signInDemoPerson(server().address, server().data, 'admin@riverbend.test')
   const block = { MindfulnessSession: { session_uuid: catalogUuid('session', slug) } }
   return waitForResult(slug, async () => {
     const { Session } = await call(library.sessionInfo, block)
@@ -221,8 +227,8 @@ export const playable = async (slug: Playable): Promise<Session> => {
 }
 
 /** Waits until the first background sound is rendered, which a new server does along with its other work. */
-export const backgroundSounds = async (): Promise<void> => {
-  const { call } = await signedInAt(server().address, server().data, 'admin@riverbend.test')
+export const waitForBackgroundSound = async (): Promise<void> => {
+  const { call } = await signInDemoPerson(server().address, server().data, 'admin@riverbend.test')
   await waitForResult('A background sound', async () =>
     (await call(library.ambience, {})).AmbienceAudios.find(({ url }) => url),
   )

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inject } from 'vitest'
 
 const serversFolder = inject('serversFolder')
-const failed = join(serversFolder, 'failed.txt')
+const failurePath = join(serversFolder, 'failed.txt')
 while (!existsSync(join(serversFolder, 'servers.json'))) {
-  if (existsSync(failed)) throw new Error(`No house opened: ${readFileSync(failed, 'utf8')}`)
+  if (existsSync(failurePath)) throw new Error(`No house opened: ${readFileSync(failurePath, 'utf8')}`)
   await pause(250)
 }

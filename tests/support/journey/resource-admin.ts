@@ -3,7 +3,7 @@ import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
 import { server } from './journey.ts'
-import { signedInAt } from '../server/server-process.ts'
+import { signInDemoPerson } from '../server/server-process.ts'
 
 export interface ResourceAdmin {
   folder: (name: string, parent?: string | null) => Promise<ResourceFolder>
@@ -14,7 +14,7 @@ export interface ResourceAdmin {
 
 export const signInResourceAdmin = async (): Promise<ResourceAdmin> => {
   const { address, data } = server()
-  const { call } = await signedInAt(address, data, 'admin@riverbend.test')
+  const { call } = await signInDemoPerson(address, data, 'admin@riverbend.test')
   return {
     folder: async (name, parent_uuid = null) =>
       (await call(folders.folderCreate, { Folder: { name, parent_uuid } })).Folder,

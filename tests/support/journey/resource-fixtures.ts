@@ -10,16 +10,16 @@ interface Sender {
   operator: Visitor
 }
 
-interface Address {
+interface SignedUpload {
   url: string
   content_type: string
 }
 
 /** Uploads without a session: the signed URL is enough. */
-export const uploadTo = (app: FastifyInstance, { url, content_type }: Address, bytes: Buffer) =>
+export const uploadTo = (app: FastifyInstance, { url, content_type }: SignedUpload, bytes: Buffer) =>
   app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': content_type } })
 
-export const makeFolder = async ({ operator }: Sender, name: string, parent_uuid: string | null = null) =>
+export const createFolder = async ({ operator }: Sender, name: string, parent_uuid: string | null = null) =>
   (await operator.call(folders.folderCreate, { Folder: { name, parent_uuid } })).Folder
 
 interface FileOptions {
@@ -30,7 +30,7 @@ interface FileOptions {
 }
 
 /** Uploads a file without adding it to a folder, and returns its temporary key. */
-export const sendOnly = async (
+export const uploadOnly = async (
   { app, operator }: Sender,
   { name, bytes, folder = null }: FileOptions,
 ): Promise<string> => {
@@ -38,13 +38,13 @@ export const sendOnly = async (
     File: { folder_uuid: folder, files: [{ name, size: bytes.length }] },
   })
   const [upload] = Uploads
-  const answer = upload && (await uploadTo(app, upload, bytes))
-  if (answer?.statusCode !== 200) throw new Error(`${name}: ${answer?.body}`)
+  const response = upload && (await uploadTo(app, upload, bytes))
+  if (response?.statusCode !== 200) throw new Error(`${name}: ${response?.body}`)
   return upload?.key_path ?? ''
 }
 
-export const sendFile = async (sender: Sender, options: FileOptions): Promise<ResourceFile> => {
-  const key_path = await sendOnly(sender, options)
+export const uploadResource = async (sender: Sender, options: FileOptions): Promise<ResourceFile> => {
+  const key_path = await uploadOnly(sender, options)
   const { name, folder = null, on_conflict } = options
   const File = { key_path, name, folder_uuid: folder, ...(on_conflict ? { on_conflict } : {}) }
   return (await sender.operator.call(files.fileUpload, { File })).File

@@ -29,19 +29,19 @@ export const startServerWithPlatform = async (env: Record<string, string> = {}):
   }
 }
 
-export const press = (page: Page, name: string | RegExp): Promise<void> =>
+export const pressButton = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 
 /** Chooses a person on the platform's sign-in page. */
 export const choosePerson = async (page: Page, name: RegExp): Promise<void> => {
   await page.getByRole('heading', { name: 'Who is signing in?' }).waitFor()
-  await press(page, name)
+  await pressButton(page, name)
 }
 
 /** Signs in through the platform's button, and waits for home. */
 export const signInThroughPlatform = async (page: Page, name: RegExp): Promise<void> => {
   await page.goto('/login')
-  await press(page, 'Continue with Colegia')
+  await pressButton(page, 'Continue with Colegia')
   await choosePerson(page, name)
   await page.waitForURL((url) => url.pathname === '/home')
 }

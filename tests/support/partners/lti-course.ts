@@ -12,13 +12,13 @@ import { createAdapters } from '#server/partners/adapters.ts'
 export const ORIGIN = 'https://alaia.test'
 export const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
 
-export interface Begun {
+export interface LaunchState {
   state: string
   nonce: string
   cookie: string
 }
 
-interface Bent {
+interface LaunchOverrides {
   claims?: Record<string, unknown>
   headers?: Record<string, string>
 }
@@ -47,27 +47,27 @@ export class Course {
     })
   }
 
-  async link(): Promise<string> {
+  async createLink(): Promise<string> {
     const { platform, clock } = this.server
     const parts: PartnersContext = { platform, ports: { adapters: createAdapters(clock) } as PartnersContext['ports'] }
     return (await createRegistrationLink(parts, { organizationUuid: this.school.uuid, origin: ORIGIN })).url
   }
 
   /** Does what the platform's page does with the link, and returns the text that its admin reads. */
-  async introduce(link: string): Promise<string> {
-    const { pathname, search } = new URL(link)
+  async register(createLink: string): Promise<string> {
+    const { pathname, search } = new URL(createLink)
     const configuration = encodeURIComponent(`${this.there.origin}/.well-known/openid-configuration`)
     return (await this.get(`${pathname}${search}&openid_configuration=${configuration}&registration_token=once`)).body
   }
 
-  beginning(): Record<string, string> {
+  createLoginParameters(): Record<string, string> {
     return { iss: this.there.origin, login_hint: 'pupil-1', target_link_uri: `${ORIGIN}/audio/1` }
   }
 
-  async begin(): Promise<Begun> {
-    const answer = await this.post('/lti/login', this.beginning())
-    const { searchParams } = new URL(answer.headers.location ?? '/', ORIGIN)
-    const [cookie] = answer.cookies
+  async startLogin(): Promise<LaunchState> {
+    const response = await this.post('/lti/login', this.createLoginParameters())
+    const { searchParams } = new URL(response.headers.location ?? '/', ORIGIN)
+    const [cookie] = response.cookies
     return {
       state: searchParams.get('state') ?? '',
       nonce: searchParams.get('nonce') ?? '',
@@ -75,9 +75,9 @@ export class Course {
     }
   }
 
-  async launch({ state, nonce, cookie }: Begun, { claims = {}, headers = {} }: Bent = {}) {
+  async launch({ state, nonce, cookie }: LaunchState, { claims = {}, headers = {} }: LaunchOverrides = {}) {
     const iat = Math.floor(this.server.clock.now().getTime() / 1000)
-    const id_token = await this.there.signed(this.there.claims(nonce, { iat, exp: iat + 300, ...claims }))
+    const id_token = await this.there.sign(this.there.claims(nonce, { iat, exp: iat + 300, ...claims }))
     const cookieHeader: Record<string, string> = cookie ? { cookie } : {}
     return this.post('/lti/launch', { state, id_token }, { ...cookieHeader, 'sec-fetch-dest': 'document', ...headers })
   }
@@ -89,7 +89,7 @@ export class Course {
   }
 }
 
-export type Answer = Awaited<ReturnType<Course['post']>>
+export type CourseResponse = Awaited<ReturnType<Course['post']>>
 
 /** Allows requests to the platform, as a system admin does for one in the internal network. */
 export const allowRequestsTo = ({ platform }: TestApp, there: LtiSimulator): LtiSimulator => {
@@ -103,4 +103,5 @@ export const openCourse = async (server: TestApp, keys = 'http://127.0.0.1:9/'):
   return new Course({ server, school, there: allowRequestsTo(server, await startLtiPlatform(() => keys)) })
 }
 
-export const sessionIn = (answer: Answer) => answer.cookies.find(({ name }) => name === '__Host-alaia')
+export const findSessionCookie = (response: CourseResponse) =>
+  response.cookies.find(({ name }) => name === '__Host-alaia')

@@ -4,9 +4,9 @@ import type { RequestInput } from '#contract/endpoint.ts'
 import * as connections from '#contract/partners/connections.ts'
 import * as identity from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '../server/test-app.ts'
-import { signedIn, visitor, type Visitor } from '../fixtures/test-people.ts'
-import { forge, ISSUER, newKey, packed, type ForgeOptions } from './forge-saml.ts'
-import { submitSamlForm, type Landing } from '../fixtures/connected-school.ts'
+import { signedIn, createVisitor, type Visitor } from '../fixtures/test-people.ts'
+import { forge, ISSUER, createKey, encodeBase64, type ForgeOptions } from './forge-saml.ts'
+import { submitSamlForm, type SignOnResult } from '../fixtures/connected-school.ts'
 import { setUpSecondStep } from '../fixtures/totp-codes.ts'
 
 const PASSWORD_CLASS = 'urn:oasis:names:tc:SAML:2.0:ac:classes:Password'
@@ -25,21 +25,21 @@ export interface AssertionContent extends Pick<ForgeOptions, 'after' | 'response
 
 type ConnectionSettings = RequestInput<typeof connections.connectionSave>['Connection']
 
-const attributeXml = ([name, values]: [string, string[]]): string =>
+const createAttributeXml = ([name, values]: [string, string[]]): string =>
   `<saml:Attribute Name="${name}">${values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')}</saml:Attribute>`
 
-export const classRef = (name: string): string => `<saml:AuthnContextClassRef>${name}</saml:AuthnContextClassRef>`
+export const createClassRef = (name: string): string => `<saml:AuthnContextClassRef>${name}</saml:AuthnContextClassRef>`
 
 /** The app must have this public URL (PUBLIC_URL), because the assertions are addressed to it. */
-export const WORDY_ORIGIN = 'https://alaia.test'
+export const SAML_APP_ORIGIN = 'https://alaia.test'
 
 /** Addresses the assertion to the app, from this issuer. */
-const addressedTo =
+const createReaddress =
   (issuer: string) =>
   (xml: string): string =>
-    xml.replaceAll('https://alaia.example', WORDY_ORIGIN).replaceAll(ISSUER, issuer)
+    xml.replaceAll('https://alaia.example', SAML_APP_ORIGIN).replaceAll(ISSUER, issuer)
 
-const settingsOf = (issuer: string): ConnectionSettings => ({
+const createSettings = (issuer: string): ConnectionSettings => ({
   name: 'Wordy',
   enabled: true,
   base_url: '',
@@ -60,31 +60,31 @@ const settingsOf = (issuer: string): ConnectionSettings => ({
 })
 
 /** Sets the role, the context and the attributes of the assertion. */
-const withContent =
-  ({ role = 'admin', context = classRef(PASSWORD_CLASS), attributes = {} }: AssertionContent) =>
+const createContentSetter =
+  ({ role = 'admin', context = createClassRef(PASSWORD_CLASS), attributes = {} }: AssertionContent) =>
   (xml: string): string =>
     xml
       .replace('ID="_a1"', `ID="_${randomUUID()}"`)
-      .replace(classRef(PASSWORD_CLASS), context)
+      .replace(createClassRef(PASSWORD_CLASS), context)
       .replace('<saml:AttributeValue>student<', `<saml:AttributeValue>${role}<`)
       .replace(
         '</saml:AttributeStatement>',
-        `${Object.entries(attributes).map(attributeXml).join('')}</saml:AttributeStatement>`,
+        `${Object.entries(attributes).map(createAttributeXml).join('')}</saml:AttributeStatement>`,
       )
 
 /** The response around the assertion, which is signed already. */
-const FRAME = /^[\s\S]*?(?=<saml:Assertion)|(?<=<\/saml:Assertion>)[\s\S]*$/g
-const same = (xml: string): string => xml
+const RESPONSE_FRAME = /^[\s\S]*?(?=<saml:Assertion)|(?<=<\/saml:Assertion>)[\s\S]*$/g
+const keepXml = (xml: string): string => xml
 
 /** Connects the school's platform, as an admin with two-step sign-in. */
-const wordyPlatform = async (testApp: TestApp) => {
+const connectSamlPlatform = async (testApp: TestApp) => {
   const admin = await signedIn({ app: testApp.app, db: testApp.platform.db }, { user_type: 'admin' })
   await setUpSecondStep(admin, { now: testApp.clock.now() })
   const { school } = admin.person
   const host = `${school.code.toLowerCase()}.example`
   const issuer = `https://${host}/idp`
-  const key = await newKey()
-  const settings = settingsOf(issuer)
+  const key = await createKey()
+  const settings = createSettings(issuer)
   const save = (change: Partial<ConnectionSettings> = {}) =>
     admin.call(connections.connectionSave, { Connection: { ...settings, ...change } })
   /** Adds its certificate; a recreated connection has none. */
@@ -93,40 +93,40 @@ const wordyPlatform = async (testApp: TestApp) => {
   await trust()
 
   /** Signs in by a tile of the platform. */
-  const signOn = (content: AssertionContent = {}): Promise<Landing> => {
-    const { subject = randomUUID(), response = same, after = same } = content
-    const applyContent = withContent(content)
-    const here = addressedTo(content.issuer ?? issuer)
+  const signOn = (content: AssertionContent = {}): Promise<SignOnResult> => {
+    const { subject = randomUUID(), response = keepXml, after = keepXml } = content
+    const applyContent = createContentSetter(content)
+    const readdress = createReaddress(content.issuer ?? issuer)
     const xml = forge(key, {
       subject,
       email: `${subject}@${host}`,
       inResponseTo: undefined,
-      assertion: (plain) => applyContent(here(plain)),
-      response: (responseXml) => response(responseXml.replace(FRAME, here)),
+      assertion: (plain) => applyContent(readdress(plain)),
+      response: (responseXml) => response(responseXml.replace(RESPONSE_FRAME, readdress)),
       after,
     })
-    return submitSamlForm(testApp, { SAMLResponse: packed(xml), RelayState: '' })
+    return submitSamlForm(testApp, { SAMLResponse: encodeBase64(xml), RelayState: '' })
   }
   const close = () =>
     testApp.platform.db.deleteFrom('partner_connection').where('organization_uuid', '=', school.uuid).execute()
   return { school, admin, wanted: settings, save, trust, signOn, close }
 }
 
-export type SamlPlatform = Awaited<ReturnType<typeof wordyPlatform>>
+export type SamlPlatform = Awaited<ReturnType<typeof connectSamlPlatform>>
 
 /** @param env requires two-step sign-in of admins by default */
 export const openAppWithSamlPlatform = async (env: Record<string, string> = { REQUIRE_TWO_STEP: 'admins' }) => {
-  const testApp = await openTestApp({ env: { ...env, PUBLIC_URL: WORDY_ORIGIN } })
-  return { house: testApp, there: await wordyPlatform(testApp) }
+  const testApp = await openTestApp({ env: { ...env, PUBLIC_URL: SAML_APP_ORIGIN } })
+  return { house: testApp, there: await connectSamlPlatform(testApp) }
 }
 
 /** Creates the client of a completed SSO sign-in, with its session loaded. */
-export const arrived = async (
+export const createSignedInClient = async (
   { app }: TestApp,
-  { cookie }: Pick<Landing, 'cookie'>,
+  { cookie }: Pick<SignOnResult, 'cookie'>,
   device?: string,
 ): Promise<Visitor> => {
-  const browser = visitor(app, { cookie, ...(device ? { device } : {}) })
+  const browser = createVisitor(app, { cookie, ...(device ? { device } : {}) })
   const { session } = await browser.call(identity.info, {})
   browser.userData = session.user_data
   return browser

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
-import type { Key } from './forge-saml.ts'
+import type { SigningKey } from './forge-saml.ts'
 
 type Next = (problem?: Error) => void
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: Next) => void
@@ -16,8 +16,8 @@ export interface OtherProvider {
 }
 
 /** Opens a provider that signs in the given person without asking. */
-export const openOtherProvider = async (key: Key, user: object, acsUrl: string): Promise<OtherProvider> => {
-  const answer = samlp.auth({
+export const openOtherProvider = async (key: SigningKey, user: object, acsUrl: string): Promise<OtherProvider> => {
+  const handleSignOn = samlp.auth({
     issuer: OTHER_ISSUER,
     cert: key.certificate,
     key: key.privateKey,
@@ -37,7 +37,7 @@ export const openOtherProvider = async (key: Key, user: object, acsUrl: string):
       set: (name: string, value: string) => response.setHeader(name, value),
       send: (text: string) => response.end(text),
     })
-    answer(request, response, (problem) => response.writeHead(500).end(String(problem)))
+    handleSignOn(request, response, (problem) => response.writeHead(500).end(String(problem)))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

@@ -3,18 +3,18 @@ import { createColegiaCalls } from '#server/partners/colegia/calls.ts'
 import { createRestClient } from '#server/partners/colegia/rest.ts'
 import { type PartnerPlatform, PartnerFailure, type Partners } from '#server/partners/partner.ts'
 
-const noSignOn = () => Promise.reject(new PartnerFailure('refused', 'Nobody signs in here.'))
+const rejectSignOn = () => Promise.reject(new PartnerFailure('refused', 'Nobody signs in here.'))
 
-export const platformAt = (origin: string): PartnerPlatform => ({
+export const createPartnerPlatform = (origin: string): PartnerPlatform => ({
   kind: 'colegia',
   can: { signOn: false, webLogin: true, signup: true, sections: true, publish: true, progress: true, roster: false },
-  startSignOn: noSignOn,
-  finishSignOn: noSignOn,
+  startSignOn: rejectSignOn,
+  finishSignOn: rejectSignOn,
   ...createColegiaCalls(createRestClient({ baseUrl: origin, apiKey: 'a key', trusted: true })),
 })
 
 /** Connects every school of the test with the platform. */
-export const partnersAt = (origin: string): Partners => {
-  const partner = platformAt(origin)
+export const createPartners = (origin: string): Partners => {
+  const partner = createPartnerPlatform(origin)
   return { platformOf: async () => partner, userOf: async (accountUuid) => ({ subject: accountUuid }) }
 }

@@ -3,21 +3,21 @@ import type { Platform } from '#server/platform/platform.ts'
 import { withStorageOverrides } from './storage-overrides.ts'
 
 /** Runs calls concurrently. Each call that looks up this file in the storage waits until all calls have done so. */
-export const runAtBarrier = async <Answer>(
+export const runAtBarrier = async <Result>(
   platform: Platform,
   key: string,
-  calls: readonly (() => Promise<Answer>)[],
-): Promise<PromiseSettledResult<Answer>[]> => {
+  calls: readonly (() => Promise<Result>)[],
+): Promise<PromiseSettledResult<Result>[]> => {
   const { storage } = platform
-  const { promise: together, resolve: getOn } = Promise.withResolvers<void>()
+  const { promise: allWaiting, resolve: releaseAll } = Promise.withResolvers<void>()
   let waiting = 0
   platform.storage = withStorageOverrides(storage, {
     async stat(requestedKey) {
       const fileStat = await storage.stat(requestedKey)
       if (requestedKey !== key) return fileStat
       waiting += 1
-      if (waiting === calls.length) getOn()
-      await together
+      if (waiting === calls.length) releaseAll()
+      await allWaiting
       return fileStat
     },
   })

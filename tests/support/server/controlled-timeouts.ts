@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
 /** Replaces AbortSignal.timeout: each call times out when its controller is aborted, until the mocks are restored. */
-export const callsDue = (): AbortController[] => {
-  const dues: AbortController[] = []
+export const mockTimeouts = (): AbortController[] => {
+  const controllers: AbortController[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
-    const due = new AbortController()
-    dues.push(due)
-    return due.signal
+    const controller = new AbortController()
+    controllers.push(controller)
+    return controller.signal
   })
-  return dues
+  return controllers
 }

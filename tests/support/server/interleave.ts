@@ -3,24 +3,24 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** @param write runs before the call's first transaction, so that what the call has read is stale */
-export const interleave = async <Answer>(
+export const interleave = async <CallResult>(
   platform: Platform,
-  happens: () => Promise<unknown>,
-  call: () => Promise<Answer>,
-): Promise<Answer> => {
+  write: () => Promise<unknown>,
+  call: () => Promise<CallResult>,
+): Promise<CallResult> => {
   const { db } = platform
-  const transactionAfter = () => ({
+  const createDelayedTransaction = () => ({
     execute: async <Result>(work: (tx: Database) => Promise<Result>): Promise<Result> => {
       platform.db = db
-      await happens()
+      await write()
       return db.transaction().execute(work)
     },
   })
   platform.db = new Proxy(db, {
-    get(real, name) {
-      if (name === 'transaction') return transactionAfter
-      const value: unknown = Reflect.get(real, name, real)
-      return typeof value === 'function' ? (value.bind(real) as unknown) : value
+    get(target, name) {
+      if (name === 'transaction') return createDelayedTransaction
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
     },
   })
   try {

@@ -10,18 +10,18 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { insertCalls } from '#server/domains/assignments/outbox/outbox.queries.ts'
 import { insertPublished } from '#server/domains/assignments/publishing/published.queries.ts'
 import { randomUUID } from 'node:crypto'
-import { migratedFolder } from './database.ts'
+import { createMigratedFolder } from './database.ts'
 import { makePerson, makeSchool } from '../fixtures/test-people.ts'
 import { type PartnerInbox, startPartnerInbox } from '../../simulators/partner-inbox.ts'
 
-const program = fileURLToPath(new URL('./outbox-process.ts', import.meta.url))
+const programPath = fileURLToPath(new URL('./outbox-process.ts', import.meta.url))
 
 /** The number of rows per statement. */
-const AT_ONCE = 500
+const ROWS_PER_STATEMENT = 500
 
 /** Creates a data folder with items published to classes, none of them delivered yet. Nobody has it open. */
-export const folderWithCalls = async (items: number, sections: number): Promise<string> => {
-  const folder = await migratedFolder()
+export const createFolderWithCalls = async (items: number, sections: number): Promise<string> => {
+  const folder = await createMigratedFolder()
   const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
   const { db } = database
   const school = await makeSchool(db)
@@ -45,14 +45,16 @@ export const folderWithCalls = async (items: number, sections: number): Promise<
       updated_at: now,
     }
   })
-  for (let from = 0; from < rows.length; from += AT_ONCE) await insertPublished(db, rows.slice(from, from + AT_ONCE))
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
+    await insertPublished(db, rows.slice(from, from + ROWS_PER_STATEMENT))
   const calls = rows.map(({ uuid }) => ({
     kind: 'publish' as const,
     organizationUuid: school.uuid,
     publishedUuid: uuid,
     payload: { origin: 'https://alaia.test' },
   }))
-  for (let from = 0; from < calls.length; from += AT_ONCE) await insertCalls(db, calls.slice(from, from + AT_ONCE), now)
+  for (let from = 0; from < calls.length; from += ROWS_PER_STATEMENT)
+    await insertCalls(db, calls.slice(from, from + ROWS_PER_STATEMENT), now)
   await database.close()
   return folder
 }
@@ -61,8 +63,8 @@ export const folderWithCalls = async (items: number, sections: number): Promise<
  * Creates a data folder in which students have completed an assignment, and no report was delivered. Nobody has it
  * open.
  */
-export const folderWithFinished = async (studentCount: number): Promise<string> => {
-  const folder = await migratedFolder()
+export const createFolderWithReports = async (studentCount: number): Promise<string> => {
+  const folder = await createMigratedFolder()
   const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
   const { uuid } = await makeSchool(database.db)
   await sql`
@@ -83,14 +85,14 @@ export const folderWithFinished = async (studentCount: number): Promise<string> 
   return folder
 }
 
-interface Drainer {
+interface OutboxProcess {
   child: ChildProcess
   /** Resolves when the process has ended in any way. */
   ended: Promise<unknown>
 }
 
-const begin = async (folder: string, inbox: PartnerInbox): Promise<Drainer> => {
-  const child = spawn(process.execPath, [program, folder, inbox.origin], { stdio: ['ignore', 'pipe', 'inherit'] })
+const startProcess = async (folder: string, inbox: PartnerInbox): Promise<OutboxProcess> => {
+  const child = spawn(process.execPath, [programPath, folder, inbox.origin], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const line = once(createInterface({ input: child.stdout }), 'line')
   const firstLine = await Promise.race([line, ended.then(([code]: unknown[]) => [`its end, ${String(code)}`])])
@@ -99,20 +101,24 @@ const begin = async (folder: string, inbox: PartnerInbox): Promise<Drainer> => {
 }
 
 /** Kills the process at a random moment after its first call. Returns false if it had finished before. */
-const kill = async ({ child, ended }: Drainer, inbox: PartnerInbox, within: number): Promise<boolean> => {
+const killProcess = async (
+  { child, ended }: OutboxProcess,
+  inbox: PartnerInbox,
+  maxDelayMs: number,
+): Promise<boolean> => {
   const before = inbox.asked.length
   while (inbox.asked.length === before && child.exitCode === null) await pause(1)
-  await Promise.race([ended, pause(Math.random() * within)])
+  await Promise.race([ended, pause(Math.random() * maxDelayMs)])
   const killed = child.exitCode === null && child.kill('SIGKILL')
   await ended
   return killed
 }
 
-export interface Killed {
+export interface KillReport {
   kills: number
   inbox: PartnerInbox
   /** Calls that were attempted more than once. */
-  again: number
+  retriedCalls: number
   states: { state: string; count: number }[]
 }
 
@@ -120,34 +126,34 @@ export interface Killed {
 export const killRepeatedly = async ({
   kills,
   folder,
-  within,
+  maxDelayMs,
 }: {
   kills: number
   folder: string
-  within: number
-}): Promise<Killed> => {
+  maxDelayMs: number
+}): Promise<KillReport> => {
   const inbox = await startPartnerInbox()
   inbox.latency = 30
-  let done = 0
-  while (done < kills) {
-    if (await kill(await begin(folder, inbox), inbox, within)) done += 1
+  let killCount = 0
+  while (killCount < kills) {
+    if (await killProcess(await startProcess(folder, inbox), inbox, maxDelayMs)) killCount += 1
     else break
   }
   await (
-    await begin(folder, inbox)
+    await startProcess(folder, inbox)
   ).ended
   const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from assignments_outbox group by 1`.execute(database.db)
-  const { rows: again } = await sql<{ count: number }>`
+  const { rows: retriedCalls } = await sql<{ count: number }>`
     select count(*)::int as count from assignments_outbox where attempts > 1`.execute(database.db)
   await database.close()
   await inbox.close()
-  return { kills: done, inbox, again: again[0]?.count ?? 0, states: rows }
+  return { kills: killCount, inbox, retriedCalls: retriedCalls[0]?.count ?? 0, states: rows }
 }
 
 /** Returns how many copies of each item each class has. */
-export const copiesIn = ({ assignments }: Pick<PartnerInbox, 'assignments'>): number[] =>
+export const countCopies = ({ assignments }: Pick<PartnerInbox, 'assignments'>): number[] =>
   [...Map.groupBy(assignments, ({ section_id, title }) => `${section_id} ${title}`).values()].map(
     (copies) => copies.length,
   )

@@ -8,11 +8,11 @@ import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createJsonLog } from '#server/platform/log.ts'
-import { shardedPath } from '#server/platform/storage/local.ts'
+import { toShardedPath } from '#server/platform/storage/local.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /** The allowed bytes above what the server needs anyway. */
-export const MOST_MORE = 120 * 2 ** 20
+export const MAX_EXTRA_BYTES = 120 * 2 ** 20
 
 const zeros = Buffer.alloc(2 ** 20)
 
@@ -21,13 +21,13 @@ const zeros = Buffer.alloc(2 ** 20)
  *
  * @param fill adds rows to an empty database, and stores sparse files of a given size
  */
-export const largeServer = (
+export const startLargeServer = (
   fill: (db: Database, store: (key: string, size: number) => Promise<void>) => Promise<void>,
 ) => {
   let data: string
   let server: ServerProcess | undefined
   const store = async (key: string, size: number): Promise<void> => {
-    const path = join(data, 'files', shardedPath(key))
+    const path = join(data, 'files', toShardedPath(key))
     mkdirSync(dirname(path), { recursive: true })
     await using file = await open(path, 'w')
     await file.truncate(size)
@@ -46,34 +46,34 @@ export const largeServer = (
   })
 
   /** The resident memory of the server process, from Linux. */
-  const memory = (): number =>
+  const readMemory = (): number =>
     Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server!.child.pid}/status`, 'utf8'))?.[1]) * 1024
 
   /** Returns the cookie of the demo's system admin. */
   const signIn = async (): Promise<string> => {
     const operator = (await readDemoSignIns(data)).find(({ email }) => email.startsWith('admin@riverbend'))
-    const answer = await fetch(`${server!.address}/api/session/login`, {
+    const response = await fetch(`${server!.address}/api/session/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ Request: { Login: { email: operator?.email, password: operator?.password } } }),
     })
-    return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   }
 
   /** Saves a response as a sparse file. Returns its path, its size, and the largest memory of the server meanwhile. */
   const save = async ({ body }: Response, name: string) => {
     const path = join(data, name)
-    await using saved = await open(path, 'w')
-    let [size, most] = [0, 0]
+    await using sparseFile = await open(path, 'w')
+    let [size, maxMemory] = [0, 0]
     for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-      if (!zeros.subarray(0, chunk.length).equals(chunk)) await saved.write(chunk, 0, chunk.length, size)
+      if (!zeros.subarray(0, chunk.length).equals(chunk)) await sparseFile.write(chunk, 0, chunk.length, size)
       size += chunk.length
-      if (size % (64 * 2 ** 20) < chunk.length) most = Math.max(most, memory())
+      if (size % (64 * 2 ** 20) < chunk.length) maxMemory = Math.max(maxMemory, readMemory())
     }
-    await saved.truncate(size)
-    return { path, size, most }
+    await sparseFile.truncate(size)
+    return { path, size, most: maxMemory }
   }
 
   const get = (path: string, cookie: string) => fetch(`${server!.address}${path}`, { headers: { cookie } })
-  return { get, memory, save, signIn }
+  return { get, memory: readMemory, save, signIn }
 }

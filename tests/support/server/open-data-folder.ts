@@ -32,8 +32,8 @@ const work = async (): Promise<void> => {
     if (attempt === 1) await pause(3_600_000)
   })
   await jobs.start()
-  const sent = await database.query(`select 1 from pgboss.job where name = 'killed'`)
-  if (sent.length === 0) await jobs.send('killed', {})
+  const sentJobs = await database.query(`select 1 from pgboss.job where name = 'killed'`)
+  if (sentJobs.length === 0) await jobs.send('killed', {})
 }
 
 try {

@@ -8,7 +8,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { partnersAt } from '../partners/simulated-partner.ts'
+import { createPartners } from '../partners/simulated-partner.ts'
 
 const [dataDir = '', origin = ''] = process.argv.slice(2)
 /** In milliseconds; must be longer than any call to this platform takes. */
@@ -16,14 +16,14 @@ const CLAIM_TIMEOUT_MS = 250
 
 const log = createJsonLog('error')
 const database = await openDatabase({ dataDir, log })
-const draining = {
+const drainOptions = {
   platform: { db: database.db, clock: systemClock, log },
-  partners: partnersAt(origin),
+  partners: createPartners(origin),
   claimTimeoutMs: CLAIM_TIMEOUT_MS,
 }
 process.stdout.write('draining\n')
 while (await getNextDue(database.db)) {
-  await drainOutbox(draining)
+  await drainOutbox(drainOptions)
   await pause(20)
 }
 await database.close()

@@ -1,7 +1,7 @@
 /** Processes a list with several workers, each of which mostly waits for its page. */
 
 /** More workers would only wait for each other. */
-const AT_ONCE = 3
+const MAX_WORKERS = 3
 
 /**
  * Processes all items, and returns the results in any order.
@@ -10,15 +10,16 @@ const AT_ONCE = 3
  */
 export const processConcurrently = async <Item, Worker, Result>(
   items: readonly Item[],
-  begin: () => Promise<Worker>,
+  createWorker: () => Promise<Worker>,
   work: (worker: Worker, item: Item) => Promise<Result>,
 ): Promise<Result[]> => {
-  const left = [...items]
+  const remaining = [...items]
   const results: Result[] = []
-  const workThrough = async (): Promise<void> => {
-    const worker = await begin()
-    for (let item = left.shift(); item !== undefined; item = left.shift()) results.push(await work(worker, item))
+  const runWorker = async (): Promise<void> => {
+    const worker = await createWorker()
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift())
+      results.push(await work(worker, item))
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, workThrough))
+  await Promise.all(Array.from({ length: Math.min(MAX_WORKERS, items.length) }, runWorker))
   return results
 }

@@ -2,10 +2,10 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderSession } from '#server/generation/generation.ts'
-import { catalogue } from '#server/generation/script/catalogue.ts'
+import { listCatalogueScripts } from '#server/generation/script/catalogue.ts'
 import { type MeasuredAudio, measureMp3 } from '../files/audio-measure.ts'
 
-export interface CatalogueRow extends MeasuredAudio {
+export interface CatalogRow extends MeasuredAudio {
   slug: string
   minutes: number
   narrator: string
@@ -13,7 +13,7 @@ export interface CatalogueRow extends MeasuredAudio {
   error: number
   cues: number
   /** Cues that start before the previous one has ended. */
-  disorder: number
+  disorderedCues: number
   /** The fraction of the file that is speech. */
   speech: number
   /** Dropped lines, and seconds beyond the script's longest pauses. */
@@ -25,14 +25,8 @@ export interface CatalogueRow extends MeasuredAudio {
 }
 
 /** Yields one row per session, in the order of their names. Files stay in `folder` if `keep` is set. */
-export async function* measureCatalogue({
-  folder,
-  keep,
-}: {
-  folder: string
-  keep: boolean
-}): AsyncGenerator<CatalogueRow> {
-  for (const { slug, script } of catalogue()) {
+export async function* measureCatalog({ folder, keep }: { folder: string; keep: boolean }): AsyncGenerator<CatalogRow> {
+  for (const { slug, script } of listCatalogueScripts()) {
     const before = process.cpuUsage()
     const { file, cues, fit, sha256 } = await renderSession({ script, file: join(folder, `${slug}.mp3`) })
     const { user, system } = process.cpuUsage(before)
@@ -46,7 +40,8 @@ export async function* measureCatalogue({
       narrator: script.narrator,
       error: measured.seconds - script.minutes * 60,
       cues: cues.length,
-      disorder: cues.filter(({ start, end }, at) => end <= start || start <= (cues[at - 1]?.end ?? 0)).length,
+      disorderedCues: cues.filter(({ start, end }, index) => end <= start || start <= (cues[index - 1]?.end ?? 0))
+        .length,
       speech: cues.reduce((sum, { start, end }) => sum + end - start, 0) / measured.seconds,
       compromises: fit.dropped + fit.overflow,
       megabytes: bytes.length / 1e6,
@@ -56,7 +51,7 @@ export async function* measureCatalogue({
   }
 }
 
-const columns: [title: string, cell: (row: CatalogueRow) => string][] = [
+const columns: [title: string, cell: (row: CatalogRow) => string][] = [
   ['Session', (row) => row.slug],
   ['Minutes', (row) => String(row.minutes)],
   ['Voice', (row) => row.narrator],
@@ -71,22 +66,24 @@ const columns: [title: string, cell: (row: CatalogueRow) => string][] = [
   ['SHA-256', (row) => row.sha256.slice(0, 12)],
 ]
 
-const tableRow = (cells: string[]) => `| ${cells.join(' | ')} |`
+const formatTableRow = (cells: string[]) => `| ${cells.join(' | ')} |`
 
 /** Formats the rows as a Markdown table, with sums and extremes below. */
-export const catalogueTable = (rows: readonly CatalogueRow[]): string => {
-  const between = (value: (row: CatalogueRow) => number, digits: number) => {
+export const formatCatalogTable = (rows: readonly CatalogRow[]): string => {
+  const formatRange = (value: (row: CatalogRow) => number, digits: number) => {
     const values = rows.map(value)
     return `${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}`
   }
-  const sum = (value: (row: CatalogueRow) => number) => rows.reduce((total, row) => total + value(row), 0)
+  const sum = (value: (row: CatalogRow) => number) => rows.reduce((total, row) => total + value(row), 0)
   return [
-    tableRow(columns.map(([title]) => title)),
-    tableRow(columns.map((_, at) => (at === 0 || at === 2 || at === columns.length - 1 ? '---' : '---:'))),
-    ...rows.map((row) => tableRow(columns.map(([, cell]) => cell(row)))),
+    formatTableRow(columns.map(([title]) => title)),
+    formatTableRow(
+      columns.map((_, index) => (index === 0 || index === 2 || index === columns.length - 1 ? '---' : '---:')),
+    ),
+    ...rows.map((row) => formatTableRow(columns.map(([, cell]) => cell(row)))),
     '',
     `${rows.length} files, ${sum((row) => row.minutes)} minutes, ${sum((row) => row.megabytes).toFixed(1)} MB, ` +
-      `${sum((row) => row.cpuSeconds).toFixed(0)} CPU s. Off by ${between((row) => row.error, 3)} s, ` +
-      `speech ${between((row) => row.speechLufs, 2)} LUFS, true peak ${between((row) => row.truePeakDb, 2)} dBTP.`,
+      `${sum((row) => row.cpuSeconds).toFixed(0)} CPU s. Off by ${formatRange((row) => row.error, 3)} s, ` +
+      `speech ${formatRange((row) => row.speechLufs, 2)} LUFS, true peak ${formatRange((row) => row.truePeakDb, 2)} dBTP.`,
   ].join('\n')
 }

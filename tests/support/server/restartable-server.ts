@@ -15,14 +15,14 @@ export interface RestartableServer {
   /** Starts another server on the same data. */
   begin: () => Promise<void>
   /** From now on connections are accepted but never answered, until `kill` or `start`. */
-  swallow: () => void
+  ignoreConnections: () => void
   close: () => Promise<void>
 }
 
-const connectThem = (first: Socket, other: Socket): void => {
-  first.pipe(other).pipe(first)
-  const shut = () => [first, other].forEach((end) => end.destroy())
-  for (const end of [first, other]) end.on('error', shut).on('close', shut)
+const pipeBothWays = (first: Socket, second: Socket): void => {
+  first.pipe(second).pipe(first)
+  const destroyBoth = () => [first, second].forEach((socket) => socket.destroy())
+  for (const socket of [first, second]) socket.on('error', destroyBoth).on('close', destroyBoth)
 }
 
 /**
@@ -33,20 +33,20 @@ const connectThem = (first: Socket, other: Socket): void => {
 export const startRestartableServer = async (env: Record<string, string> = {}): Promise<RestartableServer> => {
   const data = await mkdtemp(join(tmpdir(), 'alaia-door-'))
   await cp(inject('filled'), data, { recursive: true })
-  const visitors = new Set<Socket>()
+  const connections = new Set<Socket>()
   let server: ServerProcess
-  let swallows = false
-  const begin = async () => {
+  let isIgnoring = false
+  const start = async () => {
     server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0', ...env })
-    swallows = false
+    isIgnoring = false
   }
-  const closeConnections = () => visitors.forEach((visitor) => visitor.destroy())
-  const proxy = createServer((visitor) => {
-    visitors.add(visitor)
-    visitor.on('close', () => visitors.delete(visitor)).on('error', () => visitor.destroy())
-    if (!swallows) connectThem(visitor, connect(Number(new URL(server.address).port), '127.0.0.1'))
+  const closeConnections = () => connections.forEach((connection) => connection.destroy())
+  const proxy = createServer((connection) => {
+    connections.add(connection)
+    connection.on('close', () => connections.delete(connection)).on('error', () => connection.destroy())
+    if (!isIgnoring) pipeBothWays(connection, connect(Number(new URL(server.address).port), '127.0.0.1'))
   })
-  await begin()
+  await start()
   await new Promise<void>((resolve) => {
     proxy.listen(0, '127.0.0.1', resolve)
   })
@@ -61,13 +61,13 @@ export const startRestartableServer = async (env: Record<string, string> = {}): 
   return {
     data,
     address: `http://127.0.0.1:${(proxy.address() as { port: number }).port}`,
-    begin,
+    begin: start,
     kill() {
-      swallows = false
+      isIgnoring = false
       return server.end('SIGKILL')
     },
-    swallow() {
-      swallows = true
+    ignoreConnections() {
+      isIgnoring = true
       closeConnections()
     },
     close,

@@ -35,14 +35,14 @@ export const ranks: Readonly<Record<Role, number>> = {
 }
 
 const signedInRoles = roles.filter((role) => role !== 'a stranger')
-const taught: readonly Role[] = ['a teacher', 'a demo teacher']
+const learnRoles: readonly Role[] = ['a teacher', 'a demo teacher']
 
 export const allowed: Record<Access, readonly Role[]> = {
   public: roles,
   member: signedInRoles,
-  learner: ['a student', ...taught, 'a teacher without permission'],
-  teacher: taught,
-  staff: [...taught, 'an admin of a school', 'an operator'],
+  learner: ['a student', ...learnRoles, 'a teacher without permission'],
+  teacher: learnRoles,
+  staff: [...learnRoles, 'an admin of a school', 'an operator'],
   admin: ['an admin of a school', 'an operator'],
   operator: ['an operator'],
 }

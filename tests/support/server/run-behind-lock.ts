@@ -8,7 +8,7 @@ import { vi } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 
 const server = process.env['TEST_DATABASE_URL']
-export const isServer = Boolean(server)
+export const usesPostgres = Boolean(server)
 
 /** Opens a connection in addition to those of the server. */
 const connectSeparately = async (db: Database): Promise<pg.Client> => {
@@ -20,7 +20,7 @@ const connectSeparately = async (db: Database): Promise<pg.Client> => {
 }
 
 /** Waits until that many connections of this database wait for a lock. */
-const untilWaiting = (db: Database, count: number) =>
+const waitUntilBlocked = (db: Database, count: number) =>
   vi.waitFor(
     async () => {
       const { rows } = await sql`
@@ -39,22 +39,22 @@ interface LockedRow {
  * Starts each call once the previous one waits, and they continue in this order. The row is one that the first call
  * needs; it is unlocked once all calls wait.
  */
-export const runBehindLock = async <Answer>(
+export const runBehindLock = async <Result>(
   db: Database,
   { table, uuid }: LockedRow,
-  calls: readonly (() => Promise<Answer>)[],
-): Promise<PromiseSettledResult<Answer>[]> => {
+  calls: readonly (() => Promise<Result>)[],
+): Promise<PromiseSettledResult<Result>[]> => {
   const client = await connectSeparately(db)
-  const begun: Promise<PromiseSettledResult<Answer>[]>[] = []
+  const started: Promise<PromiseSettledResult<Result>[]>[] = []
   try {
     await client.query('begin')
     await client.query(`select from ${table} where uuid = $1 for update`, [uuid])
     for (const call of calls) {
-      begun.push(Promise.allSettled([call()]))
-      await untilWaiting(db, begun.length)
+      started.push(Promise.allSettled([call()]))
+      await waitUntilBlocked(db, started.length)
     }
   } finally {
     await client.end()
   }
-  return (await Promise.all(begun)).flat()
+  return (await Promise.all(started)).flat()
 }

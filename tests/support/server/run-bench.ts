@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Row } from '../../../bench/harness/row.ts'
 
-export const benchRows = async (...args: string[]): Promise<Row[]> => {
+export const runBench = async (...args: string[]): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'alaia-rows-'))
   try {
     const file = join(folder, 'rows.json')
@@ -23,10 +23,10 @@ export const benchRows = async (...args: string[]): Promise<Row[]> => {
 export const isQuiet = (): boolean => (loadavg()[0] ?? 0) < availableParallelism() / 2
 
 /** How long to wait for earlier load to end, in milliseconds. */
-const PASSING_MS = 180_000
+const QUIET_TIMEOUT_MS = 180_000
 
 /** Waits until the machine is quiet, and returns whether it is. */
 export const waitUntilQuiet = async (): Promise<boolean> => {
-  for (const end = Date.now() + PASSING_MS; !isQuiet() && Date.now() < end;) await pause(1000)
+  for (const deadline = Date.now() + QUIET_TIMEOUT_MS; !isQuiet() && Date.now() < deadline;) await pause(1000)
   return isQuiet()
 }

@@ -8,7 +8,7 @@ import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-export const onServer = async <T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> => {
+export const withAdminClient = async <T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> => {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {
@@ -18,13 +18,13 @@ export const onServer = async <T>(url: string, work: (admin: pg.Client) => Promi
   }
 }
 
-const self = fileURLToPath(import.meta.url)
+const scriptPath = fileURLToPath(import.meta.url)
 
-let waiting: Writable | undefined
+let cleanupInput: Writable | undefined
 
 /** Starts a small process that waits until this one has ended. */
 const startCleanupProcess = (server: string): Writable => {
-  const child = spawn(process.execPath, [self, 'wait'], {
+  const child = spawn(process.execPath, [scriptPath, 'wait'], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     env: { ...process.env, SCRATCH_SERVER: server },
@@ -34,14 +34,14 @@ const startCleanupProcess = (server: string): Writable => {
   return child.stdin
 }
 
-export const dropWhenThisProcessEnds = (server: string, name: string): void => {
-  waiting ??= startCleanupProcess(server)
-  waiting.write(`${name}\n`)
+export const dropAtExit = (server: string, name: string): void => {
+  cleanupInput ??= startCleanupProcess(server)
+  cleanupInput.write(`${name}\n`)
 }
 
-if (process.argv[1] === self && process.argv[2] === 'wait') {
+if (process.argv[1] === scriptPath && process.argv[2] === 'wait') {
   const names = await Array.fromAsync(createInterface({ input: process.stdin }))
-  await onServer(process.env['SCRATCH_SERVER']!, async (admin) => {
+  await withAdminClient(process.env['SCRATCH_SERVER']!, async (admin) => {
     for (const name of names) await admin.query(`drop database if exists ${name} with (force)`)
   })
 }

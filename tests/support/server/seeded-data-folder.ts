@@ -13,8 +13,8 @@ import { fileURLToPath } from 'node:url'
 import * as library from '#contract/library.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { NEWCOMER } from '../fixtures/new-person.ts'
-import { PLAYABLE, type Playable } from '../journey/playable.ts'
-import { type ServerProcess, signedInAt, startServer } from './server-process.ts'
+import { PLAYABLE_SLUGS, type PlayableSlug } from '../journey/playable.ts'
+import { type ServerProcess, signInDemoPerson, startServer } from './server-process.ts'
 import { finishTours } from '../browser/finish-tours.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -24,26 +24,26 @@ const cache = join(root, 'node_modules/.cache/alaia')
 const SOURCES = ['migrations', 'seeds', 'src/art', 'src/contract', 'src/rules', 'src/server', 'tests/support']
 
 /** Audio and handouts are rendered only when a browser test opens them. */
-export const LAZY = { RENDER_AHEAD: '0' }
+export const NO_RENDER_AHEAD = { RENDER_AHEAD: '0' }
 
 /** Timeout for rendering the sessions that browser tests play, in milliseconds. */
-const PATIENCE = 600_000
+const RENDER_TIMEOUT_MS = 600_000
 
 /**
  * Requests the sessions that browser tests play, and waits until they and a background sound are rendered.
  *
  * @throws Error if they aren't rendered in time
  */
-const makeSounds = async ({ address }: ServerProcess, data: string): Promise<void> => {
-  const { call } = await signedInAt(address, data, 'admin@riverbend.test')
-  const isMade = async (slug: Playable): Promise<boolean> => {
+const renderSounds = async ({ address }: ServerProcess, data: string): Promise<void> => {
+  const { call } = await signInDemoPerson(address, data, 'admin@riverbend.test')
+  const isRendered = async (slug: PlayableSlug): Promise<boolean> => {
     const sessionBlock = { MindfulnessSession: { session_uuid: catalogUuid('session', slug) } }
     return !(await call(library.sessionInfo, sessionBlock)).Session.status
   }
-  for (const until = performance.now() + PATIENCE; performance.now() < until; await pause(1000)) {
-    const made = await Promise.all(PLAYABLE.map(isMade))
+  for (const deadline = performance.now() + RENDER_TIMEOUT_MS; performance.now() < deadline; await pause(1000)) {
+    const rendered = await Promise.all(PLAYABLE_SLUGS.map(isRendered))
     const { AmbienceAudios } = await call(library.ambience, {})
-    if (made.every(Boolean) && AmbienceAudios.some(({ url }) => url)) return
+    if (rendered.every(Boolean) && AmbienceAudios.some(({ url }) => url)) return
   }
   throw new Error('The sounds that journeys play were not made')
 }
@@ -51,18 +51,18 @@ const makeSounds = async ({ address }: ServerProcess, data: string): Promise<voi
 /** Runs tests/support/fixtures/seed-media.ts as a process, on data that no server has open. */
 const seedMedia = async (data: string): Promise<void> => {
   const child = spawn(process.execPath, ['tests/support/fixtures/seed-media.ts', data], { cwd: root, stdio: 'inherit' })
-  const [exit] = (await once(child, 'exit')) as [number | null]
-  if (exit !== 0) throw new Error(`The house was not furnished: ${exit}`)
+  const [exitCode] = (await once(child, 'exit')) as [number | null]
+  if (exitCode !== 0) throw new Error(`The house was not furnished: ${exitCode}`)
 }
 
-const fill = async (data: string): Promise<void> => {
-  const first = await startServer({ ALAIA_DATA: data, ALAIA_ROLE: 'web', ...LAZY })
+const seedFolder = async (data: string): Promise<void> => {
+  const first = await startServer({ ALAIA_DATA: data, ALAIA_ROLE: 'web', ...NO_RENDER_AHEAD })
   await finishTours(first.address, data, [NEWCOMER])
   await first.end('SIGTERM')
   await seedMedia(data)
-  const second = await startServer({ ALAIA_DATA: data, ...LAZY })
+  const second = await startServer({ ALAIA_DATA: data, ...NO_RENDER_AHEAD })
   try {
-    await makeSounds(second, data)
+    await renderSounds(second, data)
   } finally {
     await second.end('SIGTERM')
   }
@@ -71,7 +71,7 @@ const fill = async (data: string): Promise<void> => {
 /**
  * Computes a fingerprint of the sources. It includes the day, because the demo school's activity is relative to today.
  */
-const fingerprint = async (): Promise<string> => {
+const computeFingerprint = async (): Promise<string> => {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
   hash.update(await readFile(join(root, 'package-lock.json')))
   for (const source of SOURCES) {
@@ -84,7 +84,7 @@ const fingerprint = async (): Promise<string> => {
 
 const DAY_MS = 24 * 3_600_000
 
-const forgetOld = async (): Promise<void> => {
+const deleteOldFolders = async (): Promise<void> => {
   for (const name of await readdir(cache)) {
     const folder = join(cache, name)
     if (!name.startsWith('house-')) continue
@@ -99,13 +99,13 @@ const forgetOld = async (): Promise<void> => {
  */
 export const copySeededData = async (data: string): Promise<void> => {
   await mkdir(cache, { recursive: true })
-  await forgetOld()
-  const cachedFolder = join(cache, `house-${await fingerprint()}`)
+  await deleteOldFolders()
+  const cachedFolder = join(cache, `house-${await computeFingerprint()}`)
   if (!existsSync(cachedFolder)) {
-    const making = await mkdtemp(join(cache, 'house-making-'))
-    await fill(making)
+    const buildFolder = await mkdtemp(join(cache, 'house-making-'))
+    await seedFolder(buildFolder)
     // Another run may have been faster; both created the same.
-    await rename(making, cachedFolder).catch(() => rm(making, { recursive: true, force: true }))
+    await rename(buildFolder, cachedFolder).catch(() => rm(buildFolder, { recursive: true, force: true }))
   }
   await cp(cachedFolder, data, { recursive: true })
 }

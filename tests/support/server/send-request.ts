@@ -6,14 +6,14 @@ import type { Visitor } from '../fixtures/test-people.ts'
 export type Blocks = Record<string, unknown>
 
 /** Returns a function that sends a request and resolves to the HTTP status and the raw response. */
-export const requestSenderFor =
+export const createRequestSender =
   (app: () => FastifyInstance) =>
-  async (who: Pick<Visitor, 'cookie' | 'envelope'>, { path }: Pick<Endpoint, 'path'>, blocks: Blocks = {}) => {
+  async (visitor: Pick<Visitor, 'cookie' | 'envelope'>, { path }: Pick<Endpoint, 'path'>, blocks: Blocks = {}) => {
     const { statusCode, body } = await app().inject({
       method: 'POST',
       url: `/api${path}`,
-      payload: { Request: { ...who.envelope(), ...blocks } },
-      headers: who.cookie() ? { cookie: who.cookie() } : {},
+      payload: { Request: { ...visitor.envelope(), ...blocks } },
+      headers: visitor.cookie() ? { cookie: visitor.cookie() } : {},
     })
     return { http: statusCode, text: body }
   }

@@ -10,7 +10,7 @@ import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-export const freePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
@@ -34,14 +34,14 @@ export interface ServerProcess {
  * @throws Error with its output if it ends before
  */
 export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'development', ...env },
   })
-  let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  let printedText = ''
+  child.stdout.on('data', (chunk: Buffer) => (printedText += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printedText += chunk.toString()))
   const address = `http://127.0.0.1:${port}`
   while (
     !(await fetch(`${address}/readyz`).then(
@@ -49,13 +49,13 @@ export const startServer = async (env: Record<string, string>): Promise<ServerPr
       () => false,
     ))
   ) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed}`)
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printedText}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return {
     address,
     child,
-    output: () => printed,
+    output: () => printedText,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       const ended = once(child, 'exit')
@@ -73,11 +73,11 @@ export interface BrowserSession {
 }
 
 /** A client with its own cookie; the caller sets the token after sign-in. */
-const browserAt = (address: string, browser: BrowserSession = { cookie: '', token: '' }) => {
+const createBrowser = (address: string, browser: BrowserSession = { cookie: '', token: '' }) => {
   const call = createCall(
     async (path, body, { token }) => {
       const { cookie } = browser
-      const answer = await fetch(`${address}${path}`, {
+      const response = await fetch(`${address}${path}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -86,8 +86,8 @@ const browserAt = (address: string, browser: BrowserSession = { cookie: '', toke
         },
         body: JSON.stringify(body),
       })
-      browser.cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-      return { http: answer.status, body: (await answer.json()) as unknown }
+      browser.cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+      return { http: response.status, body: (await response.json()) as unknown }
     },
     () => ({ Session: { token: browser.token } }),
   )
@@ -95,21 +95,21 @@ const browserAt = (address: string, browser: BrowserSession = { cookie: '', toke
 }
 
 /** A signed-out caller over the network. */
-export const strangerAt = (address: string): Call => browserAt(address).call
+export const createVisitorCall = (address: string): Call => createBrowser(address).call
 
 /** A caller with a session that was opened at another node. */
-export const callerWithSession = (address: string, { cookie, token }: BrowserSession): Call =>
-  browserAt(address, { cookie, token }).call
+export const createCallWithSession = (address: string, { cookie, token }: BrowserSession): Call =>
+  createBrowser(address, { cookie, token }).call
 
 /** Signs in one of the demo people over the network. */
-export const signedInAt = async (
+export const signInDemoPerson = async (
   address: string,
   dataFolder: string,
   email: string,
 ): Promise<{ call: Call } & BrowserSession> => {
-  const signIn = (await readDemoSignIns(dataFolder)).find((known) => known.email === email)
+  const signIn = (await readDemoSignIns(dataFolder)).find((demoSignIn) => demoSignIn.email === email)
   if (!signIn) throw new Error(`There is no demo sign-in ${email}`)
-  const { browser, call } = browserAt(address)
+  const { browser, call } = createBrowser(address)
   const { session } = await call(identity.login, { Login: { email, password: signIn.password } })
   browser.token = session.user_data?.token ?? ''
   return { call, ...browser }

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { temporaryFolder } from './database.ts'
+import { createTemporaryFolder } from './database.ts'
 
 export interface SmallDisk {
   folder: string
@@ -14,15 +14,15 @@ export interface SmallDisk {
 }
 
 /** Returns undefined without permission to mount. */
-export const smallDisk = async (megabytes: number): Promise<SmallDisk | undefined> => {
+export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk | undefined> => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' })
   } catch {
     return undefined
   }
-  const ballast = join(folder, 'ballast')
+  const fillerFile = join(folder, 'ballast')
   const close = (): void => void execFileSync('umount', ['-l', folder])
   return {
     folder,
@@ -30,12 +30,12 @@ export const smallDisk = async (megabytes: number): Promise<SmallDisk | undefine
       const { bavail, bsize } = statfsSync(folder)
       const bytes = bavail * bsize - freeBytes
       try {
-        if (bytes > 0) writeFileSync(ballast, Buffer.alloc(bytes))
+        if (bytes > 0) writeFileSync(fillerFile, Buffer.alloc(bytes))
       } catch {
         // The server took some of it in the meantime: it is full.
       }
     },
-    free: () => rmSync(ballast, { force: true }),
+    free: () => rmSync(fillerFile, { force: true }),
     close,
   }
 }

@@ -1,7 +1,7 @@
 /** A real storage with some operations replaced. */
 import type { Storage } from '#server/platform/storage/storage.ts'
 
-export const withStorageOverrides = (storage: Storage, wrong: Partial<Storage>): Storage =>
+export const withStorageOverrides = (storage: Storage, overrides: Partial<Storage>): Storage =>
   new Proxy(storage, {
-    get: (real, name: keyof Storage) => wrong[name] ?? (real[name] as () => unknown).bind(real),
+    get: (target, name: keyof Storage) => overrides[name] ?? (target[name] as () => unknown).bind(target),
   })

@@ -14,18 +14,18 @@ import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { createJsonLog, type Log } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
-import { testDatabase } from './database.ts'
+import { getTestDatabase } from './database.ts'
 
 export interface MovableClock extends Clock {
   /** Moves the clock forward. */
-  pass(milliseconds: number): void
+  advance(milliseconds: number): void
 }
 
-const movableClock = (): MovableClock => {
+const createMovableClock = (): MovableClock => {
   let offset = 0
   return {
     now: () => new Date(Date.now() + offset),
-    pass: (milliseconds) => {
+    advance: (milliseconds) => {
       offset += milliseconds
     },
   }
@@ -36,20 +36,20 @@ export interface TestApp {
   platform: Platform
   clock: MovableClock
   /** Every logged line, for checks of what must not be logged. */
-  logged: string[]
+  logLines: string[]
   /** Retries failed jobs now. */
-  hurry(): Promise<void>
+  retryJobs(): Promise<void>
   close(): Promise<void>
 }
 
 /** Deletes the jobs that other test files on this database have left, because they would run first. */
-const forgetJobs = (db: Platform['db']) =>
+const deleteJobs = (db: Platform['db']) =>
   sql`
     do $$ begin
       if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if;
     end $$`.execute(db)
 
-const hurryJobs = (db: Platform['db']) =>
+const retryJobsNow = (db: Platform['db']) =>
   sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
 
 /** Jobs are enqueued but not processed unless `work` is true. */
@@ -59,26 +59,26 @@ export const openTestApp = async ({
   on,
 }: { env?: NodeJS.ProcessEnv; work?: boolean; on?: OpenDatabase } = {}): Promise<TestApp> => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-app-'))
-  const clock = movableClock()
-  const logged: string[] = []
-  const log: Log = createJsonLog('info', (line) => logged.push(line))
+  const clock = createMovableClock()
+  const logLines: string[] = []
+  const log: Log = createJsonLog('info', (line) => logLines.push(line))
   const config = readConfig({ NODE_ENV: 'test', ALAIA_DATA: folder, ...env })
-  const database = on ?? (await testDatabase())
+  const database = on ?? (await getTestDatabase())
   const jobs = createJobs({ database, log, role: work ? 'all' : 'web' })
   const events = createEvents({ database, log })
   const { db, lists } = database
   const platform: Platform = { config, clock, log, db, lists, jobs, events, storage: openStorage(config, clock) }
   defineJobs(platform)
   const app = await createApp(platform)
-  if (work) await forgetJobs(database.db)
+  if (work) await deleteJobs(database.db)
   await jobs.start()
   return {
     app,
     platform,
     clock,
-    logged,
-    async hurry() {
-      await hurryJobs(database.db)
+    logLines,
+    async retryJobs() {
+      await retryJobsNow(database.db)
     },
     async close() {
       await app.close()

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-export interface ThrowawayPostgres {
+export interface TemporaryPostgres {
   /** The URL of the maintenance database, as a superuser. */
   url: string
   version: string
@@ -16,19 +16,22 @@ export interface ThrowawayPostgres {
   /** Kills every process, like a power cut. */
   kill: () => Promise<void>
   /** Restarts it after a kill, with the same data and address. */
-  startAgain: () => Promise<void>
+  restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
-const debian = '/usr/lib/postgresql'
+const debianFolder = '/usr/lib/postgresql'
 
-const foldersOfPrograms = (): string[] => {
-  const packaged = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  return [...packaged.map((version) => join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(delimiter)]
+const listProgramFolders = (): string[] => {
+  const packaged = existsSync(debianFolder) ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a)) : []
+  return [
+    ...packaged.map((version) => join(debianFolder, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ]
 }
 
 const findPrograms = (): string | undefined =>
-  foldersOfPrograms().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+  listProgramFolders().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 
 interface User {
   uid: number
@@ -36,7 +39,7 @@ interface User {
 }
 
 /** Returns an unprivileged user, because the server refuses to run as root. */
-const unprivileged = (): User | undefined => {
+const findUnprivilegedUser = (): User | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   const line =
@@ -45,7 +48,7 @@ const unprivileged = (): User | undefined => {
   return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) }
 }
 
-const freePort = async (): Promise<number> => {
+const findFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
@@ -54,8 +57,8 @@ const freePort = async (): Promise<number> => {
   return address.port
 }
 
-const versionOf = async (url: string): Promise<string> => {
-  const until = Date.now() + 30_000
+const waitForVersion = async (url: string): Promise<string> => {
+  const deadline = Date.now() + 30_000
   for (;;) {
     const client = new pg.Client({ connectionString: url })
     try {
@@ -63,7 +66,7 @@ const versionOf = async (url: string): Promise<string> => {
       const { rows } = await client.query<{ server_version: string }>('show server_version')
       return rows[0]!.server_version
     } catch (cause) {
-      if (Date.now() > until) throw cause
+      if (Date.now() > deadline) throw cause
       await pause(100)
     } finally {
       await client.end().catch(() => undefined)
@@ -72,7 +75,7 @@ const versionOf = async (url: string): Promise<string> => {
 }
 
 // The shell stops the server when its input is closed, however this process ends.
-const untilInputEnds = '"$@" >/dev/null 2>&1 </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server'
+const serverScript = '"$@" >/dev/null 2>&1 </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server'
 
 const stopServer = async (shell: ChildProcess, folder: string): Promise<void> => {
   const ended = new Promise((resolve) => shell.once('exit', resolve))
@@ -82,14 +85,14 @@ const stopServer = async (shell: ChildProcess, folder: string): Promise<void> =>
 }
 
 /** Returns the server process and its backends. */
-const processesOf = (data: string): number[] => {
-  const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(first)], { encoding: 'utf8' })
-  return [first, ...children.trim().split(/\s+/).map(Number)]
+const listProcesses = (data: string): number[] => {
+  const serverPid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(serverPid)], { encoding: 'utf8' })
+  return [serverPid, ...children.trim().split(/\s+/).map(Number)]
 }
 
 const initCommand = ['initdb', '-U', 'alaia', '--auth=trust', '--encoding=UTF8', '--locale=C'] as const
-const copyOf = (url: string) =>
+const createCopyCommand = (url: string) =>
   ['pg_basebackup', '--dbname', url, '--write-recovery-conf', '--checkpoint=fast'] as const
 
 /**
@@ -104,21 +107,25 @@ const copyOf = (url: string) =>
 export const startPostgres = async ({
   durable = false,
   replicaOf,
-}: { durable?: boolean; replicaOf?: string } = {}): Promise<ThrowawayPostgres | undefined> => {
+}: { durable?: boolean; replicaOf?: string } = {}): Promise<TemporaryPostgres | undefined> => {
   const programs = process.platform === 'win32' ? undefined : findPrograms()
   if (!programs) return undefined
-  const user = unprivileged()
+  const user = findUnprivilegedUser()
   const folder = mkdtempSync(join(tmpdir(), 'alaia-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const [program, ...how] = replicaOf === undefined ? initCommand : copyOf(replicaOf)
-  execFileSync(join(programs, program), ['-D', data, '--no-sync', ...how], { ...user, cwd: folder, stdio: 'pipe' })
-  const port = await freePort()
+  const [program, ...initArguments] = replicaOf === undefined ? initCommand : createCopyCommand(replicaOf)
+  execFileSync(join(programs, program), ['-D', data, '--no-sync', ...initArguments], {
+    ...user,
+    cwd: folder,
+    stdio: 'pipe',
+  })
+  const port = await findFreePort()
   const settings = [`fsync=${durable ? 'on' : 'off'}`, 'max_connections=60', `unix_socket_directories=${folder}`]
   const server = [join(programs, 'postgres'), '-D', data, '-h', '127.0.0.1', '-p', String(port)]
-  const all = [...server, ...settings.flatMap((setting) => ['-c', setting])]
+  const serverArguments = [...server, ...settings.flatMap((setting) => ['-c', setting])]
   const launch = (): ChildProcess =>
-    spawn('/bin/sh', ['-c', untilInputEnds, 'sh', ...all], {
+    spawn('/bin/sh', ['-c', serverScript, 'sh', ...serverArguments], {
       ...user,
       cwd: folder,
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -126,20 +133,20 @@ export const startPostgres = async ({
   let shell = launch()
   const url = `postgres://alaia@127.0.0.1:${port}/postgres`
   try {
-    const version = await versionOf(url)
+    const version = await waitForVersion(url)
     return {
       url,
       version,
       pid: shell.pid ?? 0,
       async kill() {
         const ended = new Promise((resolve) => shell.once('exit', resolve))
-        for (const pid of processesOf(data)) process.kill(pid, 'SIGKILL')
+        for (const pid of listProcesses(data)) process.kill(pid, 'SIGKILL')
         shell.stdin?.end()
         await ended
       },
-      async startAgain() {
+      async restart() {
         shell = launch()
-        await versionOf(url)
+        await waitForVersion(url)
       },
       stop: () => stopServer(shell, folder),
     }

@@ -10,34 +10,35 @@ import * as connections from '#contract/partners/connections.ts'
 import * as privacy from '#contract/privacy/admin.ts'
 import * as questions from '#contract/reflect/admin.ts'
 import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
-import { blocksFor, cases, HELPLINE, makeItems } from './school-items.ts'
-import { newKey } from '../partners/forge-saml.ts'
+import { createBlocks, requestCases, HELPLINE, createItems } from './school-items.ts'
+import { createKey } from '../partners/forge-saml.ts'
 import { makePlayableExercise } from './member-recipes.ts'
-import type { Caller, RequestWorld, Recipes } from './request-world.ts'
+import type { Caller, RecipeContext, Recipes } from './request-world.ts'
 
 const itemRecipes: Recipes = Object.fromEntries(
   allEndpoints
-    .filter(({ path, access }) => path in cases && access === 'admin')
+    .filter(({ path, access }) => path in requestCases && access === 'admin')
     .map((endpoint) => [
       endpoint.path,
-      async (me: Caller, { testApp }: RequestWorld) =>
-        blocksFor(endpoint, await makeItems(testApp.platform.db, me.person.school)),
+      async (caller: Caller, { testApp }: RecipeContext) =>
+        createBlocks(endpoint, await createItems(testApp.platform.db, caller.person.school)),
     ]),
 )
-const itemsOf = (me: Caller, { testApp }: RequestWorld) => makeItems(testApp.platform.db, me.person.school)
+const createSchoolItems = (caller: Caller, { testApp }: RecipeContext) =>
+  createItems(testApp.platform.db, caller.person.school)
 
 interface OrderedRow {
   table: 'support_contact' | 'support_helpline'
   uuid: string
 }
 /** Returns all UUIDs of the school, with this one first. */
-const first = async (me: Caller, { testApp }: RequestWorld, { table, uuid }: OrderedRow) => {
-  const all = await testApp.platform.db
+const createOrderBlock = async (caller: Caller, { testApp }: RecipeContext, { table, uuid }: OrderedRow) => {
+  const rows = await testApp.platform.db
     .selectFrom(table)
     .select('uuid')
-    .where('organization_uuid', '=', me.person.school.uuid)
+    .where('organization_uuid', '=', caller.person.school.uuid)
     .execute()
-  return { Order: { uuids: [uuid, ...all.map((row) => row.uuid).filter((other) => other !== uuid)] } }
+  return { Order: { uuids: [uuid, ...rows.map((row) => row.uuid).filter((otherUuid) => otherUuid !== uuid)] } }
 }
 
 const CONNECTION = {
@@ -52,78 +53,78 @@ const CONNECTION = {
   allow_idp_initiated: false,
   sso_only: false,
 }
-const connected = async (me: Caller): Promise<void> => {
-  const idp_entity_id = `https://${me.person.school.code.toLowerCase()}.example`
-  await me.call(connections.connectionSave, { Connection: { ...CONNECTION, idp_entity_id } })
+const connectPlatform = async (caller: Caller): Promise<void> => {
+  const idp_entity_id = `https://${caller.person.school.code.toLowerCase()}.example`
+  await caller.call(connections.connectionSave, { Connection: { ...CONNECTION, idp_entity_id } })
 }
-const certified = async (me: Caller): Promise<string> => {
-  await connected(me)
-  const { certificate } = await newKey()
-  const { Connection } = await me.call(connections.certificateAdd, { Certificate: { pem: certificate } })
+const addCertificate = async (caller: Caller): Promise<string> => {
+  await connectPlatform(caller)
+  const { certificate } = await createKey()
+  const { Connection } = await caller.call(connections.certificateAdd, { Certificate: { pem: certificate } })
   return Connection.certificates[0]!.fingerprint
 }
 
-const list = ({ person }: Caller) =>
+const createPeopleList = ({ person }: Caller) =>
   `user_type,first_name,last_name,email\nteacher,Lena,Ortiz,lena.${person.username}@school.test\n`
 
 export const adminRecipes: Recipes = {
   ...itemRecipes,
   '/admin/school/close': ({ person }) => ({ Close: { name: `School ${person.school.code}` } }),
-  '/admin/school/reopen': async (me) => {
-    await me.call(school.schoolClose, { Close: { name: `School ${me.person.school.code}` } })
+  '/admin/school/reopen': async (caller) => {
+    await caller.call(school.schoolClose, { Close: { name: `School ${caller.person.school.code}` } })
     return {}
   },
   '/admin/school/switch/update': () => ({ Switch: { part: 'journal', on: false } }),
-  '/admin/school/update': async (me) => ({
-    School: { revision: (await me.call(school.schoolInfo, {})).School.revision, time_zone: 'Europe/Berlin' },
+  '/admin/school/update': async (caller) => ({
+    School: { revision: (await caller.call(school.schoolInfo, {})).School.revision, time_zone: 'Europe/Berlin' },
   }),
   '/admin/section/add': () => ({ Section: { name: `Owls ${Math.random()}`, audience: 'middle_school' } }),
   '/admin/section/list': () => ({}),
-  '/admin/section/restore': async (me, at) => {
-    const { section } = await itemsOf(me, at)
-    await me.call(sections.sectionArchive, { Section: { uuid: section } })
+  '/admin/section/restore': async (caller, context) => {
+    const { section } = await createSchoolItems(caller, context)
+    await caller.call(sections.sectionArchive, { Section: { uuid: section } })
     return { Section: { uuid: section } }
   },
-  '/admin/exercise/review': async (_me, at) => {
-    const { Exercise } = await makePlayableExercise(at.teacher, at)
-    await at.teacher.call(offering.offer, { Exercise })
+  '/admin/exercise/review': async (_me, context) => {
+    const { Exercise } = await makePlayableExercise(context.teacher, context)
+    await context.teacher.call(offering.offer, { Exercise })
     return { Exercise: { uuid: Exercise.uuid, approved: true } }
   },
   '/admin/people/list': () => ({}),
-  '/admin/people/edit': async (me, at) => {
-    const { teacher: uuid } = await itemsOf(me, at)
-    const { revision } = (await me.call(people.personInfo, { Person: { uuid } })).Person
+  '/admin/people/edit': async (caller, context) => {
+    const { teacher: uuid } = await createSchoolItems(caller, context)
+    const { revision } = (await caller.call(people.personInfo, { Person: { uuid } })).Person
     return { Person: { uuid, revision, first_name: 'Lena' } }
   },
-  '/admin/people/reactivate': async (me, at) => {
-    const { pupil } = await itemsOf(me, at)
-    await me.call(people.personDeactivate, { Person: { uuid: pupil, left: false } })
+  '/admin/people/reactivate': async (caller, context) => {
+    const { pupil } = await createSchoolItems(caller, context)
+    await caller.call(people.personDeactivate, { Person: { uuid: pupil, left: false } })
     return { Person: { uuid: pupil } }
   },
-  '/admin/people/import/look': (me) => ({ Import: { text: list(me) } }),
-  '/admin/people/import': async (me) => {
-    const text = list(me)
-    const { Report } = await me.call(peopleImportLook, { Import: { text } })
+  '/admin/people/import/look': (caller) => ({ Import: { text: createPeopleList(caller) } }),
+  '/admin/people/import': async (caller) => {
+    const text = createPeopleList(caller)
+    const { Report } = await caller.call(peopleImportLook, { Import: { text } })
     return { Import: { text, fingerprint: Report.fingerprint } }
   },
-  '/admin/feedback/update': async (me, at) => {
-    const { feedback: uuid } = await itemsOf(me, at)
-    const { Feedback } = await me.call(feedback.feedbackInfo, { Feedback: { uuid } })
+  '/admin/feedback/update': async (caller, context) => {
+    const { feedback: uuid } = await createSchoolItems(caller, context)
+    const { Feedback } = await caller.call(feedback.feedbackInfo, { Feedback: { uuid } })
     return { Feedback: { uuid: Feedback.uuid, note: 'Thanks.' } }
   },
-  '/admin/school/retention/update': async (me) => {
+  '/admin/school/retention/update': async (caller) => {
     const Retention = { kind: 'journal', months: 24 } as const
-    const { Removes } = await me.call(privacy.retentionPreview, { Retention })
+    const { Removes } = await caller.call(privacy.retentionPreview, { Retention })
     return { Retention: { ...Retention, rows: Removes.rows } }
   },
-  '/admin/school/questions/update': async (me) => {
-    const { Sets } = await me.call(questions.questionSets, {})
-    const { audience, questions: asked } = Sets[0]!
+  '/admin/school/questions/update': async (caller) => {
+    const { Sets } = await caller.call(questions.questionSets, {})
+    const { audience, questions: existingQuestions } = Sets[0]!
     return {
       Questions: {
         audience,
-        known: asked.map(({ uuid }) => uuid),
-        questions: asked.map(({ uuid, leans, low_card_at }) => ({
+        known: existingQuestions.map(({ uuid }) => uuid),
+        questions: existingQuestions.map(({ uuid, leans, low_card_at }) => ({
           uuid,
           text: 'How is it?',
           low_label: 'Low',
@@ -137,25 +138,33 @@ export const adminRecipes: Recipes = {
     }
   },
   '/admin/school/figures/update': () => ({ Figures: { on: true, contact: 'Noor Aziz, the office' } }),
-  '/admin/school/contacts/order/update': async (me, at) =>
-    first(me, at, { table: 'support_contact', uuid: (await itemsOf(me, at)).contact }),
+  '/admin/school/contacts/order/update': async (caller, context) =>
+    createOrderBlock(caller, context, {
+      table: 'support_contact',
+      uuid: (await createSchoolItems(caller, context)).contact,
+    }),
   '/admin/school/helpline/add': () => ({ Helpline: HELPLINE }),
-  '/admin/school/helplines/order/update': async (me, at) =>
-    first(me, at, { table: 'support_helpline', uuid: (await itemsOf(me, at)).helpline }),
+  '/admin/school/helplines/order/update': async (caller, context) =>
+    createOrderBlock(caller, context, {
+      table: 'support_helpline',
+      uuid: (await createSchoolItems(caller, context)).helpline,
+    }),
   '/admin/connection/save': () => ({ Connection: CONNECTION }),
-  '/admin/connection/remove': async (me) => {
-    await connected(me)
+  '/admin/connection/remove': async (caller) => {
+    await connectPlatform(caller)
     return {}
   },
-  '/admin/connection/test': async (me) => {
-    await connected(me)
+  '/admin/connection/test': async (caller) => {
+    await connectPlatform(caller)
     return {}
   },
-  '/admin/connection/certificate/add': async (me) => {
-    await connected(me)
-    return { Certificate: { pem: (await newKey()).certificate } }
+  '/admin/connection/certificate/add': async (caller) => {
+    await connectPlatform(caller)
+    return { Certificate: { pem: (await createKey()).certificate } }
   },
-  '/admin/connection/certificate/remove': async (me) => ({ Certificate: { fingerprint: await certified(me) } }),
+  '/admin/connection/certificate/remove': async (caller) => ({
+    Certificate: { fingerprint: await addCertificate(caller) },
+  }),
   '/admin/learn/lesson/info': () => ({
     Lesson: { uuid: lessonUuid('middle_school/steady-hands', 'a-map-of-your-hands') },
   }),

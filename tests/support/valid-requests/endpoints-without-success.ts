@@ -1,7 +1,7 @@
 /** Roles that the access table allows, but that can't succeed in these tests, with the response and the reason. */
 import { type Role, roles } from '../server/roles.ts'
 
-export interface WithoutSuccess {
+export interface SuccessException {
   paths: readonly string[]
   who: readonly Role[]
   http: number
@@ -11,17 +11,17 @@ export interface WithoutSuccess {
 const demo: readonly Role[] = ['a demo teacher']
 const students: readonly Role[] = ['a student']
 const admins: readonly Role[] = ['an admin of a school', 'an operator']
-const publishing = '/teacher/assignment'
+const assignmentPath = '/teacher/assignment'
 
-export const withoutSuccess: readonly WithoutSuccess[] = [
+export const successExceptions: readonly SuccessException[] = [
   {
-    paths: ['/teacher/learn/colegia/assignment/publish', `${publishing}/update`, `${publishing}/withdraw`],
+    paths: ['/teacher/learn/colegia/assignment/publish', `${assignmentPath}/update`, `${assignmentPath}/withdraw`],
     who: demo,
     http: 403,
     why: 'a demo account looks at everything and publishes nothing',
   },
   {
-    paths: [`${publishing}/progress`, `${publishing}/export`],
+    paths: [`${assignmentPath}/progress`, `${assignmentPath}/export`],
     who: demo,
     http: 404,
     why: 'a demo account has published nothing that it could look at; what others published is not there for it',
@@ -76,5 +76,5 @@ export const withoutSuccess: readonly WithoutSuccess[] = [
   },
 ]
 
-export const exceptionFor = (path: string, role: Role): WithoutSuccess | undefined =>
-  withoutSuccess.find(({ paths, who }) => paths.includes(path) && who.includes(role))
+export const findException = (path: string, role: Role): SuccessException | undefined =>
+  successExceptions.find(({ paths, who }) => paths.includes(path) && who.includes(role))

@@ -8,81 +8,87 @@ import * as journal from '#contract/journal.ts'
 import * as library from '#contract/library.ts'
 import * as reflect from '#contract/reflect.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
-import { self } from '../fixtures/classroom-fixtures.ts'
+import { toManagedUser } from '../fixtures/classroom-fixtures.ts'
 import { PASSWORD } from '../fixtures/test-people.ts'
 import { insertRow } from '../fixtures/row-factory.ts'
-import { codeOf } from '../fixtures/totp-codes.ts'
-import type { Caller, RequestWorld, Recipes } from './request-world.ts'
+import { generateCode } from '../fixtures/totp-codes.ts'
+import type { Caller, RecipeContext, Recipes } from './request-world.ts'
 
 const SESSION = catalogUuid('session', 'the-kazoo')
-const now = (): string => new Date().toISOString().replace('Z', '+00:00')
+const formatNow = (): string => new Date().toISOString().replace('Z', '+00:00')
 
-const entryOf = async (me: Caller) => {
-  const Journal = { client_uuid: randomUUID(), title: 'Rain', content: 'On the roof.', written_at: now() }
-  return (await me.call(journal.add, { Journal })).Entry
+const createEntry = async (caller: Caller) => {
+  const Journal = { client_uuid: randomUUID(), title: 'Rain', content: 'On the roof.', written_at: formatNow() }
+  return (await caller.call(journal.add, { Journal })).Entry
 }
 
 /** Creates a script of the caller. */
-const scriptOf = async (me: Caller) => {
+const createScript = async (caller: Caller) => {
   const Exercise = { prompt: 'rain on a roof', audience: 'middle_school', duration: 1 } as const
-  const made = await me.call(exercises.generateScript, { Exercise })
+  const made = await caller.call(exercises.generateScript, { Exercise })
   return { uuid: made.Exercise.uuid, revision: made.Exercise.revision, line: made.Script.segments[0]!.id }
 }
-const byExercise = async (me: Caller) => ({ Exercise: { uuid: (await scriptOf(me)).uuid } })
-const byLine = async (me: Caller) => {
-  const { uuid, line } = await scriptOf(me)
+const createExerciseBlock = async (caller: Caller) => ({ Exercise: { uuid: (await createScript(caller)).uuid } })
+const createLineBlock = async (caller: Caller) => {
+  const { uuid, line } = await createScript(caller)
   return { Exercise: { uuid }, Line: { id: line } }
 }
 /** Creates an exercise whose audio was requested. */
-const requestedExercise = async (me: Caller) => {
-  const requested = await byExercise(me)
-  await me.call(exercises.generateAudio, requested)
+const requestExercise = async (caller: Caller) => {
+  const requested = await createExerciseBlock(caller)
+  await caller.call(exercises.generateAudio, requested)
   return requested
 }
 /** Creates an exercise that has audio. */
-export const makePlayableExercise = async (me: Caller, { testApp }: RequestWorld) => {
-  const { uuid } = await scriptOf(me)
+export const makePlayableExercise = async (caller: Caller, { testApp }: RecipeContext) => {
+  const { uuid } = await createScript(caller)
   const keys = { audio_key: 'private/x.mp3', captions_key: 'private/x.mp3', transcript_key: 'private/x.json' }
   const made = { status: 'ready' as const, heard_revision: 1, seconds: 60, ...keys }
   await testApp.platform.db.updateTable('exercises_exercise').set(made).where('uuid', '=', uuid).execute()
   return { Exercise: { uuid, offered: true } }
 }
 
-const named = () => ({ colegia_assignment_id: randomUUID(), teacher_email: 'teacher@school.test' })
-const opened = async (me: Caller) => {
-  const which = named()
-  const Assignment = { ...which, assignment_type: 'mindfulness' as const, attachment_uuid: SESSION }
-  await me.call(assignments.assignmentCreate, { Assignment, ManagedUser: self(me) })
-  return which
+const createAssignmentIds = () => ({ colegia_assignment_id: randomUUID(), teacher_email: 'teacher@school.test' })
+const openAssignment = async (caller: Caller) => {
+  const assignmentIds = createAssignmentIds()
+  const Assignment = { ...assignmentIds, assignment_type: 'mindfulness' as const, attachment_uuid: SESSION }
+  await caller.call(assignments.assignmentCreate, { Assignment, ManagedUser: toManagedUser(caller) })
+  return assignmentIds
 }
 
-const checkIn = () => ({ client_uuid: randomUUID(), answered_at: now(), answers: [], emotions: [], note: 'Better' })
+const checkIn = () => ({
+  client_uuid: randomUUID(),
+  answered_at: formatNow(),
+  answers: [],
+  emotions: [],
+  note: 'Better',
+})
 
 const day = { is_enabled: true, start_time: '0930' }
 const HappinessSetting = {
   prompt_frequency: { day_0: day, day_1: day, day_2: day, day_3: day, day_4: day, day_5: day, day_6: day },
 }
 
-const used = ({ person }: Caller) => {
-  const until = Math.floor(Date.now() / 1000) - 60
-  const local = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+const createUsage = ({ person }: Caller) => {
+  const endTime = Math.floor(Date.now() / 1000) - 60
+  const formatLocal = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
   return {
     user_account_uuid: person.uuid,
     usage_type: 'app',
-    start_time: until - 60,
-    end_time: until,
-    user_start_time: local(until - 60),
-    user_end_time: local(until),
-    log_date: local(until - 60).slice(0, 10),
+    start_time: endTime - 60,
+    end_time: endTime,
+    user_start_time: formatLocal(endTime - 60),
+    user_end_time: formatLocal(endTime),
+    log_date: formatLocal(endTime - 60).slice(0, 10),
     used_seconds: 60,
   }
 }
 
 /** Creates a class code for the caller's role. */
-const codeFor = async (me: Caller, { testApp, systemAdmin }: RequestWorld): Promise<string> => {
+const createClassCode = async (caller: Caller, { testApp, systemAdmin }: RecipeContext): Promise<string> => {
   const { db } = testApp.platform
-  const who = db.selectFrom('identity_account').select('user_type').where('uuid', '=', me.person.uuid)
-  const { user_type } = await who.executeTakeFirstOrThrow()
+  const accountQuery = db.selectFrom('identity_account').select('user_type').where('uuid', '=', caller.person.uuid)
+  const { user_type } = await accountQuery.executeTakeFirstOrThrow()
   const made = await systemAdmin.call(sections.sectionAdd, {
     Section: { name: `Owls ${randomUUID().slice(0, 8)}`, audience: 'middle_school' },
   })
@@ -91,24 +97,24 @@ const codeFor = async (me: Caller, { testApp, systemAdmin }: RequestWorld): Prom
   return (await systemAdmin.call(sections.sectionCode, { Section })).Section.code!.text
 }
 
-const setUp = async (me: Caller): Promise<string> =>
-  (await me.call(secondStep.totpSetup, { Totp: { password: PASSWORD } })).Totp.secret
-const withCode = (secret: string, { testApp }: RequestWorld, later = 0) => ({
-  Totp: { code: codeOf(secret, new Date(testApp.clock.now().getTime() + later)) },
+const startTotpSetup = async (caller: Caller): Promise<string> =>
+  (await caller.call(secondStep.totpSetup, { Totp: { password: PASSWORD } })).Totp.secret
+const createCodeBlock = (secret: string, { testApp }: RecipeContext, delayMs = 0) => ({
+  Totp: { code: generateCode(secret, new Date(testApp.clock.now().getTime() + delayMs)) },
 })
 /** Confirms two-step sign-in. A code is valid once, so it returns the next one, half a minute later. */
-const twoSteps = async (me: Caller, at: RequestWorld) => {
-  const secret = await setUp(me)
-  await me.call(secondStep.totpConfirm, withCode(secret, at))
-  return withCode(secret, at, 30_000)
+const confirmTotp = async (caller: Caller, context: RecipeContext) => {
+  const secret = await startTotpSetup(caller)
+  await caller.call(secondStep.totpConfirm, createCodeBlock(secret, context))
+  return createCodeBlock(secret, context, 30_000)
 }
 
-const plantFor = async (
-  me: Caller,
-  { testApp }: RequestWorld,
-  { table, ...more }: { table: string; [name: string]: unknown },
+const insertFor = async (
+  caller: Caller,
+  { testApp }: RecipeContext,
+  { table, ...columns }: { table: string; [name: string]: unknown },
 ) => {
-  const row = { account_uuid: me.person.uuid, ...more }
+  const row = { account_uuid: caller.person.uuid, ...columns }
   return (await insertRow(testApp.platform.db, { table, given: row, mark: 'words' })).uuid ?? ''
 }
 
@@ -118,73 +124,75 @@ const journals = '/v2/managed_user/journal/response'
 const sessions = '/v2/managed_user/mindfulness'
 
 export const memberRecipes: Recipes = {
-  '/analytics/usage/update': (me) => ({ Usage: used(me) }),
-  '/v2/managed_user/assignment/create': (me) => ({
-    Assignment: { ...named(), assignment_type: 'mindfulness', attachment_uuid: SESSION },
-    ManagedUser: self(me),
+  '/analytics/usage/update': (caller) => ({ Usage: createUsage(caller) }),
+  '/v2/managed_user/assignment/create': (caller) => ({
+    Assignment: { ...createAssignmentIds(), assignment_type: 'mindfulness', attachment_uuid: SESSION },
+    ManagedUser: toManagedUser(caller),
   }),
-  '/v2/managed_user/assignment/update': async (me) => ({
-    Assignment: { ...(await opened(me)), status: 'incomplete' },
-    ManagedUser: self(me),
+  '/v2/managed_user/assignment/update': async (caller) => ({
+    Assignment: { ...(await openAssignment(caller)), status: 'incomplete' },
+    ManagedUser: toManagedUser(caller),
   }),
-  [`${made}/cancel`]: requestedExercise,
-  [`${made}/create`]: async (me) => {
-    const { uuid, revision } = await scriptOf(me)
+  [`${made}/cancel`]: requestExercise,
+  [`${made}/create`]: async (caller) => {
+    const { uuid, revision } = await createScript(caller)
     return { Exercise: { uuid, revision, title: 'Other words' } }
   },
-  [`${made}/draft/delete`]: byExercise,
-  [`${made}/draft/info`]: byExercise,
-  [`${made}/draft/restore`]: async (me) => {
-    const deleted = await byExercise(me)
-    await me.call(exercises.draftDelete, deleted)
+  [`${made}/draft/delete`]: createExerciseBlock,
+  [`${made}/draft/info`]: createExerciseBlock,
+  [`${made}/draft/restore`]: async (caller) => {
+    const deleted = await createExerciseBlock(caller)
+    await caller.call(exercises.draftDelete, deleted)
     return deleted
   },
-  [`${made}/duplicate`]: byExercise,
-  [`${made}/generate/audio`]: byExercise,
+  [`${made}/duplicate`]: createExerciseBlock,
+  [`${made}/generate/audio`]: createExerciseBlock,
   [`${made}/generate/prompt`]: () => ({ Exercise: { topic: 'rain', audience: 'middle_school' } }),
   [`${made}/generate/script`]: () => ({ Exercise: { prompt: 'rain', audience: 'middle_school', duration: 1 } }),
-  [`${made}/test/line`]: byLine,
-  [`${made}/regenerate/image-polling`]: async (me) => ({
-    Polling: { job: (await me.call(exercises.regenerateImages, await byExercise(me))).Images.job },
+  [`${made}/test/line`]: createLineBlock,
+  [`${made}/regenerate/image-polling`]: async (caller) => ({
+    Polling: { job: (await caller.call(exercises.regenerateImages, await createExerciseBlock(caller))).Images.job },
   }),
   [`${made}/offer`]: makePlayableExercise,
-  [`${made}/regenerate/polling-url`]: requestedExercise,
-  [`${made}/regenerate/images`]: byExercise,
-  [`${made}/regenerate/line`]: async (me) => {
-    const { uuid, revision, line } = await scriptOf(me)
+  [`${made}/regenerate/polling-url`]: requestExercise,
+  [`${made}/regenerate/images`]: createExerciseBlock,
+  [`${made}/regenerate/line`]: async (caller) => {
+    const { uuid, revision, line } = await createScript(caller)
     return { Exercise: { uuid, revision }, Line: { id: line } }
   },
-  [`${made}/regenerate/script`]: byExercise,
-  '/user/feedback/add': (me) => ({
+  [`${made}/regenerate/script`]: createExerciseBlock,
+  '/user/feedback/add': (caller) => ({
     Feedback: { feedback_subject: 'Thanks', feedback_content: 'For the rain.' },
-    ManagedUser: self(me),
+    ManagedUser: toManagedUser(caller),
   }),
-  '/session/end': async (me, at) => ({ OpenSession: { uuid: await plantFor(me, at, { table: 'identity_session' }) } }),
+  '/session/end': async (caller, context) => ({
+    OpenSession: { uuid: await insertFor(caller, context, { table: 'identity_session' }) },
+  }),
   '/organization/user/feature/status/update': ({ person }) => ({
     Feature: { status: { dashboard: ['some_tour'] } },
     ManagedUser: { uuid: person.uuid },
   }),
-  '/section/join': async (me, at) => ({ Join: { code: await codeFor(me, at) } }),
+  '/section/join': async (caller, context) => ({ Join: { code: await createClassCode(caller, context) } }),
   '/user/password/change': () => ({ Password: { current: PASSWORD, next: 'seven herons over the quay' } }),
   '/session/totp/setup': () => ({ Totp: { password: PASSWORD } }),
-  '/session/totp/confirm': async (me, at) => withCode(await setUp(me), at),
-  '/session/totp/disable': twoSteps,
-  '/session/totp/pass': twoSteps,
-  [`${journals}/add`]: () => ({ Journal: { client_uuid: randomUUID(), content: 'Rain.', written_at: now() } }),
-  [`${journals}/info`]: async (me) => ({ Journal: { uuid: (await entryOf(me)).uuid } }),
-  [`${journals}/delete`]: async (me) => ({ Journal: { uuid: (await entryOf(me)).uuid } }),
-  [`${journals}/restore`]: async (me) => {
-    const { uuid } = await entryOf(me)
-    await me.call(journal.remove, { Journal: { uuid } })
+  '/session/totp/confirm': async (caller, context) => createCodeBlock(await startTotpSetup(caller), context),
+  '/session/totp/disable': confirmTotp,
+  '/session/totp/pass': confirmTotp,
+  [`${journals}/add`]: () => ({ Journal: { client_uuid: randomUUID(), content: 'Rain.', written_at: formatNow() } }),
+  [`${journals}/info`]: async (caller) => ({ Journal: { uuid: (await createEntry(caller)).uuid } }),
+  [`${journals}/delete`]: async (caller) => ({ Journal: { uuid: (await createEntry(caller)).uuid } }),
+  [`${journals}/restore`]: async (caller) => {
+    const { uuid } = await createEntry(caller)
+    await caller.call(journal.remove, { Journal: { uuid } })
     return { Journal: { uuid } }
   },
-  [`${journals}/update`]: async (me) => {
-    const { uuid, updated_at } = await entryOf(me)
+  [`${journals}/update`]: async (caller) => {
+    const { uuid, updated_at } = await createEntry(caller)
     return { Journal: { uuid, updated_at, content: 'Other words' } }
   },
   [`${sessions}/favourites/add`]: () => bySession,
-  [`${sessions}/favourites/delete`]: async (me) => {
-    await me.call(library.addFavourite, bySession)
+  [`${sessions}/favourites/delete`]: async (caller) => {
+    await caller.call(library.addFavourite, bySession)
     return bySession
   },
   [`${sessions}/session/info`]: () => bySession,
@@ -195,21 +203,26 @@ export const memberRecipes: Recipes = {
   [`${sessions}/session_listened/update`]: () => ({
     MindfulnessSession: { session_uuid: SESSION, timestamp: Date.now(), paused_seconds: 10 },
   }),
-  '/organization/user/notification/web/update': async (me, at) => ({
+  '/organization/user/notification/web/update': async (caller, context) => ({
     Notification: {
       type: 'queue',
       uuids: [
-        await plantFor(me, at, { table: 'notices_notification', type: 'queue', status: 'pending', moment: 'ready' }),
+        await insertFor(caller, context, {
+          table: 'notices_notification',
+          type: 'queue',
+          status: 'pending',
+          moment: 'ready',
+        }),
       ],
     },
   }),
   '/self/happiness/response/create': () => ({ Happiness: checkIn() }),
-  '/self/happiness/response/delete': async (me) => ({
-    Response: { uuid: (await me.call(reflect.checkIn, { Happiness: checkIn() })).Response!.uuid },
+  '/self/happiness/response/delete': async (caller) => ({
+    Response: { uuid: (await caller.call(reflect.checkIn, { Happiness: checkIn() })).Response!.uuid },
   }),
   '/v2/managed_user/happiness/setting/add': () => ({ HappinessSetting }),
-  '/v2/managed_user/happiness/setting/update': async (me) => {
-    await me.call(reflect.settingAdd, { HappinessSetting })
+  '/v2/managed_user/happiness/setting/update': async (caller) => {
+    await caller.call(reflect.settingAdd, { HappinessSetting })
     return { HappinessSetting }
   },
 }

@@ -1,6 +1,6 @@
 /** A valid request for every endpoint, for the roles with access. */
 import type { Endpoint } from '#contract/endpoint.ts'
-import { validBlocks } from '../fixtures/valid-blocks.ts'
+import { createValidBlocks } from '../fixtures/valid-blocks.ts'
 import { adminRecipes } from './admin-recipes.ts'
 import { visitorRecipes } from './visitor-recipes.ts'
 import { lessonRecipes } from './lesson-recipes.ts'
@@ -41,4 +41,5 @@ export const needsNewPerson = ({ path, access }: Endpoint): boolean =>
 
 /** Endpoints without a recipe get blocks that are generated from their schema. */
 export const getRecipe = (endpoint: Endpoint): Recipe =>
-  recipes[endpoint.path] ?? (() => validBlocks(endpoint, { uuid: UNKNOWN_UUID, text: 'Words', withOptional: false }))
+  recipes[endpoint.path] ??
+  (() => createValidBlocks(endpoint, { uuid: UNKNOWN_UUID, text: 'Words', withOptional: false }))

@@ -8,13 +8,13 @@ import { seedQuestions } from '#server/domains/reflect/questions.seed.ts'
 import { seedPages } from '#server/domains/site/site.seed.ts'
 import type { TestApp } from '../server/test-app.ts'
 import type { Blocks } from '../server/send-request.ts'
-import { type ConnectedSchool, connectedSchool } from '../fixtures/connected-school.ts'
+import { type ConnectedSchool, connectSchool } from '../fixtures/connected-school.ts'
 import { type Role, personOptions } from '../server/roles.ts'
-import { makeSchool, signedIn, type TestSchool, type Visitor, visitor } from '../fixtures/test-people.ts'
+import { makeSchool, signedIn, type TestSchool, type Visitor, createVisitor } from '../fixtures/test-people.ts'
 
 export type Person = Awaited<ReturnType<typeof signedIn>>
 
-export interface RequestWorld {
+export interface RecipeContext {
   testApp: TestApp
   school: TestSchool
   /** Prepares items for other callers; its own requests are not tested. */
@@ -24,7 +24,7 @@ export interface RequestWorld {
   /** Another school, which has a connected platform. */
   connected: ConnectedSchool
   /** Signs in a new person of the role, in a new school unless another is given. */
-  fresh: (role: Role, school?: TestSchool) => Promise<Caller>
+  signInNew: (role: Role, school?: TestSchool) => Promise<Caller>
 }
 /** The caller of a request. A visitor has no person, and requests of visitors don't use it. */
 export type Caller = Person
@@ -32,12 +32,12 @@ export type Caller = Person
 /**
  * Creates blocks that the endpoint accepts from this person, with the items they name; `id` fills the path parameter.
  */
-export type Recipe = (me: Caller, at: RequestWorld) => Blocks | Promise<Blocks>
+export type Recipe = (caller: Caller, context: RecipeContext) => Blocks | Promise<Blocks>
 export type Recipes = Readonly<Record<string, Recipe>>
 
 /** Creates a class with those of the people who teach or learn. */
 export const makeSection = async (
-  { testApp, systemAdmin }: Pick<RequestWorld, 'testApp' | 'systemAdmin'>,
+  { testApp, systemAdmin }: Pick<RecipeContext, 'testApp' | 'systemAdmin'>,
   ...people: Person[]
 ): Promise<string> => {
   const name = `Class ${randomUUID().slice(0, 8)}`
@@ -55,22 +55,22 @@ export const makeSection = async (
   return Section.uuid
 }
 
-export const openRequestWorld = async (testApp: TestApp): Promise<RequestWorld> => {
+export const openRecipeContext = async (testApp: TestApp): Promise<RecipeContext> => {
   const { app, platform } = testApp
   await seedCatalog(platform)
   await seedQuestions(platform)
   await seedLearn(platform)
   await seedPages(platform)
   await seedArticles(platform)
-  const world = { app, db: platform.db }
+  const testServer = { app, db: platform.db }
   const school = await makeSchool(platform.db)
-  const systemAdmin = await signedIn(world, { ...personOptions['an operator'], school })
-  const student = await signedIn(world, { school })
-  const teacher = await signedIn(world, { ...personOptions['a teacher'], school })
-  const connected = await connectedSchool(testApp)
-  const fresh: RequestWorld['fresh'] = async (role, where) => {
-    if (role === 'a stranger') return visitor(app) as Visitor & Person
-    return signedIn(world, { ...personOptions[role], ...(where ? { school: where } : {}) })
+  const systemAdmin = await signedIn(testServer, { ...personOptions['an operator'], school })
+  const student = await signedIn(testServer, { school })
+  const teacher = await signedIn(testServer, { ...personOptions['a teacher'], school })
+  const connected = await connectSchool(testApp)
+  const signInNew: RecipeContext['signInNew'] = async (role, givenSchool) => {
+    if (role === 'a stranger') return createVisitor(app) as Visitor & Person
+    return signedIn(testServer, { ...personOptions[role], ...(givenSchool ? { school: givenSchool } : {}) })
   }
-  return { testApp, school, systemAdmin, student, teacher, connected, fresh }
+  return { testApp, school, systemAdmin, student, teacher, connected, signInNew }
 }

@@ -4,28 +4,28 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { makePerson, type TestSchool } from '../fixtures/test-people.ts'
 import { insertRow } from '../fixtures/row-factory.ts'
-import { validBlocks } from '../fixtures/valid-blocks.ts'
+import { createValidBlocks } from '../fixtures/valid-blocks.ts'
 
 /** Part of every name at the first school, and of no response to the second one's admin. */
 export const MARK = 'heronsgate'
 
-const plantIn = async (
+const insertInSchool = async (
   db: Database,
   school: TestSchool,
-  { table, ...given }: { table: string } & Record<string, unknown>,
+  { table, ...columns }: { table: string } & Record<string, unknown>,
 ): Promise<string> => {
-  const row = { organization_uuid: school.uuid, ...given }
+  const row = { organization_uuid: school.uuid, ...columns }
   return (await insertRow(db, { table, given: row, mark: MARK })).uuid ?? ''
 }
 
-const sectionOf = async (db: Database, school: TestSchool): Promise<string> => {
+const createSection = async (db: Database, school: TestSchool): Promise<string> => {
   const values = { organization_uuid: school.uuid, name: `${MARK} ${randomUUID()}` }
   return (await db.insertInto('identity_section').values(values).returning('uuid').executeTakeFirstOrThrow()).uuid
 }
 
 /** Adds an exercise that a teacher has offered to the school. */
-const offerOf = (db: Database, school: TestSchool, account_uuid: string): Promise<string> =>
-  plantIn(db, school, {
+const createOffer = (db: Database, school: TestSchool, account_uuid: string): Promise<string> =>
+  insertInSchool(db, school, {
     table: 'exercises_exercise',
     account_uuid,
     status: 'ready',
@@ -46,13 +46,13 @@ export const HELPLINE = {
 }
 
 /** Adds one item of each kind to a school. */
-export const makeItems = async (db: Database, school: TestSchool) => {
+export const createItems = async (db: Database, school: TestSchool) => {
   const student = await makePerson(db, school, { first_name: MARK })
   const teacher = await makePerson(db, school, { user_type: 'teacher', first_name: MARK })
   const colleague = await makePerson(db, school, { user_type: 'teacher', first_name: MARK })
   const newcomer = await makePerson(db, school, { user_type: 'teacher', first_name: MARK })
   await db.updateTable('identity_account').set({ password_hash: null }).where('uuid', '=', newcomer.uuid).execute()
-  const [section, other] = [await sectionOf(db, school), await sectionOf(db, school)]
+  const [section, other] = [await createSection(db, school), await createSection(db, school)]
   await db
     .insertInto('identity_section_member')
     .values([
@@ -69,17 +69,17 @@ export const makeItems = async (db: Database, school: TestSchool) => {
     section,
     other,
     session: (await insertRow(db, { table: 'identity_session', given: studentRow, mark: MARK })).uuid ?? '',
-    contact: await plantIn(db, school, { table: 'support_contact', account_uuid: teacher.uuid }),
-    helpline: await plantIn(db, school, {
+    contact: await insertInSchool(db, school, { table: 'support_contact', account_uuid: teacher.uuid }),
+    helpline: await insertInSchool(db, school, {
       table: 'support_helpline',
       call: '123',
       text_to: '',
       text_body: '',
       chat: '',
     }),
-    feedback: await plantIn(db, school, { table: 'feedback_message', ...studentRow }),
-    exercise: await offerOf(db, school, teacher.uuid),
-    outbox: await plantIn(db, school, {
+    feedback: await insertInSchool(db, school, { table: 'feedback_message', ...studentRow }),
+    exercise: await createOffer(db, school, teacher.uuid),
+    outbox: await insertInSchool(db, school, {
       table: 'assignments_outbox',
       state: 'refused',
       kind: 'publish',
@@ -87,8 +87,8 @@ export const makeItems = async (db: Database, school: TestSchool) => {
     }),
   }
 }
-export type SchoolItems = Awaited<ReturnType<typeof makeItems>>
-type Case = keyof SchoolItems | ((items: SchoolItems) => Record<string, unknown>)
+export type SchoolItems = Awaited<ReturnType<typeof createItems>>
+type RequestCase = keyof SchoolItems | ((items: SchoolItems) => Record<string, unknown>)
 
 const person = {
   first_name: 'Lena',
@@ -100,7 +100,7 @@ const person = {
 }
 
 /** The request of each endpoint, by path. A string names the item whose UUID fills every UUID field. */
-export const cases: Readonly<Record<string, Case>> = {
+export const requestCases: Readonly<Record<string, RequestCase>> = {
   '/admin/feedback/info': 'feedback',
   '/admin/feedback/update': 'feedback',
   '/admin/exercise/review': 'exercise',
@@ -176,8 +176,8 @@ export const cases: Readonly<Record<string, Case>> = {
   '/admin/school/helplines/order/update': ({ helpline }) => ({ Order: { uuids: [helpline] } }),
 }
 
-export const blocksFor = (endpoint: Endpoint, items: SchoolItems): Record<string, unknown> => {
-  const requestCase = cases[endpoint.path]!
+export const createBlocks = (endpoint: Endpoint, items: SchoolItems): Record<string, unknown> => {
+  const requestCase = requestCases[endpoint.path]!
   if (typeof requestCase === 'function') return requestCase(items)
-  return validBlocks(endpoint, { uuid: items[requestCase], text: 'Words', withOptional: false })
+  return createValidBlocks(endpoint, { uuid: items[requestCase], text: 'Words', withOptional: false })
 }

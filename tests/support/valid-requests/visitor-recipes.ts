@@ -7,20 +7,20 @@ import { toOwnTarget } from '#server/domains/identity/ranks.ts'
 import * as cards from '#contract/identity/cards.ts'
 import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
 import { PASSWORD } from '../fixtures/test-people.ts'
-import type { RequestWorld, Recipes } from './request-world.ts'
+import type { RecipeContext, Recipes } from './request-world.ts'
 
 const NEW_PASSWORD = 'seven herons over the quay'
 
-const classCode = async ({ systemAdmin }: RequestWorld): Promise<string> => {
-  const made = await systemAdmin.call(sections.sectionAdd, {
+const createClassCode = async ({ systemAdmin }: RecipeContext): Promise<string> => {
+  const createdSection = await systemAdmin.call(sections.sectionAdd, {
     Section: { name: `Owls ${randomUUID().slice(0, 8)}`, audience: 'middle_school' },
   })
-  const Section = { uuid: made.Section.uuid, days: 7 as const, part: 'pupil' as const }
+  const Section = { uuid: createdSection.Section.uuid, days: 7 as const, part: 'pupil' as const }
   return (await systemAdmin.call(sections.sectionCode, { Section })).Section.code!.text
 }
 
-const linkOf = async ({ testApp, school, fresh }: RequestWorld) => {
-  const { person } = await fresh('a teacher', school)
+const createResetLink = async ({ testApp, school, signInNew }: RecipeContext) => {
+  const { person } = await signInNew('a teacher', school)
   const now = testApp.clock.now()
   const reset_token = await createPasswordLink(testApp.platform.db, {
     person: toOwnTarget(person.uuid),
@@ -30,15 +30,15 @@ const linkOf = async ({ testApp, school, fresh }: RequestWorld) => {
   return { email: person.email, reset_token }
 }
 
-const cardOf = async ({ systemAdmin, school, fresh }: RequestWorld) => {
-  const { person } = await fresh('a student', school)
+const createCard = async ({ systemAdmin, school, signInNew }: RecipeContext) => {
+  const { person } = await signInNew('a student', school)
   const { Cards } = await systemAdmin.call(cards.cardsMake, { Cards: { people: [person.uuid], kind: 'code' } })
   const [address = ''] = await readCodes(Buffer.from(Cards.pdf, 'base64'))
   return { Card: { secret: address.split('/card#')[1] ?? '' } }
 }
 
-const loginOf = async ({ school, fresh }: RequestWorld) => {
-  const { person } = await fresh('a teacher', school)
+const createLogin = async ({ school, signInNew }: RecipeContext) => {
+  const { person } = await signInNew('a teacher', school)
   return { Login: { email: person.email, password: PASSWORD } }
 }
 
@@ -47,29 +47,29 @@ export const visitorRecipes: Recipes = {
     Article: { slug: (await systemAdmin.call(articles.articleList, {})).Articles[0]!.slug },
   }),
   '/cms/page/published': () => ({ CmsPage: { template_id: 'about-us' } }),
-  '/session/login': (_me, at) => loginOf(at),
-  '/session/partners/colegia/external/login': (_me, at) => loginOf(at),
-  '/session/join/look': async (_me, at) => ({ Join: { code: await classCode(at) } }),
-  '/session/join': async (_me, at) => ({
+  '/session/login': (_me, context) => createLogin(context),
+  '/session/partners/colegia/external/login': (_me, context) => createLogin(context),
+  '/session/join/look': async (_me, context) => ({ Join: { code: await createClassCode(context) } }),
+  '/session/join': async (_me, context) => ({
     Join: {
-      code: await classCode(at),
+      code: await createClassCode(context),
       first_name: 'Amara',
       last_name: 'Okafor',
       sign_in_name: `amara${randomUUID().slice(0, 8)}`,
       password: NEW_PASSWORD,
     },
   }),
-  '/session/card/look': (_me, at) => cardOf(at),
-  '/session/card/login': (_me, at) => cardOf(at),
+  '/session/card/look': (_me, context) => createCard(context),
+  '/session/card/login': (_me, context) => createCard(context),
   '/user/password/forgot': (_me, { student }) => ({ PasswordForgot: { email: student.person.email } }),
-  '/user/password/reset/info': async (_me, at) => ({
-    PasswordReset: { reset_token: (await linkOf(at)).reset_token },
+  '/user/password/reset/info': async (_me, context) => ({
+    PasswordReset: { reset_token: (await createResetLink(context)).reset_token },
   }),
-  '/user/password/reset': async (_me, at) => ({
-    PasswordReset: { reset_token: (await linkOf(at)).reset_token, password: NEW_PASSWORD },
+  '/user/password/reset': async (_me, context) => ({
+    PasswordReset: { reset_token: (await createResetLink(context)).reset_token, password: NEW_PASSWORD },
   }),
-  '/user/password/reset/external_user': async (_me, at) => ({
-    PasswordReset: { ...(await linkOf(at)), password: NEW_PASSWORD },
+  '/user/password/reset/external_user': async (_me, context) => ({
+    PasswordReset: { ...(await createResetLink(context)), password: NEW_PASSWORD },
   }),
   '/session/partners/ways': (_me, { connected }) => ({ School: { school_code: connected.school.code } }),
   '/session/colegia/sso/login': (_me, { connected }) => ({ Sso: { school_code: connected.school.code } }),

@@ -9,7 +9,7 @@ const notNames = new Set(
 )
 
 /** Names that authored lines give to a worry or a bicycle, and the titles before them. */
-const pretended = new Set(['Gerald', 'Mister', 'Wobble', 'Auntie', 'Buzz'])
+const pretendNames = new Set(['Gerald', 'Mister', 'Wobble', 'Auntie', 'Buzz'])
 
 const SMALL_WORDS = /^(?:a|an|and|as|at|but|by|for|from|in|into|nor|of|off|on|or|out|over|the|to|up|with|without)$/
 
@@ -18,7 +18,7 @@ const TITLE_OF_PERSON = /\b(?:Mr|Mrs|Ms|Mx|Dr|Miss|Coach|Principal|Officer|Pasto
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word)
 
 /** Returns the words of each sentence except its first one. */
-const inside = (text: string): string[] =>
+const listInnerWords = (text: string): string[] =>
   text.split(/(?<=[.!?:;…]["”'’)]*)\s+|(?<=[,—–-])\s*["“‘']|[“"]/u).flatMap((sentence) =>
     sentence
       .trim()
@@ -35,7 +35,7 @@ const isHeadline = (words: readonly string[]): boolean =>
 
 export const hasName = (text: string): boolean => {
   if (TITLE_OF_PERSON.test(text)) return true
-  const words = inside(text).map((word) => word.replace(/['’](?:s|m|d|ll|ve|re)$/u, ''))
+  const words = listInnerWords(text).map((word) => word.replace(/['’](?:s|m|d|ll|ve|re)$/u, ''))
   if (isHeadline(words)) return false
-  return words.some((word) => isCapital(word) && !notNames.has(word.replace(/s$/, '')) && !pretended.has(word))
+  return words.some((word) => isCapital(word) && !notNames.has(word.replace(/s$/, '')) && !pretendNames.has(word))
 }

@@ -2,9 +2,9 @@
  * Reviewed phrases of orders, which no script gives: a script offers choices. They cover dangers to the body, harm to
  * others or oneself, and giving up one's own will.
  */
-import { everybody, friends, helpers } from './people.ts'
+import { otherPeople, friends, helpers } from './people.ts'
 
-const anyone = `${helpers}|${friends}|${everybody}|sibling|baby|dog|cat`
+const anyone = `${helpers}|${friends}|${otherPeople}|sibling|baby|dog|cat`
 
 export const orders: readonly string[] = [
   // Somebody else's will.

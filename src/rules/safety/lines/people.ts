@@ -6,8 +6,8 @@ export const helpers =
 
 export const friends = 'friend|friends|classmate|classmates|teammate|teammates|team|class'
 
-export const everybody =
+export const otherPeople =
   'anyone|someone|everyone|nobody|people|others|them|him|her|he|she|they|kid|kids|boy|boys|girl|girls|student|students|stranger|strangers'
 
-export const no =
+export const negations =
   'dont|doesnt|didnt|never|cant|couldnt|wont|wouldnt|shouldnt|isnt|arent|not|without|nobody|none|no|nothing|stop|avoid|instead'

@@ -10,7 +10,7 @@ const knownWords: ReadonlySet<string> = new Set(vocabulary.split(/\s+/))
 const endings = ['s', 'es', 'ed', 'd', 'ing', 'er', 'r', 'est', 'ly', 'ness'] as const
 
 /** Returns the possible stems of a word without one English ending, in each possible spelling. */
-const withoutEnding = (word: string): string[] =>
+const removeEndings = (word: string): string[] =>
   endings
     .filter((ending) => word.endsWith(ending))
     .map((ending) => word.slice(0, -ending.length))
@@ -26,11 +26,11 @@ const withoutEnding = (word: string): string[] =>
 
 const isKnown = (word: string): boolean =>
   knownWords.has(word) ||
-  withoutEnding(word).some(
-    (stem) => knownWords.has(stem) || withoutEnding(stem).some((deeper) => knownWords.has(deeper)),
+  removeEndings(word).some(
+    (stem) => knownWords.has(stem) || removeEndings(stem).some((innerStem) => knownWords.has(innerStem)),
   )
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
     .replaceAll('’', "'")
@@ -39,4 +39,4 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{M}]+/gu) ?? []
 
 /** Returns the first word that is in no reviewed list. */
-export const findUnknownWord = (text: string): string | undefined => wordsOf(text).find((word) => !isKnown(word))
+export const findUnknownWord = (text: string): string | undefined => splitWords(text).find((word) => !isKnown(word))

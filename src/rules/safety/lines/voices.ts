@@ -13,15 +13,15 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bi['’]m\b/gi, 'i am'],
 ]
 
-const replaced = (text: string, pairs: readonly (readonly [RegExp, string])[]): string =>
-  pairs.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text)
+const replaceAllPairs = (text: string, pairs: readonly (readonly [RegExp, string])[]): string =>
+  pairs.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
 
 /** Expands contractions, which the readings would otherwise turn into other words. */
-export const expandContractions = (text: string): string => replaced(text, contractions)
+export const expandContractions = (text: string): string => replaceAllPairs(text, contractions)
 
 /** Rewrites "You should end your life" as "i should end my life". */
 export const toListenerVoice = (text: string): string =>
-  replaced(text, [
+  replaceAllPairs(text, [
     [/\b(?:are|were) you\b/gi, 'am i'],
     [/\byourself\b/gi, 'myself'],
     [/\byours\b/gi, 'mine'],
@@ -36,7 +36,7 @@ export const toListenerVoice = (text: string): string =>
  * announces ("I will") stays unchanged.
  */
 export const toSpeakerVoice = (text: string): string =>
-  replaced(text, [
+  replaceAllPairs(text, [
     [/\bi am\b/gi, 'you are'],
     [/\bmyself\b/gi, 'yourself'],
     [/\bmine\b/gi, 'yours'],

@@ -46,7 +46,7 @@ export const leftAlone: readonly string[] = [
 ]
 
 /** These phrases count even when a harmless phrase contains them. */
-export const hintedOverheard: readonly string[] = [
+export const alwaysCrisisHints: readonly string[] = [
   '(goodbye|bye|hugged|kissed|hugging) ... (like|as if) (it was|its|it is|this was|it were) the last time',
   '(when|after|once|if) (we|you|people|i) (die|are dead) [.] ... (find out|finding out)',
   '(when|after|once|if) (we|you|people|i) (die|are dead) [.] ... (know|see) (soon|tonight|for myself|myself|tomorrow)',

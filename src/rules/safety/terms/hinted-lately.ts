@@ -5,7 +5,7 @@
 
 const helperless = 'nobody|no one|never|wont|doesnt|alone|cant'
 
-export const hintedLately: readonly string[] = [
+export const moreCombinedHints: readonly string[] = [
   // Oneself.
   '(scissors|blade|razor|knife|pills|bridge|roof|rope|bottle|train|tracks|lighter|medicine cabinet|water|edge) (is|are|keeps|keep|was) (calling|waiting for|whispering|talking to|telling|looking at|tempting) (me|to me|my name) ! phone',
   '(new|fresh|another|more|hide|hiding|hidden) [the|my|a] (scar|scars|cut|cuts|mark|marks|burn|burns|bandage|bandages|wound|wounds) & arm|arms|wrist|wrists|leg|legs|thigh|thighs|sleeve|sleeves|skin|last night|mom|on me ! surgery|operation|chickenpox|bike|cat|dog|fell|kitchen|oven|paper|tattoo|soccer|skate*|burn in the garden|exam|sun',

@@ -8,7 +8,7 @@ const pets =
 const parting =
   'teacher|student teacher|class|camp|friends|friend|cousins|coach|team|neighbors|pen pal|exchange student|exchange sister|exchange brother|counselor|principal|librarian|bus driver|babysitter|roommate|sister|brother|dad|mom|grandma|grandpa'
 
-export const innocentLately: readonly string[] = [
+export const innocentCorrections: readonly string[] = [
   // Pets.
   `(${pets}) (ran|runs|got|went|flew|wandered|swam) (away|off|missing|out|lost) [last (night|week)|yesterday|today|again]`,
   `(${pets}) (went to|is in|are in|lives in|is now in) [pet|dog|cat|doggy|fish] heaven [now|today|yesterday|last (night|week)]`,

@@ -1,6 +1,6 @@
 /** Reviewed phrases by kind of statement, broader than any sentence in the corpus. */
 
-export const suicideFurther: readonly string[] = [
+export const broaderSuicidePhrases: readonly string[] = [
   // Asking to be taken, as young people who believe say it.
   '(god|jesus|allah|angels|heaven) ... (take me back|take me home|take me away|take me now|take me .|take me tonight|take me instead|take me already|let me go to heaven|let me come|come get me|end my)',
   '(take|bring|call) me (home|back|up) (god|jesus|to (god|jesus|heaven))',
@@ -55,7 +55,7 @@ export const suicideFurther: readonly string[] = [
   '(used to|years ago|last year|in [the] [5th|6th|7th|8th|9th|10th] grade|when i was) [i] attempted',
 ]
 
-export const selfHarmFurther: readonly string[] = [
+export const broaderSelfHarmPhrases: readonly string[] = [
   'i [always|sometimes|still|only|secretly|keep|might|would|will|even] (bit|poke|choked) myself (at night|after|when|whenever|every|if|in (secret|the bathroom|my room|class|school)|because|so|to|again|and (it|i|nobody|hide|feel)|until|till|a lot|sometimes|on purpose|last|today|yesterday|tonight|with|for|instead|on my|.|everyday|while i cry|before (bed|school))',
   '(feel|feels|felt|get|got) (numb|nothing|empty|dead inside) ... (cut|burn|burning|bleed|scratch|hurt|lighter) [myself|me|my (arm|arms|skin|leg|legs)]',
   '(hurt|burn|cut|scratch|pain|bleed|sting|stings) ... (to feel (something|anything|alive|real|better|less|again)|so i (feel|can feel)|because i (feel numb|deserve|hate me|hate myself)|when i feel|makes me feel (something|alive|real|better))',
@@ -63,7 +63,7 @@ export const selfHarmFurther: readonly string[] = [
   '(new|fresh|more|old|another) (cut|burn|burns) ... (hide|hidden|hiding|sleeve*|hoodie|nobody|mom|dad|ashamed|my (arm|arms|wrist|thigh|leg|hip))',
 ]
 
-export const eatingFurther: readonly string[] = [
+export const broaderEatingPhrases: readonly string[] = [
   '(starve|starving|starved) (herself|himself|themselves)',
   '(friend|sister|brother|cousin|girlfriend|boyfriend|student|roommate|teammate|daughter|son) ... (isnt|not|hasnt|wont|doesnt|never|barely|hardly|stopped|quit) [been|be] (eating|eat|eaten|eats) (.|anything|at all|lunch|anymore|for days|and|much|enough|at school|dinner|because|in days|food|since)',
   '(feel|feels|felt|am|im) (safe|safer|clean|cleaner|strong|stronger|good|proud|powerful|light|in control|pure|better|calm|calmer|lighter) ... (empty|starving|when i starve|havent eaten|dont eat|didnt eat|without food|not eating|hungry)',
@@ -74,7 +74,7 @@ export const eatingFurther: readonly string[] = [
   '(food|eating) makes me (hate myself|cry|feel (guilty|disgusting|gross|worthless|like a failure)|panic|want to (throw up|die|hide|disappear))',
 ]
 
-export const harmFurther: readonly string[] = [
+export const broaderHarmPhrases: readonly string[] = [
   '({adult}|{brother}|he|she|they|someone) [has|always|keeps|kept|sometimes|also|then] (puts|put|putting|slid|slides|stuck|sticks|ran|runs) (his|her|their|a|my) (hand|hands|fingers) (on my (leg|legs|thigh|thighs|chest|butt|throat|neck|lap|stomach|waist)|up my|down my|in my|under my|inside|over my mouth|between|on his|on her|there)',
   '(hit*|punch*|kick*|beat*|chok*|shov*|throw*|grab*) me (around|across|up|down|hard|every (day|night|time)|when (he|she|they|dad|mom)) ... (sorry|drunk|mad|angry|drinks|home|says|then|after|stop|again)',
   '(twist*|yank*|bend*|squeez*|pulls|pulled) [my hair and] (my|her|his) (arm|arms|hair|wrist|finger|fingers|ear|ears|neck) ... (mad|angry|when (he|she|they|dad|mom|im bad)|until (i|it)|home|night|drunk|drinks)',

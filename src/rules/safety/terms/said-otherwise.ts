@@ -2,7 +2,7 @@
  * Reviewed phrases for the same problems in other words. Earlier lists missed them when more test lines were written.
  */
 
-export const suicideOtherwise: readonly string[] = [
+export const rewordedSuicidePhrases: readonly string[] = [
   '(be|being|live|living|stay|exist) ... (on|in) (this earth|earth|this world|this planet) (anymore|any longer|.)',
   '(dont|not|never|no longer) want to be ... (on earth|in this world|on this planet)',
   'tonight is my last [night|evening] .',
@@ -65,7 +65,7 @@ export const suicideOtherwise: readonly string[] = [
   '(dont|cant|wont|not) (want to|going to|think i will) (keep being|go on being) alive',
 ]
 
-export const selfHarmOtherwise: readonly string[] = [
+export const rewordedSelfHarmPhrases: readonly string[] = [
   '(scratches|marks|lines) ... (from me|by me|not the cat|not my cat|i did myself)',
   'styro',
   '(about|going|want|need|ready|trying not) to cut (.|right now)',
@@ -83,7 +83,7 @@ export const selfHarmOtherwise: readonly string[] = [
   'i [only] burn (sometimes|instead|now|at night)',
 ]
 
-export const eatingOtherwise: readonly string[] = [
+export const rewordedEatingPhrases: readonly string[] = [
   '(dont|never|not) want (anyone|people|nobody|them|mom|others) to see me eat',
   '(so|that) i (dont|wont) have to eat',
   'only (chew|eat|drink|have) (gum|ice|water|coffee|tea|soda|lettuce|air) (and|all day|every day|now|for|.)',
@@ -96,7 +96,7 @@ export const eatingOtherwise: readonly string[] = [
   '(only) (ate|eat|eats|had|eating|have) [some|an|a|one|two|three|half an|half a] (ice|ice cubes|apple|cracker|crackers|grapes|grape|lettuce|gum|water|celery|rice cake|cucumber|carrot|carrots|broth) (today|all day|this week|yesterday|and|for|in|so|.)',
 ]
 
-export const harmOtherwise: readonly string[] = [
+export const rewordedHarmPhrases: readonly string[] = [
   '(stepdad|uncle|grandpa|stepbrother|moms boyfriend) (comes|came|goes|sneaks|gets|got) (to|in|into|inside) (my|her|his|their) (room|bed|bedroom)',
   '(scared|worried|what if) (he|dad|he is|hes|stepdad|uncle|my uncle|my stepdad|my brother|my dad) (will|is going to|might|may|would|could) (come in|come back in|come to my|find me|get in|hurt|wake me|come upstairs)',
   '(put|threw|throws|shoved|pushed|slammed) (me|her|him|mom|us) (through|into|against) (a|the|my) (wall|window|door|table|glass|floor|closet)',

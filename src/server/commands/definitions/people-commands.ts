@@ -17,9 +17,9 @@ const SCHOOL = {
 
 const runImport = async (input: CommandInput): Promise<readonly string[]> => {
   const { addSchoolAudit } = await import('../commands.queries.ts')
-  const at = systemClock.now()
-  const keepAct: ImportCommandContext['recordImport'] = (tx, { school, name }) =>
-    addSchoolAudit(tx, { act: 'people_imported', school, about: { kind: 'people', name }, at })
+  const now = systemClock.now()
+  const recordImport: ImportCommandContext['recordImport'] = (tx, { school, name }) =>
+    addSchoolAudit(tx, { act: 'people_imported', school, about: { kind: 'people', name }, at: now })
   const [file = ''] = input.arguments
   const options = {
     file,
@@ -28,7 +28,7 @@ const runImport = async (input: CommandInput): Promise<readonly string[]> => {
     allowMassDeactivation: input.has('allow-mass-deactivation'),
     apply: input.has('apply'),
   }
-  return withDatabase((db) => runImportPeopleCommand(db, options, { now: at, recordImport: keepAct }))
+  return withDatabase((db) => runImportPeopleCommand(db, options, { now, recordImport }))
 }
 
 export const peopleCommands: readonly Command[] = [

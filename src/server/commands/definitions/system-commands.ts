@@ -1,5 +1,5 @@
 /** Admin commands for the installation itself: settings, health, maintenance mode and jobs. */
-import { configKeys } from '../../platform/config-keys.ts'
+import { listConfigKeys } from '../../platform/config-keys.ts'
 import { readConfig } from '../../platform/config.ts'
 import { readVersion } from '../../platform/version.ts'
 import type { Command } from '../command.ts'
@@ -12,7 +12,7 @@ const VALUE_WIDTH = 24
 
 const listSettings = (): readonly string[] => {
   const values = readConfig(process.env) as Record<string, unknown>
-  return configKeys().map(({ key, meaning, secret }) => {
+  return listConfigKeys().map(({ key, meaning, secret }) => {
     const value = secret && values[key] ? '(set)' : `${(values[key] as string | number | boolean | undefined) ?? ''}`
     return `${key.padEnd(KEY_WIDTH)} ${value.padEnd(VALUE_WIDTH)} ${meaning}`
   })

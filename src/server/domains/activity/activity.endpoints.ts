@@ -12,7 +12,7 @@ import type { CompletedItem, ActivitySources, ActivitySource } from './ports.ts'
 import { summarizeActivity } from './summary.ts'
 import { recordUsage } from './usage.ts'
 
-const has = ({ disabledFeatures }: Actor, feature: Feature | undefined): boolean =>
+const isEnabled = ({ disabledFeatures }: Actor, feature: Feature | undefined): boolean =>
   !feature || !disabledFeatures.includes(feature)
 
 const toCursor = ({ at, uuid }: CompletedItem): TimeCursor => ({ at: new Date(at), uuid })
@@ -20,18 +20,18 @@ const toCursor = ({ at, uuid }: CompletedItem): TimeCursor => ({ at: new Date(at
 export const createActivityRoutes = (platform: Platform, { sources, completedAssignments }: ActivitySources) => {
   const { db } = platform
   /** Reads every source whose feature is on for the person. */
-  const ofAll = <Value>(actor: Actor, readSource: (source: ActivitySource) => Promise<Value>): Promise<Value[]> =>
-    Promise.all(sources.filter(({ feature }) => has(actor, feature)).map(({ source }) => readSource(source)))
+  const readSources = <Value>(actor: Actor, readSource: (source: ActivitySource) => Promise<Value>): Promise<Value[]> =>
+    Promise.all(sources.filter(({ feature }) => isEnabled(actor, feature)).map(({ source }) => readSource(source)))
 
   const handlers: Handlers<typeof contract> = {
     async summary({ Range }, actor) {
       const days = { ...Range, timeZone: timeZoneOf(actor, Range) }
-      const all = await ofAll(actor, (source) => source.days(db, actor.accountUuid, days))
+      const daysBySource = await readSources(actor, (source) => source.days(db, actor.accountUuid, days))
       const moments = toMomentRange(days)
       return {
-        Activity: summarizeActivity(all, {
-          check_ins: has(actor, 'check_ins'),
-          entries: has(actor, 'journal'),
+        Activity: summarizeActivity(daysBySource, {
+          check_ins: isEnabled(actor, 'check_ins'),
+          entries: isEnabled(actor, 'journal'),
           completedAssignments: await completedAssignments(db, actor.accountUuid, moments),
         }),
       }
@@ -46,7 +46,7 @@ export const createActivityRoutes = (platform: Platform, { sources, completedAss
         before: parseTimeCursor(cursor),
         limit: limit + 1,
       }
-      const itemLists = await ofAll(actor, (source) => source.items(db, actor.accountUuid, request))
+      const itemLists = await readSources(actor, (source) => source.items(db, actor.accountUuid, request))
       const { items, next_cursor } = paginateByTime(mergeNewestFirst(itemLists, toCursor), limit, toCursor)
       return { Items: items, Page: { next_cursor } }
     },

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as activity from '#contract/activity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { activityFixtures, TEN_SOUNDS } from '#tests/support/fixtures/activity-fixtures.ts'
-import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createActivityFixtures, TEN_SOUNDS } from '#tests/support/fixtures/activity-fixtures.ts'
+import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '../library/library.seed.ts'
 
 let server: TestApp
-const world = () => ({ app: server.app, db: server.platform.db })
-const { heard, made, wrote } = activityFixtures(() => server.platform.db)
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
+const { heard, made, wrote } = createActivityFixtures(() => server.platform.db)
 beforeAll(async () => {
   server = await openTestApp()
   await seedCatalog(server.platform)
@@ -18,7 +18,11 @@ afterAll(() => server.close())
 type Student = Awaited<ReturnType<typeof signedIn>>
 
 describe('activity history', () => {
-  const pagesOf = async (student: Student, limit: number, between: () => Promise<unknown> = async () => undefined) => {
+  const readAllPages = async (
+    student: Student,
+    limit: number,
+    afterEachPage: () => Promise<unknown> = async () => undefined,
+  ) => {
     const items: activity.ActivityItem[] = []
     let cursor: string | null = null
     do {
@@ -28,13 +32,13 @@ describe('activity history', () => {
       )
       items.push(...page.Items)
       cursor = page.Page.next_cursor
-      await between()
+      await afterEachPage()
     } while (cursor)
     return items
   }
 
   test('names the session and the seconds heard, and leaves out very short listening', async () => {
-    const student = await signedIn(world())
+    const student = await signedIn(getAppAndDb())
     await heard(student.person, '2026-03-05T15:00:00.123Z', { seconds: 90.5 })
     await heard(student.person, '2026-03-06T15:00:00Z', { seconds: 4 })
     const { Items, Page } = await student.call(activity.history, {})
@@ -51,52 +55,52 @@ describe('activity history', () => {
   })
 
   test('combines listening, exercises and entries of a date range without any written content', async () => {
-    const student = await signedIn(world())
+    const student = await signedIn(getAppAndDb())
     await heard(student.person, '2026-03-05T15:00:00Z')
     await made(student.person, 'A lantern for the dark', new Date('2026-03-06T15:00:00Z'))
     await wrote(student, '2026-03-06T11:00:00-05:00')
     await heard(student.person, '2026-03-07T15:00:00Z')
-    const kindsIn = async (from: string, to: string) =>
+    const listKinds = async (from: string, to: string) =>
       (await student.call(activity.history, { Range: { from, to } })).Items.map(({ kind }) => kind)
-    expect(await kindsIn('2026-03-01', '2026-03-31')).toEqual(['listened', 'entry', 'exercise', 'listened'])
-    expect(await kindsIn('2026-03-06', '2026-03-06')).toEqual(['entry', 'exercise'])
+    expect(await listKinds('2026-03-01', '2026-03-31')).toEqual(['listened', 'entry', 'exercise', 'listened'])
+    expect(await listKinds('2026-03-06', '2026-03-06')).toEqual(['entry', 'exercise'])
     expect(JSON.stringify(await student.call(activity.history, {}))).not.toMatch(/rain/i)
-    expect(await kindsIn('2026-03-06', '2026-03-07')).toEqual(['listened', 'entry', 'exercise'])
+    expect(await listKinds('2026-03-06', '2026-03-07')).toEqual(['listened', 'entry', 'exercise'])
   })
 
   test('paginates without gaps or duplicates while items are added, even with equal times', async () => {
-    const student = await signedIn(world())
+    const student = await signedIn(getAppAndDb())
     for (let play = 0; play < 7; play += 1) await heard(student.person, `2026-03-0${1 + (play >> 1)}T15:00:00Z`)
     for (const day of ['02', '03']) await made(student.person, `Lantern ${day}`, new Date(`2026-03-${day}T15:00:00Z`))
-    const quiet = await pagesOf(student, 100)
-    const busy = await pagesOf(student, 2, () => heard(student.person, '2026-04-01T10:00:00Z'))
-    expect(quiet).toHaveLength(9)
-    expect(busy).toEqual(quiet)
+    const undisturbedItems = await readAllPages(student, 100)
+    const itemsWithAdditions = await readAllPages(student, 2, () => heard(student.person, '2026-04-01T10:00:00Z'))
+    expect(undisturbedItems).toHaveLength(9)
+    expect(itemsWithAdditions).toEqual(undisturbedItems)
   })
 
   test('names the exercise of a classmate only while it is shared', async () => {
-    const owner = await signedIn(world())
-    const mate = await signedIn(world(), { school: owner.person.school })
+    const owner = await signedIn(getAppAndDb())
+    const classmate = await signedIn(getAppAndDb(), { school: owner.person.school })
     const session = await made(owner.person, 'A lantern for the dark', new Date('2026-03-01T15:00:00Z'))
     const share = (shared_with: string | null) =>
-      world().db.updateTable('library_session').set({ shared_with }).where('uuid', '=', session).execute()
+      getAppAndDb().db.updateTable('library_session').set({ shared_with }).where('uuid', '=', session).execute()
     await heard(owner.person, '2026-03-05T15:00:00Z', { session })
-    await heard(mate.person, '2026-03-05T15:00:00Z', { session })
-    const listOf = async (student: Student) => JSON.stringify((await student.call(activity.history, {})).Items)
+    await heard(classmate.person, '2026-03-05T15:00:00Z', { session })
+    const readHistory = async (student: Student) => JSON.stringify((await student.call(activity.history, {})).Items)
     await share(owner.person.school.uuid)
-    expect(await listOf(mate)).toContain('lantern')
+    expect(await readHistory(classmate)).toContain('lantern')
     await share(null)
-    expect(await listOf(mate)).not.toContain('lantern')
-    expect(await listOf(owner)).toContain('lantern')
+    expect(await readHistory(classmate)).not.toContain('lantern')
+    expect(await readHistory(owner)).toContain('lantern')
     const Range = { from: '2026-03-01', to: '2026-03-31' }
-    expect((await mate.call(activity.summary, { Range })).Activity.minutes).toBe(5)
+    expect((await classmate.call(activity.summary, { Range })).Activity.minutes).toBe(5)
   })
 
   test('rejects a cursor that it did not issue with 422', async () => {
-    const student = await signedIn(world())
+    const student = await signedIn(getAppAndDb())
     for (const text of ['nonsense', '2026-03-05T15:00:00Z', `tomorrow ${TEN_SOUNDS}`, '2026-03-05T15:00:00Z x']) {
       const cursor = Buffer.from(text).toString('base64url')
-      expect((await refusal(student.call(activity.history, { Page: { limit: 5, cursor } }))).http, text).toBe(422)
+      expect((await catchRefusal(student.call(activity.history, { Page: { limit: 5, cursor } }))).http, text).toBe(422)
     }
   })
 })

@@ -7,10 +7,10 @@ import type { DayActivity } from './ports.ts'
 type ActivitySummary = ResponseData<typeof summary>['Activity']
 type DayTotals = Omit<DayActivity, 'day'>
 
-const counts = ['minutes', 'sessions', 'check_ins', 'entries'] as const
+const countNames = ['minutes', 'sessions', 'check_ins', 'entries'] as const
 
-const addTotals = (sum: DayTotals, more: DayTotals): DayTotals => {
-  for (const name of counts) if (more[name] !== undefined) sum[name] = (sum[name] ?? 0) + more[name]
+const addTotals = (sum: DayTotals, added: DayTotals): DayTotals => {
+  for (const name of countNames) if (added[name] !== undefined) sum[name] = (sum[name] ?? 0) + added[name]
   return sum
 }
 
@@ -25,34 +25,34 @@ interface SummaryOptions extends EnabledActivity {
   completedAssignments: number
 }
 
-const visibleTotals = (
+const toVisibleTotals = (
   { minutes = 0, sessions = 0, check_ins = 0, entries = 0 }: DayTotals,
-  there: EnabledActivity,
+  enabled: EnabledActivity,
 ) => ({
   minutes: Math.round(minutes * 10) / 10,
   sessions,
-  ...(there.check_ins ? { check_ins } : {}),
-  ...(there.entries ? { entries } : {}),
+  ...(enabled.check_ins ? { check_ins } : {}),
+  ...(enabled.entries ? { entries } : {}),
 })
 
 /** @param sources the days of each source */
 export const summarizeActivity = (
   sources: readonly (readonly DayActivity[])[],
-  there: SummaryOptions,
+  enabled: SummaryOptions,
 ): ActivitySummary => {
   const days = new Map<string, DayTotals>()
   const totals: DayTotals = {}
-  for (const { day, ...done } of sources.flat()) {
-    days.set(day, addTotals(days.get(day) ?? {}, done))
-    addTotals(totals, done)
+  for (const { day, ...dayTotals } of sources.flat()) {
+    days.set(day, addTotals(days.get(day) ?? {}, dayTotals))
+    addTotals(totals, dayTotals)
   }
-  const inOrder = [...days].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const practised = inOrder.filter(([, { sessions }]) => sessions)
+  const sortedDays = [...days].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const practiceDays = sortedDays.filter(([, { sessions }]) => sessions)
   return {
-    ...visibleTotals(totals, there),
+    ...toVisibleTotals(totals, enabled),
     days_active: days.size,
-    completed_assignments: there.completedAssignments,
-    weeks_with_practice: new Set(practised.map(([day]) => getWeekStart(day))).size,
-    days: inOrder.map(([day, done]) => ({ day, ...visibleTotals(done, there) })),
+    completed_assignments: enabled.completedAssignments,
+    weeks_with_practice: new Set(practiceDays.map(([day]) => getWeekStart(day))).size,
+    days: sortedDays.map(([day, dayTotals]) => ({ day, ...toVisibleTotals(dayTotals, enabled) })),
   }
 }

@@ -11,9 +11,9 @@ type UsageReport = RequestData<typeof usageUpdate>['Usage']
 
 /** How far ahead of the server a device's clock may be, and how long the window of a report may be, in seconds. */
 const MAX_CLOCK_SKEW = 300
-const LONGEST_WINDOW = 86_400
+const MAX_WINDOW_SECONDS = 86_400
 /** The greatest age of a report, in seconds. Reports wait on the device while it is offline. */
-const OLDEST_REPORT = 90 * 86_400
+const MAX_REPORT_AGE_SECONDS = 90 * 86_400
 /** The greatest difference between a local time and UTC, in seconds. */
 const MAX_UTC_OFFSET = 16 * 3600
 
@@ -25,8 +25,8 @@ const findProblems = (usage: UsageReport, now: number): FieldProblem[] => {
   const checks: [keyof UsageReport, boolean, string][] = [
     ['end_time', end_time < start_time, 'It ends before it begins.'],
     ['end_time', end_time > now + MAX_CLOCK_SKEW, 'It lies in the future.'],
-    ['start_time', start_time < now - OLDEST_REPORT, 'Choose a later date.'],
-    ['start_time', end_time - start_time > LONGEST_WINDOW, 'That is more than a day.'],
+    ['start_time', start_time < now - MAX_REPORT_AGE_SECONDS, 'Choose a later date.'],
+    ['start_time', end_time - start_time > MAX_WINDOW_SECONDS, 'That is more than a day.'],
     ['used_seconds', used_seconds > end_time - start_time, 'More was used than passed.'],
     ['user_start_time', !isPlausibleLocalTime(user_start_time, start_time), 'That is another time.'],
     ['user_end_time', !isPlausibleLocalTime(user_end_time, end_time), 'That is another time.'],
@@ -49,6 +49,6 @@ export const recordUsage = async ({ db, clock }: Platform, actor: Actor, usage: 
   if (fields.length > 0) throw new Failure('invalid', { fields })
   await db.transaction().execute(async (tx) => {
     await lockUsage(tx, actor.accountUuid)
-    await saveUsage(tx, { account_uuid: actor.accountUuid, ...report }, LONGEST_WINDOW)
+    await saveUsage(tx, { account_uuid: actor.accountUuid, ...report }, MAX_WINDOW_SECONDS)
   })
 }

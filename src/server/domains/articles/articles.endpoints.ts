@@ -4,7 +4,7 @@ import { Failure } from '#contract/failures.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { type CallContext, type Handlers, createRoutes } from '#server/platform/http/serve.ts'
 import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
-import { FIRST_PAGE, pageNotFound } from '#server/platform/pages.ts'
+import { FIRST_PAGE, createPageNotFound } from '#server/platform/pages.ts'
 import { type ArticleRow, listArticles } from './articles.queries.ts'
 import { requireArticle, createArticle, saveArticleDraft, type ArticlesContext } from './articles.ts'
 import { getFeedUrl, listSyncReports, saveFeedUrl } from './feed/feed-settings.ts'
@@ -15,38 +15,38 @@ import { createTag, renameTag, deleteTag } from './tags.ts'
 import { toArticleDraft } from './wire.ts'
 
 /** Returns one page of a list in memory; the cursor is the uuid of the last article of the previous page. */
-const parsePage = (all: readonly contract.Article[], { limit, cursor }: typeof FIRST_PAGE) => {
-  const before = cursor === undefined ? -1 : all.findIndex(({ uuid }) => uuid === cursor)
-  if (cursor !== undefined && before < 0) throw pageNotFound()
-  const items = all.slice(before + 1, before + 1 + limit)
-  const hasMore = before + 1 + limit < all.length
+const slicePage = (allArticles: readonly contract.Article[], { limit, cursor }: typeof FIRST_PAGE) => {
+  const before = cursor === undefined ? -1 : allArticles.findIndex(({ uuid }) => uuid === cursor)
+  if (cursor !== undefined && before < 0) throw createPageNotFound()
+  const items = allArticles.slice(before + 1, before + 1 + limit)
+  const hasMore = before + 1 + limit < allArticles.length
   return { items: items.map(toArticleLine), next_cursor: hasMore ? (items.at(-1)?.uuid ?? null) : null }
 }
 
 export const createArticlesRoutes = (articlesContext: ArticlesContext) => {
   const { platform, articles } = articlesContext
   const { db, clock } = platform
-  const by = ({ accountUuid }: Actor) => ({ by: accountUuid, now: clock.now() })
+  const toEditor = ({ accountUuid }: Actor) => ({ by: accountUuid, now: clock.now() })
   const respondWithArticle = (context: CallContext, row: ArticleRow) => {
     context.about({ kind: 'article', uuid: row.uuid, name: row.title })
     return { Article: toArticleDraft(row) }
   }
   /** Includes tags without articles. */
-  const everyTag = async (): Promise<contract.Tag[]> => {
+  const listTagsWithCounts = async (): Promise<contract.Tag[]> => {
     const { tag } = await articles.read()
     const rows = await listTags(db)
     return rows.map(({ position: _position, ...row }) => ({ ...row, count: tag(row.slug)?.count ?? 0 }))
   }
 
   const respondWithTag = async (context: CallContext, slug: string) => {
-    const Tags = await everyTag()
+    const Tags = await listTagsWithCounts()
     const Tag = Tags.find((candidate) => candidate.slug === slug)
     if (!Tag) throw new Failure('not_found')
     context.about({ kind: 'tag', name: Tag.title })
     return { Tag, Tags }
   }
 
-  const feedNow = async () => ({
+  const getFeedStatus = async () => ({
     Feed: { url: await getFeedUrl(platform) },
     Syncs: await listSyncReports(db),
   })
@@ -58,7 +58,7 @@ export const createArticlesRoutes = (articlesContext: ArticlesContext) => {
 
     async articleList({ Filter = {}, Page = FIRST_PAGE }) {
       const { all, tags, withTag } = await articles.read()
-      const { items, next_cursor } = parsePage(Filter.tag_id === undefined ? all : withTag(Filter.tag_id), Page)
+      const { items, next_cursor } = slicePage(Filter.tag_id === undefined ? all : withTag(Filter.tag_id), Page)
       return { Articles: items, Tags: [...tags], Page: { next_cursor } }
     },
 
@@ -72,7 +72,7 @@ export const createArticlesRoutes = (articlesContext: ArticlesContext) => {
     async adminArticles({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }) {
       const rows = await listArticles(db, { ...Filter, before: parseTimeCursor(cursor), limit })
       const { items, next_cursor } = paginateByTime(rows, limit, ({ updated_at, uuid }) => ({ at: updated_at, uuid }))
-      return { Articles: items.map(toArticleDraft), Tags: await everyTag(), Page: { next_cursor } }
+      return { Articles: items.map(toArticleDraft), Tags: await listTagsWithCounts(), Page: { next_cursor } }
     },
 
     async adminArticle({ Article: { uuid } }) {
@@ -80,29 +80,29 @@ export const createArticlesRoutes = (articlesContext: ArticlesContext) => {
     },
 
     async adminArticleAdd({ Article: { title } }, actor, context) {
-      return respondWithArticle(context, await createArticle(articlesContext, title, by(actor)))
+      return respondWithArticle(context, await createArticle(articlesContext, title, toEditor(actor)))
     },
 
     async adminArticleEdit({ Article }, actor, context) {
-      return respondWithArticle(context, await saveArticleDraft(articlesContext, Article, by(actor)))
+      return respondWithArticle(context, await saveArticleDraft(articlesContext, Article, toEditor(actor)))
     },
 
     async adminArticleStatus({ Article }, actor, context) {
-      return respondWithArticle(context, await applyStatusChange(articlesContext, { ...Article, ...by(actor) }))
+      return respondWithArticle(context, await applyStatusChange(articlesContext, { ...Article, ...toEditor(actor) }))
     },
 
     async adminTagAdd({ Tag }, _actor, context) {
       return respondWithTag(context, await createTag(articlesContext, Tag))
     },
 
-    async adminTagEdit({ Tag: { slug, ...words } }, _actor, context) {
-      await renameTag(articlesContext, slug, words)
+    async adminTagEdit({ Tag: { slug, ...texts } }, _actor, context) {
+      await renameTag(articlesContext, slug, texts)
       return respondWithTag(context, slug)
     },
 
     async adminTagDelete({ Tag: { slug } }, _actor, context) {
       context.about({ kind: 'tag', name: await deleteTag(articlesContext, slug) })
-      return { Tags: await everyTag() }
+      return { Tags: await listTagsWithCounts() }
     },
 
     async articleSync(_blocks, _actor, context) {
@@ -113,13 +113,13 @@ export const createArticlesRoutes = (articlesContext: ArticlesContext) => {
       return { Sync }
     },
 
-    articleFeed: feedNow,
+    articleFeed: getFeedStatus,
 
     async articleFeedUpdate({ Feed }, _actor, context) {
       await saveFeedUrl(db, Feed.url)
-      const now = await feedNow()
-      context.about({ kind: 'feed', name: now.Feed.url && new URL(now.Feed.url).host })
-      return now
+      const feedStatus = await getFeedStatus()
+      context.about({ kind: 'feed', name: feedStatus.Feed.url && new URL(feedStatus.Feed.url).host })
+      return feedStatus
     },
   }
   return createRoutes(contract, handlers)

@@ -12,13 +12,13 @@ const FORMAT = 1
 
 const Tags = z.array(z.strictObject({ slug: z.string(), title: z.string(), description: z.string() }))
 
-const folderOf = (root: string): string => join(root, 'seeds/articles')
+const toArticlesFolder = (root: string): string => join(root, 'seeds/articles')
 
-const readTags = (root: string) => readFileSync(join(folderOf(root), 'tags.json'), 'utf8')
+const readTags = (root: string) => readFileSync(join(toArticlesFolder(root), 'tags.json'), 'utf8')
 
 export const readArticleFiles = (root: string): string[] => {
-  const names = readdirSync(folderOf(root)).filter((name) => name.endsWith('.md'))
-  return names.toSorted().map((name) => readFileSync(join(folderOf(root), name), 'utf8'))
+  const names = readdirSync(toArticlesFolder(root)).filter((name) => name.endsWith('.md'))
+  return names.toSorted().map((name) => readFileSync(join(toArticlesFolder(root), name), 'utf8'))
 }
 
 /** Runs in every installation, not only in the demo. */

@@ -4,8 +4,8 @@ import { sceneNames } from '#art/scenes/scenes.ts'
 import { Failure } from '#contract/failures.ts'
 import { listHrefs } from '#rules/site/links.ts'
 import { isStoredPicture } from '#rules/site/pictures.ts'
-import type { Block, RichText } from '#rules/site/rich-text.ts'
-import { isBareRichText, plainText } from '#rules/site/rich-text.ts'
+import type { RichTextBlock, RichText } from '#rules/site/rich-text.ts'
+import { isStrictRichText, toPlainText } from '#rules/site/rich-text.ts'
 import type { Problem } from '#rules/site/problems.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { VersionedCache } from '#server/platform/versioned-cache.ts'
@@ -40,7 +40,7 @@ export const requireUnchanged = async (
   throw new Failure('changed', { blocks: { Article: toArticleDraft(stored) } })
 }
 
-const invalid = (fields: Problem[]): Failure =>
+const invalidFailure = (fields: Problem[]): Failure =>
   new Failure('invalid', { fields: fields.map(({ path, message }) => ({ path: `Article.${path}`, message })) })
 
 const toTitleConflict = (cause: unknown): Failure | undefined => {
@@ -84,9 +84,10 @@ export interface ArticleEdit extends ArticleContent {
 const validateCover = ({ scene, palette, alt, ...picture }: ArticleContent['cover']): Problem[] => {
   const path = 'cover'
   const isPrint = sceneNames.some((name) => name === scene) && paletteNames.some((name) => name === palette)
-  const isNone = Object.values(picture).every((value) => value === undefined)
-  if (!isPrint || (!isNone && !isStoredPicture(picture))) return [{ path, message: "This value isn't allowed here." }]
-  if (isNone || alt !== undefined) return []
+  const hasNoPicture = Object.values(picture).every((value) => value === undefined)
+  if (!isPrint || (!hasNoPicture && !isStoredPicture(picture)))
+    return [{ path, message: "This value isn't allowed here." }]
+  if (hasNoPicture || alt !== undefined) return []
   return [{ path, message: 'Describe the picture, or mark it as decorative.' }]
 }
 
@@ -97,13 +98,13 @@ const validateEdit = async (
 ): Promise<Problem[]> => {
   const existingTags = await listExistingTags(db, edit.tags)
   const unknown = edit.tags.find((tag) => !existingTags.includes(tag))
-  const moved = row.published_at !== null && edit.slug !== row.slug
+  const isSlugChanged = row.published_at !== null && edit.slug !== row.slug
   return [
-    ...(moved
+    ...(isSlugChanged
       ? [{ path: 'slug', message: "The address can't change after publishing, so that links keep working." }]
       : []),
     ...(unknown === undefined ? [] : [{ path: 'tags', message: `There is no tag ${unknown}.` }]),
-    ...(isBareRichText(edit.body, 'article') ? [] : [{ path: 'body', message: "This value isn't allowed here." }]),
+    ...(isStrictRichText(edit.body, 'article') ? [] : [{ path: 'body', message: "This value isn't allowed here." }]),
     ...validateCover(edit.cover),
   ]
 }
@@ -119,13 +120,13 @@ export const saveArticleDraft = (context: ArticlesContext, input: ArticleEdit, b
     const edit = await dropRemovedTags(context, input)
     const row = await requireArticle(context, edit.uuid)
     const problems = await validateEdit(context, row, edit)
-    if (problems.length) throw invalid(problems)
+    if (problems.length) throw invalidFailure(problems)
     const { uuid, revision, slug, title, ...written } = edit
     const saved = { uuid, revision, slug, title: normalizeTitle(title), written }
     return requireUnchanged(context, uuid, await updateArticle(context.platform.db, saved, by))
   })
 
-const listPractices = (blocks: readonly Block[]): string[] =>
+const listPractices = (blocks: readonly RichTextBlock[]): string[] =>
   blocks.flatMap((block) => {
     if (block.type === 'practice') return [block.attrs.session]
     if (block.type === 'blockquote') return listPractices(block.content)
@@ -135,7 +136,7 @@ const listPractices = (blocks: readonly Block[]): string[] =>
 
 const validateBody = async ({ ports }: ArticlesContext, body: RichText): Promise<Problem[]> => {
   const path = 'body'
-  if (!plainText(body).trim()) return [{ path, message: '*Required Field' }]
+  if (!toPlainText(body).trim()) return [{ path, message: '*Required Field' }]
   for (const href of listHrefs(body)) {
     if (!(await ports.leadsSomewhere(href))) return [{ path, message: `There is no page ${href} on this site.` }]
   }
@@ -152,5 +153,5 @@ export const requirePublishable = async (context: ArticlesContext, row: ArticleR
     ...(summary.trim() ? [] : [{ path: 'summary', message: '*Required Field' }]),
     ...(await validateBody(context, body)),
   ]
-  if (problems.length) throw invalid(problems)
+  if (problems.length) throw invalidFailure(problems)
 }

@@ -4,23 +4,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as articles from '#contract/articles.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { forgetSite } from '#tests/support/fixtures/authored-site.ts'
+import { deleteSite } from '#tests/support/fixtures/authored-site.ts'
 import { interleave } from '#tests/support/server/interleave.ts'
-import { refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
-import { isServer, runBehindLock } from '#tests/support/server/run-behind-lock.ts'
+import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { usesPostgres, runBehindLock } from '#tests/support/server/run-behind-lock.ts'
 
 let server: TestApp
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(async () => {
-  await forgetSite(server.platform)
+  await deleteSite(server.platform)
   await server.close()
 })
 
-const operator = () =>
+const signInOperator = () =>
   signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true, first_name: 'Rosa' })
-type Person = Awaited<ReturnType<typeof operator>>
+type Person = Awaited<ReturnType<typeof signInOperator>>
 
 const body: RichText = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Walk.' }] }] }
 const save = async (person: Person, draft: articles.ArticleDraft, summary: string) => {
@@ -28,44 +28,47 @@ const save = async (person: Person, draft: articles.ArticleDraft, summary: strin
   const Article = { uuid, slug, title, summary, tags, audience, cover, body, revision }
   return (await person.call(articles.adminArticleEdit, { Article })).Article
 }
-const act = async (
+const changeStatus = async (
   person: Person,
   { uuid, revision }: articles.ArticleDraft,
   what: 'publish' | 'withdraw' | 'feature',
 ) => (await person.call(articles.adminArticleStatus, { Article: { uuid, revision, act: what } })).Article
-const published = async (person: Person) => {
+const publishArticle = async (person: Person) => {
   const Article = { title: `A slow walk ${randomUUID().slice(0, 8)}` }
   const draft = (await person.call(articles.adminArticleAdd, { Article })).Article
-  return act(person, await save(person, draft, 'Ten steps.'), 'publish')
+  return changeStatus(person, await save(person, draft, 'Ten steps.'), 'publish')
 }
-const first = async () => (await visitor(server.app).call(articles.articleDefault, {})).Article?.slug
+const getFeaturedSlug = async () => (await createVisitor(server.app).call(articles.articleDefault, {})).Article?.slug
 
 test('the featured article stays featured while its editor saves it at the same time', async () => {
-  const [rosa, noor] = [await operator(), await operator()]
-  const one = await act(rosa, await published(rosa), 'feature')
-  const other = await published(rosa)
+  const [rosa, noor] = [await signInOperator(), await signInOperator()]
+  const firstArticle = await changeStatus(rosa, await publishArticle(rosa), 'feature')
+  const secondArticle = await publishArticle(rosa)
   // This article is newer than both: without a featured article, visitors would see it first.
-  await published(rosa)
+  await publishArticle(rosa)
   const refused = await interleave(
     server.platform,
-    () => save(noor, other, 'Twenty steps.'),
-    () => refusal(act(rosa, other, 'feature')),
+    () => save(noor, secondArticle, 'Twenty steps.'),
+    () => catchRefusal(changeStatus(rosa, secondArticle, 'feature')),
   )
   expect([refused.http, (refused.body['Article'] as articles.ArticleDraft).summary]).toEqual([409, 'Twenty steps.'])
   // A change made directly in the database is visible within a second.
-  server.clock.pass(1000)
-  expect(await first()).toBe(one.slug)
+  server.clock.advance(1000)
+  expect(await getFeaturedSlug()).toBe(firstArticle.slug)
 })
 
 // The embedded database runs transactions one after the other.
-test.skipIf(!isServer)('two simultaneous changes of the featured article are applied one after the other', async () => {
-  const [rosa, noor] = [await operator(), await operator()]
-  const current = await act(rosa, await published(rosa), 'feature')
-  const [one, other] = [await published(rosa), await published(noor)]
-  const answers = await runBehindLock(server.platform.db, { table: 'articles_article', uuid: current.uuid }, [
-    () => act(rosa, one, 'feature'),
-    () => act(noor, other, 'feature'),
-  ])
-  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-  expect(await first()).toBe(other.slug)
-})
+test.skipIf(!usesPostgres)(
+  'two simultaneous changes of the featured article are applied one after the other',
+  async () => {
+    const [rosa, noor] = [await signInOperator(), await signInOperator()]
+    const current = await changeStatus(rosa, await publishArticle(rosa), 'feature')
+    const [firstArticle, secondArticle] = [await publishArticle(rosa), await publishArticle(noor)]
+    const answers = await runBehindLock(server.platform.db, { table: 'articles_article', uuid: current.uuid }, [
+      () => changeStatus(rosa, firstArticle, 'feature'),
+      () => changeStatus(noor, secondArticle, 'feature'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await getFeaturedSlug()).toBe(secondArticle.slug)
+  },
+)

@@ -6,7 +6,7 @@ import { getArticlesVersion, listPublishedArticles, type TagRow, listTags } from
 import { estimateReadingMinutes, parsePublishedContent } from './content.ts'
 
 /** The maximum number of related articles. */
-const MOST_RELATED = 3
+const MAX_RELATED = 3
 
 export interface PublishedArticles {
   version: number
@@ -30,7 +30,7 @@ type PublishedArticleRow = Awaited<ReturnType<typeof listPublishedArticles>>[num
 const toSource = ({ source_name: name, source_url: url }: Pick<PublishedArticleRow, 'source_name' | 'source_url'>) =>
   name !== null && url !== null ? { name, url } : null
 
-const dayOf = (moment: Date | null): string => moment?.toISOString().slice(0, 10) ?? ''
+const toDay = (moment: Date | null): string => moment?.toISOString().slice(0, 10) ?? ''
 
 const toArticle = (row: PublishedArticleRow, titles: ReadonlyMap<string, string>): Article[] => {
   const published = parsePublishedContent(row.published)
@@ -43,23 +43,24 @@ const toArticle = (row: PublishedArticleRow, titles: ReadonlyMap<string, string>
       ...written,
       tags: tags.flatMap((slug) => (titles.has(slug) ? [{ slug, title: titles.get(slug)! }] : [])),
       minutes: estimateReadingMinutes(written.body),
-      published_on: dayOf(row.published_at),
-      updated_on: dayOf(row.republished_at ?? row.published_at),
+      published_on: toDay(row.published_at),
+      updated_on: toDay(row.republished_at ?? row.published_at),
       source: toSource(row),
     },
   ]
 }
 
-const has = (article: Article, slug: string): boolean => article.tags.some((tag) => tag.slug === slug)
+const hasTag = (article: Article, slug: string): boolean => article.tags.some((tag) => tag.slug === slug)
 
 const findRelated = (all: readonly Article[], article: Article): Article[] => {
-  const closeness = (other: Article): number =>
-    article.tags.filter(({ slug }) => has(other, slug)).length * 2 + Number(other.audience === article.audience)
+  const getSimilarity = (candidate: Article): number =>
+    article.tags.filter(({ slug }) => hasTag(candidate, slug)).length * 2 +
+    Number(candidate.audience === article.audience)
   return all
-    .filter((other) => other.uuid !== article.uuid && closeness(other) > 0)
-    .map((other) => ({ other, close: closeness(other) }))
-    .sort((one, two) => two.close - one.close)
-    .slice(0, MOST_RELATED)
+    .filter((candidate) => candidate.uuid !== article.uuid && getSimilarity(candidate) > 0)
+    .map((candidate) => ({ other: candidate, close: getSimilarity(candidate) }))
+    .sort((a, b) => b.close - a.close)
+    .slice(0, MAX_RELATED)
     .map(({ other }) => other)
 }
 
@@ -69,17 +70,17 @@ const countTags = (rows: readonly TagRow[], all: readonly Article[]): Tag[] =>
       slug,
       title,
       description,
-      count: all.filter((article) => has(article, slug)).length,
+      count: all.filter((article) => hasTag(article, slug)).length,
     }))
     .filter(({ count }) => count > 0)
 
 const loadPublishedArticles = async ({ db }: Pick<Platform, 'db'>, version: number): Promise<PublishedArticles> => {
-  const [rows, tagged] = [await listPublishedArticles(db), await listTags(db)]
-  const titles = new Map(tagged.map(({ slug, title }) => [slug, title]))
+  const [rows, tagRows] = [await listPublishedArticles(db), await listTags(db)]
+  const titles = new Map(tagRows.map(({ slug, title }) => [slug, title]))
   const all = rows.flatMap((row) => toArticle(row, titles))
   const bySlug = new Map(all.map((article) => [article.slug, article]))
   const featured = rows.find((row) => row.featured)
-  const tags = countTags(tagged, all)
+  const tags = countTags(tagRows, all)
   return {
     version,
     all,
@@ -87,7 +88,7 @@ const loadPublishedArticles = async ({ db }: Pick<Platform, 'db'>, version: numb
     first: (featured && bySlug.get(featured.slug)) ?? all[0],
     bySlug: (slug) => bySlug.get(slug),
     tag: (slug) => tags.find((tag) => tag.slug === slug),
-    withTag: (slug) => all.filter((article) => has(article, slug)),
+    withTag: (slug) => all.filter((article) => hasTag(article, slug)),
     relatedTo: (article) => findRelated(all, article),
   }
 }

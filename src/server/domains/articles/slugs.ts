@@ -2,16 +2,16 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { listSlugsLike } from './articles.queries.ts'
 
-const LONGEST = 80
+const MAX_LENGTH = 80
 
 /** Removes accents, and replaces all other characters except letters and digits with hyphens. */
 export const slugify = (title: string): string => {
-  const plain = title
+  const asciiTitle = title
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f'’]/g, '')
-  const hyphenated = plain.replaceAll(/[^a-z0-9]+/g, '-')
-  return hyphenated.slice(0, LONGEST).replaceAll(/^-+|-+$/g, '') || 'article'
+  const hyphenated = asciiTitle.replaceAll(/[^a-z0-9]+/g, '-')
+  return hyphenated.slice(0, MAX_LENGTH).replaceAll(/^-+|-+$/g, '') || 'article'
 }
 
 /** Returns the first free slug of `a-title`, `a-title-2`, `a-title-3` and so on. */

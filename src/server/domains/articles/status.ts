@@ -32,9 +32,9 @@ const setOnlyFeatured = (
     .execute(async (tx) => {
       await lockFeatured(tx)
       await clearFeatured(tx)
-      const first = await setFeatured(tx, change, change)
-      if (!first) throw new ArticleChangedError()
-      return first
+      const featuredRow = await setFeatured(tx, change, change)
+      if (!featuredRow) throw new ArticleChangedError()
+      return featuredRow
     })
     .catch((cause: unknown) => {
       if (cause instanceof ArticleChangedError) return undefined
@@ -74,7 +74,7 @@ export const applyStatusChange = async (
   const row = await requireArticle(context, change.uuid)
   // Check the revision first: validation would report problems of somebody else's version.
   if (row.revision !== change.revision) return requireUnchanged(context, change.uuid, undefined)
-  const changed = await requireUnchanged(context, change.uuid, await statusActions[change.act](context, row, change))
+  const changedRow = await requireUnchanged(context, change.uuid, await statusActions[change.act](context, row, change))
   context.articles.changed()
-  return changed
+  return changedRow
 }

@@ -42,22 +42,22 @@ export const insertTag = (db: Database, { slug, title, description }: TagTexts &
 
 /** @returns whether the tag exists @throws 23505 if the title is taken */
 export const updateTag = async (db: Database, slug: string, texts: TagTexts): Promise<boolean> => {
-  const changed = db
+  const updateQuery = db
     .updateTable('articles_tag')
     .set({ ...texts, edited: true })
     .where('slug', '=', slug)
     .where('removed', '=', false)
-  return (await changed.returning('slug').executeTakeFirst()) !== undefined
+  return (await updateQuery.returning('slug').executeTakeFirst()) !== undefined
 }
 
 /** @returns the title of the deleted tag, or undefined if it doesn't exist */
 export const markTagRemoved = async (db: Database, slug: string): Promise<string | undefined> => {
-  const removed = db
+  const removeQuery = db
     .updateTable('articles_tag')
     .set({ removed: true, edited: true })
     .where('slug', '=', slug)
     .where('removed', '=', false)
-  return (await removed.returning('title').executeTakeFirst())?.title
+  return (await removeQuery.returning('title').executeTakeFirst())?.title
 }
 
 /** Removes the tag from drafts, published versions and pending feed versions, without a new revision. */
@@ -72,10 +72,10 @@ export const removeTagFromArticles = (db: Database, slug: string) =>
 
 /** Returns the title of a published article that links to the path. */
 export const findArticleLinkingTo = async (db: Database, path: string): Promise<string | undefined> => {
-  const leads = db
+  const linkQuery = db
     .selectFrom('articles_article')
     .select('title')
     .where('status', '=', 'published')
     .where(sql<boolean>`strpos(published::text, ${`"href": "${path}"`}) > 0`)
-  return (await leads.executeTakeFirst())?.title
+  return (await linkQuery.executeTakeFirst())?.title
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as articles from '#contract/articles.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { forgetSite } from '#tests/support/fixtures/authored-site.ts'
-import { refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { deleteSite } from '#tests/support/fixtures/authored-site.ts'
+import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { seedPages } from '../site/site.seed.ts'
 import { seedArticles } from './articles.seed.ts'
 
@@ -15,23 +15,23 @@ beforeAll(async () => {
 })
 /** Resets the site for other test files on this database. */
 afterAll(async () => {
-  await forgetSite(server.platform)
+  await deleteSite(server.platform)
   await server.close()
 })
 
-const operator = () =>
+const signInOperator = () =>
   signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true, first_name: 'Rosa' })
-type Person = Awaited<ReturnType<typeof operator>>
+type Person = Awaited<ReturnType<typeof signInOperator>>
 
-const named = (text: string): string => `${text} ${randomUUID().slice(0, 6)}`
-const add = async (person: Person, title: string, description = '') =>
+const createTitle = (text: string): string => `${text} ${randomUUID().slice(0, 6)}`
+const createTag = async (person: Person, title: string, description = '') =>
   (await person.call(articles.adminTagAdd, { Tag: { title, description } })).Tag
-const all = async (person: Person) => (await person.call(articles.adminArticles, {})).Tags
-const read = async () => (await visitor(server.app).call(articles.articleList, {})).Tags
+const listAllTags = async (person: Person) => (await person.call(articles.adminArticles, {})).Tags
+const readTags = async () => (await createVisitor(server.app).call(articles.articleList, {})).Tags
 
 /** Publishes an article with these tags. */
-const publishedUnder = async (person: Person, tags: string[], text = 'Breathe out.') => {
-  const { Article } = await person.call(articles.adminArticleAdd, { Article: { title: named('Under a tag') } })
+const publishWithTags = async (person: Person, tags: string[], text = 'Breathe out.') => {
+  const { Article } = await person.call(articles.adminArticleAdd, { Article: { title: createTitle('Under a tag') } })
   const { uuid, slug, title, audience, cover, revision } = Article
   const body = {
     type: 'doc' as const,
@@ -40,8 +40,8 @@ const publishedUnder = async (person: Person, tags: string[], text = 'Breathe ou
   const saved = await person.call(articles.adminArticleEdit, {
     Article: { uuid, slug, title, summary: 'Short.', tags, audience, cover, body, revision },
   })
-  const act = { uuid, revision: saved.Article.revision, act: 'publish' as const }
-  return (await person.call(articles.adminArticleStatus, { Article: act })).Article
+  const statusChange = { uuid, revision: saved.Article.revision, act: 'publish' as const }
+  return (await person.call(articles.adminArticleStatus, { Article: statusChange })).Article
 }
 const saveAgain = (person: Person, draft: articles.ArticleDraft, tags: string[]) => {
   const { uuid, slug, title, summary, audience, cover, body, revision } = draft
@@ -52,80 +52,83 @@ const saveAgain = (person: Person, draft: articles.ArticleDraft, tags: string[])
 
 describe('tag administration', () => {
   test('creates a tag with its own address at the end of the list, visible once an article uses it', async () => {
-    const rosa = await operator()
-    const title = named('Löwenzahn & Wind')
-    const tag = await add(rosa, `  ${title} `, 'Seeds on the wind.')
+    const rosa = await signInOperator()
+    const title = createTitle('Löwenzahn & Wind')
+    const tag = await createTag(rosa, `  ${title} `, 'Seeds on the wind.')
     expect(tag).toMatchObject({ title, description: 'Seeds on the wind.', count: 0 })
     expect(tag.slug).toMatch(/^lowenzahn-wind-/)
-    expect((await all(rosa)).at(-1)).toEqual(tag)
-    expect((await read()).some(({ slug }) => slug === tag.slug)).toBe(false)
-    await publishedUnder(rosa, [tag.slug])
-    expect((await read()).find(({ slug }) => slug === tag.slug)).toMatchObject({ count: 1 })
+    expect((await listAllTags(rosa)).at(-1)).toEqual(tag)
+    expect((await readTags()).some(({ slug }) => slug === tag.slug)).toBe(false)
+    await publishWithTags(rosa, [tag.slug])
+    expect((await readTags()).find(({ slug }) => slug === tag.slug)).toMatchObject({ count: 1 })
   })
 
   test('rejects a duplicate title regardless of case', async () => {
-    const rosa = await operator()
-    const { title } = await add(rosa, named('Quiet hours'))
-    const other = await add(rosa, named('Loud hours'))
-    const tries = [
+    const rosa = await signInOperator()
+    const { title } = await createTag(rosa, createTitle('Quiet hours'))
+    const otherTag = await createTag(rosa, createTitle('Loud hours'))
+    const attempts = [
       () => rosa.call(articles.adminTagAdd, { Tag: { title: title.toUpperCase(), description: '' } }),
       () =>
-        rosa.call(articles.adminTagEdit, { Tag: { slug: other.slug, title: title.toLowerCase(), description: '' } }),
+        rosa.call(articles.adminTagEdit, { Tag: { slug: otherTag.slug, title: title.toLowerCase(), description: '' } }),
     ]
-    for (const attempt of tries) {
-      expect(await refusal(attempt())).toMatchObject({ code: '204', fields: [{ path: 'Tag.title' }] })
+    for (const attempt of attempts) {
+      expect(await catchRefusal(attempt())).toMatchObject({ code: '204', fields: [{ path: 'Tag.title' }] })
     }
   })
 
   test('renames a tag without changing its address or articles', async () => {
-    const rosa = await operator()
-    const tag = await add(rosa, named('Before'))
-    const { slug } = await publishedUnder(rosa, [tag.slug])
-    const title = named('After')
+    const rosa = await signInOperator()
+    const tag = await createTag(rosa, createTitle('Before'))
+    const { slug } = await publishWithTags(rosa, [tag.slug])
+    const title = createTitle('After')
     await rosa.call(articles.adminTagEdit, { Tag: { slug: tag.slug, title, description: 'Now.' } })
-    const { Article } = await visitor(server.app).call(articles.articleSlug, { Article: { slug } })
+    const { Article } = await createVisitor(server.app).call(articles.articleSlug, { Article: { slug } })
     expect(Article.tags).toEqual([{ slug: tag.slug, title }])
   })
 
   test('deletes a tag from every article without losing open edits', async () => {
-    const rosa = await operator()
-    const [removed, stays] = [await add(rosa, named('Gone')), await add(rosa, named('Stays'))]
-    const article = await publishedUnder(rosa, [removed.slug, stays.slug])
+    const rosa = await signInOperator()
+    const [removed, remaining] = [
+      await createTag(rosa, createTitle('Gone')),
+      await createTag(rosa, createTitle('Stays')),
+    ]
+    const article = await publishWithTags(rosa, [removed.slug, remaining.slug])
     const { Tags } = await rosa.call(articles.adminTagDelete, { Tag: { slug: removed.slug } })
     expect(Tags.some(({ slug }) => slug === removed.slug)).toBe(false)
-    const { Article } = await visitor(server.app).call(articles.articleSlug, { Article: { slug: article.slug } })
-    expect(Article.tags.map(({ slug }) => slug)).toEqual([stays.slug])
-    const saved = await saveAgain(rosa, article, [removed.slug, stays.slug])
-    expect([saved.Article.tags, saved.Article.changed]).toEqual([[stays.slug], false])
-    expect((await refusal(rosa.call(articles.adminTagDelete, { Tag: { slug: removed.slug } }))).http).toBe(404)
+    const { Article } = await createVisitor(server.app).call(articles.articleSlug, { Article: { slug: article.slug } })
+    expect(Article.tags.map(({ slug }) => slug)).toEqual([remaining.slug])
+    const saved = await saveAgain(rosa, article, [removed.slug, remaining.slug])
+    expect([saved.Article.tags, saved.Article.changed]).toEqual([[remaining.slug], false])
+    expect((await catchRefusal(rosa.call(articles.adminTagDelete, { Tag: { slug: removed.slug } }))).http).toBe(404)
   })
 
   test('gives a new tag a new address if a deleted tag had the same title', async () => {
-    const rosa = await operator()
-    const first = await add(rosa, named('Again'))
+    const rosa = await signInOperator()
+    const first = await createTag(rosa, createTitle('Again'))
     await rosa.call(articles.adminTagDelete, { Tag: { slug: first.slug } })
-    const second = await add(rosa, first.title)
+    const second = await createTag(rosa, first.title)
     expect([second.title, second.slug]).toEqual([first.title, `${first.slug}-2`])
   })
 
   test('keeps the edits of admins when a newer version seeds its tags', async () => {
-    const rosa = await operator()
-    const [renamed] = await all(rosa)
-    const title = named('Our own words')
+    const rosa = await signInOperator()
+    const [renamed] = await listAllTags(rosa)
+    const title = createTitle('Our own words')
     await rosa.call(articles.adminTagEdit, { Tag: { slug: renamed!.slug, title, description: '' } })
-    const free = await add(rosa, named('Nobody leads here'))
-    await rosa.call(articles.adminTagDelete, { Tag: { slug: free.slug } })
+    const deletedTag = await createTag(rosa, createTitle('Nobody leads here'))
+    await rosa.call(articles.adminTagDelete, { Tag: { slug: deletedTag.slug } })
     await server.platform.db.deleteFrom('platform_seed').where('name', '=', 'articles').execute()
     await seedArticles(server.platform)
-    const now = await all(rosa)
-    expect(now.find(({ slug }) => slug === renamed!.slug)?.title).toBe(title)
-    expect(now.some(({ slug }) => slug === free.slug)).toBe(false)
+    const tagsAfterSeed = await listAllTags(rosa)
+    expect(tagsAfterSeed.find(({ slug }) => slug === renamed!.slug)?.title).toBe(title)
+    expect(tagsAfterSeed.some(({ slug }) => slug === deletedTag.slug)).toBe(false)
   })
 
   test('refuses to delete a tag that published content links to', async () => {
-    const rosa = await operator()
-    const tag = await add(rosa, named('Linked'))
-    const article = await publishedUnder(rosa, [])
+    const rosa = await signInOperator()
+    const tag = await createTag(rosa, createTitle('Linked'))
+    const article = await publishWithTags(rosa, [])
     const { uuid, slug, title, summary, tags, audience, cover, revision } = article
     const text = {
       type: 'text' as const,
@@ -139,7 +142,7 @@ describe('tag administration', () => {
     await rosa.call(articles.adminArticleStatus, {
       Article: { uuid, revision: saved.Article.revision, act: 'publish' },
     })
-    const refused = await refusal(rosa.call(articles.adminTagDelete, { Tag: { slug: tag.slug } }))
+    const refused = await catchRefusal(rosa.call(articles.adminTagDelete, { Tag: { slug: tag.slug } }))
     expect([refused.http, refused.message]).toEqual([422, expect.stringContaining(title)])
   })
 })

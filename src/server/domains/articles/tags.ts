@@ -50,9 +50,9 @@ export const renameTag = (
 
 const requireUnlinked = async ({ platform: { db }, ports }: ArticlesContext, slug: string): Promise<void> => {
   const path = `/articles/${slug}`
-  const from = (await ports.pageLeadingTo(path)) ?? (await findArticleLinkingTo(db, path))
-  if (from === undefined) return
-  const message = `“${from}” leads to this tag. Change that link first, so that it leads nowhere wrong.`
+  const linkingTitle = (await ports.pageLeadingTo(path)) ?? (await findArticleLinkingTo(db, path))
+  if (linkingTitle === undefined) return
+  const message = `“${linkingTitle}” leads to this tag. Change that link first, so that it leads nowhere wrong.`
   throw new Failure('invalid', { message })
 }
 

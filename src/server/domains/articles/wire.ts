@@ -1,6 +1,6 @@
 /** Converts stored articles to the types of the contract. */
 import type { ArticleDraft } from '#contract/articles.ts'
-import { isSame } from '#rules/site/changes.ts'
+import { isEqual } from '#rules/site/changes.ts'
 import type { ArticleRow } from './articles.queries.ts'
 import { estimateReadingMinutes, parsePublishedContent, parseContent } from './content.ts'
 
@@ -19,7 +19,7 @@ export const toArticleDraft = (row: ArticleRow): ArticleDraft => {
     ...written,
     minutes: estimateReadingMinutes(written.body),
     status,
-    changed: !isSame({ title, ...written }, parsePublishedContent(row.published)),
+    changed: !isEqual({ title, ...written }, parsePublishedContent(row.published)),
     featured,
     revision,
     source: toArticleSource(row),

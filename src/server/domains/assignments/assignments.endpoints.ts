@@ -23,13 +23,13 @@ import { listAssigned } from './submissions/submissions.queries.ts'
 import { toAssigned, toPublished, toStudentProgress } from './wire.ts'
 
 /** Requires that the request names the person who sends it. @throws Failure not_found */
-const requireRole = (actor: Actor, { uuid }: { uuid: string }): void => {
+const requireSelf = (actor: Actor, { uuid }: { uuid: string }): void => {
   if (uuid !== actor.accountUuid) throw new Failure('not_found')
 }
 
-const teacherHandlers = (deps: AssignmentsContext) => {
+const createTeacherHandlers = (deps: AssignmentsContext) => {
   const { db } = deps.platform
-  const progressOf = async (actor: Actor, uuid: string) => {
+  const getProgress = async (actor: Actor, uuid: string) => {
     const row = await requireOwnPublished(deps, actor, uuid)
     return { Assignment: toPublished(row), Pupils: (await listStudentProgress(db, row)).map(toStudentProgress) }
   }
@@ -67,26 +67,26 @@ const teacherHandlers = (deps: AssignmentsContext) => {
       return { Assignments: items.map(toPublished), Page: { next_cursor } }
     },
     async progress({ Assignment }, actor, context) {
-      const answer = await progressOf(actor, Assignment.uuid)
-      context.about({ kind: 'assignment', uuid: answer.Assignment.uuid, name: answer.Assignment.title })
-      return answer
+      const response = await getProgress(actor, Assignment.uuid)
+      context.about({ kind: 'assignment', uuid: response.Assignment.uuid, name: response.Assignment.title })
+      return response
     },
     async progressExport({ Assignment }, actor, context) {
-      const { Assignment: published, Pupils } = await progressOf(actor, Assignment.uuid)
+      const { Assignment: published, Pupils } = await getProgress(actor, Assignment.uuid)
       context.about({ kind: 'assignment', uuid: published.uuid, name: published.title })
       return { Csv: createProgressCsv(published, Pupils, actor.timeZone) }
     },
   } satisfies Partial<Handlers<typeof contract>>
 }
 
-const learnerHandlers = (deps: AssignmentsContext) =>
+const createStudentHandlers = (deps: AssignmentsContext) =>
   ({
     async assignmentCreate({ Assignment, ManagedUser }, actor, { origin }) {
-      requireRole(actor, ManagedUser)
+      requireSelf(actor, ManagedUser)
       return { Assignment: toAssigned(await openAssignment(deps, Assignment, { actor, origin })) }
     },
     async assignmentUpdate({ Assignment, ManagedUser }, actor) {
-      requireRole(actor, ManagedUser)
+      requireSelf(actor, ManagedUser)
       await updateSubmission(deps, actor, Assignment)
       return {}
     },
@@ -96,6 +96,6 @@ const learnerHandlers = (deps: AssignmentsContext) =>
   }) satisfies Partial<Handlers<typeof contract>>
 
 export const createAssignmentsRoutes = (deps: AssignmentsContext): Route[] => [
-  ...createRoutes(contract, { ...teacherHandlers(deps), ...learnerHandlers(deps) }),
+  ...createRoutes(contract, { ...createTeacherHandlers(deps), ...createStudentHandlers(deps) }),
   ...createOutboxRoutes(deps.platform),
 ]

@@ -1,6 +1,6 @@
 /** Seeds, only once, what a teacher of the demo school assigned to their classes, and the progress of the students. */
 import { randomUUID } from 'node:crypto'
-import { seeded } from '#art/seeded.ts'
+import { createSeededRandom } from '#art/seeded.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
@@ -28,7 +28,7 @@ interface DemoAssignment {
   due_in: number | null
   /** The shares of the class that have completed or started it. */
   finished: number
-  underway: number
+  started: number
 }
 
 const demoAssignments: readonly DemoAssignment[] = [
@@ -41,7 +41,7 @@ const demoAssignments: readonly DemoAssignment[] = [
     days_ago: 4,
     due_in: 3,
     finished: 0.45,
-    underway: 0.2,
+    started: 0.2,
   },
   {
     section: '7B',
@@ -52,7 +52,7 @@ const demoAssignments: readonly DemoAssignment[] = [
     days_ago: 9,
     due_in: -2,
     finished: 1,
-    underway: 0,
+    started: 0,
   },
   {
     section: '4C',
@@ -63,30 +63,31 @@ const demoAssignments: readonly DemoAssignment[] = [
     days_ago: 1,
     due_in: null,
     finished: 0,
-    underway: 0,
+    started: 0,
   },
 ]
 
 /** The username of the demo student who can sign in, and who still has assignments to do. */
-const SIGNS_IN = 'student'
+const DEMO_STUDENT = 'student'
 
-const statusOf = (share: number, { finished, underway }: DemoAssignment): 'complete' | 'incomplete' | undefined => {
+const getStatus = (share: number, { finished, started }: DemoAssignment): 'complete' | 'incomplete' | undefined => {
   if (share < finished) return 'complete'
-  return share < finished + underway ? 'incomplete' : undefined
+  return share < finished + started ? 'incomplete' : undefined
 }
 
-const demoSubmissions = (
+const createDemoSubmissions = (
   assignment: DemoAssignment,
   { students }: DemoClass,
   published: { uuid: string; at: Date; title: string; session: string | null },
 ) => {
-  const random = seeded(`assigned ${assignment.lesson} ${assignment.section}`)
+  const random = createSeededRandom(`assigned ${assignment.lesson} ${assignment.section}`)
   return students.flatMap(({ uuid, username }, index) => {
     const share = students.length > 1 ? index / students.length : 1
-    const status = username === SIGNS_IN && assignment.finished < 1 ? undefined : statusOf((share * 7) % 1, assignment)
+    const status =
+      username === DEMO_STUDENT && assignment.finished < 1 ? undefined : getStatus((share * 7) % 1, assignment)
     if (!status) return []
-    const opened = new Date(published.at.getTime() + (0.2 + random()) * DAY_MS)
-    const changed = new Date(opened.getTime() + (6 + random() * 20) * 60_000)
+    const openedAt = new Date(published.at.getTime() + (0.2 + random()) * DAY_MS)
+    const changedAt = new Date(openedAt.getTime() + (6 + random() * 20) * 60_000)
     return [
       {
         uuid: randomUUID(),
@@ -97,9 +98,9 @@ const demoSubmissions = (
         attachment: published.session,
         title: published.title,
         status,
-        opened_at: opened,
-        changed_at: changed,
-        completed_at: status === 'complete' ? changed : null,
+        opened_at: openedAt,
+        changed_at: changedAt,
+        completed_at: status === 'complete' ? changedAt : null,
       },
     ]
   })
@@ -118,7 +119,7 @@ const seedAssignment = async (
 ): Promise<void> => {
   const item = lesson[assignment.what]
   if (!item) return
-  const at = new Date(now - assignment.days_ago * DAY_MS)
+  const publishedAt = new Date(now - assignment.days_ago * DAY_MS)
   const [uuid, { title }] = [randomUUID(), item]
   const type = assignment.what === 'session' ? ('mindfulness' as const) : ('file' as const)
   await insertPublished(tx, [
@@ -139,12 +140,15 @@ const seedAssignment = async (
       section_uuid: demoClass.uuid,
       own_section_uuid: demoClass.uuid,
       section_name: demoClass.name,
-      published_at: at,
-      updated_at: at,
+      published_at: publishedAt,
+      updated_at: publishedAt,
     },
   ])
   const session = assignment.what === 'session' ? item.uuid : null
-  await insertDemoSubmissions(tx, demoSubmissions(assignment, demoClass, { uuid, at, title, session }))
+  await insertDemoSubmissions(
+    tx,
+    createDemoSubmissions(assignment, demoClass, { uuid, at: publishedAt, title, session }),
+  )
 }
 
 /** Run this after classes and lessons are seeded. */

@@ -5,27 +5,27 @@ import * as assignments from '#contract/assignments.ts'
 import * as learn from '#contract/learn.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
-  classrooms,
-  handout,
+  createClassrooms,
+  toHandoutItem,
   HANDS_MAP,
   LINK,
-  sessionItem,
-  listOf,
-  open,
-  progressOf,
+  toSessionItem,
+  listAssigned,
+  openAssignment,
+  listProgress,
   publish,
   publishItem,
   addLink,
   removeLinks,
   reportStatus,
 } from '#tests/support/fixtures/classroom-fixtures.ts'
-import { makeSchool, refusal } from '#tests/support/fixtures/test-people.ts'
+import { makeSchool, catchRefusal } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '../learn/learn.seed.ts'
 import { seedCatalog } from '../library/library.seed.ts'
 
 let server: TestApp
-const world = () => ({ app: server.app, db: server.platform.db })
-const { teacherOf, classroom } = classrooms(world)
+const getTestContext = () => ({ app: server.app, db: server.platform.db })
+const { teacherOf, classroom } = createClassrooms(getTestContext)
 beforeAll(async () => {
   server = await openTestApp()
   await seedCatalog(server.platform)
@@ -50,13 +50,13 @@ describe('teacher who publishes assignments', () => {
 
   test('creates one assignment for each item and class, even if the request is repeated', async () => {
     const fixture = await classroom()
-    const items = [sessionItem(fixture), handout(fixture), { assignment_type: 'others' as const, url: LINK }]
+    const items = [toSessionItem(fixture), toHandoutItem(fixture), { assignment_type: 'others' as const, url: LINK }]
     const first = await publish(fixture, items, { due_at: '2026-12-01T15:00:00Z', instructions: 'By Tuesday.' })
     expect(first.added).toBe(3)
-    const again = await publish(fixture, [...items, sessionItem(fixture)], {
+    const repeated = await publish(fixture, [...items, toSessionItem(fixture)], {
       section_uuids: [fixture.section, fixture.section],
     })
-    expect([again.added, again.Assignments]).toEqual([0, first.Assignments])
+    expect([repeated.added, repeated.Assignments]).toEqual([0, first.Assignments])
     expect(first.Assignments.map(({ item }) => item)).toEqual([
       fixture.session.title,
       fixture.file.title,
@@ -76,17 +76,17 @@ describe('teacher who publishes assignments', () => {
 
   test('gets the lesson of each item filled in if the request names none', async () => {
     const fixture = await classroom()
-    const items = [sessionItem(fixture), handout(fixture), { assignment_type: 'others' as const, url: LINK }]
+    const items = [toSessionItem(fixture), toHandoutItem(fixture), { assignment_type: 'others' as const, url: LINK }]
     const { Assignments, added } = await publish(fixture, items, { lesson_uuid: undefined })
     expect(added).toBe(3)
     expect(Assignments.slice(1).map(({ lesson }) => lesson?.uuid)).toEqual([HANDS_MAP, HANDS_MAP])
     expect(Assignments[0]!.lesson).not.toBeNull()
     expect((await publish(fixture, items)).added).toBe(0)
     for (const item of [
-      { ...sessionItem(fixture), attachment_uuid: randomUUID() },
+      { ...toSessionItem(fixture), attachment_uuid: randomUUID() },
       { ...items[2]!, url: 'https://elsewhere.test' },
     ]) {
-      const refused = await refusal(publish(fixture, [item], { lesson_uuid: undefined }))
+      const refused = await catchRefusal(publish(fixture, [item], { lesson_uuid: undefined }))
       expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Assignment.items.0'])
     }
   })
@@ -98,41 +98,43 @@ describe('teacher who publishes assignments', () => {
       .set({ status: 'ready', audio_key: 'library/x.mp3', transcript_key: 'library/x.json' })
       .where('uuid', '=', fixture.session.uuid)
       .execute()
-    const keyPath = async () =>
+    const getKeyPath = async () =>
       (await fixture.ines.call(learn.lessonInfo, { Lesson: { uuid: HANDS_MAP } })).Lesson.lesson_sessions.mindfulness[0]
         ?.key_path
-    await expect.poll(keyPath, { timeout: 60_000 }).toBe('library/x.mp3')
+    await expect.poll(getKeyPath, { timeout: 60_000 }).toBe('library/x.mp3')
     expect((await publish(fixture)).added).toBe(1)
   })
 
   test('creates one assignment from ten simultaneous requests', async () => {
     const fixture = await classroom()
-    const all = await Promise.all(Array.from({ length: 10 }, () => publish(fixture)))
-    expect(new Set(all.map(({ Assignments }) => Assignments[0]?.uuid)).size).toBe(1)
-    expect(all.reduce((sum, { added }) => sum + added, 0)).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => publish(fixture)))
+    expect(new Set(responses.map(({ Assignments }) => Assignments[0]?.uuid)).size).toBe(1)
+    expect(responses.reduce((sum, { added }) => sum + added, 0)).toBe(1)
   })
 
   test("can't assign items outside the lesson or assign to another teacher's class", async () => {
     const fixture = await classroom()
     const other = await classroom()
-    const wrong: [object, string][] = [
+    const invalidRequests: [object, string][] = [
       [{ items: [{ assignment_type: 'mindfulness', attachment_uuid: randomUUID() }] }, 'Assignment.items.0'],
       [{ items: [{ assignment_type: 'others', url: 'https://elsewhere.test' }] }, 'Assignment.items.0'],
       [{ section_uuids: [other.section] }, 'Assignment.section_uuids.0'],
       [{ items: [] }, 'Assignment.items'],
       [{ title: ' ' }, 'Assignment.title'],
     ]
-    for (const [more, path] of wrong) {
-      const refused = await refusal(publish(fixture, [sessionItem(fixture)], more))
+    for (const [overrides, path] of invalidRequests) {
+      const refused = await catchRefusal(publish(fixture, [toSessionItem(fixture)], overrides))
       expect([refused.http, refused.fields[0]?.path]).toEqual([422, path])
     }
-    expect((await refusal(publish(fixture, [sessionItem(fixture)], { lesson_uuid: randomUUID() }))).http).toBe(404)
+    expect((await catchRefusal(publish(fixture, [toSessionItem(fixture)], { lesson_uuid: randomUUID() }))).http).toBe(
+      404,
+    )
   })
 
   test('gets 403 with an explanation on a demo account', async () => {
     const fixture = await classroom()
-    const demo = await teacherOf(fixture.school, 'demo_learn')
-    const refused = await refusal(publish({ ...fixture, ines: demo }))
+    const demoTeacher = await teacherOf(fixture.school, 'demo_learn')
+    const refused = await catchRefusal(publish({ ...fixture, ines: demoTeacher }))
     expect([refused.http, refused.message]).toEqual([
       403,
       "This is a demo account. You can look at everything, but you can't assign work.",
@@ -147,19 +149,19 @@ describe('teacher who publishes assignments', () => {
     expect(Assignment).toMatchObject({ title: 'Before any test', instructions: 'No hurry.', due_at: null })
     await fixture.ines.call(assignments.withdraw, { Assignment: { uuid } })
     await fixture.ines.call(assignments.withdraw, { Assignment: { uuid } })
-    expect((await refusal(fixture.ines.call(assignments.publishedEdit, { Assignment: change }))).http).toBe(409)
+    expect((await catchRefusal(fixture.ines.call(assignments.publishedEdit, { Assignment: change }))).http).toBe(409)
     expect((await fixture.ines.call(assignments.publishedList, {})).Assignments).toEqual([])
-    expect(await listOf(fixture.amara)).toEqual([])
-    expect((await refusal(open(fixture.amara, uuid))).http).toBe(404)
+    expect(await listAssigned(fixture.amara)).toEqual([])
+    expect((await catchRefusal(openAssignment(fixture.amara, uuid))).http).toBe(404)
     const republished = await publishItem(fixture)
     expect(republished.uuid).not.toBe(uuid)
     const withdrawn = await fixture.ines.call(assignments.publishedList, { Filter: { withdrawn: true } })
-    expect(withdrawn.Assignments.map((one) => one.uuid)).toEqual([republished.uuid, uuid])
+    expect(withdrawn.Assignments.map((item) => item.uuid)).toEqual([republished.uuid, uuid])
   })
 
   test('reads a long list page by page without repeats', async () => {
     const fixture = await classroom()
-    await publish(fixture, [sessionItem(fixture), handout(fixture), { assignment_type: 'others', url: LINK }])
+    await publish(fixture, [toSessionItem(fixture), toHandoutItem(fixture), { assignment_type: 'others', url: LINK }])
     const uuids: string[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
       const page = await fixture.ines.call(assignments.publishedList, {
@@ -178,19 +180,19 @@ describe('assignment progress', () => {
     const fixture = await classroom()
     const { uuid } = await publishItem(fixture)
     const colleague = await teacherOf(fixture.school)
-    expect((await refusal(progressOf(colleague, uuid))).http).toBe(404)
+    expect((await catchRefusal(listProgress(colleague, uuid))).http).toBe(404)
     const { db } = server.platform
-    const seat = { section_uuid: fixture.section, account_uuid: colleague.person.uuid, part: 'teacher' as const }
-    await db.insertInto('identity_section_member').values(seat).execute()
-    expect(await progressOf(colleague, uuid)).toHaveLength(2)
-    expect((await refusal(progressOf(await teacherOf(await makeSchool(db)), uuid))).http).toBe(404)
+    const membership = { section_uuid: fixture.section, account_uuid: colleague.person.uuid, part: 'teacher' as const }
+    await db.insertInto('identity_section_member').values(membership).execute()
+    expect(await listProgress(colleague, uuid)).toHaveLength(2)
+    expect((await catchRefusal(listProgress(await teacherOf(await makeSchool(db)), uuid))).http).toBe(404)
   })
 
   test('lists and counts students who opened, started or completed the assignment', async () => {
     const fixture = await classroom()
     const { uuid } = await publishItem(fixture)
-    await open(fixture.bea, uuid)
-    await open(fixture.amara, uuid)
+    await openAssignment(fixture.bea, uuid)
+    await openAssignment(fixture.amara, uuid)
     await reportStatus(fixture.amara, uuid, 'complete')
     const { Assignment, Pupils } = await fixture.ines.call(assignments.progress, { Assignment: { uuid } })
     expect([Assignment.students_count, Assignment.under_way_count, Assignment.finished_count]).toEqual([2, 1, 1])

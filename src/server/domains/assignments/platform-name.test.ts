@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffSections } from '#contract/assignments.ts'
 import { info } from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { visitor } from '#tests/support/fixtures/test-people.ts'
+import { createVisitor } from '#tests/support/fixtures/test-people.ts'
 import {
   submitSamlForm,
   type ConnectedSchool,
-  connectedSchool,
+  connectSchool,
   pressTile,
 } from '#tests/support/fixtures/connected-school.ts'
 
@@ -14,7 +14,7 @@ let server: TestApp
 let connection: ConnectedSchool
 beforeAll(async () => {
   server = await openTestApp()
-  connection = await connectedSchool(server)
+  connection = await connectSchool(server)
 })
 afterAll(async () => {
   await connection.close()
@@ -23,17 +23,17 @@ afterAll(async () => {
 
 test('the class list shows teachers the name that the school gave its platform', async () => {
   const { cookie } = await submitSamlForm(server, await pressTile(connection.sandbox, 'col-2001'))
-  const teacher = visitor(server.app, { cookie })
+  const teacher = createVisitor(server.app, { cookie })
   teacher.userData = (await teacher.call(info, {})).session.user_data
-  const named = async () => {
+  const readPlatformName = async () => {
     const { Sections, on_platform, platform_name } = await teacher.call(staffSections, {})
     return [Sections.length > 0, on_platform, platform_name]
   }
-  expect(await named()).toEqual([true, true, 'Colegia'])
+  expect(await readPlatformName()).toEqual([true, true, 'Colegia'])
   await server.platform.db
     .updateTable('partner_connection')
     .set({ name: 'Harbour Classes' })
     .where('organization_uuid', '=', connection.school.uuid)
     .execute()
-  expect(await named()).toEqual([true, true, 'Harbour Classes'])
+  expect(await readPlatformName()).toEqual([true, true, 'Harbour Classes'])
 })

@@ -2,7 +2,7 @@
 import type { RequestData } from '#contract/endpoint.ts'
 import * as contract from '#contract/audit.ts'
 import { formatMoment } from '#rules/contact-hours.ts'
-import { getDayInZone, startOfDay } from '#rules/zones.ts'
+import { getDayInZone, getStartOfDay } from '#rules/zones.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import { type WriteAudit, createRoutes } from '#server/platform/http/serve.ts'
@@ -19,8 +19,8 @@ import {
 } from './audit.queries.ts'
 
 /** Most rows in one export; a larger one must be split by days. */
-const MOST_EXPORTED = 10_000
-const A_DAY = 24 * 3_600_000
+const MAX_EXPORTED = 10_000
+const DAY_MS = 24 * 3_600_000
 
 /** Records an action that has succeeded. A call whose row can't be written fails: docs/decisions/034-audit-log.md. */
 export const createAuditWriter =
@@ -43,20 +43,20 @@ const parseFilter = (
   { timeZone }: Actor,
 ): AuditFilter => ({
   ...others,
-  from: from === undefined ? undefined : startOfDay(timeZone, from),
-  until: to === undefined ? undefined : startOfDay(timeZone, getDayInZone('UTC', new Date(Date.parse(to) + A_DAY))),
+  from: from === undefined ? undefined : getStartOfDay(timeZone, from),
+  until: to === undefined ? undefined : getStartOfDay(timeZone, getDayInZone('UTC', new Date(Date.parse(to) + DAY_MS))),
 })
 
-const spaced = (text: string | null): string => (text ?? '').replaceAll('_', ' ')
+const toWords = (text: string | null): string => (text ?? '').replaceAll('_', ' ')
 
 const eventsToCsv = (rows: readonly EventRow[], timeZone: string): string =>
   toCsv(
-    [`When (${spaced(timeZone)})`, 'Who', 'Event', 'Details', 'Name', 'Person'],
+    [`When (${toWords(timeZone)})`, 'Who', 'Event', 'Details', 'Name', 'Person'],
     rows.map(({ at, who, act, about_kind, about_name, person_name }) => [
       formatMoment(timeZone, at),
       who,
-      spaced(act),
-      spaced(about_kind),
+      toWords(act),
+      toWords(about_kind),
       about_name ?? '',
       person_name ?? '',
     ]),
@@ -72,15 +72,15 @@ export const createAuditRoutes = ({ lists, clock }: Platform) =>
       return {
         Events: items.map((row) => toEvent(row, actor.timeZone)),
         Page: { next_cursor },
-        Zone: spaced(actor.timeZone),
+        Zone: toWords(actor.timeZone),
       }
     },
     async auditFacets(_blocks, actor) {
       const [people, Acts] = await lists((db) => Promise.all([listAuditPeople(db, actor), listAuditActions(db, actor)]))
-      return { People: people.toSorted((one, other) => one.name.localeCompare(other.name)), Acts }
+      return { People: people.toSorted((a, b) => a.name.localeCompare(b.name)), Acts }
     },
     async auditExport({ Filter = {} }, actor) {
-      const filter = { ...parseFilter(Filter, actor), before: null, limit: MOST_EXPORTED }
+      const filter = { ...parseFilter(Filter, actor), before: null, limit: MAX_EXPORTED }
       const rows = await lists((db) => listEvents(db, actor, filter))
       const name = `audit-${getDayInZone(actor.timeZone, clock.now())}.csv`
       return { Csv: { name, text: eventsToCsv(rows, actor.timeZone) } }

@@ -36,20 +36,20 @@ import {
   getSupportForScript,
   readerColumns,
 } from './scripts/moderation.ts'
-import { countAhead, type ExerciseWireContext, toExercise, toImages, toListedExercise } from './wire.ts'
+import { countAhead, type ExerciseResponseContext, toExercise, toImages, toListedExercise } from './wire.ts'
 import { writeScript } from './scripts/write-script.ts'
 
 /** The interval in which clients poll for pictures, in seconds. */
-const LOOK_AGAIN = 1
+const POLL_INTERVAL_SECONDS = 1
 
 const allContracts = { ...contract, ...offersContract }
 
 type OwnExerciseRow = Owned<ExerciseRow>
 
-const paintingPending = (row: ExerciseRow, setting: ExerciseWireContext): Failure =>
+const createQueuedFailure = (row: ExerciseRow, responseContext: ExerciseResponseContext): Failure =>
   new Failure('queued', {
     blocks: {
-      Exercise: toExercise(setting, row),
+      Exercise: toExercise(responseContext, row),
       Notification: { type: 'queue', status: 'pending', moment: 'waiting', at: row.updated_at.toISOString() },
     },
   })
@@ -63,24 +63,30 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
     if (!row) throw new Failure('not_found')
     return row
   }
-  const settingOf = ({ origin }: CallContext): ExerciseWireContext => ({ origin, slots: config.RENDER_SLOTS })
+  const toResponseContext = ({ origin }: CallContext): ExerciseResponseContext => ({
+    origin,
+    slots: config.RENDER_SLOTS,
+  })
   /**
    * Changes an exercise of the person. If another tab has changed it first, the failure contains the stored exercise.
    */
-  const changing = async (
+  const changeExercise = async (
     { actor, uuid, context }: { actor: Actor; uuid: string; context: CallContext },
-    work: (row: OwnExerciseRow) => Promise<OwnExerciseRow>,
-  ): Promise<{ row: OwnExerciseRow; setting: ExerciseWireContext }> => {
-    const setting = settingOf(context)
+    change: (row: OwnExerciseRow) => Promise<OwnExerciseRow>,
+  ): Promise<{ row: OwnExerciseRow; responseContext: ExerciseResponseContext }> => {
+    const responseContext = toResponseContext(context)
     const before = await requireExercise(actor, uuid)
-    return { row: await withChangedFailure(platform, { setting, row: before, work: () => work(before) }), setting }
+    return {
+      row: await withChangedFailure(platform, { responseContext, row: before, run: () => change(before) }),
+      responseContext,
+    }
   }
   /** Returns the person's exercise after replacing lines of a provider that may not be shown. */
-  const fit = ({ actor, uuid, context }: { actor: Actor; uuid: string; context: CallContext }) =>
-    changing({ actor, uuid, context }, (own) => repairScript({ ...deps, actor }, own))
-  const refuseOlder = (row: OwnExerciseRow, revision: number, context: CallContext): void => {
+  const getRepairedExercise = ({ actor, uuid, context }: { actor: Actor; uuid: string; context: CallContext }) =>
+    changeExercise({ actor, uuid, context }, (exercise) => repairScript({ ...deps, actor }, exercise))
+  const requireRevision = (row: OwnExerciseRow, revision: number, context: CallContext): void => {
     if (row.revision !== revision) {
-      throw new Failure('changed', { blocks: toExerciseWithScript(settingOf(context), row) })
+      throw new Failure('changed', { blocks: toExerciseWithScript(toResponseContext(context), row) })
     }
   }
 
@@ -95,52 +101,61 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
       return { Prompts: promptsFor(audience, topic) }
     },
 
-    async generateScript({ Exercise: { uuid, duration: minutes, ...wish } }, actor, context) {
+    async generateScript({ Exercise: { uuid, duration: minutes, ...request } }, actor, context) {
       const before = uuid === undefined ? undefined : await requireExercise(actor, uuid)
-      await moderatePrompt(wish.prompt, { platform, actor, reader: toModerationReader(context.known) })
-      const writing = { ...deps, actor }
-      if (!before) return toExerciseWithScript(settingOf(context), await writeScript(writing, { ...wish, minutes }))
-      const { row, setting } = await changing({ actor, uuid: before.uuid, context }, (own) =>
-        writeScript(writing, { ...wish, minutes }, own),
+      await moderatePrompt(request.prompt, { platform, actor, reader: toModerationReader(context.known) })
+      const writeContext = { ...deps, actor }
+      if (!before)
+        return toExerciseWithScript(
+          toResponseContext(context),
+          await writeScript(writeContext, { ...request, minutes }),
+        )
+      const { row, responseContext } = await changeExercise({ actor, uuid: before.uuid, context }, (exercise) =>
+        writeScript(writeContext, { ...request, minutes }, exercise),
       )
-      return toExerciseWithScript(setting, row)
+      return toExerciseWithScript(responseContext, row)
     },
 
-    async regenerateScript({ Exercise: { uuid, ...wish } }, actor, context) {
-      const { row, setting } = await changing({ actor, uuid, context }, async (own) => {
-        const { prompt = own.prompt, audience = own.audience, duration: minutes = own.minutes } = wish
-        const { technique = own.technique, tone = own.tone } = wish
+    async regenerateScript({ Exercise: { uuid, ...request } }, actor, context) {
+      const { row, responseContext } = await changeExercise({ actor, uuid, context }, async (exercise) => {
+        const { prompt = exercise.prompt, audience = exercise.audience, duration: minutes = exercise.minutes } = request
+        const { technique = exercise.technique, tone = exercise.tone } = request
         await moderatePrompt(prompt, { platform, actor, reader: toModerationReader(context.known) })
-        return writeScript({ ...deps, actor }, { prompt, audience, technique, tone, minutes }, own)
+        return writeScript({ ...deps, actor }, { prompt, audience, technique, tone, minutes }, exercise)
       })
-      return toExerciseWithScript(setting, row)
+      return toExerciseWithScript(responseContext, row)
     },
 
     async regenerateLine({ Exercise: { uuid, revision }, Line }, actor, context) {
-      const { row, setting } = await changing({ actor, uuid, context }, (own) => {
-        refuseOlder(own, revision, context)
-        return replaceLine({ ...deps, actor }, own, Line.id)
+      const { row, responseContext } = await changeExercise({ actor, uuid, context }, (exercise) => {
+        requireRevision(exercise, revision, context)
+        return replaceLine({ ...deps, actor }, exercise, Line.id)
       })
-      return toExerciseWithScript(setting, row)
+      return toExerciseWithScript(responseContext, row)
     },
 
-    async create({ Exercise: sent }, actor, context) {
+    async create({ Exercise: request }, actor, context) {
       let texts: string[] = []
-      const { row, setting } = await changing({ actor, uuid: sent.uuid, context }, async (own) => {
-        refuseOlder(own, sent.revision ?? own.revision, context)
-        const painted = sent.image ? (await listPictures(db, own.uuid)).flatMap(({ pictures }) => pictures) : []
-        const edit = toExerciseEdit(own, sent, painted)
-        texts = edit?.words ?? []
-        return edit ? saveExercise(deps, own, edit) : own
-      })
-      const answer = toExerciseWithScript(setting, row)
-      await suggestHelp(texts, { platform, reader: toModerationReader(context.known), stored: answer })
-      return answer
+      const { row, responseContext } = await changeExercise(
+        { actor, uuid: request.uuid, context },
+        async (exercise) => {
+          requireRevision(exercise, request.revision ?? exercise.revision, context)
+          const availablePictures = request.image
+            ? (await listPictures(db, exercise.uuid)).flatMap(({ pictures }) => pictures)
+            : []
+          const edit = toExerciseEdit(exercise, request, availablePictures)
+          texts = edit?.words ?? []
+          return edit ? saveExercise(deps, exercise, edit) : exercise
+        },
+      )
+      const response = toExerciseWithScript(responseContext, row)
+      await suggestHelp(texts, { platform, reader: toModerationReader(context.known), stored: response })
+      return response
     },
 
     async hearLine({ Exercise: { uuid }, Line }, actor, context) {
       const { known } = context
-      const { row } = await fit({ actor, uuid, context })
+      const { row } = await getRepairedExercise({ actor, uuid, context })
       const line = row.segments.find(({ id }) => id === Line.id)
       if (!line) throw new Failure('not_found')
       await moderateScript(row, { platform, reader: toModerationReader(known) })
@@ -149,25 +164,26 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
     },
 
     async generateAudio({ Exercise: { uuid, voice } }, actor, context) {
-      const { row, setting } = await changing({ actor, uuid, context }, async (own) => {
-        const repaired = await repairScript({ ...deps, actor }, own)
+      const { row, responseContext } = await changeExercise({ actor, uuid, context }, async (exercise) => {
+        const repaired = await repairScript({ ...deps, actor }, exercise)
         await moderateScript(repaired, { platform, reader: toModerationReader(context.known) })
         return requestRender({ ...deps, actor }, repaired, { voice })
       })
-      if (row.status === 'processing' && countAhead(row, config.RENDER_SLOTS) > 0) throw paintingPending(row, setting)
-      return { Exercise: toExercise(setting, row) }
+      if (row.status === 'processing' && countAhead(row, config.RENDER_SLOTS) > 0)
+        throw createQueuedFailure(row, responseContext)
+      return { Exercise: toExercise(responseContext, row) }
     },
 
     async cancel({ Exercise: { uuid } }, actor, context) {
-      const { row, setting } = await changing({ actor, uuid, context }, async (own) =>
-        own.status === 'processing' ? cancelRender({ ...deps, actor }, own) : own,
+      const { row, responseContext } = await changeExercise({ actor, uuid, context }, async (exercise) =>
+        exercise.status === 'processing' ? cancelRender({ ...deps, actor }, exercise) : exercise,
       )
-      return { Exercise: toExercise(setting, row) }
+      return { Exercise: toExercise(responseContext, row) }
     },
 
     async duplicate({ Exercise: { uuid } }, actor, context) {
-      const { row } = await fit({ actor, uuid, context })
-      return toExerciseWithScript(settingOf(context), await duplicateExercise(deps, row))
+      const { row } = await getRepairedExercise({ actor, uuid, context })
+      return toExerciseWithScript(toResponseContext(context), await duplicateExercise(deps, row))
     },
 
     async regenerateImages({ Exercise: { uuid, style } }, actor) {
@@ -176,7 +192,7 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
 
     async pollingUrl({ Exercise: { uuid } }, actor, { origin }) {
       await requireExercise(actor, uuid)
-      return { Polling: { url: `${origin}/api${contract.imagePolling.path}`, interval_seconds: LOOK_AGAIN } }
+      return { Polling: { url: `${origin}/api${contract.imagePolling.path}`, interval_seconds: POLL_INTERVAL_SECONDS } }
     },
 
     async imagePolling({ Polling: { job } }, actor, { origin }) {
@@ -191,17 +207,17 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
       const uuids = items.map(({ uuid }) => uuid)
       const listening = await ports.library.listening(db, actor.accountUuid, uuids)
       return {
-        Exercises: items.map((row) => toListedExercise(settingOf(context), row, listening)),
+        Exercises: items.map((row) => toListedExercise(toResponseContext(context), row, listening)),
         Page: { next_cursor, total: await countOwnExercises(db, actor.accountUuid) },
       }
     },
 
     async draftInfo({ Exercise: { uuid } }, actor, context) {
-      const { row } = await fit({ actor, uuid, context })
+      const { row } = await getRepairedExercise({ actor, uuid, context })
       const [pictures] = await listPictures(db, row.uuid)
       const Support = await getSupportForScript(row, { platform, reader: toModerationReader(context.known) })
       const Images = pictures ? toImages(context.origin, pictures) : null
-      return { ...toExerciseWithScript(settingOf(context), row), Images, Support }
+      return { ...toExerciseWithScript(toResponseContext(context), row), Images, Support }
     },
 
     async draftDelete({ Exercise: { uuid } }, actor) {
@@ -210,12 +226,14 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
     },
 
     async draftRestore({ Exercise: { uuid } }, actor, context) {
-      return { Exercise: toExercise(settingOf(context), await restoreExercise({ ...deps, actor }, uuid)) }
+      return { Exercise: toExercise(toResponseContext(context), await restoreExercise({ ...deps, actor }, uuid)) }
     },
 
     async offer({ Exercise: { uuid, offered } }, actor, context) {
-      const { row, setting } = await changing({ actor, uuid, context }, (own) => offerToSchool(deps, own, offered))
-      return { Exercise: toExercise(setting, row) }
+      const { row, responseContext } = await changeExercise({ actor, uuid, context }, (exercise) =>
+        offerToSchool(deps, exercise, offered),
+      )
+      return { Exercise: toExercise(responseContext, row) }
     },
 
     async offered({ Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }, context) {
@@ -225,7 +243,7 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
       const next = offset + offers.length
       return {
         Offers: offers.map(({ row, author, offeredAt }) => ({
-          Exercise: toExercise(settingOf(context), row),
+          Exercise: toExercise(toResponseContext(context), row),
           script: row.segments.map(toSegment),
           author,
           offered_at: offeredAt.toISOString(),
@@ -234,8 +252,12 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
       }
     },
 
-    async review({ Exercise: { uuid, approved, reason = '' } }, { organizationUuid, accountUuid: by }, context) {
-      const setting = settingOf(context)
+    async review(
+      { Exercise: { uuid, approved, reason = '' } },
+      { organizationUuid, accountUuid: reviewerUuid },
+      context,
+    ) {
+      const responseContext = toResponseContext(context)
       const offer = await findOfferToReview(db, organizationUuid, uuid)
       if (!offer) throw new Failure('not_found')
       // The audit log does not get the title, because the teacher wrote it.
@@ -245,14 +267,19 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
         name: approved ? 'approved' : 'declined',
         person: offer.row.account_uuid,
       })
-      const work = () =>
-        reviewOffer(deps, offer.row, { approved, reason, by }).catch(async (cause: unknown) => {
+      const change = () =>
+        reviewOffer(deps, offer.row, { approved, reason, reviewerUuid }).catch(async (cause: unknown) => {
           // An offer that was withdrawn in the meantime is private again, so the failure must not contain it.
           const isWithdrawn =
             cause instanceof ExerciseChangedError && !(await findOfferToReview(db, organizationUuid, uuid))
           throw isWithdrawn ? new Failure('not_found') : cause
         })
-      return { Exercise: toExercise(setting, await withChangedFailure(platform, { setting, row: offer.row, work })) }
+      return {
+        Exercise: toExercise(
+          responseContext,
+          await withChangedFailure(platform, { responseContext, row: offer.row, run: change }),
+        ),
+      }
     },
   }
   return createRoutes(allContracts, handlers, {

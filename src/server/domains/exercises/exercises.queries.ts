@@ -3,7 +3,7 @@
  */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Rate, RenderStage, Technique, ExerciseTheme, PictureStyle, Tone, Voice } from '#rules/exercises.ts'
-import { asOwned, type Owned } from '#server/platform/actor.ts'
+import { markOwned, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { TimeCursor } from '#server/platform/time-cursor.ts'
@@ -72,7 +72,7 @@ export const findOwnExercise = async (
     .where('uuid', '=', uuid)
     .where('account_uuid', '=', accountUuid)
     .executeTakeFirst()
-  return row && asOwned(toExerciseRow(row))
+  return row && markOwned(toExerciseRow(row))
 }
 
 export const listOwnExercises = async (
@@ -103,7 +103,7 @@ export const countOwnExercises = async (db: Database, accountUuid: string): Prom
 }
 
 /** The number of recent exercises whose lines are not used again in the next one. */
-const REMEMBERED = 5
+const RECENT_EXERCISES = 5
 
 /** Lists the library lines that the person's recent scripts use. */
 export const listRecentLines = async (db: Database, accountUuid: string): Promise<string[]> => {
@@ -113,7 +113,7 @@ export const listRecentLines = async (db: Database, accountUuid: string): Promis
     .where('account_uuid', '=', accountUuid)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .limit(REMEMBERED)
+    .limit(RECENT_EXERCISES)
     .execute()
   return [...new Set(rows.flatMap(({ line_ids }) => line_ids))]
 }
@@ -181,7 +181,7 @@ export const markDeleted = (db: Database, exercise: Owned<ExerciseRow>, now: Dat
     .executeTakeFirst()
 
 /** Finds an exercise that its owner deleted after the given time. The row is locked until the transaction ends. */
-export const deletedExercise = async (
+export const findDeletedExercise = async (
   tx: Database,
   accountUuid: string,
   { uuid, after }: { uuid: string; after: Date },
@@ -195,7 +195,7 @@ export const deletedExercise = async (
     .where('deleted_at', '>', after)
     .forUpdate()
     .executeTakeFirst()
-  return row && asOwned(toExerciseRow(row))
+  return row && markOwned(toExerciseRow(row))
 }
 
 /** Restores a deleted exercise. Its position and its dates in lists stay unchanged. */
@@ -211,8 +211,8 @@ export const markRestored = (
     .execute()
 
 /** Lists the uuids of all exercises that were deleted before the given time. */
-export const deletedBefore = async (db: Database, moment: Date): Promise<string[]> => {
-  const rows = await db.selectFrom('exercises_exercise').select('uuid').where('deleted_at', '<=', moment).execute()
+export const listDeletedBefore = async (db: Database, time: Date): Promise<string[]> => {
+  const rows = await db.selectFrom('exercises_exercise').select('uuid').where('deleted_at', '<=', time).execute()
   return rows.map(({ uuid }) => uuid)
 }
 

@@ -16,7 +16,7 @@ interface DemoExercise {
   offered: boolean
 }
 
-const demo: readonly DemoExercise[] = [
+const demoExercises: readonly DemoExercise[] = [
   {
     email: 'student@riverbend.test',
     request: { prompt: 'my maths exam tomorrow', audience: 'middle_school', tone: 'steady', minutes: 3, seed: 11 },
@@ -46,10 +46,10 @@ const createDemoExercise = async (
   if (!actor) return
   const now = clock.now()
   const offer: ExerciseChange = offered ? { offer_status: 'offered', offered_at: now } : {}
-  const written = await writeScript({ ...deps, actor }, request)
+  const draft = await writeScript({ ...deps, actor }, request)
   const row = await db
     .transaction()
-    .execute((tx) => saveChange(tx, { ports: deps.ports, row: written, change: { ...change, ...offer }, now }))
+    .execute((tx) => saveChange(tx, { ports: deps.ports, row: draft, change: { ...change, ...offer }, now }))
   // On a server that renders nothing ahead, the scripts stay drafts.
   if (config.RENDER_AHEAD > 0) await requestRender({ ...deps, actor }, row, { patient: true })
   await resetQuota(db, actor.accountUuid)
@@ -60,5 +60,5 @@ export const seedDemoExercises = async (platform: Platform, ports: ExercisesDepe
   const seed = { name: 'demo-exercises', sourceHash: '1' }
   const isNew = await runSeedOnce(platform.db, seed, async () => undefined)
   if (!isNew) return
-  for (const exercise of demo) await createDemoExercise({ platform, ports }, exercise)
+  for (const exercise of demoExercises) await createDemoExercise({ platform, ports }, exercise)
 }

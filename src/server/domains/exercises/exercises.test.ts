@@ -5,10 +5,10 @@ import * as exercises from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
-const world = () => ({ app: server.app, db: server.platform.db })
+const getTestContext = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
   server = await openTestApp()
 })
@@ -17,15 +17,15 @@ afterAll(() => server.close())
 type Person = Awaited<ReturnType<typeof signedIn>>
 
 const input = { prompt: 'my maths exam tomorrow', audience: 'middle_school', duration: 2 } as const
-const written = (person: Person, more: Partial<typeof input> = {}) =>
-  person.call(exercises.generateScript, { Exercise: { ...input, ...more } })
-const rowOf = (uuid: string) =>
-  world().db.selectFrom('exercises_exercise').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+const generateScript = (person: Person, overrides: Partial<typeof input> = {}) =>
+  person.call(exercises.generateScript, { Exercise: { ...input, ...overrides } })
+const findRow = (uuid: string) =>
+  getTestContext().db.selectFrom('exercises_exercise').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 /** Marks an exercise as rendered, with audio keys that these tests never request. */
 const markReady = async (uuid: string) => {
-  const { revision, account_uuid } = await rowOf(uuid)
+  const { revision, account_uuid } = await findRow(uuid)
   const key = (letter: string, extension: string) => `private/${account_uuid}/${letter.repeat(64)}.${extension}`
-  await world()
+  await getTestContext()
     .db.updateTable('exercises_exercise')
     .set({
       status: 'ready',
@@ -41,8 +41,8 @@ const markReady = async (uuid: string) => {
 
 describe('script generation', () => {
   test('saves the script as a draft and shows the exercise on home', async () => {
-    const student = await signedIn(world())
-    const { Exercise, Script } = await written(student)
+    const student = await signedIn(getTestContext())
+    const { Exercise, Script } = await generateScript(student)
     expect(Exercise).toMatchObject({ status: 'draft', revision: 1, theme: 'pressure', duration: 2, sound: null })
     expect(Script.segments.length).toBeGreaterThan(5)
     expect(new Set(Script.segments.map(({ id }) => id)).size).toBe(Script.segments.length)
@@ -53,34 +53,35 @@ describe('script generation', () => {
   })
 
   test('stores the shortest and longest pause of each line', async () => {
-    const student = await signedIn(world())
-    const { Exercise } = await written(student)
-    const segments = (await rowOf(Exercise.uuid)).segments as { pause: object; line: string }[]
+    const student = await signedIn(getTestContext())
+    const { Exercise } = await generateScript(student)
+    const segments = (await findRow(Exercise.uuid)).segments as { pause: object; line: string }[]
     expect(segments.every(({ pause }) => 'min' in pause || 'hold' in pause)).toBe(true)
-    expect((await rowOf(Exercise.uuid)).line_ids.length).toBeGreaterThan(3)
+    expect((await findRow(Exercise.uuid)).line_ids.length).toBeGreaterThan(3)
   })
 
   test('creates a different title and different lines for the same prompt', async () => {
-    const student = await signedIn(world())
-    const [one, two] = [await written(student), await written(student)]
+    const student = await signedIn(getTestContext())
+    const [one, two] = [await generateScript(student), await generateScript(student)]
     expect(one.Exercise.title.toLowerCase()).not.toBe(two.Exercise.title.toLowerCase())
-    const long = ({ Script }: typeof one) => Script.segments.map(({ text }) => text).filter((text) => text.length > 20)
-    expect(long(two).filter((text) => long(one).includes(text))).toEqual([])
+    const listLongLines = ({ Script }: typeof one) =>
+      Script.segments.map(({ text }) => text).filter((text) => text.length > 20)
+    expect(listLongLines(two).filter((text) => listLongLines(one).includes(text))).toEqual([])
   })
 
   test('rewrites the lines of an exercise and keeps its title and length', async () => {
-    const student = await signedIn(world())
-    const before = await written(student)
+    const student = await signedIn(getTestContext())
+    const before = await generateScript(student)
     const { uuid } = before.Exercise
     const after = await student.call(exercises.regenerateScript, { Exercise: { uuid } })
     expect(after.Exercise).toMatchObject({ uuid, revision: 2, title: before.Exercise.title, duration: 2 })
-    const [were, are] = [before, after].map(({ Script }) => Script.segments.map(({ text }) => text))
-    expect(are).not.toEqual(were)
+    const [textsBefore, textsAfter] = [before, after].map(({ Script }) => Script.segments.map(({ text }) => text))
+    expect(textsAfter).not.toEqual(textsBefore)
   })
 
   test('replaces only the requested line', async () => {
-    const student = await signedIn(world())
-    const { Exercise, Script } = await written(student)
+    const student = await signedIn(getTestContext())
+    const { Exercise, Script } = await generateScript(student)
     const { id } = Script.segments[2]!
     const after = await student.call(exercises.regenerateLine, {
       Exercise: { uuid: Exercise.uuid, revision: 1 },
@@ -91,16 +92,16 @@ describe('script generation', () => {
   })
 
   test('rejects a prompt that is too long', async () => {
-    const student = await signedIn(world())
-    const error = await refusal(written(student, { prompt: 'x'.repeat(301) } as never))
+    const student = await signedIn(getTestContext())
+    const error = await catchRefusal(generateScript(student, { prompt: 'x'.repeat(301) } as never))
     expect([error.code, error.fields[0]?.path]).toEqual(['203', 'Exercise.prompt'])
   })
 })
 
 describe('edit of an exercise', () => {
   test('saves the changed fields with the next revision', async () => {
-    const student = await signedIn(world())
-    const { Exercise, Script } = await written(student)
+    const student = await signedIn(getTestContext())
+    const { Exercise, Script } = await generateScript(student)
     const { uuid } = Exercise
     const script = Script.segments.toSpliced(1, 1)
     const saved = await student.call(exercises.create, {
@@ -108,13 +109,13 @@ describe('edit of an exercise', () => {
     })
     expect(saved.Exercise).toMatchObject({ title: 'Before maths', revision: 2, voice: 'Willow', ambience: 'Low tide' })
     expect(saved.Script.segments).toEqual(script)
-    const again = await student.call(exercises.create, { Exercise: { uuid, revision: 2, title: 'Before maths' } })
-    expect(again.Exercise.revision).toBe(2)
+    const unchanged = await student.call(exercises.create, { Exercise: { uuid, revision: 2, title: 'Before maths' } })
+    expect(unchanged.Exercise.revision).toBe(2)
   })
 
   test('returns 409 with the stored exercise if the revision is stale', async () => {
-    const student = await signedIn(world())
-    const { Exercise } = await written(student)
+    const student = await signedIn(getTestContext())
+    const { Exercise } = await generateScript(student)
     const { uuid } = Exercise
     const saves = ['One tab', 'Other tab'].map((title) =>
       student.call(exercises.create, { Exercise: { uuid, revision: 1, title } }).then(
@@ -130,32 +131,32 @@ describe('edit of an exercise', () => {
   })
 
   test('rejects the title of another exercise, regardless of letter case', async () => {
-    const student = await signedIn(world())
-    const one = await written(student)
-    const two = await written(student)
+    const student = await signedIn(getTestContext())
+    const one = await generateScript(student)
+    const two = await generateScript(student)
     const rename = { uuid: two.Exercise.uuid, revision: 1, title: one.Exercise.title.toUpperCase() }
-    const error = await refusal(student.call(exercises.create, { Exercise: rename }))
+    const error = await catchRefusal(student.call(exercises.create, { Exercise: rename }))
     expect([error.code, error.http, error.fields[0]?.path]).toEqual(['204', 409, 'Exercise.title'])
   })
 
   test('rejects repeated line ids, an unknown background sound and an unknown picture', async () => {
-    const student = await signedIn(world())
-    const { Exercise, Script } = await written(student)
+    const student = await signedIn(getTestContext())
+    const { Exercise, Script } = await generateScript(student)
     const [line] = Script.segments
     for (const change of [{ script: [line!, line!] }, { ambience: 'Traffic' }, { image: randomUUID() }]) {
-      const sent = { uuid: Exercise.uuid, revision: 1, ...change }
-      expect((await refusal(student.call(exercises.create, { Exercise: sent }))).http).toBe(422)
+      const edit = { uuid: Exercise.uuid, revision: 1, ...change }
+      expect((await catchRefusal(student.call(exercises.create, { Exercise: edit }))).http).toBe(422)
     }
-    expect((await rowOf(Exercise.uuid)).revision).toBe(1)
+    expect((await findRow(Exercise.uuid)).revision).toBe(1)
   })
 
   test('makes a ready exercise a draft that keeps its old audio if its text changes, not if its title does', async () => {
-    const student = await signedIn(world())
-    const { Exercise, Script } = await written(student)
+    const student = await signedIn(getTestContext())
+    const { Exercise, Script } = await generateScript(student)
     const { uuid } = Exercise
     await markReady(uuid)
-    const named = await student.call(exercises.create, { Exercise: { uuid, revision: 1, title: 'Other name' } })
-    expect(named.Exercise).toMatchObject({ status: 'ready', revision: 2 })
+    const renamed = await student.call(exercises.create, { Exercise: { uuid, revision: 1, title: 'Other name' } })
+    expect(renamed.Exercise).toMatchObject({ status: 'ready', revision: 2 })
     const script = Script.segments.with(0, { ...Script.segments[0]!, text: 'Sit as you like.' })
     const changed = await student.call(exercises.create, { Exercise: { uuid, revision: 2, script } })
     expect(changed.Exercise).toMatchObject({ status: 'draft', revision: 3, sound: { seconds: 120 } })
@@ -167,11 +168,11 @@ describe('edit of an exercise', () => {
 
 describe("person's own exercises", () => {
   test('are listed by last change, with stable pages when one is deleted', async () => {
-    const student = await signedIn(world())
+    const student = await signedIn(getTestContext())
     const uuids: string[] = []
     for (let count = 0; count < 3; count += 1) {
-      uuids.unshift((await written(student)).Exercise.uuid)
-      server.clock.pass(1000)
+      uuids.unshift((await generateScript(student)).Exercise.uuid)
+      server.clock.advance(1000)
     }
     const first = await student.call(exercises.exercisesList, { Page: { limit: 2 } })
     expect(first.Exercises.map(({ uuid }) => uuid)).toEqual(uuids.slice(0, 2))
@@ -179,15 +180,15 @@ describe("person's own exercises", () => {
     await student.call(exercises.draftDelete, { Exercise: { uuid: uuids[1]! } })
     const second = await student.call(exercises.exercisesList, { Page: { limit: 2, cursor: first.Page.next_cursor! } })
     expect([second.Exercises.map(({ uuid }) => uuid), second.Page.next_cursor]).toEqual([[uuids[2]], null])
-    const junk = student.call(exercises.exercisesList, { Page: { limit: 2, cursor: 'bm9uc2Vuc2U' } })
-    expect((await refusal(junk)).http).toBe(422)
+    const invalidRequest = student.call(exercises.exercisesList, { Page: { limit: 2, cursor: 'bm9uc2Vuc2U' } })
+    expect((await catchRefusal(invalidRequest)).http).toBe(422)
   })
 
   test('are listed with their audio URL, listening position and favorite flag', async () => {
-    const student = await signedIn(world())
-    const draft = (await written(student)).Exercise.uuid
-    server.clock.pass(1000)
-    const { uuid } = (await written(student)).Exercise
+    const student = await signedIn(getTestContext())
+    const draft = (await generateScript(student)).Exercise.uuid
+    server.clock.advance(1000)
+    const { uuid } = (await generateScript(student)).Exercise
     await markReady(uuid)
     const MindfulnessSession = { session_uuid: uuid }
     await student.call(library.addFavourite, { MindfulnessSession })
@@ -204,17 +205,17 @@ describe("person's own exercises", () => {
   })
 
   test('are no longer found after they are deleted, in the library either', async () => {
-    const student = await signedIn(world())
-    const { uuid } = (await written(student)).Exercise
+    const student = await signedIn(getTestContext())
+    const { uuid } = (await generateScript(student)).Exercise
     await student.call(exercises.draftDelete, { Exercise: { uuid } })
-    expect((await refusal(student.call(exercises.draftInfo, { Exercise: { uuid } }))).http).toBe(404)
+    expect((await catchRefusal(student.call(exercises.draftInfo, { Exercise: { uuid } }))).http).toBe(404)
     const opened = student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
-    expect((await refusal(opened)).http).toBe(404)
+    expect((await catchRefusal(opened)).http).toBe(404)
   })
 
   test('can be duplicated as a draft with the same lines and another title', async () => {
-    const student = await signedIn(world())
-    const { Exercise, Script } = await written(student)
+    const student = await signedIn(getTestContext())
+    const { Exercise, Script } = await generateScript(student)
     await markReady(Exercise.uuid)
     const copy = await student.call(exercises.duplicate, { Exercise: { uuid: Exercise.uuid } })
     expect(copy.Exercise).toMatchObject({ status: 'draft', sound: null, title: `${Exercise.title} 2`, revision: 1 })
@@ -222,13 +223,13 @@ describe("person's own exercises", () => {
   })
 
   test('are not accessible to another person of the same school', async () => {
-    const student = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
-    const { Exercise, Script } = await written(student)
+    const student = await signedIn(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
+    const { Exercise, Script } = await generateScript(student)
     const { uuid } = Exercise
     const { school } = student.person
-    const other = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
+    const other = await signedIn(getTestContext(), { school, user_type: 'teacher', permissions: ['learn'] })
     const Line = { id: Script.segments[0]!.id }
-    const before = await rowOf(uuid)
+    const before = await findRow(uuid)
     const calls = [
       other.call(exercises.generateScript, { Exercise: { uuid, ...input } }),
       other.call(exercises.regenerateScript, { Exercise: { uuid } }),
@@ -243,9 +244,9 @@ describe("person's own exercises", () => {
       other.call(exercises.draftDelete, { Exercise: { uuid } }),
       other.call(offering.offer, { Exercise: { uuid, offered: true } }),
     ]
-    const refusals = await Promise.all(calls.map((call) => refusal(call)))
+    const refusals = await Promise.all(calls.map((call) => catchRefusal(call)))
     expect(refusals.map(({ http }) => http)).toEqual(Array(calls.length).fill(404))
-    expect(await rowOf(uuid)).toEqual(before)
+    expect(await findRow(uuid)).toEqual(before)
     expect((await other.call(exercises.exercisesList, {})).Exercises).toEqual([])
     expect((await other.call(exercises.exercisesList, {})).Page.total).toBe(0)
   })
@@ -253,8 +254,8 @@ describe("person's own exercises", () => {
 
 describe('exercise options', () => {
   test("contain the person's own age and the remaining quota", async () => {
-    const student = await signedIn(world(), { audience: 'k_5' })
-    await written(student, { audience: 'k_5' } as never)
+    const student = await signedIn(getTestContext(), { audience: 'k_5' })
+    await generateScript(student, { audience: 'k_5' } as never)
     const { Config } = await student.call(exercises.configDefaults, {})
     expect(Config.audience).toBe('k_5')
     expect(Config.techniques).toHaveLength(11)
@@ -264,19 +265,19 @@ describe('exercise options', () => {
   })
 
   test('contain sample prompts for an age', async () => {
-    const student = await signedIn(world())
+    const student = await signedIn(getTestContext())
     const { Prompts } = await student.call(exercises.generatePrompt, { Exercise: { audience: 'k_5' } })
     expect(Prompts.length).toBeGreaterThan(3)
   })
 })
 
 test("a script with very long fixed pauses is saved but can't be rendered as audio", async () => {
-  const student = await signedIn(world())
-  const { Exercise, Script } = await written(student)
+  const student = await signedIn(getTestContext())
+  const { Exercise, Script } = await generateScript(student)
   const slow = Script.segments.map((line) => ({ ...line, pause_seconds: 120, pause_fixed: true }))
   const script = ['a', 'b', 'c', 'd'].flatMap((turn) => slow.map((line) => ({ ...line, id: `${turn}${line.id}` })))
   await student.call(exercises.create, { Exercise: { uuid: Exercise.uuid, revision: 1, script } })
-  const refused = await refusal(student.call(exercises.generateAudio, { Exercise: { uuid: Exercise.uuid } }))
+  const refused = await catchRefusal(student.call(exercises.generateAudio, { Exercise: { uuid: Exercise.uuid } }))
   expect([refused.http, refused.code]).toEqual([422, '203'])
-  expect((await rowOf(Exercise.uuid)).status).toBe('draft')
+  expect((await findRow(Exercise.uuid)).status).toBe('draft')
 })

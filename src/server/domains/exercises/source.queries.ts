@@ -1,11 +1,11 @@
 /** Lists the exercises that a person created and that have audio. */
 import { sql } from 'kysely'
-import { type Days, toMomentRange, listOffsetShifts } from '#rules/zones.ts'
+import { type DayRange, toMomentRange, listOffsetShifts } from '#rules/zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeCursor } from '#server/platform/time-cursor.ts'
 import { localDaySql } from '#server/platform/zones.ts'
 
-const made = (db: Database, accountUuid: string) =>
+const selectRendered = (db: Database, accountUuid: string) =>
   db
     .selectFrom('exercises_exercise')
     .where('account_uuid', '=', accountUuid)
@@ -13,9 +13,9 @@ const made = (db: Database, accountUuid: string) =>
     .where('audio_key', 'is not', null)
 
 /** Lists the days on which the person created an exercise, oldest first. */
-export const listExerciseDays = (db: Database, accountUuid: string, days: Days): Promise<{ day: string }[]> => {
+export const listExerciseDays = (db: Database, accountUuid: string, days: DayRange): Promise<{ day: string }[]> => {
   const { from, before } = toMomentRange(days)
-  return made(db, accountUuid)
+  return selectRendered(db, accountUuid)
     .select(localDaySql(sql`created_at`, listOffsetShifts(days)).as('day'))
     .distinct()
     .where('created_at', '>=', from)
@@ -39,7 +39,7 @@ export const listExerciseItems = (
   accountUuid: string,
   { from, end, before, limit }: ExerciseTimeWindow,
 ) =>
-  made(db, accountUuid)
+  selectRendered(db, accountUuid)
     .select(['uuid', 'title', 'created_at'])
     .$if(from !== undefined, (query) => query.where('created_at', '>=', from!))
     .$if(end !== undefined, (query) => query.where('created_at', '<', end!))

@@ -1,59 +1,59 @@
 /** Converts rows to the contract's `Exercise`, and to a session of the owner's library. */
 import type { Exercise, ImagesState, ListedExercise, Picture, Progress } from '#contract/exercises.ts'
 import { coverFileName } from '#rules/covers.ts'
-import { countdownSeconds } from '#rules/exercises.ts'
+import { getCountdownSeconds } from '#rules/exercises.ts'
 import { ambienceSounds } from '#server/generation/facts.ts'
-import { mediaUrl } from '#server/platform/storage/keys.ts'
-import { minimumSeconds } from './scripts/segments.ts'
+import { createMediaUrl } from '#server/platform/storage/keys.ts'
+import { getMinimumSeconds } from './scripts/segments.ts'
 import type { ExerciseRow, StoredPicture } from './exercises.queries.ts'
 import type { PicturesRow } from './pictures/pictures.queries.ts'
 import type { ListeningProgress, LibraryExercise } from './ports.ts'
 
-const urlOf = (origin: string, key: string): string => `${origin}${mediaUrl(key)}`
+const toUrl = (origin: string, key: string): string => `${origin}${createMediaUrl(key)}`
 
 const toPicture = (origin: string, { id, style, key }: StoredPicture): Picture => ({
   id,
   style,
-  url: urlOf(origin, key),
+  url: toUrl(origin, key),
 })
 
 /** Until all sizes and crops of a picture exist, its preview is used. */
-const thumbnailOf = (origin: string, { cover_key, picture }: ExerciseRow): string => {
-  if (cover_key) return urlOf(origin, `${cover_key}/${coverFileName('4x5', 400)}`)
-  return picture ? urlOf(origin, picture.key) : ''
+const toThumbnail = (origin: string, { cover_key, picture }: ExerciseRow): string => {
+  if (cover_key) return toUrl(origin, `${cover_key}/${coverFileName('4x5', 400)}`)
+  return picture ? toUrl(origin, picture.key) : ''
 }
 
 /** Returns the number of exercises that must finish first. With several slots, several are rendered at once. */
 export const countAhead = ({ before }: ExerciseRow, slots: number): number => Math.max(0, before - (slots - 1))
 
-const progressOf = (row: ExerciseRow, slots: number): Progress | null => {
+const toProgress = (row: ExerciseRow, slots: number): Progress | null => {
   if (row.status !== 'processing') return null
   const before = countAhead(row, slots)
   // Pauses that the person has lengthened increase the rendering time.
-  const minutes = Math.max(row.minutes, minimumSeconds(row) / 60)
-  const own = countdownSeconds(minutes)
-  const left = countdownSeconds(minutes, before) - Math.round((own * row.render_percent) / 100)
+  const minutes = Math.max(row.minutes, getMinimumSeconds(row) / 60)
+  const ownSeconds = getCountdownSeconds(minutes)
+  const remaining = getCountdownSeconds(minutes, before) - Math.round((ownSeconds * row.render_percent) / 100)
   return {
     stage: row.render_stage ?? 'waiting',
     percent: row.render_percent,
     before,
-    countdown_seconds: Math.max(0, left),
+    countdown_seconds: Math.max(0, remaining),
   }
 }
 
-const soundOf = (origin: string, { audio_key, transcript_key, seconds }: ExerciseRow): Exercise['sound'] =>
+const toSound = (origin: string, { audio_key, transcript_key, seconds }: ExerciseRow): Exercise['sound'] =>
   audio_key && transcript_key
-    ? { url: urlOf(origin, audio_key), transcript_url: urlOf(origin, transcript_key), seconds: seconds ?? 0 }
+    ? { url: toUrl(origin, audio_key), transcript_url: toUrl(origin, transcript_key), seconds: seconds ?? 0 }
     : null
 
 /** The values that are the same for every exercise of a response. */
-export interface ExerciseWireContext {
+export interface ExerciseResponseContext {
   origin: string
   /** The number of exercises that are rendered at the same time. */
   slots: number
 }
 
-export const toExercise = ({ origin, slots }: ExerciseWireContext, row: ExerciseRow): Exercise => ({
+export const toExercise = ({ origin, slots }: ExerciseResponseContext, row: ExerciseRow): Exercise => ({
   uuid: row.uuid,
   title: row.title,
   description: row.description,
@@ -67,12 +67,12 @@ export const toExercise = ({ origin, slots }: ExerciseWireContext, row: Exercise
   rate: row.rate,
   ambience: ambienceSounds.find(({ slug }) => slug === row.ambience)?.name ?? null,
   status: row.status,
-  progress: progressOf(row, slots),
+  progress: toProgress(row, slots),
   revision: row.revision,
   picture: row.picture && toPicture(origin, row.picture),
   cover: { scene: row.scene, palette: row.palette },
-  session_thumbnail: thumbnailOf(origin, row),
-  sound: soundOf(origin, row),
+  session_thumbnail: toThumbnail(origin, row),
+  sound: toSound(origin, row),
   made_by: { script: row.script_by, voice: row.voice_by },
   note: row.note,
   offer: row.offer_status && { status: row.offer_status, reason: row.offer_reason },
@@ -83,32 +83,32 @@ export const toExercise = ({ origin, slots }: ExerciseWireContext, row: Exercise
 const NOT_STARTED: ListeningProgress = { paused_seconds: 0, is_favourite: 0 }
 
 export const toListedExercise = (
-  setting: ExerciseWireContext,
+  responseContext: ExerciseResponseContext,
   row: ExerciseRow,
   listening: ReadonlyMap<string, ListeningProgress>,
 ): ListedExercise => {
-  const exercise = toExercise(setting, row)
+  const exercise = toExercise(responseContext, row)
   return { ...exercise, url: exercise.sound?.url ?? '', ...(listening.get(row.uuid) ?? NOT_STARTED) }
 }
 
-const PAINTED_INSTEAD = "The external picture service couldn't be reached, so the built-in one made"
+const FALLBACK_NOTE = "The external picture service couldn't be reached, so the built-in one made"
 
-const notePaintedBy = (pictures: readonly StoredPicture[]): string | null => {
-  const instead = pictures.filter(({ stood_in }) => stood_in).length
-  if (instead === 0) return null
-  return `${PAINTED_INSTEAD} ${instead === pictures.length ? 'these' : 'the rest'}.`
+const describeFallback = (pictures: readonly StoredPicture[]): string | null => {
+  const fallbackCount = pictures.filter(({ stood_in }) => stood_in).length
+  if (fallbackCount === 0) return null
+  return `${FALLBACK_NOTE} ${fallbackCount === pictures.length ? 'these' : 'the rest'}.`
 }
 
 export const toImages = (origin: string, { job, status, percent, pictures }: PicturesRow): ImagesState => ({
   job,
   status,
   progress: percent,
-  urls: pictures.map(({ key }) => urlOf(origin, key)),
+  urls: pictures.map(({ key }) => toUrl(origin, key)),
   pictures: pictures.map((picture) => toPicture(origin, picture)),
-  note: notePaintedBy(pictures),
+  note: describeFallback(pictures),
 })
 
-const energyOf = { steady: 'steady', warm: 'steady', playful: 'lift', brave: 'lift', sleepy: 'settle' } as const
+const energyByTone = { steady: 'steady', warm: 'steady', playful: 'lift', brave: 'lift', sleepy: 'settle' } as const
 
 export const toLibraryExercise = (row: ExerciseRow, author: string): LibraryExercise => ({
   uuid: row.uuid,
@@ -119,7 +119,7 @@ export const toLibraryExercise = (row: ExerciseRow, author: string): LibraryExer
   audience: row.audience,
   technique: row.technique,
   theme: row.theme,
-  energy: energyOf[row.tone],
+  energy: energyByTone[row.tone],
   eyes: row.eyes,
   author,
   narrator: row.voice,

@@ -13,16 +13,16 @@ import { messagesToCsv, toFeedback } from './feedback.wire.ts'
 import { sendFeedback } from './send-feedback.ts'
 
 /** Most rows in one export; a larger one must be split by status. */
-const MOST_EXPORTED = 10_000
+const MAX_EXPORTED = 10_000
 
 /** Returns whether the sender is the actor; a student without an email sends none. */
-const isAsker = (
+const isSender = (
   { uuid, email }: { uuid: string; email?: string | null | undefined },
   accountUuid: string,
   { known }: CallContext,
 ): boolean => {
-  const own = (known['email'] as string | null) ?? ''
-  return uuid === accountUuid && (!email || email.toLowerCase() === own.toLowerCase())
+  const ownEmail = (known['email'] as string | null) ?? ''
+  return uuid === accountUuid && (!email || email.toLowerCase() === ownEmail.toLowerCase())
 }
 
 export const createFeedbackRoutes = (platform: Platform) => {
@@ -36,7 +36,7 @@ export const createFeedbackRoutes = (platform: Platform) => {
     contract,
     {
       async feedbackAdd({ Feedback, ManagedUser }, actor, context) {
-        if (!isAsker(ManagedUser, actor.accountUuid, context)) throw new Failure('not_found')
+        if (!isSender(ManagedUser, actor.accountUuid, context)) throw new Failure('not_found')
         const { uuid, status } = await sendFeedback(platform, actor, Feedback)
         return { Feedback: { uuid, status } }
       },
@@ -65,7 +65,7 @@ export const createFeedbackRoutes = (platform: Platform) => {
         return { Feedback: toFeedback(await requireMessage(organizationUuid, row.uuid)) }
       },
       async feedbackExport({ Filter = {} }, { organizationUuid, timeZone }) {
-        const rows = await listMessages(db, organizationUuid, { ...Filter, before: null, limit: MOST_EXPORTED })
+        const rows = await listMessages(db, organizationUuid, { ...Filter, before: null, limit: MAX_EXPORTED })
         const name = `feedback-${getDayInZone(timeZone, clock.now())}.csv`
         return { Csv: { name, text: messagesToCsv(rows, timeZone) } }
       },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FeedbackStatus } from '#rules/feedback.ts'
-import { asOwned, type Owned } from '#server/platform/actor.ts'
+import { markOwned, type Owned } from '#server/platform/actor.ts'
 import { containsText } from '#server/platform/database/containing.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeCursor } from '#server/platform/time-cursor.ts'
@@ -41,10 +41,7 @@ interface NewMessage {
   at: Date
 }
 
-export const insertMessage = (
-  db: Database,
-  { accountUuid, organizationUuid, clientUuid, at, ...written }: NewMessage,
-) =>
+export const insertMessage = (db: Database, { accountUuid, organizationUuid, clientUuid, at, ...texts }: NewMessage) =>
   db
     .insertInto('feedback_message')
     .values({
@@ -53,7 +50,7 @@ export const insertMessage = (
       organization_uuid: organizationUuid,
       client_uuid: clientUuid,
       sent_at: at,
-      ...written,
+      ...texts,
     })
     .returning(['uuid', 'status'])
     .executeTakeFirstOrThrow()
@@ -69,7 +66,7 @@ const section = sql<string | null>`(
   where member.account_uuid = message.account_uuid and member.part = 'pupil'
   order by section.name limit 1)`
 
-const messages = (db: Database, organizationUuid: string) =>
+const selectMessages = (db: Database, organizationUuid: string) =>
   db
     .selectFrom('feedback_message as message')
     .innerJoin('identity_account as sender', 'sender.uuid', 'message.account_uuid')
@@ -80,8 +77,8 @@ const messages = (db: Database, organizationUuid: string) =>
     .select(['admin.first_name as admin_first_name', 'admin.last_name as admin_last_name'])
     .where('message.organization_uuid', '=', organizationUuid)
 
-const matching = (db: Database, organizationUuid: string, { status, search }: FeedbackFilter) =>
-  messages(db, organizationUuid)
+const selectMatching = (db: Database, organizationUuid: string, { status, search }: FeedbackFilter) =>
+  selectMessages(db, organizationUuid)
     .$if(status !== undefined, (query) => query.where('message.status', '=', status!))
     .$if(!!search, (query) =>
       query.where(
@@ -94,7 +91,7 @@ const matching = (db: Database, organizationUuid: string, { status, search }: Fe
     .orderBy('message.sent_at', 'desc')
     .orderBy('message.uuid')
 
-export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
 
 interface FeedbackPage {
   before: TimeCursor | null
@@ -107,7 +104,7 @@ export const listMessages = (
   filter: FeedbackFilter & FeedbackPage,
 ): Promise<MessageRow[]> => {
   const { before, limit } = filter
-  return matching(db, organizationUuid, filter)
+  return selectMatching(db, organizationUuid, filter)
     .$if(before !== null, (query) =>
       query.where((eb) =>
         eb.or([
@@ -126,8 +123,8 @@ export const findMessage = async (
   organizationUuid: string,
   uuid: string,
 ): Promise<Owned<MessageRow> | undefined> => {
-  const row = await messages(db, organizationUuid).where('message.uuid', '=', uuid).executeTakeFirst()
-  return row && asOwned(row)
+  const row = await selectMessages(db, organizationUuid).where('message.uuid', '=', uuid).executeTakeFirst()
+  return row && markOwned(row)
 }
 
 export const countByStatus = async (

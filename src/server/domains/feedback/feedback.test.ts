@@ -3,105 +3,111 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestInput } from '#contract/endpoint.ts'
 import * as feedback from '#contract/feedback.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
-const world = () => ({ app: server.app, db: server.platform.db })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
 
 type Person = Awaited<ReturnType<typeof signedIn>>
-type Written = Partial<RequestInput<typeof feedback.feedbackAdd>['Feedback']>
+type FeedbackChange = Partial<RequestInput<typeof feedback.feedbackAdd>['Feedback']>
 
 const feedbackTexts = {
   feedback_subject: 'The rain sound stops',
   feedback_content: 'After about a minute.',
   feedback_location: 'https://alaia.test/audio/7c1e',
 }
-const send = ({ call, person }: Person, written: Written = {}) =>
+const send = ({ call, person }: Person, input: FeedbackChange = {}) =>
   call(feedback.feedbackAdd, {
-    Feedback: { ...feedbackTexts, ...written },
+    Feedback: { ...feedbackTexts, ...input },
     ManagedUser: { uuid: person.uuid, email: person.email },
   })
 const list = (admin: Person, Filter: object = {}) => admin.call(feedback.feedbackList, { Filter })
-const subjects = async (admin: Person, Filter: object = {}) =>
+const listSubjects = async (admin: Person, Filter: object = {}) =>
   (await list(admin, Filter)).Feedbacks.map(({ feedback_subject }) => feedback_subject)
 
-const aSchool = async () => {
-  const student = await signedIn(world(), { first_name: 'Lena' })
-  const admin = await signedIn(world(), { school: student.person.school, user_type: 'admin', first_name: 'Jonah' })
+const createSchool = async () => {
+  const student = await signedIn(getAppAndDb(), { first_name: 'Lena' })
+  const admin = await signedIn(getAppAndDb(), {
+    school: student.person.school,
+    user_type: 'admin',
+    first_name: 'Jonah',
+  })
   return { student, admin }
 }
 
 describe('sending feedback', () => {
   test("delivers the text unchanged to the admins of the sender's school only", async () => {
-    const { student, admin } = await aSchool()
+    const { student, admin } = await createSchool()
     const { Feedback } = await send(student)
     expect(Feedback.status).toBe('pending')
-    const elsewhere = await signedIn(world(), { user_type: 'admin', operator: true })
+    const elsewhere = await signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
     const { Feedbacks, Counts } = await list(admin)
     expect(Feedbacks).toMatchObject([
       { ...feedbackTexts, uuid: Feedback.uuid, status: 'pending', from: { name: 'Lena Osei' } },
     ])
     expect(Counts).toEqual({ pending: 1, looking_into_it: 0, done: 0 })
-    expect(await subjects(elsewhere)).toEqual([])
-    expect((await refusal(elsewhere.call(feedback.feedbackInfo, { Feedback: { uuid: Feedback.uuid } }))).http).toBe(404)
+    expect(await listSubjects(elsewhere)).toEqual([])
+    expect(
+      (await catchRefusal(elsewhere.call(feedback.feedbackInfo, { Feedback: { uuid: Feedback.uuid } }))).http,
+    ).toBe(404)
     const change = { uuid: Feedback.uuid, status: 'done' as const }
-    expect((await refusal(elsewhere.call(feedback.feedbackUpdate, { Feedback: change }))).http).toBe(404)
-    expect((await refusal(student.call(feedback.feedbackList, {}))).http).toBe(403)
+    expect((await catchRefusal(elsewhere.call(feedback.feedbackUpdate, { Feedback: change }))).http).toBe(404)
+    expect((await catchRefusal(student.call(feedback.feedbackList, {}))).http).toBe(403)
   })
 
   test('stores one message per client_uuid, even for simultaneous requests', async () => {
-    const { student, admin } = await aSchool()
+    const { student, admin } = await createSchool()
     const client_uuid = randomUUID()
     const sent = await Promise.all([send(student, { client_uuid }), send(student, { client_uuid })])
     await send(student, { client_uuid })
     expect(new Set(sent.map(({ Feedback }) => Feedback.uuid)).size).toBe(1)
-    expect(await subjects(admin)).toHaveLength(1)
+    expect(await listSubjects(admin)).toHaveLength(1)
   })
 
-  test.each<[string, Written]>([
+  test.each<[string, FeedbackChange]>([
     ['an empty subject', { feedback_subject: '  ' }],
     ['no subject', { feedback_subject: undefined }],
     ['empty content', { feedback_content: '\n' }],
     ['501 characters', { feedback_content: 'x'.repeat(501) }],
-  ])('rejects %s with the message of the form', async (_what, written) => {
-    const { student, admin } = await aSchool()
-    const [field] = Object.keys(written)
+  ])('rejects %s with the message of the form', async (_what, input) => {
+    const { student, admin } = await createSchool()
+    const [field] = Object.keys(input)
     const message = field === 'feedback_subject' ? 'Enter a valid Subject' : 'Enter a valid Feedback'
-    const error = await refusal(send(student, written))
+    const error = await catchRefusal(send(student, input))
     expect([error.http, error.message]).toEqual([422, message])
     expect(error.fields).toEqual([{ path: `Feedback.${field}`, message }])
-    expect(await subjects(admin)).toEqual([])
+    expect(await listSubjects(admin)).toEqual([])
   })
 
   test('accepts 500 characters', async () => {
-    const { student, admin } = await aSchool()
+    const { student, admin } = await createSchool()
     await send(student, { feedback_content: 'ü'.repeat(500) })
     expect((await list(admin)).Feedbacks[0]?.feedback_content).toHaveLength(500)
   })
 
   test('rejects another person as the sender and needs no email from a student', async () => {
-    const { student, admin } = await aSchool()
-    const as = (ManagedUser: { uuid: string; email?: string | null }) =>
+    const { student, admin } = await createSchool()
+    const sendAs = (ManagedUser: { uuid: string; email?: string | null }) =>
       student.call(feedback.feedbackAdd, { Feedback: feedbackTexts, ManagedUser })
-    expect((await refusal(as({ uuid: admin.person.uuid, email: admin.person.email }))).http).toBe(404)
-    expect((await refusal(as({ uuid: student.person.uuid, email: admin.person.email }))).http).toBe(404)
-    await as({ uuid: student.person.uuid, email: student.person.email.toUpperCase() })
-    await as({ uuid: student.person.uuid, email: '' })
-    expect(await subjects(admin)).toHaveLength(2)
+    expect((await catchRefusal(sendAs({ uuid: admin.person.uuid, email: admin.person.email }))).http).toBe(404)
+    expect((await catchRefusal(sendAs({ uuid: student.person.uuid, email: admin.person.email }))).http).toBe(404)
+    await sendAs({ uuid: student.person.uuid, email: student.person.email.toUpperCase() })
+    await sendAs({ uuid: student.person.uuid, email: '' })
+    expect(await listSubjects(admin)).toHaveLength(2)
   })
 
   test('limits the rate with a friendly message and allows more later', async () => {
-    const { student, admin } = await aSchool()
+    const { student, admin } = await createSchool()
     const answers = await Promise.allSettled(Array.from({ length: 14 }, () => send(student)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
-    const error = await refusal(send(student))
+    const error = await catchRefusal(send(student))
     expect([error.http, error.message]).toEqual([429, expect.stringContaining('thank you')])
     expect(error.retryAfter).toBeGreaterThan(500)
-    server.clock.pass(10 * 60_000)
+    server.clock.advance(10 * 60_000)
     await send(student)
     expect((await admin.call(feedback.feedbackCount, {})).Counts.pending).toBe(11)
   })
@@ -109,7 +115,7 @@ describe('sending feedback', () => {
 
 describe('answering feedback', () => {
   test('changes the status back and forth, with a note and its author', async () => {
-    const { student, admin } = await aSchool()
+    const { student, admin } = await createSchool()
     const { uuid } = (await send(student)).Feedback
     const update = (change: object) => admin.call(feedback.feedbackUpdate, { Feedback: { uuid, ...change } })
     const { Feedback } = await update({ status: 'looking_into_it', note: 'Heard it too.' })
@@ -120,57 +126,57 @@ describe('answering feedback', () => {
   })
 
   test('returns a conflict instead of overwriting another change', async () => {
-    const { student, admin } = await aSchool()
+    const { student, admin } = await createSchool()
     const { uuid } = (await send(student)).Feedback
     const update = (change: object) => admin.call(feedback.feedbackUpdate, { Feedback: { uuid, ...change } })
     const first = await update({ note: 'One', changed_at: null })
-    const error = await refusal(update({ note: 'Two', changed_at: null }))
+    const error = await catchRefusal(update({ note: 'Two', changed_at: null }))
     expect([error.http, error.code]).toEqual([409, '409'])
     expect((await update({ note: 'Two', changed_at: first.Feedback.changed_at })).Feedback.note).toBe('Two')
   })
 
   test('counts the age of a message from when it was first marked done', async () => {
-    const { student, admin } = await aSchool()
+    const { student, admin } = await createSchool()
     const { uuid } = (await send(student)).Feedback
     const update = (status: feedback.Feedback['status']) =>
       admin.call(feedback.feedbackUpdate, { Feedback: { uuid, status } })
-    const closedAt = async () =>
+    const getClosedAt = async () =>
       (
-        await world()
+        await getAppAndDb()
           .db.selectFrom('feedback_message')
           .select('closed_at')
           .where('uuid', '=', uuid)
           .executeTakeFirstOrThrow()
       ).closed_at
-    expect(await closedAt()).toBeNull()
+    expect(await getClosedAt()).toBeNull()
     await update('done')
-    const first = await closedAt()
-    server.clock.pass(60_000)
+    const first = await getClosedAt()
+    server.clock.advance(60_000)
     await update('done')
-    expect(await closedAt()).toEqual(first)
+    expect(await getClosedAt()).toEqual(first)
     await update('pending')
-    expect(await closedAt()).toBeNull()
+    expect(await getClosedAt()).toBeNull()
   })
 })
 
 describe('feedback list', () => {
   test('searches text and names literally and filters by status', async () => {
-    const { student, admin } = await aSchool()
+    const { student, admin } = await createSchool()
     await send(student, { feedback_subject: '100% of the time' })
     await send(student, { feedback_subject: '100 times' })
     const { uuid } = (await send(student, { feedback_subject: 'Dark mode', feedback_content: 'Please' })).Feedback
     await admin.call(feedback.feedbackUpdate, { Feedback: { uuid, status: 'done' } })
-    expect(await subjects(admin, { search: '100%' })).toEqual(['100% of the time'])
-    expect(await subjects(admin, { search: 'lena' })).toHaveLength(3)
-    expect(await subjects(admin, { search: 'PLEASE', status: 'done' })).toEqual(['Dark mode'])
-    expect(await subjects(admin, { status: 'pending' })).toEqual(['100 times', '100% of the time'])
+    expect(await listSubjects(admin, { search: '100%' })).toEqual(['100% of the time'])
+    expect(await listSubjects(admin, { search: 'lena' })).toHaveLength(3)
+    expect(await listSubjects(admin, { search: 'PLEASE', status: 'done' })).toEqual(['Dark mode'])
+    expect(await listSubjects(admin, { status: 'pending' })).toEqual(['100 times', '100% of the time'])
   })
 
   test('paginates newest first and is stable while new messages arrive', async () => {
-    const { student, admin } = await aSchool()
+    const { student, admin } = await createSchool()
     for (const subject of ['a', 'b', 'c']) {
       await send(student, { feedback_subject: subject })
-      server.clock.pass(1000)
+      server.clock.advance(1000)
     }
     const first = await admin.call(feedback.feedbackList, { Page: { limit: 2 } })
     await send(student, { feedback_subject: 'd' })
@@ -181,7 +187,7 @@ describe('feedback list', () => {
   })
 
   test('exports a table in which no cell is a formula', async () => {
-    const { student, admin } = await aSchool()
+    const { student, admin } = await createSchool()
     await send(student, { feedback_subject: '=HYPERLINK("https://evil.test")', feedback_content: 'One, two' })
     const { Csv } = await admin.call(feedback.feedbackExport, {})
     expect(Csv.name).toMatch(/^feedback-\d{4}-\d{2}-\d{2}\.csv$/)

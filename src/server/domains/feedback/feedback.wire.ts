@@ -5,7 +5,7 @@ import { toCsv } from '#server/platform/csv.ts'
 import type { MessageRow } from './feedback.queries.ts'
 
 /** Returns null if the admin's account was erased. */
-const adminOf = ({ admin_first_name, admin_last_name }: MessageRow): string | null =>
+const formatAdminName = ({ admin_first_name, admin_last_name }: MessageRow): string | null =>
   admin_first_name === null ? null : `${admin_first_name} ${admin_last_name ?? ''}`.trim()
 
 export const toFeedback = (row: MessageRow): Feedback => ({
@@ -18,27 +18,27 @@ export const toFeedback = (row: MessageRow): Feedback => ({
   sent_at: row.sent_at.toISOString(),
   note: row.note,
   changed_at: row.changed_at?.toISOString() ?? null,
-  changed_by: adminOf(row),
+  changed_by: formatAdminName(row),
 })
 
 const columns = ['Sent', 'Status', 'Subject', 'Feedback', 'Page', 'From', 'Role', 'Class', 'Note', 'Changed', 'By']
 
-const spaced = (text: string): string => text.replaceAll('_', ' ')
+const toWords = (text: string): string => text.replaceAll('_', ' ')
 
 export const messagesToCsv = (rows: readonly MessageRow[], timeZone: string): string =>
   toCsv(
     columns,
     rows.map((row) => [
       formatMoment(timeZone, row.sent_at),
-      spaced(row.status),
+      toWords(row.status),
       row.subject,
       row.content,
       row.location,
       `${row.first_name} ${row.last_name}`,
-      spaced(row.user_type),
+      toWords(row.user_type),
       row.section ?? '',
       row.note,
       row.changed_at ? formatMoment(timeZone, row.changed_at) : '',
-      adminOf(row) ?? '',
+      formatAdminName(row) ?? '',
     ]),
   )

@@ -8,18 +8,18 @@ import type { Platform } from '#server/platform/platform.ts'
 import { insertMessage, lockSender, findSentMessage, listSentSince } from './feedback.queries.ts'
 
 /** Messages per person and time span in milliseconds: more than anybody has to say, and fewer than a prank needs. */
-const PACES = [
+const RATE_LIMITS = [
   { most: 10, within: 10 * 60_000 },
   { most: 40, within: 24 * 3_600_000 },
 ] as const
-const LONGEST = Math.max(...PACES.map(({ within }) => within))
+const LONGEST_WINDOW = Math.max(...RATE_LIMITS.map(({ within }) => within))
 
-const ENOUGH = "That's a lot of feedback at once, thank you. Please send this one a little later."
+const LIMIT_MESSAGE = "That's a lot of feedback at once, thank you. Please send this one a little later."
 
 /** Returns the seconds until another message is accepted; 0 means now. */
-const waitAfter = (sent: readonly Date[], now: Date): number =>
+const getWaitSeconds = (sent: readonly Date[], now: Date): number =>
   Math.max(
-    ...PACES.map(({ most, within }) => {
+    ...RATE_LIMITS.map(({ most, within }) => {
       const oldest = sent[most - 1]
       return oldest ? Math.ceil((oldest.getTime() + within - now.getTime()) / 1000) : 0
     }),
@@ -34,11 +34,11 @@ export const sendFeedback = (
 ) =>
   db.transaction().execute(async (tx) => {
     await lockSender(tx, accountUuid)
-    const before = client_uuid && (await findSentMessage(tx, accountUuid, client_uuid))
-    if (before) return before
+    const existing = client_uuid && (await findSentMessage(tx, accountUuid, client_uuid))
+    if (existing) return existing
     const now = clock.now()
-    const wait = waitAfter(await listSentSince(tx, accountUuid, new Date(now.getTime() - LONGEST)), now)
-    if (wait > 0) throw new Failure('too_many_attempts', { message: ENOUGH, retryAfter: wait })
+    const wait = getWaitSeconds(await listSentSince(tx, accountUuid, new Date(now.getTime() - LONGEST_WINDOW)), now)
+    if (wait > 0) throw new Failure('too_many_attempts', { message: LIMIT_MESSAGE, retryAfter: wait })
     return insertMessage(tx, {
       accountUuid,
       organizationUuid,

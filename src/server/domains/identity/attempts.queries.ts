@@ -13,7 +13,7 @@ export interface RateLimit {
 }
 
 /** Past this many failures over the free ones, neither the wait nor the stored count grows any more. */
-const MOST_OVER = 20
+const MAX_FAILURES_OVER_FREE = 20
 
 export interface RateLimitedSubject {
   subject: string
@@ -27,22 +27,22 @@ const countAttemptsQuery = preparedQuery<{
   longest: number[]
   fades: number[]
   now: Date
-}>()((db, the) =>
+}>()((db, param) =>
   sql<{ subject: string }>`
       with brake as (
-        select * from unnest(${the('subjects')}::text[], ${the('free')}::float8[], ${the('longest')}::float8[],
-          ${the('fades')}::float8[]) as brake (subject, free, longest, fades)
+        select * from unnest(${param('subjects')}::text[], ${param('free')}::float8[], ${param('longest')}::float8[],
+          ${param('fades')}::float8[]) as brake (subject, free, longest, fades)
       ), unhurried as (
         select set_config('synchronous_commit', 'off', true)
       )
       insert into identity_attempt as known (subject, failures, last_failure_at)
-      select subject, 1, ${the('now')}::timestamptz from brake cross join unhurried order by subject
+      select subject, 1, ${param('now')}::timestamptz from brake cross join unhurried order by subject
       on conflict (subject) do update set (failures, last_failure_at, next_at) = (
         select failures, excluded.last_failure_at,
           case when round(failures) < free then known.next_at
             else excluded.last_failure_at + make_interval(secs => least(longest, power(2::float8, round(failures) - free))) end
         from brake, lateral (
-          select least(free + ${MOST_OVER}::float8, greatest(0, known.failures
+          select least(free + ${MAX_FAILURES_OVER_FREE}::float8, greatest(0, known.failures
             - greatest(0, extract(epoch from excluded.last_failure_at - known.last_failure_at)::float8) / fades) + 1) as failures
         ) told
         where brake.subject = known.subject
@@ -88,16 +88,16 @@ export const getNextAttemptAt = async (db: Database, subject: string): Promise<D
   return row?.next_at
 }
 
-const discardAttemptsQuery = preparedQuery<{ own: string[]; others: string[] }>()((db, the) =>
+const discardAttemptsQuery = preparedQuery<{ own: string[]; others: string[] }>()((db, param) =>
   sql`
     with held as (
-      select subject from identity_attempt where subject = any(${the('own')}::text[] || ${the('others')}::text[])
+      select subject from identity_attempt where subject = any(${param('own')}::text[] || ${param('others')}::text[])
       order by subject for update
     ), forgotten as (
-      delete from identity_attempt where subject in (select subject from held where subject = any(${the('own')}::text[]))
+      delete from identity_attempt where subject in (select subject from held where subject = any(${param('own')}::text[]))
     )
     update identity_attempt set failures = greatest(0, failures - 1)
-    where subject in (select subject from held where subject = any(${the('others')}::text[]))`.compile(db),
+    where subject in (select subject from held where subject = any(${param('others')}::text[]))`.compile(db),
 )
 
 /** Deletes all attempts at `own`, and subtracts one counted attempt at each of the others. */

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failures } from '#contract/failures.ts'
 import * as identity from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, makeSchool, refusal, visitor } from '#tests/support/fixtures/test-people.ts'
-import { recordAttempt, markSucceeded, type SignInAttempt } from './attempts.ts'
+import { makePerson, makeSchool, catchRefusal, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { recordAttempt, markAttemptSucceeded, type SignInAttempt } from './attempts.ts'
 import { deleteExpiredIdentityData } from './identity.jobs.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ let networks = 0
 const newNetwork = (): string => `198.18.${Math.floor(networks / 250)}.${(networks++ % 250) + 1}`
 
 const guessAt = async (email: string, address: string) =>
-  refusal(visitor(server.app, { address }).call(identity.login, { Login: { email, password: 'a guess' } }))
+  catchRefusal(createVisitor(server.app, { address }).call(identity.login, { Login: { email, password: 'a guess' } }))
 
 describe('simultaneous password guesses from one network', () => {
   test('are checked five times for one account, and the rest are rate limited', async () => {
@@ -37,7 +37,10 @@ describe('simultaneous password guesses from one network', () => {
     // On a busy machine, the first wait ends before the last guess arrives.
     expect(checkedCount).toBeLessThanOrEqual(6)
     expect(codes.filter((code) => code === '103')).toHaveLength(60 - checkedCount)
-    tell(11, `of 60 guesses at the same moment ${checkedCount} looked at, ${60 - checkedCount} told to wait`)
+    recordMeasurement(
+      11,
+      `of 60 guesses at the same moment ${checkedCount} looked at, ${60 - checkedCount} told to wait`,
+    )
   })
 
   test('are checked five times for an account that does not exist', async () => {
@@ -51,8 +54,8 @@ describe('simultaneous password guesses from one network', () => {
 describe('password guesses at one account, each from a new network', () => {
   test('are limited to ten, then to delays of up to a minute, without delaying other people', async () => {
     const [person, classmate] = [await newPerson(), await newPerson()]
-    const own = visitor(server.app, { address: newNetwork() })
-    await own.signIn(person)
+    const ownBrowser = createVisitor(server.app, { address: newNetwork() })
+    await ownBrowser.signIn(person)
     const codes = await Promise.all(
       Array.from({ length: 60 }, async () => (await guessAt(person.email, newNetwork())).code),
     )
@@ -66,19 +69,22 @@ describe('password guesses at one account, each from a new network', () => {
     for (let guess = 0; guess < 20; guess += 1) {
       const { retryAfter = 0 } = await guessAt(person.email, newNetwork())
       if (retryAfter > 0) waits.push(retryAfter)
-      server.clock.pass(retryAfter * SECOND)
+      server.clock.advance(retryAfter * SECOND)
     }
     expect(waits[0]).toBeLessThan(10)
     expect(Math.max(...waits)).toBeGreaterThan(30)
     expect(Math.max(...waits)).toBeLessThanOrEqual(60)
-    tell(11, `of 60 guesses from 60 networks ${checkedCount} looked at, then waits of ${waits.join(', ')} s`)
+    recordMeasurement(
+      11,
+      `of 60 guesses from 60 networks ${checkedCount} looked at, then waits of ${waits.join(', ')} s`,
+    )
 
-    await own.signIn(person)
-    const guessed = newNetwork()
-    await guessAt(person.email, guessed)
-    await visitor(server.app, { address: guessed }).signIn(classmate)
-    server.clock.pass(60 * SECOND)
-    await visitor(server.app, { address: newNetwork() }).signIn(person)
+    await ownBrowser.signIn(person)
+    const guessedNetwork = newNetwork()
+    await guessAt(person.email, guessedNetwork)
+    await createVisitor(server.app, { address: guessedNetwork }).signIn(classmate)
+    server.clock.advance(60 * SECOND)
+    await createVisitor(server.app, { address: newNetwork() }).signIn(person)
   })
 })
 
@@ -86,13 +92,13 @@ describe('password guesses by a classmate on the same network', () => {
   test('never block the person on a known device, nor for more than a minute on other devices', async () => {
     const person = await newPerson()
     const address = newNetwork()
-    const own = visitor(server.app, { address })
-    await own.signIn(person)
+    const ownBrowser = createVisitor(server.app, { address })
+    await ownBrowser.signIn(person)
     const waits: number[] = []
     for (let guess = 0; guess < 20; guess += 1) {
-      const refused = await guessAt(person.email, address)
-      waits.push(refused.retryAfter ?? 0)
-      server.clock.pass((refused.retryAfter ?? 0) * SECOND)
+      const rejection = await guessAt(person.email, address)
+      waits.push(rejection.retryAfter ?? 0)
+      server.clock.advance((rejection.retryAfter ?? 0) * SECOND)
     }
     await guessAt(person.email, address)
     expect((await guessAt(person.email, address)).http).toBe(429)
@@ -100,28 +106,28 @@ describe('password guesses by a classmate on the same network', () => {
     expect(delays[0]).toBeLessThan(10)
     expect(Math.max(...waits)).toBeGreaterThan(30)
     expect(Math.max(...waits)).toBeLessThanOrEqual(60)
-    await own.signIn(person)
-    server.clock.pass(60 * SECOND)
-    await visitor(server.app, { address }).signIn(person)
+    await ownBrowser.signIn(person)
+    server.clock.advance(60 * SECOND)
+    await createVisitor(server.app, { address }).signIn(person)
   })
 
   test('delay the person on a device that they have not used for a month', async () => {
     const person = await newPerson()
     const address = newNetwork()
-    const own = visitor(server.app, { address })
-    await own.signIn(person)
-    server.clock.pass(31 * 24 * HOUR)
+    const ownBrowser = createVisitor(server.app, { address })
+    await ownBrowser.signIn(person)
+    server.clock.advance(31 * 24 * HOUR)
     for (let guess = 0; guess < 7; guess += 1) await guessAt(person.email, address)
-    await expect(own.signIn(person)).rejects.toThrow(failures.too_many_attempts.message)
-    server.clock.pass(60 * SECOND)
-    await own.signIn(person)
+    await expect(ownBrowser.signIn(person)).rejects.toThrow(failures.too_many_attempts.message)
+    server.clock.advance(60 * SECOND)
+    await ownBrowser.signIn(person)
     for (let guess = 0; guess < 7; guess += 1) await guessAt(person.email, address)
-    await own.signIn(person)
+    await ownBrowser.signIn(person)
   })
 })
 
 describe('a school behind one IP address', () => {
-  const someoneAt = (network: string): SignInAttempt => ({
+  const createAttempt = (network: string): SignInAttempt => ({
     name: randomUUID(),
     device: randomUUID(),
     network,
@@ -132,25 +138,25 @@ describe('a school behind one IP address', () => {
   test('is not blocked by guesses at made-up names: known people sign in at once, new ones after a short delay', async () => {
     const address = newNetwork()
     const [regular, newcomer] = [await newPerson(), await newPerson()]
-    await visitor(server.app, { address }).signIn(regular)
+    await createVisitor(server.app, { address }).signIn(regular)
     const now = server.clock.now()
-    const madeUp = () => recordAttempt(server.platform.db, someoneAt(address), now)
-    for (let guess = 0; guess < 600; guess += 1) await madeUp()
-    await expect(madeUp()).rejects.toThrow(failures.too_many_attempts.message)
-    await visitor(server.app, { address }).signIn(regular)
-    server.clock.pass(2 * SECOND)
-    await visitor(server.app, { address }).signIn(newcomer)
+    const attemptMadeUpName = () => recordAttempt(server.platform.db, createAttempt(address), now)
+    for (let guess = 0; guess < 600; guess += 1) await attemptMadeUpName()
+    await expect(attemptMadeUpName()).rejects.toThrow(failures.too_many_attempts.message)
+    await createVisitor(server.app, { address }).signIn(regular)
+    server.clock.advance(2 * SECOND)
+    await createVisitor(server.app, { address }).signIn(newcomer)
   })
 
   test('can sign in at any speed, because correct passwords do not count against the rate limit', async () => {
     const { db } = server.platform
     const [address, now] = [newNetwork(), server.clock.now()]
     for (let student = 0; student < 700; student += 1) {
-      const attempt = someoneAt(address)
+      const attempt = createAttempt(address)
       await recordAttempt(db, attempt, now)
-      await markSucceeded(db, attempt)
+      await markAttemptSucceeded(db, attempt)
     }
-    await expect(recordAttempt(db, someoneAt(address), now)).resolves.toBeUndefined()
+    await expect(recordAttempt(db, createAttempt(address), now)).resolves.toBeUndefined()
   })
 })
 
@@ -160,18 +166,18 @@ describe('the record of failed sign-in attempts', () => {
     const address = newNetwork()
     await guessAt(email, address)
     const { db } = server.platform
-    const storedAttempts = () =>
+    const selectStoredAttempts = () =>
       db.selectFrom('identity_attempt').select('subject').where('last_failure_at', '<=', server.clock.now())
-    const before = (await storedAttempts().execute()).map(({ subject }) => subject)
-    expect(before).not.toEqual([])
-    expect(JSON.stringify(before)).not.toContain(email)
-    expect(JSON.stringify(before)).not.toContain(address)
+    const storedSubjects = (await selectStoredAttempts().execute()).map(({ subject }) => subject)
+    expect(storedSubjects).not.toEqual([])
+    expect(JSON.stringify(storedSubjects)).not.toContain(email)
+    expect(JSON.stringify(storedSubjects)).not.toContain(address)
 
-    server.clock.pass(5 * HOUR)
+    server.clock.advance(5 * HOUR)
     await deleteExpiredIdentityData(server.platform)
-    expect(await storedAttempts().where('subject', 'in', before).execute()).not.toEqual([])
-    server.clock.pass(2 * HOUR)
+    expect(await selectStoredAttempts().where('subject', 'in', storedSubjects).execute()).not.toEqual([])
+    server.clock.advance(2 * HOUR)
     await deleteExpiredIdentityData(server.platform)
-    expect(await storedAttempts().where('subject', 'in', before).execute()).toEqual([])
+    expect(await selectStoredAttempts().where('subject', 'in', storedSubjects).execute()).toEqual([])
   })
 })

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { normalizeNetwork, networkPrefix } from './networks.ts'
+import { normalizeNetwork, toNetworkPrefix } from './networks.ts'
 import {
   type RateLimitedSubject,
   recordAttempts,
@@ -39,11 +39,11 @@ const rateLimits = {
 } as const satisfies Record<string, RateLimit>
 
 /** Every attempt has faded after this time, in milliseconds. */
-export const ATTEMPT_MEMORY = 6 * 3_600_000
+export const ATTEMPT_RETENTION_MS = 6 * 3_600_000
 
-const KNOWN_MS = 30 * 24 * 3_600_000
+const KNOWN_DEVICE_MS = 30 * 24 * 3_600_000
 /** A device or network counts as known to a person for thirty days after their last call from it. */
-export const knownDeviceSince = (now: Date): Date => new Date(now.getTime() - KNOWN_MS)
+export const getKnownDeviceCutoff = (now: Date): Date => new Date(now.getTime() - KNOWN_DEVICE_MS)
 
 /** Describes who attempts to sign in, and from where. */
 export interface SignInAttempt {
@@ -58,17 +58,23 @@ export interface SignInAttempt {
 }
 
 /** Hashes what was typed and where it came from, because nobody may read either. */
-const rateLimitFor = (kind: keyof typeof rateLimits, ...of: string[]): RateLimitedSubject => ({
+const toLimitedSubject = (kind: keyof typeof rateLimits, ...keyParts: string[]): RateLimitedSubject => ({
   limit: rateLimits[kind],
   subject: createHash('sha256')
-    .update(JSON.stringify([kind, ...of]))
+    .update(JSON.stringify([kind, ...keyParts]))
     .digest('base64url'),
 })
 
-const rateLimitsFor = ({ name, device, network, knownDevice, knownNetwork }: SignInAttempt): RateLimitedSubject[] => {
-  if (knownDevice) return [rateLimitFor('device', name, device)]
-  const own = [rateLimitFor('pair', name, network), rateLimitFor('name', name)]
-  return knownNetwork ? own : [...own, rateLimitFor('network', network)]
+const listLimitedSubjects = ({
+  name,
+  device,
+  network,
+  knownDevice,
+  knownNetwork,
+}: SignInAttempt): RateLimitedSubject[] => {
+  if (knownDevice) return [toLimitedSubject('device', name, device)]
+  const own = [toLimitedSubject('pair', name, network), toLimitedSubject('name', name)]
+  return knownNetwork ? own : [...own, toLimitedSubject('network', network)]
 }
 
 const discardAll = (db: Database, limitedSubjects: readonly RateLimitedSubject[]): Promise<void> =>
@@ -83,14 +89,16 @@ const recordOrReject = async (
   limitedSubjects: readonly RateLimitedSubject[],
   now: Date,
 ): Promise<void> => {
-  const counted = await recordAttempts(db, limitedSubjects, now)
-  const early = limitedSubjects.find(({ subject }) => !counted.has(subject))
-  if (!early) return
+  const countedSubjects = await recordAttempts(db, limitedSubjects, now)
+  const blockedSubject = limitedSubjects.find(({ subject }) => !countedSubjects.has(subject))
+  if (!blockedSubject) return
   await discardAll(
     db,
-    limitedSubjects.filter(({ subject }) => counted.has(subject)),
+    limitedSubjects.filter(({ subject }) => countedSubjects.has(subject)),
   )
-  throw new Failure('too_many_attempts', { retryAfter: secondsUntil(await getNextAttemptAt(db, early.subject), now) })
+  throw new Failure('too_many_attempts', {
+    retryAfter: secondsUntil(await getNextAttemptAt(db, blockedSubject.subject), now),
+  })
 }
 
 /**
@@ -98,20 +106,20 @@ const recordOrReject = async (
  * @throws Failure too_many_attempts with the seconds to wait
  */
 export const recordAttempt = (db: Database, attempt: SignInAttempt, now: Date): Promise<void> =>
-  recordOrReject(db, rateLimitsFor(attempt), now)
+  recordOrReject(db, listLimitedSubjects(attempt), now)
 
 /**
  * Records that the password was right. The person's own earlier failures are deleted; guesses that others made
  * elsewhere still count.
  */
-export const markSucceeded = (db: Database, attempt: SignInAttempt): Promise<void> => {
-  const [own, ...others] = rateLimitsFor(attempt).map(({ subject }) => subject)
+export const markAttemptSucceeded = (db: Database, attempt: SignInAttempt): Promise<void> => {
+  const [own, ...others] = listLimitedSubjects(attempt).map(({ subject }) => subject)
   return discardAttempts(db, { own: own ? [own] : [], others })
 }
 
 /** Takes back an attempt whose password was not checked after all. */
 export const discardAttempt = (db: Database, attempt: SignInAttempt): Promise<void> =>
-  discardAll(db, rateLimitsFor(attempt))
+  discardAll(db, listLimitedSubjects(attempt))
 
 interface GuessLimitOptions {
   attempt: SignInAttempt
@@ -132,7 +140,7 @@ export const withGuessLimit = async <Result>(
   await recordAttempt(db, attempt, now)
   try {
     const result = await work()
-    await markSucceeded(db, attempt)
+    await markAttemptSucceeded(db, attempt)
     return result
   } catch (cause) {
     if (!(cause instanceof Failure) || !isGuess(cause)) await discardAttempt(db, attempt)
@@ -142,11 +150,11 @@ export const withGuessLimit = async <Result>(
 
 /** Slows a network that repeatedly requests password resets. @throws Failure too_many_attempts */
 export const recordResetRequest = (db: Database, network: string, now: Date): Promise<void> =>
-  recordOrReject(db, [rateLimitFor('asking', network)], now)
+  recordOrReject(db, [toLimitedSubject('asking', network)], now)
 
 /** @returns false if the address with which somebody joins has received enough emails */
 export const canEmailJoiner = (db: Database, email: string, now: Date): Promise<boolean> =>
-  recordOrReject(db, [rateLimitFor('joiningLetter', email.toLowerCase())], now).then(
+  recordOrReject(db, [toLimitedSubject('joiningLetter', email.toLowerCase())], now).then(
     () => true,
     (cause: unknown) => {
       if (cause instanceof Failure && cause.failure === 'too_many_attempts') return false
@@ -154,10 +162,10 @@ export const canEmailJoiner = (db: Database, email: string, now: Date): Promise<
     },
   )
 
-const joinRateLimits = (address: string): RateLimitedSubject[] => {
-  const prefix = networkPrefix(address)
-  const own = rateLimitFor('joining', normalizeNetwork(address))
-  return prefix === undefined ? [own] : [own, rateLimitFor('joiningPrefix', prefix)]
+const listJoinRateLimits = (address: string): RateLimitedSubject[] => {
+  const prefix = toNetworkPrefix(address)
+  const own = toLimitedSubject('joining', normalizeNetwork(address))
+  return prefix === undefined ? [own] : [own, toLimitedSubject('joiningPrefix', prefix)]
 }
 
 interface CodeAttempt {
@@ -177,15 +185,15 @@ export const withCodeLimit = async <Match>(
   { address, now }: CodeAttempt,
   { find, isKnown }: { find: () => Promise<Match | undefined>; isKnown: (match: Match) => Promise<boolean> },
 ): Promise<Match | undefined> => {
-  const anywhere = rateLimitFor('joiningAnywhere')
-  const here = joinRateLimits(address)
-  await recordOrReject(db, here, now)
+  const globalLimit = toLimitedSubject('joiningAnywhere')
+  const ownLimits = listJoinRateLimits(address)
+  await recordOrReject(db, ownLimits, now)
   const match = await find()
-  const rateLimitError = await recordOrReject(db, [anywhere], now).then(
+  const rateLimitError = await recordOrReject(db, [globalLimit], now).then(
     () => undefined,
     (cause: unknown) => cause,
   )
-  if (match !== undefined) await discardAll(db, rateLimitError === undefined ? [...here, anywhere] : here)
+  if (match !== undefined) await discardAll(db, rateLimitError === undefined ? [...ownLimits, globalLimit] : ownLimits)
   if (rateLimitError !== undefined && (match === undefined || !(await isKnown(match)))) throw rateLimitError
   return match
 }

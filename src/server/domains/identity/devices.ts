@@ -15,8 +15,8 @@ const browsers: [RegExp, string][] = [
   [/Safari\//, 'Safari'],
 ]
 
-const firstMatch = (names: [RegExp, string][], text: string, otherwise: string): string =>
-  names.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise
+const findFirstMatch = (names: [RegExp, string][], text: string, fallback: string): string =>
+  names.find(([pattern]) => pattern.test(text))?.[1] ?? fallback
 
 export const describeDevice = (userAgent: string): string =>
-  `${firstMatch(browsers, userAgent, 'A browser')} on ${firstMatch(systems, userAgent, 'a device')}`
+  `${findFirstMatch(browsers, userAgent, 'A browser')} on ${findFirstMatch(systems, userAgent, 'a device')}`

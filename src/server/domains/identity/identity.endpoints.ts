@@ -10,7 +10,7 @@ import { getSessionState, signIn } from './identity.service.ts'
 
 export const createIdentityRoutes = (platform: Platform) => {
   const { db, clock, events } = platform
-  const end = async (actor: Parameters<typeof findOwnSession>[1], uuid: string) => {
+  const endOwnSession = async (actor: Parameters<typeof findOwnSession>[1], uuid: string) => {
     const session = await findOwnSession(db, actor, uuid)
     if (!session) throw new Failure('not_found')
     await endSession(db, session, clock.now())
@@ -28,7 +28,7 @@ export const createIdentityRoutes = (platform: Platform) => {
       return { data: { session }, session, ...(key ? { draft_key: key.toString('base64') } : {}) }
     },
     async logout(_blocks, actor, context) {
-      await end(actor, actor.sessionUuid)
+      await endOwnSession(actor, actor.sessionUuid)
       context.setCookie('')
       return {}
     },
@@ -45,7 +45,7 @@ export const createIdentityRoutes = (platform: Platform) => {
       }
     },
     async endSession({ OpenSession }, actor) {
-      await end(actor, OpenSession.uuid)
+      await endOwnSession(actor, OpenSession.uuid)
       return {}
     },
     async featureStatus({ Feature, ManagedUser }, actor) {

@@ -1,10 +1,10 @@
 /** Deletes failed attempts once they no longer matter. The school decides how long its sign-ins are stored. */
 import type { Platform } from '#server/platform/platform.ts'
-import { ATTEMPT_MEMORY } from './attempts.ts'
+import { ATTEMPT_RETENTION_MS } from './attempts.ts'
 import { deleteAttemptsBefore } from './attempts.queries.ts'
 
 export const deleteExpiredIdentityData = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
-  await deleteAttemptsBefore(db, new Date(clock.now().getTime() - ATTEMPT_MEMORY))
+  await deleteAttemptsBefore(db, new Date(clock.now().getTime() - ATTEMPT_RETENTION_MS))
 }
 
 export const registerIdentityJobs = (platform: Platform): void =>

@@ -1,7 +1,7 @@
 /** Queries for people and their auth sessions; each function runs one statement. */
 import { sql } from 'kysely'
 import { features } from '#rules/features.ts'
-import { asOwned, type Actor, type Owned } from '#server/platform/actor.ts'
+import { markOwned, type Actor, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { preparedQuery } from '#server/platform/database/fixed-query.ts'
 import type { SessionColumns } from '#server/platform/http/serve.ts'
@@ -31,7 +31,7 @@ const personColumns = [
   ...schoolFeatures,
 ] as const
 
-const people = (db: Database) =>
+const selectActivePeople = (db: Database) =>
   db
     .selectFrom('identity_account')
     .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
@@ -40,7 +40,7 @@ const people = (db: Database) =>
 export type AccountHolder = Awaited<ReturnType<typeof getAccountHolder>> & object
 
 export const getAccountHolder = (db: Database, accountUuid: string) =>
-  people(db).select(personColumns).where('identity_account.uuid', '=', accountUuid).executeTakeFirst()
+  selectActivePeople(db).select(personColumns).where('identity_account.uuid', '=', accountUuid).executeTakeFirst()
 
 /** Returns the key that encrypts what the person's devices have not sent yet; it is deleted with the account. */
 export const getDraftKey = async (db: Database, accountUuid: string): Promise<Buffer | undefined> => {
@@ -52,7 +52,7 @@ export const getDraftKey = async (db: Database, accountUuid: string): Promise<Bu
   return row?.draft_key
 }
 
-interface LoginName {
+interface LoginLookup {
   name: string
   /** Empty if only an email address was typed. */
   schoolCode: string
@@ -76,9 +76,9 @@ export const matchesLoginName = (
 ) => sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") = lower(${name.normalize('NFC')} collate "und-x-icu")`
 
 /** Finds an account by email address, or by username or email address within the school of a code. */
-export const findAccountForLogin = (db: Database, login: LoginName) => {
+export const findAccountForLogin = (db: Database, login: LoginLookup) => {
   const { name, schoolCode, identityHash, networkHash, since } = login
-  return people(db)
+  return selectActivePeople(db)
     .select(['identity_account.uuid', 'identity_account.password_hash', 'identity_account.temporary_sign_in'])
     .select(['identity_account.user_type', 'identity_organization.partner_only'])
     .select((select) => {
@@ -87,15 +87,15 @@ export const findAccountForLogin = (db: Database, login: LoginName) => {
         .select('identity_second_step.account_uuid')
         .whereRef('identity_second_step.account_uuid', '=', 'identity_account.uuid')
         .where('confirmed_at', 'is not', null)
-      const earlier = select
+      const earlierSessions = select
         .selectFrom('identity_session')
         .select('identity_session.uuid')
         .whereRef('identity_session.account_uuid', '=', 'identity_account.uuid')
         .where('identity_session.accessed_at', '>', since)
       return [
         select.exists(secondStep).$castTo<boolean>().as('second_step'),
-        select.exists(earlier.where('identity_hash', '=', identityHash)).as('known_device'),
-        select.exists(earlier.where('network_hash', '=', networkHash)).as('known_network'),
+        select.exists(earlierSessions.where('identity_hash', '=', identityHash)).as('known_device'),
+        select.exists(earlierSessions.where('network_hash', '=', networkHash)).as('known_network'),
       ]
     })
     .where((where) => {
@@ -114,12 +114,12 @@ export const findAccountForLogin = (db: Database, login: LoginName) => {
 /** Only the admins of a school that is closing can sign in, to export its data or to cancel the closing. */
 const canEnterSchool = sql<boolean>`(identity_organization.closing_since is null or identity_account.user_type = 'admin')`
 
-const signInGateQuery = preparedQuery<{ accountUuid: string }>()((db, the) =>
+const signInGateQuery = preparedQuery<{ accountUuid: string }>()((db, param) =>
   db
     .selectFrom('identity_account')
     .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
     .select(['identity_account.user_type', ...consentColumns, canEnterSchool.as('let_in')])
-    .where('identity_account.uuid', '=', the('accountUuid'))
+    .where('identity_account.uuid', '=', param('accountUuid'))
     .compile(),
 )
 
@@ -129,8 +129,8 @@ const signInGateQuery = preparedQuery<{ accountUuid: string }>()((db, the) =>
 export const getSignInGate = async (db: Database, accountUuid: string) =>
   (await signInGateQuery(db, { accountUuid }))[0]
 
-const liveSessionQuery = (extraColumns: SessionColumns) =>
-  preparedQuery<{ secretHash: Buffer }>()((db, the) =>
+const prepareLiveSessionQuery = (extraColumns: SessionColumns) =>
+  preparedQuery<{ secretHash: Buffer }>()((db, param) =>
     db
       .selectFrom('identity_session')
       .innerJoin('identity_account', 'identity_account.uuid', 'identity_session.account_uuid')
@@ -152,7 +152,7 @@ const liveSessionQuery = (extraColumns: SessionColumns) =>
         ...schoolFeatures,
       ])
       .select(Object.entries(extraColumns).map(([name, value]) => value.as(`known_${name}`)))
-      .where('identity_session.secret_hash', '=', the('secretHash'))
+      .where('identity_session.secret_hash', '=', param('secretHash'))
       .where('identity_session.ended_at', 'is', null)
       .where('identity_account.disabled_at', 'is', null)
       .where(canEnterSchool)
@@ -160,14 +160,14 @@ const liveSessionQuery = (extraColumns: SessionColumns) =>
   )
 
 const noColumns: SessionColumns = {}
-const liveSessionQueries = new WeakMap<SessionColumns, ReturnType<typeof liveSessionQuery>>()
+const liveSessionQueries = new WeakMap<SessionColumns, ReturnType<typeof prepareLiveSessionQuery>>()
 
 /**
  * Returns the active session of a cookie, with what every call needs to know about its holder and the columns this
  * caller wants.
  */
 export const findLiveSession = async (db: Database, secretHash: Buffer, extraColumns: SessionColumns = noColumns) => {
-  const query = memoize(liveSessionQueries, extraColumns, () => liveSessionQuery(extraColumns))
+  const query = memoize(liveSessionQueries, extraColumns, () => prepareLiveSessionQuery(extraColumns))
   const [session] = await query(db, { secretHash })
   if (!session) return undefined
   const known: Record<string, unknown> = {}
@@ -242,7 +242,7 @@ export const findOwnSession = async (
     .where('uuid', '=', uuid)
     .where('account_uuid', '=', actor.accountUuid)
     .executeTakeFirst()
-  return row && asOwned(row)
+  return row && markOwned(row)
 }
 
 export const endSession = (db: Database, session: Owned<{ uuid: string }>, now: Date) =>
@@ -258,7 +258,7 @@ export const endSessionBySecret = (db: Database, secretHash: Buffer, now: Date) 
     .execute()
 
 /** The most finished tours stored for one person, which is more than the product will ever have. */
-const MOST_TOURS = 20
+const MAX_TOURS = 20
 
 /** Adds the tours to those the person finished before, on any device. */
 export const addFinishedTours = (db: Database, accountUuid: string, tours: string[]) =>
@@ -270,7 +270,7 @@ export const addFinishedTours = (db: Database, accountUuid: string, tours: strin
           select tour, min(position) as first
           from jsonb_array_elements_text((feature_tour -> 'dashboard') || ${JSON.stringify(tours)}::jsonb)
             with ordinality as listed (tour, position)
-          group by tour order by first limit ${MOST_TOURS}
+          group by tour order by first limit ${MAX_TOURS}
         ) as finished
       ))`,
     })

@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Authenticate, CallCredentials } from '#server/platform/http/mount.ts'
 import type { CallContext, SessionColumns } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { recordAttempt, knownDeviceSince, discardAttempt, type SignInAttempt } from './attempts.ts'
+import { recordAttempt, getKnownDeviceCutoff, discardAttempt, type SignInAttempt } from './attempts.ts'
 import {
   findAccountForLogin,
   isEarlierToken,
@@ -20,20 +20,20 @@ import {
   type AccountHolder,
   touchSession,
 } from './identity.queries.ts'
-import { requirePasswordChange } from './password-reset/links.ts'
+import { createPasswordChangeFailure } from './password-reset/links.ts'
 import { normalizeNetwork } from './networks.ts'
 import { createSession, type SessionOptions, toSignInLocation } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
 import { passSecondStep } from './second-step/verify-code.ts'
 import { isSecondStepMissing } from './second-step/required.ts'
-import { hashDeviceOrNetwork, hashSecret, hashSessionSecret, csrfTokenOf } from './secrets.ts'
+import { hashDeviceOrNetwork, hashSecret, hashSessionSecret, toCsrfToken } from './secrets.ts'
 import { claimUnclaimedSession, UNCLAIMED } from './claim-session.queries.ts'
 
 /** How old the stored time of the last call may be, in milliseconds, so that not every read causes a write. */
-const TOUCH_AFTER = 60 * 1000
+const TOUCH_AFTER_MS = 60 * 1000
 
 /** Time in which the app must claim a session that a platform opened, in milliseconds. */
-const CLAIMED_WITHIN = 120_000
+const CLAIM_WINDOW_MS = 120_000
 
 type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>
 
@@ -88,7 +88,7 @@ export const findSessionForCall = async (
   const session = await findSession(platform, secret, extraColumns)
   const now = platform.clock.now()
   // The absolute difference covers a stored time in the future, after the clock was set back: the idle hour restarts.
-  if (session && Math.abs(now.getTime() - session.accessed_at.getTime()) > TOUCH_AFTER) {
+  if (session && Math.abs(now.getTime() - session.accessed_at.getTime()) > TOUCH_AFTER_MS) {
     await touchSession(platform.db, session.session_uuid, now).catch((cause: unknown) => {
       // If the disk is full, people can still read.
       if (!isDiskFull(cause)) throw cause
@@ -103,7 +103,7 @@ export const findSessionForCall = async (
  */
 const verifyToken = async (db: Database, session: LiveSession, proof: CallCredentials): Promise<boolean> => {
   if (!proof.refused && !isSameDevice(session, proof.identity)) return false
-  if (proof.token === csrfTokenOf(proof.secret)) {
+  if (proof.token === toCsrfToken(proof.secret)) {
     return !proof.sessionHash || proof.sessionHash === hashSessionSecret(proof.secret, proof.identity)
   }
   if (proof.token && (await isEarlierToken(db, session.account_uuid, hashSecret(proof.token)))) {
@@ -118,7 +118,7 @@ export const createAuthenticate =
     const find = proof.unattended ? findSession : findSessionForCall
     const session = await find(platform, proof.secret, proof.columns)
     if (!session) return null
-    if (proof.tokenNeeded && !(await verifyToken(platform.db, session, proof))) return null
+    if (proof.requiresToken && !(await verifyToken(platform.db, session, proof))) return null
     return { actor: toActor(session), known: session.known }
   }
 
@@ -151,7 +151,7 @@ const toUserData = (
   },
   ...(person.user_type === 'admin' && person.operator ? { operator: true as const } : {}),
   ...(session.secondStepMissing ? { second_step: 'missing' as const } : {}),
-  token: csrfTokenOf(session.secret),
+  token: toCsrfToken(session.secret),
   session_hash: hashSessionSecret(session.secret, session.identity),
   landing: person.landing,
   audience: person.audience,
@@ -170,9 +170,9 @@ const toSessionState = async (
   return { status: true, user_data: toUserData(person, { ...session, now: clock.now(), secondStepMissing }) }
 }
 
-const claimableAfter = (now: Date): Date => new Date(now.getTime() - CLAIMED_WITHIN)
+const getClaimCutoff = (now: Date): Date => new Date(now.getTime() - CLAIM_WINDOW_MS)
 
-const isClaimable = ({ created_at }: LiveSession, now: Date): boolean => created_at > claimableAfter(now)
+const isClaimable = ({ created_at }: LiveSession, now: Date): boolean => created_at > getClaimCutoff(now)
 
 /**
  * Returns whether the session is valid on this device. A session that a platform opened goes to the first device that
@@ -184,7 +184,7 @@ const isSessionForDevice = async (
   identity: string,
 ): Promise<boolean> => {
   if (isSameDevice(session, identity)) return true
-  return claimUnclaimedSession(db, { sessionUuid: session.session_uuid, identity, since: claimableAfter(clock.now()) })
+  return claimUnclaimedSession(db, { sessionUuid: session.session_uuid, identity, since: getClaimCutoff(clock.now()) })
 }
 
 /** Only reads: a session that no device has claimed stays unclaimed, and an old session is not prolonged. */
@@ -222,7 +222,7 @@ const toSignInAttempt = (account: Account, login: Credentials, context: CallCont
   knownNetwork: account?.known_network === true,
 })
 
-const platformSignInRequired = () =>
+const createPlatformOnlyFailure = () =>
   new Failure('not_permitted', {
     message: "Your school signs in through its own platform. Please use the platform's button.",
   })
@@ -230,7 +230,7 @@ const platformSignInRequired = () =>
 /** Returns the account that the password belongs to, and the attempt to take back after the sign-in. */
 const verifyCredentials = async (platform: Platform, login: Credentials, context: CallContext) => {
   const { db, clock } = platform
-  const location = { ...toSignInLocation(context), since: knownDeviceSince(clock.now()) }
+  const location = { ...toSignInLocation(context), since: getKnownDeviceCutoff(clock.now()) }
   const account = await findAccountForLogin(db, { name: login.email, schoolCode: login.school_code ?? '', ...location })
   const attempt = toSignInAttempt(account, login, context)
   await recordAttempt(db, attempt, clock.now())
@@ -243,13 +243,13 @@ const verifyCredentials = async (platform: Platform, login: Credentials, context
   if (!account || !isCorrect) throw new Failure('wrong_credentials')
   if (account.partner_only && account.user_type !== 'admin') {
     await discardAttempt(db, attempt)
-    throw platformSignInRequired()
+    throw createPlatformOnlyFailure()
   }
   const { uuid: accountUuid, second_step: secondStep, temporary_sign_in } = account
   if (secondStep) await passSecondStep(platform, { accountUuid, attempt, code: login.code ?? '' })
   if (temporary_sign_in) {
     await discardAttempt(db, attempt)
-    throw await requirePasswordChange(platform, { accountUuid, name: login.email })
+    throw await createPasswordChangeFailure(platform, { accountUuid, name: login.email })
   }
   return { accountUuid, attempt, secondStep }
 }
@@ -260,17 +260,17 @@ const verifyCredentials = async (platform: Platform, login: Credentials, context
  */
 export const openSession = async (
   platform: Platform,
-  opening: SessionOptions,
+  sessionOptions: SessionOptions,
   context: CallContext,
 ): Promise<SessionState> => {
-  const { accountUuid, shared, secondStep = false } = opening
+  const { accountUuid, shared, secondStep = false } = sessionOptions
   const now = platform.clock.now()
   const secret = await platform.db
     .transaction()
-    .execute((tx) => createSession(tx, { ...opening, now }, context))
+    .execute((tx) => createSession(tx, { ...sessionOptions, now }, context))
     .catch(async (cause: unknown) => {
       // The password or card was right. The transaction that recorded this was rolled back.
-      if (opening.attempt) await discardAttempt(platform.db, opening.attempt)
+      if (sessionOptions.attempt) await discardAttempt(platform.db, sessionOptions.attempt)
       throw cause
     })
   context.setCookie(secret, { untilClosed: shared })

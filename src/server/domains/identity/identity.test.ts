@@ -5,11 +5,18 @@ import * as identity from '#contract/identity.ts'
 import * as library from '#contract/library.ts'
 import * as passwords from '#contract/identity/passwords.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, makeSchool, PASSWORD, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import {
+  makePerson,
+  makeSchool,
+  PASSWORD,
+  catchRefusal,
+  signedIn,
+  createVisitor,
+} from '#tests/support/fixtures/test-people.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
 let server: TestApp
-const world = () => ({ app: server.app, db: server.platform.db })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
   server = await openTestApp()
 })
@@ -19,13 +26,13 @@ const MINUTE = 60_000
 
 test('requesting a password reset on a server without mail does not promise an email', async () => {
   const request = { PasswordForgot: { email: 'nobody.here@school.test' } }
-  expect(await visitor(server.app).call(passwords.passwordForgot, request)).toMatchObject({ mails: false })
+  expect(await createVisitor(server.app).call(passwords.passwordForgot, request)).toMatchObject({ mails: false })
 })
 
 describe('sign-in', () => {
   test('accepts a username with the school code, in any case', async () => {
-    const person = await makePerson(world().db, await makeSchool(world().db))
-    const browser = visitor(server.app)
+    const person = await makePerson(getAppAndDb().db, await makeSchool(getAppAndDb().db))
+    const browser = createVisitor(server.app)
     const { session } = await browser.call(identity.login, {
       Login: {
         email: person.username.toUpperCase(),
@@ -38,41 +45,43 @@ describe('sign-in', () => {
   })
 
   test('accepts a username with accents in any case and Unicode form', async () => {
-    const school = await makeSchool(world().db)
-    const person = await makePerson(world().db, school)
-    await world()
+    const school = await makeSchool(getAppAndDb().db)
+    const person = await makePerson(getAppAndDb().db, school)
+    await getAppAndDb()
       .db.updateTable('identity_account')
       .set({ username: '\u00c9mile' })
       .where('uuid', '=', person.uuid)
       .execute()
     for (const typed of ['\u00c9mile', '\u00e9MILE', 'E\u0301mile']) {
       const login = { email: typed, password: PASSWORD, school_code: school.code }
-      const { session } = await visitor(server.app).call(identity.login, { Login: login })
+      const { session } = await createVisitor(server.app).call(identity.login, { Login: login })
       expect(session.user_data?.user_account_uuid).toBe(person.uuid)
     }
   })
 
   test('rejects a username with the code of another school', async () => {
-    const person = await makePerson(world().db, await makeSchool(world().db))
-    const other = await makeSchool(world().db)
+    const person = await makePerson(getAppAndDb().db, await makeSchool(getAppAndDb().db))
+    const other = await makeSchool(getAppAndDb().db)
     const login = { email: person.username, password: PASSWORD, school_code: other.code }
-    expect((await refusal(visitor(server.app).call(identity.login, { Login: login }))).code).toBe('102')
+    expect((await catchRefusal(createVisitor(server.app).call(identity.login, { Login: login }))).code).toBe('102')
   })
 
   test('gives the same error for a wrong password and an unknown person', async () => {
-    const person = await makePerson(world().db, await makeSchool(world().db))
-    const wrong = await refusal(
-      visitor(server.app).call(identity.login, { Login: { email: person.email, password: 'no' } }),
+    const person = await makePerson(getAppAndDb().db, await makeSchool(getAppAndDb().db))
+    const wrong = await catchRefusal(
+      createVisitor(server.app).call(identity.login, { Login: { email: person.email, password: 'no' } }),
     )
-    const unknown = await refusal(
-      visitor(server.app).call(identity.login, { Login: { email: `${randomUUID()}@x.test`, password: 'no' } }),
+    const unknown = await catchRefusal(
+      createVisitor(server.app).call(identity.login, { Login: { email: `${randomUUID()}@x.test`, password: 'no' } }),
     )
     expect([wrong.code, wrong.http, wrong.message]).toEqual([unknown.code, unknown.http, unknown.message])
     expect(wrong.code).toBe('102')
   })
 
   test('answers an empty field with "*Required Field"', async () => {
-    const error = await refusal(visitor(server.app).call(identity.login, { Login: { email: ' ', password: '' } }))
+    const error = await catchRefusal(
+      createVisitor(server.app).call(identity.login, { Login: { email: ' ', password: '' } }),
+    )
     expect(error.http).toBe(422)
     expect(error.fields).toEqual([
       { path: 'Login.email', message: '*Required Field' },
@@ -81,74 +90,81 @@ describe('sign-in', () => {
   })
 
   test('rate limits password guesses, but not a classmate on the same network', async () => {
-    const school = await makeSchool(world().db)
-    const [guessed, classmate] = [await makePerson(world().db, school), await makePerson(world().db, school)]
+    const school = await makeSchool(getAppAndDb().db)
+    const [guessed, classmate] = [
+      await makePerson(getAppAndDb().db, school),
+      await makePerson(getAppAndDb().db, school),
+    ]
     const guess = () =>
-      refusal(visitor(server.app).call(identity.login, { Login: { email: guessed.email, password: 'guess' } }))
+      catchRefusal(
+        createVisitor(server.app).call(identity.login, { Login: { email: guessed.email, password: 'guess' } }),
+      )
     const codes: string[] = []
     for (let attempt = 0; attempt < 8; attempt += 1) codes.push((await guess()).code)
     expect(codes).toContain('103')
-    const slowed = await guess()
-    expect(slowed.http).toBe(429)
-    expect(slowed.retryAfter).toBeGreaterThan(0)
-    await visitor(server.app).signIn(classmate)
-    server.clock.pass(10 * MINUTE)
-    await visitor(server.app).signIn(guessed)
+    const rejection = await guess()
+    expect(rejection.http).toBe(429)
+    expect(rejection.retryAfter).toBeGreaterThan(0)
+    await createVisitor(server.app).signIn(classmate)
+    server.clock.advance(10 * MINUTE)
+    await createVisitor(server.app).signIn(guessed)
   })
 
   test('sets a new cookie each time and invalidates the previous one', async () => {
-    const browser = await signedIn(world())
-    const [planted, envelope] = [browser.cookie(), browser.envelope()]
-    const withPlanted = () =>
+    const browser = await signedIn(getAppAndDb())
+    const [oldCookie, envelope] = [browser.cookie(), browser.envelope()]
+    const callWithOldCookie = () =>
       server.app.inject({
         method: 'POST',
         url: `/api${library.favourites.path}`,
         payload: { Request: envelope },
-        headers: { cookie: planted },
+        headers: { cookie: oldCookie },
       })
-    expect((await withPlanted()).statusCode).toBe(200)
+    expect((await callWithOldCookie()).statusCode).toBe(200)
     await browser.signIn(browser.person)
-    expect(browser.cookie()).not.toBe(planted)
-    expect((await withPlanted()).statusCode).toBe(401)
+    expect(browser.cookie()).not.toBe(oldCookie)
+    expect((await callWithOldCookie()).statusCode).toBe(401)
     const secret = browser.cookie().split('=')[1] ?? ''
     const bits = 8 * Buffer.from(secret, 'base64url').length
     expect(secret).toMatch(/^[\w-]+$/)
     expect(bits).toBeGreaterThanOrEqual(128)
-    tell(9, `a new cookie at each sign-in, of ${bits} bits of chance`)
+    recordMeasurement(9, `a new cookie at each sign-in, of ${bits} bits of chance`)
   })
 
   test('accepts an email address with the code of its own school, and with no other', async () => {
-    const person = await makePerson(world().db, await makeSchool(world().db))
-    const other = await makeSchool(world().db)
+    const person = await makePerson(getAppAndDb().db, await makeSchool(getAppAndDb().db))
+    const other = await makeSchool(getAppAndDb().db)
     const login = (school_code: string) =>
-      visitor(server.app).call(identity.login, { Login: { email: person.email, password: PASSWORD, school_code } })
+      createVisitor(server.app).call(identity.login, {
+        Login: { email: person.email, password: PASSWORD, school_code },
+      })
     expect((await login(person.school.code)).session.user_data?.user_account_uuid).toBe(person.uuid)
-    expect((await refusal(login(other.code))).code).toBe('102')
+    expect((await catchRefusal(login(other.code))).code).toBe('102')
   })
 
   test('sets a cookie for twelve hours, or until the browser closes on a shared device', async () => {
-    const { email } = await makePerson(world().db, await makeSchool(world().db))
-    const cookieOf = async (shared_device: boolean) => {
+    const { email } = await makePerson(getAppAndDb().db, await makeSchool(getAppAndDb().db))
+    const signInForCookie = async (shared_device: boolean) => {
       const Login = { email, password: PASSWORD, shared_device }
       const url = `/api${identity.login.path}`
       const { cookies } = await server.app.inject({ method: 'POST', url, payload: { Request: { Login } } })
       return cookies[0]
     }
-    expect((await cookieOf(false))?.maxAge).toBe(12 * 3600)
-    expect(await cookieOf(true)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-    expect((await cookieOf(true))?.maxAge).toBeUndefined()
-    tell(9, 'HttpOnly, SameSite=Lax, Path=/, and Secure with __Host- where the address is https')
+    expect((await signInForCookie(false))?.maxAge).toBe(12 * 3600)
+    expect(await signInForCookie(true)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect((await signInForCookie(true))?.maxAge).toBeUndefined()
+    recordMeasurement(9, 'HttpOnly, SameSite=Lax, Path=/, and Secure with __Host- where the address is https')
   })
 })
 
 describe('an auth session', () => {
   test('is reported as signed out, without user data, if there is no cookie', async () => {
-    const answer = await visitor(server.app).call(identity.info, {})
-    expect(answer.data.session).toEqual({ status: false })
+    const response = await createVisitor(server.app).call(identity.info, {})
+    expect(response.data.session).toEqual({ status: false })
   })
 
   test('is reported with the data of its person', async () => {
-    const browser = await signedIn(world(), {
+    const browser = await signedIn(getAppAndDb(), {
       user_type: 'teacher',
       audience: 'adult',
       permissions: ['learn'],
@@ -169,11 +185,13 @@ describe('an auth session', () => {
   })
 
   test('returns a key for local drafts that is the same on all devices of a person, and of that person only', async () => {
-    const amara = await signedIn(world())
-    const phone = visitor(server.app)
+    const amara = await signedIn(getAppAndDb())
+    const phone = createVisitor(server.app)
     await phone.signIn(amara.person)
-    const otis = await signedIn(world())
-    const keys = await Promise.all([amara, phone, otis, visitor(server.app)].map(({ call }) => call(identity.info, {})))
+    const otis = await signedIn(getAppAndDb())
+    const keys = await Promise.all(
+      [amara, phone, otis, createVisitor(server.app)].map(({ call }) => call(identity.info, {})),
+    )
     const [here, there, elsewhere, nowhere] = keys.map(({ draft_key }) => draft_key)
     expect(Buffer.from(here ?? '', 'base64')).toHaveLength(32)
     expect(there).toBe(here)
@@ -183,81 +201,83 @@ describe('an auth session', () => {
   })
 
   test('ends after an hour without requests', async () => {
-    const browser = await signedIn(world())
-    server.clock.pass(59 * MINUTE)
+    const browser = await signedIn(getAppAndDb())
+    server.clock.advance(59 * MINUTE)
     await browser.call(library.favourites, {})
-    server.clock.pass(59 * MINUTE)
+    server.clock.advance(59 * MINUTE)
     await browser.call(library.favourites, {})
-    server.clock.pass(61 * MINUTE)
-    const error = await refusal(browser.call(library.favourites, {}))
+    server.clock.advance(61 * MINUTE)
+    const error = await catchRefusal(browser.call(library.favourites, {}))
     expect([error.code, error.http, error.sessionEnded]).toEqual(['101', 401, true])
   })
 
   test('ends after twelve hours in spite of requests', async () => {
-    const browser = await signedIn(world())
+    const browser = await signedIn(getAppAndDb())
     for (let hour = 0; hour < 12; hour += 0.5) {
       await browser.call(library.favourites, {})
-      server.clock.pass(30 * MINUTE + 1000)
+      server.clock.advance(30 * MINUTE + 1000)
     }
-    expect((await refusal(browser.call(library.favourites, {}))).code).toBe('101')
+    expect((await catchRefusal(browser.call(library.favourites, {}))).code).toBe('101')
   })
 
   test('ends at sign-out', async () => {
-    const browser = await signedIn(world())
+    const browser = await signedIn(getAppAndDb())
     const previousCookie = browser.cookie()
     await browser.call(identity.logout, { Logout: { auto_logout: false } })
     expect(browser.cookie()).toBe('')
-    const again = await server.app.inject({
+    const response = await server.app.inject({
       method: 'POST',
       url: `/api${library.favourites.path}`,
       payload: { Request: { Session: { token: browser.userData?.token } } },
       headers: { cookie: previousCookie },
     })
-    expect(again.statusCode).toBe(401)
+    expect(response.statusCode).toBe(401)
   })
 
   test('ends at once when the account is deactivated', async () => {
-    const browser = await signedIn(world())
-    await world()
+    const browser = await signedIn(getAppAndDb())
+    await getAppAndDb()
       .db.updateTable('identity_account')
       .set({ disabled_at: new Date() })
       .where('uuid', '=', browser.person.uuid)
       .execute()
-    expect((await refusal(browser.call(library.favourites, {}))).code).toBe('101')
+    expect((await catchRefusal(browser.call(library.favourites, {}))).code).toBe('101')
   })
 
   test('rejects a request without a session token as expired', async () => {
-    const browser = await signedIn(world())
+    const browser = await signedIn(getAppAndDb())
     browser.userData = undefined
-    const error = await refusal(browser.call(library.favourites, {}))
+    const error = await catchRefusal(browser.call(library.favourites, {}))
     expect([error.code, error.http]).toEqual(['101', 401])
   })
 
   test("answers the token of the person's earlier session with an error that asks the page to refresh it", async () => {
-    const browser = await signedIn(world())
+    const browser = await signedIn(getAppAndDb())
     const staleUserData = browser.userData
     await browser.signIn(browser.person)
     browser.userData = staleUserData
-    const error = await refusal(browser.call(library.favourites, {}))
+    const error = await catchRefusal(browser.call(library.favourites, {}))
     expect([error.code, error.http]).toEqual(['107', 403])
   })
 
   test('is listed among the active sessions and can be ended from another device', async () => {
-    const here = await signedIn(world())
-    const there = visitor(server.app)
+    const here = await signedIn(getAppAndDb())
+    const there = createVisitor(server.app)
     await there.signIn(here.person)
     const { Sessions } = await here.call(identity.sessions, {})
     expect(Sessions.filter((session) => session.current).length).toBe(1)
     const other = Sessions.find((session) => !session.current)
     await here.call(identity.endSession, { OpenSession: { uuid: other?.uuid ?? '' } })
-    expect((await refusal(there.call(library.favourites, {}))).code).toBe('101')
+    expect((await catchRefusal(there.call(library.favourites, {}))).code).toBe('101')
   })
 
   test('of another person cannot be ended and is reported as not found', async () => {
-    const victim = await signedIn(world())
-    const stranger = await signedIn(world())
+    const victim = await signedIn(getAppAndDb())
+    const stranger = await signedIn(getAppAndDb())
     const { Sessions } = await victim.call(identity.sessions, {})
-    const error = await refusal(stranger.call(identity.endSession, { OpenSession: { uuid: Sessions[0]?.uuid ?? '' } }))
+    const error = await catchRefusal(
+      stranger.call(identity.endSession, { OpenSession: { uuid: Sessions[0]?.uuid ?? '' } }),
+    )
     expect(error.code).toBe('400')
     await victim.call(library.favourites, {})
   })
@@ -265,16 +285,16 @@ describe('an auth session', () => {
 
 describe('a copied session cookie', () => {
   test('is rejected on another device, even together with the session token', async () => {
-    const browser = await signedIn(world())
+    const browser = await signedIn(getAppAndDb())
     const send = async (path: string, envelope: object) => {
       const headers = { cookie: browser.cookie() }
-      const answer = await server.app.inject({
+      const response = await server.app.inject({
         method: 'POST',
         url: `/api${path}`,
         payload: { Request: envelope },
         headers,
       })
-      return answer.json<{ Status: { code: string }; session?: { status: boolean; user_data?: unknown } }>()
+      return response.json<{ Status: { code: string }; session?: { status: boolean; user_data?: unknown } }>()
     }
     const here = browser.envelope()
     const { session_hash: _hash, ...client } = here.Client!
@@ -293,7 +313,7 @@ describe('a copied session cookie', () => {
 
 describe('the list of finished tours', () => {
   test('is stored for the person', async () => {
-    const browser = await signedIn(world())
+    const browser = await signedIn(getAppAndDb())
     await browser.call(identity.featureStatus, {
       Feature: { status: { dashboard: ['custom_exercise'] } },
       ManagedUser: { uuid: browser.person.uuid },
@@ -303,7 +323,7 @@ describe('the list of finished tours', () => {
   })
 
   test('is extended without losing or duplicating a tour', async () => {
-    const browser = await signedIn(world())
+    const browser = await signedIn(getAppAndDb())
     for (const dashboard of [['custom_exercise'], ['journal', 'custom_exercise'], []]) {
       await browser.call(identity.featureStatus, {
         Feature: { status: { dashboard } },
@@ -315,8 +335,8 @@ describe('the list of finished tours', () => {
   })
 
   test('cannot be changed for another person', async () => {
-    const [victim, stranger] = [await signedIn(world()), await signedIn(world())]
-    const error = await refusal(
+    const [victim, stranger] = [await signedIn(getAppAndDb()), await signedIn(getAppAndDb())]
+    const error = await catchRefusal(
       stranger.call(identity.featureStatus, {
         Feature: { status: { dashboard: [] } },
         ManagedUser: { uuid: victim.person.uuid },

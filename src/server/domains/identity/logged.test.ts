@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -13,29 +13,29 @@ afterAll(() => server.close())
 
 test('a refused sign-in is logged without email or password', async () => {
   const email = `${randomUUID()}@log.test`
-  await refusal(visitor(server.app).call(identity.login, { Login: { email, password: 'secret-guess' } }))
-  const lines = server.logged.join('')
+  await catchRefusal(createVisitor(server.app).call(identity.login, { Login: { email, password: 'secret-guess' } }))
+  const lines = server.logLines.join('')
   expect(lines).toContain('"failure":"wrong_credentials"')
   expect(lines).not.toContain(email)
   expect(lines).not.toContain('secret-guess')
 })
 
 test('a malformed request body is logged without its contents', async () => {
-  server.logged.length = 0
+  server.logLines.length = 0
   const payload = {
     Request: { Login: { email: 'amara@log.test', password: 'secret-guess', operator: 'secret-field' } },
   }
-  const answer = await server.app.inject({ method: 'POST', url: `/api${identity.login.path}`, payload })
-  expect(answer.statusCode).toBe(422)
-  const lines = server.logged.join('')
+  const response = await server.app.inject({ method: 'POST', url: `/api${identity.login.path}`, payload })
+  expect(response.statusCode).toBe(422)
+  const lines = server.logLines.join('')
   expect(lines).toContain('"event":"http.request_invalid"')
   for (const secret of ['amara@log.test', 'secret-guess', 'secret-field']) expect(lines).not.toContain(secret)
 })
 
 test('a sign-in is logged without anything that identifies the person', async () => {
-  server.logged.length = 0
+  server.logLines.length = 0
   const { person } = await signedIn({ app: server.app, db: server.platform.db })
-  const lines = server.logged.join('')
+  const lines = server.logLines.join('')
   expect(lines).toContain('"event":"identity.signed_in"')
   for (const name of [person.email, person.username, person.uuid, 'Amara', 'Osei']) expect(lines).not.toContain(name)
 })

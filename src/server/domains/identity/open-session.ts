@@ -3,10 +3,10 @@ import { Failure } from '#contract/failures.ts'
 import { isConsented } from '#rules/consent.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/serve.ts'
-import { markSucceeded, type SignInAttempt } from './attempts.ts'
+import { markAttemptSucceeded, type SignInAttempt } from './attempts.ts'
 import { getSignInGate, insertSession, endSessionBySecret } from './identity.queries.ts'
 import { normalizeNetwork } from './networks.ts'
-import { hashDeviceOrNetwork, hashSecret, createSecret, csrfTokenOf } from './secrets.ts'
+import { hashDeviceOrNetwork, hashSecret, createSecret, toCsrfToken } from './secrets.ts'
 
 export interface SessionOptions {
   accountUuid: string
@@ -32,10 +32,10 @@ export const toSignInLocation = ({ identity, address }: Pick<CallContext, 'ident
   }
 }
 
-const schoolClosingFailure = () =>
+const createSchoolClosingFailure = () =>
   new Failure('not_permitted', { message: 'Your school has stopped using Alaia. The school office can tell you more.' })
 
-const consentPendingFailure = () =>
+const createConsentPendingFailure = () =>
   new Failure('not_permitted', {
     message: "Your school is still waiting for your family's consent. Your teacher can tell you more.",
   })
@@ -52,16 +52,16 @@ export const createSession = async (
 ): Promise<string> => {
   const secret = createSecret()
   const { identityHash, networkHash } = toSignInLocation(context)
-  if (attempt) await markSucceeded(tx, attempt)
+  if (attempt) await markAttemptSucceeded(tx, attempt)
   const account = await getSignInGate(tx, accountUuid)
-  if (account && !account.let_in) throw schoolClosingFailure()
-  if (account && !isConsented('app', account)) throw consentPendingFailure()
+  if (account && !account.let_in) throw createSchoolClosingFailure()
+  if (account && !isConsented('app', account)) throw createConsentPendingFailure()
   if (context.secret) await endSessionBySecret(tx, hashSecret(context.secret), now)
   if (earlierHash) await endSessionBySecret(tx, earlierHash, now)
   await insertSession(tx, {
     account_uuid: accountUuid,
     secret_hash: hashSecret(secret),
-    token_hash: hashSecret(csrfTokenOf(secret)),
+    token_hash: hashSecret(toCsrfToken(secret)),
     identity_hash: deviceHash ?? identityHash,
     network_hash: networkHash,
     device: context.userAgent,

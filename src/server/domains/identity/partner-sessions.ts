@@ -26,11 +26,11 @@ interface PartnerSessionOptions {
 /** @throws Failure not_permitted */
 export const openPartnerSession = (
   platform: Platform,
-  { withoutDevice = false, ...opening }: PartnerSessionOptions,
+  { withoutDevice = false, ...sessionOptions }: PartnerSessionOptions,
   context: CallContext,
 ): Promise<SessionState> => {
-  const deviceHash = opening.deviceHash ?? (withoutDevice ? UNCLAIMED : undefined)
-  return openSession(platform, { ...opening, deviceHash }, context)
+  const deviceHash = sessionOptions.deviceHash ?? (withoutDevice ? UNCLAIMED : undefined)
+  return openSession(platform, { ...sessionOptions, deviceHash }, context)
 }
 
 /**
@@ -40,12 +40,12 @@ export const openPartnerSession = (
  */
 export const createPartnerSession = async (
   tx: Database,
-  { withoutDevice = false, ...opening }: PartnerSessionOptions & { now: Date },
+  { withoutDevice = false, ...sessionOptions }: PartnerSessionOptions & { now: Date },
   context: CallContext,
 ): Promise<() => void> => {
-  const deviceHash = opening.deviceHash ?? (withoutDevice ? UNCLAIMED : undefined)
-  const secret = await createSession(tx, { ...opening, deviceHash }, context)
-  return () => context.setCookie(secret, { untilClosed: opening.shared })
+  const deviceHash = sessionOptions.deviceHash ?? (withoutDevice ? UNCLAIMED : undefined)
+  const secret = await createSession(tx, { ...sessionOptions, deviceHash }, context)
+  return () => context.setCookie(secret, { untilClosed: sessionOptions.shared })
 }
 
 export const toCallHashes = ({ identity, secret }: Pick<CallContext, 'identity' | 'secret'>) => ({

@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const CHOSEN = 'seven herons over water'
+const CHOSEN_PASSWORD = 'seven herons over water'
 
 /** Returns a person who has just chosen the password, and what is stored of it. */
 const storeChosenPassword = async () => {
   const { db } = server.platform
   const teacher = await signedIn({ app: server.app, db }, { user_type: 'teacher' })
-  await teacher.call(passwordChange, { Password: { current: PASSWORD, next: CHOSEN } })
+  await teacher.call(passwordChange, { Password: { current: PASSWORD, next: CHOSEN_PASSWORD } })
   const row = await db
     .selectFrom('identity_account')
     .selectAll()
@@ -31,21 +31,21 @@ const storeChosenPassword = async () => {
 test('a password is stored as an argon2id hash with 19 MiB of memory and two passes', async () => {
   const { row, kind, version, cost, salt, tag } = await storeChosenPassword()
   expect([kind, version, cost]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
-  const made = argon2Sync('argon2id', {
-    message: Buffer.from(CHOSEN),
+  const expectedHash = argon2Sync('argon2id', {
+    message: Buffer.from(CHOSEN_PASSWORD),
     nonce: Buffer.from(salt, 'base64'),
     memory: 19 * 1024,
     passes: 2,
     parallelism: 1,
     tagLength: 32,
   })
-  expect(Buffer.from(tag, 'base64').equals(made)).toBe(true)
-  expect(JSON.stringify(row)).not.toContain(CHOSEN)
+  expect(Buffer.from(tag, 'base64').equals(expectedHash)).toBe(true)
+  expect(JSON.stringify(row)).not.toContain(CHOSEN_PASSWORD)
 })
 
 test('two people with the same password have different salts and hashes', async () => {
-  const [first, other] = [await storeChosenPassword(), await storeChosenPassword()]
-  expect(first.salt).not.toBe(other.salt)
-  expect(first.tag).not.toBe(other.tag)
+  const [first, second] = [await storeChosenPassword(), await storeChosenPassword()]
+  expect(first.salt).not.toBe(second.salt)
+  expect(first.tag).not.toBe(second.tag)
   expect(Buffer.from(first.salt, 'base64').length).toBeGreaterThanOrEqual(16)
 })

@@ -29,7 +29,7 @@ const toAttempt = ({ actor, context, knownDevice = true }: ProofContext): SignIn
 })
 
 /** The failures of a wrong answer. All other failures are not guesses. */
-const GUESSES: readonly FailureName[] = ['wrong_credentials', 'wrong_code']
+const GUESS_FAILURES: readonly FailureName[] = ['wrong_credentials', 'wrong_code']
 
 /** Counts as one sign-in attempt; a wrong guess stays counted. @throws Failure too_many_attempts */
 export const withCountedAttempt = <Result>(
@@ -37,7 +37,7 @@ export const withCountedAttempt = <Result>(
   proof: ProofContext,
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const isGuess = ({ failure }: Failure): boolean => GUESSES.includes(failure)
+  const isGuess = ({ failure }: Failure): boolean => GUESS_FAILURES.includes(failure)
   return withGuessLimit(db, { attempt: toAttempt(proof), now: clock.now(), isGuess }, work)
 }
 

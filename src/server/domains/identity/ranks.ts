@@ -20,9 +20,9 @@ declare const checked: unique symbol
 /** An account whose sign-in may be changed now, because its rank was compared with that of the actor. */
 export type SignInTarget<Row = { uuid: string }> = Owned<Row> & { readonly [checked]: true }
 
-export type Lock = 'self' | 'operator'
+export type SignInLock = 'self' | 'operator'
 
-const messages: Record<Lock | 'rank', string> = {
+const messages: Record<SignInLock | 'rank', string> = {
   self: "This is your own account. Another admin has to do this, so you don't lock yourself out.",
   operator: 'This person is a system admin. Only another system admin can change this account.',
   rank: 'Only an admin can change how this person signs in.',
@@ -32,7 +32,7 @@ const outranks = (person: RankedAccount, actor: Actor): boolean =>
   rankOf(person) > rankOf({ user_type: actor.userType, operator: actor.operator })
 
 /** Returns why an admin may not change how a person signs in, or null if they may. */
-export const signInLockFor = (actor: Actor, person: RankedAccount & { uuid: string }): Lock | null => {
+export const getSignInLock = (actor: Actor, person: RankedAccount & { uuid: string }): SignInLock | null => {
   if (person.uuid === actor.accountUuid) return 'self'
   return outranks(person, actor) ? 'operator' : null
 }
@@ -46,7 +46,7 @@ export const requireSignInTarget = <Row extends RankedAccount & { uuid: string }
   actor: Actor,
   person: Owned<Row>,
 ): SignInTarget<Row> => {
-  const lock = signInLockFor(actor, person)
+  const lock = getSignInLock(actor, person)
   if (lock) {
     const message = lock === 'operator' && person.user_type !== 'admin' ? messages.rank : messages[lock]
     throw new Failure('not_permitted', { message })

@@ -14,5 +14,5 @@ export const hashSessionSecret = (secret: string, identity: string): string =>
   createHmac('sha256', secret).update(`device:${identity}`).digest('base64url').slice(0, 32)
 
 /** Returns the anti-forgery token of a session: the same in all its tabs, and useless without the cookie. */
-export const csrfTokenOf = (secret: string): string =>
+export const toCsrfToken = (secret: string): string =>
   createHmac('sha256', secret).update('anti-forgery').digest('base64url').slice(0, 32)

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** If the school asks families for consent to check-ins, only students with consent match. */
-const mayCheckIn = sql<boolean>`('check_ins' = any(pupil.consented) or not exists (
+const canCheckIn = sql<boolean>`('check_ins' = any(pupil.consented) or not exists (
   select from identity_organization school
   where school.uuid = pupil.organization_uuid and 'check_ins' = any(school.consent_for)))`
 
@@ -23,7 +23,7 @@ export const listStudentsOfTeacher = (db: Database, accountUuid: string) =>
         .onRef('pupil.uuid', '=', 'member.account_uuid')
         .onRef('pupil.organization_uuid', '=', 'section.organization_uuid')
         .on('pupil.disabled_at', 'is', null)
-        .on(mayCheckIn),
+        .on(canCheckIn),
     )
     .select(['section.uuid as section_uuid', 'section.name as section_name'])
     .select(['pupil.uuid as pupil_uuid', 'pupil.audience'])
@@ -56,7 +56,7 @@ export const teachesStudent = async (db: Database, teacherUuid: string, studentU
     .where('member.part', '=', 'pupil')
     .where('pupil.disabled_at', 'is', null)
     .where('section.archived_at', 'is', null)
-    .where(mayCheckIn)
+    .where(canCheckIn)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -87,13 +87,13 @@ export const insertSectionMembers = (
   sectionUuid: string,
   { teachers, pupils }: { teachers: readonly string[]; pupils: readonly string[] },
 ) => {
-  const member = (part: 'teacher' | 'pupil') => (account_uuid: string) => ({
+  const toMember = (part: 'teacher' | 'pupil') => (account_uuid: string) => ({
     section_uuid: sectionUuid,
     account_uuid,
     part,
   })
   return db
     .insertInto('identity_section_member')
-    .values([...teachers.map(member('teacher')), ...pupils.map(member('pupil'))])
+    .values([...teachers.map(toMember('teacher')), ...pupils.map(toMember('pupil'))])
     .execute()
 }

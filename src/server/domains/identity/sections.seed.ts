@@ -34,7 +34,7 @@ interface DemoSchool {
 }
 
 /** Returns a username without marks, such as zara.haddad or oconnor. */
-const usernameOf = ({ first_name, last_name }: DemoSection['without_sign_in'][number]): string =>
+const toUsername = ({ first_name, last_name }: DemoSection['without_sign_in'][number]): string =>
   `${first_name}.${last_name}`.toLowerCase().replaceAll(/[^a-z.]/g, '')
 
 const insertDemoSection = async (
@@ -47,7 +47,7 @@ const insertDemoSection = async (
     usernames.map((username) => byUsername.get(username)).filter((uuid) => uuid !== undefined)
   const classmates = without_sign_in.map((student) => ({
     ...student,
-    username: usernameOf(student),
+    username: toUsername(student),
     organization_uuid: organizationUuid,
     user_type: 'student' as const,
     audience,

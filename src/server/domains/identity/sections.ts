@@ -9,10 +9,10 @@ export const sectionAccess = {
   hasStudent: teachesStudent,
   async taughtBy(db: Database, accountUuid: string) {
     const rows = await listStudentsOfTeacher(db, accountUuid)
-    return [...Map.groupBy(rows, ({ section_uuid }) => section_uuid)].map(([uuid, those]) => ({
+    return [...Map.groupBy(rows, ({ section_uuid }) => section_uuid)].map(([uuid, sectionRows]) => ({
       uuid,
-      name: those[0]!.section_name,
-      pupils: those.flatMap(({ pupil_uuid, name, audience }) =>
+      name: sectionRows[0]!.section_name,
+      pupils: sectionRows.flatMap(({ pupil_uuid, name, audience }) =>
         pupil_uuid && audience ? [{ uuid: pupil_uuid, name, audience }] : [],
       ),
     }))

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createExcerpt } from './excerpts.ts'
 
-const rest = 'And more of it. '.repeat(20)
+const filler = 'And more of it. '.repeat(20)
 
 describe('journal excerpt', () => {
   test('starts with the first words and ends between two words', () => {
     expect(createExcerpt('Rain all\n\n day.')).toBe('Rain all day.')
-    expect(createExcerpt(rest)).toMatch(/^And more of it\..{100,145}(And|more|of|it)…$/)
+    expect(createExcerpt(filler)).toMatch(/^And more of it\..{100,145}(And|more|of|it)…$/)
   })
 
   test('ends with an ellipsis, even at the end of a sentence', () => {
@@ -14,7 +14,7 @@ describe('journal excerpt', () => {
   })
 
   test('starts shortly before the search match and contains all of it', () => {
-    const opening = createExcerpt(`${rest}Then the lighthouse puzzle. ${rest}`, ['lighth'])
+    const opening = createExcerpt(`${filler}Then the lighthouse puzzle. ${filler}`, ['lighth'])
     expect(opening).toMatch(/^….{1,31}lighthouse puzzle\./)
   })
 

@@ -1,5 +1,5 @@
 /** Creates the excerpt by which a person recognizes a journal entry in a list. */
-import { wordsIn } from '#rules/journal.ts'
+import { segmentWords } from '#rules/journal.ts'
 
 /**
  * The length of an excerpt, and of its part before a search match, in characters. The match is always in the first
@@ -22,14 +22,14 @@ const collapseWhitespace = (text: string): string => text.replace(/\s+/gu, ' ').
 
 /** Returns the index of the first word that matches, or 0 if only the title matches. */
 const findMatchIndex = (content: string, searchTerms: readonly string[]): number =>
-  wordsIn(content).find(({ word }) => searchTerms.some((term) => word.startsWith(term)))?.at ?? 0
+  segmentWords(content).find(({ word }) => searchTerms.some((term) => word.startsWith(term)))?.at ?? 0
 
 /** Returns the beginning of a text, or the part around the first search match. */
 export const createExcerpt = (content: string, searchTerms: readonly string[] = []): string => {
-  const at = searchTerms.length ? findMatchIndex(content, searchTerms) : 0
-  if (at <= LENGTH_BEFORE_MATCH) return truncate(collapseWhitespace(content), EXCERPT_LENGTH)
-  const before = content.slice(at - LENGTH_BEFORE_MATCH, at)
+  const matchIndex = searchTerms.length ? findMatchIndex(content, searchTerms) : 0
+  if (matchIndex <= LENGTH_BEFORE_MATCH) return truncate(collapseWhitespace(content), EXCERPT_LENGTH)
+  const textBefore = content.slice(matchIndex - LENGTH_BEFORE_MATCH, matchIndex)
   // If no space is near, as in a script without spaces, the excerpt begins anywhere but within a surrogate pair.
-  const start = /\s/u.test(before) ? before.search(/\s/u) : Number(/^[\udc00-\udfff]/.test(before))
-  return `…${truncate(collapseWhitespace(content.slice(at - LENGTH_BEFORE_MATCH + start)), EXCERPT_LENGTH)}`
+  const start = /\s/u.test(textBefore) ? textBefore.search(/\s/u) : Number(/^[\udc00-\udfff]/.test(textBefore))
+  return `…${truncate(collapseWhitespace(content.slice(matchIndex - LENGTH_BEFORE_MATCH + start)), EXCERPT_LENGTH)}`
 }

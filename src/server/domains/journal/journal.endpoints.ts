@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Audience } from '#contract/identity.ts'
 import * as contract from '#contract/journal.ts'
-import { promptsFor } from '#rules/journal-prompts.ts'
+import { listPrompts } from '#rules/journal-prompts.ts'
 import { parseSearchWords } from '#rules/journal.ts'
 import { getDayInZone } from '#rules/zones.ts'
 import { createRoutes, type SessionColumns } from '#server/platform/http/serve.ts'
@@ -54,7 +54,7 @@ export const createJournalRoutes = (platform: Platform) => {
         return {
           Entries: items.map((row) => toEntryExcerpt(row, searchTerms)),
           Months: await listEntryMonths(db, actor.accountUuid),
-          Prompts: promptsFor(known['audience'] as Audience, getDayInZone(timeZoneOf(actor, Range), clock.now())),
+          Prompts: listPrompts(known['audience'] as Audience, getDayInZone(timeZoneOf(actor, Range), clock.now())),
           Page: { next_cursor },
         }
       },

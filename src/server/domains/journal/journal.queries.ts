@@ -1,7 +1,7 @@
 /** Queries for journal entries; each change takes an `Owned` entry, which proves that the caller is its author. */
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { listSearchWords } from '#rules/journal.ts'
-import { asOwned, type Owned } from '#server/platform/actor.ts'
+import { markOwned, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { TimeWindow, TimeCursor } from '#server/platform/time-cursor.ts'
@@ -30,7 +30,7 @@ export type EntryChange = Pick<Updateable<Tables['journal_entry']>, 'prompt' | '
 const toSearchVector = ({ title, content }: { title: string; content: string }) =>
   sql<string>`array_to_tsvector(${listSearchWords(`${title}\n${content}`)}::text[])`
 
-const own = (db: Database, accountUuid: string) =>
+const selectOwnEntries = (db: Database, accountUuid: string) =>
   db.selectFrom('journal_entry').select(columns).where('account_uuid', '=', accountUuid)
 
 /** The only function that confirms an entry's author. It also finds entries whose deletion can still be undone. */
@@ -39,12 +39,12 @@ export const findOwnEntry = async (
   accountUuid: string,
   uuid: string,
 ): Promise<Owned<EntryRow> | undefined> => {
-  const row = await own(db, accountUuid).where('uuid', '=', uuid).executeTakeFirst()
-  return row && asOwned(row)
+  const row = await selectOwnEntries(db, accountUuid).where('uuid', '=', uuid).executeTakeFirst()
+  return row && markOwned(row)
 }
 
 export const findEntryByClientUuid = (db: Database, accountUuid: string, clientUuid: string) =>
-  own(db, accountUuid).where('client_uuid', '=', clientUuid).executeTakeFirst()
+  selectOwnEntries(db, accountUuid).where('client_uuid', '=', clientUuid).executeTakeFirst()
 
 /** Returns whether an entry with this client uuid was permanently deleted. */
 export const isEntryErased = async (db: Database, accountUuid: string, clientUuid: string): Promise<boolean> => {
@@ -105,39 +105,40 @@ export interface EntryListRequest extends TimeWindow {
   words?: readonly string[] | undefined
 }
 
-const quoted = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
-const hasAll = (words: readonly string[]) => sql<SqlBool>`words @@ ${words.map(quoted).join(' & ')}::tsquery`
+const toPrefixTerm = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+const matchesAllWords = (words: readonly string[]) =>
+  sql<SqlBool>`words @@ ${words.map(toPrefixTerm).join(' & ')}::tsquery`
 const isAfterCursor = ({ at, uuid }: TimeCursor) => {
   const moment = sql`${at.toISOString()}::timestamptz`
   return sql<SqlBool>`written_at <= ${moment} and (written_at < ${moment} or uuid > ${uuid}::uuid)`
 }
 
-const listed = (db: Database, accountUuid: string, { from, to, words, before, limit }: EntryListRequest) =>
+const selectEntries = (db: Database, accountUuid: string, { from, to, words, before, limit }: EntryListRequest) =>
   db
     .selectFrom('journal_entry')
     .where('account_uuid', '=', accountUuid)
     .where('deleted_at', 'is', null)
     .$if(from !== undefined, (query) => query.where('day', '>=', from!))
     .$if(to !== undefined, (query) => query.where('day', '<=', to!))
-    .$if(words !== undefined, (query) => query.where(hasAll(words!)))
+    .$if(words !== undefined, (query) => query.where(matchesAllWords(words!)))
     .$if(before !== null, (query) => query.where(isAfterCursor(before!)))
     .orderBy('written_at', 'desc')
     .orderBy('uuid')
     .limit(limit)
 
 /** Number of characters read to create an excerpt. */
-const BEGINNING = 400
+const EXCERPT_SOURCE_LENGTH = 400
 
 export const listEntries = (db: Database, accountUuid: string, request: EntryListRequest) =>
-  listed(db, accountUuid, request)
+  selectEntries(db, accountUuid, request)
     .select(['uuid', 'client_uuid', 'title', 'prompt', 'mood', 'written_at', 'day', 'updated_at'])
-    .select(request.words ? 'content' : sql<string>`left(content, ${BEGINNING})`.as('content'))
+    .select(request.words ? 'content' : sql<string>`left(content, ${EXCERPT_SOURCE_LENGTH})`.as('content'))
     .execute()
 export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number]
 
 /** Lists when entries were written, without their text. */
 export const listEntryMoments = (db: Database, accountUuid: string, request: EntryListRequest) =>
-  listed(db, accountUuid, request).select(['uuid', 'written_at']).execute()
+  selectEntries(db, accountUuid, request).select(['uuid', 'written_at']).execute()
 
 export const listEntryMonths = (db: Database, accountUuid: string) =>
   db

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { addDays, getDayInZone, startOfDay } from '#rules/zones.ts'
+import { addDays, getDayInZone, getStartOfDay } from '#rules/zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
@@ -31,12 +31,12 @@ const insertDemoEntry = (
   { uuid, time_zone }: DemoWriter,
   { entry, now }: { entry: DemoEntry; now: Date },
 ) => {
-  const { email: _email, days_ago, time, ...written } = entry
+  const { email: _email, days_ago, time, ...entryColumns } = entry
   const day = addDays(getDayInZone(time_zone, now), -days_ago)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const written_at = new Date(startOfDay(time_zone, day).getTime() + (hours * 60 + minutes) * 60_000)
+  const written_at = new Date(getStartOfDay(time_zone, day).getTime() + (hours * 60 + minutes) * 60_000)
   return insertEntry(tx, {
-    ...written,
+    ...entryColumns,
     uuid: randomUUID(),
     client_uuid: randomUUID(),
     account_uuid: uuid,

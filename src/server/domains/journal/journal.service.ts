@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type * as contract from '#contract/journal.ts'
-import { UNDO_WITHIN } from '#rules/undo.ts'
+import { UNDO_PERIOD_MS } from '#rules/undo.ts'
 import type { Owned } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
@@ -22,43 +22,44 @@ type NewEntryInput = RequestData<typeof contract.add>['Journal']
 type EntryUpdateInput = RequestData<typeof contract.update>['Journal']
 
 /** How far a device's clock may be ahead, in milliseconds; a later date is replaced by the current time. */
-const BELIEVED = 24 * 3_600_000
+const MAX_CLOCK_AHEAD_MS = 24 * 3_600_000
 
 /** Earlier dates are rejected, because they come from a wrong clock. */
-const EARLIEST = Date.UTC(2000)
+const EARLIEST_WRITTEN_AT = Date.UTC(2000)
 
 /** Returns the moment and, from its UTC offset, the local day. @throws Failure invalid for a date before 2000 */
 const parseWrittenAt = (text: string, now: Date) => {
-  const at = new Date(text)
-  if (at.getTime() < EARLIEST) {
+  const writtenAt = new Date(text)
+  if (writtenAt.getTime() < EARLIEST_WRITTEN_AT) {
     const message = "That's too long ago to be kept."
     throw new Failure('invalid', { fields: [{ path: 'Journal.written_at', message }] })
   }
-  if (at.getTime() > now.getTime() + BELIEVED) return { written_at: now, day: now.toISOString().slice(0, 10) }
-  return { written_at: at, day: text.slice(0, 10) }
+  if (writtenAt.getTime() > now.getTime() + MAX_CLOCK_AHEAD_MS)
+    return { written_at: now, day: now.toISOString().slice(0, 10) }
+  return { written_at: writtenAt, day: text.slice(0, 10) }
 }
 
 /** @throws Failure not_found if the entry was deleted in the meantime */
 export const createEntry = async (
   { db, clock }: JournalContext,
   accountUuid: string,
-  sent: NewEntryInput,
+  input: NewEntryInput,
 ): Promise<EntryRow> => {
-  if (await isEntryErased(db, accountUuid, sent.client_uuid)) throw new Failure('not_found')
+  if (await isEntryErased(db, accountUuid, input.client_uuid)) throw new Failure('not_found')
   const now = clock.now()
   const added = await insertEntry(db, {
     uuid: randomUUID(),
     account_uuid: accountUuid,
-    client_uuid: sent.client_uuid,
-    title: sent.title ?? '',
-    content: sent.content,
-    prompt: sent.prompt ?? null,
-    mood: sent.mood ?? null,
-    ...parseWrittenAt(sent.written_at ?? sent.updated_at ?? now.toISOString(), now),
+    client_uuid: input.client_uuid,
+    title: input.title ?? '',
+    content: input.content,
+    prompt: input.prompt ?? null,
+    mood: input.mood ?? null,
+    ...parseWrittenAt(input.written_at ?? input.updated_at ?? now.toISOString(), now),
     created_at: now,
     updated_at: now,
   })
-  const row = added ?? (await findEntryByClientUuid(db, accountUuid, sent.client_uuid))
+  const row = added ?? (await findEntryByClientUuid(db, accountUuid, input.client_uuid))
   if (!row || row.deleted_at) throw new Failure('not_found')
   return row
 }
@@ -74,11 +75,11 @@ export const requireEntry = async (
   return row
 }
 
-const toEntryChange = (row: EntryRow, sent: EntryUpdateInput) => ({
-  title: sent.title ?? row.title,
-  content: sent.content,
-  prompt: sent.prompt === undefined ? row.prompt : sent.prompt,
-  mood: sent.mood === undefined ? row.mood : sent.mood,
+const toEntryChange = (row: EntryRow, input: EntryUpdateInput) => ({
+  title: input.title ?? row.title,
+  content: input.content,
+  prompt: input.prompt === undefined ? row.prompt : input.prompt,
+  mood: input.mood === undefined ? row.mood : input.mood,
 })
 
 const isSame = (row: EntryRow, change: ReturnType<typeof toEntryChange>): boolean =>
@@ -88,7 +89,7 @@ const isSame = (row: EntryRow, change: ReturnType<typeof toEntryChange>): boolea
   row.prompt === change.prompt
 
 /** Returns a later time than before, even if the clock has not moved, because the time identifies a version. */
-const nextTimestamp = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1))
+const getNextTimestamp = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1))
 
 /**
  * Repeating the same change has no effect.
@@ -97,17 +98,17 @@ const nextTimestamp = (before: Date, now: Date): Date => new Date(Math.max(now.g
 export const updateEntry = async (
   context: JournalContext,
   accountUuid: string,
-  sent: EntryUpdateInput,
+  input: EntryUpdateInput,
 ): Promise<EntryRow> => {
-  const row = await requireEntry(context, accountUuid, sent.uuid)
-  const change = toEntryChange(row, sent)
+  const row = await requireEntry(context, accountUuid, input.uuid)
+  const change = toEntryChange(row, input)
   if (isSame(row, change)) return row
-  const isNewest = row.updated_at.getTime() === Date.parse(sent.updated_at)
-  const updated_at = nextTimestamp(row.updated_at, context.clock.now())
-  const changed = isNewest ? await updateEntryRow(context.db, row, { ...change, updated_at }) : undefined
-  if (changed) return changed
-  const stored = await requireEntry(context, accountUuid, sent.uuid)
-  throw new Failure('changed', { blocks: { Entry: toEntry(stored), Journal: sent } })
+  const isNewest = row.updated_at.getTime() === Date.parse(input.updated_at)
+  const updated_at = getNextTimestamp(row.updated_at, context.clock.now())
+  const updated = isNewest ? await updateEntryRow(context.db, row, { ...change, updated_at }) : undefined
+  if (updated) return updated
+  const stored = await requireEntry(context, accountUuid, input.uuid)
+  throw new Failure('changed', { blocks: { Entry: toEntry(stored), Journal: input } })
 }
 
 /** Does nothing if the entry is deleted already. */
@@ -125,7 +126,7 @@ export const restoreEntry = async (
 ): Promise<EntryRow> => {
   const row = await findOwnEntry(db, accountUuid, uuid)
   if (!row) throw new Failure('not_found')
-  if (row.deleted_at && row.deleted_at.getTime() <= clock.now().getTime() - UNDO_WITHIN) {
+  if (row.deleted_at && row.deleted_at.getTime() <= clock.now().getTime() - UNDO_PERIOD_MS) {
     throw new Failure('not_found')
   }
   if (row.deleted_at) await setEntryDeleted(db, row, null)

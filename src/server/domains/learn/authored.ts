@@ -35,7 +35,7 @@ const Standards = z.array(
   }),
 )
 
-const UnitHead = z.strictObject({
+const UnitFrontMatter = z.strictObject({
   title: z.string(),
   grade: z.enum(grades),
   discipline: z.string(),
@@ -51,7 +51,7 @@ const UnitHead = z.strictObject({
 const HandoutInLesson = z.strictObject({ handout: z.string(), title: z.string(), sub_section: z.string().optional() })
 const Activity = z.strictObject({ title: z.string(), kind: z.literal('activity') })
 
-const LessonHead = z.strictObject({
+const LessonFrontMatter = z.strictObject({
   title: z.string(),
   number: z.int(),
   minutes: z.int(),
@@ -65,20 +65,20 @@ const LessonHead = z.strictObject({
   extension: z.array(z.union([HandoutInLesson, Activity])),
 })
 
-const HandoutHead = z.strictObject({
+const HandoutFrontMatter = z.strictObject({
   title: z.string(),
   kind: z.enum(handoutKinds),
   orientation: z.enum(['portrait', 'landscape']),
   audience: z.string(),
 })
 
-const headed = (text: string) => {
+const splitFrontMatter = (text: string) => {
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
   return { head: parse(head) as unknown, body }
 }
 
 /** Returns the texts under the level-two headings, by heading. */
-const sectionsOf = (body: string): Map<string, string> =>
+const splitSections = (body: string): Map<string, string> =>
   new Map(
     body
       .split(/^## /m)
@@ -90,25 +90,25 @@ const sectionsOf = (body: string): Map<string, string> =>
   )
 
 const parseBody = (body: string): LessonParts => {
-  const sections = sectionsOf(body)
+  const sections = splitSections(body)
   return Object.fromEntries(
     lessonParts.map((part) => [part, markdownToRichText(sections.get(planHeadings[part]) ?? '')]),
   ) as LessonParts
 }
 
-const underHeading = (title: string, { content }: RichText): RichText => ({
+const addHeading = (title: string, { content }: RichText): RichText => ({
   type: 'doc',
   content: [{ type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: title }] }, ...content],
 })
 
-export type AuthoredHandout = z.infer<typeof HandoutHead> & { slug: string; text: string }
+export type AuthoredHandout = z.infer<typeof HandoutFrontMatter> & { slug: string; text: string }
 
 const readHandout = (slug: string, text: string): AuthoredHandout => {
-  const { head, body } = headed(text)
-  return { slug, ...HandoutHead.parse(head), text: body.trim() }
+  const { head, body } = splitFrontMatter(text)
+  return { slug, ...HandoutFrontMatter.parse(head), text: body.trim() }
 }
 
-export interface AuthoredLesson extends Omit<z.infer<typeof LessonHead>, 'attachments' | 'extension'> {
+export interface AuthoredLesson extends Omit<z.infer<typeof LessonFrontMatter>, 'attachments' | 'extension'> {
   /** The name of its file without the number. */
   slug: string
   attachments: { handout: string; title: string; sub_section: string; role: HandoutKind }[]
@@ -117,24 +117,26 @@ export interface AuthoredLesson extends Omit<z.infer<typeof LessonHead>, 'attach
 
 /** @throws if its front matter is invalid, or names a handout that does not exist */
 const readLesson = (slug: string, text: string, handouts: readonly AuthoredHandout[]): AuthoredLesson => {
-  const { head, body } = headed(text)
-  const { attachments, extension, ...rest } = LessonHead.parse(head)
-  const further = extension.flatMap((one) => ('handout' in one ? [{ ...one, sub_section: 'extension' }] : []))
-  const activity = extension.find((one) => !('handout' in one))
+  const { head, body } = splitFrontMatter(text)
+  const { attachments, extension, ...rest } = LessonFrontMatter.parse(head)
+  const extensionHandouts = extension.flatMap((item) =>
+    'handout' in item ? [{ ...item, sub_section: 'extension' }] : [],
+  )
+  const activity = extension.find((item) => !('handout' in item))
   const parts = parseBody(body)
   return {
     ...rest,
     slug,
-    attachments: [...attachments, ...further].map(({ handout, title, sub_section = '' }) => {
-      const match = handouts.find((one) => one.slug === handout)
+    attachments: [...attachments, ...extensionHandouts].map(({ handout, title, sub_section = '' }) => {
+      const match = handouts.find((item) => item.slug === handout)
       if (!match) throw new Error(`${slug} hands out ${handout}, which is not there`)
       return { handout, title, sub_section, role: match.kind }
     }),
-    parts: activity ? { ...parts, extension: underHeading(activity.title, parts.extension) } : parts,
+    parts: activity ? { ...parts, extension: addHeading(activity.title, parts.extension) } : parts,
   }
 }
 
-export interface AuthoredUnit extends z.infer<typeof UnitHead> {
+export interface AuthoredUnit extends z.infer<typeof UnitFrontMatter> {
   /** The path of the unit, for example `kindergarten/weather-inside`. */
   slug: string
   about: RichText
@@ -146,22 +148,22 @@ export interface AuthoredUnit extends z.infer<typeof UnitHead> {
 type AuthoredFiles = ReadonlyMap<string, string>
 
 const readUnit = (slug: string, files: AuthoredFiles): AuthoredUnit => {
-  const within = (folder: string) =>
+  const listMarkdownFiles = (folder: string) =>
     [...files].flatMap(([path, text]) => {
       const name = path.startsWith(folder) ? path.slice(folder.length) : ''
       return name.endsWith('.md') && !name.includes('/') ? [{ name: name.replace(/\.md$/, ''), text }] : []
     })
-  const { head, body } = headed(files.get(`${slug}/unit.md`) ?? '')
-  const sections = sectionsOf(body)
+  const { head, body } = splitFrontMatter(files.get(`${slug}/unit.md`) ?? '')
+  const sections = splitSections(body)
   const text = (heading: string) => markdownToRichText(sections.get(heading) ?? '')
-  const handouts = within(`${slug}/handouts/`).map(({ name, text: authored }) => readHandout(name, authored))
+  const handouts = listMarkdownFiles(`${slug}/handouts/`).map(({ name, text: authored }) => readHandout(name, authored))
   return {
-    ...UnitHead.parse(head),
+    ...UnitFrontMatter.parse(head),
     slug,
     about: body.includes('## About this unit') ? text('About this unit') : emptyText,
     before: body.includes('## Before you begin') ? text('Before you begin') : emptyText,
     handouts,
-    lessons: within(`${slug}/`)
+    lessons: listMarkdownFiles(`${slug}/`)
       .filter(({ name }) => name !== 'unit')
       .map(({ name, text: authored }) => readLesson(name.replace(/^\d+-/, ''), authored, handouts)),
   }
@@ -173,7 +175,10 @@ export const parseAuthoredLearn = (files: AuthoredFiles) => {
   const standards = Standards.parse(JSON.parse(files.get('standards.json') ?? ''))
   return {
     disciplines: Disciplines.parse(JSON.parse(files.get('disciplines.json') ?? '')),
-    standards: standards.map(({ grades: named, ...one }) => ({ ...one, bands: named.map((name) => bands[name]) })),
+    standards: standards.map(({ grades: gradeNames, ...item }) => ({
+      ...item,
+      bands: gradeNames.map((name) => bands[name]),
+    })),
     units: slugs.map((slug) => readUnit(slug, files)),
   }
 }

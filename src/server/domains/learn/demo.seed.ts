@@ -8,7 +8,7 @@ const TEACHER = 'teacher@riverbend.test'
 const UNIT = 'middle_school/steady-hands'
 const DAY_MS = 24 * 3_600_000
 
-const taught = [
+const taughtLessons = [
   { lesson: 'where-nerves-live', days_ago: 9, note: 'The strips worked. Five minutes more for the pairs next time.' },
   { lesson: 'a-map-of-your-hands', days_ago: 2, note: '' },
 ]
@@ -20,11 +20,11 @@ export const seedDemoTeaching = async ({ db, clock }: Pick<Platform, 'db' | 'clo
   await runSeedOnce(db, { name: 'demo-teaching', sourceHash: '1' }, async (tx) => {
     const accountUuid = await findAccountByEmail(tx, TEACHER)
     if (!accountUuid) return
-    for (const { lesson, days_ago, note } of taught) {
-      const whose = { accountUuid, lessonUuid: lessonUuid(UNIT, lesson) }
-      const then = new Date(now.getTime() - days_ago * DAY_MS)
-      await markTaught(tx, { ...whose, day: then.toISOString().slice(0, 10) }, then)
-      if (note) await upsertNote(tx, { ...whose, text: note, revision: 0 }, then)
+    for (const { lesson, days_ago, note } of taughtLessons) {
+      const teacherLesson = { accountUuid, lessonUuid: lessonUuid(UNIT, lesson) }
+      const taughtAt = new Date(now.getTime() - days_ago * DAY_MS)
+      await markTaught(tx, { ...teacherLesson, day: taughtAt.toISOString().slice(0, 10) }, taughtAt)
+      if (note) await upsertNote(tx, { ...teacherLesson, text: note, revision: 0 }, taughtAt)
     }
   })
 }

@@ -1,6 +1,6 @@
 /** Lessons with sessions that a teacher may add to a course on a partner platform: one query per function. */
 import { sql } from 'kysely'
-import { searchTerms } from '#rules/grade-words.ts'
+import { parseSearchTerms } from '#rules/grade-words.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export interface PickableLesson {
@@ -11,9 +11,9 @@ export interface PickableLesson {
   sessions: { uuid: string; title: string; description: string; duration: number }[]
 }
 
-const MOST = 40
+const MAX_RESULTS = 40
 
-const lessonsWhere = async (db: Database, condition: ReturnType<typeof sql>): Promise<PickableLesson[]> => {
+const findLessonsWhere = async (db: Database, condition: ReturnType<typeof sql>): Promise<PickableLesson[]> => {
   const { rows } = await sql<PickableLesson>`
     select lesson.uuid, lesson.title, unit.title as unit, unit.grade, heard.sessions
     from learn_lesson lesson
@@ -26,7 +26,7 @@ const lessonsWhere = async (db: Database, condition: ReturnType<typeof sql>): Pr
       where place.lesson_uuid = lesson.uuid
     ) heard on heard.sessions is not null
     where lesson.live and lesson.deleted_at is null and ${condition}
-    order by unit.position, unit.uuid, lesson.number limit ${MOST + 1}`.execute(db)
+    order by unit.position, unit.uuid, lesson.number limit ${MAX_RESULTS + 1}`.execute(db)
   return rows
 }
 
@@ -36,13 +36,13 @@ export const searchPickableLessons = async (
   search: string,
 ): Promise<{ found: PickableLesson[]; more: boolean }> => {
   const searchText = sql`fold_accents(lesson.title || ' ' || unit.title || ' ' || lesson.description)`
-  const has = searchTerms(search).map(
+  const conditions = parseSearchTerms(search).map(
     ({ text, grades }) => sql`(position(${text} in ${searchText}) > 0 or unit.grade = any(${[...grades]}::text[]))`,
   )
-  const rows = await lessonsWhere(db, has.length > 0 ? sql`${sql.join(has, sql` and `)}` : sql`true`)
-  return { found: rows.slice(0, MOST), more: rows.length > MOST }
+  const rows = await findLessonsWhere(db, conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`)
+  return { found: rows.slice(0, MAX_RESULTS), more: rows.length > MAX_RESULTS }
 }
 
 /** Returns those of the lessons that exist. */
 export const listPickedLessons = (db: Database, uuids: readonly string[]): Promise<PickableLesson[]> =>
-  lessonsWhere(db, sql`lesson.uuid = any(${[...uuids]}::uuid[])`)
+  findLessonsWhere(db, sql`lesson.uuid = any(${[...uuids]}::uuid[])`)

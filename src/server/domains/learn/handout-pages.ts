@@ -7,11 +7,11 @@ import { type Visibility, visibilityForAdmin, visibilityForTeacher } from './vis
 const FOLDER = 'handouts/'
 const KEY = /^handouts\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[0-9a-f]{64}\.pdf$/
 
-export const handoutPagesFolderOf = (uuid: string): string => `${FOLDER}${uuid}`
+export const toHandoutFolder = (uuid: string): string => `${FOLDER}${uuid}`
 
 export const isHandoutKey = (key: string): boolean => key.startsWith(FOLDER)
 
-const sightOf = (actor: Actor): Visibility | undefined => {
+const getVisibility = (actor: Actor): Visibility | undefined => {
   if (isAdmin(actor)) return visibilityForAdmin(actor)
   return isTeacher(actor) ? visibilityForTeacher(actor) : undefined
 }
@@ -22,7 +22,7 @@ export const findHandoutFileName = async (
   { actor, key }: { actor: Actor; key: string },
 ): Promise<string | undefined> => {
   const uuid = KEY.exec(key)?.[1]
-  const sight = sightOf(actor)
+  const sight = getVisibility(actor)
   const handout = uuid && sight ? await findHandoutByKey(db, { uuid, key, sight }) : undefined
   return handout && `${handout.slug}.pdf`
 }

@@ -3,22 +3,22 @@ import { createHash } from 'node:crypto'
 import type { PaletteName } from '#art/palettes.ts'
 import type { SceneName } from '#art/scenes/scenes.ts'
 import { type Grade, gradeLabels } from '#rules/grades.ts'
-import { HANDOUT_PRESS } from '#server/generation/facts.ts'
+import { HANDOUT_VERSION } from '#server/generation/facts.ts'
 import type { HandoutSource } from '#server/generation/handouts/handouts.ts'
 import { InvalidHandoutError } from '#server/generation/handouts/blocks.ts'
 import type { HandoutRenderer } from '#server/generation/handouts/make-in-thread.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { errorFacts } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { contentKey } from '#server/platform/storage/keys.ts'
-import { handoutPagesFolderOf } from './handout-pages.ts'
+import { createContentKey } from '#server/platform/storage/keys.ts'
+import { toHandoutFolder } from './handout-pages.ts'
 import { type HandoutText, listHandoutTexts, saveHandoutPages } from './handouts.queries.ts'
 
 const QUEUE = 'learn-handouts'
 /** Lower than pictures, and higher than sounds, which take longer and can wait. */
 const PRIORITY = 9_000
 /** For handouts that somebody has opened. */
-const ASKED_FOR = 20_000
+const REQUESTED_PRIORITY = 20_000
 
 interface HandoutsJob {
   only: string[]
@@ -34,15 +34,15 @@ export const toHandoutSource = ({ title, kind, orientation, audience, text, unit
   cover: { seed: unit.uuid, scene: unit.scene as SceneName, palette: unit.palette as PaletteName },
 })
 
-const fingerprint = (of: unknown): string => createHash('sha256').update(JSON.stringify(of)).digest('hex')
+const computeFingerprint = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-const madeOf = (source: HandoutSource): string => fingerprint([HANDOUT_PRESS, source])
+const computeSourceHash = (source: HandoutSource): string => computeFingerprint([HANDOUT_VERSION, source])
 
 /**
  * Tells whether the handout has changed since the last attempt. A refused handout is therefore not retried until it
  * changes.
  */
-const isStale = (row: HandoutText): boolean => row.pdf_made_of !== madeOf(toHandoutSource(row))
+const isStale = (row: HandoutText): boolean => row.pdf_made_of !== computeSourceHash(toHandoutSource(row))
 
 interface HandoutRendering {
   renderer: HandoutRenderer
@@ -50,23 +50,23 @@ interface HandoutRendering {
 }
 
 /** @throws any cause that is not an InvalidHandoutError */
-const refusalOf = (cause: unknown): { refused: string } => {
+const toRefusal = (cause: unknown): { refused: string } => {
   if (cause instanceof InvalidHandoutError) return { refused: cause.message }
   throw cause
 }
 
-const makePages = async (
+const renderPages = async (
   { db, storage, log }: Platform,
   row: HandoutText,
   { renderer, signal }: HandoutRendering,
 ): Promise<void> => {
   const source = toHandoutSource(row)
-  const made = await renderer.make(source, signal).catch(refusalOf)
-  if ('refused' in made) log.write('handout.invalid', { handout: row.uuid, reason: made.refused })
-  const bytes = 'bytes' in made ? made.bytes : undefined
-  const key = bytes ? contentKey(handoutPagesFolderOf(row.uuid), bytes, 'pdf') : null
+  const result = await renderer.render(source, signal).catch(toRefusal)
+  if ('refused' in result) log.write('handout.invalid', { handout: row.uuid, reason: result.refused })
+  const bytes = 'bytes' in result ? result.bytes : undefined
+  const key = bytes ? createContentKey(toHandoutFolder(row.uuid), bytes, 'pdf') : null
   if (bytes && key) await storage.put(key, bytes, { contentType: 'application/pdf' })
-  await saveHandoutPages(db, row.uuid, { key, size: bytes?.length ?? null, madeOf: madeOf(source) })
+  await saveHandoutPages(db, row.uuid, { key, size: bytes?.length ?? null, sourceHash: computeSourceHash(source) })
   if (row.pdf_key && row.pdf_key !== key) await storage.remove(row.pdf_key)
 }
 
@@ -82,7 +82,7 @@ export const renderMissingPages = async (
   const renderer = openHandoutRenderer()
   try {
     for (const row of stale) {
-      await makePages(platform, row, { renderer, signal }).catch((cause: unknown) => {
+      await renderPages(platform, row, { renderer, signal }).catch((cause: unknown) => {
         signal.throwIfAborted()
         platform.log.write('handout.render_failed', { handout: row.uuid, ...errorFacts(cause) })
       })
@@ -114,6 +114,6 @@ export const requestHandoutPages = async (
   tx?: Database,
 ): Promise<void> => {
   if (uuids.length === 0) return
-  const settings = { priority: ASKED_FOR, singletonKey: fingerprint(uuids), ...(tx ? { tx } : {}) }
+  const settings = { priority: REQUESTED_PRIORITY, singletonKey: computeFingerprint(uuids), ...(tx ? { tx } : {}) }
   await jobs.send<HandoutsJob>(QUEUE, { only: [...uuids] }, settings)
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { HandoutKind } from '#rules/learn/lessons.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type Visibility, isUnitVisible } from './visibility.ts'
+import { type Visibility, isUnitVisibleSql } from './visibility.ts'
 
 /** A handout with everything that its PDF is rendered from. */
 export interface HandoutText {
@@ -35,13 +35,13 @@ export interface StoredPages {
   key: string | null
   size: number | null
   /** The hash of the source that the PDF was rendered from. */
-  madeOf: string
+  sourceHash: string
 }
 
-export const saveHandoutPages = (db: Database, uuid: string, { key, size, madeOf }: StoredPages) =>
+export const saveHandoutPages = (db: Database, uuid: string, { key, size, sourceHash }: StoredPages) =>
   db
     .updateTable('learn_handout')
-    .set({ pdf_key: key, pdf_size: size, pdf_made_of: madeOf })
+    .set({ pdf_key: key, pdf_size: size, pdf_made_of: sourceHash })
     .where('uuid', '=', uuid)
     .execute()
 
@@ -52,6 +52,6 @@ export const findHandoutByKey = async (
 ): Promise<{ slug: string } | undefined> => {
   const { rows } = await sql<{ slug: string }>`
     select h.slug from learn_handout h join learn_unit u on u.uuid = h.unit_uuid
-    where h.uuid = ${uuid}::uuid and h.pdf_key = ${key} and ${isUnitVisible(sight)}`.execute(db)
+    where h.uuid = ${uuid}::uuid and h.pdf_key = ${key} and ${isUnitVisibleSql(sight)}`.execute(db)
   return rows[0]
 }

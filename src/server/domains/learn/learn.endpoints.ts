@@ -10,20 +10,20 @@ import { visibilityForTeacher } from './visibility.ts'
 import { listLessonsForStandard, listStandardsCoverage } from './standards.queries.ts'
 import { getLearnHome, getHandout, getLesson, type LearnContext, getUnit, listUnits, type Viewer } from './teaching.ts'
 
-const viewerOf = (actor: Actor, { origin }: CallContext): Viewer => ({
+const toViewer = (actor: Actor, { origin }: CallContext): Viewer => ({
   accountUuid: actor.accountUuid,
   sight: visibilityForTeacher(actor),
   origin,
 })
 
-const teacherHandlers = (deps: LearnContext): Handlers<typeof contract> => {
+const createTeacherHandlers = (deps: LearnContext): Handlers<typeof contract> => {
   const { platform } = deps
   return {
-    arrival: async (_blocks, actor, context) => getLearnHome(deps, viewerOf(actor, context)),
-    unitList: async ({ Unit }, actor, context) => listUnits(deps, Unit, viewerOf(actor, context)),
-    lessonList: async ({ Unit }, actor, context) => getUnit(deps, Unit.uuid, viewerOf(actor, context)),
+    arrival: async (_blocks, actor, context) => getLearnHome(deps, toViewer(actor, context)),
+    unitList: async ({ Unit }, actor, context) => listUnits(deps, Unit, toViewer(actor, context)),
+    lessonList: async ({ Unit }, actor, context) => getUnit(deps, Unit.uuid, toViewer(actor, context)),
     lessonInfo: async ({ Lesson }, actor, context) => ({
-      Lesson: await getLesson(deps, Lesson.uuid, viewerOf(actor, context)),
+      Lesson: await getLesson(deps, Lesson.uuid, toViewer(actor, context)),
     }),
     async standards({ Filter = {} }, actor) {
       const filter = { sight: visibilityForTeacher(actor), grade: Filter.grade }
@@ -39,22 +39,22 @@ const teacherHandlers = (deps: LearnContext): Handlers<typeof contract> => {
       }
     },
     handoutInfo: async ({ Handout }, actor, context) => ({
-      Handout: await getHandout(deps, Handout.uuid, viewerOf(actor, context)),
+      Handout: await getHandout(deps, Handout.uuid, toViewer(actor, context)),
     }),
     lessonMark: async ({ Mark }, actor, context) => ({
-      taught: await setLessonTaught(platform, Mark, viewerOf(actor, context)),
+      taught: await setLessonTaught(platform, Mark, toViewer(actor, context)),
     }),
     lessonNote: async ({ Note }, actor, context) => ({
-      Note: await saveLessonNote(platform, Note, viewerOf(actor, context)),
+      Note: await saveLessonNote(platform, Note, toViewer(actor, context)),
     }),
     lessonPulse: async ({ Pulse }, actor, context) => ({
-      Pulses: await savePulse(platform, Pulse, viewerOf(actor, context)),
+      Pulses: await savePulse(platform, Pulse, toViewer(actor, context)),
     }),
   }
 }
 
 export const createLearnRoutes = (deps: LearnContext): Route[] => [
-  ...createRoutes(contract, teacherHandlers(deps)),
+  ...createRoutes(contract, createTeacherHandlers(deps)),
   ...createAuthoringRoutes(deps),
   ...createExchangeRoutes(deps),
 ]

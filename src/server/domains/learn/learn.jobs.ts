@@ -5,11 +5,11 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { registerHandoutsJobs, enqueueMissingHandouts } from './handouts.jobs.ts'
 import { purgeDeletedLessons } from './authoring/lessons.queries.ts'
-import { restorableSince } from './authoring/wire.ts'
+import { getRestoreCutoff } from './authoring/wire.ts'
 
 /** Removes deleted lessons for good, unless teachers have records of them. */
 export const purgeDeletedLearn = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> =>
-  purgeDeletedLessons(db, restorableSince(clock.now()))
+  purgeDeletedLessons(db, getRestoreCutoff(clock.now()))
 
 export const registerLearnJobs = (platform: Platform): void => {
   registerHandoutsJobs(platform)

@@ -59,8 +59,8 @@ export const seedLearn = async ({ db, clock, config }: Pick<Platform, 'db' | 'cl
     for (const [position, standard] of standards.entries()) await upsertStandard(tx, standard, position)
     const byCode = new Map(standards.map(({ framework, code }) => [code, standardUuid(framework, code)]))
     const findStandards = (codes: readonly string[]) => codes.flatMap((code) => byCode.get(code) ?? [])
-    for (const [at, unit] of sortByGrade(units).entries()) {
-      await seedUnitTree({ tx, standards: findStandards, now: clock.now() }, unit, at + 1)
+    for (const [index, unit] of sortByGrade(units).entries()) {
+      await seedUnitTree({ tx, standards: findStandards, now: clock.now() }, unit, index + 1)
     }
   })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as learn from '#contract/learn.ts'
 import { grades } from '#rules/grades.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '../library/library.seed.ts'
 import { seedLearn } from './learn.seed.ts'
 import { handoutUuid, lessonUuid, unitUuid } from './seed.queries.ts'
@@ -16,24 +16,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const world = () => ({ app: server.app, db: server.platform.db })
-const teacher = (permission = 'learn') => signedIn(world(), { user_type: 'teacher', permissions: [permission] })
-type Person = Awaited<ReturnType<typeof teacher>>
+const getTestContext = () => ({ app: server.app, db: server.platform.db })
+const signInTeacher = (permission = 'learn') =>
+  signedIn(getTestContext(), { user_type: 'teacher', permissions: [permission] })
+type Person = Awaited<ReturnType<typeof signInTeacher>>
 
 const HANDS = 'middle_school/steady-hands'
 const [NERVES, MAP] = [lessonUuid(HANDS, 'where-nerves-live'), lessonUuid(HANDS, 'a-map-of-your-hands')]
 /** A published unit that is not in the demo. */
 const GAP = 'grade_5/the-gap'
 
-const open = async (person: Person, uuid: string) => (await person.call(learn.lessonInfo, { Lesson: { uuid } })).Lesson
-const mark = (person: Person, lesson_uuid: string, taught_on: string) =>
+const openLesson = async (person: Person, uuid: string) =>
+  (await person.call(learn.lessonInfo, { Lesson: { uuid } })).Lesson
+const markTaught = (person: Person, lesson_uuid: string, taught_on: string) =>
   person.call(learn.lessonMark, { Mark: { lesson_uuid, taught_on, taught: true } })
-const unmark = (person: Person, lesson_uuid: string, taught_on: string) =>
+const unmarkTaught = (person: Person, lesson_uuid: string, taught_on: string) =>
   person.call(learn.lessonMark, { Mark: { lesson_uuid, taught_on, taught: false } })
 
 describe('teacher with access to Learn', () => {
   test('sees units and lessons in every grade', async () => {
-    const ingrid = await teacher()
+    const ingrid = await signInTeacher()
     const { Grades, Next, LeftOff, demo } = await ingrid.call(learn.arrival, {})
     expect(Grades.map(({ grade }) => grade)).toEqual([...grades])
     expect(Grades.find(({ grade }) => grade === 'middle_school')?.label).toBe('Grade 6-8')
@@ -45,20 +47,20 @@ describe('teacher with access to Learn', () => {
   })
 
   test('sees links in lessons of every demo unit', async () => {
-    const ingrid = await teacher()
+    const ingrid = await signInTeacher()
     for (const [unit, slug] of [
       [HANDS, 'where-nerves-live'],
       ['kindergarten/weather-inside', 'four-weathers'],
       ['high_school/say-it-to-someone', 'the-secret-that-is-too-heavy'],
     ] as const) {
-      const { lesson_links } = await open(ingrid, lessonUuid(unit, slug))
+      const { lesson_links } = await openLesson(ingrid, lessonUuid(unit, slug))
       expect(lesson_links.links.length, slug).toBeGreaterThan(0)
       for (const { url } of lesson_links.links) expect(new URL(url).protocol).toBe('https:')
     }
   })
 
   test('filters the units of a grade by discipline without renumbering them', async () => {
-    const ingrid = await teacher()
+    const ingrid = await signInTeacher()
     const list = (Unit: object) => ingrid.call(learn.unitList, { Unit: { grade: 'middle_school', ...Unit } })
     const { Units, Disciplines } = await list({})
     expect(Units.map(({ number }) => number)).toEqual(Units.map((_, at) => at + 1))
@@ -67,28 +69,28 @@ describe('teacher with access to Learn', () => {
     expect(stress.map(({ title }) => title)).toEqual(['Steady Hands'])
     expect(stress[0]?.number).toBe(Units.find(({ title }) => title === 'Steady Hands')?.number)
     expect(stress[0]).toMatchObject({ lessons_count: 4, minutes: 120, taught_count: 0 })
-    expect((await refusal(list({ grade: 'grade_13' }))).http).toBe(422)
+    expect((await catchRefusal(list({ grade: 'grade_13' }))).http).toBe(422)
   })
 
   test('opens a unit with its lessons, each linked to the next and the previous one', async () => {
-    const ingrid = await teacher()
+    const ingrid = await signInTeacher()
     const { Unit, Lessons } = await ingrid.call(learn.lessonList, { Unit: { uuid: unitUuid(HANDS) } })
     expect(Unit).toMatchObject({ title: 'Steady Hands', discipline: { title: 'Managing stress' }, lessons_count: 4 })
     expect(Unit.standards.map(({ code }) => code)).toContain('RS 4.1')
     expect(Lessons.map(({ number }) => number)).toEqual([1, 2, 3, 4])
-    const walked: string[] = []
+    const titles: string[] = []
     for (let at: string | undefined = Lessons[0]?.uuid; at;) {
-      const lesson: learn.TeacherLesson = await open(ingrid, at)
-      walked.push(lesson.title)
-      expect(lesson.previous?.title).toBe(walked.at(-2))
+      const lesson: learn.TeacherLesson = await openLesson(ingrid, at)
+      titles.push(lesson.title)
+      expect(lesson.previous?.title).toBe(titles.at(-2))
       expect(lesson.unit).toMatchObject({ uuid: unitUuid(HANDS), lessons_count: 4 })
       at = lesson.next?.uuid
     }
-    expect(walked).toEqual(Lessons.map(({ title }) => title))
+    expect(titles).toEqual(Lessons.map(({ title }) => title))
   })
 
   test('gets a lesson with its aims, texts, sessions, handouts and read-aloud scripts', async () => {
-    const lesson = await open(await teacher(), NERVES)
+    const lesson = await openLesson(await signInTeacher(), NERVES)
     expect(lesson).toMatchObject({
       number: 1,
       title: 'Where nerves live',
@@ -107,7 +109,7 @@ describe('teacher with access to Learn', () => {
     expect(script?.part).toBe('practise')
     expect(script?.lines[0]?.text).toMatch(/^Find your feet/)
     expect(lesson.lesson_sessions.mindfulness).toMatchObject([{ title: 'Bridges have gaps', sub_section: 'practise' }])
-    const map = await open(await teacher(), lessonUuid('high_school/say-it-to-someone', 'first-sentences'))
+    const map = await openLesson(await signInTeacher(), lessonUuid('high_school/say-it-to-someone', 'first-sentences'))
     expect(
       map.lesson_attachments.attachments.map(({ title, role, sub_section }) => [title, role, sub_section]),
     ).toEqual([
@@ -118,25 +120,27 @@ describe('teacher with access to Learn', () => {
 
   test('reads the text of a handout', async () => {
     const uuid = handoutUuid('grade_1/somebody-to-ask', 'asking-slips')
-    const { Handout } = await (await teacher()).call(learn.handoutInfo, { Handout: { uuid } })
+    const { Handout } = await (await signInTeacher()).call(learn.handoutInfo, { Handout: { uuid } })
     expect(Handout).toMatchObject({ title: 'Asking slips', kind: 'slips', orientation: 'portrait' })
     expect(Handout.text).toContain('::: cut')
   })
 
   test('lists standards with their lessons, in all grades and in one', async () => {
-    const ingrid = await teacher()
+    const ingrid = await signInTeacher()
     const { Standards } = await ingrid.call(learn.standards, {})
     expect(new Set(Standards.map(({ framework }) => framework))).toEqual(new Set(['Resiliency', 'SEL']))
-    const calm = Standards.find(({ code }) => code === 'RS 4.2')!
-    const { Lessons } = await ingrid.call(learn.standards, { Filter: { standard_uuid: calm.uuid, grade: 'grade_5' } })
-    expect(Lessons.length).toBeLessThan(calm.lessons_count)
+    const standard = Standards.find(({ code }) => code === 'RS 4.2')!
+    const { Lessons } = await ingrid.call(learn.standards, {
+      Filter: { standard_uuid: standard.uuid, grade: 'grade_5' },
+    })
+    expect(Lessons.length).toBeLessThan(standard.lessons_count)
     expect(new Set(Lessons.map(({ grade }) => grade))).toEqual(new Set(Lessons.length ? ['grade_5'] : []))
   })
 })
 
 describe('teacher with demo access to Learn', () => {
   test('sees only the demo units and gets 404 for all others', async () => {
-    const priya = await teacher('demo_learn')
+    const priya = await signInTeacher('demo_learn')
     const { Grades, demo } = await priya.call(learn.arrival, {})
     expect(demo).toBe(true)
     expect(Grades.filter(({ units_count }) => units_count > 0).map(({ grade }) => grade)).toEqual([
@@ -146,23 +150,27 @@ describe('teacher with demo access to Learn', () => {
     ])
     const { Units } = await priya.call(learn.unitList, { Unit: { grade: 'middle_school' } })
     expect(Units.map(({ title, number }) => [title, number])).toEqual([['Steady Hands', 1]])
-    expect((await open(priya, NERVES)).title).toBe('Where nerves live')
-    const unseen = lessonUuid(GAP, 'a-pencil-wide')
-    expect((await refusal(open(priya, unseen))).http).toBe(404)
-    expect((await refusal(priya.call(learn.lessonList, { Unit: { uuid: unitUuid(GAP) } }))).http).toBe(404)
+    expect((await openLesson(priya, NERVES)).title).toBe('Where nerves live')
+    const hiddenLesson = lessonUuid(GAP, 'a-pencil-wide')
+    expect((await catchRefusal(openLesson(priya, hiddenLesson))).http).toBe(404)
+    expect((await catchRefusal(priya.call(learn.lessonList, { Unit: { uuid: unitUuid(GAP) } }))).http).toBe(404)
     const Handout = { uuid: handoutUuid(GAP, 'three-doors') }
-    expect((await refusal(priya.call(learn.handoutInfo, { Handout }))).http).toBe(404)
-    expect((await refusal(mark(priya, unseen, '2026-09-01'))).http).toBe(404)
+    expect((await catchRefusal(priya.call(learn.handoutInfo, { Handout }))).http).toBe(404)
+    expect((await catchRefusal(markTaught(priya, hiddenLesson, '2026-09-01'))).http).toBe(404)
     const { Standards } = await priya.call(learn.standards, {})
-    const complete = await (await teacher()).call(learn.standards, {})
-    const sum = (all: { lessons_count: number }[]) => all.reduce((total, one) => total + one.lessons_count, 0)
+    const complete = await (await signInTeacher()).call(learn.standards, {})
+    const sum = (standards: { lessons_count: number }[]) =>
+      standards.reduce((total, item) => total + item.lessons_count, 0)
     expect(sum(Standards)).toBeLessThan(sum(complete.Standards))
   })
 
   test('sees every unit if they also have full access', async () => {
-    const both = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn', 'learn'] })
-    expect((await both.call(learn.arrival, {})).demo).toBe(false)
-    expect((await open(both, lessonUuid(GAP, 'a-pencil-wide'))).title).toBe('A pencil wide')
+    const fullAccessTeacher = await signedIn(getTestContext(), {
+      user_type: 'teacher',
+      permissions: ['demo_learn', 'learn'],
+    })
+    expect((await fullAccessTeacher.call(learn.arrival, {})).demo).toBe(false)
+    expect((await openLesson(fullAccessTeacher, lessonUuid(GAP, 'a-pencil-wide'))).title).toBe('A pencil wide')
   })
 })
 
@@ -172,87 +180,87 @@ describe('permission to open a lesson', () => {
     ['a teacher without permission', { user_type: 'teacher' }],
     ['a system admin', { user_type: 'admin', operator: true }],
   ] as const)('is denied with 403 for %s', async (_who, account) => {
-    const person = await signedIn(world(), account)
-    const refused = await refusal(person.call(learn.lessonInfo, { Lesson: { uuid: NERVES } }))
+    const person = await signedIn(getTestContext(), account)
+    const refused = await catchRefusal(person.call(learn.lessonInfo, { Lesson: { uuid: NERVES } }))
     expect([refused.http, refused.code]).toEqual([403, '300'])
   })
 
   test('is granted to a Learn-only teacher', async () => {
-    const tomas = await signedIn(world(), { user_type: 'teacher_only', permissions: ['learn'] })
-    expect((await open(tomas, NERVES)).title).toBe('Where nerves live')
+    const tomas = await signedIn(getTestContext(), { user_type: 'teacher_only', permissions: ['learn'] })
+    expect((await openLesson(tomas, NERVES)).title).toBe('Where nerves live')
   })
 })
 
 describe('teaching record of a lesson', () => {
-  const day = () => server.clock.now().toISOString().slice(0, 10)
+  const getToday = () => server.clock.now().toISOString().slice(0, 10)
 
   test('is stored once per day, suggests the next lesson and can be removed', async () => {
-    const ingrid = await teacher()
-    await mark(ingrid, NERVES, '2026-11-02')
-    expect((await mark(ingrid, NERVES, '2026-11-02')).taught).toEqual(['2026-11-02'])
-    expect((await mark(ingrid, NERVES, day())).taught).toEqual([day(), '2026-11-02'])
+    const ingrid = await signInTeacher()
+    await markTaught(ingrid, NERVES, '2026-11-02')
+    expect((await markTaught(ingrid, NERVES, '2026-11-02')).taught).toEqual(['2026-11-02'])
+    expect((await markTaught(ingrid, NERVES, getToday())).taught).toEqual([getToday(), '2026-11-02'])
     const { Next, LeftOff } = await ingrid.call(learn.arrival, {})
-    expect(LeftOff).toMatchObject({ lesson: { uuid: NERVES, number: 1 }, taught_on: day() })
+    expect(LeftOff).toMatchObject({ lesson: { uuid: NERVES, number: 1 }, taught_on: getToday() })
     expect(Next).toMatchObject({
       lesson: { uuid: MAP, number: 2 },
       unit: { title: 'Steady Hands', cover: { scene: 'dunes', palette: 'dawn' } },
     })
     const { Lessons } = await ingrid.call(learn.lessonList, { Unit: { uuid: unitUuid(HANDS) } })
-    expect(Lessons.map(({ taught_on }) => taught_on)).toEqual([day(), null, null, null])
-    expect((await open(ingrid, NERVES)).taught).toEqual([day(), '2026-11-02'])
-    expect((await unmark(ingrid, NERVES, day())).taught).toEqual(['2026-11-02'])
-    expect((await open(await teacher(), NERVES)).taught).toEqual([])
+    expect(Lessons.map(({ taught_on }) => taught_on)).toEqual([getToday(), null, null, null])
+    expect((await openLesson(ingrid, NERVES)).taught).toEqual([getToday(), '2026-11-02'])
+    expect((await unmarkTaught(ingrid, NERVES, getToday())).taught).toEqual(['2026-11-02'])
+    expect((await openLesson(await signInTeacher(), NERVES)).taught).toEqual([])
   })
 
   test('suggests the next unit after the last lesson of a unit', async () => {
-    const ingrid = await teacher()
+    const ingrid = await signInTeacher()
     const { Units } = await ingrid.call(learn.unitList, { Unit: { grade: 'middle_school' } })
     const { Lessons } = await ingrid.call(learn.lessonList, { Unit: { uuid: Units[0]!.uuid } })
-    await mark(ingrid, Lessons.at(-1)!.uuid, day())
+    await markTaught(ingrid, Lessons.at(-1)!.uuid, getToday())
     const { Next } = await ingrid.call(learn.arrival, {})
     expect(Next).toMatchObject({ lesson: { number: 1 }, unit: { uuid: Units[1]!.uuid } })
     const last = await ingrid.call(learn.lessonList, { Unit: { uuid: Units.at(-1)!.uuid } })
-    await mark(ingrid, last.Lessons.at(-1)!.uuid, day())
+    await markTaught(ingrid, last.Lessons.at(-1)!.uuid, getToday())
     expect((await ingrid.call(learn.arrival, {})).Next).toBeNull()
   })
 
   test('rejects a date in the future', async () => {
-    const refused = await refusal(mark(await teacher(), NERVES, '2031-01-01'))
+    const refused = await catchRefusal(markTaught(await signInTeacher(), NERVES, '2031-01-01'))
     expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Mark.taught_on'])
   })
 })
 
 describe("teacher's lesson notes", () => {
-  const write = (person: Person, text: string, revision: number) =>
+  const saveNote = (person: Person, text: string, revision: number) =>
     person.call(learn.lessonNote, { Note: { lesson_uuid: NERVES, text, revision } })
 
   test('are visible to their author only', async () => {
-    const ingrid = await teacher()
-    expect((await open(ingrid, NERVES)).note).toMatchObject({ text: '', revision: 0, updated_at: null })
-    await write(ingrid, 'The cup was a good idea.', 0)
-    expect((await open(ingrid, NERVES)).note).toMatchObject({ text: 'The cup was a good idea.', revision: 1 })
+    const ingrid = await signInTeacher()
+    expect((await openLesson(ingrid, NERVES)).note).toMatchObject({ text: '', revision: 0, updated_at: null })
+    await saveNote(ingrid, 'The cup was a good idea.', 0)
+    expect((await openLesson(ingrid, NERVES)).note).toMatchObject({ text: 'The cup was a good idea.', revision: 1 })
     const { school } = ingrid.person
-    const colleague = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
-    expect((await open(colleague, NERVES)).note.text).toBe('')
+    const colleague = await signedIn(getTestContext(), { school, user_type: 'teacher', permissions: ['learn'] })
+    expect((await openLesson(colleague, NERVES)).note.text).toBe('')
   })
 
   test('return 409 with the stored note if the revision is stale', async () => {
-    const ingrid = await teacher()
-    await write(ingrid, 'From the tablet.', 0)
-    const refused = await refusal(write(ingrid, 'From the desk.', 0))
+    const ingrid = await signInTeacher()
+    await saveNote(ingrid, 'From the tablet.', 0)
+    const refused = await catchRefusal(saveNote(ingrid, 'From the desk.', 0))
     expect([refused.http, refused.body['Note']]).toMatchObject([409, { text: 'From the tablet.', revision: 1 }])
-    expect((await write(ingrid, 'Both.', 1)).Note.revision).toBe(2)
-    expect((await refusal(write(await teacher(), 'Late.', 3))).http).toBe(409)
+    expect((await saveNote(ingrid, 'Both.', 1)).Note.revision).toBe(2)
+    expect((await catchRefusal(saveNote(await signInTeacher(), 'Late.', 3))).http).toBe(409)
   })
 })
 
 test('a count of raised hands is stored once and is visible to its teacher only', async () => {
-  const ingrid = await teacher()
+  const ingrid = await signInTeacher()
   const hands = { more_settled: 12, about_the_same: 9, less_settled: 2 }
   const Pulse = { lesson_uuid: NERVES, client_uuid: randomUUID(), held_on: '2026-11-03', hands }
   await ingrid.call(learn.lessonPulse, { Pulse })
   const { Pulses } = await ingrid.call(learn.lessonPulse, { Pulse })
   expect(Pulses).toMatchObject([{ held_on: '2026-11-03', hands }])
-  expect((await open(ingrid, NERVES)).pulses).toEqual(Pulses)
-  expect((await open(await teacher(), NERVES)).pulses).toEqual([])
+  expect((await openLesson(ingrid, NERVES)).pulses).toEqual(Pulses)
+  expect((await openLesson(await signInTeacher(), NERVES)).pulses).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** One lesson with everything that its page shows: one query per function. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import { isLessonVisibleSql, type Visibility, isUnitVisible } from './visibility.ts'
+import { isLessonVisibleSql, type Visibility, isUnitVisibleSql } from './visibility.ts'
 
 export interface Discipline {
   id: string
@@ -104,12 +104,12 @@ export const standardsJson = (column: 'l.standards' | 'u.standards') => sql`(
  * @param owner the column that refers to the owner
  * @param ownerColumn the column with the owner's id
  */
-export const attachmentsJson = (owner: 'lesson_uuid' | 'unit_uuid' | 'discipline_id', own: string) => sql`(
+export const attachmentsJson = (owner: 'lesson_uuid' | 'unit_uuid' | 'discipline_id', ownerColumn: string) => sql`(
   select json_agg(json_build_object('uuid', a.uuid, 'title', a.title, 'role', a.role, 'sub_section', a.sub_section,
     'file_uuid', a.file_uuid, 'handout_uuid', a.handout_uuid, 'handout_slug', h.slug, 'pdf_key', h.pdf_key,
     'pdf_size', h.pdf_size) order by a.position, a.uuid)
   from learn_attachment a left join learn_handout h on h.uuid = a.handout_uuid
-  where ${sql.ref(`a.${owner}`)} = ${sql.ref(own)})`
+  where ${sql.ref(`a.${owner}`)} = ${sql.ref(ownerColumn)})`
 
 /** The position of the unit among the visible units of its grade, from 1. */
 export const unitNumber = (sight: Visibility) => sql<number>`(
@@ -129,8 +129,8 @@ export const findLesson = async (
   db: Database,
   { uuid, sight, accountUuid }: LessonQuery,
 ): Promise<LessonRow | undefined> => {
-  const isVisible =
-    sight === 'all' ? sql<boolean>`true` : sql<boolean>`${isLessonVisibleSql(sight)} and ${isUnitVisible(sight)}`
+  const isVisibleSql =
+    sight === 'all' ? sql<boolean>`true` : sql<boolean>`${isLessonVisibleSql(sight)} and ${isUnitVisibleSql(sight)}`
   const { rows } = await sql<LessonRow>`
     select l.uuid, l.unit_uuid, l.number, l.title, l.description, l.minutes, l.aims, l.parts, l.links,
       l.live, l.revision, l.updated_at, l.deleted_at, ${disciplineJson} as discipline,
@@ -154,6 +154,6 @@ export const findLesson = async (
     from learn_lesson l
     join learn_unit u on u.uuid = l.unit_uuid
     join learn_discipline d on d.id = l.discipline_id
-    where l.uuid = ${uuid}::uuid and ${isVisible}`.execute(db)
+    where l.uuid = ${uuid}::uuid and ${isVisibleSql}`.execute(db)
   return rows[0]
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 /** A session as listeners get it. */
 export type ListenedSession = Omit<LearnSession, 'key_path' | 'sub_section'>
 
-export interface FileFacts {
+export interface LearnFileInfo {
   uuid: string
   name: string
   key_path: string
@@ -15,7 +15,7 @@ export interface FileFacts {
 }
 
 /** A file that was uploaded to its own signed URL. */
-export interface SentFile {
+export interface UploadedLearnFile {
   key_path: string
   name: string
   /** The path of its folder. Missing folders are created. */
@@ -26,7 +26,7 @@ export interface SentFile {
   due?: AbortSignal | undefined
 }
 
-export interface UploadAddress {
+export interface LearnUploadUrl {
   name: string
   key_path: string
   url: string
@@ -48,15 +48,15 @@ export interface LearnDependencies {
   /** Returns sessions of the catalog by uuid. Unpublished ones are only included if `all` is set. */
   sessions(uuids: readonly string[], options: { origin: string; all: boolean }): Promise<Map<string, ListenedSession>>
   /** Returns files of the resources by uuid, without deleted ones. */
-  files(uuids: readonly string[]): Promise<Map<string, FileFacts>>
+  files(uuids: readonly string[]): Promise<Map<string, LearnFileInfo>>
   /** Creates upload URLs. @throws Failure too_many_files, format_not_allowed, size_exceeded */
-  addresses(files: readonly { name: string; size: number }[]): Promise<UploadAddress[]>
+  addresses(files: readonly { name: string; size: number }[]): Promise<LearnUploadUrl[]>
   /**
    * Adds an uploaded file to the resources. Repeating the call adds nothing more.
    * @returns its uuid
    * @throws Failure as for uploads
    */
-  takeFile(sent: SentFile): Promise<string>
+  takeFile(sent: UploadedLearnFile): Promise<string>
   /**
    * Returns the reason why a file can't be added to the resources, as a sentence.
    * @param file its `head` has its first bytes (SNIFFED_BYTES)

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Visibility } from './visibility.ts'
-import { isLessonVisibleSql, isUnitVisible } from './visibility.ts'
+import { isLessonVisibleSql, isUnitVisibleSql } from './visibility.ts'
 
 export interface FileUse {
   file_uuid: string
@@ -40,7 +40,7 @@ export const isAttachedToLesson = async (
     select 1 from learn_attachment a
     left join learn_lesson l on l.uuid = a.lesson_uuid
     join learn_unit u on u.uuid = coalesce(a.unit_uuid, l.unit_uuid)
-    where a.file_uuid = ${fileUuid}::uuid and ${isUnitVisible(sight)}
+    where a.file_uuid = ${fileUuid}::uuid and ${isUnitVisibleSql(sight)}
       and (a.lesson_uuid is null or ${isLessonVisibleSql(sight)})
     limit 1`.execute(db)
   return rows.length > 0
@@ -61,7 +61,9 @@ export const listUnitNames = (db: Database) =>
 export const findLessonTitle = async (db: Database, uuid: string): Promise<string | undefined> => {
   const { rows } = await sql<{ title: string }>`
     select l.title from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
-    where l.uuid = ${uuid}::uuid and ${isLessonVisibleSql('published')} and ${isUnitVisible('published')}`.execute(db)
+    where l.uuid = ${uuid}::uuid and ${isLessonVisibleSql('published')} and ${isUnitVisibleSql('published')}`.execute(
+    db,
+  )
   return rows[0]?.title
 }
 
@@ -76,7 +78,7 @@ export const findLessonUuid = async (
 ): Promise<string | undefined> => {
   const { rows } = await sql<{ uuid: string }>`
     select l.uuid from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
-    where ${isLessonVisibleSql(sight)} and ${isUnitVisible(sight)} and (
+    where ${isLessonVisibleSql(sight)} and ${isUnitVisibleSql(sight)} and (
       l.uuid in (select lesson_uuid from learn_attachment where uuid = ${attachment_uuid}::uuid)
       or l.uuid in (select lesson_uuid from learn_lesson_session where session_uuid = ${attachment_uuid}::uuid)
       or l.links @> jsonb_build_array(jsonb_build_object('url', ${url}::text)))

@@ -16,8 +16,8 @@ export const handoutUuid = (unit: string, slug: string): string => uuidFromName(
 export const standardUuid = (framework: string, code: string): string => uuidFromName(`standard/${framework}/${code}`)
 
 export const upsertDiscipline = (db: Database, discipline: AuthoredLearn['disciplines'][number], position: number) => {
-  const { id, competencies, ...words } = discipline
-  const fields = { ...words, competencies: formatJson(competencies), position }
+  const { id, competencies, ...texts } = discipline
+  const fields = { ...texts, competencies: formatJson(competencies), position }
   return db
     .insertInto('learn_discipline')
     .values({ id, ...fields })
@@ -42,7 +42,7 @@ interface UnitSeedContext {
 }
 
 /** Returns the title, with a suffix if another unit of the grade already has it. */
-const freeTitle = async (db: Database, unit: AuthoredUnit): Promise<string> => {
+const findFreeTitle = async (db: Database, unit: AuthoredUnit): Promise<string> => {
   const existing = await db
     .selectFrom('learn_unit')
     .select('uuid')
@@ -58,7 +58,7 @@ export const upsertUnit = async (db: Database, unit: AuthoredUnit, { position, s
   const fields = {
     grade: unit.grade,
     position,
-    title: await freeTitle(db, unit),
+    title: await findFreeTitle(db, unit),
     discipline_id: unit.discipline,
     competency: unit.competency,
     description: unit.description,
@@ -134,9 +134,9 @@ export const upsertLesson = async (
 
 export const insertLessonSessions = async (db: Database, lesson: string, slugs: readonly string[]): Promise<void> => {
   await db.deleteFrom('learn_lesson_session').where('lesson_uuid', '=', lesson).execute()
-  const rows = slugs.map((slug, at) => ({
+  const rows = slugs.map((slug, index) => ({
     lesson_uuid: lesson,
-    position: at + 1,
+    position: index + 1,
     session_uuid: uuidFromName(`session/${slug}`),
     sub_section: 'practise',
   }))
@@ -148,12 +148,12 @@ export const insertLessonAttachments = async (
   { unit, lesson, attachments }: { unit: string; lesson: string; attachments: AuthoredLesson['attachments'] },
 ): Promise<void> => {
   await db.deleteFrom('learn_attachment').where('lesson_uuid', '=', lesson).execute()
-  const rows = attachments.map(({ handout, ...words }, at) => ({
-    uuid: uuidFromName(`attachment/${lesson}/${at}/${handout}`),
+  const rows = attachments.map(({ handout, ...texts }, index) => ({
+    uuid: uuidFromName(`attachment/${lesson}/${index}/${handout}`),
     lesson_uuid: lesson,
     handout_uuid: handoutUuid(unit, handout),
-    ...words,
-    position: at + 1,
+    ...texts,
+    position: index + 1,
   }))
   if (rows.length > 0) await db.insertInto('learn_attachment').values(rows).execute()
 }

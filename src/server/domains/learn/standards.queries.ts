@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { StandardRow } from './lesson.queries.ts'
-import { isLessonVisibleSql, type Visibility, isUnitVisible } from './visibility.ts'
+import { isLessonVisibleSql, type Visibility, isUnitVisibleSql } from './visibility.ts'
 
 interface StandardsQuery {
   sight: Visibility
@@ -10,7 +10,7 @@ interface StandardsQuery {
 }
 
 /** A condition for lessons of one grade, or of any grade. */
-const inGrade = (grade: string | undefined) =>
+const isInGradeSql = (grade: string | undefined) =>
   sql<boolean>`(${grade ?? null}::text is null or u.grade = ${grade ?? null})`
 
 /** Lists the standards in their order, each with the number of visible lessons that cover it, by grade. */
@@ -19,7 +19,7 @@ export const listStandardsCoverage = async (db: Database, { sight, grade }: Stan
     with named as materialized (
       select s.uuid, u.grade, count(*)::int as lessons
       from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid, unnest(l.standards) as s (uuid)
-      where ${isLessonVisibleSql(sight)} and u.status <> 'archived' and ${isUnitVisible(sight)} and ${inGrade(grade)}
+      where ${isLessonVisibleSql(sight)} and u.status <> 'archived' and ${isUnitVisibleSql(sight)} and ${isInGradeSql(grade)}
       group by s.uuid, u.grade
     )
     select s.uuid, s.framework, s.code, s.title, s.text, s.bands,
@@ -28,7 +28,7 @@ export const listStandardsCoverage = async (db: Database, { sight, grade }: Stan
   return rows
 }
 
-const MOST = 100
+const MAX_LESSONS = 100
 
 export const listLessonsForStandard = async (
   db: Database,
@@ -45,7 +45,7 @@ export const listLessonsForStandard = async (
     select l.uuid, l.number, l.title, l.unit_uuid, u.title as unit_title, u.grade
     from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
     where l.standards @> array[${uuid}::uuid] and ${isLessonVisibleSql(sight)} and u.status <> 'archived'
-      and ${isUnitVisible(sight)} and ${inGrade(grade)}
-    order by u.grade, u.position, l.number, l.uuid limit ${MOST}`.execute(db)
+      and ${isUnitVisibleSql(sight)} and ${isInGradeSql(grade)}
+    order by u.grade, u.position, l.number, l.uuid limit ${MAX_LESSONS}`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { PulseRow } from './lesson.queries.ts'
-import { isLessonVisibleSql, type Visibility, isUnitVisible } from './visibility.ts'
+import { isLessonVisibleSql, type Visibility, isUnitVisibleSql } from './visibility.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
 
 export const isLessonVisible = async (
@@ -12,7 +12,7 @@ export const isLessonVisible = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
-    where l.uuid = ${uuid}::uuid and ${isLessonVisibleSql(sight)} and ${isUnitVisible(sight)}`.execute(db)
+    where l.uuid = ${uuid}::uuid and ${isLessonVisibleSql(sight)} and ${isUnitVisibleSql(sight)}`.execute(db)
   return rows.length > 0
 }
 
@@ -138,6 +138,6 @@ export const findHandoutRow = async (db: Database, { uuid, sight }: { uuid: stri
   }>`
     select h.uuid, h.unit_uuid, h.title, h.kind, h.orientation, h.audience, h.text, h.pdf_key
     from learn_handout h join learn_unit u on u.uuid = h.unit_uuid
-    where h.uuid = ${uuid}::uuid and ${isUnitVisible(sight)}`.execute(db)
+    where h.uuid = ${uuid}::uuid and ${isUnitVisibleSql(sight)}`.execute(db)
   return rows[0]
 }

@@ -18,12 +18,12 @@ import {
 } from './units.queries.ts'
 import {
   type LessonContext,
-  disciplineName,
+  toDisciplineRef,
   listFileUuids,
   toLessonLine,
-  toLessonShown,
+  toTeacherLesson,
   toUnitLine,
-  toUnitShown,
+  toTeacherUnit,
 } from './wire.ts'
 
 export interface LearnContext {
@@ -38,11 +38,11 @@ export interface Viewer {
   origin: string
 }
 
-const none: ReadonlyMap<string, never> = new Map<string, never>()
+const emptyMap: ReadonlyMap<string, never> = new Map<string, never>()
 
 /** Loads the files of attachments. Without any, no request is made. */
 const loadFiles = async ({ ports }: LearnContext, uuids: readonly string[]): Promise<LessonContext['files']> =>
-  uuids.length > 0 ? ports.files(uuids) : none
+  uuids.length > 0 ? ports.files(uuids) : emptyMap
 
 /** Lists the handouts whose PDF is not rendered yet. */
 const listUnrenderedHandouts = (rows: readonly AttachmentRow[] | null): string[] =>
@@ -55,7 +55,7 @@ export const loadLessonContext = async (
 ): Promise<LessonContext> => {
   const uuids = (row.sessions ?? []).map(({ session_uuid }) => session_uuid)
   return {
-    sessions: uuids.length > 0 ? await deps.ports.sessions(uuids, { origin, all: sight === 'all' }) : none,
+    sessions: uuids.length > 0 ? await deps.ports.sessions(uuids, { origin, all: sight === 'all' }) : emptyMap,
     files: await loadFiles(deps, listFileUuids(row.attachments)),
     origin,
   }
@@ -66,7 +66,7 @@ export const getLesson = async (deps: LearnContext, uuid: string, viewer: Viewer
   const row = await findLesson(deps.platform.db, { uuid, ...viewer })
   if (!row || row.deleted_at) throw new Failure('not_found')
   await requestHandoutPages(deps.platform, listUnrenderedHandouts(row.attachments))
-  return toLessonShown(row, await loadLessonContext(deps, row, viewer))
+  return toTeacherLesson(row, await loadLessonContext(deps, row, viewer))
 }
 
 const requireUnitRow = async ({ platform: { db } }: LearnContext, uuid: string, viewer: Viewer): Promise<UnitRow> => {
@@ -84,7 +84,7 @@ export const getUnit = async (
   const row = await requireUnitRow(deps, uuid, viewer)
   const files = await loadFiles(deps, listFileUuids(row.attachments))
   return {
-    Unit: toUnitShown(row, { files, origin: viewer.origin }),
+    Unit: toTeacherUnit(row, { files, origin: viewer.origin }),
     Lessons: (row.lessons ?? []).map(toLessonLine),
   }
 }
@@ -98,9 +98,9 @@ export const listUnits = async (
   const rows = await listUnitLines(db, { grade, ...viewer })
   const byDiscipline = Map.groupBy(rows, ({ discipline }) => discipline.id)
   return {
-    Disciplines: [...byDiscipline.values()].map((those) => ({
-      ...disciplineName(those[0]!.discipline),
-      units_count: those.length,
+    Disciplines: [...byDiscipline.values()].map((units) => ({
+      ...toDisciplineRef(units[0]!.discipline),
+      units_count: units.length,
     })),
     Units: rows
       .filter(({ discipline }) => discipline_id === undefined || discipline.id === discipline_id)
@@ -123,20 +123,20 @@ const findNextLesson = async (deps: LearnContext, row: UnitRow, { at, viewer }: 
   if (next) return { lesson: toLessonLine(next, at + 1), unit: toUnitSummary(row) }
   const uuid = await findNextUnit(deps.platform.db, { uuid: row.uuid, sight: viewer.sight })
   if (!uuid) return null
-  const following = await requireUnitRow(deps, uuid, viewer)
-  const [first] = following.lessons ?? []
-  return first ? { lesson: toLessonLine(first, 0), unit: toUnitSummary(following) } : null
+  const nextUnit = await requireUnitRow(deps, uuid, viewer)
+  const [first] = nextUnit.lessons ?? []
+  return first ? { lesson: toLessonLine(first, 0), unit: toUnitSummary(nextUnit) } : null
 }
 
 const findLastTaught = async (deps: LearnContext, viewer: Viewer) => {
-  const last = await findLastTaughtLesson(deps.platform.db, viewer)
-  if (!last) return { Next: null, LeftOff: null }
-  const row = await requireUnitRow(deps, last.unit_uuid, viewer)
-  const at = (row.lessons ?? []).findIndex(({ uuid }) => uuid === last.lesson_uuid)
-  const lesson = { uuid: last.lesson_uuid, number: at + 1, title: row.lessons?.[at]?.title ?? '' }
+  const lastTaught = await findLastTaughtLesson(deps.platform.db, viewer)
+  if (!lastTaught) return { Next: null, LeftOff: null }
+  const row = await requireUnitRow(deps, lastTaught.unit_uuid, viewer)
+  const index = (row.lessons ?? []).findIndex(({ uuid }) => uuid === lastTaught.lesson_uuid)
+  const lesson = { uuid: lastTaught.lesson_uuid, number: index + 1, title: row.lessons?.[index]?.title ?? '' }
   return {
-    LeftOff: { lesson, unit: toUnitSummary(row), taught_on: last.taught_on },
-    Next: await findNextLesson(deps, row, { at, viewer }),
+    LeftOff: { lesson, unit: toUnitSummary(row), taught_on: lastTaught.taught_on },
+    Next: await findNextLesson(deps, row, { at: index, viewer }),
   }
 }
 

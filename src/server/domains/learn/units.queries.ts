@@ -12,7 +12,7 @@ import {
   standardsJson,
   unitNumber,
 } from './lesson.queries.ts'
-import { isLessonVisibleSql, type Visibility, isUnitVisible } from './visibility.ts'
+import { isLessonVisibleSql, type Visibility, isUnitVisibleSql } from './visibility.ts'
 
 interface UnitViewer {
   sight: Visibility
@@ -52,7 +52,7 @@ export const listUnitLines = async (
     from learn_unit u
     join learn_discipline d on d.id = u.discipline_id
     left join counted on counted.unit_uuid = u.uuid
-    where u.grade = ${grade} and u.status <> 'archived' and ${isUnitVisible(sight)}
+    where u.grade = ${grade} and u.status <> 'archived' and ${isUnitVisibleSql(sight)}
     order by u.position, u.uuid`.execute(db)
   return rows
 }
@@ -99,7 +99,7 @@ export const findUnit = async (db: Database, query: UnitViewer & { uuid: string 
       ${standardsJson('u.standards')} as standards, ${attachmentsJson('unit_uuid', 'u.uuid')} as attachments,
       ${lessonLinesJson(query)} as lessons
     from learn_unit u join learn_discipline d on d.id = u.discipline_id
-    where u.uuid = ${query.uuid}::uuid and ${isUnitVisible(query.sight)}`.execute(db)
+    where u.uuid = ${query.uuid}::uuid and ${isUnitVisibleSql(query.sight)}`.execute(db)
   return rows[0]
 }
 
@@ -111,7 +111,7 @@ export const findNextUnit = async (
   const { rows } = await sql<{ uuid: string }>`
     select u.uuid from learn_unit u join learn_unit before on before.uuid = ${uuid}::uuid
     where u.grade = before.grade and (u.position, u.uuid) > (before.position, before.uuid) and u.status <> 'archived'
-      and ${isUnitVisible(sight)}
+      and ${isUnitVisibleSql(sight)}
       and exists (select from learn_lesson l where l.unit_uuid = u.uuid and ${isLessonVisibleSql(sight)})
     order by u.position, u.uuid limit 1`.execute(db)
   return rows[0]?.uuid
@@ -124,7 +124,7 @@ export const countUnitsByGrade = async (db: Database, sight: Visibility) => {
     left join (
       select l.unit_uuid, count(*) as lessons from learn_lesson l where ${isLessonVisibleSql(sight)} group by l.unit_uuid
     ) counted on counted.unit_uuid = u.uuid
-    where u.status <> 'archived' and ${isUnitVisible(sight)}
+    where u.status <> 'archived' and ${isUnitVisibleSql(sight)}
     group by u.grade`.execute(db)
   return rows
 }
@@ -134,7 +134,7 @@ export const findLastTaughtLesson = async (db: Database, { sight, accountUuid }:
   const { rows } = await sql<{ lesson_uuid: string; unit_uuid: string; taught_on: string }>`
     select l.uuid as lesson_uuid, l.unit_uuid, m.taught_on
     from learn_mark m join learn_lesson l on l.uuid = m.lesson_uuid join learn_unit u on u.uuid = l.unit_uuid
-    where m.account_uuid = ${accountUuid}::uuid and ${isLessonVisibleSql(sight)} and ${isUnitVisible(sight)}
+    where m.account_uuid = ${accountUuid}::uuid and ${isLessonVisibleSql(sight)} and ${isUnitVisibleSql(sight)}
     order by m.taught_on desc, m.marked_at desc, l.number desc limit 1`.execute(db)
   return rows[0]
 }

@@ -14,7 +14,7 @@ export const visibilityForAdmin = ({ operator }: Pick<Actor, 'operator'>): Visib
   operator ? 'all' : 'published'
 
 /** The condition that a unit is visible; the query must name the unit `u`. */
-export const isUnitVisible = (sight: Visibility): RawBuilder<boolean> => {
+export const isUnitVisibleSql = (sight: Visibility): RawBuilder<boolean> => {
   if (sight === 'all') return sql<boolean>`true`
   return sight === 'demo' ? sql<boolean>`(u.status = 'published' and u.demo)` : sql<boolean>`u.status = 'published'`
 }

@@ -5,22 +5,22 @@ import type { Grade } from '#rules/grades.ts'
 import { type AttachmentRole, attachmentRoles, lessonParts, pulseChoices } from '#rules/learn/lessons.ts'
 import { extractReadAloud } from '#rules/learn/read-aloud.ts'
 import type { AttachmentRow, LessonRow, PulseRow, StandardRow } from './lesson.queries.ts'
-import type { FileFacts, ListenedSession } from './ports.ts'
+import type { LearnFileInfo, ListenedSession } from './ports.ts'
 import type { LessonLineRow, UnitLineRow, UnitRow } from './units.queries.ts'
 import { parseLessonParts, parseRichText } from './stored-text.ts'
 
 /** What a lesson needs from other domains, and the origin of this site. */
 export interface LessonContext {
   sessions: ReadonlyMap<string, ListenedSession>
-  files: ReadonlyMap<string, FileFacts>
+  files: ReadonlyMap<string, LearnFileInfo>
   origin: string
 }
 
-const roleOf = (role: string): AttachmentRole => attachmentRoles.find((one) => one === role) ?? 'other'
+const toRole = (role: string): AttachmentRole => attachmentRoles.find((item) => item === role) ?? 'other'
 
 const mediaUrl = (origin: string, key: string | null): string => (key ? `${origin}/media/${key}` : '')
 
-const ofHandout = (row: AttachmentRow, origin: string) => ({
+const describeHandout = (row: AttachmentRow, origin: string) => ({
   name: `${row.handout_slug}.pdf`,
   url: mediaUrl(origin, row.pdf_key),
   key_path: row.pdf_key ?? '',
@@ -29,7 +29,7 @@ const ofHandout = (row: AttachmentRow, origin: string) => ({
   missing: false,
 })
 
-const ofFile = (file: FileFacts | undefined, origin: string) => ({
+const describeFile = (file: LearnFileInfo | undefined, origin: string) => ({
   name: file?.name ?? '',
   url: mediaUrl(origin, file?.key_path ?? null),
   key_path: file?.key_path ?? '',
@@ -45,21 +45,21 @@ export const toAttachments = (
   (rows ?? []).map((row) => ({
     uuid: row.uuid,
     title: row.title,
-    role: roleOf(row.role),
+    role: toRole(row.role),
     sub_section: row.sub_section,
     file_uuid: row.file_uuid,
     handout_uuid: row.handout_uuid,
-    ...(row.file_uuid === null ? ofHandout(row, origin) : ofFile(files.get(row.file_uuid), origin)),
+    ...(row.file_uuid === null ? describeHandout(row, origin) : describeFile(files.get(row.file_uuid), origin)),
   }))
 
 /** Removes attachments whose file no longer exists. Only the authoring views, where they can be fixed, list them. */
-const withoutMissing = (attachments: readonly LearnAttachment[]): LearnAttachment[] =>
+const excludeMissing = (attachments: readonly LearnAttachment[]): LearnAttachment[] =>
   attachments.filter(({ missing }) => !missing)
 
 export const listFileUuids = (rows: readonly AttachmentRow[] | null): string[] =>
   (rows ?? []).flatMap(({ file_uuid }) => file_uuid ?? [])
 
-export const disciplineName = ({
+export const toDisciplineRef = ({
   id,
   title,
   color,
@@ -89,7 +89,7 @@ const toSessions = (row: LessonRow, { sessions }: LessonContext): LearnSession[]
   })
 
 /** Returns the content of a lesson that teachers and system admins both see. */
-export const toLessonContent = (row: LessonRow, around: LessonContext) => {
+export const toLessonContent = (row: LessonRow, context: LessonContext) => {
   const parts = parseLessonParts(row.parts)
   return {
     uuid: row.uuid,
@@ -98,19 +98,19 @@ export const toLessonContent = (row: LessonRow, around: LessonContext) => {
     description: row.description,
     minutes: row.minutes,
     aims: row.aims,
-    discipline: disciplineName(row.discipline),
+    discipline: toDisciplineRef(row.discipline),
     competency: row.competency,
     standards: toStandards(row.standards),
     parts,
     read_aloud: lessonParts.flatMap((part) => extractReadAloud(parts[part]).map((lines) => ({ part, lines }))),
-    lesson_attachments: { attachments: toAttachments(row.attachments, around) },
+    lesson_attachments: { attachments: toAttachments(row.attachments, context) },
     lesson_links: { links: row.links.map((link) => ({ ...link, key_path: '' })) },
-    lesson_sessions: { mindfulness: toSessions(row, around) },
+    lesson_sessions: { mindfulness: toSessions(row, context) },
   }
 }
 
 /** @param stored a time; rows that were read as JSON have it as text */
-const iso = (stored: Date | string | undefined): string | null =>
+const toIsoTime = (stored: Date | string | undefined): string | null =>
   stored === undefined ? null : new Date(stored).toISOString()
 
 export const toNote = (
@@ -120,7 +120,7 @@ export const toNote = (
   lesson_uuid: lessonUuid,
   text: note?.text ?? '',
   revision: note?.revision ?? 0,
-  updated_at: iso(note?.updated_at),
+  updated_at: toIsoTime(note?.updated_at),
 })
 
 export const toPulses = (lessonUuid: string, rows: readonly PulseRow[] | null): Pulse[] =>
@@ -132,47 +132,47 @@ export const toPulses = (lessonUuid: string, rows: readonly PulseRow[] | null): 
   }))
 
 /** Returns the lesson with the teacher's own records. Its number is its position among the visible lessons. */
-export const toLessonShown = (row: LessonRow, around: LessonContext): TeacherLesson => {
-  const siblings = (row.siblings ?? []).map((one, at) => ({ ...one, number: at + 1 }))
-  const at = siblings.findIndex(({ uuid }) => uuid === row.uuid)
-  const content = toLessonContent(row, around)
+export const toTeacherLesson = (row: LessonRow, context: LessonContext): TeacherLesson => {
+  const siblings = (row.siblings ?? []).map((item, index) => ({ ...item, number: index + 1 }))
+  const index = siblings.findIndex(({ uuid }) => uuid === row.uuid)
+  const content = toLessonContent(row, context)
   return {
     ...content,
-    number: at + 1,
-    lesson_attachments: { attachments: withoutMissing(content.lesson_attachments.attachments) },
+    number: index + 1,
+    lesson_attachments: { attachments: excludeMissing(content.lesson_attachments.attachments) },
     unit: { ...row.unit, grade: row.unit.grade as Grade, lessons_count: siblings.length },
-    previous: siblings[at - 1] ?? null,
-    next: siblings[at + 1] ?? null,
+    previous: siblings[index - 1] ?? null,
+    next: siblings[index + 1] ?? null,
     taught: row.taught ?? [],
     note: toNote(row.uuid, row.note),
     pulses: toPulses(row.uuid, row.pulses),
   }
 }
 
-export const toLessonLine = (row: LessonLineRow, at: number): LessonLine => ({ ...row, number: at + 1 })
+export const toLessonLine = (row: LessonLineRow, index: number): LessonLine => ({ ...row, number: index + 1 })
 
-const unitNamed = (row: Omit<UnitLineRow, 'lessons_count' | 'minutes' | 'taught_count'>) => ({
+const toUnitFields = (row: Omit<UnitLineRow, 'lessons_count' | 'minutes' | 'taught_count'>) => ({
   uuid: row.uuid,
   grade: row.grade as Grade,
   number: row.number,
   title: row.title,
   description: row.description,
-  discipline: disciplineName(row.discipline),
+  discipline: toDisciplineRef(row.discipline),
   competency: row.competency,
   cover: { scene: row.scene, palette: row.palette },
 })
 
 export const toUnitLine = (row: UnitLineRow): UnitLine => ({
-  ...unitNamed(row),
+  ...toUnitFields(row),
   lessons_count: row.lessons_count,
   minutes: row.minutes,
   taught_count: row.taught_count,
 })
 
-export const toUnitShown = (row: UnitRow, around: Pick<LessonContext, 'files' | 'origin'>): TeacherUnit => {
+export const toTeacherUnit = (row: UnitRow, context: Pick<LessonContext, 'files' | 'origin'>): TeacherUnit => {
   const lessons = row.lessons ?? []
   return {
-    ...unitNamed(row),
+    ...toUnitFields(row),
     lessons_count: lessons.length,
     minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
     taught_count: lessons.filter(({ taught_on }) => taught_on !== null).length,
@@ -180,6 +180,6 @@ export const toUnitShown = (row: UnitRow, around: Pick<LessonContext, 'files' | 
     before: parseRichText(row.before),
     sequence: row.sequence,
     standards: toStandards(row.standards),
-    attachments: withoutMissing(toAttachments(row.attachments, around)),
+    attachments: excludeMissing(toAttachments(row.attachments, context)),
   }
 }

@@ -13,11 +13,11 @@ export interface Cue {
 export type CatalogScope = 'published' | 'all'
 
 /** @param scope `all` includes sessions that are not published */
-export const listSessions = async (db: Database, which: CatalogScope) => {
+export const listSessions = async (db: Database, scope: CatalogScope) => {
   const rows = await db
     .selectFrom('library_session')
     .selectAll()
-    .where('published', 'in', which === 'all' ? [true, false] : [true])
+    .where('published', 'in', scope === 'all' ? [true, false] : [true])
     .where('owner_uuid', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('position')
@@ -51,7 +51,7 @@ export interface GroupEntry {
 }
 
 /** Times are in epoch seconds. `completed_at` is null until the person has reached the end once. */
-export interface ListeningMark {
+export interface ListeningProgress {
   paused_seconds: number
   listened_at: number
   completed_at: number | null
@@ -62,7 +62,7 @@ export interface ListenerState {
   audience: string
   timeZone: string
   /** Progress by session, with the most recently heard first. */
-  progress: Map<string, ListeningMark>
+  progress: Map<string, ListeningProgress>
   /** The time at which each session became a favorite, in epoch seconds, newest first. */
   favourites: Map<string, number>
   /** Changes with the person's custom exercises; null without any. */

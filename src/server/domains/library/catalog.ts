@@ -26,13 +26,13 @@ export interface Catalog {
   groups: GroupEntry[]
   ambience: AmbienceRow[]
   session(uuid: string): SessionRow | undefined
-  sessionBySlug(slug: string): SessionRow | undefined
+  findSessionBySlug(slug: string): SessionRow | undefined
   group(uuid: string): GroupEntry | undefined
-  membershipsOf(sessionUuid: string): GroupMembership[]
+  getMemberships(sessionUuid: string): GroupMembership[]
   search: SearchIndex
 }
 
-const membershipsByUuid = (groups: GroupEntry[]): Map<string, GroupMembership[]> => {
+const mapMemberships = (groups: GroupEntry[]): Map<string, GroupMembership[]> => {
   const membershipMap = new Map<string, GroupMembership[]>()
   for (const group of groups) {
     group.sessions.forEach((session, index) => {
@@ -43,9 +43,9 @@ const membershipsByUuid = (groups: GroupEntry[]): Map<string, GroupMembership[]>
   return membershipMap
 }
 
-const load = async (db: Database, which: CatalogScope, version: number): Promise<Catalog> => {
-  const [sessions, rows, memberships, ambience] = [
-    await listSessions(db, which),
+const load = async (db: Database, scope: CatalogScope, version: number): Promise<Catalog> => {
+  const [sessions, rows, memberships, ambiences] = [
+    await listSessions(db, scope),
     await listGroups(db),
     await listMemberships(db),
     await listAmbiences(db),
@@ -60,40 +60,40 @@ const load = async (db: Database, which: CatalogScope, version: number): Promise
         .flatMap((membership) => byUuid.get(membership.session_uuid) ?? []),
     }))
     // A series without any sessions to hear is hidden from listeners.
-    .filter((group) => which === 'all' || group.sessions.length > 0)
-  const membershipMap = membershipsByUuid(groups)
+    .filter((group) => scope === 'all' || group.sessions.length > 0)
+  const membershipMap = mapMemberships(groups)
   const groupByUuid = new Map(groups.map((group) => [group.row.uuid, group]))
   return {
     version,
     sessions,
     groups,
-    ambience,
+    ambience: ambiences,
     session: (uuid) => byUuid.get(uuid),
-    sessionBySlug: (slug) => bySlug.get(slug),
+    findSessionBySlug: (slug) => bySlug.get(slug),
     group: (uuid) => groupByUuid.get(uuid),
-    membershipsOf: (uuid) => membershipMap.get(uuid) ?? [],
+    getMemberships: (uuid) => membershipMap.get(uuid) ?? [],
     search: createSearchIndex(sessions, groups),
   }
 }
 
 /** Computes a result that depends on the catalog alone only once for each loaded catalog. */
-export const memoizePerCatalog = <Made extends {}>(
-  make: (catalogue: Catalog) => Made,
-): ((catalogue: Catalog) => Made) => {
-  const made = new WeakMap<Catalog, Made>()
-  return (catalogue) => memoize(made, catalogue, () => make(catalogue))
+export const memoizePerCatalog = <Result extends {}>(
+  compute: (catalogue: Catalog) => Result,
+): ((catalogue: Catalog) => Result) => {
+  const results = new WeakMap<Catalog, Result>()
+  return (catalogue) => memoize(results, catalogue, () => compute(catalogue))
 }
 
 /** Returns a reader of the catalog by version. Concurrent callers share one read. */
-export const createCatalogReader = (db: Database, which: CatalogScope): ((version: number) => Promise<Catalog>) => {
+export const createCatalogReader = (db: Database, scope: CatalogScope): ((version: number) => Promise<Catalog>) => {
   let current: { version: number; catalogue: Promise<Catalog> } | undefined
   return (version) => {
     if (current?.version === version) return current.catalogue
-    const catalogue = load(db, which, version)
-    const reading = { version, catalogue }
-    current = reading
+    const catalogue = load(db, scope, version)
+    const entry = { version, catalogue }
+    current = entry
     catalogue.catch(() => {
-      if (current === reading) current = undefined
+      if (current === entry) current = undefined
     })
     return catalogue
   }

@@ -9,7 +9,7 @@ import { getCatalogVersion } from './public.queries.ts'
 import { emptyLibrary } from './personal-library/personal-library-reader.ts'
 import { toSession } from './wire.ts'
 
-const noMarks: Pick<ListenerState, 'progress' | 'favourites'> = { progress: new Map(), favourites: new Map() }
+const emptyProgress: Pick<ListenerState, 'progress' | 'favourites'> = { progress: new Map(), favourites: new Map() }
 
 const catalogCache = new WeakMap<object, VersionedCache<Catalog>>()
 
@@ -31,7 +31,7 @@ export const loadSessionsForLessons = async (
   { origin, all }: { origin: string; all: boolean },
 ): Promise<Map<string, Session>> => {
   const catalogue = await loadFullCatalog(platform).read()
-  const view = { catalogue, libraries: emptyLibrary, marks: noMarks as ListenerState, origin }
+  const view = { catalogue, libraries: emptyLibrary, listener: emptyProgress as ListenerState, origin }
   const rows = uuids.flatMap((uuid) => catalogue.session(uuid) ?? []).filter(({ published }) => all || published)
   return new Map(rows.map((row) => [row.uuid, toSession(view, row)]))
 }

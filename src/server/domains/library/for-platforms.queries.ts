@@ -1,6 +1,6 @@
 /** Queries for the sessions that a teacher may add to a course on a partner platform. */
 import { sql } from 'kysely'
-import { searchTerms } from '#rules/grade-words.ts'
+import { parseSearchTerms } from '#rules/grade-words.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export interface PickableSession {
@@ -14,7 +14,7 @@ export interface PickableSession {
 }
 
 /** The number of results shown. A search term finds others. */
-const MOST = 60
+const MAX_RESULTS = 60
 
 /**
  * Finds published sessions whose title or description has each word, or whose grade a word names. They are in catalog
@@ -24,16 +24,16 @@ export const searchPickableSessions = async (
   db: Database,
   search: string,
 ): Promise<{ found: PickableSession[]; more: boolean }> => {
-  const has = searchTerms(search).map(
+  const conditions = parseSearchTerms(search).map(
     ({ text, audiences }) => sql`(position(${text} in fold_accents(title || ' ' || description)) > 0
       or audience = any(${[...audiences]}::text[]))`,
   )
   const { rows } = await sql<PickableSession>`
     select uuid, title, description, audience, duration, cover_key from library_session
     where published and session_type in ('session', 'thought_exercise') and status <> 'draft'
-      ${has.length > 0 ? sql`and ${sql.join(has, sql` and `)}` : sql``}
-    order by position, uuid limit ${MOST + 1}`.execute(db)
-  return { found: rows.slice(0, MOST), more: rows.length > MOST }
+      ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}
+    order by position, uuid limit ${MAX_RESULTS + 1}`.execute(db)
+  return { found: rows.slice(0, MAX_RESULTS), more: rows.length > MAX_RESULTS }
 }
 
 /** Returns those of the sessions that exist. */

@@ -14,7 +14,7 @@ export interface FitCriteria {
 }
 
 /** The number of recommendations on home. */
-export const PICKS = 6
+export const RECOMMENDATION_COUNT = 6
 
 /** The energies that fit a part of the day, with the best first. */
 const energies: Record<DayPart, string[]> = {
@@ -24,12 +24,14 @@ const energies: Record<DayPart, string[]> = {
 }
 
 /** Returns a score: the lower, the better the session fits. */
-export const misfitScore = (session: FitCriteria, dayPart: DayPart): number => {
+export const computeMisfitScore = (session: FitCriteria, dayPart: DayPart): number => {
   const energyRank = energies[dayPart].indexOf(session.energy)
-  const asleep = session.theme === 'sleep' && dayPart !== 'evening' ? 8 : 0
-  return (energyRank < 0 ? 3 : energyRank) + asleep + session.duration / 3600
+  const sleepPenalty = session.theme === 'sleep' && dayPart !== 'evening' ? 8 : 0
+  return (energyRank < 0 ? 3 : energyRank) + sleepPenalty + session.duration / 3600
 }
 
 /** Sorts the best first. */
 export const sortByFit = <Session extends FitCriteria>(sessions: readonly Session[], dayPart: DayPart): Session[] =>
-  sessions.toSorted((a, b) => misfitScore(a, dayPart) - misfitScore(b, dayPart) || a.position - b.position)
+  sessions.toSorted(
+    (a, b) => computeMisfitScore(a, dayPart) - computeMisfitScore(b, dayPart) || a.position - b.position,
+  )

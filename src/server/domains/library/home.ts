@@ -5,15 +5,15 @@ import { REPORT_MARGIN, RESUME_AFTER } from '#rules/playback.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import { type Catalog, memoizePerCatalog } from './catalog.ts'
 import type { SessionRow } from './catalog.queries.ts'
-import { sortByFit, misfitScore, PICKS } from './home-picks.ts'
+import { sortByFit, computeMisfitScore, RECOMMENDATION_COUNT } from './home-picks.ts'
 import { findVisibleSession } from './personal-library/personal-library-reader.ts'
 import { toGroup, toSession, type LibraryView } from './wire.ts'
 
-const CONTINUE = 6
+const CONTINUE_LIMIT = 6
 const ROW_LIMIT = 12
 
 /** The audiences whose rails come first. Nothing is hidden: the rest is available in search and lists. */
-const homeRowsFor: Record<string, string[]> = {
+const homeAudiences: Record<string, string[]> = {
   k_5: ['k_5'],
   middle_school: ['middle_school', 'high_school'],
   high_school: ['high_school', 'middle_school'],
@@ -36,7 +36,7 @@ const getDayPart = (timeZone: string, now: Date): DayPart => {
 /** The penalty of sessions that the person has started before, so that new ones come first. */
 const PLAYED_PENALTY = 4
 
-const homeRowsOf = memoizePerCatalog(({ sessions, groups }) => ({
+const getHomeRows = memoizePerCatalog(({ sessions, groups }) => ({
   sessions: Map.groupBy(sessions, ({ session_type, audience }) => `${session_type} ${audience}`),
   groups: Map.groupBy(groups, ({ row }) => `${row.group_type} ${row.audience}`),
   fitting: new Map<string, SessionRow[]>(),
@@ -44,13 +44,13 @@ const homeRowsOf = memoizePerCatalog(({ sessions, groups }) => ({
 
 /** Returns the sessions with the best fit first, independent of the person. */
 const listFittingSessions = (catalogue: Catalog, audience: string, part: DayPart): SessionRow[] => {
-  const { sessions, fitting } = homeRowsOf(catalogue)
+  const { sessions, fitting } = getHomeRows(catalogue)
   return memoize(fitting, `${audience} ${part}`, () => sortByFit(sessions.get(`session ${audience}`) ?? [], part))
 }
 
 /** Sessions that the person stopped past the resume threshold and has not finished. */
 const listUnfinished = (view: LibraryView): SessionRow[] =>
-  [...view.marks.progress]
+  [...view.listener.progress]
     .filter(([, { paused_seconds }]) => paused_seconds > RESUME_AFTER)
     .flatMap(([uuid, { paused_seconds }]) => {
       const session = findVisibleSession(view, uuid)
@@ -58,40 +58,42 @@ const listUnfinished = (view: LibraryView): SessionRow[] =>
     })
 
 /** Stops after enough new sessions, because no known session can rank before them. */
-const recommendSessions = ({ catalogue, marks }: LibraryView, audience: string, part: DayPart): SessionRow[] => {
+const recommendSessions = ({ catalogue, listener }: LibraryView, audience: string, part: DayPart): SessionRow[] => {
   const fresh: SessionRow[] = []
   const played: SessionRow[] = []
   for (const session of listFittingSessions(catalogue, audience, part)) {
-    ;(marks.progress.has(session.uuid) ? played : fresh).push(session)
-    if (fresh.length === PICKS) break
+    ;(listener.progress.has(session.uuid) ? played : fresh).push(session)
+    if (fresh.length === RECOMMENDATION_COUNT) break
   }
   const ranked = [
-    ...fresh.map((session) => ({ session, rank: misfitScore(session, part) })),
-    ...played.map((session) => ({ session, rank: misfitScore(session, part) + PLAYED_PENALTY })),
+    ...fresh.map((session) => ({ session, rank: computeMisfitScore(session, part) })),
+    ...played.map((session) => ({ session, rank: computeMisfitScore(session, part) + PLAYED_PENALTY })),
   ]
   return ranked
     .toSorted((a, b) => a.rank - b.rank || a.session.position - b.session.position)
-    .slice(0, PICKS)
+    .slice(0, RECOMMENDATION_COUNT)
     .map(({ session }) => session)
 }
 
 /** @param dayPart the part of the day on the person's own clock, if the client sends it */
 export const createHome = (view: LibraryView, now: Date, dayPart?: DayPart): Home => {
-  const { catalogue, marks } = view
-  const audiences = homeRowsFor[marks.audience] ?? ['high_school']
-  const homeRows = homeRowsOf(catalogue)
-  const part = dayPart ?? getDayPart(marks.timeZone, now)
+  const { catalogue, listener } = view
+  const audiences = homeAudiences[listener.audience] ?? ['high_school']
+  const homeRows = getHomeRows(catalogue)
+  const part = dayPart ?? getDayPart(listener.timeZone, now)
   const takeRow = <T>(from: Map<string, T[]>, kind: string): T[] =>
     audiences.flatMap((audience) => from.get(`${kind} ${audience}`)?.slice(0, ROW_LIMIT) ?? []).slice(0, ROW_LIMIT)
-  const sessions = (rows: SessionRow[]) => rows.map((row) => toSession(view, row))
-  const groups = (kind: string) => takeRow(homeRows.groups, kind).map((group) => toGroup(view, group))
+  const toSessions = (rows: SessionRow[]) => rows.map((row) => toSession(view, row))
+  const takeGroups = (kind: string) => takeRow(homeRows.groups, kind).map((group) => toGroup(view, group))
   return {
-    greeting_name: marks.firstName,
-    continue: sessions(listUnfinished(view).slice(0, CONTINUE)),
-    recommended: sessions(recommendSessions(view, audiences[0] ?? '', part)),
-    series: groups('series'),
-    collections: groups('collection'),
-    thought_exercises: sessions(takeRow(homeRows.sessions, 'thought_exercise')),
-    custom_exercises: sessions([...view.libraries.own.sessions, ...view.libraries.shared.sessions].slice(0, ROW_LIMIT)),
+    greeting_name: listener.firstName,
+    continue: toSessions(listUnfinished(view).slice(0, CONTINUE_LIMIT)),
+    recommended: toSessions(recommendSessions(view, audiences[0] ?? '', part)),
+    series: takeGroups('series'),
+    collections: takeGroups('collection'),
+    thought_exercises: toSessions(takeRow(homeRows.sessions, 'thought_exercise')),
+    custom_exercises: toSessions(
+      [...view.libraries.own.sessions, ...view.libraries.shared.sessions].slice(0, ROW_LIMIT),
+    ),
   }
 }

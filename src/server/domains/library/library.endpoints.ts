@@ -25,12 +25,12 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
   const { db, clock } = platform
   const readPublished = createCatalogReader(db, 'published')
   const readLibraries = createLibraryReader(db)
-  const viewOf = async ({ known, origin }: CallContext, actor: Actor): Promise<LibraryView> => {
-    const marks = toListenerState(known)
+  const createView = async ({ known, origin }: CallContext, actor: Actor): Promise<LibraryView> => {
+    const listener = toListenerState(known)
     return {
-      marks,
-      catalogue: await readPublished(marks.version),
-      libraries: await readLibraries(marks, actor),
+      listener,
+      catalogue: await readPublished(listener.version),
+      libraries: await readLibraries(listener, actor),
       origin,
     }
   }
@@ -43,13 +43,13 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
   const requestSound = createSoundRequester(platform)
 
   const handlers: Handlers<typeof contract> = {
-    sessionsList: async (blocks, actor, context) => lists.sessions(await viewOf(context, actor), blocks),
-    filtered: async (blocks, actor, context) => lists.filtered(await viewOf(context, actor), blocks),
-    listened: async ({ Page }, actor, context) => lists.listened(await viewOf(context, actor), Page),
-    favourites: async ({ Page }, actor, context) => lists.favourites(await viewOf(context, actor), Page),
+    sessionsList: async (blocks, actor, context) => lists.sessions(await createView(context, actor), blocks),
+    filtered: async (blocks, actor, context) => lists.filtered(await createView(context, actor), blocks),
+    listened: async ({ Page }, actor, context) => lists.listened(await createView(context, actor), Page),
+    favourites: async ({ Page }, actor, context) => lists.favourites(await createView(context, actor), Page),
 
     async sessionInfo({ MindfulnessSession }, actor, context) {
-      const view = await viewOf(context, actor)
+      const view = await createView(context, actor)
       const session = requireSession(view, MindfulnessSession.session_uuid)
       if (session.status === 'processing' && session.owner_uuid === null) await requestSound(session.uuid)
       return {
@@ -59,7 +59,7 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
     },
 
     async groupInfo({ Group }, actor, context) {
-      const view = await viewOf(context, actor)
+      const view = await createView(context, actor)
       if (Group.group_type === 'individual') return { Group: lists.individual(view, requireSession(view, Group.id)) }
       const group = view.catalogue.group(Group.id)
       if (!group || group.row.group_type !== Group.group_type) throw new Failure('not_found')
@@ -72,7 +72,7 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
     },
 
     async progress({ MindfulnessSession: report }, actor) {
-      const stored = await recordProgress(db, {
+      const isStored = await recordProgress(db, {
         accountUuid: actor.accountUuid,
         sessionUuid: report.session_uuid,
         playUuid: report.play_uuid ?? randomUUID(),
@@ -81,14 +81,14 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
         completed: report.completed ?? false,
         listenedSeconds: report.heard_seconds ?? null,
       })
-      if (!stored) throw new Failure('not_found')
+      if (!isStored) throw new Failure('not_found')
       if (report.completed) await onSessionCompleted(actor, report.session_uuid)
       return {}
     },
 
     async addFavourite({ MindfulnessSession }, actor) {
-      const mark = { accountUuid: actor.accountUuid, sessionUuid: MindfulnessSession.session_uuid }
-      if (!(await addFavoriteRow(db, mark, clock.now()))) throw new Failure('not_found')
+      const favorite = { accountUuid: actor.accountUuid, sessionUuid: MindfulnessSession.session_uuid }
+      if (!(await addFavoriteRow(db, favorite, clock.now()))) throw new Failure('not_found')
       return {}
     },
 
@@ -98,7 +98,7 @@ export const createLibraryRoutes = (platform: Platform, { onSessionCompleted }: 
     },
 
     async ambience(_blocks, actor, context) {
-      const { catalogue, origin } = await viewOf(context, actor)
+      const { catalogue, origin } = await createView(context, actor)
       return {
         AmbienceAudios: catalogue.ambience.map((sound) => ({
           name: sound.name,

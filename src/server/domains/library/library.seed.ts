@@ -3,13 +3,19 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ambienceSounds, CHAIN } from '#server/generation/facts.ts'
+import { ambienceSounds, RENDER_CHAIN } from '#server/generation/facts.ts'
 import type { Script } from '#server/generation/generation.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
-import { sortForRendering, ORDERING } from './media/render-order.ts'
-import { upsertAmbience, upsertGroup, replaceMembership, upsertSession, withdrawOthers } from './seed.queries.ts'
+import { sortForRendering, ORDER_VERSION } from './media/render-order.ts'
+import {
+  upsertAmbience,
+  upsertGroup,
+  replaceMembership,
+  upsertSession,
+  withdrawMissingSessions,
+} from './seed.queries.ts'
 
 const AuthoredGroups = z.array(
   z.strictObject({
@@ -51,7 +57,9 @@ const readSource = (root: string): CatalogSource => {
   const files = readdirSync(join(folder, 'sessions')).toSorted()
   const sessions = files.map((file) => ({ slug: file.replace(/\.md$/, ''), text: read(`sessions/${file}`) }))
   const groups = ['groups-young.json', 'groups-older.json'].map(read)
-  const hash = createHash('sha256').update(JSON.stringify([CHAIN, ORDERING, ambienceSounds, sessions, groups]))
+  const hash = createHash('sha256').update(
+    JSON.stringify([RENDER_CHAIN, ORDER_VERSION, ambienceSounds, sessions, groups]),
+  )
   return { hash: hash.digest('hex'), sessions, groups }
 }
 
@@ -92,7 +100,7 @@ const saveCatalog = async (tx: Database, source: CatalogSource): Promise<void> =
     )
   }
   for (const [position, sound] of ambienceSounds.entries()) await upsertAmbience(tx, sound, position)
-  await withdrawOthers(
+  await withdrawMissingSessions(
     tx,
     sessions.map(({ slug }) => slug),
   )

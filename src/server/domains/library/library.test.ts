@@ -4,11 +4,11 @@ import * as catalogue from '#contract/catalog.ts'
 import * as library from '#contract/library.ts'
 import { type DayPart, dayParts } from '#rules/greeting.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog, catalogUuid } from './library.seed.ts'
 
 let server: TestApp
-const world = () => ({ app: server.app, db: server.platform.db })
+const getTestContext = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
   server = await openTestApp()
   await seedCatalog(server.platform)
@@ -19,22 +19,22 @@ const tenSounds = catalogUuid('session', 'ten-sounds')
 const tenBreaths = catalogUuid('group', 'ten-breaths')
 /** Marks a session as ready, with an audio key that these tests never request. */
 const makeReady = (uuid: string) =>
-  world()
+  getTestContext()
     .db.updateTable('library_session')
     .set({ status: 'ready', audio_key: 'library/x.mp3', transcript_key: 'library/x.json' })
     .where('uuid', '=', uuid)
     .execute()
 
-const listen = (
+const toProgressReport = (
   seconds: number,
-  more: { timestamp?: number; device_now?: number; completed?: boolean; play_uuid?: string } = {},
+  overrides: { timestamp?: number; device_now?: number; completed?: boolean; play_uuid?: string } = {},
 ) => ({
-  MindfulnessSession: { session_uuid: tenSounds, paused_seconds: seconds, timestamp: Date.now(), ...more },
+  MindfulnessSession: { session_uuid: tenSounds, paused_seconds: seconds, timestamp: Date.now(), ...overrides },
 })
 
 describe('home', () => {
   test('greets a student by name and lists series and sessions for their age first', async () => {
-    const student = await signedIn(world(), { audience: 'k_5', first_name: 'Noa' })
+    const student = await signedIn(getTestContext(), { audience: 'k_5', first_name: 'Noa' })
     const { Home } = await student.call(library.sessionsList, {})
     expect(Home?.greeting_name).toBe('Noa')
     expect(Home?.series.map((group) => group.title)).toEqual(['The lost and found box', 'Who lives in the tide pool'])
@@ -43,34 +43,34 @@ describe('home', () => {
   })
 
   test('offers to continue a session that was played for more than fifteen seconds', async () => {
-    const student = await signedIn(world(), { audience: 'high_school' })
-    await student.call(library.progress, listen(15))
+    const student = await signedIn(getTestContext(), { audience: 'high_school' })
+    await student.call(library.progress, toProgressReport(15))
     expect((await student.call(library.sessionsList, {})).Home?.continue).toEqual([])
-    await student.call(library.progress, listen(16))
+    await student.call(library.progress, toProgressReport(16))
     const { Home } = await student.call(library.sessionsList, {})
     expect(Home?.continue.map((session) => [session.uuid, session.paused_seconds])).toEqual([[tenSounds, 16]])
   })
 
   test("recommends sessions for the part of the day on the student's device", async () => {
-    const student = await signedIn(world(), { audience: 'high_school' })
-    const energiesAt = async (day_part: DayPart) => {
+    const student = await signedIn(getTestContext(), { audience: 'high_school' })
+    const listEnergies = async (day_part: DayPart) => {
       const { Home } = await student.call(library.sessionsList, { Home: { day_part } })
       return new Set(Home?.recommended.slice(0, 2).map(({ energy }) => energy))
     }
-    expect(await energiesAt('evening')).toEqual(new Set(['settle']))
-    expect([...(await energiesAt('morning'))]).not.toContain('settle')
+    expect(await listEnergies('evening')).toEqual(new Set(['settle']))
+    expect([...(await listEnergies('morning'))]).not.toContain('settle')
   })
 
   test('rejects an unknown part of the day', async () => {
-    const student = await signedIn(world())
+    const student = await signedIn(getTestContext())
     const noon = { Home: { day_part: 'noon' as DayPart } }
-    expect(await refusal(student.call(library.sessionsList, noon))).toMatchObject({ http: 422 })
+    expect(await catchRefusal(student.call(library.sessionsList, noon))).toMatchObject({ http: 422 })
   })
 
   test.each(dayParts)(
     'recommends first in the %s, for every age, a session that is early in the render order',
     async (day_part) => {
-      const made = await world()
+      const firstRendered = await getTestContext()
         .db.selectFrom('library_session')
         .select('uuid')
         .where('owner_uuid', 'is', null)
@@ -78,9 +78,9 @@ describe('home', () => {
         .limit(12)
         .execute()
       for (const audience of ['k_5', 'middle_school', 'high_school', 'adult'] as const) {
-        const student = await signedIn(world(), { audience })
+        const student = await signedIn(getTestContext(), { audience })
         const { Home } = await student.call(library.sessionsList, { Home: { day_part } })
-        expect(made.map(({ uuid }) => uuid)).toContain(Home?.recommended[0]?.uuid)
+        expect(firstRendered.map(({ uuid }) => uuid)).toContain(Home?.recommended[0]?.uuid)
       }
     },
   )
@@ -88,7 +88,7 @@ describe('home', () => {
 
 describe('session lists and groups', () => {
   test('return every session exactly once over all pages', async () => {
-    const student = await signedIn(world())
+    const student = await signedIn(getTestContext())
     const uuids: string[] = []
     let cursor: string | undefined
     do {
@@ -104,14 +104,14 @@ describe('session lists and groups', () => {
   })
 
   test('return groups with session counts for the series filter', async () => {
-    const student = await signedIn(world())
+    const student = await signedIn(getTestContext())
     const { Groups, Sessions } = await student.call(library.sessionsList, { Filter: { group_type: 'series' } })
     expect(Sessions).toEqual([])
     expect(Groups.find(({ uuid }) => uuid === tenBreaths)?.sessions_count).toBe(4)
   })
 
   test('return the sessions of a group in order', async () => {
-    const student = await signedIn(world())
+    const student = await signedIn(getTestContext())
     const { Group } = await student.call(library.groupInfo, { Group: { group_type: 'series', id: tenBreaths } })
     expect(Group.mindfulness_sessions_list.map(({ title }) => title)).toEqual([
       'Ten, and begin again',
@@ -122,7 +122,7 @@ describe('session lists and groups', () => {
   })
 
   test('open a session outside any group as a group of one', async () => {
-    const student = await signedIn(world())
+    const student = await signedIn(getTestContext())
     const { Group } = await student.call(library.groupInfo, { Group: { group_type: 'individual', id: tenSounds } })
     expect([Group.title, Group.sessions_count]).toEqual(['Ten sounds', 1])
   })
@@ -137,15 +137,15 @@ describe('session lists and groups', () => {
       () => ({ endpoint: library.addFavourite, blocks: { MindfulnessSession: { session_uuid: randomUUID() } } }),
     ],
   ] as const)('return 404 for %s with an unknown session uuid', async (_what, make) => {
-    const student = await signedIn(world())
+    const student = await signedIn(getTestContext())
     const { endpoint, blocks } = make()
-    expect((await refusal(student.call(endpoint, blocks))).http).toBe(404)
+    expect((await catchRefusal(student.call(endpoint, blocks))).http).toBe(404)
   })
 
   test('return 404 if a series is requested as a collection', async () => {
-    const student = await signedIn(world())
+    const student = await signedIn(getTestContext())
     const groupRequest = student.call(library.groupInfo, { Group: { group_type: 'collection', id: tenBreaths } })
-    expect((await refusal(groupRequest)).http).toBe(404)
+    expect((await catchRefusal(groupRequest)).http).toBe(404)
   })
 })
 
@@ -155,10 +155,10 @@ describe('admin session list', () => {
   ) as [string, string, string]
   const change = (
     uuid: string,
-    to: { published: boolean; status?: 'draft' | 'processing'; deleted_at?: Date | null },
-  ) => world().db.updateTable('library_session').set(to).where('uuid', '=', uuid).execute()
+    changes: { published: boolean; status?: 'draft' | 'processing'; deleted_at?: Date | null },
+  ) => getTestContext().db.updateTable('library_session').set(changes).where('uuid', '=', uuid).execute()
   const request = { Filter: {}, Page: { limit: 100 } }
-  const listed = async (person: Visitor, Filter: object = {}) => {
+  const listUuids = async (person: Visitor, Filter: object = {}) => {
     const { Sessions } = await person.call(catalogue.sessionList, { ...request, Filter })
     return Sessions.map(({ uuid }) => uuid)
   }
@@ -175,20 +175,23 @@ describe('admin session list', () => {
   })
 
   test("contains drafts and withdrawn sessions, which students don't see", async () => {
-    const [admin, student] = [await signedIn(world(), { user_type: 'admin' }), await signedIn(world())]
+    const [admin, student] = [
+      await signedIn(getTestContext(), { user_type: 'admin' }),
+      await signedIn(getTestContext()),
+    ]
     const uuids = (await admin.call(catalogue.sessionList, request)).Sessions
     const listedUuids = (await student.call(library.sessionsList, request)).Sessions.map(({ uuid }) => uuid)
     expect(uuids.find(({ uuid }) => uuid === draft)?.status).toBe('draft')
     expect(uuids.map(({ uuid }) => uuid)).toContain(withdrawn)
     expect(listedUuids).not.toContain(draft)
     expect(listedUuids).not.toContain(withdrawn)
-    expect((await refusal(student.call(catalogue.sessionList, request))).http).toBe(403)
+    expect((await catchRefusal(student.call(catalogue.sessionList, request))).http).toBe(403)
   })
 
   test('contains every session field and the catalog status', async () => {
-    const admin = await signedIn(world(), { user_type: 'admin' })
+    const admin = await signedIn(getTestContext(), { user_type: 'admin' })
     const { Sessions, Counts } = await admin.call(catalogue.sessionList, request)
-    const student = await signedIn(world())
+    const student = await signedIn(getTestContext())
     const MindfulnessSession = { session_uuid: tenSounds }
     const { Session } = await student.call(library.sessionInfo, { MindfulnessSession })
     expect(Sessions.find(({ uuid }) => uuid === tenSounds)).toMatchObject({ ...Session, catalog: { uuid: tenSounds } })
@@ -197,16 +200,16 @@ describe('admin session list', () => {
   })
 
   test('contains deleted sessions only for system admins who filter for them', async () => {
-    const admin = await signedIn(world(), { user_type: 'admin' })
-    const operator = await signedIn(world(), { user_type: 'admin', operator: true })
-    expect(await listed(operator)).not.toContain(deleted)
-    expect(await listed(operator, { status: 'deleted' })).toEqual([deleted])
-    expect(await listed(admin, { status: 'deleted' })).toEqual([])
+    const admin = await signedIn(getTestContext(), { user_type: 'admin' })
+    const operator = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
+    expect(await listUuids(operator)).not.toContain(deleted)
+    expect(await listUuids(operator, { status: 'deleted' })).toEqual([deleted])
+    expect(await listUuids(admin, { status: 'deleted' })).toEqual([])
     expect((await admin.call(catalogue.sessionList, request)).Counts.deleted).toBe(0)
   })
 
   test('supports the filters of the student list: group type, kind, age and length', async () => {
-    const admin = await signedIn(world(), { user_type: 'admin' })
+    const admin = await signedIn(getTestContext(), { user_type: 'admin' })
     const list = async (Filter: object) => admin.call(catalogue.sessionList, { Filter, Page: { limit: 100 } })
     const series = await list({ group_type: 'series' })
     expect(series.Sessions).toEqual([])
@@ -217,17 +220,17 @@ describe('admin session list', () => {
     expect(young.length).toBeGreaterThan(0)
     expect(young.every(({ audience, duration }) => audience === 'k_5' && duration <= 200)).toBe(true)
     const lengths = (await list({ sort: 'shortest' })).Sessions.map(({ duration }) => duration)
-    expect(lengths).toEqual(lengths.toSorted((one, other) => one - other))
+    expect(lengths).toEqual(lengths.toSorted((a, b) => a - b))
   })
 })
 
 describe('opening a session', () => {
   test('that is still processing returns that status and raises its render priority', async () => {
-    const student = await signedIn(world())
+    const student = await signedIn(getTestContext())
     const uuid = catalogUuid('session', 'the-canal-lock')
     const { Session } = await student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
     expect([Session.status, Session.url]).toEqual(['processing', ''])
-    const requests = await world()
+    const requests = await getTestContext()
       .db.selectFrom('library_wanted')
       .select('session_uuid')
       .where('session_uuid', '=', uuid)
@@ -237,7 +240,7 @@ describe('opening a session', () => {
 
   test('that is ready returns an audio URL and at most eight other related sessions', async () => {
     await makeReady(tenSounds)
-    const student = await signedIn(world())
+    const student = await signedIn(getTestContext())
     const { Session, Related } = await student.call(library.sessionInfo, {
       MindfulnessSession: { session_uuid: tenSounds },
     })
@@ -253,11 +256,15 @@ describe('opening a session', () => {
 describe('catalog seed', () => {
   test('changes nothing when it is repeated, and runs again after its source has changed', async () => {
     expect(await seedCatalog(server.platform)).toBe(false)
-    await world().db.updateTable('platform_seed').set({ source_hash: 'old' }).where('name', '=', 'catalogue').execute()
+    await getTestContext()
+      .db.updateTable('platform_seed')
+      .set({ source_hash: 'old' })
+      .where('name', '=', 'catalogue')
+      .execute()
     expect(await seedCatalog(server.platform)).toBe(true)
-    const { count } = await world()
+    const { count } = await getTestContext()
       .db.selectFrom('library_session')
-      .select((of) => of.fn.countAll<number>().as('count'))
+      .select((builder) => builder.fn.countAll<number>().as('count'))
       .where('owner_uuid', 'is', null)
       .where('published', '=', true)
       .executeTakeFirstOrThrow()

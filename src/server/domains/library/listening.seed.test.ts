@@ -13,31 +13,38 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Creates a person who has listened to a minute of a session and is at this second of it. */
-const listenerAt = async (paused_seconds: number) => {
+const createListenerAt = async (paused_seconds: number) => {
   const { db, clock } = server.platform
   await seedCatalog(server.platform)
   const { uuid: accountUuid } = await makePerson(db, await makeSchool(db))
   const { uuid: session } = await db.selectFrom('library_session').select('uuid').limit(1).executeTakeFirstOrThrow()
-  const both = { account_uuid: accountUuid, session_uuid: session }
-  const at = clock.now()
+  const accountAndSession = { account_uuid: accountUuid, session_uuid: session }
+  const now = clock.now()
   await insertPlays(db, [
-    { ...both, uuid: randomUUID(), started_at: at, reported_at: at, paused_seconds: 60, heard_seconds: 60 },
+    {
+      ...accountAndSession,
+      uuid: randomUUID(),
+      started_at: now,
+      reported_at: now,
+      paused_seconds: 60,
+      heard_seconds: 60,
+    },
   ])
   await db
     .insertInto('library_progress')
-    .values({ ...both, paused_seconds, reported_at: at.getTime(), listened_at: at })
+    .values({ ...accountAndSession, paused_seconds, reported_at: now.getTime(), listened_at: now })
     .execute()
   return { accountUuid, session }
 }
 
 /** Creates one of the people whom the demo seed covers. */
-const demoSenior = async (): Promise<string> => {
+const createDemoSenior = async (): Promise<string> => {
   const { db } = server.platform
   const school = await makeSchool(db)
-  const about = { first_name: 'Noor', last_name: 'Haddad', user_type: 'student', audience: 'high_school' } as const
+  const fields = { first_name: 'Noor', last_name: 'Haddad', user_type: 'student', audience: 'high_school' } as const
   const { uuid } = await db
     .insertInto('identity_account')
-    .values({ ...about, email: 'senior@riverbend.test', organization_uuid: school.uuid, password_hash: PASSWORD })
+    .values({ ...fields, email: 'senior@riverbend.test', organization_uuid: school.uuid, password_hash: PASSWORD })
     .returning('uuid')
     .executeTakeFirstOrThrow()
   return uuid
@@ -45,7 +52,7 @@ const demoSenior = async (): Promise<string> => {
 
 test('the demo listening seed creates ten weeks of plays once, with progress that matches the last play', async () => {
   const { db } = server.platform
-  const uuid = await demoSenior()
+  const uuid = await createDemoSenior()
   await seedCatalog(server.platform)
   await seedDemoListening(server.platform)
   await seedDemoListening(server.platform)
@@ -62,30 +69,30 @@ test('the demo listening seed creates ten weeks of plays once, with progress tha
   expect(Math.min(...daysAgo)).toBeGreaterThan(0)
   expect(plays.every(({ heard_seconds }) => heard_seconds > 15)).toBe(true)
 
-  const newest = plays.toSorted((one, other) => Number(other.reported_at) - Number(one.reported_at))
-  const lastOf = (session: string) => newest.find(({ session_uuid }) => session_uuid === session)!
+  const newest = plays.toSorted((a, b) => Number(b.reported_at) - Number(a.reported_at))
+  const findLastPlay = (session: string) => newest.find(({ session_uuid }) => session_uuid === session)!
   expect(progress.map(({ session_uuid }) => session_uuid).toSorted()).toEqual(
     [...new Set(plays.map(({ session_uuid }) => session_uuid))].toSorted(),
   )
   for (const { session_uuid, paused_seconds, listened_at, reported_at, completed_at } of progress) {
-    const last = lastOf(session_uuid)
+    const last = findLastPlay(session_uuid)
     const wasFinished = plays.some((play) => play.session_uuid === session_uuid && play.completed)
     expect([paused_seconds, listened_at]).toEqual([last.paused_seconds, last.reported_at])
     expect(reported_at).toBe(listened_at.getTime())
     expect(completed_at !== null).toBe(wasFinished)
   }
   expect(progress.some(({ completed_at }) => completed_at)).toBe(true)
-  const begun = progress.find(({ session_uuid }) => session_uuid === newest[0]!.session_uuid)
-  expect(begun).toMatchObject({ completed_at: null, paused_seconds: newest[0]!.paused_seconds })
+  const unfinished = progress.find(({ session_uuid }) => session_uuid === newest[0]!.session_uuid)
+  expect(unfinished).toMatchObject({ completed_at: null, paused_seconds: newest[0]!.paused_seconds })
 })
 
 test('the demo listening seed leaves the last session unfinished, whichever day it runs', async () => {
   const { db } = server.platform
-  const uuid = await demoSenior()
+  const uuid = await createDemoSenior()
   await seedCatalog(server.platform)
   const finishedDays: (number | null)[] = []
   for (let day = 0; day < 28; day += 1) {
-    server.clock.pass(86_400_000)
+    server.clock.advance(86_400_000)
     await db.deleteFrom('platform_seed').where('name', 'in', ['demo-listening', 'demo-places']).execute()
     await db.deleteFrom('library_play').where('account_uuid', '=', uuid).execute()
     await db.deleteFrom('library_progress').where('account_uuid', '=', uuid).execute()
@@ -101,7 +108,7 @@ test('the demo listening seed leaves the last session unfinished, whichever day 
 
 test('the demo listening seed keeps existing progress', async () => {
   const { db } = server.platform
-  const { accountUuid, session } = await listenerAt(12)
+  const { accountUuid, session } = await createListenerAt(12)
   await insertProgressFromPlays(db, [accountUuid])
   const [stored] = await db.selectFrom('library_progress').selectAll().where('account_uuid', '=', accountUuid).execute()
   expect(stored).toMatchObject({ session_uuid: session, paused_seconds: 12 })

@@ -3,8 +3,8 @@
  * lists and the sessions that home offers to continue are therefore consistent.
  */
 import { randomUUID } from 'node:crypto'
-import { between, type Random, seeded } from '#art/seeded.ts'
-import { addDays, getDayInZone, startOfDay } from '#rules/zones.ts'
+import { randomBetween, type Random, createSeededRandom } from '#art/seeded.ts'
+import { addDays, getDayInZone, getStartOfDay } from '#rules/zones.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './listening.queries.ts'
 
 const WEEKS = 10
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 interface Habit {
   email: string
@@ -38,21 +38,23 @@ const habits: readonly Habit[] = [
 const pickFrom = <Item>(random: Random, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
 
 /** Most sessions are heard to the end, and some only in part. */
-const playAt = (
+const createPlay = (
   { uuid, time_zone, sessions }: DemoListener,
   { day, hours }: { day: string; hours: readonly number[] },
   random: Random,
 ): NewPlay => {
   const hour = pickFrom(random, hours)
   const session = pickFrom(random, sessions)
-  const playedSeconds = random() < 0.75 ? session.duration : Math.round(between(random, 0.3, 0.9) * session.duration)
-  const began = startOfDay(time_zone, day).getTime() + Math.round((hour * 60 + between(random, 0, 50)) * MINUTE)
+  const playedSeconds =
+    random() < 0.75 ? session.duration : Math.round(randomBetween(random, 0.3, 0.9) * session.duration)
+  const startedAt =
+    getStartOfDay(time_zone, day).getTime() + Math.round((hour * 60 + randomBetween(random, 0, 50)) * MINUTE_MS)
   return {
     uuid: randomUUID(),
     account_uuid: uuid,
     session_uuid: session.uuid,
-    started_at: new Date(began),
-    reported_at: new Date(began + playedSeconds * 1000),
+    started_at: new Date(startedAt),
+    reported_at: new Date(startedAt + playedSeconds * 1000),
     paused_seconds: playedSeconds,
     heard_seconds: playedSeconds,
     completed: playedSeconds === session.duration,
@@ -60,7 +62,7 @@ const playAt = (
 }
 
 /** Shortens the last play, so that the person has a session to continue. */
-const leftOff = (play: NewPlay): NewPlay => {
+const shortenPlay = (play: NewPlay): NewPlay => {
   if (!play.completed) return play
   const playedSeconds = Math.round(play.paused_seconds * 0.4)
   const reported_at = new Date(new Date(play.started_at).getTime() + playedSeconds * 1000)
@@ -68,24 +70,24 @@ const leftOff = (play: NewPlay): NewPlay => {
 }
 
 /** Returns the plays from ten weeks ago until yesterday. */
-const playsOf = (habit: Habit, listener: DemoListener, now: Date): NewPlay[] => {
-  const random = seeded(`listening ${habit.email}`)
+const createPlays = (habit: Habit, listener: DemoListener, now: Date): NewPlay[] => {
+  const random = createSeededRandom(`listening ${habit.email}`)
   const today = getDayInZone(listener.time_zone, now)
   const plays: NewPlay[] = []
-  for (let ago = WEEKS * 7; ago > 0; ago -= 1) {
-    const day = addDays(today, -ago)
+  for (let daysAgo = WEEKS * 7; daysAgo > 0; daysAgo -= 1) {
+    const day = addDays(today, -daysAgo)
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-    const [chance, again] = [random(), random()]
-    if (chance >= (habit.days[weekday] ?? 0) || habit.without.includes(Math.floor(ago / 7))) continue
+    const [chance, secondChance] = [random(), random()]
+    if (chance >= (habit.days[weekday] ?? 0) || habit.without.includes(Math.floor(daysAgo / 7))) continue
     const times = { day, hours: habit.hours }
-    plays.push(playAt(listener, times, random))
-    if (again < 0.25) plays.push(playAt(listener, times, random))
+    plays.push(createPlay(listener, times, random))
+    if (secondChance < 0.25) plays.push(createPlay(listener, times, random))
   }
   // Two plays of one day may have been created in the wrong order.
-  plays.sort((one, other) => Number(one.reported_at) - Number(other.reported_at))
+  plays.sort((a, b) => Number(a.reported_at) - Number(b.reported_at))
   const last = plays.pop()
   // Earlier plays of the last session are removed. Otherwise the session would be completed and unfinished at once.
-  return last ? [...plays.filter(({ session_uuid }) => session_uuid !== last.session_uuid), leftOff(last)] : plays
+  return last ? [...plays.filter(({ session_uuid }) => session_uuid !== last.session_uuid), shortenPlay(last)] : plays
 }
 
 const emails = habits.map(({ email }) => email)
@@ -96,7 +98,7 @@ export const seedDemoListening = async ({ db, clock }: Platform): Promise<void> 
     const listeners = await listListeners(tx, emails)
     const plays = habits.flatMap((habit) => {
       const listener = listeners.get(habit.email)
-      return listener && listener.sessions.length > 0 ? playsOf(habit, listener, clock.now()) : []
+      return listener && listener.sessions.length > 0 ? createPlays(habit, listener, clock.now()) : []
     })
     await insertPlays(tx, plays)
   })

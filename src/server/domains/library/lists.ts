@@ -22,7 +22,7 @@ const paginateSessions = (view: LibraryView, sessions: SessionRow[], pageParams:
   return { Sessions: items.map((session) => toSession(view, session)), Page: page }
 }
 
-const browseForViewer = (view: LibraryView, filter: Filter) => browseWithPersonal(view, filter, view.marks.audience)
+const browseForViewer = (view: LibraryView, filter: Filter) => browseWithPersonal(view, filter, view.listener.audience)
 
 const paginateGroups = (view: LibraryView, filter: Filter, pageParams: PageParams | undefined) => {
   const { items, page } = paginate(browseForViewer(view, filter).groups, ({ row }) => row.uuid, pageParams)
@@ -86,10 +86,10 @@ export const createLibraryLists = (clock: Clock) => ({
   listened: (view: LibraryView, pageParams: PageParams | undefined) =>
     paginateSessionsByTime(
       view,
-      new Map([...view.marks.progress].map(([uuid, { listened_at }]) => [uuid, listened_at])),
+      new Map([...view.listener.progress].map(([uuid, { listened_at }]) => [uuid, listened_at])),
       pageParams,
     ),
 
   favourites: (view: LibraryView, pageParams: PageParams | undefined) =>
-    paginateSessionsByTime(view, view.marks.favourites, pageParams),
+    paginateSessionsByTime(view, view.listener.favourites, pageParams),
 })

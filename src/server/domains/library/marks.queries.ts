@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { preparedQuery } from '#server/platform/database/fixed-query.ts'
 
 /** A person and a session. */
-type Mark = {
+type AccountSession = {
   accountUuid: string
   sessionUuid: string
 }
@@ -25,29 +25,29 @@ export const canPlaySql = (account: RawBuilder<unknown>) => sql`(
 /** A session that is withdrawn while somebody listens can still be heard to its end, and that counts. */
 const wasPublished = sql`(published or published_at is not null)`
 
-const favoritesSql = preparedQuery<Mark & { now: Date }>()((db, the) =>
+const insertFavoriteSql = preparedQuery<AccountSession & { now: Date }>()((db, param) =>
   sql<{ uuid: string }>`
-    with found as (select uuid from library_session where uuid = ${the('sessionUuid')} and published and ${canPlaySql(sql`${the('accountUuid')}::uuid`)}),
+    with found as (select uuid from library_session where uuid = ${param('sessionUuid')} and published and ${canPlaySql(sql`${param('accountUuid')}::uuid`)}),
       kept as (
         insert into library_favourite (account_uuid, session_uuid, created_at)
-        select ${the('accountUuid')}::uuid, uuid, ${the('now')}::timestamptz from found
+        select ${param('accountUuid')}::uuid, uuid, ${param('now')}::timestamptz from found
         on conflict do nothing
       )
     select uuid from found`.compile(db),
 )
 
 /** Returns whether the session exists. */
-export const addFavoriteRow = async (db: Database, mark: Mark, now: Date): Promise<boolean> =>
-  (await favoritesSql(db, { ...mark, now })).length > 0
+export const addFavoriteRow = async (db: Database, favorite: AccountSession, now: Date): Promise<boolean> =>
+  (await insertFavoriteSql(db, { ...favorite, now })).length > 0
 
-export const deleteFavoriteRow = (db: Database, { accountUuid, sessionUuid }: Mark) =>
+export const deleteFavoriteRow = (db: Database, { accountUuid, sessionUuid }: AccountSession) =>
   db
     .deleteFrom('library_favourite')
     .where('account_uuid', '=', accountUuid)
     .where('session_uuid', '=', sessionUuid)
     .execute()
 
-export type ProgressReport = Mark & {
+export type ProgressReport = AccountSession & {
   /** Identifies the play. All reports of one play are one row. */
   playUuid: string
   /** Epoch milliseconds on the server's clock. */
@@ -63,16 +63,16 @@ export type ProgressReport = Mark & {
  * Returns SQL for the most seconds that can have been played, given the reported positions. The first report comes
  * after half a minute.
  */
-const maxListenedSeconds = (position: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
+const maxListenedSecondsSql = (position: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
   sql`least(${position}, ${REPORT_EVERY} + ${since})`
 
-const recorded = preparedQuery<ProgressReport & { at: Date }>()((db, the) =>
+const upsertProgressSql = preparedQuery<ProgressReport & { at: Date }>()((db, param) =>
   sql<{ session_uuid: string }>`
     with report as (
-      select ${the('playUuid')}::uuid as play, ${the('accountUuid')}::uuid as account, ${the('sessionUuid')}::uuid as session,
-        ${the('seconds')}::float8 as seconds, ${the('completed')}::boolean as completed,
-        ${the('at')}::timestamptz as at, ${the('reportedAt')}::bigint as reported_at,
-        ${the('listenedSeconds')}::float8 as heard
+      select ${param('playUuid')}::uuid as play, ${param('accountUuid')}::uuid as account, ${param('sessionUuid')}::uuid as session,
+        ${param('seconds')}::float8 as seconds, ${param('completed')}::boolean as completed,
+        ${param('at')}::timestamptz as at, ${param('reportedAt')}::bigint as reported_at,
+        ${param('listenedSeconds')}::float8 as heard
     ), found as (
       select report.*, case when completed then duration else least(seconds, duration) end as place
       from report join library_session on library_session.uuid = report.session and ${wasPublished} and ${canPlaySql(sql`report.account`)}
@@ -80,13 +80,13 @@ const recorded = preparedQuery<ProgressReport & { at: Date }>()((db, the) =>
       insert into library_play
         (uuid, account_uuid, session_uuid, started_at, reported_at, paused_seconds, completed, heard_seconds)
       select play, account, session, date_trunc('milliseconds', at - make_interval(secs => coalesce(heard, 0))), at, place,
-        completed, coalesce(heard, ${maxListenedSeconds(sql`place`, sql`0`)})
+        completed, coalesce(heard, ${maxListenedSecondsSql(sql`place`, sql`0`)})
       from found
       on conflict (account_uuid, uuid) do update set
         reported_at = excluded.reported_at, paused_seconds = excluded.paused_seconds,
         completed = library_play.completed or excluded.completed,
-        heard_seconds = greatest(library_play.heard_seconds, coalesce(${the('listenedSeconds')}::float8,
-          ${maxListenedSeconds(sql`excluded.paused_seconds`, sql`extract(epoch from excluded.reported_at - library_play.started_at)`)}))
+        heard_seconds = greatest(library_play.heard_seconds, coalesce(${param('listenedSeconds')}::float8,
+          ${maxListenedSecondsSql(sql`excluded.paused_seconds`, sql`extract(epoch from excluded.reported_at - library_play.started_at)`)}))
         where library_play.session_uuid = excluded.session_uuid and library_play.reported_at <= excluded.reported_at
     )
     insert into library_progress as mark (account_uuid, session_uuid, paused_seconds, reported_at, listened_at, completed_at)
@@ -104,7 +104,7 @@ const recorded = preparedQuery<ProgressReport & { at: Date }>()((db, the) =>
  * whether the session exists.
  */
 export const recordProgress = async (db: Database, report: ProgressReport): Promise<boolean> =>
-  (await recorded(db, { ...report, at: new Date(report.reportedAt) })).length > 0
+  (await upsertProgressSql(db, { ...report, at: new Date(report.reportedAt) })).length > 0
 
 /** Only the first request sets the time since which the audio is wanted. */
 export const requestSessionAudio = (db: Database, sessionUuid: string, now: Date) =>

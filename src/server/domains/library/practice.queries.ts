@@ -1,22 +1,22 @@
 /** Reads what a person has listened to, play by play. */
 import { sql } from 'kysely'
-import { SESSION_FROM } from '#rules/playback.ts'
-import { type Days, toMomentRange, listOffsetShifts } from '#rules/zones.ts'
+import { LISTENED_AFTER } from '#rules/playback.ts'
+import { type DayRange, toMomentRange, listOffsetShifts } from '#rules/zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/time-cursor.ts'
 import { localDaySql } from '#server/platform/zones.ts'
 import { canPlaySql } from './marks.queries.ts'
 
 /** A play that was only a brief look counts with its minutes, but not as a session. */
-const isSession = sql`(heard_seconds > ${SESSION_FROM} or library_play.completed)`
+const isSession = sql`(heard_seconds > ${LISTENED_AFTER} or library_play.completed)`
 
-const playsIn = (accountUuid: string, days: Days) => {
+const playsInRangeSql = (accountUuid: string, days: DayRange) => {
   const { from, before } = toMomentRange(days)
   return sql`library_play where account_uuid = ${accountUuid} and started_at >= ${from} and started_at < ${before}`
 }
 
 /** A play belongs to the day on which it began. */
-const dayOfPlay = (days: Days) => localDaySql(sql`started_at`, listOffsetShifts(days))
+const playDaySql = (days: DayRange) => localDaySql(sql`started_at`, listOffsetShifts(days))
 
 export interface PlayDay {
   day: string
@@ -25,18 +25,18 @@ export interface PlayDay {
 }
 
 /** Lists only the days with listening, unordered, because sorting so many plays would cost more than counting them. */
-export const listPlayDays = async (db: Database, accountUuid: string, days: Days): Promise<PlayDay[]> => {
+export const listPlayDays = async (db: Database, accountUuid: string, days: DayRange): Promise<PlayDay[]> => {
   const { rows } = await sql<PlayDay>`
-    select ${dayOfPlay(days)} as day, sum(heard_seconds) as seconds, count(*) filter (where ${isSession})::int as sessions
-    from ${playsIn(accountUuid, days)} and heard_seconds > 0 group by 1`.execute(db)
+    select ${playDaySql(days)} as day, sum(heard_seconds) as seconds, count(*) filter (where ${isSession})::int as sessions
+    from ${playsInRangeSql(accountUuid, days)} and heard_seconds > 0 group by 1`.execute(db)
   return rows
 }
 
 /** Weeks begin on Sunday, so they are counted from 4 January 1970, which was a Sunday. */
-export const countPlayWeeks = async (db: Database, accountUuid: string, days: Days): Promise<number> => {
+export const countPlayWeeks = async (db: Database, accountUuid: string, days: DayRange): Promise<number> => {
   const { rows } = await sql<{ weeks: number }>`
-    select count(distinct (${dayOfPlay(days)} - date '1970-01-04') / 7)::int as weeks
-    from ${playsIn(accountUuid, days)} and ${isSession}`.execute(db)
+    select count(distinct (${playDaySql(days)} - date '1970-01-04') / 7)::int as weeks
+    from ${playsInRangeSql(accountUuid, days)} and ${isSession}`.execute(db)
   return rows[0]?.weeks ?? 0
 }
 

@@ -1,16 +1,17 @@
 /** What a person has listened to, for the domains that report on their weeks. */
-import type { Days } from '#rules/zones.ts'
+import type { DayRange } from '#rules/zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { listPlayDays, listPlays, type PlaysRequest, countPlayWeeks } from './practice.queries.ts'
 
 /** Counts the weeks in which the person listened to at least one session. */
 export const practiceAccess = {
-  weeksWith: (db: Database, accountUuid: string, days: Days): Promise<number> => countPlayWeeks(db, accountUuid, days),
+  weeksWith: (db: Database, accountUuid: string, days: DayRange): Promise<number> =>
+    countPlayWeeks(db, accountUuid, days),
 }
 
 /** The plays, as activity shows them. */
 export const playActivitySource = {
-  days: async (db: Database, accountUuid: string, days: Days) =>
+  days: async (db: Database, accountUuid: string, days: DayRange) =>
     (await listPlayDays(db, accountUuid, days)).map(({ day, seconds, sessions }) => ({
       day,
       minutes: seconds / 60,

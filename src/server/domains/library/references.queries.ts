@@ -17,7 +17,7 @@ export const hasSession = async (db: Database, slug: string): Promise<boolean> =
 export const hasGroup = async (db: Database, slug: string): Promise<boolean> =>
   (await db.selectFrom('library_group').select('uuid').where('slug', '=', slug).executeTakeFirst()) !== undefined
 
-const byTitle = sql`lower(title collate "und-x-icu")`
+const titleOrder = sql`lower(title collate "und-x-icu")`
 
 /** Lists sessions of the catalog by title. Deleted ones can't be referred to. */
 export const listSessionReferences = (db: Database) =>
@@ -27,7 +27,7 @@ export const listSessionReferences = (db: Database) =>
     .select(sql<'session'>`'session'`.as('kind'))
     .where('owner_uuid', 'is', null)
     .where('deleted_at', 'is', null)
-    .orderBy(byTitle)
+    .orderBy(titleOrder)
     .execute()
 
 /** Lists groups by title. A group is visible as soon as it has a published session. */
@@ -50,5 +50,5 @@ export const listGroupReferences = (db: Database) =>
         .as('published'),
     )
     .where('deleted_at', 'is', null)
-    .orderBy(byTitle)
+    .orderBy(titleOrder)
     .execute()

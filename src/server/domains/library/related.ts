@@ -1,24 +1,24 @@
 /** Finds related sessions: the author's choice first, then the same group, then the same theme or technique. */
-import { EXPLORE_MOST } from '#rules/playback.ts'
+import { MOST_EXPLORE_SESSIONS } from '#rules/playback.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import { type Catalog, memoizePerCatalog } from './catalog.ts'
 import type { SessionRow } from './catalog.queries.ts'
 import type { LibraryView } from './wire.ts'
 
-const closeness = (session: SessionRow, other: SessionRow): number =>
+const computeCloseness = (session: SessionRow, other: SessionRow): number =>
   (other.audience === session.audience ? 4 : 0) +
   (other.theme === session.theme ? 2 : 0) +
   (other.technique === session.technique ? 1 : 0)
 
 const findRelated = (catalogue: Catalog, session: SessionRow, preferred: SessionRow[] = []): SessionRow[] => {
-  const chosen = session.related.flatMap((slug) => catalogue.sessionBySlug(slug) ?? [])
-  const group = catalogue.membershipsOf(session.uuid).flatMap((membership) => membership.group.sessions)
+  const chosen = session.related.flatMap((slug) => catalogue.findSessionBySlug(slug) ?? [])
+  const group = catalogue.getMemberships(session.uuid).flatMap((membership) => membership.group.sessions)
   const rest = [...preferred, ...catalogue.sessions]
-    .filter((other) => closeness(session, other) >= 4)
-    .toSorted((a, b) => closeness(session, b) - closeness(session, a) || a.position - b.position)
+    .filter((other) => computeCloseness(session, other) >= 4)
+    .toSorted((a, b) => computeCloseness(session, b) - computeCloseness(session, a) || a.position - b.position)
   return [...new Set([...chosen, ...group, ...rest])]
     .filter((other) => other.uuid !== session.uuid)
-    .slice(0, EXPLORE_MOST)
+    .slice(0, MOST_EXPLORE_SESSIONS)
 }
 
 const relatedCache = memoizePerCatalog(() => new Map<SessionRow, SessionRow[]>())

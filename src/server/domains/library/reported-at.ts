@@ -16,6 +16,6 @@ interface ReportedTime {
  * now.
  */
 export const correctDeviceTime = ({ timestamp, device_now }: ReportedTime, now: number): number => {
-  const waited = (device_now ?? now) - timestamp
-  return now - Math.min(Math.max(waited, 0), LONGEST_WAIT_MS)
+  const ageMs = (device_now ?? now) - timestamp
+  return now - Math.min(Math.max(ageMs, 0), LONGEST_WAIT_MS)
 }

@@ -66,7 +66,7 @@ interface SeededGroup {
 }
 
 /** If another series already has the title, the seeded one gets a suffix. */
-const freeTitle = async (db: Database, { uuid, group }: SeededGroup): Promise<string> => {
+const findFreeTitle = async (db: Database, { uuid, group }: SeededGroup): Promise<string> => {
   const existing = await db
     .selectFrom('library_group')
     .select('uuid')
@@ -83,7 +83,7 @@ export const upsertGroup = async (db: Database, seeded: SeededGroup): Promise<vo
   const { slug, type, description, audience, cover } = group
   const fields = {
     group_type: type,
-    title: await freeTitle(db, seeded),
+    title: await findFreeTitle(db, seeded),
     description,
     audience,
     scene: cover.scene,
@@ -99,13 +99,13 @@ export const upsertGroup = async (db: Database, seeded: SeededGroup): Promise<vo
 
 /** If a system admin has edited a group, its sessions and their order stay unchanged. */
 export const replaceMembership = async (db: Database, groupUuid: string, sessionUuids: string[]): Promise<void> => {
-  const isTheirs = await db
+  const isEdited = await db
     .selectFrom('library_group')
     .select('uuid')
     .where('uuid', '=', groupUuid)
     .where('edited_at', 'is not', null)
     .executeTakeFirst()
-  if (isTheirs) return
+  if (isEdited) return
   await db.deleteFrom('library_group_session').where('group_uuid', '=', groupUuid).execute()
   const rows = sessionUuids.map((session_uuid, index) => ({ group_uuid: groupUuid, session_uuid, position: index + 1 }))
   await db.insertInto('library_group_session').values(rows).execute()
@@ -127,7 +127,7 @@ export const upsertAmbience = (db: Database, { slug, name, scene, palette }: Amb
  * Withdraws scripts that no longer exist. People's progress and favorites stay, and so do sessions that system admins
  * edited or uploaded.
  */
-export const withdrawOthers = (db: Database, slugs: string[]) =>
+export const withdrawMissingSessions = (db: Database, slugs: string[]) =>
   db
     .updateTable('library_session')
     .set({ published: false })

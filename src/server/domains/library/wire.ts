@@ -4,7 +4,7 @@ import { coverFileName } from '#rules/covers.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import { type Catalog, memoizePerCatalog } from './catalog.ts'
 import type { GroupEntry, ListenerState, SessionRow } from './catalog.queries.ts'
-import { type PersonalLibrary, catalogOf } from './personal-library/personal-library-reader.ts'
+import { type PersonalLibrary, findCatalog } from './personal-library/personal-library-reader.ts'
 
 /**
  * The data for building responses: the catalog and the person's exercises, their state, and the origin of this site.
@@ -12,7 +12,7 @@ import { type PersonalLibrary, catalogOf } from './personal-library/personal-lib
 export interface LibraryView {
   catalogue: Catalog
   libraries: PersonalLibrary
-  marks: ListenerState
+  listener: ListenerState
   origin: string
 }
 
@@ -20,14 +20,15 @@ export interface LibraryView {
 export const coverUrl = (origin: string, key: string | null): string =>
   key ? `${origin}/media/${key}/${coverFileName('4x5', 400)}` : ''
 const mediaUrl = (origin: string, key: string | null): string => (key ? `${origin}/media/${key}` : '')
-const iso = (epochSeconds: number | null | undefined): string | null =>
+const toIsoTime = (epochSeconds: number | null | undefined): string | null =>
   epochSeconds === null || epochSeconds === undefined ? null : new Date(epochSeconds * 1000).toISOString()
 
 /** The most hosts whose results are cached. A client may send any host name, so more than these clear the cache. */
 const MOST_ORIGINS = 4
 
-const frozen = <Value extends object>(value: Value): Value => {
-  for (const nested of Object.values(value)) if (typeof nested === 'object' && nested !== null) frozen(nested as object)
+const freezeDeep = <Value extends object>(value: Value): Value => {
+  for (const nested of Object.values(value))
+    if (typeof nested === 'object' && nested !== null) freezeDeep(nested as object)
   return Object.freeze(value)
 }
 
@@ -35,20 +36,20 @@ const frozen = <Value extends object>(value: Value): Value => {
  * Results that are the same for everyone are built once for each origin and frozen, so that their JSON is also built
  * only once.
  */
-const madeOnce = <Row extends object, Made extends object>(
-  make: (catalogue: Catalog, origin: string, row: Row) => Made,
-): ((view: Pick<LibraryView, 'catalogue' | 'origin'>, row: Row) => Made) => {
-  const byOrigin = memoizePerCatalog(() => new Map<string, Map<Row, Made>>())
+const memoizePerOrigin = <Row extends object, Result extends object>(
+  build: (catalogue: Catalog, origin: string, row: Row) => Result,
+): ((view: Pick<LibraryView, 'catalogue' | 'origin'>, row: Row) => Result) => {
+  const byOrigin = memoizePerCatalog(() => new Map<string, Map<Row, Result>>())
   return ({ catalogue, origin }, row) => {
     const origins = byOrigin(catalogue)
     if (!origins.has(origin) && origins.size >= MOST_ORIGINS) origins.clear()
-    const made = memoize(origins, origin, () => new Map<Row, Made>())
-    return memoize(made, row, () => frozen(make(catalogue, origin, row)))
+    const results = memoize(origins, origin, () => new Map<Row, Result>())
+    return memoize(results, row, () => freezeDeep(build(catalogue, origin, row)))
   }
 }
 
-const groupOf = (catalogue: Catalog, uuid: string): Session['group'] => {
-  const [membership] = catalogue.membershipsOf(uuid)
+const toSessionGroup = (catalogue: Catalog, uuid: string): Session['group'] => {
+  const [membership] = catalogue.getMemberships(uuid)
   if (!membership) return null
   const { row, sessions } = membership.group
   return {
@@ -61,8 +62,8 @@ const groupOf = (catalogue: Catalog, uuid: string): Session['group'] => {
 }
 
 /** Returns a session as a person sees it who has never listened to it. */
-const toUnplayedSession = madeOnce((catalogue, origin, row: SessionRow): Session => {
-  const memberships = catalogue.membershipsOf(row.uuid)
+const toUnplayedSession = memoizePerOrigin((catalogue, origin, row: SessionRow): Session => {
+  const memberships = catalogue.getMemberships(row.uuid)
   const ready = row.status === 'ready'
   return {
     uuid: row.uuid,
@@ -87,7 +88,7 @@ const toUnplayedSession = madeOnce((catalogue, origin, row: SessionRow): Session
     eyes: row.eyes,
     cover: { scene: row.scene, palette: row.palette },
     group_uuids: memberships.map(({ group }) => group.row.uuid),
-    group: groupOf(catalogue, row.uuid),
+    group: toSessionGroup(catalogue, row.uuid),
     transcript_url: ready ? mediaUrl(origin, row.transcript_key) : '',
     completed_at: null,
     listened_at: null,
@@ -95,21 +96,21 @@ const toUnplayedSession = madeOnce((catalogue, origin, row: SessionRow): Session
 })
 
 export const toSession = (view: LibraryView, row: SessionRow): Session => {
-  const membership = row.owner_uuid === null ? view : { catalogue: catalogOf(view, row), origin: view.origin }
+  const membership = row.owner_uuid === null ? view : { catalogue: findCatalog(view, row), origin: view.origin }
   const session = toUnplayedSession(membership, row)
-  const mark = view.marks.progress.get(row.uuid)
-  const isFavorite = view.marks.favourites.has(row.uuid)
-  if (!mark && !isFavorite) return session
+  const progress = view.listener.progress.get(row.uuid)
+  const isFavorite = view.listener.favourites.has(row.uuid)
+  if (!progress && !isFavorite) return session
   return {
     ...session,
-    paused_seconds: mark?.paused_seconds ?? 0,
+    paused_seconds: progress?.paused_seconds ?? 0,
     is_favourite: isFavorite ? 1 : 0,
-    completed_at: iso(mark?.completed_at),
-    listened_at: iso(mark?.listened_at),
+    completed_at: toIsoTime(progress?.completed_at),
+    listened_at: toIsoTime(progress?.listened_at),
   }
 }
 
-const toUnplayedGroup = madeOnce((_catalogue, origin, { row, sessions }: GroupEntry): Group => ({
+const toUnplayedGroup = memoizePerOrigin((_catalogue, origin, { row, sessions }: GroupEntry): Group => ({
   uuid: row.uuid,
   group_type: row.group_type,
   title: row.title,
@@ -124,6 +125,6 @@ const toUnplayedGroup = madeOnce((_catalogue, origin, { row, sessions }: GroupEn
 
 export const toGroup = (view: LibraryView, entry: GroupEntry): Group => {
   const group = toUnplayedGroup(view, entry)
-  const completed = entry.sessions.filter(({ uuid }) => view.marks.progress.get(uuid)?.completed_at)
+  const completed = entry.sessions.filter(({ uuid }) => view.listener.progress.get(uuid)?.completed_at)
   return completed.length === 0 ? group : { ...group, completed_count: completed.length }
 }

@@ -6,7 +6,7 @@ import { closeNotices, listOpenNotices } from './notices.queries.ts'
 
 type OpenNoticeRow = Awaited<ReturnType<typeof listOpenNotices>>[number]
 
-const wireOf = ({ uuid, type, status, moment, at, exercise_uuid, exercise_title }: OpenNoticeRow) => ({
+const toNotification = ({ uuid, type, status, moment, at, exercise_uuid, exercise_title }: OpenNoticeRow) => ({
   uuid,
   type,
   status,
@@ -20,7 +20,7 @@ export const createNoticesRoutes = ({ db, events }: Platform) =>
     async notificationList(_blocks, { accountUuid, disabledFeatures }) {
       // All of them are about exercises.
       if (disabledFeatures.includes('custom_exercises')) return { Notifications: [] }
-      return { Notifications: (await listOpenNotices(db, accountUuid)).map(wireOf) }
+      return { Notifications: (await listOpenNotices(db, accountUuid)).map(toNotification) }
     },
     async notificationUpdate({ Notification: { type, uuids } }, { accountUuid }) {
       await db.transaction().execute(async (tx) => {

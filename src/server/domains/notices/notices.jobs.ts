@@ -10,7 +10,7 @@ export interface LimitLiftedJob {
 }
 
 /** Closed notifications are stored for this long, in milliseconds. */
-const MEMORY = 30 * 24 * 3_600_000
+const RETENTION_MS = 30 * 24 * 3_600_000
 
 type NoticesContext = Pick<Platform, 'db' | 'clock' | 'events'>
 
@@ -22,7 +22,7 @@ const liftLimitAndNotify = async (platform: NoticesContext, { accountUuid, until
   })
 
 export const deleteOldNotices = async ({ db, clock }: NoticesContext): Promise<void> => {
-  await deleteNoticesBefore(db, new Date(clock.now().getTime() - MEMORY))
+  await deleteNoticesBefore(db, new Date(clock.now().getTime() - RETENTION_MS))
 }
 
 export const registerNoticesJobs = (platform: Platform): void => {

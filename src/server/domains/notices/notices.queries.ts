@@ -35,7 +35,7 @@ export const upsertNotice = (db: Database, { accountUuid, type, moment, exercise
     )
     .execute()
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 export const listOpenNotices = (db: Database, accountUuid: string) =>
   db
@@ -49,7 +49,7 @@ export const listOpenNotices = (db: Database, accountUuid: string) =>
     .where('exercise.deleted_at', 'is', null)
     .orderBy('notice.at', 'desc')
     .orderBy('notice.uuid')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
 
 interface NoticeClosing {

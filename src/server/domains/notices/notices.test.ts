@@ -4,15 +4,15 @@ import * as identity from '#contract/identity.ts'
 import * as notices from '#contract/notices.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { type OpenStream, openStream } from '#tests/support/server/event-stream.ts'
-import { signedIn, visitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { type EventStreamClient, openStream } from '#tests/support/server/event-stream.ts'
+import { signedIn, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { type NoticeSender, createNotices } from './notices.ts'
 import { deleteOldNotices } from './notices.jobs.ts'
 
 let server: TestApp
 let address: string
 let noticeSender: NoticeSender
-const streams: OpenStream[] = []
+const streams: EventStreamClient[] = []
 
 beforeAll(async () => {
   server = await openTestApp({ work: true })
@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const db = () => server.platform.db
-const newcomer = () => signedIn({ app: server.app, db: db() })
-type Person = Awaited<ReturnType<typeof newcomer>>
+const signInNewPerson = () => signedIn({ app: server.app, db: db() })
+type Person = Awaited<ReturnType<typeof signInNewPerson>>
 
-const listen = async (browser: Visitor): Promise<OpenStream> => {
+const listen = async (browser: Visitor): Promise<EventStreamClient> => {
   const stream = await openStream(address, { cookie: browser.cookie() })
   streams.push(stream)
   return stream
@@ -65,33 +65,33 @@ const makeExercise = async ({ person }: Person, title: string): Promise<string> 
 }
 
 const inTransaction = (work: (tx: Database) => Promise<void>) => db().transaction().execute(work)
-const listOf = async (browser: Visitor) => (await browser.call(notices.notificationList, {})).Notifications
-const momentsOf = async (browser: Visitor) => (await listOf(browser)).map(({ moment }) => moment)
+const listNotifications = async (browser: Visitor) => (await browser.call(notices.notificationList, {})).Notifications
+const listMoments = async (browser: Visitor) => (await listNotifications(browser)).map(({ moment }) => moment)
 const close = (browser: Visitor, Notification: { type: notices.NotificationType; uuids?: string[] }) =>
   browser.call(notices.notificationUpdate, { Notification })
 
 describe('notification of a finished exercise', () => {
   test('reaches every device of its owner and nobody else', async () => {
-    const amara = await newcomer()
-    const phone = visitor(server.app)
+    const amara = await signInNewPerson()
+    const phone = createVisitor(server.app)
     await phone.signIn(amara.person)
-    const stranger = await newcomer()
-    const [atDesk, onPhone, elsewhere] = [await listen(amara), await listen(phone), await listen(stranger)]
+    const stranger = await signInNewPerson()
+    const [deskStream, phoneStream, strangerStream] = [await listen(amara), await listen(phone), await listen(stranger)]
     const exerciseUuid = await makeExercise(amara, 'Rain on the bus')
     const about = { accountUuid: amara.person.uuid, exerciseUuid }
     await inTransaction((tx) => noticeSender.waiting(tx, about))
     await inTransaction((tx) => noticeSender.ready(tx, about))
-    await expect.poll(() => [atDesk.received.length, onPhone.received.length]).toEqual([2, 2])
-    expect(onPhone.received[1]).toEqual({ kind: 'notifications' })
-    expect(await listOf(phone)).toMatchObject([
+    await expect.poll(() => [deskStream.received.length, phoneStream.received.length]).toEqual([2, 2])
+    expect(phoneStream.received[1]).toEqual({ kind: 'notifications' })
+    expect(await listNotifications(phone)).toMatchObject([
       { type: 'queue', status: 'pending', moment: 'ready', exercise: { uuid: exerciseUuid, title: 'Rain on the bus' } },
     ])
-    expect(elsewhere.received).toEqual([])
-    expect(await listOf(stranger)).toEqual([])
+    expect(strangerStream.received).toEqual([])
+    expect(await listNotifications(stranger)).toEqual([])
   })
 
   test('is not sent if the transaction rolls back', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewPerson()
     const stream = await listen(amara)
     const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
     const failing = inTransaction(async (tx) => {
@@ -101,29 +101,29 @@ describe('notification of a finished exercise', () => {
     await expect(failing).rejects.toThrow('no')
     await inTransaction((tx) => noticeSender.waiting(tx, about))
     await expect.poll(() => stream.received).toHaveLength(1)
-    expect(await momentsOf(amara)).toEqual(['waiting'])
+    expect(await listMoments(amara)).toEqual(['waiting'])
   })
 
   test('is sent once if two workers report it at the same time', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewPerson()
     const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
     await Promise.all([1, 2, 3].map(() => inTransaction((tx) => noticeSender.failed(tx, about))))
-    expect(await momentsOf(amara)).toEqual(['failed'])
+    expect(await listMoments(amara)).toEqual(['failed'])
   })
 
   test('is removed with its exercise', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewPerson()
     const exerciseUuid = await makeExercise(amara, 'Fog')
     await inTransaction((tx) => noticeSender.ready(tx, { accountUuid: amara.person.uuid, exerciseUuid }))
     await db().deleteFrom('exercises_exercise').where('uuid', '=', exerciseUuid).execute()
-    expect(await listOf(amara)).toEqual([])
+    expect(await listNotifications(amara)).toEqual([])
   })
 })
 
 describe('dismissing notifications', () => {
   test('dismisses all of a type on every device of that person only', async () => {
-    const [amara, bela] = [await newcomer(), await newcomer()]
-    const phone = visitor(server.app)
+    const [amara, bela] = [await signInNewPerson(), await signInNewPerson()]
+    const phone = createVisitor(server.app)
     await phone.signIn(amara.person)
     for (const [owner, title] of [
       [amara, 'Fog'],
@@ -135,37 +135,37 @@ describe('dismissing notifications', () => {
     }
     const until = new Date(Date.now() + 3_600_000)
     await inTransaction((tx) => noticeSender.limited(tx, { accountUuid: amara.person.uuid, until }))
-    const onPhone = await listen(phone)
-    expect(await momentsOf(phone)).toEqual(['limited', 'ready', 'ready'])
+    const phoneStream = await listen(phone)
+    expect(await listMoments(phone)).toEqual(['limited', 'ready', 'ready'])
     await close(amara, { type: 'queue' })
-    await expect.poll(() => onPhone.received).toEqual([{ kind: 'notifications' }])
-    expect(await momentsOf(phone)).toEqual(['limited'])
-    expect(await momentsOf(bela)).toEqual(['ready'])
+    await expect.poll(() => phoneStream.received).toEqual([{ kind: 'notifications' }])
+    expect(await listMoments(phone)).toEqual(['limited'])
+    expect(await listMoments(bela)).toEqual(['ready'])
     await close(amara, { type: 'queue' })
-    expect(await momentsOf(phone)).toEqual(['limited'])
+    expect(await listMoments(phone)).toEqual(['limited'])
   })
 
   test('leaves notifications that the page had not received', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewPerson()
     const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
     await inTransaction((tx) => noticeSender.waiting(tx, about))
-    const [listed] = await listOf(amara)
+    const [listed] = await listNotifications(amara)
     await inTransaction((tx) => noticeSender.ready(tx, about))
     await close(amara, { type: 'queue', uuids: [listed!.uuid] })
-    expect(await momentsOf(amara)).toEqual(['ready'])
+    expect(await listMoments(amara)).toEqual(['ready'])
   })
 
   test('does not affect the notifications of other people', async () => {
-    const [amara, bela] = [await newcomer(), await newcomer()]
+    const [amara, bela] = [await signInNewPerson(), await signInNewPerson()]
     const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
     await inTransaction((tx) => noticeSender.ready(tx, about))
-    const [notice] = await listOf(amara)
+    const [notice] = await listNotifications(amara)
     await close(bela, { type: 'queue', uuids: [notice!.uuid] })
-    expect(await momentsOf(amara)).toEqual(['ready'])
+    expect(await listMoments(amara)).toEqual(['ready'])
   })
 
   test('is remembered for a month', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewPerson()
     const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
     await inTransaction((tx) => noticeSender.ready(tx, about))
     await close(amara, { type: 'queue' })
@@ -181,17 +181,19 @@ describe('dismissing notifications', () => {
 
 describe('quota notification', () => {
   test('is sent when the quota is available again', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewPerson()
     const stream = await listen(amara)
     const until = new Date(Date.now() + 1500)
     await inTransaction((tx) => noticeSender.limited(tx, { accountUuid: amara.person.uuid, until }))
-    expect(await listOf(amara)).toMatchObject([{ type: 'rate_limit', moment: 'limited', at: until.toISOString() }])
+    expect(await listNotifications(amara)).toMatchObject([
+      { type: 'rate_limit', moment: 'limited', at: until.toISOString() },
+    ])
     await vi.waitFor(() => expect(stream.received).toHaveLength(2), { timeout: 60_000 })
-    expect(await listOf(amara)).toMatchObject([{ moment: 'available', exercise: null }])
+    expect(await listNotifications(amara)).toMatchObject([{ moment: 'available', exercise: null }])
   })
 
   test('is not sent for the earlier quota if it was reached again', async () => {
-    const [amara, bela] = [await newcomer(), await newcomer()]
+    const [amara, bela] = [await signInNewPerson(), await signInNewPerson()]
     const accountUuid = amara.person.uuid
     const first = Date.now() + 500
     await inTransaction((tx) => noticeSender.limited(tx, { accountUuid, until: new Date(first) }))
@@ -199,14 +201,14 @@ describe('quota notification', () => {
     // A person whose quota is free again after her first one has been notified: by then she would have been, too.
     const later = { accountUuid: bela.person.uuid, until: new Date(first + 1000) }
     await inTransaction((tx) => noticeSender.limited(tx, later))
-    await vi.waitFor(async () => expect(await momentsOf(bela)).toEqual(['available']), { timeout: 60_000 })
-    expect(await momentsOf(amara)).toEqual(['limited'])
+    await vi.waitFor(async () => expect(await listMoments(bela)).toEqual(['available']), { timeout: 60_000 })
+    expect(await listMoments(amara)).toEqual(['limited'])
   })
 })
 
 describe('notification stream', () => {
   test('requires a sign-in and must not be cached or buffered', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewPerson()
     const stream = await listen(amara)
     expect(stream.status).toBe(200)
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -219,21 +221,21 @@ describe('notification stream', () => {
   })
 
   test('ends with its auth session, wherever the session was ended', async () => {
-    const amara = await newcomer()
-    const phone = visitor(server.app)
+    const amara = await signInNewPerson()
+    const phone = createVisitor(server.app)
     await phone.signIn(amara.person)
-    const onPhone = await listen(phone)
-    const atDesk = await listen(amara)
+    const phoneStream = await listen(phone)
+    const deskStream = await listen(amara)
     const { Sessions } = await amara.call(identity.sessions, {})
     await amara.call(identity.endSession, { OpenSession: { uuid: Sessions.find(({ current }) => !current)!.uuid } })
-    await onPhone.ended
-    await expect.poll(() => atDesk.received).toEqual([{ kind: 'person' }])
+    await phoneStream.ended
+    await expect.poll(() => deskStream.received).toEqual([{ kind: 'person' }])
   })
 
   test('and polling do not keep an auth session alive', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewPerson()
     await listen(amara)
-    const lastCall = async () =>
+    const getLastCall = async () =>
       (
         await db()
           .selectFrom('identity_session')
@@ -241,12 +243,12 @@ describe('notification stream', () => {
           .where('account_uuid', '=', amara.person.uuid)
           .executeTakeFirstOrThrow()
       ).accessed_at
-    const before = await lastCall()
-    server.clock.pass(120_000)
+    const before = await getLastCall()
+    server.clock.advance(120_000)
     await listen(amara)
-    await listOf(amara)
-    expect(await lastCall()).toEqual(before)
+    await listNotifications(amara)
+    expect(await getLastCall()).toEqual(before)
     await amara.call(identity.sessions, {})
-    expect(await lastCall()).not.toEqual(before)
+    expect(await getLastCall()).not.toEqual(before)
   })
 })

@@ -42,8 +42,8 @@ export const createNotices = ({ jobs, events, clock }: Pick<Platform, 'jobs' | '
   return {
     waiting: about('waiting'),
     async calledOff(tx, exercise) {
-      const dropped = await deleteWaitingNotice(tx, exercise)
-      if (dropped.length) await events.publish(exercise.accountUuid, { kind: 'notifications' }, tx)
+      const deleted = await deleteWaitingNotice(tx, exercise)
+      if (deleted.length) await events.publish(exercise.accountUuid, { kind: 'notifications' }, tx)
     },
     ready: about('ready'),
     failed: about('failed'),

@@ -6,7 +6,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 
 export type ConnectionRow = Awaited<ReturnType<typeof selectConnections>>[number]
 
-const connections = (db: Database) =>
+const queryConnections = (db: Database) =>
   db
     .selectFrom('partner_connection')
     .innerJoin('identity_organization', 'identity_organization.uuid', 'partner_connection.organization_uuid')
@@ -15,35 +15,39 @@ const connections = (db: Database) =>
 
 /** Returns at most two enabled connections of all schools, which is enough to know whether there are several. */
 export const selectConnections = (db: Database) =>
-  connections(db).where('partner_connection.enabled', 'is', true).orderBy('partner_connection.uuid').limit(2).execute()
+  queryConnections(db)
+    .where('partner_connection.enabled', 'is', true)
+    .orderBy('partner_connection.uuid')
+    .limit(2)
+    .execute()
 
 export const findConnectionByCode = (db: Database, schoolCode: string): Promise<ConnectionRow | undefined> =>
-  connections(db)
+  queryConnections(db)
     .where('partner_connection.enabled', 'is', true)
     .where(
       sql<boolean>`lower(identity_organization.school_code collate "und-x-icu") = lower(${schoolCode.normalize('NFC')} collate "und-x-icu")`,
     )
     .executeTakeFirst()
 
-const ofIssuer = preparedQuery<{ entityId: string }>()((db, the) =>
-  connections(db)
+const findByIssuerQuery = preparedQuery<{ entityId: string }>()((db, param) =>
+  queryConnections(db)
     .where('partner_connection.enabled', 'is', true)
-    .where('partner_connection.idp_entity_id', '=', the('entityId'))
+    .where('partner_connection.idp_entity_id', '=', param('entityId'))
     .compile(),
 )
 
 export const findConnectionByIssuer = async (db: Database, entityId: string): Promise<ConnectionRow | undefined> =>
-  (await ofIssuer(db, { entityId }))[0]
+  (await findByIssuerQuery(db, { entityId }))[0]
 
 export const findConnectionByUuid = (db: Database, uuid: string): Promise<ConnectionRow | undefined> =>
-  connections(db).where('partner_connection.uuid', '=', uuid).executeTakeFirst()
+  queryConnections(db).where('partner_connection.uuid', '=', uuid).executeTakeFirst()
 
 /** Returns the school's connection, enabled or not, for its own admins. */
 export const findConnection = (db: Database, organizationUuid: string): Promise<ConnectionRow | undefined> =>
-  connections(db).where('partner_connection.organization_uuid', '=', organizationUuid).executeTakeFirst()
+  queryConnections(db).where('partner_connection.organization_uuid', '=', organizationUuid).executeTakeFirst()
 
 export const findEnabledConnection = (db: Database, organizationUuid: string): Promise<ConnectionRow | undefined> =>
-  connections(db)
+  queryConnections(db)
     .where('partner_connection.enabled', 'is', true)
     .where('partner_connection.organization_uuid', '=', organizationUuid)
     .executeTakeFirst()
@@ -64,18 +68,18 @@ export const upsertConnection = async (
     .insertInto('partner_connection')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('organization_uuid').doUpdateSet((of) => ({
-        kind: of.ref('excluded.kind'),
-        name: of.ref('excluded.name'),
-        enabled: of.ref('excluded.enabled'),
-        settings: of.ref('excluded.settings'),
-        idp_entity_id: of.ref('excluded.idp_entity_id'),
-        certificates: of.ref('excluded.certificates'),
-        secrets: of.ref('excluded.secrets'),
-        sandbox: of.ref('excluded.sandbox'),
-        changed_at: of.ref('excluded.changed_at'),
-        tested_at: of.ref('excluded.tested_at'),
-        test_problem: of.ref('excluded.test_problem'),
+      conflict.column('organization_uuid').doUpdateSet((builder) => ({
+        kind: builder.ref('excluded.kind'),
+        name: builder.ref('excluded.name'),
+        enabled: builder.ref('excluded.enabled'),
+        settings: builder.ref('excluded.settings'),
+        idp_entity_id: builder.ref('excluded.idp_entity_id'),
+        certificates: builder.ref('excluded.certificates'),
+        secrets: builder.ref('excluded.secrets'),
+        sandbox: builder.ref('excluded.sandbox'),
+        changed_at: builder.ref('excluded.changed_at'),
+        tested_at: builder.ref('excluded.tested_at'),
+        test_problem: builder.ref('excluded.test_problem'),
       })),
     )
     .returning('uuid')
@@ -89,8 +93,12 @@ export const updateConnection = (
   change: Updateable<Tables['partner_connection']>,
 ) => db.updateTable('partner_connection').set(change).where('organization_uuid', '=', organizationUuid).execute()
 
-export const setPartnerOnly = (db: Database, organizationUuid: string, on: boolean) =>
-  db.updateTable('identity_organization').set({ partner_only: on }).where('uuid', '=', organizationUuid).execute()
+export const setPartnerOnly = (db: Database, organizationUuid: string, isPartnerOnly: boolean) =>
+  db
+    .updateTable('identity_organization')
+    .set({ partner_only: isPartnerOnly })
+    .where('uuid', '=', organizationUuid)
+    .execute()
 
 /** Deletes the connection with everything its platform named: people, courses, activities, and sign-ons in progress. */
 export const deleteConnection = (db: Database, organizationUuid: string) =>

@@ -4,28 +4,28 @@ import * as partners from '#contract/partners.ts'
 import * as connections from '#contract/partners/connections.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { openOtherProvider, OTHER_ISSUER } from '#tests/support/partners/samlp-provider.ts'
-import { makeSchool, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
-import { newKey } from '#tests/support/partners/forge-saml.ts'
+import { makeSchool, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { createKey } from '#tests/support/partners/forge-saml.ts'
 import {
   submitSamlForm,
   type ConnectedSchool,
-  connectedSchool,
-  newcomer,
+  connectSchool,
+  createNewcomer,
 } from '#tests/support/fixtures/connected-school.ts'
 
 let server: TestApp
-let there: ConnectedSchool
+let partnerSchool: ConnectedSchool
 beforeAll(async () => {
   server = await openTestApp()
-  there = await connectedSchool(server)
+  partnerSchool = await connectSchool(server)
 })
 afterAll(async () => {
-  await there.close()
+  await partnerSchool.close()
   await server.close()
 })
 
-const world = () => ({ app: server.app, db: server.platform.db })
-const admin = (school = there.school) => signedIn(world(), { school, user_type: 'admin' })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
+const signInAdmin = (school = partnerSchool.school) => signedIn(getAppAndDb(), { school, user_type: 'admin' })
 
 const settings = {
   name: 'Other platform',
@@ -56,36 +56,38 @@ describe('the SSO redirect for an ended session', () => {
     expect(answer.cookies).toEqual([])
     return answer.json<{ session: { status: boolean }; redirect_url?: string }>()
   }
-  const ended = async (school?: typeof there.school) => {
-    const person = await signedIn(world(), school ? { school } : {})
+  const createEndedSession = async (school?: typeof partnerSchool.school) => {
+    const person = await signedIn(getAppAndDb(), school ? { school } : {})
     const cookie = person.cookie()
     await person.call(identity.logout, { Logout: { auto_logout: true } })
     return { cookie, school: person.person.school }
   }
-  const platformOf = async (url: string, cookie = '') => (await get(url, cookie)).headers.location
+  const getRedirectUrl = async (url: string, cookie = '') => (await get(url, cookie)).headers.location
 
   test('leads to the platform of the school in the query, without changing a session', async () => {
-    const query = `identity=d1&school=${there.school.code}&return_to=/audio/1?colegia_assignment_id=2`
+    const query = `identity=d1&school=${partnerSchool.school.code}&return_to=/audio/1?colegia_assignment_id=2`
     const { session, redirect_url } = await check(query)
     expect(session).toEqual({ status: false })
-    expect(await platformOf(redirect_url ?? '')).toContain(`${there.sandbox.address}/saml/sign-on?SAMLRequest=`)
-    const inside = await signedIn(world(), { school: there.school })
-    const device = inside.envelope().Client?.identity ?? ''
-    expect(await check(`identity=${device}`, inside.cookie())).toMatchObject({ session: { status: true } })
+    expect(await getRedirectUrl(redirect_url ?? '')).toContain(
+      `${partnerSchool.sandbox.address}/saml/sign-on?SAMLRequest=`,
+    )
+    const signedInPerson = await signedIn(getAppAndDb(), { school: partnerSchool.school })
+    const device = signedInPerson.envelope().Client?.identity ?? ''
+    expect(await check(`identity=${device}`, signedInPerson.cookie())).toMatchObject({ session: { status: true } })
   })
 
   test('leads to the platform of the school of the ended session', async () => {
-    const { cookie } = await ended(there.school)
+    const { cookie } = await createEndedSession(partnerSchool.school)
     const { redirect_url } = await check('identity=d1', cookie)
-    expect(redirect_url).toContain(`school=${there.school.code}`)
-    expect(await platformOf('/sso/start', cookie)).toContain(there.sandbox.address)
+    expect(redirect_url).toContain(`school=${partnerSchool.school.code}`)
+    expect(await getRedirectUrl('/sso/start', cookie)).toContain(partnerSchool.sandbox.address)
   })
 
   test('is absent for a school without a platform, even if another school has one', async () => {
-    const { cookie } = await ended()
+    const { cookie } = await createEndedSession()
     expect(await check('identity=d1', cookie)).not.toHaveProperty('redirect_url')
-    expect(await check(`identity=d1&school=${there.school.code}`, cookie)).not.toHaveProperty('redirect_url')
-    expect(await platformOf('/sso/start', cookie)).toBe('/login')
+    expect(await check(`identity=d1&school=${partnerSchool.school.code}`, cookie)).not.toHaveProperty('redirect_url')
+    expect(await getRedirectUrl('/sso/start', cookie)).toBe('/login')
   })
 
   test('uses the organization in the query if the cookie has expired, and no other school', async () => {
@@ -93,39 +95,41 @@ describe('the SSO redirect for an ended session', () => {
     expect(await check('identity=d1')).not.toHaveProperty('redirect_url')
     expect(await check(`identity=d1&organization=${school.uuid}`)).not.toHaveProperty('redirect_url')
     expect(await check('identity=d1&organization=nonsense')).not.toHaveProperty('redirect_url')
-    const own = await check(`identity=d1&organization=${there.school.uuid}`)
-    expect(own.redirect_url).toContain(`school=${there.school.code}`)
+    const ownCheck = await check(`identity=d1&organization=${partnerSchool.school.uuid}`)
+    expect(ownCheck.redirect_url).toContain(`school=${partnerSchool.school.code}`)
   })
 })
 
 describe('the connection settings of a school', () => {
   test('are shown to its admins without secrets', async () => {
-    const { Connection, Ours } = await (await admin()).call(connections.connectionInfo, {})
+    const { Connection, Ours } = await (await signInAdmin()).call(connections.connectionInfo, {})
     expect(Connection).toMatchObject({ name: 'Colegia', enabled: true, has_api_key: true, sandbox: true })
     expect(Connection?.certificates[0]?.days_left).toBeGreaterThan(360)
     expect(Ours.acs_url).toBe('http://alaia.test/sso/saml_response')
-    expect(JSON.stringify(Connection)).not.toContain(there.sandbox.store.state.api_key)
+    expect(JSON.stringify(Connection)).not.toContain(partnerSchool.sandbox.store.state.api_key)
     expect(JSON.stringify(Connection)).not.toContain('PRIVATE KEY')
   })
 
   test('are empty for another school', async () => {
-    const { Connection } = await (await signedIn(world(), { user_type: 'admin' })).call(connections.connectionInfo, {})
+    const { Connection } = await (
+      await signedIn(getAppAndDb(), { user_type: 'admin' })
+    ).call(connections.connectionInfo, {})
     expect(Connection).toBeNull()
   })
 
   test('can be tested, and store the last problem', async () => {
-    const person = await admin()
+    const person = await signInAdmin()
     const passed = await person.call(connections.connectionTest, {})
     expect(passed.Test).toEqual({ ok: true, says: 'Connected: the platform answers as Riverbend on Colegia.' })
-    there.sandbox.store.state.switches.failing = true
+    partnerSchool.sandbox.store.state.switches.failing = true
     const failed = await person.call(connections.connectionTest, {})
-    there.sandbox.store.state.switches.failing = false
+    partnerSchool.sandbox.store.state.switches.failing = false
     expect(failed.Test.ok).toBe(false)
     expect(failed.Connection.test_problem).toMatch(/answered 500/)
   })
 
   test('store an unpaired surrogate as a replacement character', async () => {
-    const person = await signedIn(world(), { user_type: 'admin' })
+    const person = await signedIn(getAppAndDb(), { user_type: 'admin' })
     const half = String.fromCharCode(0xd83d)
     const provider = { ...settings, idp_entity_id: 'https://half.example' }
     const Connection = { ...provider, roles: { ...settings.roles, teacher: [`Staff ${half}`, 'Staff 🙂'] } }
@@ -134,7 +138,7 @@ describe('the connection settings of a school', () => {
   })
 
   test('are not tested against an address in a private network', async () => {
-    const person = await signedIn(world(), { user_type: 'admin' })
+    const person = await signedIn(getAppAndDb(), { user_type: 'admin' })
     const Connection = {
       ...settings,
       base_url: 'http://127.0.0.1:1/api',
@@ -148,7 +152,7 @@ describe('the connection settings of a school', () => {
   })
 
   test('lose the API key when the base URL changes', async () => {
-    const person = await signedIn(world(), { user_type: 'admin' })
+    const person = await signedIn(getAppAndDb(), { user_type: 'admin' })
     const first = {
       ...settings,
       idp_entity_id: '',
@@ -157,28 +161,32 @@ describe('the connection settings of a school', () => {
       api_key: 'secret',
     }
     await person.call(connections.connectionSave, { Connection: first })
-    const { api_key: _key, ...same } = first
-    expect((await person.call(connections.connectionSave, { Connection: same })).Connection.has_api_key).toBe(true)
-    const moved = { ...same, base_url: 'https://two.example' }
-    expect((await person.call(connections.connectionSave, { Connection: moved })).Connection.has_api_key).toBe(false)
+    const { api_key: _key, ...sameSettings } = first
+    expect((await person.call(connections.connectionSave, { Connection: sameSettings })).Connection.has_api_key).toBe(
+      true,
+    )
+    const movedSettings = { ...sameSettings, base_url: 'https://two.example' }
+    expect((await person.call(connections.connectionSave, { Connection: movedSettings })).Connection.has_api_key).toBe(
+      false,
+    )
   })
 
   test('keep both certificates that two admins add at once', async () => {
-    const person = await signedIn(world(), { user_type: 'admin' })
-    const colleague = await admin(person.person.school)
+    const person = await signedIn(getAppAndDb(), { user_type: 'admin' })
+    const colleague = await signInAdmin(person.person.school)
     const Connection = { ...settings, idp_entity_id: `https://${person.person.school.code}.example` }
     await person.call(connections.connectionSave, { Connection })
-    const pairs = [await newKey(), await newKey()]
+    const pairs = [await createKey(), await createKey()]
     await Promise.all(
-      [person, colleague].map((one, index) =>
-        one.call(connections.certificateAdd, { Certificate: { pem: pairs[index]!.certificate } }),
+      [person, colleague].map((caller, index) =>
+        caller.call(connections.certificateAdd, { Certificate: { pem: pairs[index]!.certificate } }),
       ),
     )
     expect((await person.call(connections.connectionInfo, {})).Connection?.certificates).toHaveLength(2)
   })
 
   test('report an API key that cannot be decrypted, and accept it again when it is saved', async () => {
-    const person = await signedIn(world(), { user_type: 'admin' })
+    const person = await signedIn(getAppAndDb(), { user_type: 'admin' })
     const { school } = person.person
     const Connection = {
       ...settings,
@@ -193,7 +201,7 @@ describe('the connection settings of a school', () => {
       .set({ secrets: Buffer.from('sealed with a key that nobody has any more') })
       .where('organization_uuid', '=', school.uuid)
       .execute()
-    const { Ways } = await visitor(server.app).call(partners.ways, { School: { school_code: school.code } })
+    const { Ways } = await createVisitor(server.app).call(partners.ways, { School: { school_code: school.code } })
     expect(Ways).toEqual({ name: settings.name, code_needed: true, sign_on: false, web_login: false, signup: false })
     expect((await person.call(connections.connectionInfo, {})).Connection).toMatchObject({ has_api_key: false })
     const { Test } = await person.call(connections.connectionTest, {})
@@ -203,24 +211,24 @@ describe('the connection settings of a school', () => {
   })
 
   test('reject the identity provider of another school', async () => {
-    const person = await signedIn(world(), { user_type: 'admin' })
-    const Connection = { ...settings, idp_entity_id: there.sandbox.facts.entity_id }
-    const error = await refusal(person.call(connections.connectionSave, { Connection }))
+    const person = await signedIn(getAppAndDb(), { user_type: 'admin' })
+    const Connection = { ...settings, idp_entity_id: partnerSchool.sandbox.facts.entity_id }
+    const error = await catchRefusal(person.call(connections.connectionSave, { Connection }))
     expect(error.fields?.[0]?.path).toBe('Connection.idp_entity_id')
   })
 
   test('reject SSO only without a sign-on URL', async () => {
-    const person = await signedIn(world(), { user_type: 'admin' })
+    const person = await signedIn(getAppAndDb(), { user_type: 'admin' })
     const Connection = { ...settings, idp_entity_id: 'x', sign_on_url: '', sso_only: true }
-    const error = await refusal(person.call(connections.connectionSave, { Connection }))
+    const error = await catchRefusal(person.call(connections.connectionSave, { Connection }))
     expect(error.fields?.[0]?.path).toBe('Connection.sso_only')
   })
 })
 
 test('a third-party identity provider signs a person in before and after a certificate change', async () => {
-  const person = await signedIn(world(), { user_type: 'admin' })
+  const person = await signedIn(getAppAndDb(), { user_type: 'admin' })
   const { school } = person.person
-  const [key, next] = [await newKey(), await newKey()]
+  const [key, nextKey] = [await createKey(), await createKey()]
   const email = `who-${school.code.toLowerCase()}@other.example`
   const user = {
     id: 'other-1',
@@ -233,18 +241,18 @@ test('a third-party identity provider signs a person in before and after a certi
   const signOnWith = async (pair: typeof key) => {
     const provider = await openOtherProvider(pair, user, acs)
     await person.call(connections.connectionSave, { Connection: { ...settings, sign_on_url: provider.signOnUrl } })
-    const browser = newcomer(server)
+    const browser = createNewcomer(server)
     const { Sso } = await browser.call(partners.ssoLogin, { Sso: { school_code: school.code, return_to: '/reflect' } })
     const page = await (await fetch(Sso.redirect_url)).text()
     await provider.close()
-    const field = (name: string) => new RegExp(`name="${name}"\\s+value="([^"]*)"`).exec(page)?.[1] ?? ''
-    return submitSamlForm(server, { SAMLResponse: field('SAMLResponse'), RelayState: field('RelayState') })
+    const readField = (name: string) => new RegExp(`name="${name}"\\s+value="([^"]*)"`).exec(page)?.[1] ?? ''
+    return submitSamlForm(server, { SAMLResponse: readField('SAMLResponse'), RelayState: readField('RelayState') })
   }
   await person.call(connections.certificateAdd, { Certificate: { pem: key.certificate } })
   expect(Object.fromEntries((await signOnWith(key)).to.searchParams)).toEqual({ login: 'true', to: '/reflect' })
-  expect((await signOnWith(next)).to.searchParams.get('error')).toBe('refused')
-  await person.call(connections.certificateAdd, { Certificate: { pem: next.certificate } })
-  expect((await signOnWith(next)).to.searchParams.get('error')).toBeNull()
+  expect((await signOnWith(nextKey)).to.searchParams.get('error')).toBe('refused')
+  await person.call(connections.certificateAdd, { Certificate: { pem: nextKey.certificate } })
+  expect((await signOnWith(nextKey)).to.searchParams.get('error')).toBeNull()
   const { Connection } = await person.call(connections.connectionInfo, {})
   const fingerprint = Connection?.certificates[0]?.fingerprint ?? ''
   await person.call(connections.certificateRemove, { Certificate: { fingerprint } })
@@ -253,37 +261,41 @@ test('a third-party identity provider signs a person in before and after a certi
 })
 
 describe('signing in with a platform password', () => {
-  const login = (username: string, password: string, device = visitor(server.app)) =>
-    device.call(partners.webLogin, { Login: { username, password, school_code: there.school.code } })
+  const login = (username: string, password: string, device = createVisitor(server.app)) =>
+    device.call(partners.webLogin, { Login: { username, password, school_code: partnerSchool.school.code } })
 
   test('works with the username and password of the platform', async () => {
-    const { session } = await login('ravi', there.sandbox.store.state.password)
+    const { session } = await login('ravi', partnerSchool.sandbox.store.state.password)
     expect(session.user_data).toMatchObject({ first_name: 'Ravi', audience: 'high_school' })
   })
 
   test('rejects a wrong password, and rate limits guesses', async () => {
     const codes: string[] = []
-    for (let count = 0; count < 9; count += 1) codes.push((await refusal(login('imani', 'guess'))).code)
+    for (let count = 0; count < 9; count += 1) codes.push((await catchRefusal(login('imani', 'guess'))).code)
     expect(codes[0]).toBe('102')
     expect(codes.at(-1)).toBe('103')
   })
 
   test('reports an unavailable platform, without counting it as a guess', async () => {
-    there.sandbox.store.state.switches.failing = true
+    partnerSchool.sandbox.store.state.switches.failing = true
     const codes: string[] = []
-    for (let count = 0; count < 8; count += 1) codes.push((await refusal(login('mei.tanaka', 'x'))).code)
-    there.sandbox.store.state.switches.failing = false
+    for (let count = 0; count < 8; count += 1) codes.push((await catchRefusal(login('mei.tanaka', 'x'))).code)
+    partnerSchool.sandbox.store.state.switches.failing = false
     expect(new Set(codes)).toEqual(new Set(['105']))
   })
 
   test('is refused to admins', async () => {
-    expect(await refusal(login('office', there.sandbox.store.state.password))).toMatchObject({ code: '106' })
+    expect(await catchRefusal(login('office', partnerSchool.sandbox.store.state.password))).toMatchObject({
+      code: '106',
+    })
   })
 
   test('is refused for a school without a platform', async () => {
-    const { person } = await signedIn(world())
+    const { person } = await signedIn(getAppAndDb())
     const Login = { username: 'x', password: 'y', school_code: person.school.code }
-    expect(await refusal(visitor(server.app).call(partners.webLogin, { Login }))).toMatchObject({ code: '400' })
+    expect(await catchRefusal(createVisitor(server.app).call(partners.webLogin, { Login }))).toMatchObject({
+      code: '400',
+    })
   })
 })
 
@@ -297,20 +309,22 @@ describe('signing up through the platform', () => {
     class_code: 'river-7b',
   }
   const signUp = (change: Partial<typeof form> = {}) =>
-    visitor(server.app).call(partners.signup, { Signup: { ...form, ...change, school_code: there.school.code } })
+    createVisitor(server.app).call(partners.signup, {
+      Signup: { ...form, ...change, school_code: partnerSchool.school.code },
+    })
 
   test('creates an account on the platform and here', async () => {
     const { session } = await signUp()
     expect(session.user_data).toMatchObject({ first_name: 'Lena', user_type: 'student' })
-    const Login = { username: form.email, password: form.password, school_code: there.school.code }
-    const again = await visitor(server.app).call(partners.webLogin, { Login })
+    const Login = { username: form.email, password: form.password, school_code: partnerSchool.school.code }
+    const again = await createVisitor(server.app).call(partners.webLogin, { Login })
     expect(again.session.user_data?.user_account_uuid).toBe(session.user_data?.user_account_uuid)
   })
 
   test('reports a wrong class code and a taken email address as field errors', async () => {
-    expect((await refusal(signUp({ class_code: 'NOPE', email: 'a@b.example' }))).fields?.[0]?.path).toBe(
+    expect((await catchRefusal(signUp({ class_code: 'NOPE', email: 'a@b.example' }))).fields?.[0]?.path).toBe(
       'Signup.class_code',
     )
-    expect((await refusal(signUp())).fields?.[0]?.path).toBe('Signup.email')
+    expect((await catchRefusal(signUp())).fields?.[0]?.path).toBe('Signup.email')
   })
 })

@@ -28,14 +28,15 @@ import {
 } from './settings.ts'
 
 /** One certificate in use, and the next one. */
-const MOST_CERTIFICATES = 2
+const MAX_CERTIFICATES = 2
 const DAY = 86_400_000
 
-const invalid = (path: string, message: string) => new Failure('invalid', { message, fields: [{ path, message }] })
+const invalidFailure = (path: string, message: string) =>
+  new Failure('invalid', { message, fields: [{ path, message }] })
 
 const fingerprintOf = (pem: string): string => new X509Certificate(pem).fingerprint256
 
-const certificateOf = (pem: string, now: Date): Certificate => {
+const toCertificate = (pem: string, now: Date): Certificate => {
   const { fingerprint256, validFrom, validTo } = new X509Certificate(pem)
   const until = new Date(validTo)
   return {
@@ -58,7 +59,7 @@ export const toConnection = async ({ platform }: PartnersContext, row: Connectio
     sandbox: row.sandbox,
     has_api_key: Boolean(openSecrets(createSeal(config), row)?.api_key),
     idp_entity_id: row.idp_entity_id ?? '',
-    certificates: row.certificates.map((pem) => certificateOf(pem, clock.now())),
+    certificates: row.certificates.map((pem) => toCertificate(pem, clock.now())),
     sso_only: row.partner_only,
     people_linked: linked,
     last_sign_in: last_sign_in?.toISOString() ?? null,
@@ -79,7 +80,7 @@ export const requireOwnConnection = async (
 
 type ConnectionInput = RequestData<typeof connectionSave>['Connection']
 
-const settingsFrom = (input: ConnectionInput, existing: ConnectionRow | undefined, origin: string): Settings => ({
+const toSettings = (input: ConnectionInput, existing: ConnectionRow | undefined, origin: string): Settings => ({
   base_url: input.base_url,
   sign_on_url: input.sign_on_url,
   attributes: input.attributes,
@@ -94,9 +95,9 @@ const ISSUER = 'Connection.idp_entity_id'
 
 /** Rejects settings that would lock people out: without SSO, passwords must stay. */
 const validateConnection = ({ idp_entity_id, sign_on_url, sso_only, enabled }: ConnectionInput): void => {
-  if (sign_on_url && !idp_entity_id) throw invalid(ISSUER, "Enter the platform's entity ID")
+  if (sign_on_url && !idp_entity_id) throw invalidFailure(ISSUER, "Enter the platform's entity ID")
   if (sso_only && !(enabled && sign_on_url)) {
-    throw invalid(
+    throw invalidFailure(
       'Connection.sso_only',
       'Turn on the connection and enter its single sign-on URL first. Otherwise no one could sign in',
     )
@@ -115,25 +116,25 @@ interface ConnectionSave {
 }
 
 /** Returns our key for SSO. Generating a new one takes a moment, so it happens before the connection is locked. */
-const serviceKeyFor = async (
+const getServiceKey = async (
   { platform, ports }: PartnersContext,
   { organizationUuid, origin }: ConnectionSave,
 ): Promise<ServiceKey> => {
   const existing = await findConnection(platform.db, organizationUuid)
-  const before = existing && openSecrets(createSeal(platform.config), existing)
-  return before?.service_key ?? (await ports.adapters.newServiceKey(new URL(origin).hostname))
+  const existingSecrets = existing && openSecrets(createSeal(platform.config), existing)
+  return existingSecrets?.service_key ?? (await ports.adapters.newServiceKey(new URL(origin).hostname))
 }
 
-const secretsFor = (
+const mergeSecrets = (
   { platform }: PartnersContext,
   { known, input, newKey }: { known: ConnectionRow | undefined; input: ConnectionInput; newKey: ServiceKey },
 ): Secrets => {
-  const before = known && openSecrets(createSeal(platform.config), known)
+  const existingSecrets = known && openSecrets(createSeal(platform.config), known)
   // A key belongs to one address: a person who changes the address must enter the key again.
-  const isElsewhere = known !== undefined && parseSettings(known).base_url !== input.base_url
+  const isAddressChanged = known !== undefined && parseSettings(known).base_url !== input.base_url
   return {
-    api_key: input.api_key || (isElsewhere ? '' : (before?.api_key ?? '')),
-    service_key: before?.service_key ?? newKey,
+    api_key: input.api_key || (isAddressChanged ? '' : (existingSecrets?.api_key ?? '')),
+    service_key: existingSecrets?.service_key ?? newKey,
   }
 }
 
@@ -142,51 +143,55 @@ export const saveConnection = async (deps: PartnersContext, saving: ConnectionSa
   const { organizationUuid, input, origin } = saving
   const { db, clock, config } = deps.platform
   validateConnection(input)
-  const newKey = await serviceKeyFor(deps, saving)
+  const newKey = await getServiceKey(deps, saving)
   const work = db.transaction().execute(async (tx) => {
     const existing = await lockOwnConnection(tx, organizationUuid)
-    const isAnother = existing !== undefined && changesPlatform(existing, input)
+    const isOtherPlatform = existing !== undefined && changesPlatform(existing, input)
     // An LTI platform's registration stays, whichever identity provider signs people in next to it.
-    const introduced = isAnother ? await findPlatformOfConnection(tx, existing.uuid) : undefined
-    if (isAnother) await deleteConnection(tx, organizationUuid)
+    const ltiRegistration = isOtherPlatform ? await findPlatformOfConnection(tx, existing.uuid) : undefined
+    if (isOtherPlatform) await deleteConnection(tx, organizationUuid)
     const uuid = await upsertConnection(tx, {
       organization_uuid: organizationUuid,
       kind: existing?.kind ?? 'colegia',
       name: input.name,
       enabled: input.enabled,
-      settings: JSON.stringify(settingsFrom(input, existing, origin)),
+      settings: JSON.stringify(toSettings(input, existing, origin)),
       idp_entity_id: input.idp_entity_id || null,
       certificates: existing?.certificates ?? [],
-      secrets: sealSecrets(createSeal(config), organizationUuid, secretsFor(deps, { known: existing, input, newKey })),
+      secrets: sealSecrets(
+        createSeal(config),
+        organizationUuid,
+        mergeSecrets(deps, { known: existing, input, newKey }),
+      ),
       sandbox: isStillSandbox(existing, input),
       changed_at: clock.now(),
       tested_at: null,
       test_problem: null,
     })
-    if (introduced) await upsertPlatform(tx, { ...introduced, connection_uuid: uuid })
+    if (ltiRegistration) await upsertPlatform(tx, { ...ltiRegistration, connection_uuid: uuid })
     await setPartnerOnly(tx, organizationUuid, input.sso_only)
   })
   await work.catch((cause: unknown) => {
     if ((cause as { code?: string }).code !== '23505') throw cause
-    throw invalid(ISSUER, 'Another school is already connected with this entity ID')
+    throw invalidFailure(ISSUER, 'Another school is already connected with this entity ID')
   })
   return requireOwnConnection(deps, organizationUuid)
 }
 
 /** Parses a pasted certificate, with or without its PEM header. @throws Failure invalid */
-const pemOf = (text: string): string => {
+const parsePem = (text: string): string => {
   const body = text.replaceAll(/-----[^-]+-----|\s/g, '')
   const pem = `-----BEGIN CERTIFICATE-----\n${body.replaceAll(/(.{64})(?=.)/g, '$1\n')}\n-----END CERTIFICATE-----\n`
   try {
     const { publicKey } = new X509Certificate(pem)
     if (publicKey.asymmetricKeyType !== 'rsa' || (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) {
-      throw invalid('Certificate.pem', 'The certificate needs an RSA key with 2048 bits or more')
+      throw invalidFailure('Certificate.pem', 'The certificate needs an RSA key with 2048 bits or more')
     }
     return pem
   } catch (cause) {
     throw cause instanceof Failure
       ? cause
-      : invalid('Certificate.pem', 'Paste a certificate, including the BEGIN and END lines')
+      : invalidFailure('Certificate.pem', 'Paste a certificate, including the BEGIN and END lines')
   }
 }
 
@@ -194,13 +199,13 @@ const pemOf = (text: string): string => {
 const changeCertificates = async (
   deps: PartnersContext,
   organizationUuid: string,
-  changed: (certificates: readonly string[]) => string[],
+  change: (certificates: readonly string[]) => string[],
 ): Promise<ConnectionRow> => {
   const { db, clock } = deps.platform
   await db.transaction().execute(async (tx) => {
     const row = await lockOwnConnection(tx, organizationUuid)
     if (!row) throw new Failure('not_found')
-    const certificates = changed(row.certificates)
+    const certificates = change(row.certificates)
     await updateConnection(tx, organizationUuid, { certificates, changed_at: clock.now() })
   })
   return requireOwnConnection(deps, organizationUuid)
@@ -212,16 +217,16 @@ export const addCertificate = async (
   organizationUuid: string,
   text: string,
 ): Promise<ConnectionRow> => {
-  const pem = pemOf(text)
-  const isOver = new Date(new X509Certificate(pem).validTo) < deps.platform.clock.now()
+  const pem = parsePem(text)
+  const isExpired = new Date(new X509Certificate(pem).validTo) < deps.platform.clock.now()
   return changeCertificates(deps, organizationUuid, (certificates) => {
     if (certificates.some((certificate) => fingerprintOf(certificate) === fingerprintOf(pem))) {
-      throw invalid('Certificate.pem', 'This certificate is already added')
+      throw invalidFailure('Certificate.pem', 'This certificate is already added')
     }
-    if (certificates.length >= MOST_CERTIFICATES) {
-      throw invalid('Certificate.pem', 'You can have two certificates at a time. Remove one first')
+    if (certificates.length >= MAX_CERTIFICATES) {
+      throw invalidFailure('Certificate.pem', 'You can have two certificates at a time. Remove one first')
     }
-    if (isOver) throw invalid('Certificate.pem', 'This certificate has expired')
+    if (isExpired) throw invalidFailure('Certificate.pem', 'This certificate has expired')
     return [...certificates, pem]
   })
 }
@@ -233,19 +238,19 @@ export const removeCertificate = (
   fingerprint: string,
 ): Promise<ConnectionRow> =>
   changeCertificates(deps, organizationUuid, (certificates) => {
-    const left = certificates.filter((pem) => fingerprintOf(pem) !== fingerprint)
-    if (left.length === certificates.length) throw new Failure('not_found')
-    return left
+    const remaining = certificates.filter((pem) => fingerprintOf(pem) !== fingerprint)
+    if (remaining.length === certificates.length) throw new Failure('not_found')
+    return remaining
   })
 
-const notRegistered = { ok: false, says: "The platform isn't registered yet." }
+const notRegisteredResult = { ok: false, says: "The platform isn't registered yet." }
 
 const findSignOnProblem = (row: ConnectionRow, now: Date): string | undefined => {
   const settings = parseSettings(row)
   if (!settings.sign_on_url) return undefined
   if (row.certificates.length === 0) return "Single sign-on needs the platform's certificate. Add it below."
-  const isOver = row.certificates.every((pem) => new Date(new X509Certificate(pem).validTo) < now)
-  return isOver ? "The platform's certificate has expired." : undefined
+  const isExpired = row.certificates.every((pem) => new Date(new X509Certificate(pem).validTo) < now)
+  return isExpired ? "The platform's certificate has expired." : undefined
 }
 
 /** Calls the platform, and checks what SSO needs. */
@@ -253,7 +258,7 @@ export const testConnection = async (deps: PartnersContext, organizationUuid: st
   const { platform } = deps
   const row = await requireOwnConnection(deps, organizationUuid)
   const now = platform.clock.now()
-  const answer = await test(deps, row).catch((cause: unknown) => {
+  const answer = await runTest(deps, row).catch((cause: unknown) => {
     if (cause instanceof PartnerFailure) return { ok: false, says: cause.message }
     throw cause
   })
@@ -264,18 +269,18 @@ export const testConnection = async (deps: PartnersContext, organizationUuid: st
   return { answer, row: await requireOwnConnection(deps, organizationUuid) }
 }
 
-const test = async (
+const runTest = async (
   { platform, ports }: PartnersContext,
   row: ConnectionRow,
 ): Promise<{ ok: boolean; says: string }> => {
   if (row.kind === 'lti13') {
-    const there = await openStoredPlatform(platform, row.uuid)
-    return there
-      ? { ok: true, says: `Connected: the platform answers as ${(await there.test()).name}.` }
-      : notRegistered
+    const ltiPlatform = await openStoredPlatform(platform, row.uuid)
+    return ltiPlatform
+      ? { ok: true, says: `Connected: the platform answers as ${(await ltiPlatform.test()).name}.` }
+      : notRegisteredResult
   }
-  const missing = findSignOnProblem(row, platform.clock.now())
-  if (missing) return { ok: false, says: missing }
+  const problem = findSignOnProblem(row, platform.clock.now())
+  if (problem) return { ok: false, says: problem }
   if (!parseSettings(row).base_url) return { ok: true, says: 'Single sign-on is set up. There is no API to test.' }
   const { name } = await ports.adapters.platformOf(toPlatformConnection(platform.config, row)).test()
   return { ok: true, says: `Connected: the platform answers as ${name}.` }

@@ -24,20 +24,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const filled = (text: string): string => text.repeat(MAX_BYTES / text.length)
+const repeatToLimit = (text: string): string => text.repeat(MAX_BYTES / text.length)
 
 test.each([
-  ['with an issuer of spaces', `<Issuer>${filled(' ')}`],
-  ['with an issuer of words and spaces', `<Issuer>${filled('a ')}`],
-  ['with issuer tags that never close', filled('<Issuer ')],
-  ['with an element name that never ends', `<${filled('a')}`],
-  ['with element prefixes that never end', filled('<a:')],
+  ['with an issuer of spaces', `<Issuer>${repeatToLimit(' ')}`],
+  ['with an issuer of words and spaces', `<Issuer>${repeatToLimit('a ')}`],
+  ['with issuer tags that never close', repeatToLimit('<Issuer ')],
+  ['with an element name that never ends', `<${repeatToLimit('a')}`],
+  ['with element prefixes that never end', repeatToLimit('<a:')],
 ])('the server answers other requests while it parses a SAML message %s', async (_what, xml) => {
-  const body = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: filled(' ') })
+  const body = new URLSearchParams({
+    SAMLResponse: Buffer.from(xml).toString('base64'),
+    RelayState: repeatToLimit(' '),
+  })
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const sent = fetch(`${server.address}/sso/saml_response`, { method: 'POST', body, redirect: 'manual', signal })
-  const refused = sent.then(({ status, headers }) => [status, headers.get('location')])
-  const [answer, health] = await Promise.all([refused, fetch(`${server.address}/healthz`, { signal })])
+  const request = fetch(`${server.address}/sso/saml_response`, { method: 'POST', body, redirect: 'manual', signal })
+  const redirect = request.then(({ status, headers }) => [status, headers.get('location')])
+  const [answer, health] = await Promise.all([redirect, fetch(`${server.address}/healthz`, { signal })])
   expect(health.status).toBe(200)
   expect(answer).toEqual([303, '/sso/saml_response?error=refused'])
 })

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { passwordResetExternal } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
 import { externalLogin } from '#contract/partners.ts'
-import { refusal } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal } from '#tests/support/fixtures/test-people.ts'
 import { addNoor, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 
 const { anAdmin, stranger } = openSchoolApp()
 
-const FIRST_REFUSED = '104'
-const OWN = 'a lamp beside the sea'
+const FIRST_PASSWORD_CODE = '104'
+const OWN_PASSWORD = 'a lamp beside the sea'
 
 test('external login with a temporary password requires a new password, which replaces it', async () => {
   const admin = await anAdmin()
@@ -18,15 +18,15 @@ test('external login with a temporary password requires a new password, which re
   const login = (password: string) =>
     stranger().call(externalLogin, { Login: { email: SignIn.sign_in_name, password } })
 
-  const refused = await refusal(login(SignIn.words!))
-  expect([refused.code, refused.http]).toEqual([FIRST_REFUSED, 403])
-  const { email, reset_token } = refused.body['PasswordReset'] as { email: string; reset_token: string }
-  const choose = (password: string) =>
+  const failure = await catchRefusal(login(SignIn.words!))
+  expect([failure.code, failure.http]).toEqual([FIRST_PASSWORD_CODE, 403])
+  const { email, reset_token } = failure.body['PasswordReset'] as { email: string; reset_token: string }
+  const choosePassword = (password: string) =>
     stranger().call(passwordResetExternal, { PasswordReset: { email, reset_token, password } })
-  expect((await refusal(choose('short'))).http).toBe(422)
-  expect((await refusal(choose('password1234'))).http).toBe(422)
-  await choose(OWN)
-  expect((await refusal(choose('another lamp here'))).http).toBeGreaterThanOrEqual(400)
-  expect((await refusal(login(SignIn.words!))).code).toBe('102')
-  expect((await login(OWN)).session.user_data).toMatchObject({ first_name: 'Noor', user_type: 'teacher' })
+  expect((await catchRefusal(choosePassword('short'))).http).toBe(422)
+  expect((await catchRefusal(choosePassword('password1234'))).http).toBe(422)
+  await choosePassword(OWN_PASSWORD)
+  expect((await catchRefusal(choosePassword('another lamp here'))).http).toBeGreaterThanOrEqual(400)
+  expect((await catchRefusal(login(SignIn.words!))).code).toBe('102')
+  expect((await login(OWN_PASSWORD)).session.user_data).toMatchObject({ first_name: 'Noor', user_type: 'teacher' })
 })

@@ -29,26 +29,26 @@ const accountColumns = sql`
   ) as has_second_step`
 
 /** A person who moved to another school can't sign in through either school's platform. */
-const ofTheSchool = sql`
+const schoolAccountJoin = sql`
   join partner_connection connection on connection.uuid = person.connection_uuid
   join identity_account account
     on account.uuid = person.account_uuid and account.organization_uuid = connection.organization_uuid`
 
-const linked = preparedQuery<PartnerSubject>()((db, the) =>
+const linked = preparedQuery<PartnerSubject>()((db, param) =>
   sql<PartnerAccount>`
-    select ${accountColumns} from partner_person person ${ofTheSchool}
-    where person.connection_uuid = ${the('connectionUuid')} and person.protocol = ${the('protocol')}
-      and person.subject = ${the('subject')}`.compile(db),
+    select ${accountColumns} from partner_person person ${schoolAccountJoin}
+    where person.connection_uuid = ${param('connectionUuid')} and person.protocol = ${param('protocol')}
+      and person.subject = ${param('subject')}`.compile(db),
 )
 
-const signedIn = preparedQuery<PartnerSubject & { now: Date }>()((db, the) =>
+const recordSignInQuery = preparedQuery<PartnerSubject & { now: Date }>()((db, param) =>
   sql<PartnerAccount>`
     with person as (
-      update partner_person set signed_in_at = ${the('now')}
-      where connection_uuid = ${the('connectionUuid')} and protocol = ${the('protocol')} and subject = ${the('subject')}
+      update partner_person set signed_in_at = ${param('now')}
+      where connection_uuid = ${param('connectionUuid')} and protocol = ${param('protocol')} and subject = ${param('subject')}
       returning connection_uuid, account_uuid
     )
-    select ${accountColumns} from person ${ofTheSchool}`.compile(db),
+    select ${accountColumns} from person ${schoolAccountJoin}`.compile(db),
 )
 
 interface SubjectLookup extends PartnerSubject {
@@ -58,8 +58,9 @@ interface SubjectLookup extends PartnerSubject {
 
 export const findLinkedAccount = async (
   db: Database,
-  { now, ...known }: SubjectLookup,
-): Promise<PartnerAccount | undefined> => (await (now ? signedIn(db, { ...known, now }) : linked(db, known)))[0]
+  { now, ...subjectRef }: SubjectLookup,
+): Promise<PartnerAccount | undefined> =>
+  (await (now ? recordSignInQuery(db, { ...subjectRef, now }) : linked(db, subjectRef)))[0]
 
 export interface AccountCandidate extends PartnerAccount {
   /** The account belongs to this school: an email address is unique everywhere, a username only within the school. */
@@ -78,30 +79,37 @@ interface CandidateNames {
   username: string | null
 }
 
-const bearers = preparedQuery<CandidateNames>()((db, the) =>
+const candidatesQuery = preparedQuery<CandidateNames>()((db, param) =>
   sql<AccountCandidate>`
     with named as (
-      select lower(${the('email')}::text collate "und-x-icu") as email,
-        lower(${the('username')}::text collate "und-x-icu") as username
+      select lower(${param('email')}::text collate "und-x-icu") as email,
+        lower(${param('username')}::text collate "und-x-icu") as username
     )
     select ${accountColumns},
-      account.organization_uuid = ${the('organizationUuid')} as ours,
+      account.organization_uuid = ${param('organizationUuid')} as ours,
       coalesce(lower(account.email collate "und-x-icu") = named.email, false) as by_email,
       coalesce(lower(account.username collate "und-x-icu") = named.username, false) as by_username,
       exists (
         select from partner_person person
-        where person.account_uuid = account.uuid and person.connection_uuid = ${the('connectionUuid')}
-          and person.protocol = ${the('protocol')}
+        where person.account_uuid = account.uuid and person.connection_uuid = ${param('connectionUuid')}
+          and person.protocol = ${param('protocol')}
       ) as linked
     from named join identity_account account
       on lower(account.email collate "und-x-icu") = named.email
-      or (account.organization_uuid = ${the('organizationUuid')}
+      or (account.organization_uuid = ${param('organizationUuid')}
         and lower(account.username collate "und-x-icu") = named.username)`.compile(db),
 )
 
 /** Returns the accounts that have these names already; there are two at most. */
-export const listCandidates = (db: Database, { email, username, ...at }: CandidateNames): Promise<AccountCandidate[]> =>
-  bearers(db, { ...at, email: email?.normalize('NFC') ?? null, username: username?.normalize('NFC') ?? null })
+export const listCandidates = (
+  db: Database,
+  { email, username, ...lookupKey }: CandidateNames,
+): Promise<AccountCandidate[]> =>
+  candidatesQuery(db, {
+    ...lookupKey,
+    email: email?.normalize('NFC') ?? null,
+    username: username?.normalize('NFC') ?? null,
+  })
 
 interface PersonLink extends PartnerSubject {
   accountUuid: string
@@ -109,17 +117,17 @@ interface PersonLink extends PartnerSubject {
   signedInAt: Date | null
 }
 
-const link = preparedQuery<PersonLink>()((db, the) =>
+const insertLinkQuery = preparedQuery<PersonLink>()((db, param) =>
   sql<{ subject: string }>`
     insert into partner_person (connection_uuid, protocol, subject, account_uuid, linked_at, signed_in_at)
-    values (${the('connectionUuid')}, ${the('protocol')}, ${the('subject')}, ${the('accountUuid')}, ${the('linkedAt')},
-      ${the('signedInAt')})
+    values (${param('connectionUuid')}, ${param('protocol')}, ${param('subject')}, ${param('accountUuid')}, ${param('linkedAt')},
+      ${param('signedInAt')})
     on conflict do nothing returning subject`.compile(db),
 )
 
 /** @returns whether the link is new, because two tabs may sign in at once */
 export const linkPerson = async (db: Database, person: PersonLink): Promise<boolean> =>
-  (await link(db, person)).length > 0
+  (await insertLinkQuery(db, person)).length > 0
 
 export interface NewPerson extends Omit<PersonLink, 'accountUuid'> {
   organizationUuid: string
@@ -132,18 +140,18 @@ export interface NewPerson extends Omit<PersonLink, 'accountUuid'> {
   permissions: string[]
 }
 
-const added = preparedQuery<NewPerson>()((db, the) =>
+const insertPersonQuery = preparedQuery<NewPerson>()((db, param) =>
   sql<PartnerAccount>`
     with account as (
       insert into identity_account
         (organization_uuid, email, username, first_name, last_name, user_type, audience, permissions)
-      values (${the('organizationUuid')}, ${the('email')}, ${the('username')}, ${the('firstName')}, ${the('lastName')},
-        ${the('userType')}, ${the('audience')}, ${the('permissions')})
+      values (${param('organizationUuid')}, ${param('email')}, ${param('username')}, ${param('firstName')}, ${param('lastName')},
+        ${param('userType')}, ${param('audience')}, ${param('permissions')})
       returning uuid, user_type, operator, disabled_at
     ), person as (
       insert into partner_person (connection_uuid, protocol, subject, account_uuid, linked_at, signed_in_at)
-      select ${the('connectionUuid')}::uuid, ${the('protocol')}, ${the('subject')}, uuid, ${the('linkedAt')}::timestamptz,
-        ${the('signedInAt')}::timestamptz from account
+      select ${param('connectionUuid')}::uuid, ${param('protocol')}, ${param('subject')}, uuid, ${param('linkedAt')}::timestamptz,
+        ${param('signedInAt')}::timestamptz from account
       on conflict do nothing returning account_uuid
     )
     select account.*, false as has_second_step from account join person on person.account_uuid = account.uuid`.compile(
@@ -155,7 +163,7 @@ const added = preparedQuery<NewPerson>()((db, the) =>
  * Creates and links an account for a new person. @returns undefined if another tab was faster @throws 23505 likewise
  */
 export const insertPartnerPerson = async (db: Database, person: NewPerson): Promise<PartnerAccount | undefined> =>
-  (await added(db, person))[0]
+  (await insertPersonQuery(db, person))[0]
 
 export const recordSignIn = (
   db: Database,

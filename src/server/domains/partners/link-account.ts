@@ -40,7 +40,7 @@ const requireAllowed = (account: PartnerAccount, { people }: Settings): PartnerA
 }
 
 /** Returns the highest role that the platform claims for the person and that the school accepts. */
-const roleOf = ({ roles }: PartnerIdentity, { people }: Settings): Role | undefined => {
+const chooseRole = ({ roles }: PartnerIdentity, { people }: Settings): Role | undefined => {
   if (roles.includes('admin') && people.admins) return 'admin'
   if (roles.includes('teacher')) return 'teacher'
   return roles.includes('student') ? 'student' : undefined
@@ -59,17 +59,17 @@ const audiences: readonly [RegExp, Audience][] = [
   [/middle|(^|\D)[6-8]($|\D)/i, 'middle_school'],
   [/high|(^|\D)(9|1[0-2])($|\D)/i, 'high_school'],
 ]
-const audienceOf = (grade: string | undefined, role: Role): Audience => {
+const toAudience = (grade: string | undefined, role: Role): Audience => {
   if (role !== 'student') return 'adult'
   return audiences.find(([pattern]) => pattern.test(grade ?? ''))?.[1] ?? 'middle_school'
 }
 
 /** Names come from another system, so this removes line breaks and characters that change the text direction. */
-const sanitizeName = (text: string | undefined, otherwise: string): string =>
+const sanitizeName = (text: string | undefined, fallback: string): string =>
   (text ?? '')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
     .trim()
-    .slice(0, 80) || otherwise
+    .slice(0, 80) || fallback
 
 interface AccountLookup {
   connection: ConnectionRow
@@ -99,7 +99,7 @@ const matchByName = (
   )
   const [account, another] = matches
   if (!account || another) return undefined
-  return matchesRole(account, roleOf(identity, settings)) ? requireAllowed(account, settings) : undefined
+  return matchesRole(account, chooseRole(identity, settings)) ? requireAllowed(account, settings) : undefined
 }
 
 /**
@@ -110,15 +110,15 @@ const chooseFreeNames = (
   { connection, protocol, identity }: AccountLookup,
 ) => {
   const { email, username } = normalizeNames(identity)
-  const free = {
+  const freeNames = {
     email: candidates.some(({ by_email }) => by_email) ? null : email,
     username: candidates.some(({ ours, by_username }) => ours && by_username) ? null : username,
   }
-  const own = createHash('sha256')
+  const digest = createHash('sha256')
     .update(`${connection.uuid}/${protocol}/${identity.subject}`)
     .digest('hex')
     .slice(0, 12)
-  return free.email || free.username ? free : { ...free, username: `platform-${own}` }
+  return freeNames.email || freeNames.username ? freeNames : { ...freeNames, username: `platform-${digest}` }
 }
 
 /** Another request has just linked the same person: this transaction is rolled back, and the retry finds that link. */
@@ -140,27 +140,27 @@ const findOrCreateAccount = async (
   settings: Settings,
 ): Promise<PartnerAccount> => {
   const { connection, protocol, identity, now, signsIn } = lookup
-  const at = { connectionUuid: connection.uuid, protocol, organizationUuid: connection.organization_uuid }
-  const link = { ...at, subject: identity.subject, linkedAt: now, signedInAt: signsIn ? now : null }
-  const candidates = await listCandidates(tx, { ...at, ...normalizeNames(identity) })
+  const lookupKey = { connectionUuid: connection.uuid, protocol, organizationUuid: connection.organization_uuid }
+  const linkFields = { ...lookupKey, subject: identity.subject, linkedAt: now, signedInAt: signsIn ? now : null }
+  const candidates = await listCandidates(tx, { ...lookupKey, ...normalizeNames(identity) })
   const existing = matchByName(candidates, lookup, settings)
   if (existing) {
-    if (!(await linkPerson(tx, { ...link, accountUuid: existing.uuid }))) throw new LinkConflictError()
+    if (!(await linkPerson(tx, { ...linkFields, accountUuid: existing.uuid }))) throw new LinkConflictError()
     return existing
   }
-  const role = roleOf(identity, settings)
+  const role = chooseRole(identity, settings)
   if (!settings.people.create || !role) throw unknownPersonFailure()
-  const made = await insertPartnerPerson(tx, {
-    ...link,
+  const newAccount = await insertPartnerPerson(tx, {
+    ...linkFields,
     ...chooseFreeNames(candidates, lookup),
     firstName: sanitizeName(identity.firstName, 'New'),
     lastName: sanitizeName(identity.lastName, 'here'),
     userType: role,
-    audience: audienceOf(identity.grade, role),
+    audience: toAudience(identity.grade, role),
     permissions: role === 'teacher' ? ['learn'] : [],
   })
-  if (!made) throw new LinkConflictError()
-  return made
+  if (!newAccount) throw new LinkConflictError()
+  return newAccount
 }
 
 /**
@@ -170,8 +170,8 @@ const findOrCreateAccount = async (
 export const resolveAccountInTransaction = async (tx: Database, lookup: AccountLookup): Promise<PartnerAccount> => {
   const settings = parseSettings(lookup.connection)
   const { connection, protocol, identity, now, signsIn } = lookup
-  const name = { connectionUuid: connection.uuid, protocol, subject: identity.subject }
-  const subjectLookup = { ...name, now: signsIn ? now : undefined }
+  const subjectRef = { connectionUuid: connection.uuid, protocol, subject: identity.subject }
+  const subjectLookup = { ...subjectRef, now: signsIn ? now : undefined }
   const account = await findLinkedAccount(tx, subjectLookup)
   return account ? requireAllowed(account, settings) : findOrCreateAccount(tx, lookup, settings)
 }

@@ -75,7 +75,7 @@ export const logInOnPlatform = async (
   if (!adapter.webLogin || !adapter.can.webLogin) throw notConnectedFailure()
   const { username, password } = login
   const name = `${connection.uuid}/${username.toLowerCase()}`
-  const identity = await deps.ports.slowed(name, context, async () => {
+  const identity = await deps.ports.withRateLimit(name, context, async () => {
     try {
       return await adapter.webLogin!({ username, password })
     } catch (cause) {
@@ -108,14 +108,18 @@ export const signUp = async (deps: PartnersContext, form: SignupInput, context: 
   const { email, password, role, first_name: firstName, last_name: lastName, class_code: classCode } = form
   const signup = { firstName, lastName, email, password, role, classCode }
   // Class codes are short enough to be guessed, but a class of thirty must be able to sign up at once.
-  const identity = await deps.ports.slowed(`${connection.uuid}/sign-up/${email.toLowerCase()}`, context, async () => {
-    try {
-      return await adapter.webSignup!(signup)
-    } catch (cause) {
-      const field = cause instanceof PartnerFailure ? fieldFailures[cause.message] : undefined
-      if (field) throw new Failure('invalid', { message: field.message, fields: [field] })
-      throw toClientFailure(deps.platform, cause, 'sign-up')
-    }
-  })
+  const identity = await deps.ports.withRateLimit(
+    `${connection.uuid}/sign-up/${email.toLowerCase()}`,
+    context,
+    async () => {
+      try {
+        return await adapter.webSignup!(signup)
+      } catch (cause) {
+        const field = cause instanceof PartnerFailure ? fieldFailures[cause.message] : undefined
+        if (field) throw new Failure('invalid', { message: field.message, fields: [field] })
+        throw toClientFailure(deps.platform, cause, 'sign-up')
+      }
+    },
+  )
   return completeLogin(deps, { connection, identity, shared: form.shared_device ?? false }, context)
 }

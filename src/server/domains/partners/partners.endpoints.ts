@@ -25,7 +25,7 @@ import { createRegistrationLink } from './lti/registration.ts'
 import { signUp, logInOnPlatform } from './logins.ts'
 import { resolveConnection, notConnectedFailure } from './platforms.ts'
 import type { PartnersContext } from './ports.ts'
-import { toPlatformConnection, serviceIdentityAt, parseSettings } from './settings.ts'
+import { toPlatformConnection, createServiceIdentity, parseSettings } from './settings.ts'
 import { startPlatformSignOn } from './sign-on.ts'
 
 /** Returns undefined if the connection can't be opened; the other ways to sign in remain available. */
@@ -46,14 +46,14 @@ const createSignInRoutes = (deps: PartnersContext) =>
   createRoutes(contract, {
     async ways({ School }) {
       const { connection, several } = await resolveConnection(deps.platform, School?.school_code)
-      const can = connection && getSignInMethods(deps, connection)
+      const signInMethods = connection && getSignInMethods(deps, connection)
       return {
         Ways: {
           name: connection?.name ?? null,
           code_needed: several,
-          sign_on: can?.signOn ?? false,
-          web_login: can?.webLogin ?? false,
-          signup: can?.signup ?? false,
+          sign_on: signInMethods?.signOn ?? false,
+          web_login: signInMethods?.webLogin ?? false,
+          signup: signInMethods?.signup ?? false,
         },
       }
     },
@@ -76,7 +76,7 @@ const createSignInRoutes = (deps: PartnersContext) =>
     },
   })
 
-const aboutConnection = (row: { uuid: string; name: string }) => ({
+const describeConnection = (row: { uuid: string; name: string }) => ({
   kind: 'connection',
   uuid: row.uuid,
   name: row.name,
@@ -86,7 +86,7 @@ const createConnectionRoutes = (deps: PartnersContext) =>
   createRoutes(connections, {
     async connectionInfo(_blocks, actor, context) {
       const row = await findConnection(deps.platform.db, actor.organizationUuid)
-      const { entityId, acsUrl } = serviceIdentityAt(row ? parseSettings(row).origin : context.origin)
+      const { entityId, acsUrl } = createServiceIdentity(row ? parseSettings(row).origin : context.origin)
       return {
         Connection: row ? await toConnection(deps, row) : null,
         Ours: {
@@ -98,22 +98,22 @@ const createConnectionRoutes = (deps: PartnersContext) =>
     },
     async connectionSave({ Connection: input }, { organizationUuid }, context) {
       const row = await saveConnection(deps, { organizationUuid, input, origin: context.origin })
-      context.about(aboutConnection(row))
+      context.about(describeConnection(row))
       return { Connection: await toConnection(deps, row) }
     },
     async connectionTest(_blocks, { organizationUuid }, context) {
       const { answer, row } = await testConnection(deps, organizationUuid)
-      context.about(aboutConnection(row))
+      context.about(describeConnection(row))
       return { Test: answer, Connection: await toConnection(deps, row) }
     },
     async certificateAdd({ Certificate }, { organizationUuid }, context) {
       const row = await addCertificate(deps, organizationUuid, Certificate.pem)
-      context.about(aboutConnection(row))
+      context.about(describeConnection(row))
       return { Connection: await toConnection(deps, row) }
     },
     async certificateRemove({ Certificate }, { organizationUuid }, context) {
       const row = await removeCertificate(deps, organizationUuid, Certificate.fingerprint)
-      context.about(aboutConnection(row))
+      context.about(describeConnection(row))
       return { Connection: await toConnection(deps, row) }
     },
     async connectionRemove(_blocks, { organizationUuid }, context) {
@@ -123,7 +123,7 @@ const createConnectionRoutes = (deps: PartnersContext) =>
         await setPartnerOnly(tx, organizationUuid, false)
         await deleteConnection(tx, organizationUuid)
       })
-      context.about(aboutConnection(row))
+      context.about(describeConnection(row))
       return {}
     },
   })
@@ -131,13 +131,13 @@ const createConnectionRoutes = (deps: PartnersContext) =>
 const createLtiAdminRoutes = (deps: PartnersContext) =>
   createRoutes(lti, {
     async ltiInfo(_blocks, _actor, { origin }) {
-      const at = (path: string) => `${origin}/lti/${path}`
+      const toLtiUrl = (path: string) => `${origin}/lti/${path}`
       return {
         Lti: {
-          login_url: at('login'),
-          launch_url: at('launch'),
-          keys_url: at('jwks'),
-          canvas_url: at('config.json'),
+          login_url: toLtiUrl('login'),
+          launch_url: toLtiUrl('launch'),
+          keys_url: toLtiUrl('jwks'),
+          canvas_url: toLtiUrl('config.json'),
         },
       }
     },
@@ -145,9 +145,9 @@ const createLtiAdminRoutes = (deps: PartnersContext) =>
       return { Courses: await listCourses(deps, organizationUuid) }
     },
     async ltiCourseRead({ Course }, { organizationUuid }, context) {
-      const read = await readOwnCourse(deps, { organizationUuid, uuid: Course.uuid })
-      context.about({ kind: 'course', uuid: read.uuid, name: read.title })
-      return { Course: read }
+      const syncedCourse = await readOwnCourse(deps, { organizationUuid, uuid: Course.uuid })
+      context.about({ kind: 'course', uuid: syncedCourse.uuid, name: syncedCourse.title })
+      return { Course: syncedCourse }
     },
     async ltiLink(_blocks, { organizationUuid }, context) {
       const Link = await createRegistrationLink(deps, { organizationUuid, origin: context.origin })

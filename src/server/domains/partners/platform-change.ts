@@ -9,7 +9,7 @@ export const lockOwnConnection = async (tx: Database, organizationUuid: string):
   return findConnection(tx, organizationUuid)
 }
 
-const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
+const trimSlash = (address: string): string => address.replace(/\/+$/, '')
 
 /**
  * Returns whether the change connects a different platform. A different platform may use the same subjects for other
@@ -21,5 +21,5 @@ export const changesPlatform = (
   input: { idp_entity_id: string; base_url: string },
 ): boolean => {
   if (existing.idp_entity_id !== null) return existing.idp_entity_id !== input.idp_entity_id
-  return existing.kind === 'colegia' && withoutSlash(parseSettings(existing).base_url) !== withoutSlash(input.base_url)
+  return existing.kind === 'colegia' && trimSlash(parseSettings(existing).base_url) !== trimSlash(input.base_url)
 }

@@ -25,9 +25,9 @@ export const notConnectedFailure = () =>
   })
 
 /** Returns the failure that a person sees: the reason is in the log and on the connection page. */
-export const toClientFailure = ({ log }: Pick<Platform, 'log'>, cause: unknown, act: string): unknown => {
+export const toClientFailure = ({ log }: Pick<Platform, 'log'>, cause: unknown, step: string): unknown => {
   if (!(cause instanceof PartnerFailure)) return cause
-  log.write('partner.call_failed', { step: act, failure: cause.kind, reason: cause.message })
+  log.write('partner.call_failed', { step, failure: cause.kind, reason: cause.message })
   const failure = cause.kind === 'refused' ? 'partner_refused' : 'partner_unavailable'
   return new Failure(failure, cause.retryAfter ? { retryAfter: cause.retryAfter } : {})
 }

@@ -5,7 +5,7 @@ import type { CallContext } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Adapters } from '#server/partners/partner.ts'
 
-export interface PartnerOpening {
+export interface PartnerSessionOptions {
   accountUuid: string
   shared: boolean
   /** The platform reported a second step, or the school vouches for it. */
@@ -57,24 +57,24 @@ interface LoginCredentials {
 export interface PartnersDependencies {
   adapters: Adapters
   /** @throws Failure not_permitted */
-  openSession(opening: PartnerOpening, context: CallContext): Promise<SessionState>
+  openSession(opening: PartnerSessionOptions, context: CallContext): Promise<SessionState>
   /**
    * Opens a session inside a transaction. @returns a function that sets the cookie; call it after the commit
    * @throws Failure not_permitted
    */
-  beginSession(tx: Database, opening: PartnerOpening & { now: Date }, context: CallContext): Promise<() => void>
+  beginSession(tx: Database, opening: PartnerSessionOptions & { now: Date }, context: CallContext): Promise<() => void>
   signIn(login: LoginCredentials, context: CallContext): Promise<SessionState>
   /** Limits guesses at a name whose password we don't store. @throws Failure too_many_attempts */
-  slowed<Result>(name: string, context: CallContext, work: () => Promise<Result>): Promise<Result>
+  withRateLimit<Result>(name: string, context: CallContext, work: () => Promise<Result>): Promise<Result>
   /** Finds published sessions that a teacher may add to a course, by their text or their grade. */
-  toPick(search: string): Promise<PickableResults<PickableSessionItem>>
+  findPickableSessions(search: string): Promise<PickableResults<PickableSessionItem>>
   /** Returns those of the sessions that exist. */
-  picked(uuids: readonly string[]): Promise<PickableSessionItem[]>
+  listPickedSessions(uuids: readonly string[]): Promise<PickableSessionItem[]>
   /** Finds published lessons with sessions, in the same two ways. */
-  lessonsToPick(search: string): Promise<PickableResults<PickableLessonItem>>
-  pickedLessons(uuids: readonly string[]): Promise<PickableLessonItem[]>
+  findPickableLessons(search: string): Promise<PickableResults<PickableLessonItem>>
+  listPickedLessons(uuids: readonly string[]): Promise<PickableLessonItem[]>
   /** Returns the hashes of a call's device and of the session whose cookie it sends, as stored. */
-  hashesOf(context: Pick<CallContext, 'identity' | 'secret'>): { deviceHash: Buffer; earlierHash: Buffer | undefined }
+  getHashes(context: Pick<CallContext, 'identity' | 'secret'>): { deviceHash: Buffer; earlierHash: Buffer | undefined }
 }
 
 export interface PartnersContext {

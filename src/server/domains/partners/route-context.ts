@@ -9,16 +9,16 @@ export interface RouteContext extends PartnersContext {
   originOf: (request: FastifyRequest) => string
   /** Whether the request's cookie still belongs to a session on that device. The check changes nothing. */
   isSignedIn(context: CallContext): Promise<boolean>
-  hashOf(secret: string): Buffer
+  hashSecret(secret: string): Buffer
 }
 
 /** The size limit of a posted form: a SAML response has a few kilobytes, and a large one ten times as many. */
-export const MOST_BYTES = 512 * 1024
+export const MAX_FORM_BYTES = 512 * 1024
 
 /** Returns an empty string if the parameter is missing or unreasonably long. */
-export const readQueryParam = ({ query }: FastifyRequest, name: string, most: number): string => {
+export const readQueryParam = ({ query }: FastifyRequest, name: string, maxLength: number): string => {
   const value = (query as Record<string, unknown>)[name]
-  return typeof value === 'string' && value.length <= most ? value : ''
+  return typeof value === 'string' && value.length <= maxLength ? value : ''
 }
 
 export const createCallContext = (
@@ -35,15 +35,15 @@ export const createCallContext = (
   params: {},
   about: () => undefined,
   by: () => undefined,
-  setCookie: (secret, how) => cookie.set(request, reply, { secret, ...how }),
+  setCookie: (secret, cookieOptions) => cookie.set(request, reply, { secret, ...cookieOptions }),
 })
 
 /** Several fields of one name become a list. */
-const formOf = (values: URLSearchParams): Record<string, string | string[]> =>
+const parseForm = (values: URLSearchParams): Record<string, string | string[]> =>
   Object.fromEntries(
     [...new Set(values.keys())].map((name) => {
-      const [first = '', ...more] = values.getAll(name)
-      return [name, more.length > 0 ? [first, ...more] : first]
+      const [first = '', ...otherValues] = values.getAll(name)
+      return [name, otherValues.length > 0 ? [first, ...otherValues] : first]
     }),
   )
 
@@ -58,8 +58,8 @@ export const toStringFields = (values: unknown): Record<string, string> =>
 /** Parses a platform's form, which is the only body that isn't JSON. */
 export const registerFormParser = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
-  const options = { parseAs: 'string', bodyLimit: MOST_BYTES } as const
+  const options = { parseAs: 'string', bodyLimit: MAX_FORM_BYTES } as const
   app.addContentTypeParser<string>('application/x-www-form-urlencoded', options, (_request, body, done) =>
-    done(null, formOf(new URLSearchParams(body))),
+    done(null, parseForm(new URLSearchParams(body))),
   )
 }

@@ -4,7 +4,7 @@ import { connectionInfo, connectionSave, connectionTest } from '#contract/partne
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { openPausableDatabase } from '#tests/support/server/pausable-database.ts'
 import { signedIn } from '#tests/support/fixtures/test-people.ts'
-import { connectedSchool } from '#tests/support/fixtures/connected-school.ts'
+import { connectSchool } from '#tests/support/fixtures/connected-school.ts'
 
 let server: TestApp
 let hold: Awaited<ReturnType<typeof openPausableDatabase>>['hold']
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const adminOf = (school?: { uuid: string; code: string }) =>
+const signInAdmin = (school?: { uuid: string; code: string }) =>
   signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', ...(school ? { school } : {}) })
 
 const settings = {
@@ -32,24 +32,24 @@ const settings = {
 }
 
 test('a new API key is not overwritten when a colleague saves settings that were read before it', async () => {
-  const there = await connectedSchool(server)
-  const { school, sandbox } = there
-  const [admin, colleague] = [await adminOf(school), await adminOf(school)]
+  const partnerSchool = await connectSchool(server)
+  const { school, sandbox } = partnerSchool
+  const [admin, colleague] = [await signInAdmin(school), await signInAdmin(school)]
   const { base_url, sign_on_url, idp_entity_id } = (await admin.call(connectionInfo, {})).Connection!
   const Connection = { ...settings, base_url, sign_on_url, idp_entity_id }
-  const read = hold((row) => 'secrets' in row)
-  const late = colleague.call(connectionSave, { Connection })
-  await read.came
+  const pausedRead = hold((row) => 'secrets' in row)
+  const colleagueSave = colleague.call(connectionSave, { Connection })
+  await pausedRead.came
   sandbox.store.state.api_key = 'the-next-key'
   await admin.call(connectionSave, { Connection: { ...Connection, api_key: 'the-next-key' } })
-  read.letGo()
-  await late
+  pausedRead.letGo()
+  await colleagueSave
   expect((await admin.call(connectionTest, {})).Test).toMatchObject({ ok: true })
-  await there.close()
+  await partnerSchool.close()
 })
 
 test('one of two schools that save the same identity provider at once gets a field error', async () => {
-  const admins = [await adminOf(), await adminOf()]
+  const admins = [await signInAdmin(), await signInAdmin()]
   const answers = await Promise.allSettled(admins.map((one) => one.call(connectionSave, { Connection: settings })))
   const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   expect(refused).toMatchObject([{ http: 422, fields: [{ path: 'Connection.idp_entity_id' }] }])

@@ -44,15 +44,15 @@ export const defaultAttributes = {
 }
 export const defaultRoles = { student: ['student'], teacher: ['teacher'], admin: ['admin'] }
 
-const aboutOf = (organizationUuid: string): string => `partner_connection:${organizationUuid}`
+const toSealLabel = (organizationUuid: string): string => `partner_connection:${organizationUuid}`
 
 export const sealSecrets = (seal: Seal, organizationUuid: string, secrets: Secrets): Buffer =>
-  seal.close(JSON.stringify(secrets), aboutOf(organizationUuid))
+  seal.close(JSON.stringify(secrets), toSealLabel(organizationUuid))
 
 /** @returns undefined if they were sealed with a lost key; an admin must then enter them again */
 export const openSecrets = (seal: Seal, { organization_uuid, secrets }: ConnectionRow): Secrets | undefined => {
   try {
-    return Secrets.parse(JSON.parse(seal.open(secrets, aboutOf(organization_uuid))))
+    return Secrets.parse(JSON.parse(seal.open(secrets, toSealLabel(organization_uuid))))
   } catch {
     return undefined
   }
@@ -68,14 +68,14 @@ export const isSecondStepTrusted = (connection: Pick<ConnectionRow, 'settings'>,
   claimed || parseSettings(connection).asks_second_step
 
 /** Returns our two addresses that a provider knows. */
-export const serviceIdentityAt = (origin: string): ServiceIdentity => ({
+export const createServiceIdentity = (origin: string): ServiceIdentity => ({
   entityId: `${origin}/sso/metadata`,
   acsUrl: `${origin}/sso/saml_response`,
 })
 
 const LOST_KEY = "The saved API key can't be read anymore. Enter the API key again, and save."
 
-const isTrusted = ({ PARTNER_ORIGINS }: Config, row: ConnectionRow, baseUrl: string): boolean =>
+const isTrustedOrigin = ({ PARTNER_ORIGINS }: Config, row: ConnectionRow, baseUrl: string): boolean =>
   row.sandbox || (URL.canParse(baseUrl) && PARTNER_ORIGINS.includes(new URL(baseUrl).origin))
 
 /** @throws PartnerFailure refused if its secrets were sealed with a lost key */
@@ -88,14 +88,14 @@ export const toPlatformConnection = (config: Config, row: ConnectionRow): Platfo
     rest: {
       baseUrl: settings.base_url.replace(/\/+$/, ''),
       apiKey: api_key,
-      trusted: isTrusted(config, row, settings.base_url),
+      trusted: isTrustedOrigin(config, row, settings.base_url),
     },
     signOnUrl: settings.sign_on_url,
     idpEntityId: row.idp_entity_id ?? '',
     certificates: row.certificates,
     attributes: settings.attributes,
     roles: settings.roles,
-    service: serviceIdentityAt(settings.origin),
+    service: createServiceIdentity(settings.origin),
     key: service_key,
   }
 }

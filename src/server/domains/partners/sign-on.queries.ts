@@ -20,10 +20,10 @@ export const consumeRequest = (
     .returning(['return_to', 'device_hash', 'earlier_hash', 'shared_device', 'expires_at'])
     .executeTakeFirst()
 
-const consumeRequestQuery = preparedQuery<{ messageHash: Buffer; expires: Date }>()((db, the) =>
+const insertMessageQuery = preparedQuery<{ messageHash: Buffer; expires: Date }>()((db, param) =>
   db
     .insertInto('partner_message')
-    .values({ message_hash: the('messageHash'), expires_at: the('expires') })
+    .values({ message_hash: param('messageHash'), expires_at: param('expires') })
     .onConflict((conflict) => conflict.column('message_hash').doNothing())
     .returning('message_hash')
     .compile(),
@@ -31,7 +31,7 @@ const consumeRequestQuery = preparedQuery<{ messageHash: Buffer; expires: Date }
 
 /** @returns whether the message is used for the first time */
 export const consumeMessage = async (db: Database, messageHash: Buffer, expires: Date): Promise<boolean> =>
-  (await consumeRequestQuery(db, { messageHash, expires })).length > 0
+  (await insertMessageQuery(db, { messageHash, expires })).length > 0
 
 export const deleteRequestsBefore = (db: Database, moment: Date) =>
   db.deleteFrom('partner_request').where('expires_at', '<', moment).execute()

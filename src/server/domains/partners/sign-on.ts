@@ -15,12 +15,12 @@ import { clearSignOnTrouble, recordSignOnTrouble } from './sign-on-trouble.ts'
 import { insertSignOnRequest, consumeMessage, consumeRequest } from './sign-on.queries.ts'
 
 /** How long a person may take to sign in on the platform, in milliseconds. */
-const REQUEST_MEMORY = 30 * 60_000
+const REQUEST_LIFETIME = 30 * 60_000
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** A sign-on that expired or was sent twice; starting again helps. */
-export const signOnExpired = () =>
+export const signOnExpiredFailure = () =>
   new Failure('partner_refused', {
     message: 'That took too long, or was sent twice. Please start again.',
     blocks: withReason('late'),
@@ -45,16 +45,16 @@ export const startPlatformSignOn = async (
   const { redirect, requestId } = await adapter.startSignOn({ state }).catch((cause: unknown) => {
     throw toClientFailure(platform, cause, 'begin sign-on')
   })
-  const { deviceHash, earlierHash } = ports.hashesOf(context)
+  const { deviceHash, earlierHash } = ports.getHashes(context)
   await insertSignOnRequest(platform.db, {
-    state_hash: hashOf(state),
+    state_hash: hashText(state),
     request_id: requestId,
     connection_uuid: connection.uuid,
     return_to: toOwnPath(returnTo, context.origin) ?? '',
     device_hash: deviceHash,
     earlier_hash: earlierHash ?? null,
     shared_device: shared,
-    expires_at: new Date(platform.clock.now().getTime() + REQUEST_MEMORY),
+    expires_at: new Date(platform.clock.now().getTime() + REQUEST_LIFETIME),
   })
   return redirect
 }
@@ -84,9 +84,9 @@ const matchRequest = async (tx: Database, { connection, signOn, now }: SignOnMes
     const returnTo = toOwnPath(signOn.state, origin) ?? ''
     return { returnTo, shared: false, deviceHash: undefined, earlierHash: undefined }
   }
-  const lookup = { stateHash: hashOf(signOn.state), requestId: signOn.requestId, connectionUuid: connection.uuid }
+  const lookup = { stateHash: hashText(signOn.state), requestId: signOn.requestId, connectionUuid: connection.uuid }
   const request = await consumeRequest(tx, lookup)
-  if (!request || request.expires_at <= now) throw signOnExpired()
+  if (!request || request.expires_at <= now) throw signOnExpiredFailure()
   return {
     returnTo: request.return_to,
     shared: request.shared_device,
@@ -114,14 +114,18 @@ const readMessage = async ({ platform, ports }: PartnersContext, fields: Readonl
 interface SignOnResult {
   returnTo: string
   /** Sends the session cookie; call it after the commit. */
-  enter(): void
+  setSessionCookie(): void
 }
 
 /** Runs inside the transaction of a sign-on. @throws Failure partner_refused, not_permitted … */
-const admit = async (tx: Database, { ports }: PartnersContext, arrived: SignOnMessage): Promise<SignOnResult> => {
-  const { connection, signOn, context, now } = arrived
-  const signOnRequest = await matchRequest(tx, arrived)
-  if (!(await consumeMessage(tx, hashOf(signOn.messageId), signOn.expires))) throw signOnExpired()
+const completeSignOn = async (
+  tx: Database,
+  { ports }: PartnersContext,
+  message: SignOnMessage,
+): Promise<SignOnResult> => {
+  const { connection, signOn, context, now } = message
+  const signOnRequest = await matchRequest(tx, message)
+  if (!(await consumeMessage(tx, hashText(signOn.messageId), signOn.expires))) throw signOnExpiredFailure()
   const account = await resolveAccountInTransaction(tx, {
     connection,
     protocol: 'saml',
@@ -129,10 +133,10 @@ const admit = async (tx: Database, { ports }: PartnersContext, arrived: SignOnMe
     now,
     signsIn: true,
   })
-  const { returnTo, ...place } = signOnRequest
+  const { returnTo, ...requestFields } = signOnRequest
   const secondStep = isSecondStepTrusted(connection, signOn.secondStep)
-  const opening = { ...place, accountUuid: account.uuid, secondStep, withoutDevice: true, now }
-  return { returnTo, enter: await ports.beginSession(tx, opening, context) }
+  const opening = { ...requestFields, accountUuid: account.uuid, secondStep, withoutDevice: true, now }
+  return { returnTo, setSessionCookie: await ports.beginSession(tx, opening, context) }
 }
 
 /**
@@ -144,19 +148,19 @@ export const finishSignOn = async (
   context: CallContext,
 ): Promise<string> => {
   const { db, clock } = deps.platform
-  const arrived = { ...(await readMessage(deps, fields)), context, now: clock.now() }
-  const once = (): Promise<SignOnResult | Failure> =>
+  const message = { ...(await readMessage(deps, fields)), context, now: clock.now() }
+  const runOnce = (): Promise<SignOnResult | Failure> =>
     db.transaction().execute((tx) =>
-      admit(tx, deps, arrived).catch((cause: unknown) => {
+      completeSignOn(tx, deps, message).catch((cause: unknown) => {
         // A failure is committed too: the message can't be used again, and a person who waits for consent has an
         // account.
         if (cause instanceof Failure) return cause
         throw cause
       }),
     )
-  const outcome = await retryOnLinkConflict(once)
+  const outcome = await retryOnLinkConflict(runOnce)
   if (outcome instanceof Failure) throw outcome
-  outcome.enter()
+  outcome.setSessionCookie()
   deps.platform.log.write('identity.signed_in', { platform: true })
   return outcome.returnTo
 }

@@ -7,8 +7,13 @@ import * as privacy from '#contract/privacy.ts'
 import * as keeping from '#contract/privacy/admin.ts'
 import { retentionKinds } from '#rules/retention.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
-import { columnsAboutPeople, insertRow, rowsNaming, tablesWith } from '#tests/support/fixtures/row-factory.ts'
+import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import {
+  findColumnsAboutPeople,
+  insertRow,
+  countRowsNaming,
+  findTablesWith,
+} from '#tests/support/fixtures/row-factory.ts'
 import { getPorts } from '#server/composition/ports.ts'
 import { getColumnTypes, listForeignKeys } from './references.queries.ts'
 import { removeAgedData } from './retention.jobs.ts'
@@ -23,86 +28,90 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const world = () => ({ app: server.app, db: server.platform.db })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 type Person = Awaited<ReturnType<typeof signedIn>>
 const DAY = 24 * 3_600_000
 
-const people = async () => {
-  const admin = await signedIn(world(), { user_type: 'admin', first_name: 'Rosa' })
+const createPeople = async () => {
+  const admin = await signedIn(getAppAndDb(), { user_type: 'admin', first_name: 'Rosa' })
   const { school: ownSchool } = admin.person
-  const student = await signedIn(world(), { school: ownSchool, first_name: 'Lena' })
+  const student = await signedIn(getAppAndDb(), { school: ownSchool, first_name: 'Lena' })
   return { admin, pupil: student, place: ownSchool }
 }
-const acts = async (admin: Person) =>
+const listEvents = async (admin: Person) =>
   (await admin.call(audit.auditList, {})).Events.map(({ act, about }) => [act, about.kind, about.name, about.person])
-const fetched = (cookie: string, url: string) => server.app.inject({ method: 'GET', url, headers: { cookie } })
-const soon = { timeout: 20_000, interval: 100 }
+const download = (cookie: string, url: string) => server.app.inject({ method: 'GET', url, headers: { cookie } })
+const waitOptions = { timeout: 20_000, interval: 100 }
 
 describe('the retention settings of a school', () => {
   const preview = async (admin: Person, months: number | null, kind: 'usage' | 'journal' = 'usage') =>
     (await admin.call(keeping.retentionPreview, { Retention: { kind, months } })).Removes.rows
   const save = (admin: Person, setting: { months: number | null; rows: number; kind?: 'usage' | 'journal' }) =>
     admin.call(keeping.retentionUpdate, { Retention: { kind: 'usage', ...setting } })
-  const usage = (account_uuid: string, daysAgo: number) =>
-    insertRow(world().db, {
+  const insertUsage = (account_uuid: string, daysAgo: number) =>
+    insertRow(getAppAndDb().db, {
       table: 'activity_usage',
       given: { account_uuid, log_date: new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10) },
       mark: 'kept',
     })
 
   test('preview how many rows a change deletes, and delete exactly those', async () => {
-    const { admin, pupil } = await people()
-    const stranger = await people()
-    for (const daysAgo of [1, 40, 100, 200]) await usage(pupil.person.uuid, daysAgo)
-    await usage(stranger.pupil.person.uuid, 200)
+    const { admin, pupil } = await createPeople()
+    const stranger = await createPeople()
+    for (const daysAgo of [1, 40, 100, 200]) await insertUsage(pupil.person.uuid, daysAgo)
+    await insertUsage(stranger.pupil.person.uuid, 200)
     expect(await Promise.all([12, 6, 3, 1].map((months) => preview(admin, months)))).toEqual([0, 1, 2, 3])
-    expect((await refusal(save(admin, { months: 3, rows: 1 }))).http).toBe(409)
+    expect((await catchRefusal(save(admin, { months: 3, rows: 1 }))).http).toBe(409)
     await save(admin, { months: 3, rows: 2 })
-    expect(await rowsNaming(world().db, { table: 'activity_usage', column: 'account_uuid' }, pupil.person.uuid)).toBe(4)
+    expect(
+      await countRowsNaming(getAppAndDb().db, { table: 'activity_usage', column: 'account_uuid' }, pupil.person.uuid),
+    ).toBe(4)
     await removeAgedData({ ...server.platform, ports: getPorts(server.platform).privacy })
-    expect(await rowsNaming(world().db, { table: 'activity_usage', column: 'account_uuid' }, pupil.person.uuid)).toBe(2)
+    expect(
+      await countRowsNaming(getAppAndDb().db, { table: 'activity_usage', column: 'account_uuid' }, pupil.person.uuid),
+    ).toBe(2)
     const { Retention, Removed } = await admin.call(keeping.retentionPeriods, {})
     expect(Retention).toContainEqual({ kind: 'usage', months: 3, usual: 12, unending: false })
     expect(Removed).toMatchObject([{ kind: 'usage', removed: 2 }])
     expect((await stranger.admin.call(keeping.retentionPeriods, {})).Removed).toEqual([])
     expect((await pupil.call(privacy.retention, {})).Retention).toContainEqual({ kind: 'usage', months: 3 })
-    expect(await acts(admin)).toEqual([['retention_changed', 'usage', '3 months', null]])
+    expect(await listEvents(admin)).toEqual([['retention_changed', 'usage', '3 months', null]])
   })
 
   test('need a limit, except for what people wrote for themselves', async () => {
-    const { admin } = await people()
-    expect((await refusal(save(admin, { months: null, rows: 0 }))).fields?.[0]?.path).toBe('Retention.months')
+    const { admin } = await createPeople()
+    expect((await catchRefusal(save(admin, { months: null, rows: 0 }))).fields?.[0]?.path).toBe('Retention.months')
     await save(admin, { kind: 'journal', months: 24, rows: 0 })
     await save(admin, { kind: 'journal', months: null, rows: 0 })
     const { Retention } = await admin.call(keeping.retentionPeriods, {})
     expect(Retention.map(({ kind }) => kind)).toEqual(retentionKinds)
     expect(Retention).toContainEqual({ kind: 'journal', months: null, usual: null, unending: true })
     for (const months of [0, 121, 1.5]) {
-      expect((await refusal(save(admin, { months, rows: 0 }))).http).toBe(422)
+      expect((await catchRefusal(save(admin, { months, rows: 0 }))).http).toBe(422)
     }
   })
 })
 
 describe('the data export of a school', () => {
-  const begin = async (admin: Person) => (await admin.call(keeping.schoolCopyCreate, {})).Export
-  const now = async (admin: Person) => (await admin.call(keeping.schoolCopy, {})).Export
-  const ready = (admin: Person) =>
+  const requestSchoolExport = async (admin: Person) => (await admin.call(keeping.schoolCopyCreate, {})).Export
+  const getSchoolExport = async (admin: Person) => (await admin.call(keeping.schoolCopy, {})).Export
+  const waitUntilReady = (admin: Person) =>
     vi.waitFor(async () => {
-      const copy = await now(admin)
+      const copy = await getSchoolExport(admin)
       expect(copy?.status).toBe('ready')
       return copy!
-    }, soon)
+    }, waitOptions)
 
   test('includes or excludes every table that belongs to a school or its people by name', async () => {
-    const all = await listForeignKeys(world().db)
-    const tables = all
+    const foreignKeys = await listForeignKeys(getAppAndDb().db)
+    const tables = foreignKeys
       .filter(({ refers_to }) => ['identity_account', 'identity_organization'].includes(refers_to))
       .map(({ table }) => table)
-    const named = [...Object.keys(exportedTables), ...Object.keys(excludedTables)]
+    const knownTables = [...Object.keys(exportedTables), ...Object.keys(excludedTables)]
     // Each new table needs an entry in school-tables.ts.
-    expect([...new Set(tables)].filter((table) => !named.includes(table))).toEqual([])
+    expect([...new Set(tables)].filter((table) => !knownTables.includes(table))).toEqual([])
     expect(Object.keys(exportedTables).filter((table) => table in excludedTables)).toEqual([])
-    const types = await getColumnTypes(world().db)
+    const types = await getColumnTypes(getAppAndDb().db)
     const columns = Object.entries(exportedTables).flatMap(([table, exported]) =>
       exported.columns.map((one) => `${table}.${one}`),
     )
@@ -111,9 +120,9 @@ describe('the data export of a school', () => {
   })
 
   test('contains people and lists, and nothing that people wrote for themselves', async () => {
-    const { admin, pupil, place } = await people()
-    const stranger = await people()
-    const { db } = world()
+    const { admin, pupil, place } = await createPeople()
+    const stranger = await createPeople()
+    const { db } = getAppAndDb()
     const mark = `private${pupil.person.uuid.slice(0, 8)}`
     for (const table of [
       'journal_entry',
@@ -130,134 +139,139 @@ describe('the data export of a school', () => {
       mark: 'listed',
     })
     for (let count = 0; count < 3; count += 1) await makePerson(db, place, { first_name: 'Ada' })
-    await begin(admin)
-    const { url } = await ready(admin)
-    const answer = await fetched(admin.cookie(), url!)
+    await requestSchoolExport(admin)
+    const { url } = await waitUntilReady(admin)
+    const answer = await download(admin.cookie(), url!)
     expect(answer.headers['content-disposition']).toContain('attachment')
     const files = unzipSync(new Uint8Array(answer.rawPayload))
-    const linesOf = (name: string) =>
+    const readLines = (name: string) =>
       strFromU8(files[name]!)
         .split('\n')
         .filter(Boolean)
         .map((line) => JSON.parse(line) as Record<string, unknown>)
-    expect(linesOf('identity_account.jsonl').map((row) => row['first_name'])).toEqual(
+    expect(readLines('identity_account.jsonl').map((row) => row['first_name'])).toEqual(
       expect.arrayContaining(['Rosa', 'Lena', 'Ada']),
     )
-    expect(linesOf('identity_account.jsonl')).toHaveLength(5)
-    expect(linesOf('support_contact.jsonl').map((row) => row['name'])).toContain('Nurse Lind')
-    expect(linesOf('identity_organization.jsonl')).toHaveLength(1)
+    expect(readLines('identity_account.jsonl')).toHaveLength(5)
+    expect(readLines('support_contact.jsonl').map((row) => row['name'])).toContain('Nurse Lind')
+    expect(readLines('identity_organization.jsonl')).toHaveLength(1)
     const about = JSON.parse(strFromU8(files['about.json']!)) as { not_in_here: Record<string, string> }
     expect(about.not_in_here['journal_entry']).toContain("person's own")
-    const everything = Object.values(files)
+    const allText = Object.values(files)
       .map((file) => strFromU8(file))
       .join('\n')
-    for (const secret of [mark, 'argon2', stranger.pupil.person.email]) expect(everything).not.toContain(secret)
-    expect(await acts(admin)).toEqual([
+    for (const secret of [mark, 'argon2', stranger.pupil.person.email]) expect(allText).not.toContain(secret)
+    expect(await listEvents(admin)).toEqual([
       ['school_copy_listed', 'school', null, null],
       ['school_copied', 'school', null, null],
     ])
   })
 
   test('can be downloaded for seven days, only by admins of that school', async () => {
-    const { admin, pupil, place } = await people()
-    const stranger = await people()
-    const second = await signedIn(world(), { school: place, user_type: 'admin' })
-    const one = await begin(admin)
-    expect((await begin(second)).uuid).toBe(one.uuid)
-    const { url, until } = await ready(second)
-    expect((await fetched(second.cookie(), url!)).statusCode).toBe(200)
-    for (const person of [pupil, stranger.admin]) expect((await fetched(person.cookie(), url!)).statusCode).toBe(404)
-    expect((await fetched('', url!)).statusCode).toBe(404)
-    expect(await now(stranger.admin)).toBeNull()
-    const later = { now: () => new Date(Date.parse(until!) + 1000) }
-    await removeExpiredExports({ ...server.platform, clock: later }, schoolExport)
-    expect(await now(admin)).toBeNull()
-    expect((await fetched(admin.cookie(), url!)).statusCode).toBe(404)
+    const { admin, pupil, place } = await createPeople()
+    const stranger = await createPeople()
+    const second = await signedIn(getAppAndDb(), { school: place, user_type: 'admin' })
+    const one = await requestSchoolExport(admin)
+    expect((await requestSchoolExport(second)).uuid).toBe(one.uuid)
+    const { url, until } = await waitUntilReady(second)
+    expect((await download(second.cookie(), url!)).statusCode).toBe(200)
+    for (const person of [pupil, stranger.admin]) expect((await download(person.cookie(), url!)).statusCode).toBe(404)
+    expect((await download('', url!)).statusCode).toBe(404)
+    expect(await getSchoolExport(stranger.admin)).toBeNull()
+    const laterClock = { now: () => new Date(Date.parse(until!) + 1000) }
+    await removeExpiredExports({ ...server.platform, clock: laterClock }, schoolExport)
+    expect(await getSchoolExport(admin)).toBeNull()
+    expect((await download(admin.cookie(), url!)).statusCode).toBe(404)
   })
 })
 
 describe('a privacy request of a family', () => {
-  const of = ({ person }: Person) => ({ ManagedUser: { uuid: person.uuid } })
-  const eraseThem = (admin: Person, student: Person, over: object = {}) =>
-    admin.call(keeping.studentErase, { ...of(student), Erase: { account: 'stays', name: 'Lena Osei', ...over } })
+  const toRequest = ({ person }: Person) => ({ ManagedUser: { uuid: person.uuid } })
+  const eraseStudent = (admin: Person, student: Person, changes: object = {}) =>
+    admin.call(keeping.studentErase, {
+      ...toRequest(student),
+      Erase: { account: 'stays', name: 'Lena Osei', ...changes },
+    })
 
   test('creates a data export that only the student can open', async () => {
-    const { admin, pupil } = await people()
-    expect((await admin.call(keeping.studentExport, of(pupil))).Copy).toBeNull()
-    const { Copy } = await admin.call(keeping.studentExportCreate, of(pupil))
+    const { admin, pupil } = await createPeople()
+    expect((await admin.call(keeping.studentExport, toRequest(pupil))).Copy).toBeNull()
+    const { Copy } = await admin.call(keeping.studentExportCreate, toRequest(pupil))
     expect(Object.keys(Copy).toSorted()).toEqual(['asked_at', 'status', 'until'])
     await vi.waitFor(
-      async () => expect((await admin.call(keeping.studentExport, of(pupil))).Copy?.status).toBe('ready'),
-      soon,
+      async () => expect((await admin.call(keeping.studentExport, toRequest(pupil))).Copy?.status).toBe('ready'),
+      waitOptions,
     )
     const { Export } = await pupil.call(privacy.exportData, { Export: { begin: false } })
     expect(Export?.by_school).toBe(true)
-    expect((await fetched(pupil.cookie(), Export!.url!)).statusCode).toBe(200)
-    expect((await fetched(admin.cookie(), Export!.url!)).statusCode).toBe(404)
-    expect(await acts(admin)).toEqual([['student_copied', 'person', null, 'Lena Osei']])
+    expect((await download(pupil.cookie(), Export!.url!)).statusCode).toBe(200)
+    expect((await download(admin.cookie(), Export!.url!)).statusCode).toBe(404)
+    expect(await listEvents(admin)).toEqual([['student_copied', 'person', null, 'Lena Osei']])
   })
 
   test('erases all data after the name is confirmed, and keeps the account', async () => {
-    const { admin, pupil } = await people()
-    const { db } = world()
+    const { admin, pupil } = await createPeople()
+    const { db } = getAppAndDb()
     const mark = `child${pupil.person.uuid.slice(0, 8)}`
     await insertRow(db, { table: 'journal_entry', given: { account_uuid: pupil.person.uuid }, mark })
-    expect((await refusal(eraseThem(admin, pupil, { name: 'Lena' }))).fields?.[0]?.path).toBe('Erase.name')
-    expect(await tablesWith(db, mark)).toEqual(['journal_entry'])
-    expect((await eraseThem(admin, pupil, { name: ' lena  osei' })).Erased.rows).toBeGreaterThan(0)
-    expect(await tablesWith(db, mark)).toEqual([])
-    expect((await refusal(pupil.call(privacy.retention, {}))).http).toBe(401)
-    await visitor(server.app).signIn(pupil.person)
-    expect(await acts(admin)).toEqual([['student_erased', 'person', 'account stays', 'Lena Osei']])
+    expect((await catchRefusal(eraseStudent(admin, pupil, { name: 'Lena' }))).fields?.[0]?.path).toBe('Erase.name')
+    expect(await findTablesWith(db, mark)).toEqual(['journal_entry'])
+    expect((await eraseStudent(admin, pupil, { name: ' lena  osei' })).Erased.rows).toBeGreaterThan(0)
+    expect(await findTablesWith(db, mark)).toEqual([])
+    expect((await catchRefusal(pupil.call(privacy.retention, {}))).http).toBe(401)
+    await createVisitor(server.app).signIn(pupil.person)
+    expect(await listEvents(admin)).toEqual([['student_erased', 'person', 'account stays', 'Lena Osei']])
   })
 
   test('erases the account as well, and leaves no reference to it', async () => {
-    const { admin, pupil } = await people()
-    const { db } = world()
+    const { admin, pupil } = await createPeople()
+    const { db } = getAppAndDb()
     const key = `private/${pupil.person.uuid}/${'b'.repeat(32)}.vtt`
     await server.platform.storage.put(key, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
-    await eraseThem(admin, pupil, { account: 'goes' })
-    for (const { table, column } of await columnsAboutPeople(db)) {
-      expect(await rowsNaming(db, { table, column }, pupil.person.uuid), `${table}.${column}`).toBe(0)
+    await eraseStudent(admin, pupil, { account: 'goes' })
+    for (const { table, column } of await findColumnsAboutPeople(db)) {
+      expect(await countRowsNaming(db, { table, column }, pupil.person.uuid), `${table}.${column}`).toBe(0)
     }
-    expect(await tablesWith(db, pupil.person.email)).toEqual([])
-    await vi.waitFor(async () => expect(await server.platform.storage.stat(key)).toBeUndefined(), soon)
-    expect((await refusal(visitor(server.app).signIn(pupil.person))).http).toBe(401)
-    expect(await acts(admin)).toEqual([['student_erased', 'person', 'account too', null]])
+    expect(await findTablesWith(db, pupil.person.email)).toEqual([])
+    await vi.waitFor(async () => expect(await server.platform.storage.stat(key)).toBeUndefined(), waitOptions)
+    expect((await catchRefusal(createVisitor(server.app).signIn(pupil.person))).http).toBe(401)
+    expect(await listEvents(admin)).toEqual([['student_erased', 'person', 'account too', null]])
   })
 
   test('is refused for people of other schools and for staff', async () => {
-    const { admin, pupil } = await people()
-    const stranger = await people()
-    const teacher = await signedIn(world(), { school: admin.person.school, user_type: 'teacher' })
-    for (const [asker, whom] of [
+    const { admin, pupil } = await createPeople()
+    const stranger = await createPeople()
+    const teacher = await signedIn(getAppAndDb(), { school: admin.person.school, user_type: 'teacher' })
+    for (const [caller, target] of [
       [stranger.admin, pupil],
       [admin, teacher],
       [admin, admin],
     ] as const) {
-      expect((await refusal(asker.call(keeping.studentExportCreate, of(whom)))).http).toBe(404)
-      expect((await refusal(asker.call(keeping.studentExport, of(whom)))).http).toBe(404)
-      expect((await refusal(eraseThem(asker, whom))).http).toBe(404)
+      expect((await catchRefusal(caller.call(keeping.studentExportCreate, toRequest(target)))).http).toBe(404)
+      expect((await catchRefusal(caller.call(keeping.studentExport, toRequest(target)))).http).toBe(404)
+      expect((await catchRefusal(eraseStudent(caller, target))).http).toBe(404)
     }
-    expect((await refusal(teacher.call(keeping.studentExportCreate, of(pupil)))).http).toBe(403)
+    expect((await catchRefusal(teacher.call(keeping.studentExportCreate, toRequest(pupil)))).http).toBe(403)
   })
 
   test('is refused for a deactivated account', async () => {
-    const { admin, pupil } = await people()
-    await world()
+    const { admin, pupil } = await createPeople()
+    await getAppAndDb()
       .db.updateTable('identity_account')
       .set({ disabled_at: new Date() })
       .where('uuid', '=', pupil.person.uuid)
       .execute()
-    expect((await refusal(admin.call(keeping.studentExportCreate, of(pupil)))).message).toContain('Reactivate it first')
+    expect((await catchRefusal(admin.call(keeping.studentExportCreate, toRequest(pupil)))).message).toContain(
+      'Reactivate it first',
+    )
   })
 })
 
 describe('a closed school', () => {
   test('is erased after sixty days with its people and files, and other schools are not changed', async () => {
-    const { admin, pupil, place } = await people()
-    const stranger = await people()
-    const { db } = world()
+    const { admin, pupil, place } = await createPeople()
+    const stranger = await createPeople()
+    const { db } = getAppAndDb()
     const mark = `ended${place.uuid.slice(0, 8)}`
     for (const table of ['journal_entry', 'reflect_response', 'library_play', 'feedback_message']) {
       await insertRow(db, { table, given: { account_uuid: pupil.person.uuid }, mark })
@@ -269,34 +283,34 @@ describe('a closed school', () => {
     await server.platform.storage.put(key, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
     const { name } = (await admin.call(school.schoolInfo, {})).School
     await admin.call(school.schoolClose, { Close: { name } })
-    const nightIn = (days: number) =>
+    const runNightAfter = (days: number) =>
       eraseClosedSchools(
         { ...server.platform, clock: { now: () => new Date(Date.now() + days * DAY) } },
         getPorts(server.platform).privacy,
       )
-    await nightIn(59)
+    await runNightAfter(59)
     expect((await admin.call(school.schoolInfo, {})).School.closing).not.toBeNull()
 
-    await nightIn(61)
-    const left = await db
+    await runNightAfter(61)
+    const remainingAccounts = await db
       .selectFrom('identity_account')
       .select('uuid')
       .where('organization_uuid', '=', place.uuid)
       .execute()
-    expect(left).toEqual([])
-    expect(await tablesWith(db, mark)).toEqual(expect.not.arrayContaining(['journal_entry', 'audit_event']))
-    for (const { table, column } of await columnsAboutPeople(db)) {
-      expect(await rowsNaming(db, { table, column }, pupil.person.uuid), `${table}.${column}`).toBe(0)
+    expect(remainingAccounts).toEqual([])
+    expect(await findTablesWith(db, mark)).toEqual(expect.not.arrayContaining(['journal_entry', 'audit_event']))
+    for (const { table, column } of await findColumnsAboutPeople(db)) {
+      expect(await countRowsNaming(db, { table, column }, pupil.person.uuid), `${table}.${column}`).toBe(0)
     }
     expect(await server.platform.storage.stat(key)).toBeUndefined()
-    const ended = await db
+    const endedSchools = await db
       .selectFrom('privacy_ended_school')
       .select(['name', 'people'])
       .where('organization_uuid', '=', place.uuid)
       .execute()
-    expect(ended).toEqual([{ name, people: 2 }])
+    expect(endedSchools).toEqual([{ name, people: 2 }])
     await stranger.admin.call(school.schoolInfo, {})
     await stranger.pupil.call(privacy.retention, {})
-    expect((await refusal(admin.call(school.schoolInfo, {}))).http).toBe(401)
+    expect((await catchRefusal(admin.call(school.schoolInfo, {}))).http).toBe(401)
   })
 })

@@ -9,7 +9,7 @@ import { getPorts } from '#server/composition/ports.ts'
 import { removeAgedData } from './retention.jobs.ts'
 
 let server: TestApp
-const world = () => ({ app: server.app, db: server.platform.db })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
   server = await openTestApp({ work: true })
 })
@@ -37,16 +37,16 @@ const listSpoken = async (): Promise<string[]> => {
 const MONTH = 31 * 24 * 3_600_000
 
 test('the spoken lines of an exercise draft are deleted with it when its retention ends', async () => {
-  const { db } = world()
+  const { db } = getAppAndDb()
   const school = await makeSchool(db)
   await db
     .updateTable('identity_organization')
     .set({ retention: JSON.stringify({ exercises: 1 }) })
     .where('uuid', '=', school.uuid)
     .execute()
-  const student = await signedIn(world(), { school })
-  const [old, young] = [await createSpokenDraft(student), await createSpokenDraft(student)]
-  expect(await listSpoken()).toEqual([old, young].sort())
+  const student = await signedIn(getAppAndDb(), { school })
+  const [old, recent] = [await createSpokenDraft(student), await createSpokenDraft(student)]
+  expect(await listSpoken()).toEqual([old, recent].sort())
   await db
     .updateTable('exercises_exercise')
     .set({ updated_at: new Date(Date.now() - 3 * MONTH) })
@@ -54,6 +54,6 @@ test('the spoken lines of an exercise draft are deleted with it when its retenti
     .execute()
   await removeAgedData({ ...server.platform, ports: getPorts(server.platform).privacy })
   const { Exercises } = await student.call(exercises.exercisesList, {})
-  expect(Exercises.map(({ uuid }) => uuid)).toEqual([young])
-  await vi.waitFor(async () => expect(await listSpoken()).toEqual([young]), { timeout: 60_000 })
+  expect(Exercises.map(({ uuid }) => uuid)).toEqual([recent])
+  await vi.waitFor(async () => expect(await listSpoken()).toEqual([recent]), { timeout: 60_000 })
 })

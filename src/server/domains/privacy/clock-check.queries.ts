@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-export const getLastTrusted = async (db: Database): Promise<Date | undefined> => {
+export const getLastTrustedTime = async (db: Database): Promise<Date | undefined> => {
   const row = await db
     .selectFrom('privacy_night')
     .select('at')
@@ -14,7 +14,7 @@ export const getLastTrusted = async (db: Database): Promise<Date | undefined> =>
 }
 
 /** Returns the last event before this moment, to compare with when no nightly check is stored yet. */
-export const getLastSeenBefore = async (db: Database, moment: Date): Promise<Date | undefined> => {
+export const getLastEventBefore = async (db: Database, moment: Date): Promise<Date | undefined> => {
   const { rows } = await sql<{ at: Date | null }>`
     select max(at) as at from (
       select max(at) as at from audit_event where at < ${moment}
@@ -23,23 +23,23 @@ export const getLastSeenBefore = async (db: Database, moment: Date): Promise<Dat
 }
 
 /** Lists untrusted checks, newest first. */
-export const listUntrustedBefore = async (db: Database, moment: Date, most: number): Promise<Date[]> => {
+export const listUntrustedBefore = async (db: Database, moment: Date, limit: number): Promise<Date[]> => {
   const rows = await db
     .selectFrom('privacy_night')
     .select('at')
     .where('believed', '=', false)
     .where('at', '<', moment)
     .orderBy('at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ at }) => at)
 }
 
-export const insertClockCheck = (db: Database, night: { at: Date; believed: boolean }) =>
+export const insertClockCheck = (db: Database, check: { at: Date; believed: boolean }) =>
   db
     .insertInto('privacy_night')
-    .values(night)
-    .onConflict((builder) => builder.column('at').doUpdateSet({ believed: night.believed }))
+    .values(check)
+    .onConflict((builder) => builder.column('at').doUpdateSet({ believed: check.believed }))
     .execute()
 
 /** Returns the newest check, whatever its clock said. */

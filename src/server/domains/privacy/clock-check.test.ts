@@ -2,9 +2,9 @@
 /** Retention deletes nothing after a clock jump, and resumes after a long time without nightly runs. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { freshDatabase } from '#tests/support/server/database.ts'
+import { createFreshDatabase } from '#tests/support/server/database.ts'
 import { makePerson, makeSchool, type TestPerson } from '#tests/support/fixtures/test-people.ts'
-import { insertRow, rowsNaming } from '#tests/support/fixtures/row-factory.ts'
+import { insertRow, countRowsNaming } from '#tests/support/fixtures/row-factory.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { getPorts } from '#server/composition/ports.ts'
 import { isClockTrusted, getClockSkewDays } from './clock-check.ts'
@@ -17,7 +17,7 @@ let server: TestApp
 let student: TestPerson
 // Clock checks belong to an installation, so this file has its own database, which starts without any.
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createFreshDatabase()
 })
 beforeEach(async () => {
   server = await openTestApp({ on: database })
@@ -33,57 +33,57 @@ beforeEach(async () => {
 afterEach(() => server.close())
 afterAll(() => database.close())
 
-const night = () => runNightlyRetention({ ...server.platform, ports: getPorts(server.platform).privacy })
-const nightAfter = async (days: number): Promise<void> => {
-  server.clock.pass(days * DAY)
-  await night()
+const runNight = () => runNightlyRetention({ ...server.platform, ports: getPorts(server.platform).privacy })
+const runNightAfter = async (days: number): Promise<void> => {
+  server.clock.advance(days * DAY)
+  await runNight()
 }
 const hasPlayed = async (): Promise<boolean> =>
-  (await rowsNaming(server.platform.db, { table: 'library_play', column: 'account_uuid' }, student.uuid)) > 0
-const errors = () => server.logged.filter((line) => line.includes('privacy.clock_ahead'))
+  (await countRowsNaming(server.platform.db, { table: 'library_play', column: 'account_uuid' }, student.uuid)) > 0
+const listErrors = () => server.logLines.filter((line) => line.includes('privacy.clock_ahead'))
 
 test('retention deletes nothing when the clock is three years ahead for two nights', async () => {
-  await nightAfter(0)
-  await nightAfter(1)
-  expect(errors()).toEqual([])
-  await nightAfter(3 * 366)
+  await runNightAfter(0)
+  await runNightAfter(1)
+  expect(listErrors()).toEqual([])
+  await runNightAfter(3 * 366)
   expect(await isClockTrusted(server.platform)).toBe(false)
   expect(await getClockSkewDays(server.platform)).toBe(3 * 366)
-  await nightAfter(1)
-  expect(errors()).toHaveLength(2)
-  expect(errors()[0]).toContain('"level":"error"')
+  await runNightAfter(1)
+  expect(listErrors()).toHaveLength(2)
+  expect(listErrors()[0]).toContain('"level":"error"')
   expect(await hasPlayed()).toBe(true)
 
-  server.clock.pass(-3 * YEAR)
-  await night()
+  server.clock.advance(-3 * YEAR)
+  await runNight()
   expect(await getClockSkewDays(server.platform)).toBeUndefined()
   expect(await hasPlayed()).toBe(true)
   // The checks of the wrong clock are deleted: when it is as far ahead again, the count starts over.
-  await nightAfter(3 * 366)
+  await runNightAfter(3 * 366)
   expect(await hasPlayed()).toBe(true)
   expect(await isClockTrusted(server.platform)).toBe(false)
 })
 
 test('retention resumes in the third night after three years without nightly runs', async () => {
-  await nightAfter(0)
-  await nightAfter(3 * 366)
+  await runNightAfter(0)
+  await runNightAfter(3 * 366)
   // Three starts in one day count as one night.
-  await nightAfter(0.1)
-  await nightAfter(0.1)
+  await runNightAfter(0.1)
+  await runNightAfter(0.1)
   expect(await hasPlayed()).toBe(true)
-  await nightAfter(1)
+  await runNightAfter(1)
   expect(await hasPlayed()).toBe(true)
-  await nightAfter(3)
+  await runNightAfter(3)
   expect(await hasPlayed()).toBe(false)
   expect(await getClockSkewDays(server.platform)).toBeUndefined()
-  await nightAfter(29)
-  expect(errors()).toHaveLength(4)
+  await runNightAfter(29)
+  expect(listErrors()).toHaveLength(4)
 })
 
 test('retention does not trust a clock that jumps ahead by a year every night', async () => {
-  await nightAfter(0)
-  for (const days of [400, 400, 400, 400]) await nightAfter(days)
-  expect(errors()).toHaveLength(4)
+  await runNightAfter(0)
+  for (const days of [400, 400, 400, 400]) await runNightAfter(days)
+  expect(listErrors()).toHaveLength(4)
   expect(await hasPlayed()).toBe(true)
 })
 
@@ -94,18 +94,18 @@ test('retention compares the clock with the last audit event before its first re
     given: { organization_uuid: student.school.uuid, at: new Date() },
     mark: 'done',
   })
-  await nightAfter(3 * 366)
+  await runNightAfter(3 * 366)
   expect(await hasPlayed()).toBe(true)
-  expect(errors()).toHaveLength(1)
+  expect(listErrors()).toHaveLength(1)
 })
 
 test('retention deletes nothing when the clock falls back, and trusts the corrected clock after three nights', async () => {
-  await nightAfter(0)
-  server.clock.pass(-20 * YEAR)
-  await night()
-  server.clock.pass(20 * YEAR)
-  for (const days of [0, 1, 1]) await nightAfter(days)
-  expect(errors()).toHaveLength(2)
+  await runNightAfter(0)
+  server.clock.advance(-20 * YEAR)
+  await runNight()
+  server.clock.advance(20 * YEAR)
+  for (const days of [0, 1, 1]) await runNightAfter(days)
+  expect(listErrors()).toHaveLength(2)
   expect(await hasPlayed()).toBe(true)
   expect(await isClockTrusted(server.platform)).toBe(true)
 })

@@ -7,23 +7,23 @@ import {
   insertClockCheck,
   listUntrustedBefore,
   deleteClockChecksOutside,
-  getLastTrusted,
+  getLastTrustedTime,
   getLastClockCheck,
-  getLastSeenBefore,
+  getLastEventBefore,
 } from './clock-check.queries.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** A clock that is further ahead of the last trusted night is not trusted. */
-const MOST_AHEAD = 30 * DAY
+const MAX_LEAD = 30 * DAY
 /**
  * After this many nights with agreeing clocks, the clock is trusted all the same: the machine was really off over the
  * summer.
  */
-const NIGHTS = 3
+const REQUIRED_NIGHTS = 3
 /** The time between two of those nights: a machine may be off at night, and over a long weekend. */
-const LEAST_BETWEEN = 18 * HOUR
-const MOST_BETWEEN = 4 * DAY
+const MIN_GAP = 18 * HOUR
+const MAX_GAP = 4 * DAY
 /** How many checks to compare: repeated runs in one night are few, and count once. */
 const MAX_COMPARED = 30
 const CHECK_LIFETIME = 60 * DAY
@@ -31,14 +31,14 @@ const CHECK_LIFETIME = 60 * DAY
 type ClockContext = Pick<Platform, 'db' | 'clock'>
 
 /** Returns how many consecutive nights, including this one, have clocks that roughly agree. */
-const countAgreeing = (now: Date, doubted: readonly Date[]): number => {
-  let last = now.getTime()
+const countAgreeing = (now: Date, untrusted: readonly Date[]): number => {
+  let previous = now.getTime()
   let count = 1
-  for (const at of doubted) {
-    const between = last - at.getTime()
-    if (between < LEAST_BETWEEN) continue
-    if (between > MOST_BETWEEN) break
-    last = at.getTime()
+  for (const checkedAt of untrusted) {
+    const gap = previous - checkedAt.getTime()
+    if (gap < MIN_GAP) continue
+    if (gap > MAX_GAP) break
+    previous = checkedAt.getTime()
     count += 1
   }
   return count
@@ -47,14 +47,14 @@ const countAgreeing = (now: Date, doubted: readonly Date[]): number => {
 /** Returns the lead in milliseconds, or 0 if there is nothing to compare with. */
 const getClockLead = async ({ db, clock }: ClockContext): Promise<number> => {
   const now = clock.now()
-  const reference = (await getLastTrusted(db)) ?? (await getLastSeenBefore(db, new Date(now.getTime() - DAY)))
+  const reference = (await getLastTrustedTime(db)) ?? (await getLastEventBefore(db, new Date(now.getTime() - DAY)))
   return reference ? now.getTime() - reference.getTime() : 0
 }
 
 export const isClockTrusted = async (context: ClockContext): Promise<boolean> => {
-  if ((await getClockLead(context)) <= MOST_AHEAD) return true
+  if ((await getClockLead(context)) <= MAX_LEAD) return true
   const now = context.clock.now()
-  return countAgreeing(now, await listUntrustedBefore(context.db, now, MAX_COMPARED)) >= NIGHTS
+  return countAgreeing(now, await listUntrustedBefore(context.db, now, MAX_COMPARED)) >= REQUIRED_NIGHTS
 }
 
 /** Stores this night's check. @returns whether its clock can be trusted */
@@ -73,6 +73,6 @@ export const recordClockCheck = async ({ db, clock, log }: ClockContext & Pick<P
 export const getClockSkewDays = async ({ db }: Pick<Platform, 'db'>): Promise<number | undefined> => {
   const night = await getLastClockCheck(db)
   if (!night || night.believed) return undefined
-  const reference = (await getLastTrusted(db)) ?? (await getLastSeenBefore(db, new Date(night.at.getTime() - DAY)))
+  const reference = (await getLastTrustedTime(db)) ?? (await getLastEventBefore(db, new Date(night.at.getTime() - DAY)))
   return reference && Math.round((night.at.getTime() - reference.getTime()) / DAY)
 }

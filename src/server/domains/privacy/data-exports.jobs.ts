@@ -19,11 +19,11 @@ const createFile = async (platform: Platform, kind: ExportKind, uuid: string): P
   const { db, storage, clock } = platform
   const requested = await findExport(db, kind, uuid)
   if (requested?.status !== 'making') return
-  const madeAt = clock.now()
+  const createdAt = clock.now()
   const key = exportKey(requested.owner, uuid)
-  const body = Readable.from(createZip(kind.entries(platform, requested.owner, madeAt)), { objectMode: false })
+  const body = Readable.from(createZip(kind.entries(platform, requested.owner, createdAt)), { objectMode: false })
   const { size } = await storage.put(key, body, { contentType: 'application/zip' })
-  const until = new Date(madeAt.getTime() + EXPORT_LIFE)
+  const until = new Date(createdAt.getTime() + EXPORT_LIFE)
   const isFinished = await finishExport(db, kind, { uuid, file_key: key, size, until })
   // If the row is gone, the export was deleted or requested again, and nobody waits for this file. If it exists,
   // another process created the same file.

@@ -18,17 +18,17 @@ export interface ExportRow {
   by_school: boolean
 }
 
-const columns = ({ owner }: ExportTable) => sql`
+const selectColumns = ({ owner }: ExportTable) => sql`
   uuid, ${sql.ref(owner)} as owner, status, asked_at, until, file_key, size,
   coalesce((to_jsonb(copy) ->> 'by_school')::boolean, false) as by_school`
 
 export const findNewestExport = async (
   db: Database,
-  of: ExportTable,
+  exportTable: ExportTable,
   owner: string,
 ): Promise<ExportRow | undefined> => {
   const { rows } = await sql<ExportRow>`
-    select ${columns(of)} from ${sql.table(of.table)} copy where ${sql.ref(of.owner)} = ${owner}
+    select ${selectColumns(exportTable)} from ${sql.table(exportTable.table)} copy where ${sql.ref(exportTable.owner)} = ${owner}
     order by asked_at desc limit 1`.execute(db)
   return rows[0]
 }
@@ -36,26 +36,36 @@ export const findNewestExport = async (
 /** Only a person's export can be requested by their school. */
 type NewExport = Pick<ExportRow, 'uuid' | 'owner' | 'asked_at' | 'until'> & { by_school?: boolean | undefined }
 
-export const insertExport = async (db: Database, of: ExportTable, copy: NewExport): Promise<ExportRow> => {
-  const { uuid, owner, asked_at, until, by_school = false } = copy
+export const insertExport = async (
+  db: Database,
+  exportTable: ExportTable,
+  newExport: NewExport,
+): Promise<ExportRow> => {
+  const { uuid, owner, asked_at, until, by_school = false } = newExport
   const [column, value] = by_school ? [sql`, by_school`, sql`, true`] : [sql``, sql``]
   const { rows } = await sql<ExportRow>`
-    insert into ${sql.table(of.table)} as copy (uuid, ${sql.ref(of.owner)}, asked_at, until${column})
-    values (${uuid}, ${owner}, ${asked_at}, ${until}${value}) returning ${columns(of)}`.execute(db)
+    insert into ${sql.table(exportTable.table)} as copy (uuid, ${sql.ref(exportTable.owner)}, asked_at, until${column})
+    values (${uuid}, ${owner}, ${asked_at}, ${until}${value}) returning ${selectColumns(exportTable)}`.execute(db)
   return rows[0]!
 }
 
 /** @returns the uuids of the deleted exports */
-export const deleteExports = async (db: Database, of: ExportTable, owner: string): Promise<string[]> => {
+export const deleteExports = async (db: Database, exportTable: ExportTable, owner: string): Promise<string[]> => {
   const { rows } = await sql<{ uuid: string }>`
-    delete from ${sql.table(of.table)} where ${sql.ref(of.owner)} = ${owner} returning uuid`.execute(db)
+    delete from ${sql.table(exportTable.table)} where ${sql.ref(exportTable.owner)} = ${owner} returning uuid`.execute(
+    db,
+  )
   return rows.map(({ uuid }) => uuid)
 }
 
 /** Returns undefined if the export was deleted, or another one was requested since. */
-export const findExport = async (db: Database, of: ExportTable, uuid: string): Promise<ExportRow | undefined> => {
+export const findExport = async (
+  db: Database,
+  exportTable: ExportTable,
+  uuid: string,
+): Promise<ExportRow | undefined> => {
   const { rows } = await sql<ExportRow>`
-    select ${columns(of)} from ${sql.table(of.table)} copy where uuid = ${uuid}`.execute(db)
+    select ${selectColumns(exportTable)} from ${sql.table(exportTable.table)} copy where uuid = ${uuid}`.execute(db)
   return rows[0]
 }
 
@@ -69,45 +79,47 @@ interface FinishedExport {
 /** @returns false if nobody waits for the export any more */
 export const finishExport = async (
   db: Database,
-  of: ExportTable,
+  exportTable: ExportTable,
   { uuid, file_key, size, until }: FinishedExport,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    update ${sql.table(of.table)} set status = 'ready', file_key = ${file_key}, size = ${size}, until = ${until}
+    update ${sql.table(exportTable.table)} set status = 'ready', file_key = ${file_key}, size = ${size}, until = ${until}
     where uuid = ${uuid} and status = 'making' returning uuid`.execute(db)
   return rows.length > 0
 }
 
 /** @returns the owner, if the export was still being created */
-export const failExport = async (db: Database, of: ExportTable, uuid: string): Promise<string | undefined> => {
+export const failExport = async (db: Database, exportTable: ExportTable, uuid: string): Promise<string | undefined> => {
   const { rows } = await sql<{ owner: string }>`
-    update ${sql.table(of.table)} set status = 'failed' where uuid = ${uuid} and status = 'making'
-    returning ${sql.ref(of.owner)} as owner`.execute(db)
+    update ${sql.table(exportTable.table)} set status = 'failed' where uuid = ${uuid} and status = 'making'
+    returning ${sql.ref(exportTable.owner)} as owner`.execute(db)
   return rows[0]?.owner
 }
 
 /** Lists expired exports, whatever their status. */
 export const listExpiredExports = async (
   db: Database,
-  of: ExportTable,
+  exportTable: ExportTable,
   now: Date,
 ): Promise<{ uuid: string; owner: string }[]> => {
   const { rows } = await sql<{ uuid: string; owner: string }>`
-    select uuid, ${sql.ref(of.owner)} as owner from ${sql.table(of.table)} where until <= ${now}`.execute(db)
+    select uuid, ${sql.ref(exportTable.owner)} as owner from ${sql.table(exportTable.table)} where until <= ${now}`.execute(
+    db,
+  )
   return rows
 }
 
-export const deleteExport = (db: Database, of: ExportTable, uuid: string) =>
-  sql`delete from ${sql.table(of.table)} where uuid = ${uuid}`.execute(db)
+export const deleteExport = (db: Database, exportTable: ExportTable, uuid: string) =>
+  sql`delete from ${sql.table(exportTable.table)} where uuid = ${uuid}`.execute(db)
 
 /** Returns whether this file may still be downloaded. */
 export const isExportAvailable = async (
   db: Database,
-  of: ExportTable,
+  exportTable: ExportTable,
   { key, now }: { key: string; now: Date },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    select 1 from ${sql.table(of.table)} where file_key = ${key} and until > ${now}`.execute(db)
+    select 1 from ${sql.table(exportTable.table)} where file_key = ${key} and until > ${now}`.execute(db)
   return rows.length > 0
 }
 

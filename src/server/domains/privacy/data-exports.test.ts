@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { dataExports } from '#tests/support/fixtures/data-export-requests.ts'
+import { createDataExports } from '#tests/support/fixtures/data-export-requests.ts'
 import { signedIn } from '#tests/support/fixtures/test-people.ts'
 import { withStorageOverrides } from '#tests/support/server/storage-overrides.ts'
 import { createExportFile, removeExpiredExports } from './data-exports.jobs.ts'
@@ -11,17 +11,17 @@ import { insertExport } from './data-exports.queries.ts'
 import { personExport } from './person-export.ts'
 
 let server: TestApp
-const world = () => ({ app: server.app, db: server.platform.db })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
   server = await openTestApp({ work: true })
 })
 afterAll(() => server.close())
 
-const { begin, ready, fetched, filesOf } = dataExports(() => server)
+const { begin, ready, fetched, filesOf } = createDataExports(() => server)
 
 test('a data export can be downloaded by its owner only, for a week, and is replaced by the next one', async () => {
-  const amara = await signedIn(world())
-  const admin = await signedIn(world(), { school: amara.person.school, user_type: 'admin', operator: true })
+  const amara = await signedIn(getAppAndDb())
+  const admin = await signedIn(getAppAndDb(), { school: amara.person.school, user_type: 'admin', operator: true })
   const first = await begin(amara)
   expect(first).toMatchObject({ status: 'making', url: null })
   const firstExport = await ready(amara)
@@ -30,53 +30,53 @@ test('a data export can be downloaded by its owner only, for a week, and is repl
   expect((await fetched(admin.cookie(), firstExport.url!)).statusCode).toBe(404)
   expect((await fetched('', firstExport.url!)).statusCode).toBeGreaterThanOrEqual(401)
   await begin(amara)
-  const two = await ready(amara)
-  expect(two.uuid).not.toBe(firstExport.uuid)
+  const secondExport = await ready(amara)
+  expect(secondExport.uuid).not.toBe(firstExport.uuid)
   await vi.waitFor(async () => expect(await filesOf(amara)).toHaveLength(1), { timeout: 60_000 })
   expect((await fetched(amara.cookie(), firstExport.url!)).statusCode).toBe(404)
-  expect(new Date(two.until!).getTime() - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000)
+  expect(new Date(secondExport.until!).getTime() - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000)
 })
 
 test('a data export is deleted after a week', async () => {
-  const amara = await signedIn(world())
+  const amara = await signedIn(getAppAndDb())
   await begin(amara)
   await ready(amara)
-  const later = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
-  await removeExpiredExports({ ...server.platform, clock: later }, personExport)
+  const laterClock = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
+  await removeExpiredExports({ ...server.platform, clock: laterClock }, personExport)
   expect(await filesOf(amara)).toEqual([])
   expect((await amara.call(privacy.exportData, { Export: { begin: false } })).Export).toBeNull()
 })
 
 test('deleting a data export is retried if its file cannot be removed', async () => {
-  const amara = await signedIn(world())
+  const amara = await signedIn(getAppAndDb())
   await begin(amara)
   await ready(amara)
-  const later = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
-  const away = withStorageOverrides(server.platform.storage, {
+  const laterClock = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
+  const brokenStorage = withStorageOverrides(server.platform.storage, {
     remove: () => Promise.reject(new Error('the storage is away')),
   })
-  await expect(removeExpiredExports({ ...server.platform, storage: away, clock: later }, personExport)).rejects.toThrow(
-    'away',
-  )
+  await expect(
+    removeExpiredExports({ ...server.platform, storage: brokenStorage, clock: laterClock }, personExport),
+  ).rejects.toThrow('away')
   expect(await filesOf(amara)).toHaveLength(1)
-  await removeExpiredExports({ ...server.platform, clock: later }, personExport)
+  await removeExpiredExports({ ...server.platform, clock: laterClock }, personExport)
   expect(await filesOf(amara)).toEqual([])
 })
 
 test('a data export that two processes create at once can be downloaded', async () => {
-  const amara = await signedIn(world())
+  const amara = await signedIn(getAppAndDb())
   const { db, clock } = server.platform
   const week = new Date(clock.now().getTime() + 7 * 24 * 3_600_000)
   const request = { uuid: randomUUID(), owner: amara.person.uuid, asked_at: clock.now(), until: week }
   const { uuid } = await insertExport(db, personExport, request)
-  const make = () => createExportFile(server.platform, personExport, { uuid, last: false })
-  await Promise.all([make(), make()])
+  const createFile = () => createExportFile(server.platform, personExport, { uuid, last: false })
+  await Promise.all([createFile(), createFile()])
   const { url } = await ready(amara)
   expect((await fetched(amara.cookie(), url!)).statusCode).toBe(200)
 })
 
 test('a failed data export leaves no file, and is reported for a week', async () => {
-  const amara = await signedIn(world())
+  const amara = await signedIn(getAppAndDb())
   const { db, storage, clock } = server.platform
   const asked_at = clock.now()
   const { uuid } = await insertExport(db, personExport, {
@@ -85,24 +85,27 @@ test('a failed data export leaves no file, and is reported for a week', async ()
     asked_at,
     until: new Date(asked_at.getTime() + 7 * 24 * 3_600_000),
   })
-  const put: typeof storage.put = async (...file) => {
+  const failingPut: typeof storage.put = async (...file) => {
     await storage.put(...file)
     throw new Error('the line broke after the last byte')
   }
-  const broken = { ...server.platform, storage: withStorageOverrides(server.platform.storage, { put }) }
-  await expect(createExportFile(broken, personExport, { uuid, last: false })).rejects.toThrow('the line broke')
-  await expect(createExportFile(broken, personExport, { uuid, last: true })).rejects.toThrow('the line broke')
+  const brokenPlatform = {
+    ...server.platform,
+    storage: withStorageOverrides(server.platform.storage, { put: failingPut }),
+  }
+  await expect(createExportFile(brokenPlatform, personExport, { uuid, last: false })).rejects.toThrow('the line broke')
+  await expect(createExportFile(brokenPlatform, personExport, { uuid, last: true })).rejects.toThrow('the line broke')
   expect(await filesOf(amara)).toEqual([])
-  const now = async () => (await amara.call(privacy.exportData, { Export: { begin: false } })).Export
-  expect(await now()).toMatchObject({ status: 'failed', until: null, url: null })
-  const weekAfter = { now: () => new Date(asked_at.getTime() + 7 * 24 * 3_600_000) }
-  await removeExpiredExports({ ...server.platform, clock: weekAfter }, personExport)
-  expect(await now()).toBeNull()
+  const getExport = async () => (await amara.call(privacy.exportData, { Export: { begin: false } })).Export
+  expect(await getExport()).toMatchObject({ status: 'failed', until: null, url: null })
+  const clockAfterWeek = { now: () => new Date(asked_at.getTime() + 7 * 24 * 3_600_000) }
+  await removeExpiredExports({ ...server.platform, clock: clockAfterWeek }, personExport)
+  expect(await getExport()).toBeNull()
   expect(await db.selectFrom('privacy_export').where('uuid', '=', uuid).select('uuid').execute()).toEqual([])
 })
 
 test('an interrupted data export leaves no file when another one is requested', async () => {
-  const amara = await signedIn(world())
+  const amara = await signedIn(getAppAndDb())
   const { db, storage, clock } = server.platform
   const asked_at = new Date(clock.now().getTime() - 3_600_000)
   const uuid = randomUUID()

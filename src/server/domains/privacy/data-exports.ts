@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Export } from '#contract/privacy.ts'
 import { EXPORT_LIFE } from '#rules/retention.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mediaUrl } from '#server/platform/storage/keys.ts'
+import { createMediaUrl } from '#server/platform/storage/keys.ts'
 import { enqueueExport } from './data-exports.jobs.ts'
 import { insertExport, type ExportRow, findNewestExport, deleteExports } from './data-exports.queries.ts'
 import { exportKey, type ExportKind } from './export-kind.ts'
@@ -13,20 +13,20 @@ import { enqueueFileRemoval } from './files.jobs.ts'
  * An export that is not ready after this time never will be, because its process was stopped too often. In
  * milliseconds.
  */
-const MAKING_AT_MOST = 30 * 60_000
+const MAX_CREATION_MS = 30 * 60_000
 
 /** Formats an export for a person who may open it. */
 const toExport = ({ uuid, asked_at, until, file_key, size, by_school, ...row }: ExportRow, now: Date): Export => {
-  const late = row.status === 'making' && now.getTime() - asked_at.getTime() > MAKING_AT_MOST
-  const status = late ? 'failed' : row.status
-  const ready = status === 'ready' && file_key !== null
+  const isStuck = row.status === 'making' && now.getTime() - asked_at.getTime() > MAX_CREATION_MS
+  const status = isStuck ? 'failed' : row.status
+  const isReady = status === 'ready' && file_key !== null
   return {
     uuid,
     status,
     asked_at: asked_at.toISOString(),
-    until: ready && until ? until.toISOString() : null,
-    url: ready ? mediaUrl(file_key) : null,
-    size: ready ? size : null,
+    until: isReady && until ? until.toISOString() : null,
+    url: isReady ? createMediaUrl(file_key) : null,
+    size: isReady ? size : null,
     ...(by_school ? { by_school: true as const } : {}),
   }
 }
@@ -56,8 +56,8 @@ export const requestExport = (
 ): Promise<Export> =>
   platform.db.transaction().execute(async (tx) => {
     const now = platform.clock.now()
-    const before = await findNewestExport(tx, kind, owner)
-    const existing = before && toExport(before, now)
+    const newest = await findNewestExport(tx, kind, owner)
+    const existing = newest && toExport(newest, now)
     if (existing?.status === 'making') return existing
     const keys = (await deleteExports(tx, kind, owner)).map((uuid) => exportKey(owner, uuid))
     await enqueueFileRemoval(platform, tx, { account: owner, keys })

@@ -45,9 +45,9 @@ export const deleteWithTombstones = async (
 
 /** Clears the column that names the person; the row stays with its owner. @returns how many rows changed */
 export const clearMention = async (db: Database, { table, column }: Mention, accountUuid: string): Promise<number> => {
-  const named = sql.ref(column)
-  const forgotten = sql`update ${sql.table(table)} set ${named} = null where ${named} = ${accountUuid}`
-  return Number((await forgotten.execute(db)).numAffectedRows ?? 0)
+  const mentionColumn = sql.ref(column)
+  const clearQuery = sql`update ${sql.table(table)} set ${mentionColumn} = null where ${mentionColumn} = ${accountUuid}`
+  return Number((await clearQuery.execute(db)).numAffectedRows ?? 0)
 }
 
 /**

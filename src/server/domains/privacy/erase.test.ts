@@ -13,25 +13,25 @@ import * as reflect from '#contract/reflect.ts'
 import { addDays, getDayInZone, getWeekStart } from '#rules/zones.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
-  classrooms,
-  open,
+  createClassrooms,
+  openAssignment,
   type Person,
   publishItem,
   reportStatus as tellOf,
 } from '#tests/support/fixtures/classroom-fixtures.ts'
 import { findFilesWith } from '#tests/support/files/find-text-in-files.ts'
-import { dataExports } from '#tests/support/fixtures/data-export-requests.ts'
-import { makePerson, refusal, signedIn, type TestSchool } from '#tests/support/fixtures/test-people.ts'
-import { insertRow, tablesWith } from '#tests/support/fixtures/row-factory.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { createDataExports } from '#tests/support/fixtures/data-export-requests.ts'
+import { makePerson, catchRefusal, signedIn, type TestSchool } from '#tests/support/fixtures/test-people.ts'
+import { insertRow, findTablesWith } from '#tests/support/fixtures/row-factory.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 import { contentTypeOf } from '#server/platform/storage/content-types.ts'
-import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
+import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 import { seedLearn } from '../learn/learn.seed.ts'
 import { seedCatalog } from '../library/library.seed.ts'
 
 let server: TestApp
-const world = () => ({ app: server.app, db: server.platform.db })
-const newcomer = () => signedIn(world())
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
+const signInNewPerson = () => signedIn(getAppAndDb())
 beforeAll(async () => {
   server = await openTestApp({ work: true })
   await seedCatalog(server.platform)
@@ -39,12 +39,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const soon = { timeout: 40_000, interval: 100 }
+const waitOptions = { timeout: 40_000, interval: 100 }
 const eraseAll = (person: Person) =>
   person.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
 
 test('erased entries and check-ins stay deleted when a device sends them again', async () => {
-  const [amara, bela] = [await newcomer(), await newcomer()]
+  const [amara, bela] = [await signInNewPerson(), await signInNewPerson()]
   const now = new Date().toISOString()
   const Journal = { client_uuid: randomUUID(), title: 'Rain', content: 'All day.', written_at: now }
   const Happiness = { client_uuid: randomUUID(), answered_at: now, answers: [], note: 'A line.' }
@@ -54,7 +54,7 @@ test('erased entries and check-ins stay deleted when a device sends them again',
   await checkIn(amara)
   const { Erased } = await amara.call(privacy.eraseData, { Erase: { what: 'written', confirm: 'delete' } })
   expect(Erased.rows).toBe(2)
-  expect((await refusal(write(amara))).http).toBe(404)
+  expect((await catchRefusal(write(amara))).http).toBe(404)
   expect(await checkIn(amara)).toBeNull()
   expect((await amara.call(reflect.history, {})).Items).toEqual([])
   expect((await write(bela)).Entry.title).toBe('Rain')
@@ -62,10 +62,10 @@ test('erased entries and check-ins stay deleted when a device sends them again',
 })
 
 describe('the files of an erased person', () => {
-  const { begin, ready } = dataExports(() => server)
+  const { begin, ready } = createDataExports(() => server)
 
   /** The list of erased accounts, which contains their uuids while backups may still contain them. */
-  const NOT_BACK = 'backups/erased.txt'
+  const ERASED_LIST = 'backups/erased.txt'
 
   /**
    * Stores the files that generating an exercise leaves: audio with transcript, cover options, and lines already
@@ -73,51 +73,52 @@ describe('the files of an erased person', () => {
    */
   const makeFiles = async (person: Person, uuid: string, mark: string): Promise<void> => {
     const folder = privateFolderOf(person.person.uuid)
-    const keyOf = (what: string, extension: string) => contentKey(folder, Buffer.from(`${what} ${mark}`), extension)
+    const toKey = (what: string, extension: string) =>
+      createContentKey(folder, Buffer.from(`${what} ${mark}`), extension)
     const sound = {
-      audio_key: keyOf('sound', 'mp3'),
-      transcript_key: keyOf('transcript', 'json'),
-      captions_key: keyOf('captions', 'vtt'),
+      audio_key: toKey('sound', 'mp3'),
+      transcript_key: toKey('transcript', 'json'),
+      captions_key: toKey('captions', 'vtt'),
     }
     for (const [key, what] of [
       [sound.audio_key, 'sound'],
       [sound.transcript_key, 'transcript'],
       [sound.captions_key, 'captions'],
-      [keyOf('picture', 'webp'), 'picture'],
-      [keyOf('original', 'png'), 'original'],
+      [toKey('picture', 'webp'), 'picture'],
+      [toKey('original', 'png'), 'original'],
     ] as const) {
       await server.platform.storage.put(key, Buffer.from(`${what} ${mark}`), { contentType: contentTypeOf(key) })
     }
-    await world().db.updateTable('exercises_exercise').set(sound).where('uuid', '=', uuid).execute()
+    await getAppAndDb().db.updateTable('exercises_exercise').set(sound).where('uuid', '=', uuid).execute()
     const sentences = join(server.platform.config.ALAIA_DATA, 'rendering', uuid)
     await mkdir(sentences, { recursive: true })
     await writeFile(join(sentences, 'sentence'), mark)
   }
 
   /** Waits until the background job has stored the cover. */
-  const isPainted = (uuid: string) =>
+  const waitForCover = (uuid: string) =>
     vi.waitFor(async () => {
-      const painted = world().db.selectFrom('exercises_exercise').select('cover_key').where('uuid', '=', uuid)
-      expect((await painted.executeTakeFirstOrThrow()).cover_key).not.toBeNull()
-    }, soon)
+      const coverQuery = getAppAndDb().db.selectFrom('exercises_exercise').select('cover_key').where('uuid', '=', uuid)
+      expect((await coverQuery.executeTakeFirstOrThrow()).cover_key).not.toBeNull()
+    }, waitOptions)
 
   /** Returns a student with an exercise, its files and a data export. */
-  const studentWithFiles = async (school: TestSchool) => {
-    const person = await signedIn(world(), { school })
+  const createStudentWithFiles = async (school: TestSchool) => {
+    const person = await signedIn(getAppAndDb(), { school })
     const mark = `quillfeather${person.person.uuid.slice(0, 8)}`
     const { Exercise } = await person.call(exercises.generateScript, {
       Exercise: { prompt: `a minute with ${mark}`, audience: 'adult', duration: 1 },
     })
     await makeFiles(person, Exercise.uuid, mark)
-    await isPainted(Exercise.uuid)
+    await waitForCover(Exercise.uuid)
     await begin(person)
     await ready(person)
     const { ALAIA_DATA: folder } = server.platform.config
-    const filesNow = async () => [
+    const listFiles = async () => [
       ...(await findFilesWith(folder, [mark])),
-      ...(await findFilesWith(folder, [person.person.uuid])).filter((path) => path !== NOT_BACK),
+      ...(await findFilesWith(folder, [person.person.uuid])).filter((path) => path !== ERASED_LIST),
     ]
-    return { person, mark, filesNow }
+    return { person, mark, filesNow: listFiles }
   }
 
   const methods: [string, (admin: Person, person: Person) => Promise<unknown>][] = [
@@ -132,16 +133,22 @@ describe('the files of an erased person', () => {
   test.each(methods)(
     'are all deleted %s, and no other file contains their text',
     async (method, erase) => {
-      const admin = await signedIn(world(), { user_type: 'admin' })
-      const [amara, bela] = [await studentWithFiles(admin.person.school), await studentWithFiles(admin.person.school)]
+      const admin = await signedIn(getAppAndDb(), { user_type: 'admin' })
+      const [amara, bela] = [
+        await createStudentWithFiles(admin.person.school),
+        await createStudentWithFiles(admin.person.school),
+      ]
       const [before, others] = [new Set(await amara.filesNow()), new Set(await bela.filesNow())]
       const kinds = new Set([...before].map((path) => path.split(/[./]/).at(-1) ?? ''))
       expect(kinds).toEqual(new Set(['avif', 'json', 'mp3', 'png', 'sentence', 'vtt', 'webp', 'zip']))
       await erase(admin, amara.person)
-      await vi.waitFor(async () => expect(await amara.filesNow()).toEqual([]), soon)
-      const [left, tables] = [await amara.filesNow(), await tablesWith(world().db, amara.mark)]
-      tell(40, `${method}: of ${before.size} files ${left.length} left, ${tables.length} tables with a word of theirs`)
-      expect({ left, tables }).toEqual({ left: [], tables: [] })
+      await vi.waitFor(async () => expect(await amara.filesNow()).toEqual([]), waitOptions)
+      const [remainingFiles, tables] = [await amara.filesNow(), await findTablesWith(getAppAndDb().db, amara.mark)]
+      recordMeasurement(
+        40,
+        `${method}: of ${before.size} files ${remainingFiles.length} left, ${tables.length} tables with a word of theirs`,
+      )
+      expect({ left: remainingFiles, tables }).toEqual({ left: [], tables: [] })
       expect(new Set(await bela.filesNow())).toEqual(others)
     },
     120_000,
@@ -149,53 +156,56 @@ describe('the files of an erased person', () => {
 })
 
 describe('totals of a class and a school', () => {
-  const { classroom } = classrooms(world)
+  const { classroom } = createClassrooms(getAppAndDb)
   /** Returns the last week that is over and final. */
-  const week = () => addDays(getWeekStart(getDayInZone('UTC', server.clock.now())), -14)
-  const feel = async (account_uuid: string, mood: number) => {
-    const day = addDays(week(), 2)
+  const getFinalWeek = () => addDays(getWeekStart(getDayInZone('UTC', server.clock.now())), -14)
+  const insertCheckIn = async (account_uuid: string, mood: number) => {
+    const day = addDays(getFinalWeek(), 2)
     const at = new Date(`${day}T12:00:00Z`)
     const given = { account_uuid, day, mood, answered_at: at, created_at: at, by_staff: false }
-    await insertRow(world().db, { table: 'reflect_response', given: { ...given, moment: null }, mark: 'felt' })
+    await insertRow(getAppAndDb().db, { table: 'reflect_response', given: { ...given, moment: null }, mark: 'felt' })
   }
-  const listen = async (account_uuid: string) => {
+  const insertPlay = async (account_uuid: string) => {
     const given = { account_uuid, heard_seconds: 600, paused_seconds: 600, started_at: new Date() }
-    await insertRow(world().db, { table: 'library_play', given, mark: 'heard' })
+    await insertRow(getAppAndDb().db, { table: 'library_play', given, mark: 'heard' })
   }
 
   /** Returns a class in which everybody has finished their assignment, at a school whose reports are turned on. */
-  const schoolWith = async (others: number) => {
+  const createSchool = async (others: number) => {
     const classData = await classroom()
     const { school, ines, amara, bea } = classData
-    const admin = await signedIn(world(), { school, user_type: 'admin', first_name: 'Rosa' })
+    const admin = await signedIn(getAppAndDb(), { school, user_type: 'admin', first_name: 'Rosa' })
     await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
     const { uuid } = await publishItem(classData)
-    await open(bea, uuid)
+    await openAssignment(bea, uuid)
     await tellOf(bea, uuid, 'complete')
-    await feel(bea.person.uuid, 4)
-    await listen(bea.person.uuid)
-    for (let count = 1; count < others; count += 1) await feel((await makePerson(world().db, school)).uuid, 3)
-    const totals = async () => {
-      const Range = { from: week(), to: addDays(week(), 20) }
+    await insertCheckIn(bea.person.uuid, 4)
+    await insertPlay(bea.person.uuid)
+    for (let count = 1; count < others; count += 1)
+      await insertCheckIn((await makePerson(getAppAndDb().db, school)).uuid, 3)
+    const readTotals = async () => {
+      const Range = { from: getFinalWeek(), to: addDays(getFinalWeek(), 20) }
       const { Figures } = await admin.call(reflect.figures, { Range })
       const { Assignments } = await ines.call(assignments.publishedList, {})
       const { students_count, under_way_count, finished_count } = Assignments[0]!
-      const { Activity } = await bea.call(activity.summary, { Range: { from: week(), to: addDays(week(), 30) } })
+      const { Activity } = await bea.call(activity.summary, {
+        Range: { from: getFinalWeek(), to: addDays(getFinalWeek(), 30) },
+      })
       return { Figures, work: [students_count, under_way_count, finished_count], Activity }
     }
-    return { amara, uuid, totals }
+    return { amara, uuid, totals: readTotals }
   }
 
   test.each([
     ['count everyone else as before', 11, [11, 12, 11]],
     ['hide a group that falls below ten people', 9, [null, 10, null]],
   ])('after an erasure %s, and do not name the erased person', async (_what, others, expected) => {
-    const { amara, uuid, totals } = await schoolWith(others)
+    const { amara, uuid, totals } = await createSchool(others)
     const before = await totals()
-    await open(amara, uuid)
+    await openAssignment(amara, uuid)
     await tellOf(amara, uuid, 'complete')
-    await feel(amara.person.uuid, 1)
-    await listen(amara.person.uuid)
+    await insertCheckIn(amara.person.uuid, 1)
+    await insertPlay(amara.person.uuid)
     const withErased = await totals()
     await eraseAll(amara)
     const after = await totals()
@@ -207,16 +217,16 @@ describe('totals of a class and a school', () => {
       [1, 0, 1],
     ])
     expect(after.Activity.sessions).toBe(1)
-    const same = [
+    const unchangedTotals = [
       JSON.stringify(after.Figures) === JSON.stringify(before.Figures),
       JSON.stringify(after.Activity) === JSON.stringify(before.Activity),
     ].filter(Boolean)
     const named = [amara.person.uuid, amara.person.email, 'Amara'].filter((name) =>
       JSON.stringify(after).includes(name),
     )
-    tell(
+    recordMeasurement(
       40,
-      `${same.length} of 2 totals of ${others} others as before somebody came and went, who is named ${named.length} times`,
+      `${unchangedTotals.length} of 2 totals of ${others} others as before somebody came and went, who is named ${named.length} times`,
     )
     expect(after.Figures).toEqual(before.Figures)
     expect(after.Activity).toEqual(before.Activity)

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { clearMention, deleteWithTombstones, deleteOwnRows, resetAccount } from './erase.queries.ts'
 import { enqueueFolderSweep } from './files.jobs.ts'
-import { type OwnTable, type PersonalTables, personalTables } from './personal-tables.ts'
+import { type OwnTable, type PersonalTables, findPersonalTables } from './personal-tables.ts'
 import type { PrivacyDependencies } from './ports.ts'
 
 /**
@@ -41,22 +41,22 @@ type FinalStep = (tx: Database) => Promise<void>
  * Erasing everything also deletes the key of unsent data on devices: it can't be sent again, so no record of it is
  * needed.
  */
-const eraseTable = (tx: Database, own: OwnTable, { accountUuid, what, now }: ErasureScope & { now: Date }) => {
-  const tombstoneTable = what === 'written' ? tombstoneTables[own.table] : undefined
+const eraseTable = (tx: Database, ownTable: OwnTable, { accountUuid, what, now }: ErasureScope & { now: Date }) => {
+  const tombstoneTable = what === 'written' ? tombstoneTables[ownTable.table] : undefined
   return tombstoneTable
-    ? deleteWithTombstones(tx, { table: own.table, tombstoneTable, accountUuid, now })
-    : deleteOwnRows(tx, own, accountUuid)
+    ? deleteWithTombstones(tx, { table: ownTable.table, tombstoneTable, accountUuid, now })
+    : deleteOwnRows(tx, ownTable, accountUuid)
 }
 
 const eraseRows = async (
   tx: Database,
   tables: PersonalTables,
-  erasing: ErasureScope & { now: Date },
+  erasure: ErasureScope & { now: Date },
 ): Promise<number> => {
-  const { accountUuid, what } = erasing
+  const { accountUuid, what } = erasure
   let rows = 0
   for (const ownTable of tables.own.filter(({ table }) => what === 'everything' || table in authoredTables)) {
-    rows += await eraseTable(tx, ownTable, erasing)
+    rows += await eraseTable(tx, ownTable, erasure)
   }
   if (what === 'written') return rows
   for (const mention of tables.mentions) rows += await clearMention(tx, mention, accountUuid)
@@ -68,18 +68,18 @@ const eraseRows = async (
 export const eraseAccountData = async (
   platform: Platform,
   ports: PrivacyDependencies,
-  { last, ...erasing }: ErasureScope & { last?: FinalStep },
+  { finalStep, ...erasure }: ErasureScope & { finalStep?: FinalStep },
 ): Promise<number> => {
   const { db, events, clock } = platform
-  const { accountUuid, what } = erasing
-  const tables = await personalTables(db)
+  const { accountUuid, what } = erasure
+  const tables = await findPersonalTables(db)
   return db.transaction().execute(async (tx) => {
     await ports.erasing(tx, accountUuid)
-    const rows = await eraseRows(tx, tables, { ...erasing, now: clock.now() })
+    const rows = await eraseRows(tx, tables, { ...erasure, now: clock.now() })
     await enqueueFolderSweep(platform, tx, { account: accountUuid })
     await events.publish(accountUuid, { kind: 'notifications' }, tx)
     if (what === 'everything') await events.publish(accountUuid, { kind: 'person' }, tx)
-    await last?.(tx)
+    await finalStep?.(tx)
     return rows
   })
 }

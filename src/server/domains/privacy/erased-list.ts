@@ -22,31 +22,31 @@ export class InvalidErasedListError extends Error {}
 export const backupsFolderOf = (dataDir: string): string => join(dataDir, 'backups')
 
 /** @throws InvalidErasedListError, because an account whose line is skipped would come back */
-export const readErasedList = async (backups: string): Promise<ErasedAccount[]> => {
-  const path = join(backups, NAME)
+export const readErasedList = async (backupsFolder: string): Promise<ErasedAccount[]> => {
+  const path = join(backupsFolder, NAME)
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return ''
     throw cause
   })
-  return text.split(/\r?\n/).flatMap((line, at) => {
+  return text.split(/\r?\n/).flatMap((line, index) => {
     if (line.trim() === '') return []
     const [, uuid, on] = LINE.exec(line.trim()) ?? []
-    if (!uuid || !on) throw new InvalidErasedListError(`Line ${at + 1} of ${path}, who was erased, can't be read.`)
+    if (!uuid || !on) throw new InvalidErasedListError(`Line ${index + 1} of ${path}, who was erased, can't be read.`)
     return [{ uuid, on }]
   })
 }
 
 /** Replaces the earlier list atomically. */
-export const writeErasedList = async (backups: string, all: readonly ErasedAccount[]): Promise<void> => {
-  await mkdir(backups, { recursive: true, mode: 0o700 })
-  const path = join(backups, NAME)
-  const half = `${path}.${randomUUID()}.tmp`
-  const file = await open(half, 'w', 0o600)
+export const writeErasedList = async (backupsFolder: string, accounts: readonly ErasedAccount[]): Promise<void> => {
+  await mkdir(backupsFolder, { recursive: true, mode: 0o700 })
+  const path = join(backupsFolder, NAME)
+  const temporaryPath = `${path}.${randomUUID()}.tmp`
+  const file = await open(temporaryPath, 'w', 0o600)
   try {
-    await file.writeFile(all.map(({ uuid, on }) => `${uuid} ${on}\n`).join(''))
+    await file.writeFile(accounts.map(({ uuid, on }) => `${uuid} ${on}\n`).join(''))
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(half, path)
+  await rename(temporaryPath, path)
 }

@@ -21,9 +21,9 @@ type ErasedListContext = Pick<Platform, 'db' | 'clock' | 'config' | 'jobs' | 'lo
 
 /** @returns how many people were erased */
 export const reapplyErasures = async (platform: ErasedListContext, ports: PrivacyDependencies): Promise<number> => {
-  const back = await listErasedStillPresent(platform.db)
-  for (const uuid of back) await erasePerson(platform, ports, uuid)
-  const people = back.length
+  const restoredUuids = await listErasedStillPresent(platform.db)
+  for (const uuid of restoredUuids) await erasePerson(platform, ports, uuid)
+  const people = restoredUuids.length
   if (people > 0) platform.log.write('privacy.people_erased_again', { people })
   return people
 }
@@ -34,8 +34,8 @@ export const saveErasedList = async (platform: ErasedListContext, ports: Privacy
   const backups = backupsFolderOf(config.ALAIA_DATA)
   await insertErased(db, await readErasedList(backups))
   await reapplyErasures(platform, ports)
-  const last = toDay(new Date(clock.now().getTime() - BACKUP_LIFE))
-  if (await isClockTrusted(platform)) await deleteErasedBefore(db, last)
+  const oldestDay = toDay(new Date(clock.now().getTime() - BACKUP_LIFE))
+  if (await isClockTrusted(platform)) await deleteErasedBefore(db, oldestDay)
   await db.transaction().execute(async (tx) => {
     // The lock makes the last writer also the last reader, so an older list never overwrites a newer line.
     await lockErasedList(tx)

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ErasedAccount } from './erased-list.ts'
 
-export const insertErased = async (db: Database, all: readonly ErasedAccount[]): Promise<void> => {
-  if (all.length === 0) return
+export const insertErased = async (db: Database, accounts: readonly ErasedAccount[]): Promise<void> => {
+  if (accounts.length === 0) return
   await sql`
     insert into privacy_erased (account_uuid, erased_on)
-    select * from unnest(${all.map(({ uuid }) => uuid)}::uuid[], ${all.map(({ on }) => on)}::date[])
+    select * from unnest(${accounts.map(({ uuid }) => uuid)}::uuid[], ${accounts.map(({ on }) => on)}::date[])
     on conflict (account_uuid) do nothing`.execute(db)
 }
 

@@ -1,7 +1,7 @@
 /** Formats the values of a data export for people: local times, names of moods and feelings, and links to files. */
-import { contextWord } from '#rules/feelings/contexts.ts'
+import { getContextWord } from '#rules/feelings/contexts.ts'
 import type { Audience } from '#rules/feelings/feeling-word.ts'
-import { wordWithId } from '#rules/feelings/words.ts'
+import { findWordById } from '#rules/feelings/words.ts'
 import { formatMoment } from '#rules/contact-hours.ts'
 import { formatDate, parseStoredTime, type TimeOfDay, formatTypedTime, weekdays } from '#rules/times.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -35,38 +35,38 @@ export type ValueKind =
   | 'context'
   | 'reminders'
 
-const suns = ['Low', 'Cloudy', 'Okay', 'Good', 'Bright']
+const moodLabels = ['Low', 'Cloudy', 'Okay', 'Good', 'Bright']
 
-const fileLink = (path: string): string =>
+const renderFileLink = (path: string): string =>
   `<a href="${escapeHtmlText(path)}">${escapeHtmlText(path.slice(path.lastIndexOf('/') + 1))}</a>`
 
 /** Removes the age group that prefixes the id of a feeling. */
-const textFromId = (id: string): string => id.slice(id.indexOf('.') + 1).replaceAll(/[-_]/g, ' ')
+const formatId = (id: string): string => id.slice(id.indexOf('.') + 1).replaceAll(/[-_]/g, ' ')
 
-const LOCAL = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2})/
+const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2})/
 
 const formatLocalTime = (text: string): string => {
-  const [, day, hour, minute] = LOCAL.exec(text) ?? []
+  const [, day, hour, minute] = LOCAL_TIME.exec(text) ?? []
   return day ? `${formatDate(day)}, ${formatTypedTime({ hour: Number(hour), minute: Number(minute) })}` : text
 }
 
-const texts: Partial<Record<ValueKind, (text: string, formatter: ExportFormatter) => string>> = {
+const formatters: Partial<Record<ValueKind, (text: string, formatter: ExportFormatter) => string>> = {
   time: (text, { timeZone }) => formatMoment(timeZone, new Date(text)),
   day: formatDate,
   local: formatLocalTime,
   reference: (text, { labels }) => labels[text] ?? text,
-  id: textFromId,
-  feeling: (id) => wordWithId(id)?.word ?? textFromId(id),
-  context: (id, { audience }) => contextWord(id, audience) ?? textFromId(id),
+  id: formatId,
+  feeling: (id) => findWordById(id)?.word ?? formatId(id),
+  context: (id, { audience }) => getContextWord(id, audience) ?? formatId(id),
 }
 
 const formatText = (text: string, kind: ValueKind, formatter: ExportFormatter): string => {
   const file = kind === 'file' ? formatter.files.get(text) : undefined
-  return file ? fileLink(file) : escapeHtmlText(texts[kind]?.(text, formatter) ?? text)
+  return file ? renderFileLink(file) : escapeHtmlText(formatters[kind]?.(text, formatter) ?? text)
 }
 
 /** Within JSON, only the property's name says what the value is. */
-const kindOfProperty = (name: string): ValueKind =>
+const toPropertyKind = (name: string): ValueKind =>
   /(?:^|_)uuid$/.test(name) ? 'reference' : /(?:^|_)key$/.test(name) ? 'file' : 'written'
 
 interface StoredAnswer {
@@ -102,7 +102,7 @@ const formatObject = (value: object, formatter: ExportFormatter): string => {
   if ('text' in value && 'pause' in value) return toHtml(value.text, 'written', formatter)
   if (isAnswer(value)) return formatAnswer(value, formatter)
   return Object.entries(value)
-    .map(([key, entry]) => [escapeHtmlText(key.replaceAll('_', ' ')), toHtml(entry, kindOfProperty(key), formatter)])
+    .map(([key, entry]) => [escapeHtmlText(key.replaceAll('_', ' ')), toHtml(entry, toPropertyKind(key), formatter)])
     .filter(([, text]) => text)
     .map(([key, text]) => (key?.endsWith('uuid') ? text : `${key}: ${text}`))
     .join(', ')
@@ -114,7 +114,7 @@ export const toHtml = (value: unknown, kind: ValueKind, formatter: ExportFormatt
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return formatText(value, kind, formatter)
   if (typeof value !== 'object') {
-    return escapeHtmlText((kind === 'mood' && suns[(value as number) - 1]) || `${value as number}`)
+    return escapeHtmlText((kind === 'mood' && moodLabels[(value as number) - 1]) || `${value as number}`)
   }
   if (Array.isArray(value)) {
     return formatList(value.map((entry: unknown) => toHtml(entry, kind, formatter)).filter(Boolean))

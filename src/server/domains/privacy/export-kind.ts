@@ -15,7 +15,7 @@ export interface ExportKind {
   priority: number
   /** When expired exports are removed, as a cron expression in UTC. */
   endsAt: string
-  entries: (platform: Platform, owner: string, madeAt: Date) => AsyncGenerator<ExportEntry>
+  entries: (platform: Platform, owner: string, createdAt: Date) => AsyncGenerator<ExportEntry>
 }
 
 /** Exports are stored apart from the data they contain. No account has the uuid of a school. */
@@ -27,14 +27,14 @@ export const exportKey = (owner: string, uuid: string): string => `${exportsFold
 /** The number of bytes compressed at a time; between two chunks the process handles other work. */
 const CHUNK = 64 * 1024
 
-async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
+async function* splitChunks(text: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text)
-  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
+  for (let offset = 0; offset < bytes.length; offset += CHUNK) yield bytes.subarray(offset, offset + CHUNK)
 }
 
 export const toTextEntry = (name: string, text: string, modifiedAt: Date): PackedEntry => ({
   name,
   modifiedAt,
   packed: true,
-  open: async () => chunksOf(text),
+  open: async () => splitChunks(text),
 })

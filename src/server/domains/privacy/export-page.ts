@@ -4,7 +4,7 @@ import { formatMoment } from '#rules/contact-hours.ts'
 import { resolveTimeZone } from '#rules/zones.ts'
 import type { PersonalRow } from './personal-data.queries.ts'
 import type { PersonalData } from './personal-data.ts'
-import { tableNameOf, tableNames } from './names.ts'
+import { getTableName, tableNames } from './names.ts'
 import type { TableName } from './table-name.ts'
 import { type ValueKind, escapeHtmlText, toHtml, type ExportFormatter } from './export-format.ts'
 
@@ -12,7 +12,7 @@ interface ExportPageInput {
   everything: PersonalData
   person: string
   school: string
-  madeAt: Date
+  createdAt: Date
   /** The time zone of the person's school, used if they have not set their own. */
   timeZone: string
   /** The path of each stored file in the export, by its key. */
@@ -55,7 +55,7 @@ const kindsOfTypes: Readonly<Record<string, ValueKind>> = {
   uuid: 'reference',
 }
 
-const columnKindOf = ({ table, name }: TableSection, column: string, { types }: ExportPageContext): ValueKind =>
+const getColumnKind = ({ table, name }: TableSection, column: string, { types }: ExportPageContext): ValueKind =>
   name.kinds?.[column] ??
   kindsOfTypes[types.get(`${table}.${column}`) ?? ''] ??
   (column.endsWith('_key') ? 'file' : 'written')
@@ -65,20 +65,21 @@ const renderCell = (
   { row, column }: { row: PersonalRow; column: string },
   page: ExportPageContext,
 ): string => {
-  const text = toHtml(row[column], columnKindOf(data, column, page), page)
+  const text = toHtml(row[column], getColumnKind(data, column, page), page)
   return !text && column === 'entered_by' && row['by_staff'] ? 'a member of staff' : text
 }
 
 const renderAsTable = (data: TableSection, page: ExportPageContext): string => {
   const { rows, name } = data
-  const used = Object.entries(name.columns).filter(([column]) =>
+  const usedColumns = Object.entries(name.columns).filter(([column]) =>
     rows.some((row) => renderCell(data, { row, column }, page)),
   )
-  const head = used.map(([, label]) => `<th scope="col">${escapeHtmlText(label)}</th>`).join('')
+  const headCells = usedColumns.map(([, label]) => `<th scope="col">${escapeHtmlText(label)}</th>`).join('')
   const body = rows.map(
-    (row) => `<tr>${used.map(([column]) => `<td>${renderCell(data, { row, column }, page)}</td>`).join('')}</tr>`,
+    (row) =>
+      `<tr>${usedColumns.map(([column]) => `<td>${renderCell(data, { row, column }, page)}</td>`).join('')}</tr>`,
   )
-  return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`
+  return `<div class="wide"><table><thead><tr>${headCells}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`
 }
 
 const renderAsPages = (data: TableSection, page: ExportPageContext): string =>
@@ -91,7 +92,7 @@ const renderAsPages = (data: TableSection, page: ExportPageContext): string =>
     })
     .join('\n')
 
-const timesOf = [
+const timeColumns = [
   'answered_at',
   'written_at',
   'started_at',
@@ -101,16 +102,16 @@ const timesOf = [
   'user_start_time',
   'at',
 ]
-const rowTime = (row: PersonalRow): string => {
-  const column = timesOf.find((name) => typeof row[name] === 'string')
+const getRowTime = (row: PersonalRow): string => {
+  const column = timeColumns.find((name) => typeof row[name] === 'string')
   return column ? (row[column] as string) : ''
 }
-const newestFirst = (rows: readonly PersonalRow[]): PersonalRow[] =>
-  rows.toSorted((one, other) => (rowTime(one) < rowTime(other) ? 1 : rowTime(one) > rowTime(other) ? -1 : 0))
+const sortNewestFirst = (rows: readonly PersonalRow[]): PersonalRow[] =>
+  rows.toSorted((a, b) => (getRowTime(a) < getRowTime(b) ? 1 : getRowTime(a) > getRowTime(b) ? -1 : 0))
 
 const renderSection = (table: string, rows: readonly PersonalRow[], page: ExportPageContext): string => {
-  const name = tableNameOf(table, Object.keys(rows[0] ?? {}))
-  const data = { table, rows: newestFirst(rows), name }
+  const name = getTableName(table, Object.keys(rows[0] ?? {}))
+  const data = { table, rows: sortNewestFirst(rows), name }
   const body = name.pages ? renderAsPages(data, page) : renderAsTable(data, page)
   return `<section><h2>${escapeHtmlText(name.title)}</h2><p>${escapeHtmlText(name.about)}</p>\n${body}</section>`
 }
@@ -129,14 +130,14 @@ const describeClock = (everything: PersonalData, { timeZone }: ExportPageContext
   `All times are those of ${findOwnTimeZone(everything) ? 'where you are' : 'your school'} (${timeZone.replaceAll('_', ' ')}).`
 
 /** Returns a complete HTML document. */
-export const renderExportPage = (reading: ExportPageInput): string => {
-  const { everything, person, school, madeAt } = reading
-  const page = toPageContext(reading)
+export const renderExportPage = (input: ExportPageInput): string => {
+  const { everything, person, school, createdAt } = input
+  const page = toPageContext(input)
   const order = Object.keys(tableNames)
-  const orderOf = (table: string) => (order.includes(table) ? order.indexOf(table) : order.length)
+  const getOrder = (table: string) => (order.includes(table) ? order.indexOf(table) : order.length)
   const sections = Object.entries(everything.tables)
     .filter(([, rows]) => rows.length)
-    .toSorted(([one], [other]) => orderOf(one) - orderOf(other))
+    .toSorted(([a], [b]) => getOrder(a) - getOrder(b))
     .map(([table, rows]) => renderSection(table, rows, page))
   return `<!doctype html>
 <html lang="en">
@@ -149,7 +150,7 @@ export const renderExportPage = (reading: ExportPageInput): string => {
 </head>
 <body>
 <h1>Everything about ${escapeHtmlText(person)} in Alaia</h1>
-<p>${escapeHtmlText(school)}. Made on ${formatMoment(page.timeZone, madeAt)}. ${escapeHtmlText(describeClock(everything, page))} The same, with every detail, is in <a href="everything.json">everything.json</a>.</p>
+<p>${escapeHtmlText(school)}. Made on ${formatMoment(page.timeZone, createdAt)}. ${escapeHtmlText(describeClock(everything, page))} The same, with every detail, is in <a href="everything.json">everything.json</a>.</p>
 ${sections.join('\n')}
 </body>
 </html>

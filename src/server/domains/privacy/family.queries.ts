@@ -1,6 +1,6 @@
 /** Finds and deletes students of a school whose family made a request; each function runs one statement. */
 import { sql } from 'kysely'
-import { asOwned, type Owned } from '#server/platform/actor.ts'
+import { markOwned, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export interface StudentRow {
@@ -23,7 +23,7 @@ export const findStudent = async (
     .where('organization_uuid', '=', organizationUuid)
     .where('user_type', '=', 'student')
     .executeTakeFirst()
-  return row && asOwned(row)
+  return row && markOwned(row)
 }
 
 /** Deletes the account, and with it the rows that still refer to it. */

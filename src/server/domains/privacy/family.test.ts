@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import * as keeping from '#contract/privacy/admin.ts'
-import { refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
-import { insertRow, tablesWith } from '#tests/support/fixtures/row-factory.ts'
+import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { insertRow, findTablesWith } from '#tests/support/fixtures/row-factory.ts'
 import { openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 
 const { anAdmin, db, house, world } = openSchoolApp()
 
 /** Makes the database fail at the moment when this account is about to be deleted. */
-const brokenOff = async (uuid: string, act: () => Promise<unknown>): Promise<unknown> => {
+const withFailingDelete = async (uuid: string, work: () => Promise<unknown>): Promise<unknown> => {
   await sql`
     create function breaks_off() returns trigger language plpgsql as $$
       begin raise exception 'the database went away'; end $$`.execute(db())
@@ -17,7 +17,7 @@ const brokenOff = async (uuid: string, act: () => Promise<unknown>): Promise<unk
     create trigger breaks_off before delete on identity_account for each row when (old.uuid = ${sql.lit(uuid)})
     execute function breaks_off()`.execute(db())
   try {
-    return await act()
+    return await work()
   } finally {
     await sql`drop function breaks_off cascade`.execute(db())
   }
@@ -31,11 +31,11 @@ test('an erasure that cannot delete the account erases nothing, and a retry eras
   await insertRow(db(), { table: 'journal_entry', given: { account_uuid: uuid }, mark })
   const erase = () =>
     admin.call(keeping.studentErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name: 'Lena Osei' } })
-  expect(await brokenOff(uuid, () => refusal(erase()))).toMatchObject({ http: 500 })
-  expect(await tablesWith(db(), mark)).toEqual(['journal_entry'])
+  expect(await withFailingDelete(uuid, () => catchRefusal(erase()))).toMatchObject({ http: 500 })
+  expect(await findTablesWith(db(), mark)).toEqual(['journal_entry'])
   expect((await lena.call(privacy.retention, {})).Retention).not.toEqual([])
 
   await erase()
-  expect(await tablesWith(db(), mark)).toEqual([])
-  expect((await refusal(visitor(house().app).signIn(lena.person))).http).toBe(401)
+  expect(await findTablesWith(db(), mark)).toEqual([])
+  expect((await catchRefusal(createVisitor(house().app).signIn(lena.person))).http).toBe(401)
 })

@@ -2,7 +2,7 @@
  * Privacy requests of families: a data export of their child, which nobody at the school can read, and its erasure.
  */
 import { Failure } from '#contract/failures.ts'
-import { nameKey } from '#rules/names.ts'
+import { toNameKey } from '#rules/names.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -25,7 +25,7 @@ interface StudentExport {
   until: string | null
 }
 
-const toCopy = ({ status, asked_at, until }: StudentExport): StudentExport => ({ status, asked_at, until })
+const toStudentExport = ({ status, asked_at, until }: StudentExport): StudentExport => ({ status, asked_at, until })
 
 /** Returns the status of the export but never its address, because it opens only under the student's own sign-in. */
 export const getStudentExport = async (
@@ -34,8 +34,8 @@ export const getStudentExport = async (
   uuid: string,
 ): Promise<StudentExport | null> => {
   const student = await requireStudent(platform, actor, uuid)
-  const copy = await getExport(platform, personExport, student.uuid)
-  return copy && toCopy(copy)
+  const studentExport = await getExport(platform, personExport, student.uuid)
+  return studentExport && toStudentExport(studentExport)
 }
 
 /** @throws Failure invalid for a student who could not download it */
@@ -45,7 +45,7 @@ export const requestStudentExport = async (platform: Platform, actor: Actor, uui
     const message = 'This account is deactivated, so no one could open the export. Reactivate it first.'
     throw new Failure('invalid', { message })
   }
-  return toCopy(await requestExport(platform, personExport, { owner: student.uuid, bySchool: true }))
+  return toStudentExport(await requestExport(platform, personExport, { owner: student.uuid, bySchool: true }))
 }
 
 interface StudentErasure {
@@ -62,13 +62,13 @@ export const eraseStudent = async (
   { actor, uuid, account, name }: StudentErasure & { actor: Actor },
 ): Promise<number> => {
   const student = await requireStudent(platform, actor, uuid)
-  if (nameKey(name) !== nameKey(student.name)) {
+  if (toNameKey(name) !== toNameKey(student.name)) {
     throw new Failure('invalid', {
       fields: [{ path: 'Erase.name', message: "This doesn't match the student's name. Type it exactly as shown." }],
     })
   }
   const everything = { accountUuid: student.uuid, what: 'everything' } as const
   if (account === 'stays') return eraseAccountData(platform, ports, everything)
-  const last = (tx: Database) => deleteAccount(platform, tx, student.uuid)
-  return (await eraseAccountData(platform, ports, { ...everything, last })) + 1
+  const deleteLast = (tx: Database) => deleteAccount(platform, tx, student.uuid)
+  return (await eraseAccountData(platform, ports, { ...everything, finalStep: deleteLast })) + 1
 }

@@ -4,11 +4,11 @@ import type { Platform } from '#server/platform/platform.ts'
 import { privateFolderOf } from '#server/platform/storage/keys.ts'
 import { collectPersonalData, collectTexts } from './personal-data.ts'
 
-const KEYS = 'privacy-files'
-const SWEEP = 'privacy-sweep'
+const KEYS_QUEUE = 'privacy-files'
+const SWEEP_QUEUE = 'privacy-sweep'
 
 /** The rows are gone, so nothing would enqueue the removal again: 18 retries cover a storage outage of half a day. */
-const patience = { retries: 18, retrySeconds: 15 }
+const retryOptions = { retries: 18, retrySeconds: 15 }
 
 interface KeysJob {
   account: string
@@ -29,17 +29,17 @@ const sweepFiles = async ({ db, storage }: FileRemovalContext, { account, until 
     text.startsWith('private/'),
   )
   const isMentioned = (key: string) => mentioned.some((mention) => key === mention || key.startsWith(`${mention}/`))
-  const last = new Date(until)
+  const latestTime = new Date(until)
   for await (const { key, modifiedAt } of storage.list(`${privateFolderOf(account)}/`)) {
-    if (modifiedAt <= last && !isMentioned(key)) await storage.remove(key)
+    if (modifiedAt <= latestTime && !isMentioned(key)) await storage.remove(key)
   }
 }
 
 export const registerFileRemovalJobs = (platform: Platform): void => {
-  platform.jobs.define<KeysJob>(KEYS, patience, async ({ data }) => {
+  platform.jobs.define<KeysJob>(KEYS_QUEUE, retryOptions, async ({ data }) => {
     for (const key of data.keys) await platform.storage.remove(key)
   })
-  platform.jobs.define<SweepJob>(SWEEP, patience, ({ data }) => sweepFiles(platform, data))
+  platform.jobs.define<SweepJob>(SWEEP_QUEUE, retryOptions, ({ data }) => sweepFiles(platform, data))
 }
 
 type RemovalSender = Pick<Platform, 'jobs' | 'clock'>
@@ -49,29 +49,29 @@ export const enqueueFileRemoval = async (
   tx: Database,
   job: KeysJob,
 ): Promise<void> => {
-  if (job.keys.length) await jobs.send<KeysJob>(KEYS, job, { tx })
+  if (job.keys.length) await jobs.send<KeysJob>(KEYS_QUEUE, job, { tx })
 }
 
 const MINUTE = 60_000
-const SECOND_LOOK = 60 * MINUTE
+const SECOND_SWEEP_DELAY = 60 * MINUTE
 /** Audio is stored moments before its row names it, so younger files are left alone. */
-const YOUNG = 15 * MINUTE
+const RECENT = 15 * MINUTE
 
 interface FolderSweep {
   account: string
   /** The account stays and may create files in the meantime, so the first sweep also leaves young files alone. */
-  stays?: boolean
+  accountStays?: boolean
 }
 
 /** Sweeps the folder now and again an hour later, because a file may have been rendering. */
 export const enqueueFolderSweep = async (
   { jobs, clock }: RemovalSender,
   tx: Database,
-  { account, stays }: FolderSweep,
+  { account, accountStays }: FolderSweep,
 ): Promise<void> => {
   const now = clock.now().getTime()
   const until = (moment: number) => ({ account, until: new Date(moment).toISOString() })
-  await jobs.send<SweepJob>(SWEEP, until(stays ? now - YOUNG : now), { tx })
-  const startAfter = new Date(now + SECOND_LOOK)
-  await jobs.send<SweepJob>(SWEEP, until(now + SECOND_LOOK - YOUNG), { tx, startAfter })
+  await jobs.send<SweepJob>(SWEEP_QUEUE, until(accountStays ? now - RECENT : now), { tx })
+  const startAfter = new Date(now + SECOND_SWEEP_DELAY)
+  await jobs.send<SweepJob>(SWEEP_QUEUE, until(now + SECOND_SWEEP_DELAY - RECENT), { tx, startAfter })
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import type { FileBody, Storage } from '#server/platform/storage/storage.ts'
-import { shardedPath } from '#server/platform/storage/local.ts'
+import { toShardedPath } from '#server/platform/storage/local.ts'
 import { readZip, readEntryBytes, type ZipSource } from '#server/platform/zip/read-zip.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { signedIn } from '#tests/support/fixtures/test-people.ts'
@@ -20,22 +20,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const LARGE = 2 ** 32 + 2 ** 20
+const LARGE_SIZE = 2 ** 32 + 2 ** 20
 const zeros = Buffer.alloc(2 ** 20)
 
 /** Stores a sparse file of zeros, which takes no space on the disk. */
 const storeZeros = async (key: string, size: number): Promise<void> => {
-  const path = join(server.platform.config.ALAIA_DATA, 'files', shardedPath(key))
+  const path = join(server.platform.config.ALAIA_DATA, 'files', toShardedPath(key))
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, '')
   await truncate(path, size)
 }
 
 /** Creates zeros, which is faster than reading them from the disk. */
-const zerosOf = (size: number): Readable =>
+const streamZeros = (size: number): Readable =>
   Readable.from(
     (function* () {
-      for (let left = size; left > 0; left -= zeros.length) yield zeros.subarray(0, Math.min(left, zeros.length))
+      for (let remaining = size; remaining > 0; remaining -= zeros.length)
+        yield zeros.subarray(0, Math.min(remaining, zeros.length))
     })(),
   )
 
@@ -56,8 +57,8 @@ const createRecorder = () => {
   const put: Storage['put'] = async (key, body: FileBody, { contentType }) => {
     for await (const chunk of body instanceof Uint8Array ? [body] : body) {
       const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-      const isNothing = bytes.length <= zeros.length && bytes.equals(zeros.subarray(0, bytes.length))
-      if (!isNothing) chunks.push({ at: source.size, bytes: Buffer.from(bytes) })
+      const isAllZeros = bytes.length <= zeros.length && bytes.equals(zeros.subarray(0, bytes.length))
+      if (!isAllZeros) chunks.push({ at: source.size, bytes: Buffer.from(bytes) })
       source.size += bytes.length
     }
     return { key, size: source.size, etag: '"held"', contentType, modifiedAt: new Date() }
@@ -68,13 +69,15 @@ const createRecorder = () => {
 test('a data export with more than four gigabytes of audio is a valid zip to its last file', async () => {
   const { db, clock, storage } = server.platform
   const amara = await signedIn({ app: server.app, db })
-  const [large, small] = ['a', 'b'].map((one) => `${one.repeat(32)}.vtt`) as [string, string]
+  const [largeName, smallName] = ['a', 'b'].map((item) => `${item.repeat(32)}.vtt`) as [string, string]
   const folder = `private/${amara.person.uuid}`
-  await storeZeros(`${folder}/${large}`, LARGE)
-  await storage.put(`${folder}/${small}`, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
+  await storeZeros(`${folder}/${largeName}`, LARGE_SIZE)
+  await storage.put(`${folder}/${smallName}`, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
   const { source, put } = createRecorder()
   const open: Storage['open'] = async (key) =>
-    key === `${folder}/${large}` ? { stream: zerosOf(LARGE), size: LARGE, etag: '"zeros"' } : storage.open(key)
+    key === `${folder}/${largeName}`
+      ? { stream: streamZeros(LARGE_SIZE), size: LARGE_SIZE, etag: '"zeros"' }
+      : storage.open(key)
   const { uuid } = await insertExport(db, personExport, {
     uuid: randomUUID(),
     owner: amara.person.uuid,
@@ -88,17 +91,17 @@ test('a data export with more than four gigabytes of audio is a valid zip to its
   const { Export } = await amara.call(privacy.exportData, { Export: { begin: false } })
   expect(Export).toMatchObject({ status: 'ready', size: source.size })
 
-  const entries = await readZip(source, { maxEntries: 10, mostBytes: 2 * LARGE })
+  const entries = await readZip(source, { maxEntries: 10, mostBytes: 2 * LARGE_SIZE })
   const sizes = Object.fromEntries(entries.map(({ name, size }) => [name, size]))
-  expect(sizes).toMatchObject({ [`files/${large}`]: LARGE, [`files/${small}`]: 6 })
-  const content = async (name: string) =>
+  expect(sizes).toMatchObject({ [`files/${largeName}`]: LARGE_SIZE, [`files/${smallName}`]: 6 })
+  const readContent = async (name: string) =>
     (
       await readEntryBytes(
         source,
-        entries.find((one) => one.name === name)!,
+        entries.find((item) => item.name === name)!,
         2 ** 20,
       )
     ).toString()
-  expect(JSON.parse(await content('everything.json'))).toMatchObject({ person: 'Amara Osei' })
-  expect(await content(`files/${small}`)).toBe('WEBVTT')
+  expect(JSON.parse(await readContent('everything.json'))).toMatchObject({ person: 'Amara Osei' })
+  expect(await readContent(`files/${smallName}`)).toBe('WEBVTT')
 })

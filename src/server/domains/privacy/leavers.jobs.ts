@@ -3,8 +3,8 @@
  * docs/decisions/043-account-deactivation-and-deletion.md.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
-import { FORGOTTEN_MONTHS, LEAVING_DAYS } from '#rules/people/people.ts'
-import { monthsBefore } from '#rules/retention.ts'
+import { MAX_DEACTIVATED_MONTHS, DELETE_AFTER_DAYS } from '#rules/people/people.ts'
+import { subtractMonths } from '#rules/retention.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { deleteAccount } from './delete-account.ts'
 import { enqueueFolderSweep } from './files.jobs.ts'
@@ -22,35 +22,35 @@ type RetentionRun = Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'>
  * account.
  */
 const removeLeaver = (
-  night: RetentionRun,
+  run: RetentionRun,
   ports: PrivacyDependencies,
-  { uuid, moments }: { uuid: string; moments: LeaverCutoffs },
+  { uuid, cutoffs }: { uuid: string; cutoffs: LeaverCutoffs },
 ) =>
-  night.db.transaction().execute(async (tx) => {
-    if (!(await lockLeaver(tx, moments, uuid))) return false
+  run.db.transaction().execute(async (tx) => {
+    if (!(await lockLeaver(tx, cutoffs, uuid))) return false
     await ports.erasing(tx, uuid)
-    await enqueueFolderSweep(night, tx, { account: uuid })
-    await deleteAccount(night, tx, uuid)
+    await enqueueFolderSweep(run, tx, { account: uuid })
+    await deleteAccount(run, tx, uuid)
     return true
   })
 
 /** @returns how many people were removed */
-export const removeLeavers = async (night: RetentionRun, ports: PrivacyDependencies): Promise<number> => {
-  const now = night.clock.now()
-  const moments = {
-    left: new Date(now.getTime() - LEAVING_DAYS * DAY),
-    forgotten: monthsBefore(now, FORGOTTEN_MONTHS),
+export const removeLeavers = async (run: RetentionRun, ports: PrivacyDependencies): Promise<number> => {
+  const now = run.clock.now()
+  const cutoffs = {
+    left: new Date(now.getTime() - DELETE_AFTER_DAYS * DAY),
+    forgotten: subtractMonths(now, MAX_DEACTIVATED_MONTHS),
   }
   let removed = 0
   for (
-    let some = await listLeavers(night.db, moments, BATCH);
-    some.length;
-    some = await listLeavers(night.db, moments, BATCH)
+    let batch = await listLeavers(run.db, cutoffs, BATCH);
+    batch.length;
+    batch = await listLeavers(run.db, cutoffs, BATCH)
   ) {
-    for (const uuid of some) if (await removeLeaver(night, ports, { uuid, moments })) removed += 1
+    for (const uuid of batch) if (await removeLeaver(run, ports, { uuid, cutoffs })) removed += 1
     await breathe()
   }
-  if (removed) night.log.write('privacy.leavers_erased', { people: removed })
+  if (removed) run.log.write('privacy.leavers_erased', { people: removed })
   return removed
 }
 

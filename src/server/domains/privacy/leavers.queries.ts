@@ -17,24 +17,24 @@ const hasLeft = (eb: ExpressionBuilder<Tables, 'identity_account'>, { left, forg
   ])
 
 /** Lists some of them; call it again for the rest. */
-export const listLeavers = async (db: Database, moments: LeaverCutoffs, most: number): Promise<string[]> => {
+export const listLeavers = async (db: Database, cutoffs: LeaverCutoffs, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('identity_account')
     .select('uuid')
-    .where((eb) => hasLeft(eb, moments))
+    .where((eb) => hasLeft(eb, cutoffs))
     .orderBy('disabled_at')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ uuid }) => uuid)
 }
 
 /** Returns whether they still count as having left; if so, nobody can reactivate them until the transaction ends. */
-export const lockLeaver = async (tx: Database, moments: LeaverCutoffs, uuid: string): Promise<boolean> => {
+export const lockLeaver = async (tx: Database, cutoffs: LeaverCutoffs, uuid: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('identity_account')
     .select('uuid')
     .where('uuid', '=', uuid)
-    .where((eb) => hasLeft(eb, moments))
+    .where((eb) => hasLeft(eb, cutoffs))
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined

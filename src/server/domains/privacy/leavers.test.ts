@@ -11,84 +11,84 @@ import { removeLeavers } from './leavers.jobs.ts'
 
 const { anAdmin, db, house, world } = openSchoolApp({ work: true })
 const DAY = 24 * 3_600_000
-const night = (over: { db?: Database } = {}) =>
-  removeLeavers({ ...house().platform, ...over }, getPorts(house().platform).privacy)
+const runNight = (overrides: { db?: Database } = {}) =>
+  removeLeavers({ ...house().platform, ...overrides }, getPorts(house().platform).privacy)
 
 /** Returns the real database, except that something happens before one of its transactions begins. */
-const databaseWith = (before: () => Promise<void>): Database =>
+const createDatabaseWithHook = (hook: () => Promise<void>): Database =>
   new Proxy(db(), {
-    get(real, name) {
+    get(target, name) {
       if (name === 'transaction') {
         const execute = async <T>(work: (tx: Database) => Promise<T>): Promise<T> => {
-          await before()
-          return real.transaction().execute(work)
+          await hook()
+          return target.transaction().execute(work)
         }
         return () => ({ execute })
       }
-      const value: unknown = Reflect.get(real, name, real)
-      return typeof value === 'function' ? (value.bind(real) as unknown) : value
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
     },
   })
 
-const soundOf = (uuid: string) => `private/${uuid}/${'d'.repeat(32)}.vtt`
-const hasSound = async (uuid: string) => (await house().platform.storage.stat(soundOf(uuid))) !== undefined
+const toAudioKey = (uuid: string) => `private/${uuid}/${'d'.repeat(32)}.vtt`
+const hasAudio = async (uuid: string) => (await house().platform.storage.stat(toAudioKey(uuid))) !== undefined
 
-const isThere = async (uuid: string): Promise<boolean> =>
+const accountExists = async (uuid: string): Promise<boolean> =>
   (await db().selectFrom('identity_account').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !== undefined
 
 test('a withdrawn person is erased after sixty days, and a deactivated one after two years', async () => {
   const admin = await anAdmin()
   const leaver = await signedIn(world(), { school: admin.person.school })
-  const [away, back] = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
+  const [deactivated, reactivated] = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
   await insertRow(db(), { table: 'reflect_response', given: { account_uuid: leaver.person.uuid }, mark: 'left' })
   const deactivate = (uuid: string, left: boolean) => admin.call(people.personDeactivate, { Person: { uuid, left } })
   await deactivate(leaver.person.uuid, true)
-  await deactivate(away!, false)
-  await deactivate(back!, true)
-  await admin.call(people.personReactivate, { Person: { uuid: back! } })
+  await deactivate(deactivated!, false)
+  await deactivate(reactivated!, true)
+  await admin.call(people.personReactivate, { Person: { uuid: reactivated! } })
 
-  house().clock.pass(59 * DAY)
-  await night()
-  expect(await isThere(leaver.person.uuid)).toBe(true)
+  house().clock.advance(59 * DAY)
+  await runNight()
+  expect(await accountExists(leaver.person.uuid)).toBe(true)
 
-  house().clock.pass(2 * DAY)
-  await night()
-  expect(await isThere(leaver.person.uuid)).toBe(false)
+  house().clock.advance(2 * DAY)
+  await runNight()
+  expect(await accountExists(leaver.person.uuid)).toBe(false)
   const responses = await db()
     .selectFrom('reflect_response')
     .select('uuid')
     .where('account_uuid', '=', leaver.person.uuid)
     .execute()
   expect(responses).toEqual([])
-  expect([await isThere(away!), await isThere(back!)]).toEqual([true, true])
+  expect([await accountExists(deactivated!), await accountExists(reactivated!)]).toEqual([true, true])
 
-  house().clock.pass(731 * DAY)
-  await night()
-  expect([await isThere(away!), await isThere(back!)]).toEqual([false, true])
+  house().clock.advance(731 * DAY)
+  await runNight()
+  expect([await accountExists(deactivated!), await accountExists(reactivated!)]).toEqual([false, true])
 })
 
 test('a person who is reactivated during the nightly erasure keeps their account and files', async () => {
   const admin = await anAdmin()
-  const [first, back] = [(await addZara(admin)).Person.uuid, (await addZara(admin)).Person.uuid]
-  for (const uuid of [first, back]) {
-    await house().platform.storage.put(soundOf(uuid), Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
+  const [first, reactivated] = [(await addZara(admin)).Person.uuid, (await addZara(admin)).Person.uuid]
+  for (const uuid of [first, reactivated]) {
+    await house().platform.storage.put(toAudioKey(uuid), Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
     await admin.call(people.personDeactivate, { Person: { uuid, left: true } })
   }
-  house().clock.pass(61 * DAY)
+  house().clock.advance(61 * DAY)
   const jonah = await anAdmin(admin.person.school)
-  let pressed = 0
+  let reactivations = 0
   const reactivateAfterFirst = async () => {
-    if (pressed || (await isThere(first))) return
-    pressed += 1
-    await jonah.call(people.personReactivate, { Person: { uuid: back } })
+    if (reactivations || (await accountExists(first))) return
+    reactivations += 1
+    await jonah.call(people.personReactivate, { Person: { uuid: reactivated } })
   }
-  await night({ db: databaseWith(reactivateAfterFirst) })
-  expect([pressed, await isThere(first), await isThere(back)]).toEqual([1, false, true])
-  await vi.waitFor(async () => expect(await hasSound(first)).toBe(false), { timeout: 60_000 })
-  expect(await hasSound(back)).toBe(true)
+  await runNight({ db: createDatabaseWithHook(reactivateAfterFirst) })
+  expect([reactivations, await accountExists(first), await accountExists(reactivated)]).toEqual([1, false, true])
+  await vi.waitFor(async () => expect(await hasAudio(first)).toBe(false), { timeout: 60_000 })
+  expect(await hasAudio(reactivated)).toBe(true)
   const erased = await db().selectFrom('privacy_erased').select('account_uuid').execute()
   expect(erased.map(({ account_uuid }) => account_uuid)).toContain(first)
-  expect(erased.map(({ account_uuid }) => account_uuid)).not.toContain(back)
+  expect(erased.map(({ account_uuid }) => account_uuid)).not.toContain(reactivated)
 })
 
 test('the files of an erased person are removed even if the storage was unavailable at first', async () => {
@@ -96,25 +96,25 @@ test('the files of an erased person are removed even if the storage was unavaila
   const { uuid } = (await addZara(admin)).Person
   const { platform } = house()
   const { storage } = platform
-  await storage.put(soundOf(uuid), Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
+  await storage.put(toAudioKey(uuid), Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
   await admin.call(people.personDeactivate, { Person: { uuid, left: true } })
-  house().clock.pass(61 * DAY)
-  let tries = 0
+  house().clock.advance(61 * DAY)
+  let attempts = 0
   const remove = async (key: string) => {
-    tries += 1
-    if (tries <= 4) throw new Error('the store is away')
+    attempts += 1
+    if (attempts <= 4) throw new Error('the store is away')
     await storage.remove(key)
   }
   platform.storage = withStorageOverrides(storage, { remove })
   try {
-    await night()
+    await runNight()
     const expectRemoved = async () => {
-      await house().hurry()
-      expect(await hasSound(uuid)).toBe(false)
+      await house().retryJobs()
+      expect(await hasAudio(uuid)).toBe(false)
     }
     await vi.waitFor(expectRemoved, { timeout: 60_000, interval: 200 })
   } finally {
     platform.storage = storage
   }
-  expect([await isThere(uuid), tries]).toEqual([false, 5])
+  expect([await accountExists(uuid), attempts]).toEqual([false, 5])
 })

@@ -2,7 +2,7 @@
  * Titles of tables and columns on the export page that people read. A column without a title appears only in the JSON.
  */
 
-import { namesOfSigningIn } from './names-of-signing-in.ts'
+import { signInTableNames } from './names-of-signing-in.ts'
 import type { TableName } from './table-name.ts'
 
 /** Tables in the order of the page. */
@@ -246,7 +246,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
     about: 'Messages about your exercises.',
     columns: { moment: 'What', exercise_uuid: 'About', at: 'When', status: 'Status' },
   },
-  ...namesOfSigningIn,
+  ...signInTableNames,
   privacy_export: {
     title: 'Exports of your data',
     about: 'This export, and when you asked for it.',
@@ -264,15 +264,15 @@ export const tableNames: Readonly<Record<string, TableName>> = {
   },
 }
 
-const plain = (name: string): string => {
+const toPlainText = (name: string): string => {
   const text = name.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Returns the title of a table; a table without a title is exported completely under its own name. */
-export const tableNameOf = (table: string, columns: readonly string[]): TableName =>
+export const getTableName = (table: string, columns: readonly string[]): TableName =>
   tableNames[table] ?? {
-    title: plain(table),
+    title: toPlainText(table),
     about: 'Kept about you.',
-    columns: Object.fromEntries(columns.map((column) => [column, plain(column)])),
+    columns: Object.fromEntries(columns.map((column) => [column, toPlainText(column)])),
   }

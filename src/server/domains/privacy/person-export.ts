@@ -10,7 +10,7 @@ import { renderExportPage } from './export-page.ts'
 import { getColumnTypes } from './references.queries.ts'
 
 /** Returns the person's own files by key, each with its path in the export. */
-const filesOf = async ({ storage }: Pick<Platform, 'storage'>, accountUuid: string): Promise<Map<string, string>> => {
+const listFiles = async ({ storage }: Pick<Platform, 'storage'>, accountUuid: string): Promise<Map<string, string>> => {
   const paths = new Map<string, string>()
   const folder = `${privateFolderOf(accountUuid)}/`
   for await (const { key } of storage.list(folder)) {
@@ -19,25 +19,25 @@ const filesOf = async ({ storage }: Pick<Platform, 'storage'>, accountUuid: stri
   return paths
 }
 
-async function* entriesOf(platform: Platform, accountUuid: string, madeAt: Date): AsyncGenerator<ExportEntry> {
+async function* createEntries(platform: Platform, accountUuid: string, createdAt: Date): AsyncGenerator<ExportEntry> {
   const { db, storage } = platform
   const { first_name, last_name, school, time_zone: timeZone } = await findExportedPerson(db, accountUuid)
   const person = `${first_name} ${last_name}`
-  const everything = await collectPersonalData(db, accountUuid)
-  const files = await filesOf(platform, accountUuid)
+  const personalData = await collectPersonalData(db, accountUuid)
+  const files = await listFiles(platform, accountUuid)
   const types = await getColumnTypes(db)
-  const page = renderExportPage({ everything, person, school, madeAt, timeZone, files, types })
-  yield toTextEntry('index.html', page, madeAt)
+  const page = renderExportPage({ everything: personalData, person, school, createdAt, timeZone, files, types })
+  yield toTextEntry('index.html', page, createdAt)
   const json = JSON.stringify(
-    { made_at: madeAt, person, school, ...everything, files: Object.fromEntries(files) },
+    { made_at: createdAt, person, school, ...personalData, files: Object.fromEntries(files) },
     null,
     1,
   )
-  yield toTextEntry('everything.json', json, madeAt)
+  yield toTextEntry('everything.json', json, createdAt)
   for (const [key, name] of files) {
     // The file may have been deleted since it was listed.
     const file = await storage.stat(key)
-    if (file) yield { name, size: file.size, modifiedAt: madeAt, open: async () => (await storage.open(key)).stream }
+    if (file) yield { name, size: file.size, modifiedAt: createdAt, open: async () => (await storage.open(key)).stream }
   }
 }
 
@@ -47,5 +47,5 @@ export const personExport: ExportKind = {
   queue: 'privacy-export',
   priority: -50,
   endsAt: '7 * * * *',
-  entries: entriesOf,
+  entries: createEntries,
 }

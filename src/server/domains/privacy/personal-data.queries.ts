@@ -5,13 +5,13 @@ import type { DependentTable, Mention, OwnTable, PersonalTables } from './person
 
 export type PersonalRow = Record<string, unknown>
 
-const rowsOf = async (db: Database, query: ReturnType<typeof sql<{ row: PersonalRow }>>): Promise<PersonalRow[]> =>
+const listRows = async (db: Database, query: ReturnType<typeof sql<{ row: PersonalRow }>>): Promise<PersonalRow[]> =>
   (await query.execute(db)).rows.map(({ row }) => row)
 
 /** Returns the row as JSON, with ISO 8601 times, without these columns. */
-const rowWithout = (without: readonly string[]) => sql`to_jsonb(t) - ${[...without]}::text[]`
+const selectRowWithout = (without: readonly string[]) => sql`to_jsonb(t) - ${[...without]}::text[]`
 
-const belongsToPerson = (columns: readonly string[], accountUuid: string) =>
+const whereBelongsTo = (columns: readonly string[], accountUuid: string) =>
   sql.join(
     columns.map((column) => sql`t.${sql.ref(column)} = ${accountUuid}`),
     sql` or `,
@@ -23,33 +23,33 @@ interface PersonalQuery {
 }
 
 export const listOwnRows = (db: Database, { table, columns }: OwnTable, { accountUuid, without }: PersonalQuery) =>
-  rowsOf(
+  listRows(
     db,
-    sql`select ${rowWithout(without)} as row from ${sql.table(table)} t where ${belongsToPerson(columns, accountUuid)}`,
+    sql`select ${selectRowWithout(without)} as row from ${sql.table(table)} t where ${whereBelongsTo(columns, accountUuid)}`,
   )
 
 /** Returns the chain of tables from this table's parent up to the one that names the person. */
-const parentsOf = ({ from }: DependentTable, { own, hanging }: PersonalTables): (OwnTable | DependentTable)[] => {
-  const parent = own.find(({ table }) => table === from) ?? hanging.find(({ table }) => table === from)
+const listParents = ({ from }: DependentTable, { own, dependents }: PersonalTables): (OwnTable | DependentTable)[] => {
+  const parent = own.find(({ table }) => table === from) ?? dependents.find(({ table }) => table === from)
   if (!parent) return []
-  return 'columns' in parent ? [parent] : [parent, ...parentsOf(parent, { own, hanging, mentions: [] })]
+  return 'columns' in parent ? [parent] : [parent, ...listParents(parent, { own, dependents, mentions: [] })]
 }
 
 export const listDependentRows = (
   db: Database,
-  { one, all }: { one: DependentTable; all: PersonalTables },
+  { dependent, all }: { dependent: DependentTable; all: PersonalTables },
   { accountUuid, without }: PersonalQuery,
 ) => {
-  const within = parentsOf(one, all).reduceRight(
-    (inner, parent) =>
+  const parentQuery = listParents(dependent, all).reduceRight(
+    (innerQuery, parent) =>
       'columns' in parent
-        ? sql`select t.uuid from ${sql.table(parent.table)} t where ${belongsToPerson(parent.columns, accountUuid)}`
-        : sql`select t.uuid from ${sql.table(parent.table)} t where t.${sql.ref(parent.column)} in (${inner})`,
+        ? sql`select t.uuid from ${sql.table(parent.table)} t where ${whereBelongsTo(parent.columns, accountUuid)}`
+        : sql`select t.uuid from ${sql.table(parent.table)} t where t.${sql.ref(parent.column)} in (${innerQuery})`,
     sql`select null::uuid`,
   )
-  return rowsOf(
+  return listRows(
     db,
-    sql`select ${rowWithout(without)} as row from ${sql.table(one.table)} t where t.${sql.ref(one.column)} in (${within})`,
+    sql`select ${selectRowWithout(without)} as row from ${sql.table(dependent.table)} t where t.${sql.ref(dependent.column)} in (${parentQuery})`,
   )
 }
 
@@ -59,16 +59,16 @@ export const listMentioningRows = (
   { table, column, key }: Mention,
   { accountUuid, without }: PersonalQuery,
 ) => {
-  const named = sql`jsonb_build_object(${sql.join(key.flatMap((name) => [sql`${name}::text`, sql`t.${sql.ref(name)}`]))})`
-  const row = without.includes('*') ? named : rowWithout(without)
-  return rowsOf(db, sql`select ${row} as row from ${sql.table(table)} t where t.${sql.ref(column)} = ${accountUuid}`)
+  const keyObject = sql`jsonb_build_object(${sql.join(key.flatMap((name) => [sql`${name}::text`, sql`t.${sql.ref(name)}`]))})`
+  const row = without.includes('*') ? keyObject : selectRowWithout(without)
+  return listRows(db, sql`select ${row} as row from ${sql.table(table)} t where t.${sql.ref(column)} = ${accountUuid}`)
 }
 
 export const findAccountRow = (db: Database, { accountUuid, without }: PersonalQuery) =>
-  rowsOf(db, sql`select ${rowWithout(without)} as row from identity_account t where uuid = ${accountUuid}`)
+  listRows(db, sql`select ${selectRowWithout(without)} as row from identity_account t where uuid = ${accountUuid}`)
 
 /** The column that labels a uuid in a person's rows. */
-const labelled = {
+const labelColumns = {
   library_session: 'title',
   learn_lesson: 'title',
   exercises_exercise: 'title',
@@ -89,7 +89,7 @@ export const getQuestionAnswers = async (db: Database, uuids: readonly string[])
 }
 
 /** Selects only those other people who typed an answer for this person. */
-const whoTyped = (accountUuid: string) => sql`
+const selectEnteredBy = (accountUuid: string) => sql`
   select uuid, first_name || ' ' || last_name as label from identity_account
   where uuid in (select entered_by from reflect_response where account_uuid = ${accountUuid})`
 
@@ -97,13 +97,13 @@ export const getLabels = async (
   db: Database,
   { uuids, accountUuid }: { uuids: readonly string[]; accountUuid: string },
 ): Promise<Record<string, string>> => {
-  const selects = Object.entries(labelled).map(
+  const selects = Object.entries(labelColumns).map(
     ([table, column]) =>
       sql`select uuid, ${sql.ref(column)} as label from ${sql.table(table)} where uuid = any(${[...uuids]}::uuid[])`,
   )
   const { rows } = await sql<{
     uuid: string
     label: string
-  }>`${sql.join([...selects, whoTyped(accountUuid)], sql` union all `)}`.execute(db)
+  }>`${sql.join([...selects, selectEnteredBy(accountUuid)], sql` union all `)}`.execute(db)
   return Object.fromEntries(rows.map(({ uuid, label }) => [uuid, label]))
 }

@@ -11,7 +11,7 @@ import {
   type PersonalRow,
 } from './personal-data.queries.ts'
 import { descriptionOnlyTables, excludedColumns } from './excluded-columns.ts'
-import { ACCOUNT, type Mention, personalTables } from './personal-tables.ts'
+import { ACCOUNT, type Mention, findPersonalTables } from './personal-tables.ts'
 
 export interface PersonalData {
   /** Rows by table; a table without any of theirs is present and empty. */
@@ -31,21 +31,27 @@ export const collectTexts = (value: unknown): string[] => {
 }
 
 const listExcludedColumns = (table: string): string[] => Object.keys(excludedColumns[table] ?? {})
-const columnsOf = ({ table }: Mention): string[] =>
+const listMentionExclusions = ({ table }: Mention): string[] =>
   descriptionOnlyTables.has(table) ? listExcludedColumns(table) : ['*']
 
 export const collectPersonalData = async (db: Database, accountUuid: string): Promise<PersonalData> => {
-  const all = await personalTables(db)
+  const personTables = await findPersonalTables(db)
   const tables: Record<string, PersonalRow[]> = {}
-  const queryFor = (table: string) => ({ accountUuid, without: listExcludedColumns(table) })
-  tables[ACCOUNT] = await findAccountRow(db, queryFor(ACCOUNT))
-  for (const one of all.own) tables[one.table] = await listOwnRows(db, one, queryFor(one.table))
-  for (const one of all.hanging) tables[one.table] = await listDependentRows(db, { one, all }, queryFor(one.table))
+  const createQuery = (table: string) => ({ accountUuid, without: listExcludedColumns(table) })
+  tables[ACCOUNT] = await findAccountRow(db, createQuery(ACCOUNT))
+  for (const relatedTable of personTables.own)
+    tables[relatedTable.table] = await listOwnRows(db, relatedTable, createQuery(relatedTable.table))
+  for (const relatedTable of personTables.dependents)
+    tables[relatedTable.table] = await listDependentRows(
+      db,
+      { dependent: relatedTable, all: personTables },
+      createQuery(relatedTable.table),
+    )
   const named: Record<string, PersonalRow[]> = {}
-  for (const mention of all.mentions) {
+  for (const mention of personTables.mentions) {
     named[`${mention.table}.${mention.column}`] = await listMentioningRows(db, mention, {
       accountUuid,
-      without: columnsOf(mention),
+      without: listMentionExclusions(mention),
     })
   }
   const uuids = new Set(collectTexts(tables).filter(isUuid))

@@ -1,6 +1,6 @@
 /** Finds the tables with personal data in the database's own catalog, which is the same in both engines. */
 import type { Database } from '#server/platform/database/database.ts'
-import { getRowLabels, type Reference, listForeignKeys } from './references.queries.ts'
+import { getPrimaryKeys, type ForeignKey, listForeignKeys } from './references.queries.ts'
 
 export const ACCOUNT = 'identity_account'
 
@@ -29,42 +29,42 @@ export interface Mention {
 
 export interface PersonalTables {
   own: OwnTable[]
-  hanging: DependentTable[]
+  dependents: DependentTable[]
   mentions: Mention[]
 }
 
-const hangingFrom = (all: readonly Reference[], own: ReadonlySet<string>): DependentTable[] => {
+const findDependents = (foreignKeys: readonly ForeignKey[], own: ReadonlySet<string>): DependentTable[] => {
   const dependents: DependentTable[] = []
   const visited = new Set([...own, ACCOUNT])
   // A row that names a person belongs to that person, whatever else it depends on: a favorite belongs to the person who
   // marked it.
   for (const parents = [...own]; parents.length;) {
-    const from = parents.shift()
-    for (const { table, column } of all.filter(
-      (reference) => reference.refers_to === from && reference.ends === 'goes',
+    const parent = parents.shift()
+    for (const { table, column } of foreignKeys.filter(
+      (reference) => reference.refers_to === parent && reference.ends === 'goes',
     )) {
       if (visited.has(table)) continue
       visited.add(table)
       parents.push(table)
-      dependents.push({ table, column, from: from! })
+      dependents.push({ table, column, from: parent! })
     }
   }
   return dependents
 }
 
 /** Lists parents before the tables that depend on them. */
-export const personalTables = async (db: Database): Promise<PersonalTables> => {
-  const all = await listForeignKeys(db)
-  const keys = await getRowLabels(db)
-  const toAccount = all.filter(({ refers_to, table }) => refers_to === ACCOUNT && table !== ACCOUNT)
+export const findPersonalTables = async (db: Database): Promise<PersonalTables> => {
+  const foreignKeys = await listForeignKeys(db)
+  const keys = await getPrimaryKeys(db)
+  const accountReferences = foreignKeys.filter(({ refers_to, table }) => refers_to === ACCOUNT && table !== ACCOUNT)
   const own = new Map<string, OwnTable>()
-  for (const { table, column } of toAccount.filter(({ ends }) => ends === 'goes')) {
+  for (const { table, column } of accountReferences.filter(({ ends }) => ends === 'goes')) {
     own.set(table, { table, columns: [...(own.get(table)?.columns ?? []), column] })
   }
   return {
     own: [...own.values()],
-    hanging: hangingFrom(all, new Set(own.keys())),
-    mentions: toAccount
+    dependents: findDependents(foreignKeys, new Set(own.keys())),
+    mentions: accountReferences
       .filter(({ ends }) => ends !== 'goes')
       .map(({ table, column }) => ({ table, column, key: keys.get(table) ?? [] })),
   }

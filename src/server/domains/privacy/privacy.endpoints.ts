@@ -1,6 +1,6 @@
 /** Privacy endpoints: exporting one's own data, erasing it, and the retention of each kind. */
 import * as contract from '#contract/privacy.ts'
-import { retentionMonthsFor, retentionKinds } from '#rules/retention.ts'
+import { getRetentionMonths, retentionKinds } from '#rules/retention.ts'
 import { createRoutes } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { eraseAccountData } from './erase.ts'
@@ -25,7 +25,7 @@ export const createPrivacyRoutes = (platform: Platform, ports: PrivacyDependenci
       return { Erased: { rows } }
     },
     async retention(_blocks, { organizationUuid }) {
-      const own = await getRetentionSetting(platform.db, organizationUuid)
-      return { Retention: retentionKinds.map((kind) => ({ kind, months: retentionMonthsFor(kind, own) })) }
+      const schoolRetention = await getRetentionSetting(platform.db, organizationUuid)
+      return { Retention: retentionKinds.map((kind) => ({ kind, months: getRetentionMonths(kind, schoolRetention) })) }
     },
   })

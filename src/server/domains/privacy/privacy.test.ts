@@ -4,25 +4,25 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as privacy from '#contract/privacy.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { dataExports } from '#tests/support/fixtures/data-export-requests.ts'
-import { makePerson, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { createDataExports } from '#tests/support/fixtures/data-export-requests.ts'
+import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import {
-  columnsAboutPeople,
+  findColumnsAboutPeople,
   insertRow,
-  type Planted,
-  rowsNaming,
-  tablesWith,
+  type InsertedRow,
+  countRowsNaming,
+  findTablesWith,
 } from '#tests/support/fixtures/row-factory.ts'
 import { authoredTables } from './erase.ts'
 import type { PersonalData } from './personal-data.ts'
 import { excludedColumns } from './excluded-columns.ts'
 import { tableNames } from './names.ts'
-import { personalTables } from './personal-tables.ts'
+import { findPersonalTables } from './personal-tables.ts'
 import { getColumnTypes, listForeignKeys } from './references.queries.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
 let server: TestApp
-const world = () => ({ app: server.app, db: server.platform.db })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
   server = await openTestApp({ work: true })
 })
@@ -30,9 +30,9 @@ afterAll(() => server.close())
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const { begin, ready, fetched, filesOf } = dataExports(() => server)
+const { begin, ready, fetched, filesOf } = createDataExports(() => server)
 
-const copyOf = async (person: Person) => {
+const createCopy = async (person: Person) => {
   await begin(person)
   const { url } = await ready(person)
   const answer = await fetched(person.cookie(), url!)
@@ -45,17 +45,17 @@ const erase = (person: Person, what: (typeof privacy.eraseKinds)[number]) =>
   person.call(privacy.eraseData, { Erase: { what, confirm: 'delete' } })
 describe('the database schema', () => {
   test('has a deletion rule for every column that refers to a person', async () => {
-    const forbidding = (await listForeignKeys(world().db)).filter((one) => one.refers_to === 'identity_account')
-    expect(forbidding.filter(({ ends }) => ends === 'forbids')).toEqual([])
-    const referencing = forbidding.map(({ table, column }) => ({ table, column }))
-    expect(referencing).toEqual(await columnsAboutPeople(world().db))
+    const references = (await listForeignKeys(getAppAndDb().db)).filter((item) => item.refers_to === 'identity_account')
+    expect(references.filter(({ ends }) => ends === 'forbids')).toEqual([])
+    const referencing = references.map(({ table, column }) => ({ table, column }))
+    expect(referencing).toEqual(await findColumnsAboutPeople(getAppAndDb().db))
   })
 
   test('has a readable label for every table with personal data', async () => {
-    const { own, hanging } = await personalTables(world().db)
-    const tables = ['identity_account', ...[...own, ...hanging].map(({ table }) => table)]
+    const { own, dependents } = await findPersonalTables(getAppAndDb().db)
+    const tables = ['identity_account', ...[...own, ...dependents].map(({ table }) => table)]
     expect(Object.keys(tableNames).toSorted()).toEqual(tables.toSorted())
-    const types = await getColumnTypes(world().db)
+    const types = await getColumnTypes(getAppAndDb().db)
     const named = Object.entries(tableNames).flatMap(([table, { columns, kinds = {} }]) =>
       [...Object.keys(columns), ...Object.keys(kinds)].map((column) => `${table}.${column}`),
     )
@@ -63,78 +63,80 @@ describe('the database schema', () => {
   })
 
   test('has every column that looks like a secret in the list of excluded columns, and no others', async () => {
-    const { own, hanging } = await personalTables(world().db)
-    const columns = await world()
+    const { own, dependents } = await findPersonalTables(getAppAndDb().db)
+    const columns = await getAppAndDb()
       .db.selectFrom('information_schema.columns' as never)
       .select(['table_name', 'column_name', 'data_type'] as never[])
       .where('table_schema' as never, '=', 'public' as never)
       .execute()
     const all = columns as { table_name: string; column_name: string; data_type: string }[]
-    const tables = new Set(['identity_account', ...[...own, ...hanging].map(({ table }) => table)])
-    const secret = all.filter(
+    const tables = new Set(['identity_account', ...[...own, ...dependents].map(({ table }) => table)])
+    const secretColumns = all.filter(
       ({ table_name, column_name, data_type }) =>
         tables.has(table_name) &&
         (data_type === 'bytea' || data_type === 'tsvector' || /hash|secret|token|password/.test(column_name)),
     )
-    const reviewed = Object.entries(excludedColumns).flatMap(([table, some]) =>
-      Object.keys(some).map((one) => `${table}.${one}`),
+    const reviewed = Object.entries(excludedColumns).flatMap(([table, reasons]) =>
+      Object.keys(reasons).map((item) => `${table}.${item}`),
     )
-    expect(secret.map((one) => `${one.table_name}.${one.column_name}`).toSorted()).toEqual(reviewed.toSorted())
+    expect(secretColumns.map((item) => `${item.table_name}.${item.column_name}`).toSorted()).toEqual(
+      reviewed.toSorted(),
+    )
   })
 
   test('has authored text only in tables with an owner', async () => {
-    const { own } = await personalTables(world().db)
-    expect(Object.keys(authoredTables).filter((table) => !own.some((one) => one.table === table))).toEqual([])
+    const { own } = await findPersonalTables(getAppAndDb().db)
+    expect(Object.keys(authoredTables).filter((table) => !own.some((item) => item.table === table))).toEqual([])
   })
 })
 
 describe('a personal data export', () => {
   /** Inserts a row into every table that refers to a person, and into those that depend on these. */
-  const plantEverywhere = async (person: Person, mark: string) => {
-    const { db } = world()
-    const planted: (Planted & { table: string; column: string })[] = []
-    const { own, hanging } = await personalTables(db)
-    const owned = new Map<string, string>()
-    for (const { table, column } of await columnsAboutPeople(db)) {
+  const insertEverywhere = async (person: Person, mark: string) => {
+    const { db } = getAppAndDb()
+    const inserted: (InsertedRow & { table: string; column: string })[] = []
+    const { own, dependents } = await findPersonalTables(db)
+    const ownedUuids = new Map<string, string>()
+    for (const { table, column } of await findColumnsAboutPeople(db)) {
       // The export itself is the row in this table.
       if (table === 'privacy_export') continue
-      const isOwn = own.some((one) => one.table === table && one.columns.includes(column))
+      const isOwn = own.some((item) => item.table === table && item.columns.includes(column))
       // If the person is only mentioned, the row belongs to somebody else.
-      const other = own.find((one) => one.table === table)?.columns[0]
-      const stranger = isOwn || !other ? {} : { [other]: (await makePerson(db, person.person.school)).uuid }
-      const typed = column === 'entered_by' ? { by_staff: true } : {}
-      const given = { ...stranger, ...typed, [column]: person.person.uuid }
-      const row = await insertRow(db, { table, given, mark: isOwn ? mark : `stays ${mark}` })
-      planted.push({ ...row, table, column })
-      if (isOwn && row.uuid) owned.set(table, row.uuid)
+      const ownerColumn = own.find((item) => item.table === table)?.columns[0]
+      const stranger = isOwn || !ownerColumn ? {} : { [ownerColumn]: (await makePerson(db, person.person.school)).uuid }
+      const enteredFields = column === 'entered_by' ? { by_staff: true } : {}
+      const values = { ...stranger, ...enteredFields, [column]: person.person.uuid }
+      const row = await insertRow(db, { table, given: values, mark: isOwn ? mark : `stays ${mark}` })
+      inserted.push({ ...row, table, column })
+      if (isOwn && row.uuid) ownedUuids.set(table, row.uuid)
     }
-    for (const { table, column, from } of hanging) {
+    for (const { table, column, from } of dependents) {
       // An unsent call would be sent, and its row would then change.
-      const settled = table === 'assignments_outbox' ? { state: 'sent' } : {}
-      const row = await insertRow(db, { table, given: { ...settled, [column]: owned.get(from) }, mark })
-      planted.push({ ...row, table, column })
+      const sentFields = table === 'assignments_outbox' ? { state: 'sent' } : {}
+      const row = await insertRow(db, { table, given: { ...sentFields, [column]: ownedUuids.get(from) }, mark })
+      inserted.push({ ...row, table, column })
     }
-    return planted
+    return inserted
   }
 
   test('contains a row of every table that refers to the person, and erasure removes all of them', async () => {
-    const { db } = world()
-    const [amara, bela] = [await signedIn(world()), await signedIn(world())]
+    const { db } = getAppAndDb()
+    const [amara, bela] = [await signedIn(getAppAndDb()), await signedIn(getAppAndDb())]
     const [mark, otherMark] = [`mark${amara.person.uuid.slice(0, 8)}`, `mark${bela.person.uuid.slice(0, 8)}`]
-    const planted = await plantEverywhere(amara, mark)
-    await plantEverywhere(bela, otherMark)
-    expect(planted.length).toBeGreaterThan(15)
-    const { everything, page } = await copyOf(amara)
+    const inserted = await insertEverywhere(amara, mark)
+    await insertEverywhere(bela, otherMark)
+    expect(inserted.length).toBeGreaterThan(15)
+    const { everything, page } = await createCopy(amara)
     const [all, named] = [JSON.stringify(everything), JSON.stringify(everything.named)]
-    const { own, hanging } = await personalTables(db)
-    let foundCount = 0
-    for (const { table, column, marks, uuid } of planted) {
+    const { own, dependents } = await findPersonalTables(db)
+    let matchCount = 0
+    for (const { table, column, marks, uuid } of inserted) {
       const isOwned =
-        [...own, ...hanging].some((one) => one.table === table) && !(`${table}.${column}` in everything.named)
+        [...own, ...dependents].some((item) => item.table === table) && !(`${table}.${column}` in everything.named)
       if (!isOwned) {
         // The mention is identified by its uuid, or by the first of its columns.
         expect(named, `${table}.${column}`).toContain(uuid ?? Object.values(marks)[0])
-        foundCount += 1
+        matchCount += 1
         continue
       }
       expect(everything.tables[table], table).not.toEqual([])
@@ -142,51 +144,54 @@ describe('a personal data export', () => {
         if (excludedColumns[table]?.[name]) expect(all, `${table}.${name}`).not.toContain(text)
         else expect(JSON.stringify(everything.tables[table]), `${table}.${name}`).toContain(text)
       }
-      foundCount += 1
+      matchCount += 1
     }
     expect(everything.tables['privacy_export']).toHaveLength(1)
-    tell(39, `${foundCount} of ${planted.length} rows planted in the tables that name a person are in their copy`)
+    recordMeasurement(
+      39,
+      `${matchCount} of ${inserted.length} rows planted in the tables that name a person are in their copy`,
+    )
     expect(all).not.toContain(otherMark)
     expect(page).toContain(`${mark} journal_entry.content`)
     expect(page).toMatch(/<dt>When<\/dt><dd>\d\d [A-Z][a-z]{2} \d{4}, \d\d:\d\d[ap]m</)
     expect(page).not.toMatch(/<script|javascript:|https?:/)
 
     await erase(amara, 'everything')
-    const naming: string[] = []
-    for (const { table, column } of await columnsAboutPeople(db)) {
-      const rows = await rowsNaming(db, { table, column }, amara.person.uuid)
-      naming.push(...Array.from({ length: rows }, () => `${table}.${column}`))
+    const namingRows: string[] = []
+    for (const { table, column } of await findColumnsAboutPeople(db)) {
+      const rows = await countRowsNaming(db, { table, column }, amara.person.uuid)
+      namingRows.push(...Array.from({ length: rows }, () => `${table}.${column}`))
     }
-    tell(40, `of ${planted.length} rows in tables that named somebody ${naming.length} name them`)
-    expect(naming).toEqual([])
-    const remaining = (await tablesWith(db, mark)).toSorted()
+    recordMeasurement(40, `of ${inserted.length} rows in tables that named somebody ${namingRows.length} name them`)
+    expect(namingRows).toEqual([])
+    const remaining = (await findTablesWith(db, mark)).toSorted()
     // Rows of other people and of the school that named her still exist, and name nobody.
-    expect(remaining.filter((table) => own.some((one) => one.table === table))).toEqual([
+    expect(remaining.filter((table) => own.some((item) => item.table === table))).toEqual([
       'exercises_exercise',
       'feedback_message',
       'reflect_response',
     ])
-    const stays = await db
+    const staffRows = await db
       .selectFrom('reflect_response')
       .select(['entered_by', 'by_staff'])
       .where('note', 'like', `stays ${mark}%`)
       .execute()
-    expect(stays).toEqual([{ entered_by: null, by_staff: true }])
-    expect((await tablesWith(db, otherMark)).length).toBeGreaterThan(6)
+    expect(staffRows).toEqual([{ entered_by: null, by_staff: true }])
+    expect((await findTablesWith(db, otherMark)).length).toBeGreaterThan(6)
   })
 
   test("contains the files of the person's own exercises only", async () => {
-    const [amara, bela] = [await signedIn(world()), await signedIn(world())]
-    const keyOf = ({ person }: Person) => `private/${person.uuid}/${'a'.repeat(32)}.vtt`
-    for (const one of [amara, bela]) {
-      await server.platform.storage.put(keyOf(one), Buffer.from(`WEBVTT ${one.person.uuid}`), {
+    const [amara, bela] = [await signedIn(getAppAndDb()), await signedIn(getAppAndDb())]
+    const toKey = ({ person }: Person) => `private/${person.uuid}/${'a'.repeat(32)}.vtt`
+    for (const item of [amara, bela]) {
+      await server.platform.storage.put(toKey(item), Buffer.from(`WEBVTT ${item.person.uuid}`), {
         contentType: 'text/vtt',
       })
     }
-    const { files, everything } = await copyOf(amara)
+    const { files, everything } = await createCopy(amara)
     expect(Object.keys(files)).toEqual(['index.html', 'everything.json', `files/${'a'.repeat(32)}.vtt`])
     expect(strFromU8(files[`files/${'a'.repeat(32)}.vtt`]!)).toBe(`WEBVTT ${amara.person.uuid}`)
-    expect(everything).toMatchObject({ files: { [keyOf(amara)]: `files/${'a'.repeat(32)}.vtt` } })
+    expect(everything).toMatchObject({ files: { [toKey(amara)]: `files/${'a'.repeat(32)}.vtt` } })
     await erase(amara, 'written')
     await vi.waitFor(async () => expect(await filesOf(amara)).toEqual([]), { timeout: 60_000 })
     expect(await filesOf(bela)).toHaveLength(1)
@@ -195,9 +200,9 @@ describe('a personal data export', () => {
 
 describe('erasing what a person wrote', () => {
   test('keeps their session and their listening history', async () => {
-    const { db } = world()
-    const amara = await signedIn(world())
-    const given = { account_uuid: amara.person.uuid }
+    const { db } = getAppAndDb()
+    const amara = await signedIn(getAppAndDb())
+    const values = { account_uuid: amara.person.uuid }
     const mark = `mine${amara.person.uuid.slice(0, 8)}`
     for (const table of [
       'journal_entry',
@@ -206,10 +211,10 @@ describe('erasing what a person wrote', () => {
       'support_request',
       'library_play',
     ]) {
-      await insertRow(db, { table, given, mark })
+      await insertRow(db, { table, given: values, mark })
     }
     expect((await erase(amara, 'written')).Erased.rows).toBe(4)
-    expect(await tablesWith(db, mark)).toEqual(
+    expect(await findTablesWith(db, mark)).toEqual(
       // These tables have rows for the sessions and contacts that the inserted rows referred to.
       expect.not.arrayContaining(['journal_entry', 'reflect_response', 'exercises_exercise']),
     )
@@ -223,35 +228,35 @@ describe('erasing what a person wrote', () => {
 
 describe('erasing everything about a person', () => {
   test('needs confirmation, ends all sessions, and keeps the account', async () => {
-    const { db } = world()
-    const amara = await signedIn(world())
-    const phone = visitor(server.app)
+    const { db } = getAppAndDb()
+    const amara = await signedIn(getAppAndDb())
+    const phone = createVisitor(server.app)
     await phone.signIn(amara.person)
     await amara.call(identity.featureStatus, {
       ManagedUser: { uuid: amara.person.uuid },
       Feature: { status: { dashboard: ['custom_exercises'] } },
     })
-    const key = () =>
+    const getDraftKey = () =>
       db
         .selectFrom('identity_account')
         .select('draft_key')
         .where('uuid', '=', amara.person.uuid)
         .executeTakeFirstOrThrow()
-    const before = await key()
-    const unsure = amara.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'yes' } } as never)
-    expect((await refusal(unsure)).http).toBe(422)
+    const before = await getDraftKey()
+    const unconfirmed = amara.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'yes' } } as never)
+    expect((await catchRefusal(unconfirmed)).http).toBe(422)
     await erase(amara, 'everything')
     expect(amara.cookie()).toBe('')
-    expect((await refusal(phone.call(identity.sessions, {}))).http).toBe(401)
-    const user = await visitor(server.app).signIn(amara.person)
+    expect((await catchRefusal(phone.call(identity.sessions, {}))).http).toBe(401)
+    const user = await createVisitor(server.app).signIn(amara.person)
     expect(user.feature_tour).toEqual({ dashboard: [] })
-    expect(await key()).not.toEqual(before)
+    expect(await getDraftKey()).not.toEqual(before)
   })
 })
 
 test('the list of retention periods has the settings of the school, and defaults for the rest', async () => {
-  const amara = await signedIn(world())
-  await world()
+  const amara = await signedIn(getAppAndDb())
+  await getAppAndDb()
     .db.updateTable('identity_organization')
     .set({ retention: JSON.stringify({ check_ins: 6 }) })
     .where('uuid', '=', amara.person.school.uuid)

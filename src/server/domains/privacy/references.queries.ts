@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-export interface Reference {
+export interface ForeignKey {
   table: string
   column: string
   refers_to: string
@@ -14,8 +14,8 @@ export interface Reference {
 }
 
 /** Returns every foreign key of one column, ordered by table name. */
-export const listForeignKeys = async (db: Database): Promise<Reference[]> => {
-  const { rows } = await sql<Reference>`
+export const listForeignKeys = async (db: Database): Promise<ForeignKey[]> => {
+  const { rows } = await sql<ForeignKey>`
     select child.relname as table, attribute.attname as column, parent.relname as refers_to,
       case confdeltype when 'c' then 'goes' when 'n' then 'forgets' else 'forbids' end as ends
     from pg_constraint
@@ -40,7 +40,7 @@ export const getColumnTypes = async (db: Database): Promise<Map<string, string>>
 }
 
 /** Returns the primary key columns, by table. */
-export const getRowLabels = async (db: Database): Promise<Map<string, string[]>> => {
+export const getPrimaryKeys = async (db: Database): Promise<Map<string, string[]>> => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select relname as table, array_agg(attname::text order by array_position(conkey, attnum)) as columns
     from pg_constraint

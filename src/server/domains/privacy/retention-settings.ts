@@ -4,8 +4,8 @@
  */
 import { Failure } from '#contract/failures.ts'
 import {
-  monthsBefore,
-  retentionMonthsFor,
+  subtractMonths,
+  getRetentionMonths,
   type RetentionKind,
   retentionDefaults,
   retentionKinds,
@@ -27,12 +27,12 @@ interface RetentionChange {
 const isUnending = (kind: RetentionKind): boolean => retentionDefaults[kind] === null
 
 export const getRetention = async ({ db, clock }: RetentionContext, { organizationUuid }: Actor) => {
-  const own = await getRetentionSetting(db, organizationUuid)
-  const removed = await listRemovalsOfSchool(db, organizationUuid, monthsBefore(clock.now(), 1))
+  const schoolRetention = await getRetentionSetting(db, organizationUuid)
+  const removed = await listRemovalsOfSchool(db, organizationUuid, subtractMonths(clock.now(), 1))
   return {
     Retention: retentionKinds.map((kind) => ({
       kind,
-      months: retentionMonthsFor(kind, own),
+      months: getRetentionMonths(kind, schoolRetention),
       usual: retentionDefaults[kind],
       unending: isUnending(kind),
     })),
@@ -46,12 +46,12 @@ const validateChange = ({ kind, months }: RetentionChange): void => {
   throw new Failure('invalid', { fields: [{ path: 'Retention.months', message }] })
 }
 
-const counted = async (
+const countRemoved = async (
   db: Database,
   { kind, months, school, now }: RetentionChange & { school: string; now: Date },
 ): Promise<{ rows: number; before: string | null }> => {
   if (months === null) return { rows: 0, before: null }
-  const before = monthsBefore(now, months)
+  const before = subtractMonths(now, months)
   let rows = 0
   for (const table of agedTables[kind]) rows += await countAged(db, { ...table, school, before })
   return { rows, before: before.toISOString() }
@@ -64,7 +64,7 @@ export const previewRemoval = async (
   change: RetentionChange,
 ) => {
   validateChange(change)
-  return counted(db, { ...change, school, now: clock.now() })
+  return countRemoved(db, { ...change, school, now: clock.now() })
 }
 
 /** @throws Failure changed with the new number, if more would be deleted than was shown */
@@ -75,7 +75,7 @@ export const saveRetention = async (
 ): Promise<void> => {
   validateChange(change)
   await db.transaction().execute(async (tx) => {
-    const { rows, before } = await counted(tx, { ...change, school, now: clock.now() })
+    const { rows, before } = await countRemoved(tx, { ...change, school, now: clock.now() })
     if (rows > confirmedRows) throw new Failure('changed', { blocks: { Removes: { rows, before } } })
     await setRetention(tx, { school, ...change })
   })

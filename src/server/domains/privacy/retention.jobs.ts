@@ -1,6 +1,6 @@
 /** Every night, deletes data that is past its school's retention in small batches, and records how much there was. */
 import { setImmediate as breathe } from 'node:timers/promises'
-import { monthsBefore, retentionMonthsFor, type RetentionKind, retentionKinds } from '#rules/retention.ts'
+import { subtractMonths, getRetentionMonths, type RetentionKind, retentionKinds } from '#rules/retention.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { enqueueFolderSweep } from './files.jobs.ts'
@@ -12,7 +12,7 @@ import {
   allowRemovingAged,
   deleteRemovalsBefore,
   type AgedTable,
-  listColumns,
+  listPartitions,
   removeAged,
   type RemovedRow,
   removeOrphanedSessions,
@@ -20,9 +20,9 @@ import {
   listSchoolsWithRetention,
 } from './retention.queries.ts'
 
-const BATCH = 500
+const BATCH_SIZE = 500
 /** Reports are stored for this many months. */
-const REPORTS = 24
+const REPORT_MONTHS = 24
 
 interface RetentionRun extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'> {
   ports: Pick<PrivacyDependencies, 'exerciseGone' | 'clockDoubted'>
@@ -35,42 +35,42 @@ interface RemovalTask {
 }
 
 const removeExerciseLeftovers = async (
-  night: RetentionRun,
+  run: RetentionRun,
   tx: Database,
   removed: readonly RemovedRow[],
 ): Promise<void> => {
   const accounts = [...new Set(removed.map(({ account }) => account))]
   await removeOrphanedSessions(tx, accounts)
-  for (const account of accounts) await enqueueFolderSweep(night, tx, { account, stays: true })
-  for (const { account, named } of removed) if (named) await night.ports.exerciseGone(tx, { account, exercise: named })
+  for (const account of accounts) await enqueueFolderSweep(run, tx, { account, accountStays: true })
+  for (const { account, named } of removed) if (named) await run.ports.exerciseGone(tx, { account, exercise: named })
 }
 
 /** Each batch is a transaction of its own, so an interrupted run has still deleted its earlier batches. */
 const removeAgedRows = async (
-  aged: AgedTable,
-  night: RetentionRun,
+  agedTable: AgedTable,
+  run: RetentionRun,
   { kind, school, before }: RemovalTask,
 ): Promise<number> => {
   let removed = 0
   let batch: RemovedRow[]
   do {
-    batch = await night.db.transaction().execute(async (tx) => {
+    batch = await run.db.transaction().execute(async (tx) => {
       if (kind === 'audit') await allowRemovingAged(tx)
-      const deleted = await removeAged(tx, { ...aged, school, before }, BATCH)
-      if (kind === 'exercises') await removeExerciseLeftovers(night, tx, deleted)
+      const deleted = await removeAged(tx, { ...agedTable, school, before }, BATCH_SIZE)
+      if (kind === 'exercises') await removeExerciseLeftovers(run, tx, deleted)
       return deleted
     })
     removed += batch.length
     await breathe()
-  } while (batch.length === BATCH)
+  } while (batch.length === BATCH_SIZE)
   return removed
 }
 
-const removeAgedOfKind = async (night: RetentionRun, task: RemovalTask): Promise<number> => {
+const removeAgedOfKind = async (run: RetentionRun, task: RemovalTask): Promise<number> => {
   let removed = 0
-  for (const aged of agedTables[task.kind]) {
-    for (const table of await listColumns(night.db, aged.table)) {
-      removed += await removeAgedRows({ ...aged, table }, night, task)
+  for (const agedTable of agedTables[task.kind]) {
+    for (const table of await listPartitions(run.db, agedTable.table)) {
+      removed += await removeAgedRows({ ...agedTable, table }, run, task)
     }
   }
   return removed
@@ -88,39 +88,39 @@ const listDueSchools = async (
   schoolRetentions: readonly SchoolRetention[],
 ): Promise<SchoolRetention[]> => {
   if (!schoolRetentions.length) return []
-  const before = monthsBefore(clock.now(), Math.min(...schoolRetentions.map(({ months }) => months)))
-  const due = new Set<string>()
+  const before = subtractMonths(clock.now(), Math.min(...schoolRetentions.map(({ months }) => months)))
+  const dueSchools = new Set<string>()
   for (const table of agedTables[kind]) {
-    for (const school of await listSchoolsWithAged(db, { ...table, before })) due.add(school)
+    for (const school of await listSchoolsWithAged(db, { ...table, before })) dueSchools.add(school)
   }
-  return schoolRetentions.filter(({ school }) => due.has(school))
+  return schoolRetentions.filter(({ school }) => dueSchools.has(school))
 }
 
-export const removeAgedData = async (night: RetentionRun): Promise<void> => {
-  const { db, clock, log } = night
+export const removeAgedData = async (run: RetentionRun): Promise<void> => {
+  const { db, clock, log } = run
   const now = clock.now()
   const totals: Partial<Record<RetentionKind, number>> = {}
   const schools = await listSchoolsWithRetention(db)
   for (const kind of retentionKinds) {
     const schoolRetentions = schools.flatMap(({ uuid, retention }) => {
-      const months = retentionMonthsFor(kind, retention)
+      const months = getRetentionMonths(kind, retention)
       return months === null ? [] : [{ school: uuid, months }]
     })
-    for (const { school, months } of await listDueSchools(night, kind, schoolRetentions)) {
-      const removed = await removeAgedOfKind(night, { kind, school, before: monthsBefore(now, months) })
+    for (const { school, months } of await listDueSchools(run, kind, schoolRetentions)) {
+      const removed = await removeAgedOfKind(run, { kind, school, before: subtractMonths(now, months) })
       if (!removed) continue
       totals[kind] = (totals[kind] ?? 0) + removed
       await insertRemovalReport(db, { organization_uuid: school, kind, removed, ran_at: now })
     }
   }
-  await deleteRemovalsBefore(db, monthsBefore(now, REPORTS))
+  await deleteRemovalsBefore(db, subtractMonths(now, REPORT_MONTHS))
   log.write('privacy.aged_data_deleted', totals)
 }
 
 /** Runs the removal, unless the clock can't be trusted. */
-export const runNightlyRetention = async (night: RetentionRun): Promise<void> => {
-  if (await recordClockCheck(night)) await removeAgedData(night)
-  else await night.ports.clockDoubted?.()
+export const runNightlyRetention = async (run: RetentionRun): Promise<void> => {
+  if (await recordClockCheck(run)) await removeAgedData(run)
+  else await run.ports.clockDoubted?.()
 }
 
 export const registerRetentionJobs = (platform: Platform, ports: PrivacyDependencies): void =>

@@ -53,32 +53,33 @@ interface AgedSelection extends AgedTable {
   before: Date
 }
 
-const agedRows = ({ table, at, ofSchool, before }: AgedTable & { before: Date }) => {
-  const people = sql`join identity_account on identity_account.uuid = aged.account_uuid`
-  return sql`from ${sql.table(table)} aged ${ofSchool ? sql`` : people} where aged.${sql.ref(at)} < ${before}`
+const selectAged = ({ table, at, ofSchool, before }: AgedTable & { before: Date }) => {
+  const accountJoin = sql`join identity_account on identity_account.uuid = aged.account_uuid`
+  return sql`from ${sql.table(table)} aged ${ofSchool ? sql`` : accountJoin} where aged.${sql.ref(at)} < ${before}`
 }
 
-const schoolOf = ({ ofSchool }: AgedTable) => sql.ref(`${ofSchool ? 'aged' : 'identity_account'}.organization_uuid`)
+const schoolColumn = ({ ofSchool }: AgedTable) => sql.ref(`${ofSchool ? 'aged' : 'identity_account'}.organization_uuid`)
 
-const agedOfSchool = (aged: AgedSelection) => sql`${agedRows(aged)} and ${schoolOf(aged)} = ${aged.school}`
+const selectAgedOfSchool = (agedTable: AgedSelection) =>
+  sql`${selectAged(agedTable)} and ${schoolColumn(agedTable)} = ${agedTable.school}`
 
 /** @returns the schools with rows older than this */
-export const listSchoolsWithAged = async (db: Database, aged: AgedTable & { before: Date }): Promise<string[]> => {
+export const listSchoolsWithAged = async (db: Database, agedTable: AgedTable & { before: Date }): Promise<string[]> => {
   const { rows } = await sql<{ school: string }>`
-    select distinct ${schoolOf(aged)} as school ${agedRows(aged)}`.execute(db)
+    select distinct ${schoolColumn(agedTable)} as school ${selectAged(agedTable)}`.execute(db)
   return rows.map(({ school }) => school)
 }
 
 /** Allows, for this transaction, deleting audit events because of their age. */
 export const allowRemovingAged = (tx: Database) => sql`select set_config('alaia.removes_aged', 'on', true)`.execute(tx)
 
-export const countAged = async (db: Database, aged: AgedSelection): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*) as count ${agedOfSchool(aged)}`.execute(db)
+export const countAged = async (db: Database, agedTable: AgedSelection): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${selectAgedOfSchool(agedTable)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Returns the partitions of a table, or the table itself: rows are deleted from their partition, by their ctid. */
-export const listColumns = async (db: Database, table: string): Promise<string[]> => {
+export const listPartitions = async (db: Database, table: string): Promise<string[]> => {
   const { rows } = await sql<{ part: string }>`
     select nspname || '.' || relname as part from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind = 'r' and (pg_class.oid = ${table}::regclass
@@ -99,11 +100,11 @@ export interface RemovedRow {
  * @param agedTable names a partition as its table
  * @returns the account of each deleted row
  */
-export const removeAged = async (db: Database, aged: AgedSelection, most: number): Promise<RemovedRow[]> => {
+export const removeAged = async (db: Database, agedTable: AgedSelection, maxRows: number): Promise<RemovedRow[]> => {
   const { rows } = await sql<RemovedRow>`
-    delete from ${sql.table(aged.table)} where ctid in (select aged.ctid ${agedOfSchool(aged)} limit ${most})
-    returning ${sql.ref(aged.person ?? 'account_uuid')} as account,
-      ${aged.named ? sql.ref(aged.named) : sql`null`} as named`.execute(db)
+    delete from ${sql.table(agedTable.table)} where ctid in (select aged.ctid ${selectAgedOfSchool(agedTable)} limit ${maxRows})
+    returning ${sql.ref(agedTable.person ?? 'account_uuid')} as account,
+      ${agedTable.named ? sql.ref(agedTable.named) : sql`null`} as named`.execute(db)
   return rows
 }
 

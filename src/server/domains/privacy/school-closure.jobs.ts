@@ -17,40 +17,40 @@ import {
   listPeopleOfSchool,
 } from './school-closure.queries.ts'
 
-const BATCH = 100
+const BATCH_SIZE = 100
 
 type ClosureRun = Pick<Platform, 'db' | 'clock' | 'jobs' | 'storage' | 'log'>
 
 /** Removes all files of a folder, even if rows still refer to them. */
-const emptyFolder = async ({ storage }: Pick<Platform, 'storage'>, uuid: string): Promise<void> => {
+const removeFolderFiles = async ({ storage }: Pick<Platform, 'storage'>, uuid: string): Promise<void> => {
   for await (const { key } of storage.list(`${privateFolderOf(uuid)}/`)) await storage.remove(key)
 }
 
 /** Removes files first: as long as the account exists, the next night finds them again after an interrupted run. */
-export const erasePerson = async (night: ClosureRun, ports: PrivacyDependencies, uuid: string): Promise<void> => {
-  await emptyFolder(night, uuid)
-  await night.db.transaction().execute(async (tx) => {
+export const erasePerson = async (run: ClosureRun, ports: PrivacyDependencies, uuid: string): Promise<void> => {
+  await removeFolderFiles(run, uuid)
+  await run.db.transaction().execute(async (tx) => {
     await ports.erasing(tx, uuid)
-    await deleteAccount(night, tx, uuid)
+    await deleteAccount(run, tx, uuid)
   })
 }
 
 const eraseSchool = async (
-  night: ClosureRun,
+  run: ClosureRun,
   ports: PrivacyDependencies,
   school: { uuid: string; name: string; closed: Date },
 ) => {
-  const { db, clock } = night
+  const { db, clock } = run
   const people = await countPeopleOfSchool(db, school.uuid)
   for (
-    let some = await listPeopleOfSchool(db, school.uuid, BATCH);
-    some.length;
-    some = await listPeopleOfSchool(db, school.uuid, BATCH)
+    let batch = await listPeopleOfSchool(db, school.uuid, BATCH_SIZE);
+    batch.length;
+    batch = await listPeopleOfSchool(db, school.uuid, BATCH_SIZE)
   ) {
-    for (const uuid of some) await erasePerson(night, ports, uuid)
+    for (const uuid of batch) await erasePerson(run, ports, uuid)
     await breathe()
   }
-  await emptyFolder(night, school.uuid)
+  await removeFolderFiles(run, school.uuid)
   await db.transaction().execute(async (tx) => {
     await allowRemovingAged(tx)
     await deleteSchool(tx, school.uuid)
@@ -60,10 +60,10 @@ const eraseSchool = async (
   return people
 }
 
-export const eraseClosedSchools = async (night: ClosureRun, ports: PrivacyDependencies): Promise<void> => {
-  for (const { uuid, name, closing_since } of await listClosedSchools(night.db, night.clock.now())) {
-    const people = await eraseSchool(night, ports, { uuid, name, closed: closing_since ?? night.clock.now() })
-    night.log.write('privacy.school_erased', { people })
+export const eraseClosedSchools = async (run: ClosureRun, ports: PrivacyDependencies): Promise<void> => {
+  for (const { uuid, name, closing_since } of await listClosedSchools(run.db, run.clock.now())) {
+    const people = await eraseSchool(run, ports, { uuid, name, closed: closing_since ?? run.clock.now() })
+    run.log.write('privacy.school_erased', { people })
   }
 }
 

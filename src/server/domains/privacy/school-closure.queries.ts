@@ -12,12 +12,12 @@ export const listClosedSchools = (db: Database, now: Date) =>
     .execute()
 
 /** Lists some of its people; call it again for the rest. */
-export const listPeopleOfSchool = async (db: Database, school: string, most: number): Promise<string[]> => {
+export const listPeopleOfSchool = async (db: Database, school: string, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('identity_account')
     .select('uuid')
     .where('organization_uuid', '=', school)
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ uuid }) => uuid)
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ExportedTable } from './school-tables.ts'
 
-const whose = ({ of }: ExportedTable, organizationUuid: string) => {
-  if (of === 'itself') return sql`t.uuid = ${organizationUuid}`
-  if (of === 'school') return sql`t.organization_uuid = ${organizationUuid}`
-  return of === 'section'
+const whereOfSchool = ({ scope }: ExportedTable, organizationUuid: string) => {
+  if (scope === 'itself') return sql`t.uuid = ${organizationUuid}`
+  if (scope === 'school') return sql`t.organization_uuid = ${organizationUuid}`
+  return scope === 'section'
     ? sql`t.section_uuid in (select uuid from identity_section where organization_uuid = ${organizationUuid})`
     : sql`t.account_uuid in (select uuid from identity_account where organization_uuid = ${organizationUuid})`
 }
@@ -30,11 +30,12 @@ export const listExportedRows = async (
   const values = sql.join(exported.columns.flatMap((name) => [sql`${name}::text`, sql`t.${sql.ref(name)}`]))
   const names = sql.join(key.map((name) => sql`t.${sql.ref(name)}::text`))
   const [column, value] = exported.only ?? []
-  const only = column === undefined ? sql`` : sql`and t.${sql.ref(column)} = ${value}`
-  const later = after === null ? sql`` : sql`and (${names}) > (${sql.join(after.map((one) => sql`${one}::text`))})`
+  const onlyCondition = column === undefined ? sql`` : sql`and t.${sql.ref(column)} = ${value}`
+  const afterCondition =
+    after === null ? sql`` : sql`and (${names}) > (${sql.join(after.map((keyPart) => sql`${keyPart}::text`))})`
   const { rows } = await sql<{ row: Record<string, unknown>; place: string[] }>`
     select jsonb_build_object(${values}) as row, array[${names}] as place from ${sql.table(table)} t
-    where ${whose(exported, organizationUuid)} ${only} ${later}
+    where ${whereOfSchool(exported, organizationUuid)} ${onlyCondition} ${afterCondition}
     order by ${names} limit ${most}`.execute(db)
   return rows
 }

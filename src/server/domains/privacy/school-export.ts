@@ -3,37 +3,41 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getExportedSchoolName } from './data-exports.queries.ts'
 import { type ExportEntry, type ExportKind, toTextEntry } from './export-kind.ts'
-import { getRowLabels } from './references.queries.ts'
+import { getPrimaryKeys } from './references.queries.ts'
 import { listExportedRows } from './school-export.queries.ts'
 import { excludedTables, exportedTables } from './school-tables.ts'
 
 /** Number of rows read at a time; memory never contains more of a school. */
-const SLICE = 500
+const SLICE_SIZE = 500
 
-async function* linesOf(db: Database, organizationUuid: string, table: string): AsyncGenerator<Uint8Array> {
-  const [exported, key] = [exportedTables[table], (await getRowLabels(db)).get(table)]
+async function* readLines(db: Database, organizationUuid: string, table: string): AsyncGenerator<Uint8Array> {
+  const [exported, key] = [exportedTables[table], (await getPrimaryKeys(db)).get(table)]
   if (!exported || !key) return
   let after: string[] | null = null
   for (;;) {
-    const rows = await listExportedRows(db, { table, exported, organizationUuid, key, after, most: SLICE })
+    const rows = await listExportedRows(db, { table, exported, organizationUuid, key, after, most: SLICE_SIZE })
     if (rows.length) yield Buffer.from(rows.map(({ row }) => `${JSON.stringify(row)}\n`).join(''))
     after = rows.at(-1)?.place ?? null
-    if (rows.length < SLICE) return
+    if (rows.length < SLICE_SIZE) return
   }
 }
 
-async function* entriesOf({ db }: Platform, organizationUuid: string, madeAt: Date): AsyncGenerator<ExportEntry> {
+async function* createEntries(
+  { db }: Platform,
+  organizationUuid: string,
+  createdAt: Date,
+): AsyncGenerator<ExportEntry> {
   const about = {
     school: await getExportedSchoolName(db, organizationUuid),
-    made_at: madeAt,
+    made_at: createdAt,
     format: 'One file for each list; each line of it is one row, as JSON in UTF-8. Times are ISO 8601.',
     files: Object.entries(exportedTables).map(([table, { title }]) => ({ name: `${table}.jsonl`, title })),
     not_in_here: excludedTables,
   }
-  yield toTextEntry('about.json', JSON.stringify(about, null, 1), madeAt)
+  yield toTextEntry('about.json', JSON.stringify(about, null, 1), createdAt)
   for (const table of Object.keys(exportedTables)) {
-    const open = async () => linesOf(db, organizationUuid, table)
-    yield { name: `${table}.jsonl`, modifiedAt: madeAt, packed: true, open }
+    const open = async () => readLines(db, organizationUuid, table)
+    yield { name: `${table}.jsonl`, modifiedAt: createdAt, packed: true, open }
   }
 }
 
@@ -43,5 +47,5 @@ export const schoolExport: ExportKind = {
   queue: 'privacy-school-export',
   priority: -60,
   endsAt: '11 * * * *',
-  entries: entriesOf,
+  entries: createEntries,
 }

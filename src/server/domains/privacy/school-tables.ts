@@ -6,7 +6,7 @@
 export interface ExportedTable {
   title: string
   /** How its rows are matched to the school. */
-  of: 'itself' | 'school' | 'person' | 'section'
+  scope: 'itself' | 'school' | 'person' | 'section'
   columns: readonly string[]
   /** Exports only rows in which this column has this value. */
   only?: readonly [column: string, value: string]
@@ -15,7 +15,7 @@ export interface ExportedTable {
 export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   identity_organization: {
     title: 'The school and its settings',
-    of: 'itself',
+    scope: 'itself',
     columns: [
       'uuid',
       'name',
@@ -36,7 +36,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   identity_account: {
     title: 'People',
-    of: 'school',
+    scope: 'school',
     columns: [
       'uuid',
       'first_name',
@@ -55,32 +55,32 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   identity_section: {
     title: 'Classes',
-    of: 'school',
+    scope: 'school',
     columns: ['uuid', 'name', 'grade', 'audience', 'created_at', 'archived_at'],
   },
   identity_section_member: {
     title: 'Who is in which class',
-    of: 'section',
+    scope: 'section',
     columns: ['section_uuid', 'account_uuid', 'part'],
   },
   identity_consent: {
     title: 'Family consent',
-    of: 'person',
+    scope: 'person',
     columns: ['account_uuid', 'part', 'answer', 'how', 'answered_on', 'noted_at', 'noted_by'],
   },
   support_contact: {
     title: 'Support contacts',
-    of: 'school',
+    scope: 'school',
     columns: ['uuid', 'account_uuid', 'name', 'role', 'reach', 'hours', 'away_words', 'position'],
   },
   support_helpline: {
     title: 'Helplines',
-    of: 'school',
+    scope: 'school',
     columns: ['uuid', 'position', 'name', 'note', 'call', 'text_to', 'text_body', 'chat', 'checked_at'],
   },
   reflect_question: {
     title: 'Check-in questions',
-    of: 'school',
+    scope: 'school',
     columns: [
       'uuid',
       'audiences',
@@ -96,18 +96,18 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   exercises_exercise: {
     title: 'Exercises that the school shares',
-    of: 'school',
+    scope: 'school',
     columns: ['uuid', 'account_uuid', 'title', 'description', 'audience', 'technique', 'theme', 'minutes', 'segments'],
     only: ['offer_status', 'approved'],
   },
   feedback_message: {
     title: 'Feedback to the school',
-    of: 'school',
+    scope: 'school',
     columns: ['uuid', 'account_uuid', 'subject', 'content', 'location', 'status', 'note', 'sent_at', 'closed_at'],
   },
   assignments_published: {
     title: 'Assignments',
-    of: 'school',
+    scope: 'school',
     columns: [
       'uuid',
       'teacher_uuid',
@@ -122,69 +122,69 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   assignments_work: {
     title: 'Assignment completion',
-    of: 'person',
+    scope: 'person',
     columns: ['account_uuid', 'assignment_type', 'title', 'status', 'opened_at', 'completed_at'],
   },
   audit_event: {
     title: 'What admins and teachers did',
-    of: 'school',
+    scope: 'school',
     columns: ['at', 'account_uuid', 'who', 'act', 'about_kind', 'about_uuid', 'about_name', 'person_uuid'],
   },
   privacy_removal: {
     title: 'Data deleted because of its age',
-    of: 'school',
+    scope: 'school',
     columns: ['kind', 'removed', 'ran_at'],
   },
 }
 
-const PERSONAL = "It is the person's own: they take it along themselves, and no admin reads it."
-const SECRET = 'It opens something, to whoever holds it.'
-const SHARED = 'All schools here share it.'
-const PASSING = 'It is there for as long as something is under way.'
+const PERSONAL_REASON = "It is the person's own: they take it along themselves, and no admin reads it."
+const SECRET_REASON = 'It opens something, to whoever holds it.'
+const SHARED_REASON = 'All schools here share it.'
+const TEMPORARY_REASON = 'It is there for as long as something is under way.'
 
 /** The tables that a school's export leaves out, each with the reason; the list is part of the export. */
 export const excludedTables: Readonly<Record<string, string>> = {
-  reflect_response: PERSONAL,
-  reflect_setting: PERSONAL,
-  reflect_gone: PERSONAL,
-  journal_entry: PERSONAL,
-  journal_gone: PERSONAL,
+  reflect_response: PERSONAL_REASON,
+  reflect_setting: PERSONAL_REASON,
+  reflect_gone: PERSONAL_REASON,
+  journal_entry: PERSONAL_REASON,
+  journal_gone: PERSONAL_REASON,
   support_request: 'Who asked whom to talk is known to these two and to nobody else.',
-  library_play: PERSONAL,
-  library_progress: PERSONAL,
-  library_favourite: PERSONAL,
+  library_play: PERSONAL_REASON,
+  library_progress: PERSONAL_REASON,
+  library_favourite: PERSONAL_REASON,
   library_session: "Exercises that are shared stand in their own list; all others are their makers'.",
-  library_wanted: PASSING,
-  library_processing: PASSING,
-  activity_usage: PERSONAL,
-  exercises_use: PERSONAL,
-  learn_note: PERSONAL,
-  learn_mark: PERSONAL,
-  learn_pulse: PERSONAL,
-  notices_notification: PASSING,
-  privacy_export: PERSONAL,
+  library_wanted: TEMPORARY_REASON,
+  library_processing: TEMPORARY_REASON,
+  activity_usage: PERSONAL_REASON,
+  exercises_use: PERSONAL_REASON,
+  learn_note: PERSONAL_REASON,
+  learn_mark: PERSONAL_REASON,
+  learn_pulse: PERSONAL_REASON,
+  notices_notification: TEMPORARY_REASON,
+  privacy_export: PERSONAL_REASON,
   privacy_school_export: 'It is this copy.',
-  identity_session: SECRET,
-  identity_card: SECRET,
-  identity_second_step: SECRET,
-  identity_recovery_code: SECRET,
-  identity_password_link: SECRET,
-  identity_first_link: SECRET,
-  identity_reset_wish: PASSING,
-  partner_connection: SECRET,
+  identity_session: SECRET_REASON,
+  identity_card: SECRET_REASON,
+  identity_second_step: SECRET_REASON,
+  identity_recovery_code: SECRET_REASON,
+  identity_password_link: SECRET_REASON,
+  identity_first_link: SECRET_REASON,
+  identity_reset_wish: TEMPORARY_REASON,
+  partner_connection: SECRET_REASON,
   partner_person: "It is the other platform's name for a person.",
-  articles_article: SHARED,
-  resource_deletion: SHARED,
-  resource_file: SHARED,
-  resource_folder: SHARED,
-  site_editing: SHARED,
-  site_page: SHARED,
-  site_picture: SHARED,
-  site_revision: SHARED,
-  partner_lti_arrival: PASSING,
-  partner_lti_pick: PASSING,
-  partner_lti_ticket: SECRET,
-  assignments_section: PASSING,
-  assignments_outbox: PASSING,
-  assignments_unopened: PASSING,
+  articles_article: SHARED_REASON,
+  resource_deletion: SHARED_REASON,
+  resource_file: SHARED_REASON,
+  resource_folder: SHARED_REASON,
+  site_editing: SHARED_REASON,
+  site_page: SHARED_REASON,
+  site_picture: SHARED_REASON,
+  site_revision: SHARED_REASON,
+  partner_lti_arrival: TEMPORARY_REASON,
+  partner_lti_pick: TEMPORARY_REASON,
+  partner_lti_ticket: SECRET_REASON,
+  assignments_section: TEMPORARY_REASON,
+  assignments_outbox: TEMPORARY_REASON,
+  assignments_unopened: TEMPORARY_REASON,
 }

@@ -7,7 +7,7 @@ import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { checkIn } from '#contract/reflect.ts'
 import { isContext } from '#rules/feelings/contexts.ts'
-import { wordWithId } from '#rules/feelings/words.ts'
+import { findWordById } from '#rules/feelings/words.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { listAnswerableQuestions } from './questions.queries.ts'
 import { insertCheckIn, findCheckInByClientUuid, type CheckInRow, type NewCheckIn } from './reflect.queries.ts'
@@ -24,16 +24,16 @@ interface CheckInSubmission {
 
 const MINUTE = 60_000
 /** The maximum age of a check-in, in milliseconds. A check-in that waited longer for a network is rejected. */
-const OLDEST = 60 * 24 * 60 * MINUTE
+const MAX_AGE_MS = 60 * 24 * 60 * MINUTE
 /** The smallest and the greatest UTC offset, in minutes. */
-const FURTHEST = [-12 * 60, 14 * 60] as const
+const UTC_OFFSET_RANGE = [-12 * 60, 14 * 60] as const
 
-const problem = (path: string, message: string) =>
+const createFieldFailure = (path: string, message: string) =>
   new Failure('invalid', { fields: [{ path: `Happiness.${path}`, message }] })
 
-const OFFSET = /([+-])(\d{2}):(\d{2})$/
-const offsetOf = (text: string): number => {
-  const [, sign, hours, minutes] = OFFSET.exec(text) ?? []
+const OFFSET_PATTERN = /([+-])(\d{2}):(\d{2})$/
+const parseOffset = (text: string): number => {
+  const [, sign, hours, minutes] = OFFSET_PATTERN.exec(text) ?? []
   return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1)
 }
 
@@ -44,25 +44,26 @@ const offsetOf = (text: string): number => {
  */
 export const parseAnsweredAt = (text: string, now: Date): { answered_at: Date; day: string } => {
   const answered_at = new Date(Math.min(Date.parse(text), now.getTime()))
-  const offset = offsetOf(text)
-  const isRecent = now.getTime() - answered_at.getTime() <= OLDEST
-  if (!isRecent) throw problem('answered_at', "That's too long ago to be kept.")
-  if (offset < FURTHEST[0] || offset > FURTHEST[1]) throw problem('answered_at', 'There is no such time zone.')
+  const offset = parseOffset(text)
+  const isRecent = now.getTime() - answered_at.getTime() <= MAX_AGE_MS
+  if (!isRecent) throw createFieldFailure('answered_at', "That's too long ago to be kept.")
+  if (offset < UTC_OFFSET_RANGE[0] || offset > UTC_OFFSET_RANGE[1])
+    throw createFieldFailure('answered_at', 'There is no such time zone.')
   return { answered_at, day: new Date(answered_at.getTime() + offset * MINUTE).toISOString().slice(0, 10) }
 }
 
-const unique = <Value>(values: readonly Value[] = []): Value[] => [...new Set(values)]
+const removeDuplicates = <Value>(values: readonly Value[] = []): Value[] => [...new Set(values)]
 
 const validateTexts = ({ answers, emotions = [], contexts = [], note }: CheckInInput): void => {
   const questionUuids = answers.map(({ question_uuid }) => question_uuid)
-  const twice = questionUuids.findIndex((uuid, index) => questionUuids.indexOf(uuid) !== index)
-  if (twice >= 0) throw problem(`answers.${twice}`, 'That question is answered twice.')
-  const unknownWordIndex = emotions.findIndex((id) => !wordWithId(id))
-  if (unknownWordIndex >= 0) throw problem(`emotions.${unknownWordIndex}`, 'That word is not known.')
-  const context = contexts.findIndex((id) => !isContext(id))
-  if (context >= 0) throw problem(`contexts.${context}`, 'That is not known.')
+  const duplicateIndex = questionUuids.findIndex((uuid, index) => questionUuids.indexOf(uuid) !== index)
+  if (duplicateIndex >= 0) throw createFieldFailure(`answers.${duplicateIndex}`, 'That question is answered twice.')
+  const unknownWordIndex = emotions.findIndex((id) => !findWordById(id))
+  if (unknownWordIndex >= 0) throw createFieldFailure(`emotions.${unknownWordIndex}`, 'That word is not known.')
+  const unknownContextIndex = contexts.findIndex((id) => !isContext(id))
+  if (unknownContextIndex >= 0) throw createFieldFailure(`contexts.${unknownContextIndex}`, 'That is not known.')
   if (!questionUuids.length && !emotions.length && !contexts.length && !note?.trim()) {
-    throw problem('answers', 'This check-in is empty. Answer a question first.')
+    throw createFieldFailure('answers', 'This check-in is empty. Answer a question first.')
   }
 }
 
@@ -76,29 +77,30 @@ const findMood = async ({ db }: Pick<Platform, 'db'>, { organizationUuid, sent: 
   const kindByQuestion = new Map(
     (await listAnswerableQuestions(db, organizationUuid, uuids)).map(({ uuid, kind }) => [uuid, kind]),
   )
-  const strange = uuids.findIndex((uuid) => !kindByQuestion.has(uuid))
-  if (strange >= 0) throw problem(`answers.${strange}.question_uuid`, 'That question is not asked here.')
+  const unknownQuestionIndex = uuids.findIndex((uuid) => !kindByQuestion.has(uuid))
+  if (unknownQuestionIndex >= 0)
+    throw createFieldFailure(`answers.${unknownQuestionIndex}.question_uuid`, 'That question is not asked here.')
   return answers.find(({ question_uuid }) => kindByQuestion.get(question_uuid) === 'mood')?.score ?? null
 }
 
 /** @returns null if the check-in was deleted before it was sent again */
 export const saveCheckIn = async (
   platform: Pick<Platform, 'db' | 'clock'>,
-  answered: CheckInSubmission,
+  submission: CheckInSubmission,
 ): Promise<CheckInRow | null> => {
-  const { accountUuid, enteredBy, sent } = answered
+  const { accountUuid, enteredBy, sent } = submission
   const now = platform.clock.now()
-  const when = parseAnsweredAt(sent.answered_at, now)
+  const answeredAt = parseAnsweredAt(sent.answered_at, now)
   validateTexts(sent)
   const row: NewCheckIn = {
-    ...when,
+    ...answeredAt,
     uuid: randomUUID(),
     account_uuid: accountUuid,
     client_uuid: sent.client_uuid,
-    mood: await findMood(platform, answered),
+    mood: await findMood(platform, submission),
     answers: sent.answers,
-    emotions: unique(sent.emotions),
-    contexts: unique(sent.contexts),
+    emotions: removeDuplicates(sent.emotions),
+    contexts: removeDuplicates(sent.contexts),
     note: sent.note?.trim() || null,
     session_uuid: sent.before_or_after?.session_uuid ?? null,
     moment: sent.before_or_after?.moment ?? null,

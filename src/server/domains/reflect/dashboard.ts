@@ -12,8 +12,8 @@ import { getSetting } from './settings.queries.ts'
 import { toCheckIn } from './wire.ts'
 
 /** Number of weeks for the weeks with practice, including the current one. */
-const WEEKS = 12
-const LAST_ENTRIES = 3
+const WEEK_COUNT = 12
+const ENTRY_COUNT = 3
 
 type DashboardResponse = ResponseInput<typeof dashboard>['Reflect']
 
@@ -49,20 +49,20 @@ export const getDashboard = async (
   const timeZone = resolveTimeZone(here ?? setting?.time_zone ?? actor.timeZone)
   const today = getDayInZone(timeZone, now)
   const sunday = getWeekStart(today)
-  const weeks = { from: addDays(sunday, -7 * (WEEKS - 1)), to: addDays(sunday, 6), timeZone }
+  const weeks = { from: addDays(sunday, -7 * (WEEK_COUNT - 1)), to: addDays(sunday, 6), timeZone }
   const rows = await listCheckInsSince(db, actor.accountUuid, sunday)
   const entries = actor.disabledFeatures.includes('journal')
     ? []
-    : await ports.entries.last(db, actor.accountUuid, LAST_ENTRIES)
-  const mine = rows.filter(({ by_staff }) => !by_staff)
-  const last = mine.findLast(({ day }) => day === today) ?? rows.findLast(({ day }) => day === today)
+    : await ports.entries.last(db, actor.accountUuid, ENTRY_COUNT)
+  const ownRows = rows.filter(({ by_staff }) => !by_staff)
+  const todayRow = ownRows.findLast(({ day }) => day === today) ?? rows.findLast(({ day }) => day === today)
   const lastCheckIn =
-    mine
+    ownRows
       .map(({ day }) => day)
       .toSorted()
       .at(-1) ?? null
   return {
-    today: last ? toCheckIn(last) : null,
+    today: todayRow ? toCheckIn(todayRow) : null,
     weeks_with_practice: await ports.practice.weeksWith(db, actor.accountUuid, weeks),
     week: buildWeek(sunday, rows),
     prompt_due: buildPrompt(setting, { now, timeZone, lastCheckIn, days }),

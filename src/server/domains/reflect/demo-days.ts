@@ -1,9 +1,9 @@
 /** Creates weeks of demo check-ins: the same for the same seed, with enough answers to show patterns. */
 import { randomUUID } from 'node:crypto'
-import { type Random, seeded } from '#art/seeded.ts'
+import { type Random, createSeededRandom } from '#art/seeded.ts'
 import type { Audience, PleasantnessBand } from '#rules/feelings/feeling-word.ts'
-import { vocabularyFor } from '#rules/feelings/words.ts'
-import { promptMoment } from '#rules/prompts-due.ts'
+import { getVocabulary } from '#rules/feelings/words.ts'
+import { toPromptMoment } from '#rules/prompts-due.ts'
 import { addDays, getWeekStart } from '#rules/zones.ts'
 import type { QuestionRow } from './questions.queries.ts'
 import type { NewCheckIn } from './reflect.queries.ts'
@@ -39,20 +39,20 @@ const NOTES = [
   'Grandma called.',
 ]
 
-const clamp = (value: number): number => Math.min(5, Math.max(1, Math.round(value)))
-const pick = <Value>(random: Random, values: readonly Value[]): Value | undefined =>
+const clampScore = (value: number): number => Math.min(5, Math.max(1, Math.round(value)))
+const pickWeighted = <Value>(random: Random, values: readonly Value[]): Value | undefined =>
   values[Math.floor(random() * random() * values.length)]
 
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-const bandOf = (mood: number): PleasantnessBand => {
+const toBand = (mood: number): PleasantnessBand => {
   if (mood <= 2) return 'rough'
   return mood === 3 ? 'between' : 'fair'
 }
 
-const emotionsFor = (random: Random, audience: Audience, mood: number): string[] => {
-  const matching = vocabularyFor(audience).words.filter(({ region }) => region.endsWith(bandOf(mood)))
-  const word = pick(random, matching)
+const pickEmotions = (random: Random, audience: Audience, mood: number): string[] => {
+  const matching = getVocabulary(audience).words.filter(({ region }) => region.endsWith(toBand(mood)))
+  const word = pickWeighted(random, matching)
   return word ? [word.id] : []
 }
 
@@ -62,17 +62,17 @@ const contextsByBand: Readonly<Record<PleasantnessBand, readonly string[]>> = {
   fair: ['friends', 'outside', 'family'],
 }
 
-const contextsFor = (random: Random, mood: number, weekday: number): string[] => {
-  const chosen = pick(random, contextsByBand[bandOf(mood)]) ?? 'sleep'
+const pickContexts = (random: Random, mood: number, weekday: number): string[] => {
+  const chosen = pickWeighted(random, contextsByBand[toBand(mood)]) ?? 'sleep'
   return weekday === TEST_DAY && random() < 0.9 ? ['test', chosen] : [chosen]
 }
 
-const answersFor = (random: Random, questions: readonly QuestionRow[], mood: number) =>
+const createAnswers = (random: Random, questions: readonly QuestionRow[], mood: number) =>
   questions
     .filter(({ kind }) => kind === 'mood' || random() < 0.85)
     .map(({ uuid, kind, leans }) => {
-      const tends = leans === 'low' ? 6 - mood : mood
-      return { question_uuid: uuid, score: kind === 'mood' ? mood : clamp(tends + (random() - 0.5) * 2.4) }
+      const tendency = leans === 'low' ? 6 - mood : mood
+      return { question_uuid: uuid, score: kind === 'mood' ? mood : clampScore(tendency + (random() - 0.5) * 2.4) }
     })
 
 interface DemoMoment {
@@ -82,23 +82,23 @@ interface DemoMoment {
 }
 
 /** Creates one check-in in the afternoon, or on some days one before and one after a practice. */
-const momentsOf = (random: Random, mood: number, sessions: readonly string[]): DemoMoment[] => {
+const createMoments = (random: Random, mood: number, sessions: readonly string[]): DemoMoment[] => {
   const minute = String(Math.floor(random() * 45) + 10)
-  const session_uuid = random() < 0.18 ? pick(random, sessions) : undefined
+  const session_uuid = random() < 0.18 ? pickWeighted(random, sessions) : undefined
   if (!session_uuid) return [{ time: `15${minute}`, mood }]
-  const after = clamp(mood + (random() < 0.7 ? 1 : 0))
+  const moodAfter = clampScore(mood + (random() < 0.7 ? 1 : 0))
   return [
     { time: `15${minute}`, mood, practice: { session_uuid, moment: 'before' } },
-    { time: `16${minute}`, mood: after, practice: { session_uuid, moment: 'after' } },
+    { time: `16${minute}`, mood: moodAfter, practice: { session_uuid, moment: 'after' } },
   ]
 }
 
-const rowOf = (
+const toCheckIn = (
   random: Random,
   { person, questions, day }: { person: DemoPerson; questions: readonly QuestionRow[]; day: string },
   { time, mood, practice }: DemoMoment,
 ): NewCheckIn => {
-  const answered_at = promptMoment(person.time_zone, day, time)
+  const answered_at = toPromptMoment(person.time_zone, day, time)
   const hasWords = person.tells && practice?.moment !== 'after'
   return {
     uuid: randomUUID(),
@@ -107,10 +107,10 @@ const rowOf = (
     answered_at,
     day,
     mood,
-    answers: answersFor(random, practice ? questions.slice(0, 1) : questions, mood),
-    emotions: hasWords && random() < 0.8 ? emotionsFor(random, person.audience, mood) : [],
-    contexts: hasWords && random() < 0.75 ? contextsFor(random, mood, weekdayOf(day)) : [],
-    note: hasWords && person.audience !== 'adult' && random() < 0.12 ? (pick(random, NOTES) ?? null) : null,
+    answers: createAnswers(random, practice ? questions.slice(0, 1) : questions, mood),
+    emotions: hasWords && random() < 0.8 ? pickEmotions(random, person.audience, mood) : [],
+    contexts: hasWords && random() < 0.75 ? pickContexts(random, mood, getWeekday(day)) : [],
+    note: hasWords && person.audience !== 'adult' && random() < 0.12 ? (pickWeighted(random, NOTES) ?? null) : null,
     session_uuid: practice?.session_uuid ?? null,
     moment: practice?.moment ?? null,
     entered_by: null,
@@ -127,18 +127,18 @@ export const createDemoCheckIns = (
   person: DemoPerson,
   { questions, sessions, today }: DemoDaysOptions,
 ): NewCheckIn[] => {
-  const random = seeded(seed)
+  const random = createSeededRandom(seed)
   const dayCount = person.weeks * 7
-  const first = getWeekStart(addDays(today, -dayCount))
-  const days = Array.from({ length: dayCount + 7 }, (_, index) => addDays(first, index)).filter((day) => day < today)
+  const firstDay = getWeekStart(addDays(today, -dayCount))
+  const days = Array.from({ length: dayCount + 7 }, (_, index) => addDays(firstDay, index)).filter((day) => day < today)
   return days.flatMap((day, index) => {
-    const weekday = weekdayOf(day)
+    const weekday = getWeekday(day)
     const isSchoolDay = weekday > 0 && weekday < 6
     if (random() >= person.often * (isSchoolDay ? 1 : 0.3)) return []
-    const rising = (index / dayCount - 0.5) * 0.6
-    const mood = clamp(MOODS[weekday]! + rising + (random() - 0.5) * 1.9)
-    return momentsOf(random, mood, person.tells ? sessions : []).map((moment) =>
-      rowOf(random, { person, questions, day }, moment),
+    const trend = (index / dayCount - 0.5) * 0.6
+    const mood = clampScore(MOODS[weekday]! + trend + (random() - 0.5) * 1.9)
+    return createMoments(random, mood, person.tells ? sessions : []).map((moment) =>
+      toCheckIn(random, { person, questions, day }, moment),
     )
   })
 }

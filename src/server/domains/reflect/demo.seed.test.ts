@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPatterns } from '#rules/patterns.ts'
 import { toVisibleGroups } from '#rules/school-figures.ts'
 import { addDays, getDayInZone, getWeekStart } from '#rules/zones.ts'
-import { freshDatabase, temporaryFolder } from '#tests/support/server/database.ts'
+import { createFreshDatabase, createTemporaryFolder } from '#tests/support/server/database.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -15,11 +15,11 @@ import { seedQuestions } from './questions.seed.ts'
 import { getSummary } from './summary.ts'
 import { listScoresBetween } from './summary.queries.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createFreshDatabase>>
 let platform: Platform
 beforeAll(async () => {
-  database = await freshDatabase()
-  const config = readConfig({ ALAIA_DATA: await temporaryFolder() })
+  database = await createFreshDatabase()
+  const config = readConfig({ ALAIA_DATA: await createTemporaryFolder() })
   platform = { config, db: database.db, clock: systemClock } as Platform
   await seedQuestions(platform)
   await seedDemoSchools(platform)
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const uuidOf = async (email: string) => {
+const findAccount = async (email: string) => {
   const [row] = await database.query('select uuid, organization_uuid from identity_account where email = $1', [email])
   return { uuid: String(row!['uuid']), school: String(row!['organization_uuid']) }
 }
@@ -36,7 +36,7 @@ const today = () => getDayInZone('UTC', new Date())
 const lastWeeks = () => ({ from: addDays(today(), -80), to: today() })
 
 test('demo seed adds check-in weeks only once', async () => {
-  const { uuid } = await uuidOf('student@riverbend.test')
+  const { uuid } = await findAccount('student@riverbend.test')
   const before = await listScoresBetween(database.db, uuid, lastWeeks())
   await seedDemoSections(platform)
   await seedDemoCheckIns(platform)
@@ -44,7 +44,7 @@ test('demo seed adds check-in weeks only once', async () => {
 })
 
 test.each(['student', 'senior', 'young'])('demo seed gives %s ten weeks with reported patterns', async (name) => {
-  const { uuid } = await uuidOf(`${name}@riverbend.test`)
+  const { uuid } = await findAccount(`${name}@riverbend.test`)
   const { weeks, patterns, emotions } = await getSummary(database.db, uuid, lastWeeks())
   expect(weeks.length).toBeGreaterThanOrEqual(9)
   expect(emotions.length).toBeGreaterThan(3)
@@ -52,7 +52,7 @@ test.each(['student', 'senior', 'young'])('demo seed gives %s ten weeks with rep
 })
 
 test('demo seed makes Thursdays lowest for Amara, together with tests', async () => {
-  const { uuid } = await uuidOf('student@riverbend.test')
+  const { uuid } = await findAccount('student@riverbend.test')
   const { patterns } = await getSummary(database.db, uuid, lastWeeks())
   expect(patterns.find(({ kind }) => kind === 'weekday')).toMatchObject({ lowest: 4 })
   const test = patterns.find((pattern) => pattern.kind === 'context' && pattern.id === 'test')
@@ -60,7 +60,7 @@ test('demo seed makes Thursdays lowest for Amara, together with tests', async ()
 })
 
 test('demo seed gives the teacher some check-ins and leaves today open for everyone', async () => {
-  const { uuid } = await uuidOf('teacher@riverbend.test')
+  const { uuid } = await findAccount('teacher@riverbend.test')
   const rows = await listScoresBetween(database.db, uuid, lastWeeks())
   expect(rows.length).toBeGreaterThan(2)
   expect(findPatterns(rows, new Set())).toEqual([])
@@ -69,9 +69,9 @@ test('demo seed gives the teacher some check-ins and leaves today open for every
 })
 
 test('demo seed gives the teacher a class of 15 and a young class, and the school reportable weeks', async () => {
-  const { uuid, school } = await uuidOf('teacher@riverbend.test')
-  const taught = await sectionAccess.taughtBy(database.db, uuid)
-  expect(taught.map(({ name, pupils }) => [name, pupils.length])).toEqual([
+  const { uuid, school } = await findAccount('teacher@riverbend.test')
+  const sections = await sectionAccess.taughtBy(database.db, uuid)
+  expect(sections.map(({ name, pupils }) => [name, pupils.length])).toEqual([
     ['4C', 1],
     ['7B', 15],
   ])

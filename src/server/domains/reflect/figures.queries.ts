@@ -1,6 +1,6 @@
 /** Queries for the check-in reports of a school: weekly totals, without any row of one person. */
 import { sql } from 'kysely'
-import { SETTLED_AFTER } from '#rules/school-figures.ts'
+import { SETTLED_AFTER_DAYS } from '#rules/school-figures.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export interface WeekCell {
@@ -11,7 +11,7 @@ export interface WeekCell {
 }
 
 /** The greatest UTC offset, in hours: no local day starts earlier than this before the UTC day. */
-const EARLIEST = 14
+const MAX_HOURS_AHEAD = 14
 
 /**
  * Each person counts once a week, by the average of their own answers. Check-ins that staff entered for a student are
@@ -34,7 +34,7 @@ export const listWeekCells = async (
         and response.day between ${weeks[0]} and ${weeks.at(-1)}::date + 6
         and response.mood is not null and not response.by_staff
         and response.created_at at time zone 'UTC' < response.day - extract(dow from response.day)::int
-          + ${7 + SETTLED_AFTER}::int - make_interval(hours => ${EARLIEST}::int)
+          + ${7 + SETTLED_AFTER_DAYS}::int - make_interval(hours => ${MAX_HOURS_AHEAD}::int)
       group by 1, 2, 3)
     select start, audience, count(*)::int as people, avg(mood)::float8 as mood from own group by 1, 2 order by 1, 2`.execute(
     db,

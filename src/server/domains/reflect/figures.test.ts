@@ -4,7 +4,7 @@ import type { Audience } from '#contract/identity.ts'
 import * as reflect from '#contract/reflect.ts'
 import { addDays, getDayInZone, getWeekStart } from '#rules/zones.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, makeSchool, refusal, signedIn, type TestSchool } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, makeSchool, catchRefusal, signedIn, type TestSchool } from '#tests/support/fixtures/test-people.ts'
 import { insertCheckIn } from './reflect.queries.ts'
 
 let server: TestApp
@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const db = () => server.platform.db
-const world = () => ({ app: server.app, db: db() })
+const getAppAndDb = () => ({ app: server.app, db: db() })
 
 /** Returns the start of the last complete week that reports include. */
-const reportedWeek = (): string => addDays(getWeekStart(getDayInZone('UTC', server.clock.now())), -14)
+const getReportedWeek = (): string => addDays(getWeekStart(getDayInZone('UTC', server.clock.now())), -14)
 
 interface CheckInOptions {
   day?: string
@@ -27,7 +27,7 @@ interface CheckInOptions {
 }
 const addCheckIn = (
   accountUuid: string,
-  { day = addDays(reportedWeek(), 2), mood = 3, enteredBy = null, createdAt }: CheckInOptions = {},
+  { day = addDays(getReportedWeek(), 2), mood = 3, enteredBy = null, createdAt }: CheckInOptions = {},
 ) => {
   const answered_at = new Date(`${day}T12:00:00Z`)
   return insertCheckIn(db(), {
@@ -47,15 +47,15 @@ const addCheckIn = (
     created_at: createdAt ?? answered_at,
   })
 }
-const people = async (school: TestSchool, audience: Audience, count: number): Promise<string[]> => {
-  const made = await Promise.all(Array.from({ length: count }, () => makePerson(db(), school, { audience })))
-  return made.map(({ uuid }) => uuid)
+const createPeople = async (school: TestSchool, audience: Audience, count: number): Promise<string[]> => {
+  const created = await Promise.all(Array.from({ length: count }, () => makePerson(db(), school, { audience })))
+  return created.map(({ uuid }) => uuid)
 }
-const schoolWithAdmin = async ({ on = true } = {}) => {
+const createSchoolWithAdmin = async ({ on = true } = {}) => {
   const school = await makeSchool(db())
-  const admin = await signedIn(world(), { school, user_type: 'admin' })
+  const admin = await signedIn(getAppAndDb(), { school, user_type: 'admin' })
   if (on) await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
-  const week = reportedWeek()
+  const week = getReportedWeek()
   const readReport = async () => {
     const { Figures } = await admin.call(reflect.figures, { Range: { from: week, to: addDays(week, 20) } })
     return Figures
@@ -66,11 +66,13 @@ const schoolWithAdmin = async ({ on = true } = {}) => {
 }
 
 test('check-in reports are hidden unless the school has named a contact and turned them on', async () => {
-  const { school, admin, shown, counts } = await schoolWithAdmin({ on: false })
-  for (const uuid of await people(school, 'middle_school', 10)) await addCheckIn(uuid)
+  const { school, admin, shown, counts } = await createSchoolWithAdmin({ on: false })
+  for (const uuid of await createPeople(school, 'middle_school', 10)) await addCheckIn(uuid)
   expect(await shown()).toEqual({ contact: null, weeks: [] })
-  const nameless = admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: '  ' } })
-  expect((await refusal(nameless)).fields).toEqual([{ path: 'Figures.contact', message: '*Required Field' }])
+  const requestWithoutContact = admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: '  ' } })
+  expect((await catchRefusal(requestWithoutContact)).fields).toEqual([
+    { path: 'Figures.contact', message: '*Required Field' },
+  ])
   expect(await shown()).toEqual({ contact: null, weeks: [] })
   await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
   expect((await shown()).contact).toBe('Rosa Whitfield')
@@ -80,49 +82,49 @@ test('check-in reports are hidden unless the school has named a contact and turn
 })
 
 test('check-in reports hide groups below ten people and count each person once', async () => {
-  const { school, counts } = await schoolWithAdmin()
-  const nine = await people(school, 'high_school', 9)
+  const { school, counts } = await createSchoolWithAdmin()
+  const nine = await createPeople(school, 'high_school', 9)
   for (const uuid of nine) await addCheckIn(uuid)
   for (let times = 0; times < 10; times++) await addCheckIn(nine[0]!, { mood: 1 })
   expect(await counts()).toEqual([null, null, null, null, null])
-  const [tenth] = await people(school, 'high_school', 1)
+  const [tenth] = await createPeople(school, 'high_school', 1)
   await addCheckIn(tenth!)
   expect(await counts()).toEqual([10, null, null, 10, null])
 })
 
 test('check-in reports also hide a second age group so that a small one cannot be inferred', async () => {
-  const { school, shown, counts } = await schoolWithAdmin()
-  for (const uuid of await people(school, 'middle_school', 12)) await addCheckIn(uuid, { mood: 2 })
-  for (const uuid of await people(school, 'high_school', 13)) await addCheckIn(uuid, { mood: 4 })
+  const { school, shown, counts } = await createSchoolWithAdmin()
+  for (const uuid of await createPeople(school, 'middle_school', 12)) await addCheckIn(uuid, { mood: 2 })
+  for (const uuid of await createPeople(school, 'high_school', 13)) await addCheckIn(uuid, { mood: 4 })
   expect(await counts()).toEqual([25, null, 12, 13, null])
-  for (const uuid of await people(school, 'adult', 3)) await addCheckIn(uuid, { mood: 5 })
+  for (const uuid of await createPeople(school, 'adult', 3)) await addCheckIn(uuid, { mood: 5 })
   expect(await counts()).toEqual([28, null, null, 13, null])
   expect((await shown()).weeks[0]?.groups.map(({ mood }) => mood)).toEqual([3.3, null, null, 4, null])
 })
 
 test('check-in reports average per person and exclude other schools and answers typed in by staff', async () => {
-  const { school, shown, counts } = await schoolWithAdmin()
-  const ten = await people(school, 'adult', 10)
+  const { school, shown, counts } = await createSchoolWithAdmin()
+  const ten = await createPeople(school, 'adult', 10)
   for (const uuid of ten) await addCheckIn(uuid, { mood: 4 })
   for (let times = 0; times < 30; times++) await addCheckIn(ten[0]!, { mood: 1 })
-  const [student] = await people(school, 'adult', 1)
+  const [student] = await createPeople(school, 'adult', 1)
   await addCheckIn(student!, { enteredBy: ten[1]! })
   await db().updateTable('reflect_response').set({ entered_by: null }).where('account_uuid', '=', student!).execute()
-  const elsewhere = await schoolWithAdmin()
-  for (const uuid of await people(elsewhere.school, 'adult', 3)) await addCheckIn(uuid, { mood: 1 })
+  const otherSchool = await createSchoolWithAdmin()
+  for (const uuid of await createPeople(otherSchool.school, 'adult', 3)) await addCheckIn(uuid, { mood: 1 })
   expect(await counts()).toEqual([10, null, null, null, 10])
   expect((await shown()).weeks[0]?.groups[0]?.mood).toBe(3.7)
 })
 
 test('check-in reports leave out the current week and do not change weeks that were shown', async () => {
-  const { school, admin, counts } = await schoolWithAdmin()
-  const ten = await people(school, 'k_5', 10)
+  const { school, admin, counts } = await createSchoolWithAdmin()
+  const ten = await createPeople(school, 'k_5', 10)
   const now = server.clock.now()
   const today = getDayInZone('UTC', now)
   for (const uuid of ten) await addCheckIn(uuid)
   for (const uuid of ten) await addCheckIn(uuid, { day: getWeekStart(today) })
-  const [late] = await people(school, 'k_5', 1)
-  await addCheckIn(late!, { createdAt: now })
+  const [latePerson] = await createPeople(school, 'k_5', 1)
+  await addCheckIn(latePerson!, { createdAt: now })
   expect(await counts()).toEqual([10, 10, null, null, null])
   const { Figures } = await admin.call(reflect.figures, {
     Range: { from: getWeekStart(today), to: addDays(today, 30) },
@@ -131,16 +133,16 @@ test('check-in reports leave out the current week and do not change weeks that w
 })
 
 test('check-in reports extend a date range to whole weeks', async () => {
-  const { school, admin } = await schoolWithAdmin()
-  for (const uuid of await people(school, 'adult', 10)) await addCheckIn(uuid)
-  const within = { from: addDays(reportedWeek(), 1), to: addDays(reportedWeek(), 6) }
-  expect((await admin.call(reflect.figures, { Range: within })).Figures.weeks).toEqual([])
+  const { school, admin } = await createSchoolWithAdmin()
+  for (const uuid of await createPeople(school, 'adult', 10)) await addCheckIn(uuid)
+  const partialWeek = { from: addDays(getReportedWeek(), 1), to: addDays(getReportedWeek(), 6) }
+  expect((await admin.call(reflect.figures, { Range: partialWeek })).Figures.weeks).toEqual([])
 })
 
 test('check-in reports can be viewed and switched only by admins of the school', async () => {
-  const { school } = await schoolWithAdmin()
-  const teacher = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
-  const Range = { from: reportedWeek(), to: addDays(reportedWeek(), 6) }
-  expect((await refusal(teacher.call(reflect.figures, { Range }))).http).toBe(403)
-  expect((await refusal(teacher.call(reflect.figuresSwitch, { Figures: { on: false } }))).http).toBe(403)
+  const { school } = await createSchoolWithAdmin()
+  const teacher = await signedIn(getAppAndDb(), { school, user_type: 'teacher', permissions: ['learn'] })
+  const Range = { from: getReportedWeek(), to: addDays(getReportedWeek(), 6) }
+  expect((await catchRefusal(teacher.call(reflect.figures, { Range }))).http).toBe(403)
+  expect((await catchRefusal(teacher.call(reflect.figuresSwitch, { Figures: { on: false } }))).http).toBe(403)
 })

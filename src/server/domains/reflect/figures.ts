@@ -13,11 +13,11 @@ import type { Platform } from '#server/platform/platform.ts'
 import { getFiguresContact, setFiguresContact, type WeekCell, listWeekCells } from './figures.queries.ts'
 
 /** The most weeks shown at once: about two school years. */
-const MOST_WEEKS = 104
+const MAX_WEEKS = 104
 
 type FiguresContext = Pick<Platform, 'db' | 'lists' | 'clock'>
 
-const groupsOf = (cells: readonly WeekCell[]) =>
+const toGroups = (cells: readonly WeekCell[]) =>
   toVisibleGroups(
     Audience.options.map((id) => {
       const cell = cells.find(({ audience }) => audience === id)
@@ -32,11 +32,11 @@ export const getFigures = async (
 ): Promise<ResponseInput<typeof figures>['Figures']> => {
   const contact = await getFiguresContact(db, actor.organizationUuid)
   if (contact === null) return { contact, weeks: [] }
-  const starts = listCompleteWeeks({ ...range, today: getDayInZone(actor.timeZone, clock.now()) }).slice(-MOST_WEEKS)
+  const starts = listCompleteWeeks({ ...range, today: getDayInZone(actor.timeZone, clock.now()) }).slice(-MAX_WEEKS)
   if (!starts.length) return { contact, weeks: [] }
-  const weekCells = await lists((read) => listWeekCells(read, actor.organizationUuid, starts))
+  const weekCells = await lists((readDb) => listWeekCells(readDb, actor.organizationUuid, starts))
   const cells = Map.groupBy(weekCells, ({ start }) => start)
-  return { contact, weeks: starts.map((start) => ({ start, groups: groupsOf(cells.get(start) ?? []) })) }
+  return { contact, weeks: starts.map((start) => ({ start, groups: toGroups(cells.get(start) ?? []) })) }
 }
 
 /** @throws Failure required if the reports are turned on without a contact */
@@ -48,7 +48,7 @@ export const setFiguresEnabled = async (
   if (on && !contact) {
     throw new Failure('required', { fields: [{ path: 'Figures.contact', message: '*Required Field' }] })
   }
-  const named = on ? (contact ?? null) : null
-  await setFiguresContact(db, actor.organizationUuid, named)
-  return { contact: named }
+  const savedContact = on ? (contact ?? null) : null
+  await setFiguresContact(db, actor.organizationUuid, savedContact)
+  return { contact: savedContact }
 }

@@ -5,13 +5,13 @@ import * as reflect from '#contract/reflect.ts'
 import { addDays, getWeekStart } from '#rules/zones.ts'
 import {
   checkIn,
-  daysAgo,
-  fieldsOf,
-  lastYear,
+  getNoonDaysAgo,
+  listInvalidFields,
+  getLastYear,
   MOOD,
   openSharedApp,
   SLEEP,
-  today,
+  getToday,
 } from '#tests/support/fixtures/check-in-fixtures.ts'
 
 const { db, newcomer } = openSharedApp()
@@ -29,18 +29,18 @@ describe('check-in summary', () => {
         { question_uuid: SLEEP, score: 1 },
       ]
       // The requests run one after the other.
-      const answered_at = new Date(Date.parse(daysAgo(days)) + score * 1000).toISOString()
+      const answered_at = new Date(Date.parse(getNoonDaysAgo(days)) + score * 1000).toISOString()
       await checkIn(amara, { answered_at, answers, emotions: ['middle.sad'], contexts: ['sleep'] })
     }
-    const { Summary } = await amara.call(reflect.summary, { Range: lastYear() })
-    const now = today()
+    const { Summary } = await amara.call(reflect.summary, { Range: getLastYear() })
+    const currentDay = getToday()
     expect(Summary.days).toEqual([
-      { day: addDays(now, -9), moods: [5], count: 1 },
-      { day: addDays(now, -1), moods: [2, 4], count: 2 },
+      { day: addDays(currentDay, -9), moods: [5], count: 1 },
+      { day: addDays(currentDay, -1), moods: [2, 4], count: 2 },
     ])
     expect(Summary.weeks.map(({ start }) => start)).toEqual([
-      getWeekStart(addDays(now, -9)),
-      getWeekStart(addDays(now, -1)),
+      getWeekStart(addDays(currentDay, -9)),
+      getWeekStart(addDays(currentDay, -1)),
     ])
     expect(Summary.questions).toMatchObject([
       { question_uuid: MOOD, kind: 'mood', average: 3.67, count: 3, leans: 'neither' },
@@ -55,8 +55,8 @@ describe('check-in summary', () => {
 
   test('leaves out days outside the date range', async () => {
     const amara = await newcomer()
-    for (const days of [1, 2, 3]) await checkIn(amara, { answered_at: daysAgo(days) })
-    const day = addDays(today(), -2)
+    for (const days of [1, 2, 3]) await checkIn(amara, { answered_at: getNoonDaysAgo(days) })
+    const day = addDays(getToday(), -2)
     const { Summary } = await amara.call(reflect.summary, { Range: { from: day, to: day } })
     expect(Summary.days).toEqual([{ day, moods: [4], count: 1 }])
     const { Items } = await amara.call(reflect.history, { Range: { from: day, to: day } })
@@ -81,9 +81,9 @@ describe('check-in summary', () => {
 describe('check-in history', () => {
   test('lists check-ins and entries newest first with stable pages while more are added', async () => {
     const amara = await newcomer()
-    for (const days of [1, 3, 5, 7]) await checkIn(amara, { answered_at: daysAgo(days) })
+    for (const days of [1, 3, 5, 7]) await checkIn(amara, { answered_at: getNoonDaysAgo(days) })
     for (const days of [2, 4, 6]) {
-      const entry = { client_uuid: randomUUID(), content: `day ${days}`, written_at: daysAgo(days) }
+      const entry = { client_uuid: randomUUID(), content: `day ${days}`, written_at: getNoonDaysAgo(days) }
       await amara.call(journal.add, { Journal: entry })
     }
     const listed: string[] = []
@@ -94,15 +94,15 @@ describe('check-in history', () => {
       cursor = page.Page.next_cursor ?? undefined
       await checkIn(amara)
     } while (cursor)
-    const now = today()
+    const currentDay = getToday()
     expect(listed).toEqual(
-      [1, 2, 3, 4, 5, 6, 7].map((days) => `${days % 2 ? 'check_in' : 'entry'} ${addDays(now, -days)}`),
+      [1, 2, 3, 4, 5, 6, 7].map((days) => `${days % 2 ? 'check_in' : 'entry'} ${addDays(currentDay, -days)}`),
     )
   })
 
   test('loses no items with equal times', async () => {
     const amara = await newcomer()
-    const answered_at = daysAgo(1)
+    const answered_at = getNoonDaysAgo(1)
     for (let count = 0; count < 5; count++) await checkIn(amara, { answered_at })
     const uuids = new Set<string>()
     let cursor: string | undefined
@@ -116,12 +116,16 @@ describe('check-in history', () => {
 
   test('rejects an invalid cursor', async () => {
     const amara = await newcomer()
-    expect(await fieldsOf(amara.call(reflect.history, { Page: { cursor: 'nowhere' } }))).toEqual(['Page.cursor'])
+    expect(await listInvalidFields(amara.call(reflect.history, { Page: { cursor: 'nowhere' } }))).toEqual([
+      'Page.cursor',
+    ])
   })
 
   test('has no entries if the school has the journal off', async () => {
     const amara = await newcomer()
-    await amara.call(journal.add, { Journal: { client_uuid: randomUUID(), content: 'fog', written_at: daysAgo(0) } })
+    await amara.call(journal.add, {
+      Journal: { client_uuid: randomUUID(), content: 'fog', written_at: getNoonDaysAgo(0) },
+    })
     await checkIn(amara)
     const school = db().updateTable('identity_organization').where('uuid', '=', amara.person.school.uuid)
     await school.set({ journal: false }).execute()

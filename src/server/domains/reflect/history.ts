@@ -15,16 +15,16 @@ import { listQuestionsByUuid } from './questions.queries.ts'
 import { listCheckInsBefore } from './reflect.queries.ts'
 import { toCheckIn } from './wire.ts'
 
-const uuidOf = (item: HistoryItem): string => (item.kind === 'check_in' ? item.check_in.uuid : item.entry.uuid)
-const toCursor = (item: HistoryItem): TimeCursor => ({ at: new Date(item.at), uuid: uuidOf(item) })
+const toUuid = (item: HistoryItem): string => (item.kind === 'check_in' ? item.check_in.uuid : item.entry.uuid)
+const toCursor = (item: HistoryItem): TimeCursor => ({ at: new Date(item.at), uuid: toUuid(item) })
 
-const checkInItems = async (db: Database, accountUuid: string, timeWindow: TimeWindow): Promise<HistoryItem[]> =>
+const listCheckInItems = async (db: Database, accountUuid: string, timeWindow: TimeWindow): Promise<HistoryItem[]> =>
   (await listCheckInsBefore(db, accountUuid, timeWindow)).map((row) => {
     const check_in = toCheckIn(row)
     return { kind: 'check_in', at: check_in.answered_at, check_in }
   })
 
-const entryItems = async (
+const listEntryItems = async (
   { db, entries }: HistorySources,
   accountUuid: string,
   timeWindow: TimeWindow,
@@ -36,7 +36,7 @@ const entryItems = async (
   }))
 
 /** Lists the questions that the items answer, with their wording at that time, in their order. */
-const questionsOf = async (db: Database, items: readonly HistoryItem[]): Promise<AnsweredQuestion[]> => {
+const listAnsweredQuestions = async (db: Database, items: readonly HistoryItem[]): Promise<AnsweredQuestion[]> => {
   const answers = items.flatMap((item) => (item.kind === 'check_in' ? item.check_in.answers : []))
   const uuids = [...new Set(answers.map(({ question_uuid }) => question_uuid))]
   if (!uuids.length) return []
@@ -56,20 +56,20 @@ interface HistorySources {
   entries: EntriesSource
 }
 
-const PAGE = 24
+const DEFAULT_PAGE_SIZE = 24
 
 export const getHistory = async (
   sources: HistorySources,
   actor: Actor,
   { Range, Page }: RequestData<typeof history>,
 ) => {
-  const limit = Page?.limit ?? PAGE
+  const limit = Page?.limit ?? DEFAULT_PAGE_SIZE
   // The extra item shows whether there is another page.
   const timeWindow = { from: Range?.from, to: Range?.to, before: parseTimeCursor(Page?.cursor), limit: limit + 1 }
-  const checkIns = await checkInItems(sources.db, actor.accountUuid, timeWindow)
+  const checkIns = await listCheckInItems(sources.db, actor.accountUuid, timeWindow)
   const entries = actor.disabledFeatures.includes('journal')
     ? []
-    : await entryItems(sources, actor.accountUuid, timeWindow)
+    : await listEntryItems(sources, actor.accountUuid, timeWindow)
   const { items, next_cursor } = paginateByTime(mergeNewestFirst([checkIns, entries], toCursor), limit, toCursor)
-  return { Items: items, Questions: await questionsOf(sources.db, items), Page: { next_cursor } }
+  return { Items: items, Questions: await listAnsweredQuestions(sources.db, items), Page: { next_cursor } }
 }

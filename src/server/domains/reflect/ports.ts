@@ -1,11 +1,11 @@
 /** What check-ins need from the other domains. The composition root (`src/server/composition`) provides it. */
-import type { Days } from '#rules/zones.ts'
+import type { DayRange } from '#rules/zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/time-cursor.ts'
 
 export interface PracticeSource {
   /** Counts the weeks in which the person listened to at least one session. */
-  weeksWith(db: Database, accountUuid: string, days: Days): Promise<number>
+  weeksWith(db: Database, accountUuid: string, days: DayRange): Promise<number>
 }
 
 /** Reads journal entries, only for their author. */

@@ -6,7 +6,7 @@ import * as reflect from '#contract/reflect.ts'
 import * as keeping from '#contract/reflect/admin.ts'
 import { getDayInZone } from '#rules/zones.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { seedQuestions } from './questions.seed.ts'
 
 let server: TestApp
@@ -16,29 +16,29 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const world = () => ({ app: server.app, db: server.platform.db })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const people = async () => {
-  const admin = await signedIn(world(), { user_type: 'admin' })
+const createPeople = async () => {
+  const admin = await signedIn(getAppAndDb(), { user_type: 'admin' })
   const { school: ownSchool } = admin.person
-  const student = await signedIn(world(), { school: ownSchool })
-  const young = await signedIn(world(), { school: ownSchool, audience: 'k_5' })
+  const student = await signedIn(getAppAndDb(), { school: ownSchool })
+  const young = await signedIn(getAppAndDb(), { school: ownSchool, audience: 'k_5' })
   return { admin, pupil: student, young }
 }
 
-const setFor = async (admin: Person, audience = 'middle_school') => {
+const getQuestionSet = async (admin: Person, audience = 'middle_school') => {
   const { Sets } = await admin.call(keeping.questionSets, {})
   return Sets.find((questionSet) => questionSet.audience === audience)!
 }
 const toQuestionInput = ({ kind: _kind, position: _position, ...question }: reflect.Question): keeping.QuestionInput =>
   question
-const save = (admin: Person, before: keeping.QuestionSet, questions: keeping.QuestionInput[]) =>
+const saveQuestions = (admin: Person, before: keeping.QuestionSet, questions: keeping.QuestionInput[]) =>
   admin.call(keeping.questionsUpdate, {
     Questions: { audience: before.audience, known: before.questions.map(({ uuid }) => uuid), questions },
   })
 const listQuestions = async (person: Person) => (await person.call(reflect.questions, {})).Questions
-const texts = async (person: Person) => (await listQuestions(person)).map(({ text }) => text)
+const listTexts = async (person: Person) => (await listQuestions(person)).map(({ text }) => text)
 
 const lunch: keeping.QuestionInput = {
   text: 'How was lunch?',
@@ -52,27 +52,27 @@ const lunch: keeping.QuestionInput = {
 
 describe('check-in questions of a school', () => {
   test('are the default set until the school has its own, for each grade band, in its order', async () => {
-    const { admin, pupil, young } = await people()
-    const before = await setFor(admin)
+    const { admin, pupil, young } = await createPeople()
+    const before = await getQuestionSet(admin)
     expect(before.own).toBe(false)
     expect(before.questions).toHaveLength(5)
-    const youngBefore = await texts(young)
+    const youngBefore = await listTexts(young)
     const [sun, ...otherQuestions] = before.questions.map(toQuestionInput)
-    const { Set } = await save(admin, before, [lunch, sun!, otherQuestions[1]!])
+    const { Set } = await saveQuestions(admin, before, [lunch, sun!, otherQuestions[1]!])
     expect(Set.own).toBe(true)
-    expect(await texts(pupil)).toEqual(['How was lunch?', sun!.text, otherQuestions[1]!.text])
+    expect(await listTexts(pupil)).toEqual(['How was lunch?', sun!.text, otherQuestions[1]!.text])
     expect((await listQuestions(pupil)).map(({ kind }) => kind)).toEqual(['own', 'mood', before.questions[2]!.kind])
-    expect(await texts(young)).toEqual(youngBefore)
-    expect((await setFor(admin)).questions).toEqual(Set.questions)
+    expect(await listTexts(young)).toEqual(youngBefore)
+    expect((await getQuestionSet(admin)).questions).toEqual(Set.questions)
     expect((await admin.call(audit.auditList, {})).Events).toMatchObject([
       { act: 'questions_edited', about: { kind: 'questions', name: 'middle_school' } },
     ])
   })
 
   test('keep the wording of earlier answers and the identity of unchanged questions', async () => {
-    const { admin, pupil } = await people()
-    const first = await setFor(admin)
-    const { Set } = await save(admin, first, [toQuestionInput(first.questions[0]!), lunch])
+    const { admin, pupil } = await createPeople()
+    const first = await getQuestionSet(admin)
+    const { Set } = await saveQuestions(admin, first, [toQuestionInput(first.questions[0]!), lunch])
     const [sun, meal] = Set.questions
     const answer = { client_uuid: randomUUID(), answered_at: new Date().toISOString() }
     const answers = [
@@ -82,71 +82,71 @@ describe('check-in questions of a school', () => {
     await pupil.call(reflect.checkIn, { Happiness: { ...answer, answers } })
 
     const changed = { ...toQuestionInput(meal!), text: 'How was the canteen?' }
-    const after = (await save(admin, Set, [changed, toQuestionInput(sun!)])).Set
+    const after = (await saveQuestions(admin, Set, [changed, toQuestionInput(sun!)])).Set
     expect(after.questions.map(({ uuid }) => uuid === sun!.uuid)).toEqual([false, true])
-    expect(await texts(pupil)).toEqual(['How was the canteen?', sun!.text])
+    expect(await listTexts(pupil)).toEqual(['How was the canteen?', sun!.text])
     const { Questions, Items } = await pupil.call(reflect.history, {})
     expect(Questions.map(({ text }) => text)).toEqual(expect.arrayContaining(['How was lunch?', sun!.text]))
     expect(Items).toHaveLength(1)
   })
 
   test('can be reset to the default set', async () => {
-    const { admin, pupil } = await people()
-    const before = await setFor(admin)
-    await save(admin, before, [toQuestionInput(before.questions[0]!)])
+    const { admin, pupil } = await createPeople()
+    const before = await getQuestionSet(admin)
+    await saveQuestions(admin, before, [toQuestionInput(before.questions[0]!)])
     const { Set } = await admin.call(keeping.questionsReset, { Questions: { audience: 'middle_school' } })
     expect(Set).toEqual(before)
-    expect(await texts(pupil)).toHaveLength(5)
+    expect(await listTexts(pupil)).toHaveLength(5)
     await admin.call(keeping.questionsReset, { Questions: { audience: 'middle_school' } })
     const { Events } = await admin.call(audit.auditList, {})
     expect(Events.map(({ act }) => act)).toEqual(['questions_reset', 'questions_edited'])
   })
 
   test('keep exactly one sun question with its card, whatever its wording', async () => {
-    const { admin, pupil } = await people()
-    const before = await setFor(admin)
+    const { admin, pupil } = await createPeople()
+    const before = await getQuestionSet(admin)
     const sun = toQuestionInput(before.questions[0]!)
-    expect((await refusal(save(admin, before, [lunch]))).fields?.[0]?.message).toContain('sun')
-    expect((await refusal(save(admin, before, [sun, sun]))).http).toBe(422)
-    await save(admin, before, [{ ...sun, text: 'Your sun?', low_card_at: null, leans: 'high' }])
+    expect((await catchRefusal(saveQuestions(admin, before, [lunch]))).fields?.[0]?.message).toContain('sun')
+    expect((await catchRefusal(saveQuestions(admin, before, [sun, sun]))).http).toBe(422)
+    await saveQuestions(admin, before, [{ ...sun, text: 'Your sun?', low_card_at: null, leans: 'high' }])
     expect(await listQuestions(pupil)).toMatchObject([
       { text: 'Your sun?', kind: 'mood', low_card_at: 1, leans: 'neither' },
     ])
   })
 
   test('need five different answers and cannot use a question of another school', async () => {
-    const { admin } = await people()
-    const stranger = await people()
-    const otherSet = await setFor(stranger.admin)
-    const { Set } = await save(stranger.admin, otherSet, [toQuestionInput(otherSet.questions[0]!), lunch])
-    const before = await setFor(admin)
+    const { admin } = await createPeople()
+    const stranger = await createPeople()
+    const otherSet = await getQuestionSet(stranger.admin)
+    const { Set } = await saveQuestions(stranger.admin, otherSet, [toQuestionInput(otherSet.questions[0]!), lunch])
+    const before = await getQuestionSet(admin)
     const sun = toQuestionInput(before.questions[0]!)
-    for (const wrong of [
+    for (const invalidQuestion of [
       { ...lunch, answers: ['a', 'a', 'b', 'c', 'd'] },
       { ...lunch, answers: ['a', 'b', 'c'] },
       { ...lunch, text: ' ' },
       { ...lunch, uuid: Set.questions[1]!.uuid },
     ]) {
-      expect((await refusal(save(admin, before, [sun, wrong]))).http).toBe(422)
+      expect((await catchRefusal(saveQuestions(admin, before, [sun, invalidQuestion]))).http).toBe(422)
     }
-    expect((await setFor(admin)).own).toBe(false)
+    expect((await getQuestionSet(admin)).own).toBe(false)
   })
 
   test('return a conflict if another admin changed them first', async () => {
-    const { admin } = await people()
-    const other = await signedIn(world(), { school: admin.person.school, user_type: 'admin' })
-    const before = await setFor(admin)
+    const { admin } = await createPeople()
+    const otherAdmin = await signedIn(getAppAndDb(), { school: admin.person.school, user_type: 'admin' })
+    const before = await getQuestionSet(admin)
     const sun = toQuestionInput(before.questions[0]!)
-    await save(admin, before, [sun, lunch])
-    expect((await refusal(save(other, before, [sun]))).http).toBe(409)
-    expect((await setFor(other)).questions).toHaveLength(2)
+    await saveQuestions(admin, before, [sun, lunch])
+    expect((await catchRefusal(saveQuestions(otherAdmin, before, [sun]))).http).toBe(409)
+    expect((await getQuestionSet(otherAdmin)).questions).toHaveLength(2)
   })
 
   test('can be edited only by its admins and are not found if check-ins are off', async () => {
-    const { admin, pupil } = await people()
-    expect((await refusal(pupil.call(keeping.questionSets, {}))).http).toBe(403)
+    const { admin, pupil } = await createPeople()
+    expect((await catchRefusal(pupil.call(keeping.questionSets, {}))).http).toBe(403)
     await admin.call(school.schoolSwitch, { Switch: { part: 'check_ins', on: false } })
-    expect((await refusal(admin.call(keeping.questionSets, {}))).http).toBe(404)
+    expect((await catchRefusal(admin.call(keeping.questionSets, {}))).http).toBe(404)
   })
 })
 
@@ -154,27 +154,27 @@ describe('check-in on a day without school', () => {
   const everyDay = Object.fromEntries(
     [0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, { is_enabled: true, start_time: '0000' }]),
   )
-  const due = async (person: Person) =>
+  const isPromptDue = async (person: Person) =>
     (await person.call(reflect.dashboard, { Here: { time_zone: 'UTC' } })).Reflect.prompt_due !== null
 
   test('is not due on a holiday or outside the terms', async () => {
-    const { admin, pupil } = await people()
+    const { admin, pupil } = await createPeople()
     await pupil.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency: everyDay as never } })
     const today = getDayInZone('UTC', server.clock.now())
     const saveSchoolDays = async (days: object) => {
       const { revision } = (await admin.call(school.schoolInfo, {})).School
       const School = { revision, days: { terms: [], holidays: [], ...days } }
       await admin.call(school.schoolUpdate, { School })
-      return due(pupil)
+      return isPromptDue(pupil)
     }
-    const stretch = (from: string, until: string) => [{ name: 'x', from, until }]
-    expect(await due(pupil)).toBe(true)
-    expect(await saveSchoolDays({ holidays: stretch(today, today) })).toBe(false)
-    expect(await saveSchoolDays({ terms: stretch('2020-01-01', '2020-06-30') })).toBe(false)
-    expect(await saveSchoolDays({ terms: stretch('2020-01-01', today) })).toBe(true)
-    expect(await saveSchoolDays({ terms: stretch('2020-01-01', '2199-12-31'), holidays: stretch(today, today) })).toBe(
-      false,
-    )
+    const toDayStretch = (from: string, until: string) => [{ name: 'x', from, until }]
+    expect(await isPromptDue(pupil)).toBe(true)
+    expect(await saveSchoolDays({ holidays: toDayStretch(today, today) })).toBe(false)
+    expect(await saveSchoolDays({ terms: toDayStretch('2020-01-01', '2020-06-30') })).toBe(false)
+    expect(await saveSchoolDays({ terms: toDayStretch('2020-01-01', today) })).toBe(true)
+    expect(
+      await saveSchoolDays({ terms: toDayStretch('2020-01-01', '2199-12-31'), holidays: toDayStretch(today, today) }),
+    ).toBe(false)
     expect(await saveSchoolDays({})).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import { Audience } from '#contract/identity.ts'
 import type { QuestionInput, QuestionSet } from '#contract/reflect/admin.ts'
-import { OWN, SUN } from '#rules/own-questions.ts'
+import { CUSTOM_QUESTION, MOOD_QUESTION } from '#rules/own-questions.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -54,7 +54,7 @@ interface QuestionChange {
   base: QuestionRow | undefined
 }
 
-const problem = (path: string, message: string) =>
+const createFieldFailure = (path: string, message: string) =>
   new Failure('invalid', { fields: [{ path: `Questions.${path}`, message }] })
 
 /** Keeps the score that shows the help card, so that editing a question can never turn the card off. */
@@ -63,9 +63,9 @@ const toChange = ({ uuid: _uuid, help, ...texts }: QuestionInput, base: Question
     ...texts,
     help: help || null,
     low_card_at: base?.low_card_at ?? texts.low_card_at,
-    leans: base?.kind === SUN ? base.leans : texts.leans,
+    leans: base?.kind === MOOD_QUESTION ? base.leans : texts.leans,
   },
-  kind: base?.kind ?? OWN,
+  kind: base?.kind ?? CUSTOM_QUESTION,
   base,
 })
 
@@ -73,14 +73,17 @@ const toChange = ({ uuid: _uuid, help, ...texts }: QuestionInput, base: Question
 const toChanges = (inputs: readonly QuestionInput[], known: readonly QuestionRow[]): QuestionChange[] => {
   const bases = inputs.map(({ uuid }) => known.find((row) => row.uuid === uuid))
   inputs.forEach(({ uuid, answers }, index) => {
-    const isStrange = uuid !== undefined && !bases[index]
-    const isTwice = uuid !== undefined && inputs.findIndex((item) => item.uuid === uuid) !== index
-    if (isStrange || isTwice) throw problem(`questions.${index}.uuid`, 'This question no longer exists. Remove it.')
+    const isUnknown = uuid !== undefined && !bases[index]
+    const isDuplicate = uuid !== undefined && inputs.findIndex((item) => item.uuid === uuid) !== index
+    if (isUnknown || isDuplicate)
+      throw createFieldFailure(`questions.${index}.uuid`, 'This question no longer exists. Remove it.')
     const isRepeated = new Set(answers).size < answers.length
-    if (isRepeated) throw problem(`questions.${index}.answers`, 'Two answers are the same. Change one of them.')
+    if (isRepeated)
+      throw createFieldFailure(`questions.${index}.answers`, 'Two answers are the same. Change one of them.')
   })
-  const suns = bases.filter((base) => base?.kind === SUN).length
-  if (suns !== 1) throw problem('questions', 'Ask the question with the sun exactly once. Weekly summaries use it.')
+  const suns = bases.filter((base) => base?.kind === MOOD_QUESTION).length
+  if (suns !== 1)
+    throw createFieldFailure('questions', 'Ask the question with the sun exactly once. Weekly summaries use it.')
   return inputs.map((item, index) => toChange(item, bases[index]))
 }
 
@@ -91,13 +94,13 @@ const saveChanges = async (
   changes: QuestionChange[],
 ): Promise<void> => {
   const own = await listOwnQuestionIds(tx, { organizationUuid, audience })
-  const stays = ({ base, words }: QuestionChange): boolean =>
+  const isUnchanged = ({ base, words }: QuestionChange): boolean =>
     base !== undefined && own.has(base.uuid) && isSame(base, words)
-  const savedUuids = changes.flatMap((change) => (stays(change) && change.base ? [change.base.uuid] : []))
+  const savedUuids = changes.flatMap((change) => (isUnchanged(change) && change.base ? [change.base.uuid] : []))
   await retireQuestions(tx, { organizationUuid, audience, kept: savedUuids, now })
   for (const [index, change] of changes.entries()) {
     const position = index + 1
-    if (change.base && stays(change)) await updateQuestionPosition(tx, change.base.uuid, position)
+    if (change.base && isUnchanged(change)) await updateQuestionPosition(tx, change.base.uuid, position)
     else {
       const { words, kind } = change
       const row = { ...words, kind, position, audiences: [audience], organization_uuid: organizationUuid }
@@ -120,14 +123,16 @@ export const saveQuestions = (
 ): Promise<QuestionSet> =>
   db.transaction().execute(async (tx) => {
     await lockSchoolQuestions(tx, organizationUuid)
-    const age = { organizationUuid, audience }
+    const audienceRef = { organizationUuid, audience }
     const now = await listQuestions(tx, { organizationUuid, audiences: [audience] })
     if (now.map(({ uuid }) => uuid).join() !== known.join()) {
-      throw new Failure('changed', { blocks: { Set: await loadQuestionSet(tx, age) } })
+      throw new Failure('changed', { blocks: { Set: await loadQuestionSet(tx, audienceRef) } })
     }
-    const ours = (await listDefaultQuestions(tx, audience)).filter(({ uuid }) => !now.some((row) => row.uuid === uuid))
-    await saveChanges(tx, { ...age, now: clock.now() }, toChanges(questions, [...now, ...ours]))
-    return loadQuestionSet(tx, age)
+    const defaultQuestions = (await listDefaultQuestions(tx, audience)).filter(
+      ({ uuid }) => !now.some((row) => row.uuid === uuid),
+    )
+    await saveChanges(tx, { ...audienceRef, now: clock.now() }, toChanges(questions, [...now, ...defaultQuestions]))
+    return loadQuestionSet(tx, audienceRef)
   })
 
 /** @returns the default set, and whether the school had its own */
@@ -138,8 +143,8 @@ export const resetToDefaults = (
 ): Promise<{ set: QuestionSet; changed: boolean }> =>
   db.transaction().execute(async (tx) => {
     await lockSchoolQuestions(tx, organizationUuid)
-    const age = { organizationUuid, audience }
-    const { own } = await loadQuestionSet(tx, age)
-    await retireQuestions(tx, { ...age, kept: [], now: clock.now() })
-    return { set: await loadQuestionSet(tx, age), changed: own }
+    const audienceRef = { organizationUuid, audience }
+    const { own } = await loadQuestionSet(tx, audienceRef)
+    await retireQuestions(tx, { ...audienceRef, kept: [], now: clock.now() })
+    return { set: await loadQuestionSet(tx, audienceRef), changed: own }
   })

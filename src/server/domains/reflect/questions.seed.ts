@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
 import { upsertQuestion, retireOtherQuestions } from './questions.queries.ts'
 
-const Sets = z.array(
+const DefaultQuestionSets = z.array(
   z.strictObject({
     audiences: z.array(Audience),
     questions: z.array(
@@ -27,7 +27,7 @@ const Sets = z.array(
   }),
 )
 
-export const questionUuid = (id: string): string => {
+export const toQuestionUuid = (id: string): string => {
   const bytes = createHash('sha256').update(`alaia/question/${id}`).digest()
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
@@ -42,15 +42,15 @@ export const seedQuestions = async ({
   config,
 }: Pick<Platform, 'db' | 'clock' | 'config'>): Promise<void> => {
   const source = readFileSync(join(config.root, 'seeds/questions.json'), 'utf8')
-  const sets = Sets.parse(JSON.parse(source))
+  const sets = DefaultQuestionSets.parse(JSON.parse(source))
   const sourceHash = createHash('sha256').update(source).digest('hex')
   await runSeedOnce(db, { name: 'questions', sourceHash }, async (tx) => {
     for (const { audiences, questions } of sets) {
       for (const [index, { id, help = null, ...question }] of questions.entries()) {
-        await upsertQuestion(tx, { ...question, uuid: questionUuid(id), audiences, position: index + 1, help })
+        await upsertQuestion(tx, { ...question, uuid: toQuestionUuid(id), audiences, position: index + 1, help })
       }
     }
-    const savedUuids = sets.flatMap(({ questions }) => questions.map(({ id }) => questionUuid(id)))
+    const savedUuids = sets.flatMap(({ questions }) => questions.map(({ id }) => toQuestionUuid(id)))
     await retireOtherQuestions(tx, savedUuids, clock.now())
   })
 }

@@ -41,16 +41,16 @@ export const createReflectRoutes = (platform: Platform, ports: ReflectDependenci
         const rows = await listQuestions(db, { organizationUuid, audiences: [audience] })
         return { Questions: rows.map(toQuestion), ...getFrame(audience, rows) }
       },
-      async checkIn({ Happiness: sent }, { accountUuid, organizationUuid }) {
-        if (!sent.not_now) {
-          const row = await saveCheckIn(platform, { accountUuid, organizationUuid, enteredBy: null, sent })
+      async checkIn({ Happiness: input }, { accountUuid, organizationUuid }) {
+        if (!input.not_now) {
+          const row = await saveCheckIn(platform, { accountUuid, organizationUuid, enteredBy: null, sent: input })
           return { Response: row && toCheckIn(row) }
         }
-        if (sent.answers.length) {
+        if (input.answers.length) {
           const message = 'That says both something and "not now".'
           throw new Failure('invalid', { fields: [{ path: 'Happiness.not_now', message }] })
         }
-        await postponePrompt(db, accountUuid, parseAnsweredAt(sent.answered_at, clock.now()).day)
+        await postponePrompt(db, accountUuid, parseAnsweredAt(input.answered_at, clock.now()).day)
         return { Response: null }
       },
       async checkInDelete({ Response: { uuid } }, { accountUuid }) {

@@ -4,26 +4,26 @@ import { describe, expect, test } from 'vitest'
 import { registry } from '#contract/index.ts'
 import * as reflect from '#contract/reflect.ts'
 import { addDays, getDayInZone } from '#rules/zones.ts'
-import { refusal, visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import {
-  ago,
+  getTimeBefore,
   checkIn,
-  fieldsOf,
-  happy,
+  listInvalidFields,
+  createHappiness,
   HOUR,
-  lastYear,
+  getLastYear,
   MOOD,
   openSharedApp,
   SLEEP,
-  today,
-  written,
+  getToday,
+  formatTime,
 } from '#tests/support/fixtures/check-in-fixtures.ts'
-import { activityFixtures } from '#tests/support/fixtures/activity-fixtures.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { createActivityFixtures } from '#tests/support/fixtures/activity-fixtures.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 import { seedQuestions } from './questions.seed.ts'
 
 const { db, house, newcomer } = openSharedApp()
-const { made } = activityFixtures(db)
+const { made } = createActivityFixtures(db)
 
 describe('check-in questions', () => {
   test('are five for every grade band, each with its own wording', async () => {
@@ -69,7 +69,7 @@ describe('check-in questions', () => {
     expect((await teacher.call(reflect.questions, {})).Questions).toHaveLength(5)
     const stranger = await newcomer()
     expect((await stranger.call(reflect.questions, {})).Questions).toHaveLength(5)
-    expect(await fieldsOf(checkIn(stranger, { answers: [{ question_uuid: uuid, score: 3 }] }))).toEqual([
+    expect(await listInvalidFields(checkIn(stranger, { answers: [{ question_uuid: uuid, score: 3 }] }))).toEqual([
       'Happiness.answers.0.question_uuid',
     ])
     expect((await checkIn(student, { answers: [{ question_uuid: uuid, score: 3 }] })).mood).toBeNull()
@@ -79,7 +79,7 @@ describe('check-in questions', () => {
 describe('check-in', () => {
   test('is returned as submitted', async () => {
     const amara = await newcomer()
-    const sent = happy({
+    const input = createHappiness({
       answers: [
         { question_uuid: SLEEP, score: 2 },
         { question_uuid: MOOD, score: 5 },
@@ -88,11 +88,11 @@ describe('check-in', () => {
       contexts: ['sleep', 'friends', 'sleep'],
       note: '  long night  ',
     })
-    const { Response } = await amara.call(reflect.checkIn, { Happiness: sent })
+    const { Response } = await amara.call(reflect.checkIn, { Happiness: input })
     expect(Response).toMatchObject({
-      client_uuid: sent.client_uuid,
+      client_uuid: input.client_uuid,
       mood: 5,
-      answers: sent.answers,
+      answers: input.answers,
       contexts: ['sleep', 'friends'],
       note: 'long night',
       before_or_after: null,
@@ -104,12 +104,12 @@ describe('check-in', () => {
 
   test('is stored once, as first sent, even if it is sent twice at the same time', async () => {
     const amara = await newcomer()
-    const sent = happy()
-    const send = (more = {}) => amara.call(reflect.checkIn, { Happiness: { ...sent, ...more } })
-    const all = await Promise.all([send(), send(), send()])
-    const again = await send({ note: 'something else' })
-    expect(new Set([...all, again].map(({ Response }) => Response?.uuid)).size).toBe(1)
-    expect(again.Response?.note).toBeNull()
+    const input = createHappiness()
+    const send = (changes = {}) => amara.call(reflect.checkIn, { Happiness: { ...input, ...changes } })
+    const responses = await Promise.all([send(), send(), send()])
+    const repeated = await send({ note: 'something else' })
+    expect(new Set([...responses, repeated].map(({ Response }) => Response?.uuid)).size).toBe(1)
+    expect(repeated.Response?.note).toBeNull()
     expect((await amara.call(reflect.history, {})).Items).toHaveLength(1)
   })
 
@@ -122,55 +122,55 @@ describe('check-in', () => {
 
   test('stays deleted if it is sent again and can be deleted only by its owner', async () => {
     const [amara, bela] = [await newcomer(), await newcomer()]
-    const sent = happy()
-    const { Response } = await amara.call(reflect.checkIn, { Happiness: sent })
+    const input = createHappiness()
+    const { Response } = await amara.call(reflect.checkIn, { Happiness: input })
     const one = { Response: { uuid: Response!.uuid } }
-    expect((await refusal(bela.call(reflect.checkInDelete, one))).http).toBe(404)
+    expect((await catchRefusal(bela.call(reflect.checkInDelete, one))).http).toBe(404)
     await amara.call(reflect.checkInDelete, one)
-    expect((await amara.call(reflect.checkIn, { Happiness: sent })).Response).toBeNull()
+    expect((await amara.call(reflect.checkIn, { Happiness: input })).Response).toBeNull()
     expect((await amara.call(reflect.history, {})).Items).toEqual([])
-    expect((await refusal(amara.call(reflect.checkInDelete, one))).http).toBe(404)
+    expect((await catchRefusal(amara.call(reflect.checkInDelete, one))).http).toBe(404)
   })
 
   test('is assigned to the local day of the person', async () => {
     const amara = await newcomer()
-    const at = new Date(`${addDays(today(), -3)}T02:30:00Z`)
+    const at = new Date(`${addDays(getToday(), -3)}T02:30:00Z`)
     const day = getDayInZone('UTC', at)
-    expect((await checkIn(amara, { answered_at: written(at, -5) })).day).toBe(addDays(day, -1))
-    expect((await checkIn(amara, { answered_at: written(at, 13) })).day).toBe(day)
-    expect((await checkIn(amara, { answered_at: written(new Date(at.getTime() + 9 * HOUR), 13) })).day).toBe(
+    expect((await checkIn(amara, { answered_at: formatTime(at, -5) })).day).toBe(addDays(day, -1))
+    expect((await checkIn(amara, { answered_at: formatTime(at, 13) })).day).toBe(day)
+    expect((await checkIn(amara, { answered_at: formatTime(new Date(at.getTime() + 9 * HOUR), 13) })).day).toBe(
       addDays(day, 1),
     )
   })
 
   test('from a device whose clock is ahead is dated now', async () => {
     const amara = await newcomer()
-    const { answered_at, day } = await checkIn(amara, { answered_at: written(ago(-48 * HOUR)) })
+    const { answered_at, day } = await checkIn(amara, { answered_at: formatTime(getTimeBefore(-48 * HOUR)) })
     expect(Date.now() - Date.parse(answered_at)).toBeLessThan(60_000)
     expect(day).toBe(getDayInZone('UTC', new Date(answered_at)))
   })
 
   test('with an old date or an unknown time zone is rejected', async () => {
     const amara = await newcomer()
-    const at = (answered_at: string) => fieldsOf(checkIn(amara, { answered_at }))
-    expect(await at(written(ago(61 * 24 * HOUR)))).toEqual(['Happiness.answered_at'])
-    expect(await at(written(ago(HOUR), 15))).toEqual(['Happiness.answered_at'])
-    expect(await at(written(ago(HOUR), -13))).toEqual(['Happiness.answered_at'])
+    const at = (answered_at: string) => listInvalidFields(checkIn(amara, { answered_at }))
+    expect(await at(formatTime(getTimeBefore(61 * 24 * HOUR)))).toEqual(['Happiness.answered_at'])
+    expect(await at(formatTime(getTimeBefore(HOUR), 15))).toEqual(['Happiness.answered_at'])
+    expect(await at(formatTime(getTimeBefore(HOUR), -13))).toEqual(['Happiness.answered_at'])
     expect(await at('2026-02-30T12:00:00+01:00')).toEqual(['Happiness.answered_at'])
-    expect((await checkIn(amara, { answered_at: written(ago(59 * 24 * HOUR)) })).mood).toBe(4)
+    expect((await checkIn(amara, { answered_at: formatTime(getTimeBefore(59 * 24 * HOUR)) })).mood).toBe(4)
   })
 
   test('with an unknown question or answer is rejected', async () => {
     const amara = await newcomer()
     const score = (question_uuid: string, value: number) => ({ question_uuid, score: value })
-    const refused = (more: Partial<reflect.Happiness>) => fieldsOf(checkIn(amara, more))
-    expect(await refused({ answers: [score(randomUUID(), 3)] })).toEqual(['Happiness.answers.0.question_uuid'])
-    expect(await refused({ answers: [score(MOOD, 3), score(MOOD, 4)] })).toEqual(['Happiness.answers.1'])
-    expect(await refused({ answers: [score(MOOD, 6)] })).toEqual(['Happiness.answers.0.score'])
-    expect(await refused({ answers: [score(MOOD, 2.5)] })).toEqual(['Happiness.answers.0.score'])
-    expect(await refused({ emotions: ['middle.nothing-such'] })).toEqual(['Happiness.emotions.0'])
-    expect(await refused({ contexts: ['sleep', 'aliens'] })).toEqual(['Happiness.contexts.1'])
-    expect(await refused({ answers: [], note: '   ' })).toEqual(['Happiness.answers'])
+    const readErrorPaths = (changes: Partial<reflect.Happiness>) => listInvalidFields(checkIn(amara, changes))
+    expect(await readErrorPaths({ answers: [score(randomUUID(), 3)] })).toEqual(['Happiness.answers.0.question_uuid'])
+    expect(await readErrorPaths({ answers: [score(MOOD, 3), score(MOOD, 4)] })).toEqual(['Happiness.answers.1'])
+    expect(await readErrorPaths({ answers: [score(MOOD, 6)] })).toEqual(['Happiness.answers.0.score'])
+    expect(await readErrorPaths({ answers: [score(MOOD, 2.5)] })).toEqual(['Happiness.answers.0.score'])
+    expect(await readErrorPaths({ emotions: ['middle.nothing-such'] })).toEqual(['Happiness.emotions.0'])
+    expect(await readErrorPaths({ contexts: ['sleep', 'aliens'] })).toEqual(['Happiness.contexts.1'])
+    expect(await readErrorPaths({ answers: [], note: '   ' })).toEqual(['Happiness.answers'])
     expect((await amara.call(reflect.history, {})).Items).toEqual([])
   })
 
@@ -183,20 +183,23 @@ describe('check-in', () => {
 
   test('is linked to the practice chosen after it and to no other', async () => {
     const amara = await newcomer()
-    const [walk, rain] = [await made(amara.person, 'Walk', ago(HOUR)), await made(amara.person, 'Rain', ago(HOUR))]
-    const sent = happy()
-    const before = (session_uuid: string) => ({ session_uuid, moment: 'before' as const })
-    const first = await checkIn(amara, sent)
-    const joined = await checkIn(amara, { ...sent, before_or_after: before(walk) })
-    expect(joined).toEqual({ ...first, before_or_after: before(walk) })
-    expect(await checkIn(amara, { ...sent, before_or_after: before(rain) })).toEqual(joined)
-    expect(await checkIn(amara, sent)).toEqual(joined)
+    const [walk, rain] = [
+      await made(amara.person, 'Walk', getTimeBefore(HOUR)),
+      await made(amara.person, 'Rain', getTimeBefore(HOUR)),
+    ]
+    const input = createHappiness()
+    const toPracticeRef = (session_uuid: string) => ({ session_uuid, moment: 'before' as const })
+    const first = await checkIn(amara, input)
+    const linked = await checkIn(amara, { ...input, before_or_after: toPracticeRef(walk) })
+    expect(linked).toEqual({ ...first, before_or_after: toPracticeRef(walk) })
+    expect(await checkIn(amara, { ...input, before_or_after: toPracticeRef(rain) })).toEqual(linked)
+    expect(await checkIn(amara, input)).toEqual(linked)
   })
 
   test('is stored without its practice if the practice is deleted', async () => {
     const amara = await newcomer()
-    const about = { session_uuid: randomUUID(), moment: 'after' as const }
-    expect((await checkIn(amara, { before_or_after: about })).before_or_after).toBeNull()
+    const practice = { session_uuid: randomUUID(), moment: 'after' as const }
+    expect((await checkIn(amara, { before_or_after: practice })).before_or_after).toBeNull()
   })
 
   test('is accessible only to its owner', async () => {
@@ -204,21 +207,21 @@ describe('check-in', () => {
     const note = `canary ${randomUUID()}`
     await checkIn(amara, { note })
     const { school } = amara.person
-    const watching = [
+    const otherPeople = [
       await newcomer({ school, user_type: 'teacher', permissions: ['learn'] }),
       await newcomer({ school, user_type: 'admin', operator: true }),
       await newcomer(),
     ]
-    for (const other of watching) {
-      const statuses = [
+    for (const other of otherPeople) {
+      const responses = [
         await other.call(reflect.history, {}),
         await other.call(reflect.dashboard, {}),
-        await other.call(reflect.summary, { Range: lastYear() }),
+        await other.call(reflect.summary, { Range: getLastYear() }),
       ]
-      expect(JSON.stringify(statuses)).not.toContain(note)
+      expect(JSON.stringify(responses)).not.toContain(note)
       expect((await other.call(reflect.history, {})).Items).toEqual([])
     }
-    expect(house().logged.join('\n')).not.toContain(note)
+    expect(house().logLines.join('\n')).not.toContain(note)
   })
 })
 
@@ -228,33 +231,33 @@ test('every check-in call is refused in a school with check-ins off, for student
   const admin = await newcomer({ school, user_type: 'admin' })
   const teacher = await newcomer({ school, user_type: 'teacher', permissions: ['learn'] })
   await checkIn(amara)
-  const switchTo = (check_ins: boolean) =>
+  const setCheckInsEnabled = (check_ins: boolean) =>
     db().updateTable('identity_organization').set({ check_ins }).where('uuid', '=', school.uuid).execute()
-  await switchTo(false)
+  await setCheckInsEnabled(false)
   const calls = Object.values(registry['reflect'] ?? {})
   expect(calls).toHaveLength(16)
   for (const person of [amara, teacher, admin]) {
-    for (const call of calls) expect((await refusal(person.call(call, {}))).http, call.path).toBe(404)
+    for (const call of calls) expect((await catchRefusal(person.call(call, {}))).http, call.path).toBe(404)
   }
-  await switchTo(true)
+  await setCheckInsEnabled(true)
   expect((await amara.call(reflect.history, {})).Items).toHaveLength(1)
 })
 
 test('check-in calls are refused without a sign-in', async () => {
-  const stranger = visitor(house().app)
-  expect((await refusal(stranger.call(reflect.dashboard, {}))).http).toBe(401)
-  expect((await refusal(stranger.call(reflect.checkIn, { Happiness: happy() }))).http).toBe(401)
+  const stranger = createVisitor(house().app)
+  expect((await catchRefusal(stranger.call(reflect.dashboard, {}))).http).toBe(401)
+  expect((await catchRefusal(stranger.call(reflect.checkIn, { Happiness: createHappiness() }))).http).toBe(401)
 })
 
 test('check-in that a device retries a day later is stored once', async () => {
   const amara = await newcomer()
-  const sent = happy()
-  const send = async () => (await amara.call(reflect.checkIn, { Happiness: sent })).Response
+  const input = createHappiness()
+  const send = async () => (await amara.call(reflect.checkIn, { Happiness: input })).Response
   const first = await send()
-  house().clock.pass(24 * HOUR)
+  house().clock.advance(24 * HOUR)
   await amara.signIn(amara.person)
   expect(await send()).toEqual(first)
   const { Items } = await amara.call(reflect.history, {})
-  tell(26, `a check-in sent again after 24 hours: there ${Items.length} times`)
+  recordMeasurement(26, `a check-in sent again after 24 hours: there ${Items.length} times`)
   expect(Items).toHaveLength(1)
 })

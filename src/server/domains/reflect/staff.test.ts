@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import * as reflect from '#contract/reflect.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makeSchool, refusal, signedIn, type TestSchool } from '#tests/support/fixtures/test-people.ts'
-import { questionUuid, seedQuestions } from './questions.seed.ts'
+import { makeSchool, catchRefusal, signedIn, type TestSchool } from '#tests/support/fixtures/test-people.ts'
+import { toQuestionUuid, seedQuestions } from './questions.seed.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -14,18 +14,18 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const db = () => server.platform.db
-const world = () => ({ app: server.app, db: db() })
+const getAppAndDb = () => ({ app: server.app, db: db() })
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const MOOD = questionUuid('student.mood')
-const happy = (more: Partial<reflect.Happiness> = {}): reflect.Happiness => ({
+const MOOD = toQuestionUuid('student.mood')
+const createCheckIn = (overrides: Partial<reflect.Happiness> = {}): reflect.Happiness => ({
   client_uuid: randomUUID(),
   answered_at: server.clock.now().toISOString(),
   answers: [{ question_uuid: MOOD, score: 2 }],
-  ...more,
+  ...overrides,
 })
 
-const section = async (school: TestSchool, { teacher, students }: { teacher: Person; students: Person[] }) => {
+const createSection = async (school: TestSchool, { teacher, students }: { teacher: Person; students: Person[] }) => {
   const { uuid } = await db()
     .insertInto('identity_section')
     .values({ organization_uuid: school.uuid, name: `Class ${randomUUID().slice(0, 4)}` })
@@ -41,32 +41,35 @@ const section = async (school: TestSchool, { teacher, students }: { teacher: Per
   return uuid
 }
 
-const classroom = async () => {
+const createClassroom = async () => {
   const school = await makeSchool(db())
-  const teacher = await signedIn(world(), {
+  const teacher = await signedIn(getAppAndDb(), {
     school,
     user_type: 'teacher',
     permissions: ['learn'],
     first_name: 'Ingrid',
   })
-  const colleague = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
-  const admin = await signedIn(world(), { school, user_type: 'admin' })
-  const [student, other] = [await signedIn(world(), { school }), await signedIn(world(), { school, audience: 'k_5' })]
-  const uuid = await section(school, { teacher, students: [student] })
-  await section(school, { teacher: colleague, students: [other] })
+  const colleague = await signedIn(getAppAndDb(), { school, user_type: 'teacher', permissions: ['learn'] })
+  const admin = await signedIn(getAppAndDb(), { school, user_type: 'admin' })
+  const [student, other] = [
+    await signedIn(getAppAndDb(), { school }),
+    await signedIn(getAppAndDb(), { school, audience: 'k_5' }),
+  ]
+  const uuid = await createSection(school, { teacher, students: [student] })
+  await createSection(school, { teacher: colleague, students: [other] })
   return { school, teacher, colleague, admin, pupil: student, other, uuid }
 }
 
-const enter = (person: Person, student: Person, Happiness = happy()) =>
+const enterCheckIn = (person: Person, student: Person, Happiness = createCheckIn()) =>
   person.call(reflect.staffCheckIn, { ManagedUser: { uuid: student.person.uuid }, Happiness })
 
 describe('check-in entered by a teacher', () => {
   test('is visible to the student, with the name of the teacher', async () => {
-    const { teacher, pupil } = await classroom()
-    const sent = happy({ note: 'said aloud' })
-    const first = await enter(teacher, pupil, sent)
-    expect(first.Response).toEqual({ client_uuid: sent.client_uuid })
-    expect(await enter(teacher, pupil, sent)).toEqual(first)
+    const { teacher, pupil } = await createClassroom()
+    const input = createCheckIn({ note: 'said aloud' })
+    const first = await enterCheckIn(teacher, pupil, input)
+    expect(first.Response).toEqual({ client_uuid: input.client_uuid })
+    expect(await enterCheckIn(teacher, pupil, input)).toEqual(first)
     const { Items } = await pupil.call(reflect.history, {})
     expect(Items).toMatchObject([
       { check_in: { mood: 2, note: 'said aloud', by_staff: true, entered_by: 'Ingrid Osei' } },
@@ -75,76 +78,78 @@ describe('check-in entered by a teacher', () => {
   })
 
   test("neither marks the day as answered nor hides the student's own answers", async () => {
-    const { teacher, pupil } = await classroom()
+    const { teacher, pupil } = await createClassroom()
     const day = { is_enabled: true, start_time: '0000' }
-    const every = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((number) => [`day_${number}`, day]))
-    const prompt_frequency = every as reflect.HappinessSetting['prompt_frequency']
+    const schedule = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((number) => [`day_${number}`, day]))
+    const prompt_frequency = schedule as reflect.HappinessSetting['prompt_frequency']
     await pupil.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency, time_zone: 'UTC' } })
     const readDashboard = async () => (await pupil.call(reflect.dashboard, { Here: { time_zone: 'UTC' } })).Reflect
-    await enter(teacher, pupil)
+    await enterCheckIn(teacher, pupil)
     expect(await readDashboard()).toMatchObject({ today: { mood: 2, entered_by: 'Ingrid Osei' } })
     expect((await readDashboard()).prompt_due).not.toBeNull()
-    await pupil.call(reflect.checkIn, { Happiness: happy({ answers: [{ question_uuid: MOOD, score: 5 }] }) })
-    await enter(teacher, pupil)
+    await pupil.call(reflect.checkIn, { Happiness: createCheckIn({ answers: [{ question_uuid: MOOD, score: 5 }] }) })
+    await enterCheckIn(teacher, pupil)
     expect(await readDashboard()).toMatchObject({ today: { mood: 5, entered_by: null }, prompt_due: null })
   })
 
   test('stays marked as entered by staff, without a name, after the teacher erased their data', async () => {
-    const { teacher, pupil } = await classroom()
-    await enter(teacher, pupil)
+    const { teacher, pupil } = await createClassroom()
+    await enterCheckIn(teacher, pupil)
     await teacher.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
     const { Items } = await pupil.call(reflect.history, {})
     expect(Items).toMatchObject([{ check_in: { by_staff: true, entered_by: null } }])
   })
 
   test('returns the same response after the student deleted it and stays deleted', async () => {
-    const { teacher, pupil } = await classroom()
-    const sent = happy()
-    const first = await enter(teacher, pupil, sent)
+    const { teacher, pupil } = await createClassroom()
+    const input = createCheckIn()
+    const first = await enterCheckIn(teacher, pupil, input)
     const [item] = (await pupil.call(reflect.history, {})).Items
     const uuid = item?.kind === 'check_in' ? item.check_in.uuid : ''
-    expect((await refusal(teacher.call(reflect.checkInDelete, { Response: { uuid } }))).http).toBe(404)
+    expect((await catchRefusal(teacher.call(reflect.checkInDelete, { Response: { uuid } }))).http).toBe(404)
     await pupil.call(reflect.checkInDelete, { Response: { uuid } })
-    expect(await enter(teacher, pupil, sent)).toEqual(first)
+    expect(await enterCheckIn(teacher, pupil, input)).toEqual(first)
     expect((await pupil.call(reflect.history, {})).Items).toEqual([])
   })
 
   test('is refused for a student of another class or school, and for admins', async () => {
-    const { teacher, colleague, admin, pupil, other } = await classroom()
-    const elsewhere = await classroom()
-    for (const [who, whom] of [
+    const { teacher, colleague, admin, pupil, other } = await createClassroom()
+    const otherClassroom = await createClassroom()
+    for (const [caller, target] of [
       [teacher, other],
       [colleague, pupil],
       [admin, pupil],
       [teacher, colleague],
       [teacher, teacher],
-      [teacher, elsewhere.pupil],
-      [elsewhere.teacher, pupil],
-      [elsewhere.admin, pupil],
+      [teacher, otherClassroom.pupil],
+      [otherClassroom.teacher, pupil],
+      [otherClassroom.admin, pupil],
     ] as const) {
-      expect((await refusal(enter(who, whom))).http).toBe(404)
+      expect((await catchRefusal(enterCheckIn(caller, target))).http).toBe(404)
     }
-    expect((await refusal(enter(pupil, other))).http).toBe(403)
+    expect((await catchRefusal(enterCheckIn(pupil, other))).http).toBe(403)
     expect((await pupil.call(reflect.history, {})).Items).toEqual([])
   })
 
   test('is refused for a student who moved to another school but is still in the class', async () => {
-    const { teacher, pupil } = await classroom()
+    const { teacher, pupil } = await createClassroom()
     const { uuid } = await makeSchool(db())
-    const moved = db().updateTable('identity_account').set({ organization_uuid: uuid })
-    await moved.where('uuid', '=', pupil.person.uuid).execute()
-    expect((await refusal(enter(teacher, pupil))).http).toBe(404)
+    const transfer = db().updateTable('identity_account').set({ organization_uuid: uuid })
+    await transfer.where('uuid', '=', pupil.person.uuid).execute()
+    expect((await catchRefusal(enterCheckIn(teacher, pupil))).http).toBe(404)
     expect((await teacher.call(reflect.sectionStudents, {})).Sections[0]?.pupils).toEqual([])
   })
 
   test('cannot be "not now" for a student', async () => {
-    const { teacher, pupil } = await classroom()
-    expect((await refusal(enter(teacher, pupil, happy({ not_now: true, answers: [] })))).http).toBe(422)
+    const { teacher, pupil } = await createClassroom()
+    expect((await catchRefusal(enterCheckIn(teacher, pupil, createCheckIn({ not_now: true, answers: [] })))).http).toBe(
+      422,
+    )
   })
 
   test('uses a class list with names and questions but no answers', async () => {
-    const { teacher, admin, pupil, uuid } = await classroom()
-    await enter(teacher, pupil)
+    const { teacher, admin, pupil, uuid } = await createClassroom()
+    await enterCheckIn(teacher, pupil)
     const { Sections, Questions, Asked } = await teacher.call(reflect.sectionStudents, {})
     expect(Sections).toEqual([
       { uuid, name: expect.any(String) as string, pupils: [{ uuid: pupil.person.uuid, name: 'Amara Osei' }] },

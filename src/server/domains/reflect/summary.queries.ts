@@ -25,7 +25,7 @@ export interface ScoresRow {
 }
 
 /** The days per JSON value: one value for all days would be so large that it causes a long garbage collection. */
-const IN_ONE = '64 days'
+const PACK_INTERVAL = '64 days'
 
 /** Lists check-ins, oldest first. */
 export const listScoresBetween = async (
@@ -37,7 +37,7 @@ export const listScoresBetween = async (
     select json_agg(
       json_build_array(day, mood, answers, emotions, contexts, session_uuid, moment) order by answered_at, uuid) as packed
     from reflect_response where account_uuid = ${accountUuid} and day between ${from} and ${to}
-    group by date_bin(${sql.lit(IN_ONE)}, answered_at, 'epoch') order by date_bin(${sql.lit(IN_ONE)}, answered_at, 'epoch')`.execute(
+    group by date_bin(${sql.lit(PACK_INTERVAL)}, answered_at, 'epoch') order by date_bin(${sql.lit(PACK_INTERVAL)}, answered_at, 'epoch')`.execute(
     db,
   )
   return rows

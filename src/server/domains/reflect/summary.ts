@@ -9,23 +9,23 @@ import { type ScoresRow, listScoresBetween } from './summary.queries.ts'
 
 type SummaryResponse = ResponseInput<typeof summary>['Summary']
 
-const averageOf = (values: readonly number[]): number | null =>
+const computeAverage = (values: readonly number[]): number | null =>
   values.length ? Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100 : null
 
-const moodsOf = (rows: readonly ScoresRow[]): number[] => rows.flatMap(({ mood }) => (mood === null ? [] : [mood]))
+const listMoods = (rows: readonly ScoresRow[]): number[] => rows.flatMap(({ mood }) => (mood === null ? [] : [mood]))
 
-const groupedBy = (rows: readonly ScoresRow[], keyOf: (row: ScoresRow) => string) =>
-  [...Map.groupBy(rows, keyOf)]
-    .map(([key, those]) => ({ key, moods: moodsOf(those), count: those.length }))
+const groupRows = (rows: readonly ScoresRow[], toKey: (row: ScoresRow) => string) =>
+  [...Map.groupBy(rows, toKey)]
+    .map(([key, group]) => ({ key, moods: listMoods(group), count: group.length }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
 
 /** Counts how often each id occurs, most frequent first. */
-const counted = (ids: readonly string[]): { id: string; count: number }[] =>
+const countIds = (ids: readonly string[]): { id: string; count: number }[] =>
   [...Map.groupBy(ids, (id) => id)]
-    .map(([id, those]) => ({ id, count: those.length }))
+    .map(([id, group]) => ({ id, count: group.length }))
     .toSorted((one, other) => other.count - one.count || (one.id < other.id ? -1 : 1))
 
-const scoresByQuestion = (rows: readonly ScoresRow[]): Map<string, number[]> => {
+const groupScores = (rows: readonly ScoresRow[]): Map<string, number[]> => {
   const scores = new Map<string, number[]>()
   for (const { question_uuid, score } of rows.flatMap(({ answers }) => answers)) {
     const questionScores = scores.get(question_uuid)
@@ -35,7 +35,7 @@ const scoresByQuestion = (rows: readonly ScoresRow[]): Map<string, number[]> => 
   return scores
 }
 
-const questionsIn = (
+const toQuestionSummaries = (
   questions: Awaited<ReturnType<typeof listQuestionsByUuid>>,
   scores: ReadonlyMap<string, number[]>,
 ): SummaryResponse['questions'] =>
@@ -46,7 +46,7 @@ const questionsIn = (
       return {
         ...question,
         question_uuid: uuid,
-        average: averageOf(answerScores) ?? 0,
+        average: computeAverage(answerScores) ?? 0,
         count: answerScores.length,
       }
     })
@@ -58,23 +58,23 @@ export const getSummary = async (
   range: { from: string; to: string },
 ): Promise<SummaryResponse> => {
   const rows = await listScoresBetween(db, accountUuid, range)
-  const scores = scoresByQuestion(rows)
+  const scores = groupScores(rows)
   const questions = scores.size ? await listQuestionsByUuid(db, [...scores.keys()]) : []
   const moodQuestions = new Set(questions.filter(({ kind }) => kind === 'mood').map(({ uuid }) => uuid))
   return {
-    days: groupedBy(rows, ({ day }) => day).map(({ key, moods, count }) => ({
+    days: groupRows(rows, ({ day }) => day).map(({ key, moods, count }) => ({
       day: key,
       moods,
       count,
     })),
-    weeks: groupedBy(rows, ({ day }) => getWeekStart(day)).map(({ key, moods, count }) => ({
+    weeks: groupRows(rows, ({ day }) => getWeekStart(day)).map(({ key, moods, count }) => ({
       start: key,
-      mood: averageOf(moods),
+      mood: computeAverage(moods),
       count,
     })),
-    questions: questionsIn(questions, scores),
-    emotions: counted(rows.flatMap(({ emotions }) => emotions)),
-    contexts: counted(rows.flatMap(({ contexts }) => contexts)),
+    questions: toQuestionSummaries(questions, scores),
+    emotions: countIds(rows.flatMap(({ emotions }) => emotions)),
+    contexts: countIds(rows.flatMap(({ contexts }) => contexts)),
     patterns: findPatterns(rows, moodQuestions),
     practice: compareBeforeAndAfter(rows),
   }

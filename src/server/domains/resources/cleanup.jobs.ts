@@ -11,30 +11,30 @@ import { restorableSince } from './restore-window.ts'
 
 /** A file is stored before the row that names it; after this time the row exists, or never will. */
 const SETTLED_MS = 2 * 24 * 3_600_000
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Removes the contents of files that are gone, and contents that were replaced. */
 const removeUnneeded = async ({ db, storage }: Platform, keys: readonly string[]): Promise<void> => {
   const uuids = keys.flatMap((key) => fileUuidFromKey(key) ?? [])
-  const needed = new Set((await listFileKeys(db, uuids)).flatMap((key) => [key, previewKey(key)]))
-  for (const key of keys) if (!needed.has(key)) await storage.remove(key)
+  const neededKeys = new Set((await listFileKeys(db, uuids)).flatMap((key) => [key, previewKey(key)]))
+  for (const key of keys) if (!neededKeys.has(key)) await storage.remove(key)
 }
 
-const sweepBytes = async (platform: Platform, before: Date): Promise<void> => {
-  let old: string[] = []
+const sweepContents = async (platform: Platform, before: Date): Promise<void> => {
+  let oldKeys: string[] = []
   for await (const { key, modifiedAt } of platform.storage.list(RESOURCES_FOLDER)) {
-    if (modifiedAt < before && fileUuidFromKey(key) !== undefined) old.push(key)
-    if (old.length < AT_ONCE) continue
-    await removeUnneeded(platform, old)
-    old = []
+    if (modifiedAt < before && fileUuidFromKey(key) !== undefined) oldKeys.push(key)
+    if (oldKeys.length < BATCH_SIZE) continue
+    await removeUnneeded(platform, oldKeys)
+    oldKeys = []
   }
-  await removeUnneeded(platform, old)
+  await removeUnneeded(platform, oldKeys)
 }
 
 export const cleanUpResources = async (platform: Platform): Promise<void> => {
   const now = platform.clock.now()
   await deleteDeletionsBefore(platform.db, restorableSince(now))
-  await sweepBytes(platform, new Date(now.getTime() - SETTLED_MS))
+  await sweepContents(platform, new Date(now.getTime() - SETTLED_MS))
   await enqueueMissingPreviews(platform)
 }
 

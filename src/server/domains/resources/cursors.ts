@@ -1,7 +1,7 @@
 /** Cursors in a list of folders and then files: rows added in the meantime shift nothing. */
 import { z } from 'zod'
 import { resourceSorts } from '#contract/resources/shapes.ts'
-import { pageNotFound } from '#server/platform/pages.ts'
+import { createPageNotFound } from '#server/platform/pages.ts'
 import type { FileRow } from './files.queries.ts'
 import type { FolderRow } from './folders.queries.ts'
 import type { Sort } from './listing.queries.ts'
@@ -13,7 +13,7 @@ export interface ListCursor {
   after: { value: string; uuid: string }
 }
 
-const Moment = z.iso.datetime().refine((at) => !at.startsWith('0000'))
+const Moment = z.iso.datetime().refine((time) => !time.startsWith('0000'))
 const valueChecks: Record<Sort, (value: string) => boolean> = {
   name: () => true,
   changed: (value) => Moment.safeParse(value).success,
@@ -21,9 +21,10 @@ const valueChecks: Record<Sort, (value: string) => boolean> = {
 }
 
 /** A folder has no size, so it is sorted by name instead. */
-const sortOf = (part: ListCursor['part'], sort: Sort): Sort => (part === 'folder' && sort === 'size' ? 'name' : sort)
+const toSectionSort = (part: ListCursor['part'], sort: Sort): Sort =>
+  part === 'folder' && sort === 'size' ? 'name' : sort
 
-const jsonIn = (cursor: string): unknown => {
+const parseJson = (cursor: string): unknown => {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString())
   } catch {
@@ -34,20 +35,20 @@ const jsonIn = (cursor: string): unknown => {
 /** @throws Failure invalid for a cursor that doesn't match a list with this sort order */
 export const parseListCursor = (cursor: string | undefined, sort: Sort): ListCursor | null => {
   if (cursor === undefined) return null
-  const parsed = Cursor.safeParse(jsonIn(cursor))
-  if (!parsed.success) throw pageNotFound()
-  const [part, sorted, value, uuid] = parsed.data
-  if (sorted !== sort || !valueChecks[sortOf(part, sort)](value)) throw pageNotFound()
+  const parsed = Cursor.safeParse(parseJson(cursor))
+  if (!parsed.success) throw createPageNotFound()
+  const [part, cursorSort, value, uuid] = parsed.data
+  if (cursorSort !== sort || !valueChecks[toSectionSort(part, sort)](value)) throw createPageNotFound()
   return { part, after: { value, uuid } }
 }
 
-const valueOf = (row: FolderRow | FileRow, sort: Sort): string => {
+const getSortValue = (row: FolderRow | FileRow, sort: Sort): string => {
   if (sort === 'changed') return row.changed_at.toISOString()
   return sort === 'size' && 'size' in row ? `${row.size}` : row.sort_key
 }
 
 export const formatListCursor = (row: FolderRow | FileRow, sort: Sort): string => {
   const part = 'key' in row ? 'file' : 'folder'
-  const spot = [part, sort, valueOf(row, sort), row.uuid]
-  return Buffer.from(JSON.stringify(spot)).toString('base64url')
+  const parts = [part, sort, getSortValue(row, sort), row.uuid]
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ResourceUse } from '#contract/resources/shapes.ts'
 import { Failure } from '#contract/failures.ts'
-import { freeName, nameKeysOf } from '#rules/resources/names.ts'
+import { findFreeName, createNameKeys } from '#rules/resources/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
@@ -126,9 +126,9 @@ export const deleteFile = (deps: ResourcesContext, request: DeleteRequest): Prom
   })
 
 /** Adds a number to the restored name, because another item has it by now. */
-const rename = async (tx: Database, { kind, thing_uuid: uuid }: DeletionRow, as: { name: string; now: Date }) => {
-  const { name, now } = as
-  const change = { name, ...nameKeysOf(name) }
+const rename = async (tx: Database, { kind, thing_uuid: uuid }: DeletionRow, renamed: { name: string; now: Date }) => {
+  const { name, now } = renamed
+  const change = { name, ...createNameKeys(name) }
   if (kind === 'folder') await updateFolder(tx, uuid, { change, now })
   else await updateFile(tx, uuid, { change, now })
 }
@@ -142,7 +142,7 @@ export const restoreDeletion = ({ db, clock }: Platform, uuid: string): Promise<
     const item = row && (await findDeletedItem(tx, row))
     if (!row || !item) throw new Failure('not_found')
     await requireParentFolder(tx, item.place)
-    const name = freeName(item.name, await listTakenKeys(tx, item.place))
+    const name = findFreeName(item.name, await listTakenKeys(tx, item.place))
     // Rename before it is visible again: its old name may belong to another item.
     if (name !== item.name) await rename(tx, row, { name, now })
     await restoreFolders(tx, uuid)

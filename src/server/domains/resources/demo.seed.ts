@@ -1,8 +1,8 @@
 /** Seeds folders and files of the demo school, so that nobody who explores the demo finds an empty list. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { nameKey } from '#rules/names.ts'
-import { nameKeysOf, cleanName } from '#rules/resources/names.ts'
+import { toNameKey } from '#rules/names.ts'
+import { createNameKeys, cleanName } from '#rules/resources/names.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { uuidFromName } from '#server/platform/named-uuid.ts'
@@ -37,11 +37,11 @@ const saveDemoFile = async (
   const now = clock.now()
   await lockTree(tx)
   const folder_uuid = await findOrCreateFolderPath(tx, { place: null, folders }, { by: null, now })
-  if (await findOccupant(tx, folder_uuid, { name_key: nameKey(name) })) return
+  if (await findOccupant(tx, folder_uuid, { name_key: toNameKey(name) })) return
   const key = createResourceKey(uuid, extensionOf(name))
   const content = { key, content_type: contentTypeOf(key), size: bytes.length, preview: null, sent_as: null }
   await storage.put(key, bytes, { contentType: content.content_type })
-  await insertFile(tx, { uuid, folder_uuid, name, ...nameKeysOf(name), added_by: null, ...content }, now)
+  await insertFile(tx, { uuid, folder_uuid, name, ...createNameKeys(name), added_by: null, ...content }, now)
 }
 
 /** Stores a generated file, after the authored ones are seeded. */
@@ -49,14 +49,14 @@ export const storeDemoFile = (platform: Platform, file: DemoFile): Promise<void>
   platform.db.transaction().execute((tx) => saveDemoFile(platform, tx, file))
 
 /** Folders shown to demo teachers, with everything below them. */
-const forDemo = [['Starting a lesson'], ['Hand-outs', 'Kindergarten']] as const
+const demoFolders = [['Starting a lesson'], ['Hand-outs', 'Kindergarten']] as const
 
 const markForDemo = async (tx: Database, folders: readonly string[], now: Date): Promise<void> => {
-  const made = await findOrCreateFolderPath(tx, { place: null, folders }, { by: null, now })
-  if (made) await updateFolder(tx, made, { change: { demo: true }, now })
+  const folderUuid = await findOrCreateFolderPath(tx, { place: null, folders }, { by: null, now })
+  if (folderUuid) await updateFolder(tx, folderUuid, { change: { demo: true }, now })
 }
 
-const written = (root: string): DemoFile[] => {
+const readAuthoredFiles = (root: string): DemoFile[] => {
   const folder = join(root, 'seeds/resources')
   return readdirSync(folder, { recursive: true, withFileTypes: true, encoding: 'utf8' })
     .filter((entry) => entry.isFile())
@@ -72,7 +72,7 @@ export const seedDemoFiles = (platform: Platform): Promise<boolean> =>
   runSeedOnce(platform.db, { name: 'demo-files', sourceHash: '1' }, async (tx) => {
     await lockTree(tx)
     // A folder of that name that somebody created stays unchanged.
-    const isFree = (await findFolderByName(tx, null, nameKey('Hand-outs'))) === undefined
-    for (const file of written(platform.config.root)) await saveDemoFile(platform, tx, file)
-    if (isFree) for (const folders of forDemo) await markForDemo(tx, folders, platform.clock.now())
+    const isFree = (await findFolderByName(tx, null, toNameKey('Hand-outs'))) === undefined
+    for (const file of readAuthoredFiles(platform.config.root)) await saveDemoFile(platform, tx, file)
+    if (isFree) for (const folders of demoFolders) await markForDemo(tx, folders, platform.clock.now())
   })

@@ -26,13 +26,13 @@ export const findFileByUploadKey = (db: Database, key: string): Promise<FileRow 
   db.selectFrom('resource_file').selectAll().where('sent_as', '=', key).executeTakeFirst()
 
 export const findFileByName = (db: Database, folder: string | null, nameKey: string): Promise<FileRow | undefined> => {
-  const named = db
+  const query = db
     .selectFrom('resource_file')
     .selectAll()
     .where('name_key', '=', nameKey)
     .where('deletion_uuid', 'is', null)
   return (
-    folder === null ? named.where('folder_uuid', 'is', null) : named.where('folder_uuid', '=', folder)
+    folder === null ? query.where('folder_uuid', 'is', null) : query.where('folder_uuid', '=', folder)
   ).executeTakeFirst()
 }
 
@@ -74,13 +74,8 @@ export const setPreview = async (
   db: Database,
   { key, preview }: { key: string; preview: FileRow['preview'] },
 ): Promise<boolean> => {
-  const changed = await db
-    .updateTable('resource_file')
-    .set({ preview })
-    .where('key', '=', key)
-    .returning('uuid')
-    .execute()
-  return changed.length > 0
+  const rows = await db.updateTable('resource_file').set({ preview }).where('key', '=', key).returning('uuid').execute()
+  return rows.length > 0
 }
 
 export const listFilesByPreview = (db: Database, preview: NonNullable<FileRow['preview']>) =>

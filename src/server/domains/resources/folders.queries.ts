@@ -22,13 +22,13 @@ export type FolderRow = NonNullable<Awaited<ReturnType<typeof findFolder>>>
 
 /** Finds the folder of that name directly inside another one, or at the top. */
 export const findFolderByName = (db: Database, parent: string | null, nameKey: string) => {
-  const named = db
+  const query = db
     .selectFrom('resource_folder')
     .select('uuid')
     .where('name_key', '=', nameKey)
     .where('deletion_uuid', 'is', null)
   return (
-    parent === null ? named.where('parent_uuid', 'is', null) : named.where('parent_uuid', '=', parent)
+    parent === null ? query.where('parent_uuid', 'is', null) : query.where('parent_uuid', '=', parent)
   ).executeTakeFirst()
 }
 

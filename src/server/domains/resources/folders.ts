@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ResourceFolder } from '#contract/resources/shapes.ts'
 import { Failure } from '#contract/failures.ts'
-import { nameKey } from '#rules/names.ts'
-import { nameKeysOf } from '#rules/resources/names.ts'
+import { toNameKey } from '#rules/names.ts'
+import { createNameKeys } from '#rules/resources/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { insertFolder, updateFolder, findFolderByName, findFolder, type FolderRow } from './folders.queries.ts'
@@ -105,12 +105,12 @@ export const findOrCreateFolderPath = async (
 ): Promise<string | null> => {
   let parent_uuid = place
   for (const name of folders) {
-    const existing = await findFolderByName(tx, parent_uuid, nameKey(name))
-    if (!existing && (await findOccupant(tx, parent_uuid, { name_key: nameKey(name) }))) {
+    const existing = await findFolderByName(tx, parent_uuid, toNameKey(name))
+    if (!existing && (await findOccupant(tx, parent_uuid, { name_key: toNameKey(name) }))) {
       throw nameTakenFailure('Folder')
     }
     const uuid = existing?.uuid ?? randomUUID()
-    if (!existing) await insertFolder(tx, { uuid, parent_uuid, name, ...nameKeysOf(name), added_by: by }, now)
+    if (!existing) await insertFolder(tx, { uuid, parent_uuid, name, ...createNameKeys(name), added_by: by }, now)
     parent_uuid = uuid
   }
   return parent_uuid

@@ -3,7 +3,7 @@
  * docs/product.md#names-that-must-be-unique.
  */
 import { Failure } from '#contract/failures.ts'
-import { nameKeysOf, validateItemName, trimName, findNameViolation } from '#rules/resources/names.ts'
+import { createNameKeys, validateItemName, trimName, findNameViolation } from '#rules/resources/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findFileByName, type FileRow } from './files.queries.ts'
 import { findFolderByName } from './folders.queries.ts'
@@ -30,7 +30,7 @@ export const validateName = (name: string, block: 'Folder' | 'File'): ValidatedN
     const message = messages[problem === 'format' ? findNameViolation(trimmed) : problem]
     throw new Failure(problem, { message, fields: [{ path: `${block}.name`, message }] })
   }
-  return { name: trimmed, ...nameKeysOf(trimmed) }
+  return { name: trimmed, ...createNameKeys(trimmed) }
 }
 
 export const nameTakenFailure = (block: 'Folder' | 'File'): Failure => {

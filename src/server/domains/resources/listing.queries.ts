@@ -21,7 +21,7 @@ export interface ListQuery {
 }
 
 /** Selects the folder and all folders below it; for demo teachers, only marked folders and those below them. */
-const reachable = ({ place, demo }: ListQuery) => {
+const selectReachableFolders = ({ place, demo }: ListQuery) => {
   const isFirst = place === null ? (demo ? sql`demo` : sql`parent_uuid is null`) : sql`uuid = ${place}`
   return sql`(
     with recursive below as (
@@ -33,10 +33,11 @@ const reachable = ({ place, demo }: ListQuery) => {
     select uuid from below)`
 }
 
-const isFolderListed = (listed: ListQuery) => {
-  const { place, search, demo } = listed
+const isFolderListed = (listQuery: ListQuery) => {
+  const { place, search, demo } = listQuery
   if (search !== '') {
-    const isBelow = place === null && !demo ? sql<SqlBool>`true` : sql<SqlBool>`uuid in ${reachable(listed)}`
+    const isBelow =
+      place === null && !demo ? sql<SqlBool>`true` : sql<SqlBool>`uuid in ${selectReachableFolders(listQuery)}`
     const isOther = place === null ? sql<SqlBool>`true` : sql<SqlBool>`uuid <> ${place}`
     return sql<SqlBool>`${isBelow} and ${isOther} and ${containsText(sql.ref('name'), search)}`
   }
@@ -44,10 +45,11 @@ const isFolderListed = (listed: ListQuery) => {
   return demo ? sql<SqlBool>`demo` : sql<SqlBool>`parent_uuid is null`
 }
 
-const isFileListed = (listed: ListQuery) => {
-  const { place, search, demo } = listed
+const isFileListed = (listQuery: ListQuery) => {
+  const { place, search, demo } = listQuery
   if (search !== '') {
-    const isBelow = place === null && !demo ? sql<SqlBool>`true` : sql<SqlBool>`folder_uuid in ${reachable(listed)}`
+    const isBelow =
+      place === null && !demo ? sql<SqlBool>`true` : sql<SqlBool>`folder_uuid in ${selectReachableFolders(listQuery)}`
     return sql<SqlBool>`${isBelow} and ${containsText(sql.ref('name'), search)}`
   }
   if (place !== null) return sql<SqlBool>`folder_uuid = ${place}`
@@ -62,15 +64,15 @@ const isAfterCursor = (sort: Sort, { value, uuid }: NonNullable<ListQuery['after
 }
 
 /** Returns one more than the limit, if there are as many. A folder has no size, so it is sorted by name instead. */
-export const listFolderPage = (db: Database, listed: ListQuery): Promise<FolderRow[]> => {
-  const { limit, after } = listed
-  const sort = listed.sort === 'size' ? 'name' : listed.sort
+export const listFolderPage = (db: Database, listQuery: ListQuery): Promise<FolderRow[]> => {
+  const { limit, after } = listQuery
+  const sort = listQuery.sort === 'size' ? 'name' : listQuery.sort
   return db
     .selectFrom('resource_folder')
     .selectAll()
     .select(countItemsSql.as('items'))
     .where('deletion_uuid', 'is', null)
-    .where(isFolderListed(listed))
+    .where(isFolderListed(listQuery))
     .$if(after !== null, (query) => query.where(isAfterCursor(sort, after!)))
     .orderBy(sort === 'name' ? 'sort_key' : sql`changed_at desc`)
     .orderBy('uuid')
@@ -78,14 +80,14 @@ export const listFolderPage = (db: Database, listed: ListQuery): Promise<FolderR
     .execute()
 }
 
-export const listFilePage = (db: Database, listed: ListQuery): Promise<FileRow[]> => {
-  const { sort, limit, after } = listed
+export const listFilePage = (db: Database, listQuery: ListQuery): Promise<FileRow[]> => {
+  const { sort, limit, after } = listQuery
   const orders = { name: sql`sort_key`, changed: sql`changed_at desc`, size: sql`size desc` }
   return db
     .selectFrom('resource_file')
     .selectAll()
     .where('deletion_uuid', 'is', null)
-    .where(isFileListed(listed))
+    .where(isFileListed(listQuery))
     .$if(after !== null, (query) => query.where(isAfterCursor(sort, after!)))
     .orderBy(orders[sort])
     .orderBy('uuid')
@@ -99,10 +101,10 @@ export interface FolderCounts {
   bytes: number
 }
 
-export const countItems = async (db: Database, listed: ListQuery): Promise<FolderCounts> => {
+export const countItems = async (db: Database, listQuery: ListQuery): Promise<FolderCounts> => {
   const { rows } = await sql<FolderCounts>`
-    select (select count(*) from resource_folder where deletion_uuid is null and ${isFolderListed(listed)})::int as folders,
+    select (select count(*) from resource_folder where deletion_uuid is null and ${isFolderListed(listQuery)})::int as folders,
       count(*)::int as files, coalesce(sum(size), 0) as bytes
-    from resource_file where deletion_uuid is null and ${isFileListed(listed)}`.execute(db)
+    from resource_file where deletion_uuid is null and ${isFileListed(listQuery)}`.execute(db)
   return rows[0] ?? { folders: 0, files: 0, bytes: 0 }
 }

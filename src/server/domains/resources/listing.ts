@@ -23,25 +23,26 @@ interface FolderListPage {
 }
 
 /** Lists folders first; files fill the rest of the page. */
-const pageFrom = async (
+const loadPage = async (
   db: Database,
-  listed: Omit<ListQuery, 'after'>,
-  spot: ListCursor | null,
+  listQuery: Omit<ListQuery, 'after'>,
+  listCursor: ListCursor | null,
 ): Promise<FolderListPage> => {
-  const { limit, sort } = listed
-  const inFiles = spot?.part === 'file'
-  const after = spot?.after ?? null
-  const folders = inFiles ? [] : await listFolderPage(db, { ...listed, after })
-  const left = limit - folders.length
-  const files = left < 0 ? [] : await listFilePage(db, { ...listed, limit: left, after: inFiles ? after : null })
-  const visibleItems = { folders: folders.slice(0, limit), files: files.slice(0, Math.max(0, left)) }
-  const hasMore = left < 0 || files.length > left
+  const { limit, sort } = listQuery
+  const inFiles = listCursor?.part === 'file'
+  const after = listCursor?.after ?? null
+  const folders = inFiles ? [] : await listFolderPage(db, { ...listQuery, after })
+  const remaining = limit - folders.length
+  const files =
+    remaining < 0 ? [] : await listFilePage(db, { ...listQuery, limit: remaining, after: inFiles ? after : null })
+  const visibleItems = { folders: folders.slice(0, limit), files: files.slice(0, Math.max(0, remaining)) }
+  const hasMore = remaining < 0 || files.length > remaining
   const last = visibleItems.files.at(-1) ?? visibleItems.folders.at(-1)
   return { ...visibleItems, next_cursor: hasMore && last ? formatListCursor(last, sort) : null }
 }
 
 /** Returns the visible part of a path: a demo teacher's path starts at the first marked folder. */
-const visible = (steps: readonly FolderPathStep[], demo: boolean): FolderPathStep[] => {
+const trimVisiblePath = (steps: readonly FolderPathStep[], demo: boolean): FolderPathStep[] => {
   const first = demo ? steps.findIndex((step) => step.demo) : 0
   return first < 0 ? [] : steps.slice(first)
 }
@@ -66,26 +67,26 @@ export const listFolder = async (
 ): Promise<FolderListing> => {
   const place = Folder?.uuid ?? null
   const folder = place === null ? null : await requireFolder(db, place)
-  const steps = place === null ? [] : visible(await listPathSteps(db, [place]), demo)
+  const steps = place === null ? [] : trimVisiblePath(await listPathSteps(db, [place]), demo)
   if (demo && folder && steps.length === 0) throw new Failure('not_found')
   const { limit, cursor } = Page ?? FIRST_PAGE
   const [search, sort] = [Filter?.search ?? '', Filter?.sort ?? 'name']
-  const listed = { place, search, demo, sort, limit }
-  const page = await pageFrom(db, listed, parseListCursor(cursor, sort))
+  const listQuery = { place, search, demo, sort, limit }
+  const page = await loadPage(db, listQuery, parseListCursor(cursor, sort))
   const paths = search === '' ? undefined : await loadPaths(db, page)
-  const marked = steps.some((step) => step.demo)
-  const extrasOf = (above: string | null) => {
-    if (!paths) return { demo: marked }
-    const path = above === null ? [] : (paths.get(above) ?? [])
-    const place = visible(path, demo).map(({ name }) => name)
+  const isDemo = steps.some((step) => step.demo)
+  const getExtras = (parentUuid: string | null) => {
+    if (!paths) return { demo: isDemo }
+    const path = parentUuid === null ? [] : (paths.get(parentUuid) ?? [])
+    const place = trimVisiblePath(path, demo).map(({ name }) => name)
     return { demo: path.some((step) => step.demo), place: place.join(' / ') }
   }
   return {
-    Folder: folder && toFolder(folder, { demo: marked }),
+    Folder: folder && toFolder(folder, { demo: isDemo }),
     Breadcrumb: steps.map(({ uuid, name }) => ({ uuid, name })),
-    Folders: page.folders.map((row) => toFolder(row, extrasOf(row.parent_uuid))),
-    Files: page.files.map((row) => toFile(row, extrasOf(row.folder_uuid))),
-    Counts: cursor === undefined && search === '' ? await countItems(db, { ...listed, after: null }) : null,
+    Folders: page.folders.map((row) => toFolder(row, getExtras(row.parent_uuid))),
+    Files: page.files.map((row) => toFile(row, getExtras(row.folder_uuid))),
+    Counts: cursor === undefined && search === '' ? await countItems(db, { ...listQuery, after: null }) : null,
     Page: { next_cursor: page.next_cursor },
   }
 }

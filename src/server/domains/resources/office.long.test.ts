@@ -8,38 +8,40 @@ import * as resources from '#contract/resources.ts'
 import { findOfficeProgram } from '#server/platform/office/office-path.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
-import { makeFolder, sendFile } from '#tests/support/journey/resource-fixtures.ts'
+import { createFolder, uploadResource } from '#tests/support/journey/resource-fixtures.ts'
 
 const packages = ['libreoffice-writer-nogui', 'libreoffice-calc-nogui']
-const apt = (...args: string[]): boolean => {
+const runApt = (...args: string[]): boolean => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore', timeout: 900_000, env }).status === 0
 }
-const installed = (): string | undefined => {
-  if (process.getuid?.() === 0 && apt('update')) apt('install', '-y', '--no-install-recommends', ...packages)
+const installProgram = (): string | undefined => {
+  if (process.getuid?.() === 0 && runApt('update')) runApt('install', '-y', '--no-install-recommends', ...packages)
   return findOfficeProgram()
 }
-const program = findOfficeProgram() ?? installed()
+const program = findOfficeProgram() ?? installProgram()
 // oxlint-disable-next-line no-console -- tells the developer that the test was skipped
 if (!program) console.log(`NOT RUN: there is no LibreOffice on this machine (Debian: ${packages.join(', ')}).`)
 
 const SAMPLE_TEXT = 'Breathe in, and out.'
 const openxml = 'http://schemas.openxmlformats.org'
-const officeFile = (kind: string, main: string, parts: Record<string, string>): Buffer => {
+const createOfficeFile = (kind: string, main: string, parts: Record<string, string>): Buffer => {
   const types = `<Types xmlns="${openxml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml"/></Types>`
   const relations = `<Relationships xmlns="${openxml}/package/2006/relationships"><Relationship Id="r1" Type="${openxml}/officeDocument/2006/relationships/officeDocument" Target="${main}"/></Relationships>`
-  const all = { '[Content_Types].xml': types, '_rels/.rels': relations, ...parts }
+  const allParts = { '[Content_Types].xml': types, '_rels/.rels': relations, ...parts }
   return Buffer.from(
     zipSync(
-      Object.fromEntries(Object.entries(all).map(([name, text]) => [name, strToU8(`<?xml version="1.0"?>${text}`)])),
+      Object.fromEntries(
+        Object.entries(allParts).map(([name, text]) => [name, strToU8(`<?xml version="1.0"?>${text}`)]),
+      ),
     ),
   )
 }
 const files = {
-  'plan.docx': officeFile('wordprocessingml.document', 'word/document.xml', {
+  'plan.docx': createOfficeFile('wordprocessingml.document', 'word/document.xml', {
     'word/document.xml': `<w:document xmlns:w="${openxml}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${SAMPLE_TEXT}</w:t></w:r></w:p></w:body></w:document>`,
   }),
-  'list.xlsx': officeFile('spreadsheetml.sheet', 'xl/workbook.xml', {
+  'list.xlsx': createOfficeFile('spreadsheetml.sheet', 'xl/workbook.xml', {
     'xl/workbook.xml': `<workbook xmlns="${openxml}/spreadsheetml/2006/main" xmlns:r="${openxml}/officeDocument/2006/relationships"><sheets><sheet name="One" sheetId="1" r:id="r1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${openxml}/package/2006/relationships"><Relationship Id="r1" Type="${openxml}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${openxml}/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${SAMPLE_TEXT}</t></is></c></row></sheetData></worksheet>`,
@@ -55,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const textIn = async (pdf: Buffer): Promise<string> => {
+const readText = async (pdf: Buffer): Promise<string> => {
   const document = await getDocument({ data: new Uint8Array(pdf) }).promise
   const { items } = await (await document.getPage(1)).getTextContent()
   return items.map((item) => ('str' in item ? item.str : '')).join('')
@@ -63,11 +65,11 @@ const textIn = async (pdf: Buffer): Promise<string> => {
 
 test.skipIf(!program).each(Object.entries(files))('the preview of %s is a PDF with its text', async (name, bytes) => {
   const sender = { app: server.app, operator }
-  const folder = (await makeFolder(sender, `Office ${randomUUID()}`)).uuid
-  const { key_path } = await sendFile(sender, { name, bytes, folder })
-  const preview = async () => (await operator.call(resources.presignedUrlGet, { File: { key_path } })).File.preview
-  await expect.poll(async () => (await preview()).state, { timeout: 180_000 }).toBe('ready')
-  const url = (await preview()).url ?? ''
+  const folder = (await createFolder(sender, `Office ${randomUUID()}`)).uuid
+  const { key_path } = await uploadResource(sender, { name, bytes, folder })
+  const getPreview = async () => (await operator.call(resources.presignedUrlGet, { File: { key_path } })).File.preview
+  await expect.poll(async () => (await getPreview()).state, { timeout: 180_000 }).toBe('ready')
+  const url = (await getPreview()).url ?? ''
   const response = await server.app.inject({ url, headers: { cookie: operator.cookie() } })
-  expect(await textIn(response.rawPayload)).toContain(SAMPLE_TEXT)
+  expect(await readText(response.rawPayload)).toContain(SAMPLE_TEXT)
 })

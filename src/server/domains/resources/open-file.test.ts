@@ -5,10 +5,10 @@ import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import type { ResourceFile } from '#contract/resources/shapes.ts'
-import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
+import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { refusal, signedIn, visitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
-import { makeFolder, sendFile } from '#tests/support/journey/resource-fixtures.ts'
+import { catchRefusal, signedIn, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { createFolder, uploadResource } from '#tests/support/journey/resource-fixtures.ts'
 import { canOpenResource } from './open-file.ts'
 
 let server: TestApp
@@ -17,16 +17,16 @@ let teacher: Visitor
 let demoTeacher: Visitor
 let student: Visitor & { person: { uuid: string } }
 let schoolAdmin: Visitor
-const world = () => ({ app: server.app, db: server.platform.db })
-const sender = () => ({ app: server.app, operator })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
+const getSender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp()
-  operator = await signedIn(world(), { user_type: 'admin', operator: true })
-  teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
-  demoTeacher = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
-  schoolAdmin = await signedIn(world(), { user_type: 'admin' })
-  student = await signedIn(world())
+  operator = await signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
+  teacher = await signedIn(getAppAndDb(), { user_type: 'teacher', permissions: ['learn'] })
+  demoTeacher = await signedIn(getAppAndDb(), { user_type: 'teacher', permissions: ['demo_learn'] })
+  schoolAdmin = await signedIn(getAppAndDb(), { user_type: 'admin' })
+  student = await signedIn(getAppAndDb())
 })
 afterAll(async () => {
   await server.platform.db.deleteFrom('resource_folder').execute()
@@ -38,11 +38,12 @@ const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(2)</script></svg>')
 const page = Buffer.from('<!doctype html><script>alert(1)</script>')
 
-const top = () => makeFolder(sender(), `Top ${randomUUID()}`)
-const infoFor = (person: Visitor, key_path: string) => person.call(resources.presignedUrlGet, { File: { key_path } })
-const mediaFor = (person: Visitor, key: string, headers: Record<string, string> = {}) =>
+const createTopFolder = () => createFolder(getSender(), `Top ${randomUUID()}`)
+const getFileInfo = (person: Visitor, key_path: string) =>
+  person.call(resources.presignedUrlGet, { File: { key_path } })
+const getMedia = (person: Visitor, key: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url: `/media/${key}`, headers: { cookie: person.cookie(), ...headers } })
-const people = (): [string, Visitor][] => [
+const listPeople = (): [string, Visitor][] => [
   ['operator', operator],
   ['teacher', teacher],
   ['demo teacher', demoTeacher],
@@ -50,35 +51,35 @@ const people = (): [string, Visitor][] => [
   ['pupil', student],
 ]
 /** Returns who can open a file, both by the call and by its address. */
-const openFor = async ({ key_path }: ResourceFile): Promise<string[]> => {
+const listAllowedPeople = async ({ key_path }: ResourceFile): Promise<string[]> => {
   const open: string[] = []
-  for (const [name, person] of people()) {
-    const called = await infoFor(person, key_path).then(
+  for (const [name, person] of listPeople()) {
+    const callStatus = await getFileInfo(person, key_path).then(
       () => 200,
       () => 404,
     )
-    expect((await mediaFor(person, key_path)).statusCode, name).toBe(called)
-    if (called === 200) open.push(name)
+    expect((await getMedia(person, key_path)).statusCode, name).toBe(callStatus)
+    if (callStatus === 200) open.push(name)
   }
-  expect((await mediaFor(visitor(server.app), key_path)).statusCode).toBe(404)
+  expect((await getMedia(createVisitor(server.app), key_path)).statusCode).toBe(404)
   return open
 }
 
 describe('resource file', () => {
   test('opens for system admins and teachers, and for demo teachers if its folder is in the demo', async () => {
-    const above = await top()
-    const inner = await makeFolder(sender(), 'inner', above.uuid)
-    const file = await sendFile(sender(), { name: 'a.pdf', bytes: pdf, folder: inner.uuid })
-    expect(await openFor(file)).toEqual(['operator', 'teacher'])
-    const mark = (demo: boolean) => operator.call(folders.folderDemo, { Folder: { uuid: above.uuid, demo } })
-    expect((await mark(true)).Folder.demo).toBe(true)
-    expect(await openFor(file)).toEqual(['operator', 'teacher', 'demo teacher'])
-    await mark(false)
-    expect(await openFor(file)).toEqual(['operator', 'teacher'])
+    const above = await createTopFolder()
+    const inner = await createFolder(getSender(), 'inner', above.uuid)
+    const file = await uploadResource(getSender(), { name: 'a.pdf', bytes: pdf, folder: inner.uuid })
+    expect(await listAllowedPeople(file)).toEqual(['operator', 'teacher'])
+    const setDemo = (demo: boolean) => operator.call(folders.folderDemo, { Folder: { uuid: above.uuid, demo } })
+    expect((await setDemo(true)).Folder.demo).toBe(true)
+    expect(await listAllowedPeople(file)).toEqual(['operator', 'teacher', 'demo teacher'])
+    await setDemo(false)
+    expect(await listAllowedPeople(file)).toEqual(['operator', 'teacher'])
   })
 
   test('opens for students to whom it was assigned', async () => {
-    const file = await sendFile(sender(), { name: `${randomUUID()}.pdf`, bytes: pdf })
+    const file = await uploadResource(getSender(), { name: `${randomUUID()}.pdf`, bytes: pdf })
     const actor = {
       accountUuid: student.person.uuid,
       permissions: [] as string[],
@@ -94,11 +95,16 @@ describe('resource file', () => {
   })
 
   test("doesn't open by the key of a replaced or deleted version or by a similar key", async () => {
-    const { uuid } = await top()
-    const first = await sendFile(sender(), { name: 'a.pdf', bytes: pdf, folder: uuid })
-    const again = { name: 'a.pdf', bytes: Buffer.concat([pdf, pdf]), folder: uuid, on_conflict: 'replace' as const }
-    const second = await sendFile(sender(), again)
-    expect((await mediaFor(teacher, second.key_path)).statusCode).toBe(200)
+    const { uuid } = await createTopFolder()
+    const first = await uploadResource(getSender(), { name: 'a.pdf', bytes: pdf, folder: uuid })
+    const replacement = {
+      name: 'a.pdf',
+      bytes: Buffer.concat([pdf, pdf]),
+      folder: uuid,
+      on_conflict: 'replace' as const,
+    }
+    const second = await uploadResource(getSender(), replacement)
+    expect((await getMedia(teacher, second.key_path)).statusCode).toBe(200)
     for (const key of [
       first.key_path,
       second.key_path.replace('.pdf', '.txt'),
@@ -108,17 +114,17 @@ describe('resource file', () => {
       'resources/%2e%2e/secrets/media.key',
       'resources/',
     ]) {
-      expect((await mediaFor(teacher, key)).statusCode, key).toBe(404)
-      expect((await refusal(infoFor(teacher, key))).http, key).toBe(404)
+      expect((await getMedia(teacher, key)).statusCode, key).toBe(404)
+      expect((await catchRefusal(getFileInfo(teacher, key))).http, key).toBe(404)
     }
     await operator.call(files.fileDelete, { File: { uuid: second.uuid } })
-    expect((await mediaFor(teacher, second.key_path)).statusCode).toBe(404)
+    expect((await getMedia(teacher, second.key_path)).statusCode).toBe(404)
   })
 
   test('supports range requests, and downloads under its name from an expiring signed URL', async () => {
-    const { uuid } = await top()
-    const file = await sendFile(sender(), { name: 'Émotions.pdf', bytes: pdf, folder: uuid })
-    const { File } = await infoFor(teacher, file.key_path)
+    const { uuid } = await createTopFolder()
+    const file = await uploadResource(getSender(), { name: 'Émotions.pdf', bytes: pdf, folder: uuid })
+    const { File } = await getFileInfo(teacher, file.key_path)
     expect(File).toMatchObject({ name: 'Émotions.pdf', kind: 'pdf', content_type: 'application/pdf', uuid: file.uuid })
     expect(File.preview).toEqual({ state: 'none', url: null })
     const partial = await server.app.inject({
@@ -129,20 +135,20 @@ describe('resource file', () => {
     expect(partial.headers['cache-control']).toBe('private, no-cache')
     const saved = await server.app.inject({ url: File.download_url })
     expect(saved.headers['content-disposition']).toContain("filename*=UTF-8''%C3%89motions.pdf")
-    server.clock.pass(301_000)
+    server.clock.advance(301_000)
     expect((await server.app.inject({ url: File.download_url })).statusCode).toBe(403)
   })
 
   test('is always served as an inert attachment', async () => {
-    const { uuid } = await top()
+    const { uuid } = await createTopFolder()
     for (const [name, bytes, kind] of [
       ['drawing.svg', drawing, 'download'],
       ['page.txt', page, 'text'],
       ['page.md', page, 'markdown'],
     ] as const) {
-      const file = await sendFile(sender(), { name, bytes, folder: uuid })
+      const file = await uploadResource(getSender(), { name, bytes, folder: uuid })
       expect(file.kind).toBe(kind)
-      const { headers } = await mediaFor(teacher, file.key_path)
+      const { headers } = await getMedia(teacher, file.key_path)
       expect(headers['content-disposition']).toContain('attachment')
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -153,16 +159,16 @@ describe('resource file', () => {
 })
 
 test('a private file outside the resources opens for its owner only', async () => {
-  const key = contentKey(privateFolderOf(student.person.uuid), pdf, 'pdf')
+  const key = createContentKey(privateFolderOf(student.person.uuid), pdf, 'pdf')
   await server.platform.storage.put(key, pdf, { contentType: 'application/pdf' })
-  expect((await infoFor(student, key)).File).toMatchObject({
+  expect((await getFileInfo(student, key)).File).toMatchObject({
     uuid: null,
     kind: 'pdf',
     size: pdf.length,
     mismatch: null,
   })
-  expect((await refusal(infoFor(operator, key))).http).toBe(404)
-  for (const wrong of [
+  expect((await catchRefusal(getFileInfo(operator, key))).http).toBe(404)
+  for (const invalidKey of [
     'nothing.pdf',
     '../etc/passwd',
     '/etc/passwd',
@@ -170,29 +176,29 @@ test('a private file outside the resources opens for its owner only', async () =
     'secrets/media.key',
     'incoming/x.bin',
   ]) {
-    expect((await refusal(infoFor(operator, wrong))).http, wrong).toBe(404)
+    expect((await catchRefusal(getFileInfo(operator, invalidKey))).http, invalidKey).toBe(404)
   }
 })
 
 describe('resource folders for teachers', () => {
   test('are all folders, or only demo folders for demo teachers', async () => {
-    const [open, closed] = [await top(), await top()]
-    const inner = await makeFolder(sender(), 'inner', open.uuid)
+    const [open, closed] = [await createTopFolder(), await createTopFolder()]
+    const inner = await createFolder(getSender(), 'inner', open.uuid)
     const word = `w${randomUUID().slice(0, 8)}`
-    await sendFile(sender(), { name: `${word}.pdf`, bytes: pdf, folder: inner.uuid })
-    await sendFile(sender(), { name: `${word}.pdf`, bytes: pdf, folder: closed.uuid })
+    await uploadResource(getSender(), { name: `${word}.pdf`, bytes: pdf, folder: inner.uuid })
+    await uploadResource(getSender(), { name: `${word}.pdf`, bytes: pdf, folder: closed.uuid })
     await operator.call(folders.folderDemo, { Folder: { uuid: open.uuid, demo: true } })
-    const listFor = (person: Visitor, uuid: string | null, search = '') =>
+    const listFolder = (person: Visitor, uuid: string | null, search = '') =>
       person.call(resources.teacherFolderList, { Folder: { uuid }, Filter: { search } })
-    const all = await listFor(teacher, null)
+    const all = await listFolder(teacher, null)
     expect(all.Folders.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([open.uuid, closed.uuid]))
-    const demo = await listFor(demoTeacher, null)
+    const demo = await listFolder(demoTeacher, null)
     expect(demo.Folders.map(({ uuid }) => uuid)).toEqual([open.uuid])
     expect(demo.Files).toEqual([])
-    expect((await listFor(demoTeacher, inner.uuid)).Files).toHaveLength(1)
-    expect((await refusal(listFor(demoTeacher, closed.uuid))).http).toBe(404)
-    expect((await listFor(teacher, null, word)).Files).toHaveLength(2)
-    const results = await listFor(demoTeacher, null, word)
+    expect((await listFolder(demoTeacher, inner.uuid)).Files).toHaveLength(1)
+    expect((await catchRefusal(listFolder(demoTeacher, closed.uuid))).http).toBe(404)
+    expect((await listFolder(teacher, null, word)).Files).toHaveLength(2)
+    const results = await listFolder(demoTeacher, null, word)
     expect(results.Files.map(({ place }) => place)).toEqual([`${open.name} / inner`])
   })
 })

@@ -5,7 +5,7 @@ import { findMismatch, getViewKind } from '#rules/resources/kinds.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { isKey, mediaUrl } from '#server/platform/storage/keys.ts'
+import { isKey, createMediaUrl } from '#server/platform/storage/keys.ts'
 import { findFile, type FileRow } from './files.queries.ts'
 import { extensionOfKey, fileUuidFromKey, isResourceKey, previewKey } from './keys.ts'
 import type { ResourcesDependencies } from './ports.ts'
@@ -13,7 +13,7 @@ import { canReadFolder } from './read-access.ts'
 import type { ResourcesContext } from './delete-items.ts'
 
 /** Seconds for which a download URL is valid. */
-const DOWNLOAD_LIFE = 300
+const DOWNLOAD_LIFETIME = 300
 
 const findFileByKey = async (db: Database, key: string): Promise<FileRow | undefined> => {
   const uuid = fileUuidFromKey(key)
@@ -38,12 +38,12 @@ export const canOpenResource = async (
 
 const toPreview = ({ key, preview }: FileRow): OpenableFile['preview'] => ({
   state: preview ?? 'none',
-  url: preview === 'ready' ? mediaUrl(previewKey(key)) : null,
+  url: preview === 'ready' ? createMediaUrl(previewKey(key)) : null,
 })
 
 /** Returns what is known about a file, which may belong to another domain, from its key and its row. */
-const factsOf = (key: string, file: FileRow | undefined, named: string | undefined) => {
-  const name = file?.name ?? named ?? key.slice(key.lastIndexOf('/') + 1)
+const getFileFacts = (key: string, file: FileRow | undefined, otherName: string | undefined) => {
+  const name = file?.name ?? otherName ?? key.slice(key.lastIndexOf('/') + 1)
   return {
     uuid: file?.uuid ?? null,
     name,
@@ -65,14 +65,14 @@ export const getOpenableFile = async (
   if (!stored) throw new Failure('not_found')
   const isResource = isResourceKey(key)
   const facts = isResource
-    ? factsOf(key, await findFileByKey(db, key), undefined)
-    : factsOf(key, undefined, await ports.nameOf(actor, key))
-  const download_url = await storage.signedUrl(key, { method: 'GET', seconds: DOWNLOAD_LIFE, filename: facts.name })
+    ? getFileFacts(key, await findFileByKey(db, key), undefined)
+    : getFileFacts(key, undefined, await ports.nameOf(actor, key))
+  const download_url = await storage.signedUrl(key, { method: 'GET', seconds: DOWNLOAD_LIFETIME, filename: facts.name })
   return {
     key_path: key,
     content_type: stored.contentType,
     size: stored.size,
-    url: mediaUrl(key),
+    url: createMediaUrl(key),
     download_url,
     ...facts,
   }

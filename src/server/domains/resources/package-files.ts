@@ -1,6 +1,6 @@
 /** Imports the files of one package: each file is validated first, and either all are stored or none. */
 import { extensionOf } from '#rules/uploads.ts'
-import { nameKey } from '#rules/names.ts'
+import { toNameKey } from '#rules/names.ts'
 import { cleanName } from '#rules/resources/names.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -47,8 +47,8 @@ export const storePackedFile = async (platform: Platform, tx: Database, packed: 
   const head = await readFileHead(platform, packed.key_path)
   const { size, etag } = (await platform.storage.stat(packed.key_path)) ?? { size: 0, etag: '' }
   const extension = (await detectExtension(packed.name, head)) ?? extensionOf(packed.name)
-  const sent = { ...packed, place: null, on_conflict: 'keep_both' as const }
-  return saveUploadedFile(platform, tx, { sent, inspected: { size, etag, extension } })
+  const upload = { ...packed, place: null, on_conflict: 'keep_both' as const }
+  return saveUploadedFile(platform, tx, { sent: upload, inspected: { size, etag, extension } })
 }
 
 /** Returns the names that are taken in a folder, which may not exist yet. */
@@ -59,10 +59,10 @@ export const listTakenNames = async (
 ): Promise<string[]> => {
   let parentUuid: string | null = null
   for (const folder of folders) {
-    const existing: { uuid: string } | undefined = await findFolderByName(db, parentUuid, nameKey(folder))
+    const existing: { uuid: string } | undefined = await findFolderByName(db, parentUuid, toNameKey(folder))
     if (!existing) return []
     parentUuid = existing.uuid
   }
   const usedKeys = await listTakenKeys(db, parentUuid)
-  return names.filter((name) => usedKeys.has(nameKey(cleanName(name))))
+  return names.filter((name) => usedKeys.has(toNameKey(cleanName(name))))
 }

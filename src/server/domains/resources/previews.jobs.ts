@@ -37,7 +37,7 @@ interface PreviewConversion {
   signal: AbortSignal
 }
 
-const make = async ({ storage }: Platform, { file, program, signal }: PreviewConversion): Promise<void> => {
+const convertFile = async ({ storage }: Platform, { file, program, signal }: PreviewConversion): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-office-'))
   try {
     const path = join(folder, `document.${extensionOfKey(file.key)}`)
@@ -51,7 +51,7 @@ const make = async ({ storage }: Platform, { file, program, signal }: PreviewCon
 }
 
 /** @throws the error of a failed attempt; after the `last` attempt the job isn't retried */
-const makePreview = async (
+const createPreview = async (
   platform: Platform,
   { uuid, key, last, signal }: PreviewJob & { last: boolean; signal: AbortSignal },
 ): Promise<void> => {
@@ -64,7 +64,7 @@ const makePreview = async (
     return
   }
   try {
-    await make(platform, { file, program, signal })
+    await convertFile(platform, { file, program, signal })
   } catch (cause) {
     if (last && !signal.aborted) await setPreview(db, { key, preview: 'failed' })
     throw cause
@@ -87,6 +87,6 @@ export const enqueueMissingPreviews = async (platform: Platform): Promise<void> 
 export const registerResourcePreviewJobs = (platform: Platform): void => {
   const settings = { retries: RETRIES, limitSeconds: LIMIT_SECONDS }
   platform.jobs.define<PreviewJob>(QUEUE, settings, ({ data, attempt, signal }) =>
-    makePreview(platform, { ...data, last: attempt > RETRIES, signal }),
+    createPreview(platform, { ...data, last: attempt > RETRIES, signal }),
   )
 }

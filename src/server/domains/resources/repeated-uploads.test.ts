@@ -7,12 +7,12 @@ import * as folders from '#contract/resources/folders.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { runAtBarrier } from '#tests/support/server/barrier.ts'
 import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
-import { makeFolder, sendFile, sendOnly } from '#tests/support/journey/resource-fixtures.ts'
+import { createFolder, uploadResource, uploadOnly } from '#tests/support/journey/resource-fixtures.ts'
 import { withStorageOverrides } from '#tests/support/server/storage-overrides.ts'
 
 let server: TestApp
 let operator: Visitor
-const sender = () => ({ app: server.app, operator })
+const getSender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp()
@@ -24,13 +24,13 @@ afterAll(async () => {
   await server.close()
 })
 
-const top = () => makeFolder(sender(), `Top ${randomUUID()}`)
+const createTopFolder = () => createFolder(getSender(), `Top ${randomUUID()}`)
 const text = (content: string) => Buffer.from(`${content}\n`)
-const listed = async (uuid: string) => {
+const listNames = async (uuid: string) => {
   const { Files } = await operator.call(resources.adminFolderList, { Folder: { uuid } })
   return Files.map(({ name }) => name).sort()
 }
-const twice = <Answer>(key: string, call: () => Promise<Answer>) => runAtBarrier(server.platform, key, [call, call])
+const runTwice = <Answer>(key: string, call: () => Promise<Answer>) => runAtBarrier(server.platform, key, [call, call])
 
 describe('two simultaneous confirmations of one upload', () => {
   test.each([
@@ -42,53 +42,54 @@ describe('two simultaneous confirmations of one upload', () => {
   ] as const)(
     'create one file and return it to both (on_conflict %s, name taken: %s)',
     async (on_conflict, isTaken, names) => {
-      const { uuid } = await top()
-      if (isTaken) await sendFile(sender(), { name: 'Plan.txt', bytes: text('one'), folder: uuid })
-      const key_path = await sendOnly(sender(), { name: 'Plan.txt', bytes: text('mine'), folder: uuid })
+      const { uuid } = await createTopFolder()
+      if (isTaken) await uploadResource(getSender(), { name: 'Plan.txt', bytes: text('one'), folder: uuid })
+      const key_path = await uploadOnly(getSender(), { name: 'Plan.txt', bytes: text('mine'), folder: uuid })
       const File = { key_path, name: 'Plan.txt', folder_uuid: uuid, on_conflict }
-      const take = async () => (await operator.call(files.fileUpload, { File })).File
-      const [one, other] = await twice(key_path, take)
-      expect([one?.status, other]).toEqual(['fulfilled', one])
-      expect(await listed(uuid)).toEqual(names)
+      const confirmUpload = async () => (await operator.call(files.fileUpload, { File })).File
+      const [firstResult, secondResult] = await runTwice(key_path, confirmUpload)
+      expect([firstResult?.status, secondResult]).toEqual(['fulfilled', firstResult])
+      expect(await listNames(uuid)).toEqual(names)
     },
   )
 
   test('create one file if the first has moved the upload before the second reads it', async () => {
-    const { uuid } = await top()
+    const { uuid } = await createTopFolder()
     const { platform } = server
     const { storage } = platform
-    const key_path = await sendOnly(sender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
-    const take = () => operator.call(files.fileUpload, { File: { key_path, name: 'a.txt', folder_uuid: uuid } })
-    const { promise: second, resolve: secondCame } = Promise.withResolvers<void>()
+    const key_path = await uploadOnly(getSender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
+    const confirmUpload = () =>
+      operator.call(files.fileUpload, { File: { key_path, name: 'a.txt', folder_uuid: uuid } })
+    const { promise: second, resolve: signalSecond } = Promise.withResolvers<void>()
     const { promise: firstIsDone, resolve: releaseSecond } = Promise.withResolvers<void>()
     let calls = 0
     platform.storage = withStorageOverrides(storage, {
       async stat(key) {
         if (key !== key_path) return storage.stat(key)
         calls += 1
-        if (calls === 2) secondCame()
+        if (calls === 2) signalSecond()
         await (calls === 1 ? second : firstIsDone)
         return storage.stat(key)
       },
     })
     try {
-      const both = [take(), take()]
+      const both = [confirmUpload(), confirmUpload()]
       await Promise.race(both)
       releaseSecond()
-      const [one, other] = await Promise.all(both)
-      expect(other).toEqual(one)
+      const [firstResult, secondResult] = await Promise.all(both)
+      expect(secondResult).toEqual(firstResult)
     } finally {
       platform.storage = storage
     }
-    expect(await listed(uuid)).toEqual(['a.txt'])
+    expect(await listNames(uuid)).toEqual(['a.txt'])
   })
 
   test('create one file without a conflict in a folder upload', async () => {
-    const { uuid } = await top()
-    const key_path = await sendOnly(sender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
+    const { uuid } = await createTopFolder()
+    const key_path = await uploadOnly(getSender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
     const Folder = { parent_uuid: uuid, files: [{ path: 'a.txt', key_path }], on_conflict: 'keep_both' as const }
-    const [one, other] = await twice(key_path, () => operator.call(folders.folderUpload, { Folder }))
-    expect([one?.status, other]).toEqual(['fulfilled', one])
-    expect(await listed(uuid)).toEqual(['a.txt'])
+    const [firstResult, secondResult] = await runTwice(key_path, () => operator.call(folders.folderUpload, { Folder }))
+    expect([firstResult?.status, secondResult]).toEqual(['fulfilled', firstResult])
+    expect(await listNames(uuid)).toEqual(['a.txt'])
   })
 })

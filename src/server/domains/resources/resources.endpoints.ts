@@ -36,17 +36,17 @@ import {
 import { toDeletion, toFile } from './wire.ts'
 import { describeDownload } from './zip-folder.ts'
 
-const aboutFile = (context: CallContext, row: FileRow) => {
+const respondWithFile = (context: CallContext, row: FileRow) => {
   context.about({ kind: 'resource_file', uuid: row.uuid, name: row.name })
   return { File: toFile(row) }
 }
 
-const aboutDeletion = (context: CallContext, row: DeletionRow) => {
+const respondWithDeletion = (context: CallContext, row: DeletionRow) => {
   context.about({ kind: `resource_${row.kind}`, uuid: row.thing_uuid, name: row.name })
   return { Deletion: toDeletion(row) }
 }
 
-const readingHandlers = (deps: ResourcesContext): Handlers<typeof contract> => {
+const createReadHandlers = (deps: ResourcesContext): Handlers<typeof contract> => {
   const { db, config } = deps.platform
   return {
     adminFolderList: async (request) => ({
@@ -59,32 +59,32 @@ const readingHandlers = (deps: ResourcesContext): Handlers<typeof contract> => {
   }
 }
 
-const folderHandlers = (deps: ResourcesContext): Handlers<typeof folderContract> => {
+const createFolderHandlers = (deps: ResourcesContext): Handlers<typeof folderContract> => {
   const { platform } = deps
   const { db, clock } = platform
-  const reported = async (context: CallContext, uuid: string) => {
+  const respondWithFolder = async (context: CallContext, uuid: string) => {
     const Folder = await getFolder(db, uuid)
     context.about({ kind: 'resource_folder', uuid, name: Folder.name })
     return { Folder }
   }
   return {
     folderCreate: async ({ Folder }, actor, context) =>
-      reported(context, await createFolder(platform, Folder, { by: actor.accountUuid, now: clock.now() })),
+      respondWithFolder(context, await createFolder(platform, Folder, { by: actor.accountUuid, now: clock.now() })),
     async folderRename({ Folder }, _actor, context) {
       await renameFolder(platform, Folder)
-      return reported(context, Folder.uuid)
+      return respondWithFolder(context, Folder.uuid)
     },
     async folderMove({ Folder }, _actor, context) {
       await moveFolder(platform, Folder)
-      return reported(context, Folder.uuid)
+      return respondWithFolder(context, Folder.uuid)
     },
     async folderDemo({ Folder }, _actor, context) {
       await setDemoFolder(platform, Folder)
-      return reported(context, Folder.uuid)
+      return respondWithFolder(context, Folder.uuid)
     },
     folderUses: ({ Folder }) => listUsesOfFolder(deps, Folder.uuid),
     folderDelete: async ({ Folder }, actor, context) =>
-      aboutDeletion(context, await deleteFolder(deps, { ...Folder, by: actor.accountUuid })),
+      respondWithDeletion(context, await deleteFolder(deps, { ...Folder, by: actor.accountUuid })),
     folderUploadUrls: ({ Folder }) => createFolderUploadUrls(platform, Folder.parent_uuid ?? null, Folder.files),
     async folderUpload({ Folder }, actor, context) {
       const { parent_uuid: place = null, files, empty = [], on_conflict } = Folder
@@ -101,11 +101,11 @@ const folderHandlers = (deps: ResourcesContext): Handlers<typeof folderContract>
       return { Deletions: items.map(toDeletion), Page: { next_cursor } }
     },
     deletionRestore: async ({ Deletion }, _actor, context) =>
-      aboutDeletion(context, await restoreDeletion(platform, Deletion.uuid)),
+      respondWithDeletion(context, await restoreDeletion(platform, Deletion.uuid)),
   }
 }
 
-const fileHandlers = (deps: ResourcesContext): Handlers<typeof fileContract> => {
+const createFileHandlers = (deps: ResourcesContext): Handlers<typeof fileContract> => {
   const { platform } = deps
   return {
     async fileUploadUrls({ File: { folder_uuid: place = null, files } }) {
@@ -119,21 +119,21 @@ const fileHandlers = (deps: ResourcesContext): Handlers<typeof fileContract> => 
     },
     async fileUpload({ File }, actor, context) {
       const { key_path, name, folder_uuid: place = null, on_conflict } = File
-      return aboutFile(
+      return respondWithFile(
         context,
         await acceptUpload(platform, { key_path, name, place, on_conflict, by: actor.accountUuid }),
       )
     },
-    fileRename: async ({ File }, _actor, context) => aboutFile(context, await renameFile(platform, File)),
-    fileMove: async ({ File }, _actor, context) => aboutFile(context, await moveFile(platform, File)),
+    fileRename: async ({ File }, _actor, context) => respondWithFile(context, await renameFile(platform, File)),
+    fileMove: async ({ File }, _actor, context) => respondWithFile(context, await moveFile(platform, File)),
     fileUses: async ({ File }) => ({ Uses: await listUsesOfFile(deps, File.uuid) }),
     fileDelete: async ({ File }, actor, context) =>
-      aboutDeletion(context, await deleteFile(deps, { ...File, by: actor.accountUuid })),
+      respondWithDeletion(context, await deleteFile(deps, { ...File, by: actor.accountUuid })),
   }
 }
 
-export const resourcesEndpoints = (deps: ResourcesContext): Route[] => [
-  ...createRoutes(contract, readingHandlers(deps)),
-  ...createRoutes(folderContract, folderHandlers(deps)),
-  ...createRoutes(fileContract, fileHandlers(deps)),
+export const createResourcesRoutes = (deps: ResourcesContext): Route[] => [
+  ...createRoutes(contract, createReadHandlers(deps)),
+  ...createRoutes(folderContract, createFolderHandlers(deps)),
+  ...createRoutes(fileContract, createFileHandlers(deps)),
 ]

@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { registerResourcePreviewJobs } from './previews.jobs.ts'
 import { registerResourceCleanup } from './cleanup.jobs.ts'
 
-export const resourcesJobs = (platform: Platform): void => {
+export const registerResourcesJobs = (platform: Platform): void => {
   registerResourcePreviewJobs(platform)
   registerResourceCleanup(platform)
 }

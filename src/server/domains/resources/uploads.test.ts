@@ -6,17 +6,17 @@ import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
-import { makeFolder, uploadTo, sendFile, sendOnly } from '#tests/support/journey/resource-fixtures.ts'
+import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { createFolder, uploadTo, uploadResource, uploadOnly } from '#tests/support/journey/resource-fixtures.ts'
 
 let server: TestApp
 let operator: Visitor
-const world = () => ({ app: server.app, db: server.platform.db })
-const sender = () => ({ app: server.app, operator })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
+const getSender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' } })
-  operator = await signedIn(world(), { user_type: 'admin', operator: true })
+  operator = await signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
   await server.platform.db.deleteFrom('resource_folder').execute()
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const top = () => makeFolder(sender(), `Top ${randomUUID()}`)
+const createTopFolder = () => createFolder(getSender(), `Top ${randomUUID()}`)
 const text = (content: string) => Buffer.from(`${content}\n`)
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
 const png = Buffer.from(
@@ -33,18 +33,18 @@ const png = Buffer.from(
 )
 const page = Buffer.from('<!doctype html><script>alert(1)</script>')
 
-const keysIn = async (prefix: string): Promise<string[]> => {
+const listKeys = async (prefix: string): Promise<string[]> => {
   const keys: string[] = []
   for await (const { key } of server.platform.storage.list(prefix)) keys.push(key)
   return keys
 }
-const bytesAt = async (key: string): Promise<string> => {
+const readContent = async (key: string): Promise<string> => {
   const { stream } = await server.platform.storage.open(key)
   return Buffer.concat(await stream.toArray()).toString()
 }
 
 /** Returns a PNG whose header claims this size but which contains no pixels. */
-const pngOf = (width: number, height: number): Buffer => {
+const createPng = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(17)
   header.write('IHDR')
   header.writeUInt32BE(width, 4)
@@ -62,19 +62,21 @@ const pngOf = (width: number, height: number): Buffer => {
 
 describe('uploaded picture', () => {
   test('is rejected and removed if its header claims too many pixels', async () => {
-    const { uuid } = await top()
-    const sent = sendFile(sender(), { name: 'Huge.png', bytes: pngOf(30_000, 30_000), folder: uuid })
-    const refused = await refusal(sent)
+    const { uuid } = await createTopFolder()
+    const sent = uploadResource(getSender(), { name: 'Huge.png', bytes: createPng(30_000, 30_000), folder: uuid })
+    const refused = await catchRefusal(sent)
     expect([refused.http, refused.message]).toEqual([
       413,
       'This picture has too many pixels. Make it smaller and upload it again.',
     ])
-    expect(await keysIn('incoming/')).toEqual([])
+    expect(await listKeys('incoming/')).toEqual([])
   })
 
   test('is accepted at the size of a high-resolution camera', async () => {
-    const { uuid } = await top()
-    expect(await sendFile(sender(), { name: 'Wide.png', bytes: pngOf(8000, 6000), folder: uuid })).toMatchObject({
+    const { uuid } = await createTopFolder()
+    expect(
+      await uploadResource(getSender(), { name: 'Wide.png', bytes: createPng(8000, 6000), folder: uuid }),
+    ).toMatchObject({
       kind: 'picture',
     })
   })
@@ -82,8 +84,8 @@ describe('uploaded picture', () => {
 
 describe('uploaded file', () => {
   test('is stored in its folder and removed from the incoming area', async () => {
-    const { uuid } = await top()
-    const file = await sendFile(sender(), { name: 'Plan  A.pdf', bytes: pdf, folder: uuid })
+    const { uuid } = await createTopFolder()
+    const file = await uploadResource(getSender(), { name: 'Plan  A.pdf', bytes: pdf, folder: uuid })
     expect(file).toMatchObject({
       name: 'Plan A.pdf',
       folder_uuid: uuid,
@@ -94,21 +96,22 @@ describe('uploaded file', () => {
       preview: 'none',
     })
     expect(file.key_path).toContain(file.uuid)
-    expect(await keysIn('incoming/')).toEqual([])
-    expect(await bytesAt(file.key_path)).toBe(pdf.toString())
+    expect(await listKeys('incoming/')).toEqual([])
+    expect(await readContent(file.key_path)).toBe(pdf.toString())
   })
 
   test('is stored once if its upload is confirmed twice', async () => {
-    const { uuid } = await top()
-    const key_path = await sendOnly(sender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
-    const take = () => operator.call(files.fileUpload, { File: { key_path, name: 'a.txt', folder_uuid: uuid } })
-    const [one, other] = [await take(), await take()]
+    const { uuid } = await createTopFolder()
+    const key_path = await uploadOnly(getSender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
+    const confirmUpload = () =>
+      operator.call(files.fileUpload, { File: { key_path, name: 'a.txt', folder_uuid: uuid } })
+    const [one, other] = [await confirmUpload(), await confirmUpload()]
     expect(other.File).toEqual(one.File)
   })
 
   test('whose name is taken is rejected, renamed or replaces the other, as requested', async () => {
-    const { uuid } = await top()
-    const first = await sendFile(sender(), { name: 'Plan.txt', bytes: text('one'), folder: uuid })
+    const { uuid } = await createTopFolder()
+    const first = await uploadResource(getSender(), { name: 'Plan.txt', bytes: text('one'), folder: uuid })
     const { Taken } = await operator.call(files.fileUploadUrls, {
       File: {
         folder_uuid: uuid,
@@ -120,30 +123,31 @@ describe('uploaded file', () => {
     })
     expect(Taken).toEqual(['PLAN.TXT'])
     const again = { name: 'plan.txt', bytes: text('two'), folder: uuid }
-    expect((await refusal(sendFile(sender(), again))).code).toBe('204')
-    expect((await sendFile(sender(), { ...again, on_conflict: 'keep_both' })).name).toBe('plan (2).txt')
-    const replaced = await sendFile(sender(), { ...again, on_conflict: 'replace' })
+    expect((await catchRefusal(uploadResource(getSender(), again))).code).toBe('204')
+    expect((await uploadResource(getSender(), { ...again, on_conflict: 'keep_both' })).name).toBe('plan (2).txt')
+    const replaced = await uploadResource(getSender(), { ...again, on_conflict: 'replace' })
     expect([replaced.uuid, replaced.name]).toEqual([first.uuid, 'Plan.txt'])
     expect(replaced.key_path).not.toBe(first.key_path)
-    expect(await bytesAt(replaced.key_path)).toBe('two\n')
-    await makeFolder(sender(), 'unit.txt', uuid)
+    expect(await readContent(replaced.key_path)).toBe('two\n')
+    await createFolder(getSender(), 'unit.txt', uuid)
     const onFolder = { name: 'unit.txt', bytes: text('x'), folder: uuid, on_conflict: 'replace' as const }
-    expect((await refusal(sendFile(sender(), onFolder))).code).toBe('204')
+    expect((await catchRefusal(uploadResource(getSender(), onFolder))).code).toBe('204')
   })
 
   test('rejected for its name can be stored under another name', async () => {
-    const { uuid } = await top()
-    await sendFile(sender(), { name: 'a.txt', bytes: text('one'), folder: uuid })
-    const key_path = await sendOnly(sender(), { name: 'a.txt', bytes: text('two'), folder: uuid })
-    const take = (name: string) => operator.call(files.fileUpload, { File: { key_path, name, folder_uuid: uuid } })
-    expect((await refusal(take('a.txt'))).http).toBe(409)
-    expect((await take('b.txt')).File.name).toBe('b.txt')
+    const { uuid } = await createTopFolder()
+    await uploadResource(getSender(), { name: 'a.txt', bytes: text('one'), folder: uuid })
+    const key_path = await uploadOnly(getSender(), { name: 'a.txt', bytes: text('two'), folder: uuid })
+    const confirmUpload = (name: string) =>
+      operator.call(files.fileUpload, { File: { key_path, name, folder_uuid: uuid } })
+    expect((await catchRefusal(confirmUpload('a.txt'))).http).toBe(409)
+    expect((await confirmUpload('b.txt')).File.name).toBe('b.txt')
   })
 
   test('is typed by its content: a wrong extension is reported and a misleading one is rejected', async () => {
-    const { uuid } = await top()
-    const waiting = await keysIn('incoming/')
-    const send = (name: string, bytes: Buffer) => sendFile(sender(), { name, bytes, folder: uuid })
+    const { uuid } = await createTopFolder()
+    const keysBefore = await listKeys('incoming/')
+    const send = (name: string, bytes: Buffer) => uploadResource(getSender(), { name, bytes, folder: uuid })
     expect(await send('photo.jpg', png)).toMatchObject({
       content_type: 'image/png',
       kind: 'picture',
@@ -157,36 +161,36 @@ describe('uploaded file', () => {
       ['sheet.pdf', program],
       ['words.txt', program],
     ] as const) {
-      const refused = await refusal(send(name, bytes))
+      const refused = await catchRefusal(send(name, bytes))
       expect([refused.code, refused.http], name).toEqual(['702', 415])
       expect(refused.message).toMatch(/^Its name ends with/)
     }
-    expect(await keysIn('incoming/')).toEqual(waiting)
+    expect(await listKeys('incoming/')).toEqual(keysBefore)
     expect(await send('page.txt', page)).toMatchObject({ content_type: 'text/plain; charset=utf-8', kind: 'text' })
   })
 
   test('keeps its type and reports a mismatch when it is renamed to another extension', async () => {
-    const { uuid } = await top()
-    const file = await sendFile(sender(), { name: 'a.pdf', bytes: pdf, folder: uuid })
+    const { uuid } = await createTopFolder()
+    const file = await uploadResource(getSender(), { name: 'a.pdf', bytes: pdf, folder: uuid })
     const renamed = await operator.call(files.fileRename, { File: { uuid: file.uuid, name: 'a.png' } })
     expect(renamed.File).toMatchObject({ kind: 'pdf', mismatch: { named: 'png', is: 'pdf' } })
   })
 
   test('can be moved to another folder if its name is free there', async () => {
-    const [one, other] = [await top(), await top()]
-    const file = await sendFile(sender(), { name: 'a.pdf', bytes: pdf, folder: one.uuid })
+    const [one, other] = [await createTopFolder(), await createTopFolder()]
+    const file = await uploadResource(getSender(), { name: 'a.pdf', bytes: pdf, folder: one.uuid })
     const move = (folder_uuid: string | null) =>
       operator.call(files.fileMove, { File: { uuid: file.uuid, folder_uuid } })
     expect((await move(other.uuid)).File).toMatchObject({ folder_uuid: other.uuid, key_path: file.key_path })
-    await sendFile(sender(), { name: 'A.PDF', bytes: pdf, folder: one.uuid })
-    expect((await refusal(move(one.uuid))).code).toBe('204')
-    expect((await refusal(move(randomUUID()))).http).toBe(404)
+    await uploadResource(getSender(), { name: 'A.PDF', bytes: pdf, folder: one.uuid })
+    expect((await catchRefusal(move(one.uuid))).code).toBe('204')
+    expect((await catchRefusal(move(randomUUID()))).http).toBe(404)
   })
 })
 
 describe('upload limits', () => {
   const requestUrls = (names: string[], size = 10) =>
-    refusal(operator.call(files.fileUploadUrls, { File: { files: names.map((name) => ({ name, size })) } }))
+    catchRefusal(operator.call(files.fileUploadUrls, { File: { files: names.map((name) => ({ name, size })) } }))
 
   test('reject too many files, wrong types and large files by code before the upload', async () => {
     expect(await requestUrls(['1.txt', '2.txt', '3.txt', '4.txt'])).toMatchObject({ code: '701', http: 422 })
@@ -202,20 +206,23 @@ describe('upload limits', () => {
     const { Uploads } = await operator.call(files.fileUploadUrls, { File: { files: [{ name: 'a.txt', size: 5 }] } })
     const [upload] = Uploads
     expect((await uploadTo(server.app, upload!, text('many more words'))).statusCode).toBe(413)
-    const stolen = { url: upload!.url.replace(/[0-9a-f-]{36}/, randomUUID()), content_type: upload!.content_type }
-    expect((await uploadTo(server.app, stolen, text('a'))).statusCode).toBe(403)
+    const alteredUpload = {
+      url: upload!.url.replace(/[0-9a-f-]{36}/, randomUUID()),
+      content_type: upload!.content_type,
+    }
+    expect((await uploadTo(server.app, alteredUpload, text('a'))).statusCode).toBe(403)
   })
 
   test('reject the confirmation of a key outside the incoming area', async () => {
     for (const key_path of ['private/x/y.pdf', 'library/z.mp3', '../etc/passwd', 'incoming/x.bin', 'resources/a.pdf']) {
-      const done = refusal(operator.call(files.fileUpload, { File: { key_path, name: 'a.pdf' } }))
-      expect((await done).http, key_path).toBe(404)
+      const failure = catchRefusal(operator.call(files.fileUpload, { File: { key_path, name: 'a.pdf' } }))
+      expect((await failure).http, key_path).toBe(404)
     }
   })
 })
 
 describe('uploaded folder', () => {
-  const send = async (parentUuid: string, paths: readonly [path: string, bytes: Buffer][], more: object = {}) => {
+  const send = async (parentUuid: string, paths: readonly [path: string, bytes: Buffer][], options: object = {}) => {
     const announced = paths.map(([path, bytes]) => ({ path, size: bytes.length }))
     const requested = await operator.call(folders.folderUploadUrls, {
       Folder: { parent_uuid: parentUuid, files: announced },
@@ -227,22 +234,22 @@ describe('uploaded folder', () => {
       sent.push({ path: upload.path, key_path: upload.key_path })
     }
     const uploaded = await operator.call(folders.folderUpload, {
-      Folder: { parent_uuid: parentUuid, files: sent, ...more },
+      Folder: { parent_uuid: parentUuid, files: sent, ...options },
     })
     return { ...uploaded, Refused: [...requested.Refused, ...uploaded.Refused] }
   }
-  const listed = async (uuid: string) => {
+  const listNames = async (uuid: string) => {
     const { Folders, Files } = await operator.call(resources.adminFolderList, { Folder: { uuid } })
     return [...Folders.map(({ name }) => `${name}/`), ...Files.map(({ name }) => name)]
   }
-  const inside = async (uuid: string, name: string): Promise<string> => {
+  const findFolderUuid = async (uuid: string, name: string): Promise<string> => {
     const { Folders } = await operator.call(resources.adminFolderList, { Folder: { uuid } })
     return Folders.find((folder) => folder.name === name)?.uuid ?? ''
   }
 
   test('creates missing subfolders and reuses existing ones regardless of letter case', async () => {
-    const { uuid } = await top()
-    await makeFolder(sender(), 'unit 1', uuid)
+    const { uuid } = await createTopFolder()
+    await createFolder(getSender(), 'unit 1', uuid)
     const { Files, Refused } = await send(
       uuid,
       [
@@ -253,14 +260,14 @@ describe('uploaded folder', () => {
       { empty: ['Unit 1/Empty', 'Unit 2'] },
     )
     expect([Files.length, Refused]).toEqual([3, []])
-    expect(await listed(uuid)).toEqual(['unit 1/', 'Unit 2/'])
-    const unit = await inside(uuid, 'unit 1')
-    expect(await listed(unit)).toEqual(['Day 1/', 'Empty/', 'c.pdf'])
-    expect(await listed(await inside(unit, 'Day 1'))).toEqual(['a.txt', 'b.txt'])
+    expect(await listNames(uuid)).toEqual(['unit 1/', 'Unit 2/'])
+    const unit = await findFolderUuid(uuid, 'unit 1')
+    expect(await listNames(unit)).toEqual(['Day 1/', 'Empty/', 'c.pdf'])
+    expect(await listNames(await findFolderUuid(unit, 'Day 1'))).toEqual(['a.txt', 'b.txt'])
   })
 
   test('skips files that are not accepted and reports each with its reason', async () => {
-    const { uuid } = await top()
+    const { uuid } = await createTopFolder()
     const { Files, Refused } = await send(uuid, [
       ['Unit/.DS_Store', Buffer.from([0, 1])],
       ['Unit/sheet.pdf', page],
@@ -278,7 +285,7 @@ describe('uploaded folder', () => {
   })
 
   test('rejects paths that leave the folder or are too deep', async () => {
-    const { uuid } = await top()
+    const { uuid } = await createTopFolder()
     const paths = ['../a.txt', '/etc/a.txt', 'a/../../b.txt', 'a//b.txt', `${'x/'.repeat(70)}a.txt`]
     for (const path of paths) {
       const { Uploads, Refused } = await operator.call(folders.folderUploadUrls, {
@@ -286,11 +293,11 @@ describe('uploaded folder', () => {
       })
       expect([Uploads, Refused.map(({ code }) => code)], path).toEqual([[], ['200']])
     }
-    const key_path = await sendOnly(sender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
+    const key_path = await uploadOnly(getSender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
     const uploaded = await operator.call(folders.folderUpload, {
       Folder: { parent_uuid: uuid, files: [{ path: '../a.txt', key_path }] },
     })
     expect([uploaded.Files, uploaded.Refused.length]).toEqual([[], 1])
-    expect(await listed(uuid)).toEqual([])
+    expect(await listNames(uuid)).toEqual([])
   })
 })

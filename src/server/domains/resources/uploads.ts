@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { conflictChoices, ResourceRefused } from '#contract/resources/shapes.ts'
 import { Failure, type FailureName, failures } from '#contract/failures.ts'
-import { nameKey } from '#rules/names.ts'
+import { toNameKey } from '#rules/names.ts'
 import { isSameFamily, resourceExtensions, getViewKind } from '#rules/resources/kinds.ts'
-import { freeName, nameKeysOf, splitPath, cleanName } from '#rules/resources/names.ts'
+import { findFreeName, createNameKeys, splitPath, cleanName } from '#rules/resources/names.ts'
 import { extensionOf, isEffectivelyEmpty, validateFile, type UploadLimits } from '#rules/uploads.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -15,7 +15,7 @@ import {
   createUploadFailure,
 } from '#server/platform/media/incoming-uploads.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { createResponseDeadline, SENT_AGAIN } from '#server/platform/scanner/scanner.ts'
+import { createResponseDeadline, UPLOADED_AGAIN } from '#server/platform/scanner/scanner.ts'
 import { contentTypeOf } from '#server/platform/storage/content-types.ts'
 import { FileChangedError, FileNotFoundError } from '#server/platform/storage/storage.ts'
 import { insertFile, updateFile, listFilesByUuid, findFileByUploadKey, type FileRow } from './files.queries.ts'
@@ -54,17 +54,17 @@ export const listExistingNames = async (
 ): Promise<string[]> => {
   await requireParentFolder(db, parentUuid)
   const existing = await listTakenKeys(db, parentUuid)
-  return names.filter((name) => existing.has(nameKey(cleanName(name))))
+  return names.filter((name) => existing.has(toNameKey(cleanName(name))))
 }
 
-const createRefused = (path: string, name: FailureName, message: string = failures[name].message): ResourceRefused => ({
+const createRefusal = (path: string, name: FailureName, message: string = failures[name].message): ResourceRefused => ({
   path,
   code: failures[name].code,
   message,
 })
 
-const folderMissing = (path: string): ResourceRefused =>
-  createRefused(path, 'invalid', "This path isn't in this folder.")
+const createPathRefusal = (path: string): ResourceRefused =>
+  createRefusal(path, 'invalid', "This path isn't in this folder.")
 
 /** One rejected file doesn't reject the others. @throws Failure too_many_files, not_found */
 export const createFolderUploadUrls = async (
@@ -77,16 +77,16 @@ export const createFolderUploadUrls = async (
   await requireParentFolder(platform.db, parentUuid)
   const refused = files.flatMap(({ path, size }) => {
     const split = splitPath(path)
-    if (!split) return [folderMissing(path)]
+    if (!split) return [createPathRefusal(path)]
     const problem = validateFile({ name: split.name, size }, limits)
     if (!problem) return []
     const { failure, message } = createUploadFailure(problem, limits)
-    return [createRefused(path, failure, message)]
+    return [createRefusal(path, failure, message)]
   })
-  const wrong = new Set(refused.map(({ path }) => path))
+  const refusedPaths = new Set(refused.map(({ path }) => path))
   const Uploads = await createResourceUploadUrls(
     platform,
-    files.filter(({ path }) => !wrong.has(path)),
+    files.filter(({ path }) => !refusedPaths.has(path)),
   )
   return { Uploads, Refused: refused }
 }
@@ -113,21 +113,21 @@ export const validateContent = (
   { name, size, extension }: { name: string; size: number; extension: string | undefined },
 ): Failure | undefined => {
   if (size > limits.maxBytes) return createUploadFailure('size_exceeded', limits)
-  const named = extensionOf(name)
-  if (!limits.extensions.includes(named)) return createUploadFailure('format_not_allowed', limits)
-  if (extension !== undefined && isSameFamily(named, extension)) return undefined
+  const claimedExtension = extensionOf(name)
+  if (!limits.extensions.includes(claimedExtension)) return createUploadFailure('format_not_allowed', limits)
+  if (extension !== undefined && isSameFamily(claimedExtension, extension)) return undefined
   if (isEffectivelyEmpty(size)) return createUploadFailure('empty', limits)
-  const message = `Its name ends with .${named}, but it isn't a ${named.toUpperCase()} file. Save it in that format, or rename it.`
+  const message = `Its name ends with .${claimedExtension}, but it isn't a ${claimedExtension.toUpperCase()} file. Save it in that format, or rename it.`
   return new Failure('format_not_allowed', { message })
 }
 
 /** Detects the type of the contents. @throws Failure not_found, format_not_allowed, size_exceeded, busy */
-const inspectUpload = async (platform: Platform, sent: ResourceUploadInput) => {
+const inspectUpload = async (platform: Platform, upload: ResourceUploadInput) => {
   const limits = getResourceLimits(platform.config)
-  const { file, extension } = await requireUploadedContent(platform, sent, (content) =>
+  const { file, extension } = await requireUploadedContent(platform, upload, (content) =>
     validateContent(limits, content),
   )
-  return { size: file.size, etag: file.etag, extension: extension ?? extensionOf(sent.name) }
+  return { size: file.size, etag: file.etag, extension: extension ?? extensionOf(upload.name) }
 }
 
 export type InspectedUpload = Awaited<ReturnType<typeof inspectUpload>>
@@ -138,10 +138,10 @@ const resolveNameConflict = async (
   parentUuid: string | null,
   { name, on_conflict = 'refuse' }: ResourceUploadInput,
 ) => {
-  const tidied = cleanName(name)
-  const occupant = await findOccupant(tx, parentUuid, { name_key: nameKey(tidied) })
-  if (!occupant) return { name: tidied }
-  if (on_conflict === 'keep_both') return { name: freeName(tidied, await listTakenKeys(tx, parentUuid)) }
+  const cleanedName = cleanName(name)
+  const occupant = await findOccupant(tx, parentUuid, { name_key: toNameKey(cleanedName) })
+  if (!occupant) return { name: cleanedName }
+  if (on_conflict === 'keep_both') return { name: findFreeName(cleanedName, await listTakenKeys(tx, parentUuid)) }
   if (on_conflict === 'replace' && occupant.kind === 'file') return { name: occupant.file.name, old: occupant.file }
   throw nameTakenFailure('File')
 }
@@ -155,7 +155,7 @@ const moveInspected = async ({ storage }: Platform, { from, to, etag }: { from: 
     await storage.move(from, to, { etag })
   } catch (cause) {
     if (!(cause instanceof FileChangedError || cause instanceof FileNotFoundError)) throw cause
-    throw new Failure('changed', { message: SENT_AGAIN })
+    throw new Failure('changed', { message: UPLOADED_AGAIN })
   }
 }
 
@@ -179,7 +179,7 @@ export const saveUploadedFile = async (
   const content = { key, content_type: contentTypeOf(key), size: inspected.size, preview, sent_as: sent.key_path }
   const row = old
     ? await updateFile(tx, uuid, { change: content, now: by.now })
-    : await insertFile(tx, { uuid, folder_uuid, name, ...nameKeysOf(name), added_by: sent.by, ...content }, by.now)
+    : await insertFile(tx, { uuid, folder_uuid, name, ...createNameKeys(name), added_by: sent.by, ...content }, by.now)
   if (preview) await enqueuePreview(platform, tx, row)
   await moveInspected(platform, { from: sent.key_path, to: key, etag: inspected.etag })
   return row
@@ -190,16 +190,16 @@ export const saveUploadedFile = async (
  * it and move its contents. Whether one did is certain once the tree is locked.
  * @throws Failure not_found, name_taken, changed, format_not_allowed, size_exceeded, busy
  */
-export const acceptUpload = async (platform: Platform, sent: ResourceUploadInput): Promise<FileRow> => {
-  const stored = await findFileByUploadKey(platform.db, sent.key_path)
+export const acceptUpload = async (platform: Platform, upload: ResourceUploadInput): Promise<FileRow> => {
+  const stored = await findFileByUploadKey(platform.db, upload.key_path)
   if (stored) return stored
-  const [looked] = await Promise.allSettled([inspectUpload(platform, sent)])
+  const [inspection] = await Promise.allSettled([inspectUpload(platform, upload)])
   return platform.db.transaction().execute(async (tx) => {
     await lockTree(tx)
-    const existing = await findFileByUploadKey(tx, sent.key_path)
+    const existing = await findFileByUploadKey(tx, upload.key_path)
     if (existing) return existing
-    if (looked.status === 'rejected') throw looked.reason
-    return saveUploadedFile(platform, tx, { sent, inspected: looked.value })
+    if (inspection.status === 'rejected') throw inspection.reason
+    return saveUploadedFile(platform, tx, { sent: upload, inspected: inspection.value })
   })
 }
 
@@ -212,14 +212,14 @@ interface FolderUpload {
 }
 
 /** Formats the failure of one file among many; throws any error that isn't the client's mistake. */
-const toRefused = (path: string, cause: unknown): ResourceRefused => {
+const toRefusal = (path: string, cause: unknown): ResourceRefused => {
   if (!(cause instanceof Failure) || failures[cause.failure].http >= 500) throw cause
-  return createRefused(path, cause.failure, cause.message)
+  return createRefusal(path, cause.failure, cause.message)
 }
 
 const createEmptyFolder = async ({ db, clock }: Platform, { place, by }: FolderUpload, path: string): Promise<void> => {
   const split = splitPath(path)
-  if (!split) throw new Failure('invalid', { message: folderMissing(path).message })
+  if (!split) throw new Failure('invalid', { message: createPathRefusal(path).message })
   await db.transaction().execute(async (tx) => {
     await lockTree(tx)
     await requireParentFolder(tx, place)
@@ -228,23 +228,23 @@ const createEmptyFolder = async ({ db, clock }: Platform, { place, by }: FolderU
 }
 
 /** Accepts each file on its own: accepted files stay, whatever happens to the others. */
-export const acceptFolderUpload = async (platform: Platform, sent: FolderUpload) => {
-  await requireParentFolder(platform.db, sent.place)
+export const acceptFolderUpload = async (platform: Platform, upload: FolderUpload) => {
+  await requireParentFolder(platform.db, upload.place)
   const [files, refused]: [FileRow[], ResourceRefused[]] = [[], []]
   const deadline = createResponseDeadline()
-  for (const { path, key_path } of sent.files) {
+  for (const { path, key_path } of upload.files) {
     const split = splitPath(path)
-    if (!split) refused.push(folderMissing(path))
+    if (!split) refused.push(createPathRefusal(path))
     else {
-      const { place, on_conflict, by } = sent
+      const { place, on_conflict, by } = upload
       await acceptUpload(platform, { key_path, place, on_conflict, by, deadline, ...split }).then(
         (row) => files.push(row),
-        (cause: unknown) => refused.push(toRefused(path, cause)),
+        (cause: unknown) => refused.push(toRefusal(path, cause)),
       )
     }
   }
-  for (const path of sent.empty) {
-    await createEmptyFolder(platform, sent, path).catch((cause: unknown) => refused.push(toRefused(path, cause)))
+  for (const path of upload.empty) {
+    await createEmptyFolder(platform, upload, path).catch((cause: unknown) => refused.push(toRefusal(path, cause)))
   }
   return { files, refused }
 }

@@ -18,7 +18,7 @@ interface ListedExtras {
   place?: string | undefined
 }
 
-const placed = ({ place }: ListedExtras) => (place === undefined ? {} : { place })
+const pickPlace = ({ place }: ListedExtras) => (place === undefined ? {} : { place })
 
 export const toFolder = (row: FolderRow, extras: ListedExtras = {}): ResourceFolder => ({
   uuid: row.uuid,
@@ -28,7 +28,7 @@ export const toFolder = (row: FolderRow, extras: ListedExtras = {}): ResourceFol
   items: row.items,
   changed_at: row.changed_at.toISOString(),
   zip_url: zipUrl(row.uuid),
-  ...placed(extras),
+  ...pickPlace(extras),
 })
 
 export const toFile = (row: FileRow, extras: ListedExtras = {}): ResourceFile => ({
@@ -43,7 +43,7 @@ export const toFile = (row: FileRow, extras: ListedExtras = {}): ResourceFile =>
   preview: row.preview ?? 'none',
   added_at: row.added_at.toISOString(),
   changed_at: row.changed_at.toISOString(),
-  ...placed(extras),
+  ...pickPlace(extras),
 })
 
 export const toDeletion = (row: DeletionRow): ResourceDeletion => ({

@@ -1,7 +1,7 @@
 /** Zips a folder. */
 import { Readable } from 'node:stream'
 import type { Platform } from '#server/platform/platform.ts'
-import { type ZippedEntry, zipLength } from '#server/platform/zip/write-zip.ts'
+import { type ZippedEntry, measureZip } from '#server/platform/zip/write-zip.ts'
 import { requireFolder } from './folders.ts'
 import {
   type DescendantFolder,
@@ -30,7 +30,7 @@ export interface ZippedFolder {
   folders: number
 }
 
-const entryOf = ({ storage }: Pick<Platform, 'storage'>, file: DescendantFile, prefix: string): ZippedEntry => ({
+const toEntry = ({ storage }: Pick<Platform, 'storage'>, file: DescendantFile, prefix: string): ZippedEntry => ({
   name: `${prefix}${file.name}`,
   size: file.size,
   modifiedAt: file.changed_at,
@@ -53,9 +53,9 @@ export const createFolderZip = async (
       modifiedAt: folder.changed_at,
       open: async () => Readable.from([]),
     })),
-    ...files.map((file) => entryOf(platform, file, paths.get(file.folder_uuid ?? '') ?? '')),
+    ...files.map((file) => toEntry(platform, file, paths.get(file.folder_uuid ?? '') ?? '')),
   ]
-  const size = zipLength(entries)
+  const size = measureZip(entries)
   return { name: `${name}.zip`, entries, size, files: files.length, folders: folders.length }
 }
 

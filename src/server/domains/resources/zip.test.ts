@@ -6,46 +6,46 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as folders from '#contract/resources/folders.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { refusal, signedIn, visitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
-import { makeFolder, sendFile } from '#tests/support/journey/resource-fixtures.ts'
+import { catchRefusal, signedIn, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { createFolder, uploadResource } from '#tests/support/journey/resource-fixtures.ts'
 
 let server: TestApp
 let operator: Visitor
-const world = () => ({ app: server.app, db: server.platform.db })
-const sender = () => ({ app: server.app, operator })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
+const getSender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp()
-  operator = await signedIn(world(), { user_type: 'admin', operator: true })
+  operator = await signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
   await server.platform.db.deleteFrom('resource_folder').execute()
   await server.close()
 })
 
-const zipFor = (person: Visitor, uuid: string) =>
+const downloadZip = (person: Visitor, uuid: string) =>
   server.app.inject({ url: `/media/folders/${uuid}.zip`, headers: { cookie: person.cookie() } })
 
 const contents = new Map<string, Buffer>()
 let top: string
 
 beforeAll(async () => {
-  let parent = (top = (await makeFolder(sender(), 'Émotions – Woche 1')).uuid)
+  let parent = (top = (await createFolder(getSender(), 'Émotions – Woche 1')).uuid)
   for (let depth = 1; depth <= 5; depth += 1) {
     const name = `level ${depth}`
-    parent = (await makeFolder(sender(), name, parent)).uuid
+    parent = (await createFolder(getSender(), name, parent)).uuid
     const path = ['Émotions – Woche 1', ...Array.from({ length: depth }, (_, index) => `level ${index + 1}`)].join('/')
     const bytes = Buffer.from(Array.from({ length: depth * 40_000 }, (_, index) => 97 + ((index * depth) % 26)))
-    await sendFile(sender(), { name: `${depth} 🌿.txt`, bytes, folder: parent })
+    await uploadResource(getSender(), { name: `${depth} 🌿.txt`, bytes, folder: parent })
     contents.set(`${path}/${depth} 🌿.txt`, bytes)
   }
-  await makeFolder(sender(), 'Empty', top)
+  await createFolder(getSender(), 'Empty', top)
 })
 
 test('the zip of a folder with five levels contains exactly its files', async () => {
   const { Download } = await operator.call(folders.folderDownload, { Folder: { uuid: top } })
   expect(Download).toMatchObject({ url: `/media/folders/${top}.zip`, files: 5, folders: 7 })
-  const answer = await zipFor(operator, top)
+  const answer = await downloadZip(operator, top)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -55,14 +55,14 @@ test('the zip of a folder with five levels contains exactly its files', async ()
   expect(answer.headers['content-disposition']).toContain('%C3%89motions')
   expect(answer.rawPayload.length).toBe(Download.size)
   const unpacked = Object.entries(unzipSync(answer.rawPayload))
-  const inside = unpacked.filter(([name]) => !name.endsWith('/'))
-  expect(new Map(inside.map(([name, bytes]) => [name, Buffer.from(bytes)]))).toEqual(contents)
+  const unpackedFiles = unpacked.filter(([name]) => !name.endsWith('/'))
+  expect(new Map(unpackedFiles.map(([name, bytes]) => [name, Buffer.from(bytes)]))).toEqual(contents)
   expect(unpacked.map(([name]) => name)).toContain('Émotions – Woche 1/Empty/')
 })
 
 test.skipIf(spawnSync('unzip', ['-v']).status !== 0)('the zip of a folder can be unpacked by unzip', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-zip-'))
-  await writeFile(join(folder, 'a.zip'), (await zipFor(operator, top)).rawPayload)
+  await writeFile(join(folder, 'a.zip'), (await downloadZip(operator, top)).rawPayload)
   execFileSync('unzip', ['-q', 'a.zip'], { cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
   for (const [name, bytes] of contents) expect(await readFile(join(folder, name))).toEqual(bytes)
   expect(await readdir(join(folder, 'Émotions – Woche 1'))).toEqual(expect.arrayContaining(['Empty', 'level 1']))
@@ -70,26 +70,26 @@ test.skipIf(spawnSync('unzip', ['-v']).status !== 0)('the zip of a folder can be
 })
 
 test('the zip of a folder returns 404 without read access, for an invalid path and after deletion', async () => {
-  const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
-  const demoTeacher = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
-  const schoolAdmin = await signedIn(world(), { user_type: 'admin' })
-  expect((await zipFor(teacher, top)).statusCode).toBe(200)
-  for (const person of [demoTeacher, schoolAdmin, await signedIn(world()), visitor(server.app)]) {
-    expect((await zipFor(person, top)).statusCode).toBe(404)
+  const teacher = await signedIn(getAppAndDb(), { user_type: 'teacher', permissions: ['learn'] })
+  const demoTeacher = await signedIn(getAppAndDb(), { user_type: 'teacher', permissions: ['demo_learn'] })
+  const schoolAdmin = await signedIn(getAppAndDb(), { user_type: 'admin' })
+  expect((await downloadZip(teacher, top)).statusCode).toBe(200)
+  for (const person of [demoTeacher, schoolAdmin, await signedIn(getAppAndDb()), createVisitor(server.app)]) {
+    expect((await downloadZip(person, top)).statusCode).toBe(404)
   }
   for (const name of ['x.zip', top, `${top}.tar`, '..%2f..%2fsecrets%2fmedia.key', `${top}.zip%00`]) {
     const answer = await server.app.inject({ url: `/media/folders/${name}`, headers: { cookie: operator.cookie() } })
     expect([400, 404], name).toContain(answer.statusCode)
   }
   const { Deletion } = await operator.call(folders.folderDelete, { Folder: { uuid: top } })
-  expect((await zipFor(operator, top)).statusCode).toBe(404)
-  expect((await refusal(operator.call(folders.folderDownload, { Folder: { uuid: top } }))).http).toBe(404)
+  expect((await downloadZip(operator, top)).statusCode).toBe(404)
+  expect((await catchRefusal(operator.call(folders.folderDownload, { Folder: { uuid: top } }))).http).toBe(404)
   await operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } })
 })
 
 test('the zip download is aborted if a stored file is missing', async () => {
-  const broken = await makeFolder(sender(), 'Lost')
-  const file = await sendFile(sender(), { name: 'a.txt', bytes: Buffer.from('words'), folder: broken.uuid })
+  const broken = await createFolder(getSender(), 'Lost')
+  const file = await uploadResource(getSender(), { name: 'a.txt', bytes: Buffer.from('words'), folder: broken.uuid })
   await server.platform.storage.remove(file.key_path)
-  await expect(zipFor(operator, broken.uuid)).rejects.toThrow('response destroyed before completion')
+  await expect(downloadZip(operator, broken.uuid)).rejects.toThrow('response destroyed before completion')
 })

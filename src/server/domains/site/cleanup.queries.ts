@@ -25,15 +25,17 @@ export const deleteOldRevisions = async (db: Database, { most, since }: Revision
   return Number(numAffectedRows ?? 0)
 }
 
-const FOLDER = String.raw`public/pictures/[0-9a-f]{64}`
+const PICTURE_FOLDER_PATTERN = String.raw`public/pictures/[0-9a-f]{64}`
 
 /** Lists the folders of pictures that pages show, or showed in a stored revision. */
 export const listFoldersOnPages = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{ folder: string }>`
     select distinct match[1] as folder from (
-      select regexp_matches(draft::text || published::text, ${`(${FOLDER})`}, 'g') as match from site_page
+      select regexp_matches(draft::text || published::text, ${`(${PICTURE_FOLDER_PATTERN})`}, 'g') as match from site_page
       union all
-      select regexp_matches(content::text, ${`(${FOLDER})`}, 'g') from site_revision) as found`.execute(db)
+      select regexp_matches(content::text, ${`(${PICTURE_FOLDER_PATTERN})`}, 'g') from site_revision) as found`.execute(
+    db,
+  )
   return rows.map(({ folder }) => folder)
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { forgetSite } from '#tests/support/fixtures/authored-site.ts'
+import { deleteSite } from '#tests/support/fixtures/authored-site.ts'
 import { createSiteReferences } from '#server/composition/published-site.ts'
 import { insertSitePicture } from './pictures.queries.ts'
 import { seedPages } from './site.seed.ts'
@@ -12,16 +12,16 @@ beforeAll(async () => {
   server = await openTestApp()
 })
 /** Resets the site for other test files on this database. */
-const forgetAll = async () => {
-  await forgetSite(server.platform)
+const resetSite = async () => {
+  await deleteSite(server.platform)
   await server.platform.db.deleteFrom('site_picture').execute()
 }
 beforeEach(async () => {
-  await forgetAll()
+  await resetSite()
   await seedPages(server.platform)
 })
 afterAll(async () => {
-  await forgetAll()
+  await resetSite()
   await server.close()
 })
 
@@ -29,13 +29,13 @@ const DAY = 24 * 3_600_000
 const template_id = 'about-us'
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 /** Runs the cleanup with the clock this many days ahead. */
-const sweepIn = (days: number) => {
+const cleanUpAfter = (days: number) => {
   const clock = { now: () => daysAgo(-days) }
   return cleanUpSite({ platform: { ...server.platform, clock }, ports: createSiteReferences(server.platform) })
 }
 
 /** Stores a picture as an upload would. */
-const picture = async () => {
+const storePicture = async () => {
   const folder = `public/pictures/${createHash('sha256').update(randomUUID()).digest('hex')}`
   const key = `${folder}/600.webp`
   for (const width of [480, 600]) {
@@ -43,18 +43,18 @@ const picture = async () => {
   }
   return { key, folder, width: 600, height: 400 }
 }
-const sent = async () => {
-  const uploaded = await picture()
+const uploadPicture = async () => {
+  const uploaded = await storePicture()
   await insertSitePicture(server.platform.db, uploaded, { by: null, now: new Date() })
   return uploaded
 }
-const lies = async ({ folder }: { folder: string }) => {
+const countFiles = async ({ folder }: { folder: string }) => {
   const files: string[] = []
   for await (const { key } of server.platform.storage.list(`${folder}/`)) files.push(key)
   return files.length
 }
 
-const revision = (kind: 'draft' | 'published', days: number, content: object = {}) =>
+const insertRevision = (kind: 'draft' | 'published', days: number, content: object = {}) =>
   server.platform.db
     .insertInto('site_revision')
     .values({
@@ -76,20 +76,20 @@ const listRevisions = async () =>
 
 describe('page revision cleanup', () => {
   test('keeps revisions for a year, up to the newest hundred', async () => {
-    for (let days = 1; days <= 120; days += 1) await revision('draft', days)
-    await sweepIn(0)
-    const left = await listRevisions()
-    expect(left).toHaveLength(100)
-    expect(left.at(-1)!.saved_at.getTime()).toBeGreaterThan(daysAgo(101).getTime())
-    await sweepIn(330)
+    for (let days = 1; days <= 120; days += 1) await insertRevision('draft', days)
+    await cleanUpAfter(0)
+    const remaining = await listRevisions()
+    expect(remaining).toHaveLength(100)
+    expect(remaining.at(-1)!.saved_at.getTime()).toBeGreaterThan(daysAgo(101).getTime())
+    await cleanUpAfter(330)
     expect((await listRevisions()).filter(({ kind }) => kind === 'draft')).toHaveLength(34)
   })
 
   test('always keeps the last published, last edited and seeded revisions', async () => {
-    for (const days of [900, 800, 700]) await revision('published', days)
-    await revision('draft', 600)
-    await revision('draft', 500)
-    await sweepIn(2000)
+    for (const days of [900, 800, 700]) await insertRevision('published', days)
+    await insertRevision('draft', 600)
+    await insertRevision('draft', 500)
+    await cleanUpAfter(2000)
     const ages = (await listRevisions()).map(({ kind, saved_at }) => [
       kind,
       Math.round((Date.now() - saved_at.getTime()) / DAY),
@@ -103,37 +103,37 @@ describe('page revision cleanup', () => {
 
 describe('picture cleanup', () => {
   test('deletes an unused picture in every size after a month', async () => {
-    const uploaded = await sent()
-    await sweepIn(0)
-    await sweepIn(29)
-    expect(await lies(uploaded)).toBe(2)
-    await sweepIn(31)
-    expect(await lies(uploaded)).toBe(0)
+    const uploaded = await uploadPicture()
+    await cleanUpAfter(0)
+    await cleanUpAfter(29)
+    expect(await countFiles(uploaded)).toBe(2)
+    await cleanUpAfter(31)
+    expect(await countFiles(uploaded)).toBe(0)
   })
 
-  test.each(['draft', 'published'] as const)('keeps a picture on the %s version of a page', async (where) => {
-    const uploaded = await sent()
+  test.each(['draft', 'published'] as const)('keeps a picture on the %s version of a page', async (column) => {
+    const uploaded = await uploadPicture()
     const content = JSON.stringify({ sections: [{ type: 'picture', picture: { key: uploaded.key } }] })
     await server.platform.db
       .updateTable('site_page')
-      .set({ [where]: content })
+      .set({ [column]: content })
       .where('template_id', '=', template_id)
       .execute()
-    for (const days of [0, 40, 80]) await sweepIn(days)
-    expect(await lies(uploaded)).toBe(2)
+    for (const days of [0, 40, 80]) await cleanUpAfter(days)
+    expect(await countFiles(uploaded)).toBe(2)
   })
 
   test('keeps a picture in a revision as long as the revision', async () => {
-    const uploaded = await sent()
-    await revision('draft', 100, { sections: [{ picture: { key: uploaded.key } }] })
-    for (const days of [0, 40, 264]) await sweepIn(days)
-    expect(await lies(uploaded)).toBe(2)
-    for (const days of [266, 300]) await sweepIn(days)
-    expect(await lies(uploaded)).toBe(0)
+    const uploaded = await uploadPicture()
+    await insertRevision('draft', 100, { sections: [{ picture: { key: uploaded.key } }] })
+    for (const days of [0, 40, 264]) await cleanUpAfter(days)
+    expect(await countFiles(uploaded)).toBe(2)
+    for (const days of [266, 300]) await cleanUpAfter(days)
+    expect(await countFiles(uploaded)).toBe(0)
   })
 
-  test.each(['draft', 'newer'] as const)('keeps a picture in the %s version of an article', async (where) => {
-    const uploaded = await sent()
+  test.each(['draft', 'newer'] as const)('keeps a picture in the %s version of an article', async (column) => {
+    const uploaded = await uploadPicture()
     const cover = JSON.stringify({ cover: { key: uploaded.key } })
     await server.platform.db
       .insertInto('articles_article')
@@ -143,31 +143,31 @@ describe('picture cleanup', () => {
         title: randomUUID(),
         draft: '{}',
         updated_at: new Date(),
-        [where]: cover,
+        [column]: cover,
       })
       .execute()
-    for (const days of [0, 40]) await sweepIn(days)
-    expect(await lies(uploaded)).toBe(2)
+    for (const days of [0, 40]) await cleanUpAfter(days)
+    expect(await countFiles(uploaded)).toBe(2)
   })
 
   test('restarts the month for a picture that was used again', async () => {
-    const uploaded = await sent()
-    await sweepIn(0)
-    await revision('draft', 0, { sections: [{ picture: { key: uploaded.key } }] })
-    await sweepIn(20)
+    const uploaded = await uploadPicture()
+    await cleanUpAfter(0)
+    await insertRevision('draft', 0, { sections: [{ picture: { key: uploaded.key } }] })
+    await cleanUpAfter(20)
     await server.platform.db.deleteFrom('site_revision').where('kind', '=', 'draft').execute()
-    for (const days of [25, 50]) await sweepIn(days)
-    expect(await lies(uploaded)).toBe(2)
-    await sweepIn(56)
-    expect(await lies(uploaded)).toBe(0)
+    for (const days of [25, 50]) await cleanUpAfter(days)
+    expect(await countFiles(uploaded)).toBe(2)
+    await cleanUpAfter(56)
+    expect(await countFiles(uploaded)).toBe(0)
   })
 
   test('deletes a feed picture like any other after its article is deleted', async () => {
-    const uploaded = await picture()
-    await sweepIn(3)
-    await sweepIn(32)
-    expect(await lies(uploaded)).toBe(2)
-    await sweepIn(34)
-    expect(await lies(uploaded)).toBe(0)
+    const uploaded = await storePicture()
+    await cleanUpAfter(3)
+    await cleanUpAfter(32)
+    expect(await countFiles(uploaded)).toBe(2)
+    await cleanUpAfter(34)
+    expect(await countFiles(uploaded)).toBe(0)
   })
 })

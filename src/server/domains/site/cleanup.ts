@@ -1,5 +1,5 @@
 /** Deletes old and surplus page revisions, and pictures that have been unused for a month. Runs every night. */
-import { pictureSizes, widestPicture } from '#rules/site/pictures.ts'
+import { listPictureSizes, widestPicture } from '#rules/site/pictures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SiteDependencies } from './ports.ts'
 import {
@@ -15,52 +15,52 @@ import {
 
 const DAY = 24 * 3_600_000
 /** Number of revisions kept of each page. */
-const MOST_REVISIONS = 100
-const REVISIONS_KEPT = 365 * DAY
+const MAX_REVISIONS = 100
+const REVISION_RETENTION_MS = 365 * DAY
 /** Covers a draft that waits on an offline device, and an article that is restored. */
-const UNUSED_KEPT = 30 * DAY
+const UNUSED_RETENTION_MS = 30 * DAY
 /** A picture is uploaded before the page that shows it is saved, so younger files are ignored. */
-const SETTLED = 2 * DAY
+const MIN_PICTURE_AGE_MS = 2 * DAY
 
 type CleanupContext = {
   platform: Pick<Platform, 'db' | 'storage' | 'clock'>
   ports: Pick<SiteDependencies, 'picturesElsewhere'>
 }
 
-const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
+const toFolder = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 
 /** Lists the largest picture of each folder, according to the file names. */
 const listStoredPictures = async ({ storage }: CleanupContext['platform'], before: Date): Promise<StoredPicture[]> => {
   const widest = new Map<string, StoredPicture>()
   for await (const { key, modifiedAt } of storage.list('public/pictures/')) {
     const width = Number(/\/(\d+)\.webp$/.exec(key)?.[1])
-    const known = widest.get(folderOf(key))
-    if (width && modifiedAt < before && width > (known?.width ?? 0)) widest.set(folderOf(key), { key, width })
+    const known = widest.get(toFolder(key))
+    if (width && modifiedAt < before && width > (known?.width ?? 0)) widest.set(toFolder(key), { key, width })
   }
   return [...widest.values()]
 }
 
 const cleanUpPictures = async (context: CleanupContext, now: Date): Promise<void> => {
   const { db, storage } = context.platform
-  const known = new Set((await listPictureKeys(db)).map(folderOf))
-  const lying = await listStoredPictures(context.platform, new Date(now.getTime() - SETTLED))
-  for (const picture of lying) if (!known.has(folderOf(picture.key))) await insertPictureRow(db, picture, now)
+  const known = new Set((await listPictureKeys(db)).map(toFolder))
+  const storedPictures = await listStoredPictures(context.platform, new Date(now.getTime() - MIN_PICTURE_AGE_MS))
+  for (const picture of storedPictures) if (!known.has(toFolder(picture.key))) await insertPictureRow(db, picture, now)
 
   const used = new Set([...(await listFoldersOnPages(db)), ...(await context.ports.picturesElsewhere())])
   const keys = await listPictureKeys(db)
-  const isUsed = (key: string): boolean => used.has(folderOf(key))
-  const [usedKeys, unshown] = [keys.filter(isUsed), keys.filter((key) => !isUsed(key))]
+  const isUsed = (key: string): boolean => used.has(toFolder(key))
+  const [usedKeys, unusedKeys] = [keys.filter(isUsed), keys.filter((key) => !isUsed(key))]
   if (usedKeys.length) await markUsed(db, usedKeys)
-  if (unshown.length) await markUnused(db, unshown, now)
-  for (const picture of await deleteUnusedSince(db, new Date(now.getTime() - UNUSED_KEPT))) {
-    const sizes = pictureSizes({ ...picture, width: Math.min(picture.width, widestPicture) })
+  if (unusedKeys.length) await markUnused(db, unusedKeys, now)
+  for (const picture of await deleteUnusedSince(db, new Date(now.getTime() - UNUSED_RETENTION_MS))) {
+    const sizes = listPictureSizes({ ...picture, width: Math.min(picture.width, widestPicture) })
     for (const { key } of sizes) await storage.remove(key)
   }
 }
 
 export const cleanUpSite = async (context: CleanupContext): Promise<void> => {
   const now = context.platform.clock.now()
-  const since = new Date(now.getTime() - REVISIONS_KEPT)
-  await deleteOldRevisions(context.platform.db, { most: MOST_REVISIONS, since })
+  const since = new Date(now.getTime() - REVISION_RETENTION_MS)
+  await deleteOldRevisions(context.platform.db, { most: MAX_REVISIONS, since })
   await cleanUpPictures(context, now)
 }

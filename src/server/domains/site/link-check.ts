@@ -17,9 +17,9 @@ export interface LinkCheckContext extends SiteDependencies {
   contentOf(templateId: string): PageContent | undefined
 }
 
-const NOWHERE = 'There is no page with this address on this site.'
-const NO_PLACE = 'That page has no section with this anchor.'
-const unknown: Record<SiteReferenceKind, string> = {
+const NO_SUCH_PAGE = 'There is no page with this address on this site.'
+const NO_SUCH_ANCHOR = 'That page has no section with this anchor.'
+const unknownMessages: Record<SiteReferenceKind, string> = {
   session: 'There is no session with this name.',
   group: 'There is no series or collection with this name.',
   unit: 'There is no unit with this name.',
@@ -27,7 +27,7 @@ const unknown: Record<SiteReferenceKind, string> = {
 }
 
 /** Anchors that the page's script handles, without a section of that name. */
-const alive = ['print']
+const scriptAnchors = ['print']
 
 const listAnchors = ({ template, content }: CheckedPage): string[] => listPageLinks(template, content).anchors
 
@@ -43,12 +43,12 @@ const validateLink = async (
   const template = path === '' || path === page?.template.path ? page?.template : findTemplateByPath(path)
   if (!template) {
     const [, kind, slug = ''] = /^\/(article|articles)\/([^/]+)$/.exec(path) ?? []
-    if (kind) return (await site.hasItem(kind === 'article' ? 'article' : 'tag', slug)) ? undefined : NOWHERE
-    return isKnownPath(path) ? undefined : NOWHERE
+    if (kind) return (await site.hasItem(kind === 'article' ? 'article' : 'tag', slug)) ? undefined : NO_SUCH_PAGE
+    return isKnownPath(path) ? undefined : NO_SUCH_PAGE
   }
-  if (!anchor || alive.includes(anchor)) return undefined
+  if (!anchor || scriptAnchors.includes(anchor)) return undefined
   const content = template === page?.template ? page.content : site.contentOf(template.id)
-  return !content || listAnchors({ template, content }).includes(anchor) ? undefined : NO_PLACE
+  return !content || listAnchors({ template, content }).includes(anchor) ? undefined : NO_SUCH_ANCHOR
 }
 
 /** Checks a link in content other than pages, such as articles. Links to other sites are not checked. */
@@ -61,7 +61,7 @@ const checkLink = async ({ path, href }: Link, page: CheckedPage, site: LinkChec
 }
 
 const checkReference = async ({ path, to, slug }: NamedReference, site: LinkCheckContext): Promise<Problem[]> =>
-  (await site.hasItem(to, slug)) ? [] : [{ path, message: unknown[to] }]
+  (await site.hasItem(to, slug)) ? [] : [{ path, message: unknownMessages[to] }]
 
 export const findUnreachable = async (page: CheckedPage, site: LinkCheckContext): Promise<Problem[]> => {
   const { links, named } = listPageLinks(page.template, page.content)

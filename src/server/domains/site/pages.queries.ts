@@ -7,19 +7,19 @@ import type { Database } from '#server/platform/database/database.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
 import type { TimeWindow } from '#server/platform/time-cursor.ts'
 
-const nameOf = sql<string>`coalesce(concat_ws(' ', account.first_name, account.last_name), '')`
+const accountName = sql<string>`coalesce(concat_ws(' ', account.first_name, account.last_name), '')`
 
-const pages = (db: Database) =>
+const selectPages = (db: Database) =>
   db
     .selectFrom('site_page as page')
     .leftJoin('identity_account as account', 'account.uuid', 'page.updated_by')
     .select(['template_id', 'draft', 'published', 'page.revision', 'published_at', 'updated_at'])
-    .select(nameOf.as('updated_by'))
+    .select(accountName.as('updated_by'))
 
-export const listPageRows = (db: Database) => pages(db).execute()
+export const listPageRows = (db: Database) => selectPages(db).execute()
 
 export const findPageRow = (db: Database, templateId: string) =>
-  pages(db).where('template_id', '=', templateId).executeTakeFirst()
+  selectPages(db).where('template_id', '=', templateId).executeTakeFirst()
 
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findPageRow>>>
 
@@ -80,8 +80,8 @@ export const insertRevision = (db: Database, { templateId, by, now }: PageEdit, 
  * Updates the newest revision instead of adding one, while the same person goes on editing.
  * @returns whether the newest revision is a draft of this person, saved after `since`
  */
-export const extendRevision = async (db: Database, act: PageEdit, since: Date): Promise<boolean> => {
-  const { templateId, by, now } = act
+export const extendRevision = async (db: Database, edit: PageEdit, since: Date): Promise<boolean> => {
+  const { templateId, by, now } = edit
   const { rows } = await sql<{ uuid: string }>`
     update site_revision set
       content = page.draft, revision = page.revision, saved_at = ${now}
@@ -95,16 +95,16 @@ export const extendRevision = async (db: Database, act: PageEdit, since: Date): 
   return rows.length > 0
 }
 
-const revisions = (db: Database) =>
+const selectRevisions = (db: Database) =>
   db
     .selectFrom('site_revision as kept')
     .leftJoin('identity_account as account', 'account.uuid', 'kept.saved_by')
     .select(['kept.uuid', 'kept.template_id', 'kept.revision', 'kept.kind', 'kept.saved_at'])
-    .select(nameOf.as('saved_by'))
+    .select(accountName.as('saved_by'))
 
 /** Lists one revision more than the limit, to show whether there is another page. */
 export const listRevisions = (db: Database, templateId: string, { before, limit }: TimeWindow) =>
-  revisions(db)
+  selectRevisions(db)
     .where('template_id', '=', templateId)
     .$if(before !== null, (query) =>
       query.where((where) =>
@@ -122,4 +122,4 @@ export const listRevisions = (db: Database, templateId: string, { before, limit 
 export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number]
 
 export const findRevision = (db: Database, uuid: string) =>
-  revisions(db).select('content').where('kept.uuid', '=', uuid).executeTakeFirst()
+  selectRevisions(db).select('content').where('kept.uuid', '=', uuid).executeTakeFirst()

@@ -1,6 +1,6 @@
 /** Edits pages: saves drafts without overwriting unseen changes, publishes valid drafts, and restores revisions. */
 import { Failure } from '#contract/failures.ts'
-import { isSame } from '#rules/site/changes.ts'
+import { isEqual } from '#rules/site/changes.ts'
 import { type PageContent, type PageTemplate, findTemplate } from '#rules/site/pages.ts'
 import { type Problem, validatePage } from '#rules/site/problems.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -40,7 +40,7 @@ export const requirePage = async (db: Database, templateId: string): Promise<Pag
 }
 
 /** Saves of one person with shorter pauses in between become one revision, in milliseconds. */
-const SITTING = 10 * 60_000
+const EDITING_PAUSE_MS = 10 * 60_000
 
 interface PageChange {
   templateId: string
@@ -89,21 +89,21 @@ interface PageWrite {
 }
 
 /** Does nothing if the content is the stored one. */
-export const saveDraft = (context: SiteContext, writing: PageWrite, content: PageContent): Promise<void> =>
-  withPageLock(context, writing, async (tx, row) => {
-    if (isSame(row.draft, content)) return
-    const act = toPageEdit(context.platform, writing.change)
-    await saveDraftContent(tx, act, content)
-    const since = new Date(act.now.getTime() - SITTING)
-    if (!(await extendRevision(tx, act, since))) await insertRevision(tx, act, 'draft')
+export const saveDraft = (context: SiteContext, pageWrite: PageWrite, content: PageContent): Promise<void> =>
+  withPageLock(context, pageWrite, async (tx, row) => {
+    if (isEqual(row.draft, content)) return
+    const edit = toPageEdit(context.platform, pageWrite.change)
+    await saveDraftContent(tx, edit, content)
+    const since = new Date(edit.now.getTime() - EDITING_PAUSE_MS)
+    if (!(await extendRevision(tx, edit, since))) await insertRevision(tx, edit, 'draft')
   })
 
 /** The replaced draft remains among the revisions, because every draft is stored as one. */
-export const restoreDraft = (context: SiteContext, writing: PageWrite, content: PageContent): Promise<void> =>
-  withPageLock(context, writing, async (tx) => {
-    const act = toPageEdit(context.platform, writing.change)
-    await saveDraftContent(tx, act, content)
-    await insertRevision(tx, act, 'restored')
+export const restoreDraft = (context: SiteContext, pageWrite: PageWrite, content: PageContent): Promise<void> =>
+  withPageLock(context, pageWrite, async (tx) => {
+    const edit = toPageEdit(context.platform, pageWrite.change)
+    await saveDraftContent(tx, edit, content)
+    await insertRevision(tx, edit, 'restored')
   })
 
 const validateBeforePublish = async (
@@ -115,7 +115,7 @@ const validateBeforePublish = async (
   const problems = validatePage(template, draft)
   if (problems.length) return problems
   const published = await pages.read()
-  const contentOf = (other: string) => published.page(other)?.content
+  const contentOf = (id: string) => published.page(id)?.content
   return findUnreachable({ template, content: draft as PageContent }, { ...ports, contentOf })
 }
 
@@ -123,17 +123,17 @@ const validateBeforePublish = async (
  * Validates before the transaction, so that checking links doesn't hold the lock.
  * @throws Failure invalid with a message for each field
  */
-export const publishPage = async (context: SiteContext, writing: PageWrite): Promise<void> => {
-  const { templateId } = writing.change
-  const looked = await requirePage(context.platform.db, templateId)
-  const fields = await validateBeforePublish(context, templateId, looked.draft)
-  await withPageLock(context, writing, async (tx, row) => {
-    if (fields.length && isSame(row.draft, looked.draft)) {
+export const publishPage = async (context: SiteContext, pageWrite: PageWrite): Promise<void> => {
+  const { templateId } = pageWrite.change
+  const page = await requirePage(context.platform.db, templateId)
+  const fields = await validateBeforePublish(context, templateId, page.draft)
+  await withPageLock(context, pageWrite, async (tx, row) => {
+    if (fields.length && isEqual(row.draft, page.draft)) {
       throw new Failure('invalid', { fields, message: 'Check the highlighted fields before you publish.' })
     }
-    const act = toPageEdit(context.platform, writing.change)
-    await publishDraft(tx, act)
-    await insertRevision(tx, act, 'published')
+    const edit = toPageEdit(context.platform, pageWrite.change)
+    await publishDraft(tx, edit)
+    await insertRevision(tx, edit, 'published')
   })
   context.pages.changed()
 }

@@ -22,7 +22,7 @@ export interface PublishedPages {
 
 type PublishedPageRow = Awaited<ReturnType<typeof listPublishedPages>>[number]
 
-const pageOf = ({ template_id, published, published_at }: PublishedPageRow): PublishedPage[] => {
+const toPublishedPages = ({ template_id, published, published_at }: PublishedPageRow): PublishedPage[] => {
   const template = findTemplate(template_id)
   if (!template) return []
   return [{ templateId: template_id, content: toReadableContent(template, published), publishedAt: published_at }]
@@ -36,7 +36,7 @@ export const createPublishedPagesCache = ({
     clock,
     version: () => getSiteVersion(db),
     load: async (version) => {
-      const all = (await listPublishedPages(db)).flatMap(pageOf)
+      const all = (await listPublishedPages(db)).flatMap(toPublishedPages)
       const byId = new Map(all.map((page) => [page.templateId, page]))
       return { version, all, page: (templateId) => byId.get(templateId) }
     },

@@ -13,14 +13,14 @@ export interface SeededPage {
 /** Keeps a page that somebody has edited. @returns whether the page was written */
 export const upsertPage = async (db: Database, { templateId, content, now }: SeededPage): Promise<boolean> => {
   const text = JSON.stringify(content)
-  const written = { draft: text, published: text, published_at: now, updated_at: now }
+  const columns = { draft: text, published: text, published_at: now, updated_at: now }
   const row = await db
     .insertInto('site_page')
-    .values({ template_id: templateId, ...written })
+    .values({ template_id: templateId, ...columns })
     .onConflict((conflict) =>
       conflict
         .column('template_id')
-        .doUpdateSet({ ...written, revision: sql`site_page.revision + 1` })
+        .doUpdateSet({ ...columns, revision: sql`site_page.revision + 1` })
         .where('site_page.edited', '=', false)
         .where(sql<boolean>`site_page.published is distinct from excluded.published`),
     )

@@ -9,7 +9,7 @@ import { requireUploadedFile, readFileBytes, createUploadUrls } from '#server/pl
 import { storePicture } from '#server/platform/media/store-picture.ts'
 import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
 import { FIRST_PAGE } from '#server/platform/pages.ts'
-import { mediaUrl } from '#server/platform/storage/keys.ts'
+import { createMediaUrl } from '#server/platform/storage/keys.ts'
 import { listOtherEditors, recordEditor } from './editing.queries.ts'
 import { requirePage, type SiteContext, publishPage, restoreDraft, saveDraft, requireTemplate } from './pages.ts'
 import { listPageRows, findRevision, listRevisions } from './pages.queries.ts'
@@ -17,20 +17,20 @@ import { insertSitePicture } from './pictures.queries.ts'
 import { parsePageContent, toEditors, toLine, toPage, toRevision } from './wire.ts'
 
 /** An editor without a report for this time counts as closed, in milliseconds; an open one reports every 10 s. */
-const SILENCE = 30_000
+const EDITOR_TIMEOUT_MS = 30_000
 
 export const createSiteRoutes = (siteContext: SiteContext) => {
   const { platform, pages } = siteContext
   const { db, clock, storage } = platform
 
   const listEditors = (templateId: string, { accountUuid }: Actor) =>
-    listOtherEditors(db, { templateId, accountUuid, activeSince: new Date(clock.now().getTime() - SILENCE) })
-  const pageAs = async (templateId: string, actor: Actor) => ({
+    listOtherEditors(db, { templateId, accountUuid, activeSince: new Date(clock.now().getTime() - EDITOR_TIMEOUT_MS) })
+  const getPageResponse = async (templateId: string, actor: Actor) => ({
     CmsPage: toPage(await requirePage(db, templateId), await listEditors(templateId, actor)),
   })
-  const writing = ({ template_id, revision }: { template_id: string; revision: number }, actor: Actor) => ({
+  const toPageWrite = ({ template_id, revision }: { template_id: string; revision: number }, actor: Actor) => ({
     change: { templateId: requireTemplate(template_id).id, revision, actor },
-    stored: () => pageAs(template_id, actor),
+    stored: () => getPageResponse(template_id, actor),
   })
   const setSubject = (context: CallContext, templateId: string) =>
     context.about({ kind: 'page', name: requireTemplate(templateId).name })
@@ -47,26 +47,26 @@ export const createSiteRoutes = (siteContext: SiteContext) => {
       return { CmsPages: pageTemplates.flatMap(({ id }) => (rows.has(id) ? [toLine(rows.get(id)!)] : [])) }
     },
 
-    cmsInfo: ({ CmsPage: { template_id } }, actor) => pageAs(template_id, actor),
+    cmsInfo: ({ CmsPage: { template_id } }, actor) => getPageResponse(template_id, actor),
 
     async cmsEditing({ CmsPage: { template_id } }, actor) {
       const { revision } = await requirePage(db, template_id)
       const now = clock.now()
-      const sign = { templateId: template_id, accountUuid: actor.accountUuid, now }
-      await recordEditor(db, { ...sign, activeSince: new Date(now.getTime() - SILENCE) })
+      const presence = { templateId: template_id, accountUuid: actor.accountUuid, now }
+      await recordEditor(db, { ...presence, activeSince: new Date(now.getTime() - EDITOR_TIMEOUT_MS) })
       return { Editors: toEditors(await listEditors(template_id, actor)), revision }
     },
 
     async cmsUpdate({ CmsPage }, actor, context) {
-      await saveDraft(siteContext, writing(CmsPage, actor), CmsPage.content)
+      await saveDraft(siteContext, toPageWrite(CmsPage, actor), CmsPage.content)
       setSubject(context, CmsPage.template_id)
-      return pageAs(CmsPage.template_id, actor)
+      return getPageResponse(CmsPage.template_id, actor)
     },
 
     async cmsPublish({ CmsPage }, actor, context) {
-      await publishPage(siteContext, writing(CmsPage, actor))
+      await publishPage(siteContext, toPageWrite(CmsPage, actor))
       setSubject(context, CmsPage.template_id)
-      return pageAs(CmsPage.template_id, actor)
+      return getPageResponse(CmsPage.template_id, actor)
     },
 
     async cmsRevisions({ CmsPage: { template_id }, Page: { limit, cursor } = FIRST_PAGE }) {
@@ -85,9 +85,9 @@ export const createSiteRoutes = (siteContext: SiteContext) => {
     async cmsRestore({ CmsPage, Revision: { uuid } }, actor, context) {
       const row = await findRevision(db, uuid)
       if (row?.template_id !== CmsPage.template_id) throw new Failure('not_found')
-      await restoreDraft(siteContext, writing(CmsPage, actor), parsePageContent(row.content))
+      await restoreDraft(siteContext, toPageWrite(CmsPage, actor), parsePageContent(row.content))
       setSubject(context, CmsPage.template_id)
-      return pageAs(CmsPage.template_id, actor)
+      return getPageResponse(CmsPage.template_id, actor)
     },
 
     async cmsReferences({ Reference: { to } }) {
@@ -104,7 +104,7 @@ export const createSiteRoutes = (siteContext: SiteContext) => {
         const picture = await storePicture(platform, await readFileBytes(platform, key_path), crop)
         await insertSitePicture(db, picture, { by, now: clock.now() })
         context.about({ kind: 'picture' })
-        return { Picture: { ...picture, url: mediaUrl(picture.key) } }
+        return { Picture: { ...picture, url: createMediaUrl(picture.key) } }
       } finally {
         await storage.remove(key_path)
       }

@@ -7,7 +7,7 @@ import { runSeedOnce } from '#server/platform/seeding.ts'
 import { upsertPage, insertSeededRevision } from './seed.queries.ts'
 
 /** Increase it when the same file is parsed to different content. */
-const FORMAT = 1
+const SEED_FORMAT = 1
 
 const FOOTER = 'footer.json'
 
@@ -15,8 +15,8 @@ const FOOTER = 'footer.json'
 export const readPageFiles = (root: string, demo: boolean): string[] => {
   const folder = join(root, 'seeds/pages')
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  const pathOf = (name: string) => (demo && name === FOOTER ? join(root, 'seeds/demo-footer.json') : join(folder, name))
-  return names.toSorted().map((name) => readFileSync(pathOf(name), 'utf8'))
+  const toPath = (name: string) => (demo && name === FOOTER ? join(root, 'seeds/demo-footer.json') : join(folder, name))
+  return names.toSorted().map((name) => readFileSync(toPath(name), 'utf8'))
 }
 
 type SeedContext = Pick<Platform, 'db' | 'clock' | 'config'>
@@ -25,7 +25,7 @@ type SeedContext = Pick<Platform, 'db' | 'clock' | 'config'>
 export const seedPages = async ({ db, clock, config }: SeedContext): Promise<void> => {
   const files = readPageFiles(config.root, config.demo)
   const sourceHash = createHash('sha256')
-    .update(JSON.stringify([FORMAT, files]))
+    .update(JSON.stringify([SEED_FORMAT, files]))
     .digest('hex')
   await runSeedOnce(db, { name: 'pages', sourceHash }, async (tx) => {
     const { parseAuthoredPage } = await import('./authored-page.ts')

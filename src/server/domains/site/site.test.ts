@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as site from '#contract/site.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { forgetSite } from '#tests/support/fixtures/authored-site.ts'
-import { refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { deleteSite } from '#tests/support/fixtures/authored-site.ts'
+import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { createPublishedPagesCache } from './published.ts'
 import { seedPages } from './site.seed.ts'
 
@@ -12,18 +12,19 @@ beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(async () => {
-  await forgetSite(server.platform)
+  await deleteSite(server.platform)
   await server.close()
 })
 
-const world = () => ({ app: server.app, db: server.platform.db })
-const signInOperator = (first_name = 'Rosa') => signedIn(world(), { user_type: 'admin', operator: true, first_name })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
+const signInOperator = (first_name = 'Rosa') =>
+  signedIn(getAppAndDb(), { user_type: 'admin', operator: true, first_name })
 type Person = Awaited<ReturnType<typeof signInOperator>>
 
 const template_id = 'about-us'
 /** Pages belong to the installation and are shared by these tests, so each test starts from the seeded pages. */
 beforeEach(async () => {
-  await forgetSite(server.platform)
+  await deleteSite(server.platform)
   await seedPages(server.platform)
 })
 
@@ -33,7 +34,7 @@ const savePage = async (person: Person, page: site.CmsPage, content: site.CmsPag
 const publishPage = async (person: Person, { revision }: site.CmsPage) =>
   (await person.call(site.cmsPublish, { CmsPage: { template_id, revision } })).CmsPage
 const readPublished = async () =>
-  (await visitor(server.app).call(site.pagePublished, { CmsPage: { template_id } })).CmsPage.content
+  (await createVisitor(server.app).call(site.pagePublished, { CmsPage: { template_id } })).CmsPage.content
 const withTitle = (page: site.CmsPage, title: string) => ({ ...page.content, title })
 const listRevisionKinds = async (person: Person) =>
   (await person.call(site.cmsRevisions, { CmsPage: { template_id } })).Revisions.map(({ kind }) => kind)
@@ -60,7 +61,7 @@ describe('page editing by a system admin', () => {
     const [hero, ...rest] = before.content.sections
     const unfinished = [{ ...hero, heading: '', text: 'Hello {{nobody}}.' }, ...rest] as typeof before.content.sections
     const draft = await savePage(rosa, before, { ...before.content, sections: unfinished })
-    const failure = await refusal(publishPage(rosa, draft))
+    const failure = await catchRefusal(publishPage(rosa, draft))
     expect([failure.http, failure.fields]).toEqual([
       422,
       [
@@ -82,7 +83,7 @@ describe('page editing by a system admin', () => {
     const [hero, ...rest] = before.content.sections
     const actions = [{ label: 'Go', kind: 'line', href }]
     const sections = [{ ...hero, actions }, ...rest] as typeof before.content.sections
-    const failure = await refusal(publishPage(rosa, await savePage(rosa, before, { ...before.content, sections })))
+    const failure = await catchRefusal(publishPage(rosa, await savePage(rosa, before, { ...before.content, sections })))
     expect(failure.fields).toEqual([{ path: 'sections.0.actions.0', message }])
   })
 
@@ -92,7 +93,7 @@ describe('page editing by a system admin', () => {
     const [hero, ...rest] = before.content.sections
     const picture = { key: `public/pictures/${'0a'.repeat(32)}/480.webp`, width: 480, height: 300 }
     const sections = [{ ...hero, picture }, ...rest] as unknown as typeof before.content.sections
-    const failure = await refusal(publishPage(rosa, await savePage(rosa, before, { ...before.content, sections })))
+    const failure = await catchRefusal(publishPage(rosa, await savePage(rosa, before, { ...before.content, sections })))
     expect(failure.fields.map(({ path }) => path)).toContain('sections.0.picture')
   })
 
@@ -105,7 +106,7 @@ describe('page editing by a system admin', () => {
     const picture = { scene: 'bay', palette: 'dawn', ...unknownFields }
     const sections = [{ ...hero, actions, picture, ...unknownFields }, ...rest]
     const content = { ...before.content, sections, ...unknownFields } as unknown as typeof before.content
-    const failure = await refusal(publishPage(rosa, await savePage(rosa, before, content)))
+    const failure = await catchRefusal(publishPage(rosa, await savePage(rosa, before, content)))
     const expectedPaths = ['', 'sections.0.'].flatMap((prefix) =>
       Object.keys(unknownFields).map((name) => `${prefix}${name}`),
     )
@@ -119,10 +120,10 @@ describe('page editing by a system admin', () => {
     const [rosa, amir] = [await signInOperator(), await signInOperator('Amir')]
     const before = await getPage(rosa)
     await savePage(amir, before, withTitle(before, 'Amir was here'))
-    const failure = await refusal(savePage(rosa, before, withTitle(before, 'Rosa was here')))
+    const failure = await catchRefusal(savePage(rosa, before, withTitle(before, 'Rosa was here')))
     expect([failure.http, failure.code]).toEqual([409, '409'])
     expect(failure.body['CmsPage']).toMatchObject({ title: 'Amir was here', updated_by: 'Amir Osei' })
-    expect((await refusal(publishPage(rosa, before))).http).toBe(409)
+    expect((await catchRefusal(publishPage(rosa, before))).http).toBe(409)
     expect((await getPage(rosa)).title).toBe('Amir was here')
   })
 
@@ -137,7 +138,7 @@ describe('page editing by a system admin', () => {
     let page = await getPage(rosa)
     for (const title of ['S', 'Sl', 'Slow']) page = await savePage(rosa, page, withTitle(page, title))
     expect(await listRevisionKinds(rosa)).toEqual(['draft', 'seeded'])
-    server.clock.pass(11 * 60_000)
+    server.clock.advance(11 * 60_000)
     await savePage(rosa, page, withTitle(page, 'Slowly'))
     expect(await listRevisionKinds(rosa)).toEqual(['draft', 'draft', 'seeded'])
   })
@@ -166,7 +167,7 @@ describe('page editing by a system admin', () => {
       CmsPage: { template_id, revision },
       Revision: { uuid: Revisions[0]!.uuid },
     })
-    expect((await refusal(restoreRequest)).http).toBe(404)
+    expect((await catchRefusal(restoreRequest)).http).toBe(404)
   })
 
   test('shows who else has the page open until they leave', async () => {
@@ -175,7 +176,7 @@ describe('page editing by a system admin', () => {
     expect((await openEditor(amir)).Editors).toEqual([])
     expect((await openEditor(rosa)).Editors).toMatchObject([{ name: 'Amir Osei' }])
     expect((await getPage(amir)).editors).toMatchObject([{ name: 'Rosa Osei' }])
-    server.clock.pass(31_000)
+    server.clock.advance(31_000)
     expect((await openEditor(rosa)).Editors).toEqual([])
   })
 })

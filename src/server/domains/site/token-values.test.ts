@@ -10,10 +10,11 @@ const privacy = {
   publishedAt: new Date(2026, 10, 20, 12),
 }
 const pages: PublishedPages = { version: 1, all: [privacy], page: (id) => (id === 'privacy' ? privacy : undefined) }
-const filled = (env: NodeJS.ProcessEnv) => createTokenValues(readConfig(env), { host: 'alaia.example.org', pages })
+const createValues = (env: NodeJS.ProcessEnv) =>
+  createTokenValues(readConfig(env), { host: 'alaia.example.org', pages })
 
 test('page tokens have general default values if nothing is configured', () => {
-  const values = filled({})
+  const values = createValues({})
   expect(Object.keys(values).toSorted()).toEqual([...tokenNames].toSorted())
   expect(values).toMatchObject({
     host: 'alaia.example.org',
@@ -28,7 +29,7 @@ test('page tokens have general default values if nothing is configured', () => {
 })
 
 test('the support contact also answers privacy and security questions unless others are named', () => {
-  expect(filled({ SUPPORT_CONTACT: 'help@alaia.test', SECURITY_CONTACT: 'safe@alaia.test' })).toMatchObject({
+  expect(createValues({ SUPPORT_CONTACT: 'help@alaia.test', SECURITY_CONTACT: 'safe@alaia.test' })).toMatchObject({
     support_contact: 'help@alaia.test',
     privacy_contact: 'help@alaia.test',
     security_contact: 'safe@alaia.test',
@@ -42,9 +43,9 @@ test('external services are named once by host and never with a key', () => {
     AI_IMAGE_URL: 'https://pictures.example.org/v1',
     AI_KEY: 'secret',
   }
-  expect(filled(env).ai_provider).toBe('models.example.org, pictures.example.org')
+  expect(createValues(env).ai_provider).toBe('models.example.org, pictures.example.org')
 })
 
-test.each(['nobody', 'a@b', 'help@alaia.test, me@alaia.test'])('startup rejects the support contact %j', (written) => {
-  expect(() => readConfig({ SUPPORT_CONTACT: written })).toThrow('SUPPORT_CONTACT')
+test.each(['nobody', 'a@b', 'help@alaia.test, me@alaia.test'])('startup rejects the support contact %j', (value) => {
+  expect(() => readConfig({ SUPPORT_CONTACT: value })).toThrow('SUPPORT_CONTACT')
 })

@@ -5,10 +5,10 @@ import type { Config } from '#server/platform/config.ts'
 import type { PublishedPages } from './published.ts'
 
 /** Used when no contact is configured. */
-const SOMEONE = "your school's office"
+const SCHOOL_OFFICE = "your school's office"
 
 /** Lists the hosts of the external providers of text, speech, images and moderation. */
-const providersIn = (config: Config): string => {
+const listProviderHosts = (config: Config): string => {
   const { AI_SCRIPT_URL, AI_SPEECH_URL, AI_IMAGE_URL, AI_MODERATION_URL } = config
   const addresses = [AI_SCRIPT_URL, AI_SPEECH_URL, AI_IMAGE_URL, AI_MODERATION_URL].filter(
     (candidate) => candidate !== undefined,
@@ -22,11 +22,11 @@ interface TokenSources {
 }
 
 export const createTokenValues = (config: Config, { host, pages }: TokenSources): Record<TokenName, string> => {
-  const changed = (templateId: string): string => {
+  const formatChangeDate = (templateId: string): string => {
     const page = pages.page(templateId)
     return page ? formatDate(page.publishedAt) : ''
   }
-  const support = config.SUPPORT_CONTACT ?? SOMEONE
+  const support = config.SUPPORT_CONTACT ?? SCHOOL_OFFICE
   return {
     host,
     operator_name: config.OPERATOR_NAME ?? 'the school or district that gave you this address',
@@ -35,11 +35,11 @@ export const createTokenValues = (config: Config, { host, pages }: TokenSources)
     security_contact: config.SECURITY_CONTACT ?? support,
     hosting: config.HOSTING ?? 'a server run by your school or district',
     subprocessors: config.SUBPROCESSORS ?? 'none',
-    ai_provider: providersIn(config),
+    ai_provider: listProviderHosts(config),
     availability: config.AVAILABILITY ?? 'no figure is promised',
     governing_law: config.GOVERNING_LAW ?? 'the law of the place where your school is',
-    privacy_date: changed('privacy'),
-    terms_date: changed('terms'),
-    accessibility_date: changed('accessibility'),
+    privacy_date: formatChangeDate('privacy'),
+    terms_date: formatChangeDate('terms'),
+    accessibility_date: formatChangeDate('accessibility'),
   }
 }

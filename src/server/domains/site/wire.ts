@@ -4,9 +4,9 @@ import { countChanges } from '#rules/site/changes.ts'
 import { type PageContent, findTemplate } from '#rules/site/pages.ts'
 import type { PageRow, RevisionRow } from './pages.queries.ts'
 
-type Loose = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
-const isObject = (value: unknown): value is Loose =>
+const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 

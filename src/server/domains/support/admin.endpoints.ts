@@ -3,7 +3,7 @@
  * talk.
  */
 import * as contract from '#contract/support/admin.ts'
-import { emergencyIn } from '#rules/safety/helplines.ts'
+import { getEmergencyNumber } from '#rules/safety/helplines.ts'
 import { helplinesFor } from '#rules/safety/support.ts'
 import { createRoutes } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -13,7 +13,7 @@ import {
   getHelpline,
   createContact,
   updateContact,
-  updateHelplineOf,
+  saveHelpline,
   toAdminContact,
   toAdminHelpline,
 } from './admin.ts'
@@ -28,7 +28,7 @@ export const createSupportAdminRoutes = (platform: Platform) => {
         Contacts: (await listContacts(db, organizationUuid)).map(toAdminContact),
         Helplines: (await listHelplines(db, organizationUuid)).map(toAdminHelpline),
         Ours: helplinesFor('older', country),
-        emergency: emergencyIn(country),
+        emergency: getEmergencyNumber(country),
       }
     },
     async contactAdd({ Contact }, actor, context) {
@@ -56,7 +56,7 @@ export const createSupportAdminRoutes = (platform: Platform) => {
       return { Helpline: added }
     },
     async helplineEdit({ Helpline }, actor, context) {
-      const saved = await updateHelplineOf(platform, actor, Helpline)
+      const saved = await saveHelpline(platform, actor, Helpline)
       context.about({ kind: 'helpline', uuid: saved.uuid, name: saved.name })
       return { Helpline: saved }
     },

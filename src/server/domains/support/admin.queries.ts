@@ -4,11 +4,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Helpline } from '#rules/safety/support.ts'
-import { asOwned, type Owned } from '#server/platform/actor.ts'
+import { markOwned, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-const contacts = (db: Database, organizationUuid: string) =>
+const selectContacts = (db: Database, organizationUuid: string) =>
   db
     .selectFrom('support_contact as contact')
     .leftJoin('identity_account as adult', 'adult.uuid', 'contact.account_uuid')
@@ -19,7 +19,7 @@ const contacts = (db: Database, organizationUuid: string) =>
     .where('contact.organization_uuid', '=', organizationUuid)
 
 export const listContacts = (db: Database, organizationUuid: string) =>
-  contacts(db, organizationUuid).orderBy('contact.position').orderBy('contact.uuid').execute()
+  selectContacts(db, organizationUuid).orderBy('contact.position').orderBy('contact.uuid').execute()
 
 export type AdminContactRow = Awaited<ReturnType<typeof listContacts>>[number]
 
@@ -29,8 +29,8 @@ export const findContactOfSchool = async (
   organizationUuid: string,
   uuid: string,
 ): Promise<Owned<AdminContactRow> | undefined> => {
-  const row = await contacts(db, organizationUuid).where('contact.uuid', '=', uuid).executeTakeFirst()
-  return row && asOwned(row)
+  const row = await selectContacts(db, organizationUuid).where('contact.uuid', '=', uuid).executeTakeFirst()
+  return row && markOwned(row)
 }
 
 /** Returns whether the account belongs to the school, is not a student's and can sign in. */
@@ -115,14 +115,14 @@ interface OrderUpdate {
   uuids: readonly string[]
 }
 
-const helplines = (db: Database, organizationUuid: string) =>
+const selectHelplines = (db: Database, organizationUuid: string) =>
   db
     .selectFrom('support_helpline')
     .select(['uuid', 'name', 'note', 'call', 'text_to', 'text_body', 'chat', 'against_harm', 'checked_at', 'revision'])
     .where('organization_uuid', '=', organizationUuid)
 
 export const listHelplines = (db: Database, organizationUuid: string) =>
-  helplines(db, organizationUuid).orderBy('position').orderBy('uuid').execute()
+  selectHelplines(db, organizationUuid).orderBy('position').orderBy('uuid').execute()
 
 export type HelplineRow = Awaited<ReturnType<typeof listHelplines>>[number]
 
@@ -132,8 +132,8 @@ export const findHelpline = async (
   organizationUuid: string,
   uuid: string,
 ): Promise<Owned<HelplineRow> | undefined> => {
-  const row = await helplines(db, organizationUuid).where('uuid', '=', uuid).executeTakeFirst()
-  return row && asOwned(row)
+  const row = await selectHelplines(db, organizationUuid).where('uuid', '=', uuid).executeTakeFirst()
+  return row && markOwned(row)
 }
 
 export const toHelplineCard = (row: HelplineRow): Helpline => ({
@@ -148,7 +148,7 @@ export const toHelplineCard = (row: HelplineRow): Helpline => ({
 
 /** Returns the helplines of a school, or null if the school has checked none of its own. */
 export const listHelplineCards = async (db: Database, organizationUuid: string): Promise<Helpline[] | null> => {
-  const rows = await helplines(db, organizationUuid)
+  const rows = await selectHelplines(db, organizationUuid)
     .where('checked_at', 'is not', null)
     .orderBy('position')
     .orderBy('uuid')

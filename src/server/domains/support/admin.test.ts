@@ -5,7 +5,7 @@ import * as exercises from '#contract/exercises.ts'
 import * as support from '#contract/support.ts'
 import * as keeping from '#contract/support/admin.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -13,158 +13,158 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const world = () => ({ app: server.app, db: server.platform.db })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const people = async () => {
-  const admin = await signedIn(world(), { user_type: 'admin', first_name: 'Rosa' })
+const createPeople = async () => {
+  const admin = await signedIn(getAppAndDb(), { user_type: 'admin', first_name: 'Rosa' })
   const { school } = admin.person
-  const falk = await signedIn(world(), { school, user_type: 'teacher', first_name: 'Ingrid' })
-  const lind = await signedIn(world(), { school, user_type: 'teacher', first_name: 'Kirsi' })
-  const student = await signedIn(world(), { school, first_name: 'Lena' })
+  const falk = await signedIn(getAppAndDb(), { school, user_type: 'teacher', first_name: 'Ingrid' })
+  const lind = await signedIn(getAppAndDb(), { school, user_type: 'teacher', first_name: 'Kirsi' })
+  const student = await signedIn(getAppAndDb(), { school, first_name: 'Lena' })
   return { admin, falk, lind, pupil: student }
 }
 
-const always = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '0000', until: '2359' }))
-const contactInput = (adult: Person | null, over = {}) => ({
+const alwaysOpen = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '0000', until: '2359' }))
+const contactInput = (adult: Person | null, overrides = {}) => ({
   name: 'Ms. Ingrid Falk',
   role: 'Teacher',
   place: 'Room 12',
-  hours: always,
+  hours: alwaysOpen,
   away_words: 'In the evening, call the line.',
   adult_uuid: adult ? adult.person.uuid : null,
-  ...over,
+  ...overrides,
 })
-const add = async (admin: Person, adult: Person | null, over = {}) =>
-  (await admin.call(keeping.contactAdd, { Contact: contactInput(adult, over) })).Contact
+const add = async (admin: Person, adult: Person | null, overrides = {}) =>
+  (await admin.call(keeping.contactAdd, { Contact: contactInput(adult, overrides) })).Contact
 const edit = (admin: Person, { uuid, revision }: keeping.AdminContact, input: ReturnType<typeof contactInput>) =>
   admin.call(keeping.contactEdit, { Contact: { uuid, revision, ...input } })
-const drop = (admin: Person, uuid: string) => admin.call(keeping.contactDelete, { Contact: { uuid } })
+const deleteContact = (admin: Person, uuid: string) => admin.call(keeping.contactDelete, { Contact: { uuid } })
 const readAdminLists = (admin: Person) => admin.call(keeping.contactAdminList, {})
-const card = (person: Person) => person.call(support.supportInfo, {})
+const getHelpCard = (person: Person) => person.call(support.supportInfo, {})
 const sendRequest = async (student: Person, uuid: string) =>
   (await student.call(support.contactCreate, { Contact: { uuid, client_uuid: randomUUID() } })).Request
-const listOf = (person: Person) => person.call(support.contactList, {})
-const acts = async (admin: Person) => (await admin.call(audit.auditList, {})).Events.map(({ act }) => act)
+const listRequests = (person: Person) => person.call(support.contactList, {})
+const listActions = async (admin: Person) => (await admin.call(audit.auditList, {})).Events.map(({ act }) => act)
 
 describe('support contacts of a school', () => {
   test('are set by its admins, with hours and an away message', async () => {
-    const { admin, falk, pupil } = await people()
+    const { admin, falk, pupil } = await createPeople()
     const contact = await add(admin, falk)
     expect(contact.adult).toEqual({ uuid: falk.person.uuid, name: 'Ingrid Osei', active: true })
-    const { Help, Contacts } = await card(pupil)
+    const { Help, Contacts } = await getHelpCard(pupil)
     expect(Help.people).toMatchObject([
       { uuid: contact.uuid, name: 'Ms. Ingrid Falk', place: 'Room 12', away: 'In the evening, call the line.' },
     ])
     expect(Contacts).toHaveLength(1)
     const nurse = await add(admin, null, { name: 'Nurse Lind', hours: [] })
-    expect((await card(pupil)).Contacts).toHaveLength(1)
+    expect((await getHelpCard(pupil)).Contacts).toHaveLength(1)
     await admin.call(keeping.contactsOrder, { Order: { uuids: [nurse.uuid, contact.uuid] } })
-    expect((await card(pupil)).Help.people.map(({ name }) => name)).toEqual(['Nurse Lind', 'Ms. Ingrid Falk'])
-    await drop(admin, nurse.uuid)
+    expect((await getHelpCard(pupil)).Help.people.map(({ name }) => name)).toEqual(['Nurse Lind', 'Ms. Ingrid Falk'])
+    await deleteContact(admin, nurse.uuid)
     expect((await readAdminLists(admin)).Contacts.map(({ uuid }) => uuid)).toEqual([contact.uuid])
-    expect(await acts(admin)).toEqual(['contact_deleted', 'contacts_ordered', 'contact_added', 'contact_added'])
+    expect(await listActions(admin)).toEqual(['contact_deleted', 'contacts_ordered', 'contact_added', 'contact_added'])
   })
 
   test('must be active staff with valid office hours', async () => {
-    const { admin, falk, pupil } = await people()
-    const stranger = await people()
-    const disabledTeacher = await signedIn(world(), { school: admin.person.school, user_type: 'teacher' })
-    await world()
+    const { admin, falk, pupil } = await createPeople()
+    const stranger = await createPeople()
+    const disabledTeacher = await signedIn(getAppAndDb(), { school: admin.person.school, user_type: 'teacher' })
+    await getAppAndDb()
       .db.updateTable('identity_account')
       .set({ disabled_at: new Date() })
       .where('uuid', '=', disabledTeacher.person.uuid)
       .execute()
     for (const ineligible of [pupil, stranger.falk, disabledTeacher]) {
-      expect((await refusal(add(admin, ineligible))).fields?.[0]?.path).toBe('Contact.adult_uuid')
+      expect((await catchRefusal(add(admin, ineligible))).fields?.[0]?.path).toBe('Contact.adult_uuid')
     }
     const monday = { day: 1, from: '0800', until: '1500' }
     for (const hours of [[{ ...monday, until: '0700' }], [monday, monday], [{ ...monday, from: '8:00' }]]) {
-      expect((await refusal(add(admin, falk, { hours }))).http).toBe(422)
+      expect((await catchRefusal(add(admin, falk, { hours }))).http).toBe(422)
     }
     expect((await readAdminLists(admin)).Contacts).toEqual([])
   })
 
   test('are not accessible to admins of another school or to anybody else', async () => {
-    const { admin, falk, pupil } = await people()
-    const stranger = await people()
+    const { admin, falk, pupil } = await createPeople()
+    const stranger = await createPeople()
     const contact = await add(admin, falk)
-    expect((await refusal(edit(stranger.admin, contact, contactInput(stranger.falk)))).http).toBe(404)
-    expect((await refusal(drop(stranger.admin, contact.uuid))).http).toBe(404)
+    expect((await catchRefusal(edit(stranger.admin, contact, contactInput(stranger.falk)))).http).toBe(404)
+    expect((await catchRefusal(deleteContact(stranger.admin, contact.uuid))).http).toBe(404)
     await stranger.admin.call(keeping.contactsOrder, { Order: { uuids: [contact.uuid] } })
     expect((await readAdminLists(stranger.admin)).Contacts).toEqual([])
-    for (const person of [pupil, falk]) expect((await refusal(readAdminLists(person))).http).toBe(403)
+    for (const person of [pupil, falk]) expect((await catchRefusal(readAdminLists(person))).http).toBe(403)
   })
 
   test('return a conflict if another admin changed them first', async () => {
-    const { admin, falk } = await people()
-    const other = await signedIn(world(), { school: admin.person.school, user_type: 'admin' })
+    const { admin, falk } = await createPeople()
+    const other = await signedIn(getAppAndDb(), { school: admin.person.school, user_type: 'admin' })
     const contact = await add(admin, falk)
     await edit(admin, contact, contactInput(falk, { role: 'Counselor' }))
-    expect((await refusal(edit(other, contact, contactInput(falk, { role: 'Nurse' })))).http).toBe(409)
+    expect((await catchRefusal(edit(other, contact, contactInput(falk, { role: 'Nurse' })))).http).toBe(409)
     expect((await readAdminLists(admin)).Contacts).toMatchObject([{ role: 'Counselor', revision: 2 }])
   })
 
   test('cannot be removed while a request waits, and their requests pass to the replacement', async () => {
-    const { admin, falk, lind, pupil } = await people()
+    const { admin, falk, lind, pupil } = await createPeople()
     const contact = await add(admin, falk)
     await sendRequest(pupil, contact.uuid)
-    const waiting = await refusal(drop(admin, contact.uuid))
+    const waiting = await catchRefusal(deleteContact(admin, contact.uuid))
     expect([waiting.http, waiting.message]).toEqual([
       409,
       "One request to them hasn't been seen yet. Mark them as seen, or choose someone else to receive them first.",
     ])
-    expect((await refusal(edit(admin, contact, contactInput(null)))).http).toBe(409)
+    expect((await catchRefusal(edit(admin, contact, contactInput(null)))).http).toBe(409)
     await edit(admin, contact, contactInput(lind))
-    expect((await listOf(falk)).Received).toEqual([])
-    expect((await listOf(lind)).Received).toMatchObject([{ name: 'Lena Osei' }])
+    expect((await listRequests(falk)).Received).toEqual([])
+    expect((await listRequests(lind)).Received).toMatchObject([{ name: 'Lena Osei' }])
   })
 })
 
 describe('request to talk', () => {
   test('can be reassigned to another adult as unseen, and the student is informed', async () => {
-    const { admin, falk, lind, pupil } = await people()
+    const { admin, falk, lind, pupil } = await createPeople()
     const [first, second] = [await add(admin, falk), await add(admin, lind, { name: 'Nurse Lind' })]
     const { uuid } = await sendRequest(pupil, first.uuid)
-    expect((await listOf(falk)).Others.map(({ name }) => name)).toEqual(['Nurse Lind'])
-    expect((await listOf(pupil)).Others).toEqual([])
+    expect((await listRequests(falk)).Others.map(({ name }) => name)).toEqual(['Nurse Lind'])
+    expect((await listRequests(pupil)).Others).toEqual([])
     await falk.call(support.contactAcknowledge, { Request: { uuid } })
     await falk.call(support.contactHandOn, { Request: { uuid, contact_uuid: second.uuid } })
-    expect((await listOf(falk)).Received).toEqual([])
-    expect((await listOf(lind)).Received).toMatchObject([
+    expect((await listRequests(falk)).Received).toEqual([])
+    expect((await listRequests(lind)).Received).toMatchObject([
       { uuid, name: 'Lena Osei', seen_at: null, handed_by: 'Ms. Ingrid Falk', out_of_hours: false },
     ])
-    expect((await listOf(pupil)).Requests).toMatchObject([
+    expect((await listRequests(pupil)).Requests).toMatchObject([
       { uuid, contact: { name: 'Nurse Lind' }, seen_at: null, handed_by: 'Ms. Ingrid Falk' },
     ])
     await lind.call(support.contactAcknowledge, { Request: { uuid } })
-    expect((await listOf(pupil)).Requests[0]?.seen_at).not.toBeNull()
+    expect((await listRequests(pupil)).Requests[0]?.seen_at).not.toBeNull()
   })
 
   test('can be reassigned only by its recipient and within the school', async () => {
-    const { admin, falk, lind, pupil } = await people()
-    const stranger = await people()
+    const { admin, falk, lind, pupil } = await createPeople()
+    const stranger = await createPeople()
     const [first, second] = [await add(admin, falk), await add(admin, lind)]
     const elsewhere = await add(stranger.admin, stranger.falk)
     const unlisted = await add(admin, null)
     const { uuid } = await sendRequest(pupil, first.uuid)
     const reassign = (person: Person, contact_uuid: string) =>
-      refusal(person.call(support.contactHandOn, { Request: { uuid, contact_uuid } }))
+      catchRefusal(person.call(support.contactHandOn, { Request: { uuid, contact_uuid } }))
     for (const person of [admin, lind, pupil, stranger.falk]) {
       expect((await reassign(person, second.uuid)).http).toBe(404)
     }
     for (const other of [elsewhere.uuid, unlisted.uuid, first.uuid]) {
       expect((await reassign(falk, other)).http).toBe(404)
     }
-    expect((await listOf(falk)).Received).toHaveLength(1)
+    expect((await listRequests(falk)).Received).toHaveLength(1)
   })
 
   test('states that the adult was away when it was sent', async () => {
-    const { admin, falk, pupil } = await people()
+    const { admin, falk, pupil } = await createPeople()
     const day = (new Date().getUTCDay() + 3) % 7
     const contact = await add(admin, falk, { hours: [{ day, from: '0800', until: '0900' }] })
     await sendRequest(pupil, contact.uuid)
-    expect((await listOf(falk)).Received).toMatchObject([{ out_of_hours: true }])
+    expect((await listRequests(falk)).Received).toMatchObject([{ out_of_hours: true }])
   })
 })
 
@@ -179,69 +179,70 @@ describe('helplines of a school', () => {
     against_harm: false,
     checked: true,
   }
-  const offered = async (person: Person) => (await card(person)).Help.lines.map(({ name }) => name)
+  const listOfferedLines = async (person: Person) => (await getHelpCard(person)).Help.lines.map(({ name }) => name)
 
   test('replace the default lines, in order, once they were checked', async () => {
-    const { admin, pupil } = await people()
-    const ours = await offered(pupil)
+    const { admin, pupil } = await createPeople()
+    const defaultLines = await listOfferedLines(pupil)
     const { Helpline } = await admin.call(keeping.helplineAdd, { Helpline: { ...line, checked: false } })
-    expect(await offered(pupil)).toEqual(ours)
-    expect((await card(pupil)).School?.lines).toBeNull()
+    expect(await listOfferedLines(pupil)).toEqual(defaultLines)
+    expect((await getHelpCard(pupil)).School?.lines).toBeNull()
     const { uuid, revision } = Helpline
     const checked = await admin.call(keeping.helplineEdit, { Helpline: { uuid, revision, ...line } })
-    expect(await offered(pupil)).toEqual(['Harbor Line'])
-    expect((await card(pupil)).School?.lines).toMatchObject([{ call: '555 0100' }])
+    expect(await listOfferedLines(pupil)).toEqual(['Harbor Line'])
+    expect((await getHelpCard(pupil)).School?.lines).toMatchObject([{ call: '555 0100' }])
     const chat = { ...line, name: 'Shore Chat', call: '', chat: 'https://shore.example/' }
     const second = (await admin.call(keeping.helplineAdd, { Helpline: chat })).Helpline
     await admin.call(keeping.helplinesOrder, { Order: { uuids: [second.uuid, uuid] } })
-    expect(await offered(pupil)).toEqual(['Shore Chat', 'Harbor Line'])
+    expect(await listOfferedLines(pupil)).toEqual(['Shore Chat', 'Harbor Line'])
     expect(checked.Helpline.checked_at).not.toBeNull()
     for (const helplineUuid of [uuid, second.uuid]) {
       await admin.call(keeping.helplineDelete, { Helpline: { uuid: helplineUuid } })
     }
-    expect(await offered(pupil)).toEqual(ours)
+    expect(await listOfferedLines(pupil)).toEqual(defaultLines)
   })
 
   test('are also offered when text needs a person', async () => {
-    const { admin, pupil } = await people()
+    const { admin, pupil } = await createPeople()
     await admin.call(keeping.helplineAdd, { Helpline: { ...line, text_to: '741', text_body: 'SHORE' } })
     const Exercise = { prompt: 'I want to kill myself', audience: 'middle_school', duration: 1 } as const
-    const refused = await refusal(pupil.call(exercises.generateScript, { Exercise }))
+    const refused = await catchRefusal(pupil.call(exercises.generateScript, { Exercise }))
     expect(refused.body['Support']).toMatchObject({
       help: { lines: [{ name: 'Harbor Line', call: '555 0100', text: { to: '741', body: 'SHORE' } }] },
     })
   })
 
   test('need contact details and belong to that school only', async () => {
-    const { admin } = await people()
-    const stranger = await people()
-    const refused = (over: object) => refusal(admin.call(keeping.helplineAdd, { Helpline: { ...line, ...over } }))
+    const { admin } = await createPeople()
+    const stranger = await createPeople()
+    const refused = (overrides: object) =>
+      catchRefusal(admin.call(keeping.helplineAdd, { Helpline: { ...line, ...overrides } }))
     expect((await refused({ call: '' })).fields?.[0]?.path).toBe('Helpline.call')
     expect((await refused({ chat: 'http://plain.example/' })).http).toBe(422)
     expect((await refused({ chat: 'javascript:alert(1)' })).http).toBe(422)
     const { Helpline } = await admin.call(keeping.helplineAdd, { Helpline: line })
     const { uuid, revision } = Helpline
     const edited = { uuid, revision, ...line }
-    expect((await refusal(stranger.admin.call(keeping.helplineEdit, { Helpline: edited }))).http).toBe(404)
-    expect((await refusal(stranger.admin.call(keeping.helplineDelete, { Helpline: { uuid } }))).http).toBe(404)
+    expect((await catchRefusal(stranger.admin.call(keeping.helplineEdit, { Helpline: edited }))).http).toBe(404)
+    expect((await catchRefusal(stranger.admin.call(keeping.helplineDelete, { Helpline: { uuid } }))).http).toBe(404)
     await admin.call(keeping.helplineEdit, { Helpline: edited })
-    expect((await refusal(admin.call(keeping.helplineEdit, { Helpline: edited }))).http).toBe(409)
+    expect((await catchRefusal(admin.call(keeping.helplineEdit, { Helpline: edited }))).http).toBe(409)
   })
 })
 
 describe('audit event of reading requests to talk', () => {
   test('is recorded while a request waits, without names, and never for a student', async () => {
-    const { admin, falk, pupil } = await people()
+    const { admin, falk, pupil } = await createPeople()
     const { uuid } = await add(admin, falk)
-    await listOf(falk)
+    await listRequests(falk)
     const request = await sendRequest(pupil, uuid)
-    await listOf(pupil)
-    await listOf(falk)
-    await listOf(falk)
+    await listRequests(pupil)
+    await listRequests(falk)
+    await listRequests(falk)
     await falk.call(support.contactAcknowledge, { Request: { uuid: request.uuid } })
-    server.clock.pass(16 * 60_000)
-    await listOf(falk)
-    expect(await acts(admin)).toEqual(['request_seen', 'requests_listed', 'contact_added'])
+    server.clock.advance(16 * 60_000)
+    await listRequests(falk)
+    expect(await listActions(admin)).toEqual(['request_seen', 'requests_listed', 'contact_added'])
     const { Events } = await admin.call(audit.auditList, {})
     expect(Events[1]).toMatchObject({ who: { uuid: falk.person.uuid }, about: { name: null, person: null } })
     expect(JSON.stringify(Events)).not.toContain('Lena')

@@ -95,18 +95,19 @@ export const updateContact = (
   { uuid, revision, ...input }: ContactInput & { uuid: string; revision: number },
 ) =>
   db.transaction().execute(async (tx) => {
-    const before = await getContact(tx, actor, uuid)
-    await lockAdminContact(tx, before)
+    const existing = await getContact(tx, actor, uuid)
+    await lockAdminContact(tx, existing)
     const adult = input.adult_uuid
-    if (adult !== before.account_uuid) await requireAdult(tx, actor, adult)
+    if (adult !== existing.account_uuid) await requireAdult(tx, actor, adult)
     if (adult === null) {
-      const count = await countUnseenRequests(tx, before)
+      const count = await countUnseenRequests(tx, existing)
       if (count > 0) throw pendingRequestsError(count, 'Choose who receives these requests instead.')
     }
-    if (!(await updateAdminContact(tx, before, { revision, ...toContactFields(input) }))) {
+    if (!(await updateAdminContact(tx, existing, { revision, ...toContactFields(input) }))) {
       throw new Failure('changed', { blocks: { Contact: toAdminContact(await getContact(tx, actor, uuid)) } })
     }
-    for (const person of [before.account_uuid, adult]) if (person) await events.publish(person, { kind: 'support' }, tx)
+    for (const person of [existing.account_uuid, adult])
+      if (person) await events.publish(person, { kind: 'support' }, tx)
     return toAdminContact(await getContact(tx, actor, uuid))
   })
 
@@ -122,17 +123,17 @@ export const deleteContact = ({ db }: Pick<Platform, 'db'>, actor: Actor, uuid: 
   })
 
 /** A helpline without a number or chat helps nobody. */
-const checkLine = ({ call, text_to, chat }: HelplineInput): void => {
+const validateHelpline = ({ call, text_to, chat }: HelplineInput): void => {
   if (call || text_to || chat) return
   const message = 'Enter a number to call, a number to text, or a chat address.'
   throw new Failure('invalid', { fields: [{ path: 'Helpline.call', message }] })
 }
 
 /** A check applies to the numbers and chat it was made with: a changed helpline must be checked again. */
-const isSameLine = (row: HelplineRow, input: HelplineInput): boolean =>
+const hasSameNumbers = (row: HelplineRow, input: HelplineInput): boolean =>
   (row.call ?? '') === input.call && (row.text_to ?? '') === input.text_to && (row.chat ?? '') === input.chat
 
-const lineFields = (input: HelplineInput, checked_at: Date | null): HelplineFields => ({
+const toHelplineFields = (input: HelplineInput, checked_at: Date | null): HelplineFields => ({
   name: input.name,
   note: input.note,
   call: input.call || null,
@@ -150,25 +151,25 @@ export const getHelpline = async (db: Database, { organizationUuid }: Actor, uui
 }
 
 export const createHelpline = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, actor: Actor, input: HelplineInput) => {
-  checkLine(input)
+  validateHelpline(input)
   return db.transaction().execute(async (tx) => {
-    const fields = lineFields(input, input.checked ? clock.now() : null)
+    const fields = toHelplineFields(input, input.checked ? clock.now() : null)
     const { uuid } = await insertHelpline(tx, actor.organizationUuid, fields)
     return toAdminHelpline(await getHelpline(tx, actor, uuid))
   })
 }
 
-export const updateHelplineOf = (
+export const saveHelpline = (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,
   { uuid, revision, ...input }: HelplineInput & { uuid: string; revision: number },
 ) => {
-  checkLine(input)
+  validateHelpline(input)
   return db.transaction().execute(async (tx) => {
-    const before = await getHelpline(tx, actor, uuid)
-    const since = isSameLine(before, input) ? before.checked_at : null
-    const fields = lineFields(input, input.checked ? (since ?? clock.now()) : null)
-    if (!(await updateHelpline(tx, before, { revision, ...fields }))) {
+    const existing = await getHelpline(tx, actor, uuid)
+    const checkedSince = hasSameNumbers(existing, input) ? existing.checked_at : null
+    const fields = toHelplineFields(input, input.checked ? (checkedSince ?? clock.now()) : null)
+    if (!(await updateHelpline(tx, existing, { revision, ...fields }))) {
       throw new Failure('changed', { blocks: { Helpline: toAdminHelpline(await getHelpline(tx, actor, uuid)) } })
     }
     return toAdminHelpline(await getHelpline(tx, actor, uuid))

@@ -16,15 +16,15 @@ import {
 } from './support.queries.ts'
 
 /** The daily limit of requests from one person: more than anybody in need sends, and few enough to stop misuse. */
-const MOST_PER_DAY = 20
+const MAX_PER_DAY = 20
 const DAY = 24 * 3_600_000
 
-const tooManyRequests = () =>
+const tooManyRequestsFailure = () =>
   new Failure('limit_reached', {
     message: 'You have asked many times today. Please go to them, or open "Need help now?"',
   })
 
-const contactUnavailable = () =>
+const contactUnavailableFailure = () =>
   new Failure('changed', { message: 'This already went to someone else. Please ask again.' })
 
 interface ContactRequestInput {
@@ -45,17 +45,18 @@ export const createContactRequest = async (
   return db.transaction().execute(async (tx) => {
     const contact = await findRequestableContact(tx, actor, uuid)
     if (!contact) throw new Failure('not_found')
-    const standing = await findOpenRequest(tx, { accountUuid, contactUuid: uuid, clientUuid: client_uuid })
-    if (standing && standing.contact_uuid !== uuid) throw contactUnavailable()
-    if (standing) return standing
+    const openRequest = await findOpenRequest(tx, { accountUuid, contactUuid: uuid, clientUuid: client_uuid })
+    if (openRequest && openRequest.contact_uuid !== uuid) throw contactUnavailableFailure()
+    if (openRequest) return openRequest
     const now = clock.now()
-    if ((await countRequests(tx, accountUuid, new Date(now.getTime() - DAY))) >= MOST_PER_DAY) throw tooManyRequests()
-    const added = await insertRequest(tx, { accountUuid, clientUuid: client_uuid, contactUuid: uuid, at: now })
-    if (!added) throw contactUnavailable()
+    if ((await countRequests(tx, accountUuid, new Date(now.getTime() - DAY))) >= MAX_PER_DAY)
+      throw tooManyRequestsFailure()
+    const newRequest = await insertRequest(tx, { accountUuid, clientUuid: client_uuid, contactUuid: uuid, at: now })
+    if (!newRequest) throw contactUnavailableFailure()
     await events.publish(contact.adult_uuid, { kind: 'support' }, tx)
     await events.publish(accountUuid, { kind: 'support' }, tx)
-    await enqueueRequestEmail(platform, added.uuid, tx)
-    return findOwnRequest(tx, accountUuid, added.uuid)
+    await enqueueRequestEmail(platform, newRequest.uuid, tx)
+    return findOwnRequest(tx, accountUuid, newRequest.uuid)
   })
 }
 

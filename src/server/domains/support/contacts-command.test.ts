@@ -11,39 +11,39 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const world = () => ({ app: server.app, db: server.platform.db })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 type ContactRow = [name: string, role: string, place: string, days: string, from: string, until: string]
 const runCommand = (email: string, ...[name, role, place, days, from, until]: ContactRow) =>
-  runAddContactCommand(world().db, { email, name, role, place, days, from, until })
-const remove = (email: string) => runRemoveContactCommand(world().db, email)
-const refused = (done: Promise<string>) =>
-  done.then(
+  runAddContactCommand(getAppAndDb().db, { email, name, role, place, days, from, until })
+const remove = (email: string) => runRemoveContactCommand(getAppAndDb().db, email)
+const getErrorMessage = (command: Promise<string>) =>
+  command.then(
     () => 'done',
     ({ message }: Error) => message,
   )
 
 test('the contact command adds an adult, updates them and removes them', async () => {
-  const adult = await signedIn(world(), { user_type: 'teacher' })
-  const student = await signedIn(world(), { school: adult.person.school })
-  const people = async () => (await student.call(support.supportInfo, {})).Help.people
+  const adult = await signedIn(getAppAndDb(), { user_type: 'teacher' })
+  const student = await signedIn(getAppAndDb(), { school: adult.person.school })
+  const listPeople = async () => (await student.call(support.supportInfo, {})).Help.people
   const { email } = adult.person
   expect(await runCommand(email, 'Mr. Adeyemi', 'Counselor', 'Room 114', '12345', '0800', '1530')).toContain(
     'Mr. Adeyemi',
   )
-  expect(await people()).toMatchObject([{ name: 'Mr. Adeyemi', place: 'Room 114' }])
-  expect((await people())[0]?.hours).toHaveLength(5)
+  expect(await listPeople()).toMatchObject([{ name: 'Mr. Adeyemi', place: 'Room 114' }])
+  expect((await listPeople())[0]?.hours).toHaveLength(5)
   await runCommand(email, 'Mr. Samuel Adeyemi', 'Counselor', '', '15', '0900', '1000')
-  expect(await people()).toMatchObject([
+  expect(await listPeople()).toMatchObject([
     { name: 'Mr. Samuel Adeyemi', hours: [{ day: 1, from: '0900', until: '1000' }, { day: 5 }] },
   ])
   await remove(email)
-  expect(await people()).toEqual([])
+  expect(await listPeople()).toEqual([])
 })
 
 /** Returns a support contact, and a student who has sent them a request. */
 const createRequest = async () => {
-  const adult = await signedIn(world(), { user_type: 'teacher' })
-  const student = await signedIn(world(), { school: adult.person.school })
+  const adult = await signedIn(getAppAndDb(), { user_type: 'teacher' })
+  const student = await signedIn(getAppAndDb(), { school: adult.person.school })
   const { email } = adult.person
   await runCommand(email, 'Mr. Adeyemi', 'Counselor', 'Room 114', '0123456', '0800', '1530')
   const contactsNow = async () => (await student.call(support.supportInfo, {})).Contacts
@@ -65,7 +65,7 @@ test('the contact command keeps the requests of an adult who is updated', async 
 
 test('the contact command refuses to remove an adult with unseen requests', async () => {
   const { adult, pupil, email, contactsNow, contact, Request } = await createRequest()
-  expect(await refused(remove(email))).toBe(
+  expect(await getErrorMessage(remove(email))).toBe(
     `${email} has 1 request that nobody has seen, so nothing was changed. Ask the adult to open it, or the student to withdraw it.`,
   )
   expect(await contactsNow()).toMatchObject([{ uuid: contact?.uuid }])
@@ -76,15 +76,15 @@ test('the contact command refuses to remove an adult with unseen requests', asyn
 })
 
 test('the contact command rejects a student, an unknown person or invalid hours and changes nothing', async () => {
-  const adult = await signedIn(world(), { user_type: 'teacher' })
-  const student = await signedIn(world(), { school: adult.person.school })
+  const adult = await signedIn(getAppAndDb(), { user_type: 'teacher' })
+  const student = await signedIn(getAppAndDb(), { school: adult.person.school })
   const { email } = adult.person
-  expect(await refused(runCommand(email, '', 'B', 'C', '1', '0800', '1530'))).toMatch(/^Name and role/)
-  expect(await refused(runCommand(email, 'A', 'B', 'C', '8', '0800', '1530'))).toMatch(/^Invalid days: 8/)
-  expect(await refused(runCommand(email, 'A', 'B', 'C', '1', '8', '1530'))).toMatch(/^Invalid time: 8/)
-  expect(await refused(runCommand(email, 'A', 'B', 'C', '1', '1530', '0800'))).toMatch(/^The hours must end/)
+  expect(await getErrorMessage(runCommand(email, '', 'B', 'C', '1', '0800', '1530'))).toMatch(/^Name and role/)
+  expect(await getErrorMessage(runCommand(email, 'A', 'B', 'C', '8', '0800', '1530'))).toMatch(/^Invalid days: 8/)
+  expect(await getErrorMessage(runCommand(email, 'A', 'B', 'C', '1', '8', '1530'))).toMatch(/^Invalid time: 8/)
+  expect(await getErrorMessage(runCommand(email, 'A', 'B', 'C', '1', '1530', '0800'))).toMatch(/^The hours must end/)
   for (const invalidName of ['nobody@nowhere.test', student.person.email]) {
-    expect(await refused(runCommand(invalidName, 'A', 'B', 'C', '1', '0800', '1530'))).toMatch(
+    expect(await getErrorMessage(runCommand(invalidName, 'A', 'B', 'C', '1', '0800', '1530'))).toMatch(
       /^No adult has an account/,
     )
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import * as support from '#contract/support.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { runAddContactCommand } from './contacts-command.ts'
 
 let server: TestApp
@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const world = () => ({ app: server.app, db: server.platform.db })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 
-const nameAdult = (email: string, called: string) =>
-  runAddContactCommand(world().db, {
+const nameAdult = (email: string, displayName: string) =>
+  runAddContactCommand(getAppAndDb().db, {
     email,
-    name: called,
+    name: displayName,
     role: 'Teacher',
     place: 'Room 12',
     days: '0123456',
@@ -26,27 +26,31 @@ const nameAdult = (email: string, called: string) =>
   })
 
 /** Returns a student, and two adults whom they can ask. */
-const school = async () => {
-  const adult = await signedIn(world(), { user_type: 'teacher' })
+const createSchool = async () => {
+  const adult = await signedIn(getAppAndDb(), { user_type: 'teacher' })
   const { school: testSchool } = adult.person
-  const other = await signedIn(world(), { school: testSchool, user_type: 'teacher' })
-  const student = await signedIn(world(), { school: testSchool })
-  for (const [{ person }, called] of [[adult, 'Ms. Falk'] as const, [other, 'Nurse Lind'] as const]) {
-    await nameAdult(person.email, called)
+  const other = await signedIn(getAppAndDb(), { school: testSchool, user_type: 'teacher' })
+  const student = await signedIn(getAppAndDb(), { school: testSchool })
+  for (const [{ person }, displayName] of [[adult, 'Ms. Falk'] as const, [other, 'Nurse Lind'] as const]) {
+    await nameAdult(person.email, displayName)
   }
   return { adult, pupil: student }
 }
 
-const sendRequest = async (student: Visitor, called: string) => {
-  const uuid = (await offered(student)).find((contact) => contact.name === called)?.uuid ?? ''
+const sendRequest = async (student: Visitor, displayName: string) => {
+  const uuid = (await listOffered(student)).find((contact) => contact.name === displayName)?.uuid ?? ''
   return (await student.call(support.contactCreate, { Contact: { uuid, client_uuid: randomUUID() } })).Request
 }
-const infoOf = (student: Visitor) => student.call(support.supportInfo, {})
-const offered = async (student: Visitor) => (await infoOf(student)).Contacts
-const requestsOf = async (student: Visitor) => (await student.call(support.contactList, {})).Requests
+const getSupportInfo = (student: Visitor) => student.call(support.supportInfo, {})
+const listOffered = async (student: Visitor) => (await getSupportInfo(student)).Contacts
+const listRequests = async (student: Visitor) => (await student.call(support.contactList, {})).Requests
 
 const disable = ({ person }: { person: { uuid: string } }) =>
-  world().db.updateTable('identity_account').set({ disabled_at: new Date() }).where('uuid', '=', person.uuid).execute()
+  getAppAndDb()
+    .db.updateTable('identity_account')
+    .set({ disabled_at: new Date() })
+    .where('uuid', '=', person.uuid)
+    .execute()
 
 describe('support contact', () => {
   test.each([
@@ -55,15 +59,15 @@ describe('support contact', () => {
       (adult: Visitor) => adult.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } }),
     ],
     ['whose account is closed', (adult: Visitor) => disable(adult as Awaited<ReturnType<typeof signedIn>>)],
-  ])('%s is no longer offered, and students with a request are informed', async (_how, go) => {
-    const { adult, pupil } = await school()
+  ])('%s is no longer offered, and students with a request are informed', async (_how, makeUnavailable) => {
+    const { adult, pupil } = await createSchool()
     const request = await sendRequest(pupil, 'Ms. Falk')
     expect(request.reachable).toBe(true)
-    await go(adult)
-    expect((await offered(pupil)).map(({ name }) => name)).toEqual(['Nurse Lind'])
-    expect(await requestsOf(pupil)).toMatchObject([{ uuid: request.uuid, reachable: false, seen_at: null }])
+    await makeUnavailable(adult)
+    expect((await listOffered(pupil)).map(({ name }) => name)).toEqual(['Nurse Lind'])
+    expect(await listRequests(pupil)).toMatchObject([{ uuid: request.uuid, reachable: false, seen_at: null }])
     const Contact = { uuid: request.contact.uuid, client_uuid: randomUUID() }
-    expect((await refusal(pupil.call(support.contactCreate, { Contact }))).http).toBe(404)
+    expect((await catchRefusal(pupil.call(support.contactCreate, { Contact }))).http).toBe(404)
 
     expect((await sendRequest(pupil, 'Nurse Lind')).reachable).toBe(true)
     const { Request } = await pupil.call(support.contactWithdraw, { Request: { uuid: request.uuid } })
@@ -71,16 +75,16 @@ describe('support contact', () => {
   })
 
   test('whose account is closed is no longer named as school staff on the help card', async () => {
-    const { adult, pupil } = await school()
+    const { adult, pupil } = await createSchool()
     await disable(adult)
-    expect((await infoOf(pupil)).Help.people.map(({ name }) => name)).toEqual(['Nurse Lind'])
+    expect((await getSupportInfo(pupil)).Help.people.map(({ name }) => name)).toEqual(['Nurse Lind'])
   })
 
   test('who erased everything and is added again appears once on the help card', async () => {
-    const { adult, pupil } = await school()
+    const { adult, pupil } = await createSchool()
     await adult.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
     await nameAdult(adult.person.email, 'Ms. Falk')
-    const { people } = (await infoOf(pupil)).Help
+    const { people } = (await getSupportInfo(pupil)).Help
     expect(people.map((person) => [person.name, person.uuid !== undefined])).toEqual(
       expect.arrayContaining([
         ['Ms. Falk', true],

@@ -10,16 +10,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ApiError, type Call } from '#contract/call.ts'
 import * as support from '#contract/support.ts'
-import { temporaryFolder } from '#tests/support/server/database.ts'
+import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import {
   type BrowserSession,
-  callerWithSession,
+  createCallWithSession,
   type ServerProcess,
-  signedInAt,
+  signInDemoPerson,
   startServer,
 } from '#tests/support/server/server-process.ts'
 import { type MailServer, openMailServer } from '#tests/simulators/mail-server.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 
@@ -32,19 +32,19 @@ const SPREAD = 2
 /** Each request is sent this many times at once, as by an impatient device. */
 const PARALLEL_REQUESTS = 3
 
-let data: string
+let dataFolder: string
 let mail: MailServer
 let env: Record<string, string>
 let server: ServerProcess
 beforeAll(async () => {
-  data = await temporaryFolder()
+  dataFolder = await createTemporaryFolder()
   mail = await openMailServer()
-  env = { ALAIA_DATA: data, RENDER_AHEAD: '0', SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>' }
+  env = { ALAIA_DATA: dataFolder, RENDER_AHEAD: '0', SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>' }
 })
 afterAll(async () => {
   await server?.end('SIGKILL')
   await mail.close()
-  await rm(data, { recursive: true, force: true })
+  await rm(dataFolder, { recursive: true, force: true })
 })
 
 interface RequestCase {
@@ -53,8 +53,8 @@ interface RequestCase {
   client_uuid: string
 }
 
-const casesOf = async (email: string): Promise<RequestCase[]> => {
-  const student = await signedInAt(server.address, data, email)
+const createCases = async (email: string): Promise<RequestCase[]> => {
+  const student = await signInDemoPerson(server.address, dataFolder, email)
   const { Contacts } = await student.call(support.supportInfo, {})
   return Contacts.map(({ uuid }) => ({ student, contact: uuid, client_uuid: randomUUID() }))
 }
@@ -70,18 +70,18 @@ const trySend = (call: Call, requestCase: RequestCase): Promise<string | undefin
   })
 
 /** @param delayMs the time from the request to the kill @returns the responses received before the kill */
-const sendAndKill = async (requestCase: RequestCase, after: number): Promise<(string | undefined)[]> => {
-  const call = callerWithSession(server.address, requestCase.student)
+const sendAndKill = async (requestCase: RequestCase, delayMs: number): Promise<(string | undefined)[]> => {
+  const call = createCallWithSession(server.address, requestCase.student)
   const received = Promise.all(Array.from({ length: PARALLEL_REQUESTS }, () => trySend(call, requestCase)))
-  await pause(after)
+  await pause(delayMs)
   await server.end('SIGKILL')
   return received
 }
 
 /** Measures the first request, after which its server is killed as well. */
-const tookFirst = async (requestCase: RequestCase): Promise<{ took: number; received: (string | undefined)[] }> => {
+const measureFirst = async (requestCase: RequestCase): Promise<{ took: number; received: (string | undefined)[] }> => {
   const began = performance.now()
-  const uuid = await sendRequest(callerWithSession(server.address, requestCase.student), requestCase)
+  const uuid = await sendRequest(createCallWithSession(server.address, requestCase.student), requestCase)
   const took = performance.now() - began
   await server.end('SIGKILL')
   return { took, received: [uuid] }
@@ -89,7 +89,7 @@ const tookFirst = async (requestCase: RequestCase): Promise<{ took: number; rece
 
 /** Sends the request once more. @returns the request, which is listed once */
 const sendAgain = async (requestCase: RequestCase): Promise<string> => {
-  const call = callerWithSession(server.address, requestCase.student)
+  const call = createCallWithSession(server.address, requestCase.student)
   const uuid = await sendRequest(call, requestCase)
   const { Requests } = await call(support.contactList, {})
   expect(
@@ -99,23 +99,23 @@ const sendAgain = async (requestCase: RequestCase): Promise<string> => {
 }
 
 /** @returns how often each request appears as an email's message id */
-const emailCounts = (requested: readonly string[]): number[] =>
+const countEmails = (requested: readonly string[]): number[] =>
   requested.map((uuid) => mail.received.filter(({ text }) => text.includes(`Message-ID: <${uuid}@`)).length)
 
 /** Counts the rows of each request by its client uuid. Call it when no server has the folder open. */
-const rowsOf = async (requests: readonly RequestCase[]): Promise<number[]> => {
-  const database = await openDatabase({ dataDir: data, log: createJsonLog('error') })
+const countRows = async (requests: readonly RequestCase[]): Promise<number[]> => {
+  const database = await openDatabase({ dataDir: dataFolder, log: createJsonLog('error') })
   const rows = await database.query('select client_uuid::text as client_uuid from support_request')
   await database.close()
   return requests.map(({ client_uuid }) => rows.filter((row) => row['client_uuid'] === client_uuid).length)
 }
 
-const outOf = (counts: readonly number[]) => ({
+const countProblems = (counts: readonly number[]) => ({
   lost: counts.filter((count) => count === 0).length,
   twice: counts.filter((count) => count > 1).length,
 })
 
-interface Killed {
+interface KillResult {
   requests: RequestCase[]
   requested: string[]
   /** Requests that the server had acknowledged before it was killed, and those without a response at that moment. */
@@ -125,28 +125,28 @@ interface Killed {
   changed: number
 }
 
-const killAtEveryMoment = async (): Promise<Killed> => {
+const killAtEveryMoment = async (): Promise<KillResult> => {
   server = await startServer(env)
-  const requests = (await Promise.all(STUDENTS.map(casesOf))).flat()
-  const killed: Killed = { requests, requested: [], acknowledged: 0, inFlight: 0, changed: 0 }
+  const requests = (await Promise.all(STUDENTS.map(createCases))).flat()
+  const result: KillResult = { requests, requested: [], acknowledged: 0, inFlight: 0, changed: 0 }
   let lastDuration = 0
-  for (const [at, requestCase] of requests.entries()) {
+  for (const [index, requestCase] of requests.entries()) {
     const { took, received } =
-      at === 0
-        ? await tookFirst(requestCase)
+      index === 0
+        ? await measureFirst(requestCase)
         : {
             took: lastDuration,
-            received: await sendAndKill(requestCase, (SPREAD * lastDuration * (at - 1)) / (requests.length - 2)),
+            received: await sendAndKill(requestCase, (SPREAD * lastDuration * (index - 1)) / (requests.length - 2)),
           }
     lastDuration = took
     server = await startServer(env)
     const uuid = await sendAgain(requestCase)
-    killed.requested.push(uuid)
-    if (received.some(Boolean)) killed.acknowledged += 1
-    if (received.includes(undefined)) killed.inFlight += 1
-    if (received.some((response) => response !== undefined && response !== uuid)) killed.changed += 1
+    result.requested.push(uuid)
+    if (received.some(Boolean)) result.acknowledged += 1
+    if (received.includes(undefined)) result.inFlight += 1
+    if (received.some((response) => response !== undefined && response !== uuid)) result.changed += 1
   }
-  return killed
+  return result
 }
 
 test('requests to talk are delivered exactly once even if the server is killed, and only if they were sent', async () => {
@@ -156,13 +156,13 @@ test('requests to talk are delivered exactly once even if the server is killed, 
   expect([acknowledged > 0, inFlight > 1]).toEqual([true, true])
   expect(mail.received).toEqual([])
   mail.break(false)
-  await vi.waitFor(() => expect(emailCounts(requested).every((count) => count > 0)).toBe(true), {
+  await vi.waitFor(() => expect(countEmails(requested).every((count) => count > 0)).toBe(true), {
     timeout: 400_000,
     interval: 500,
   })
   expect(await server.end('SIGTERM')).toBe(0)
-  const [rows, emails] = [outOf(await rowsOf(requests)), outOf(emailCounts(requested))]
-  tell(
+  const [rows, emails] = [countProblems(await countRows(requests)), countProblems(countEmails(requested))]
+  recordMeasurement(
     46,
     `${requested.length} asked over as many kills with the mail out of order, ${inFlight} of them while somebody waited for the yes and ${acknowledged} after one: wishes lost ${rows.lost}, twice ${rows.twice}, letters lost ${emails.lost}, twice ${emails.twice}`,
   )

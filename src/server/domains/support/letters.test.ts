@@ -5,7 +5,7 @@ import * as support from '#contract/support.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { signedIn } from '#tests/support/fixtures/test-people.ts'
 import { type MailServer, openMailServer } from '#tests/simulators/mail-server.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
 let server: TestApp
 let mail: MailServer
@@ -18,15 +18,15 @@ afterAll(async () => {
   await mail.close()
 })
 
-const world = () => ({ app: server.app, db: server.platform.db })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 
 /** Returns a student with a canary name, and an adult whom they can ask. */
-const people = async () => {
-  const adult = await signedIn(world(), { user_type: 'teacher', first_name: 'Ingrid' })
-  const student = await signedIn(world(), { school: adult.person.school, first_name: 'Canary' })
+const createPeople = async () => {
+  const adult = await signedIn(getAppAndDb(), { user_type: 'teacher', first_name: 'Ingrid' })
+  const student = await signedIn(getAppAndDb(), { school: adult.person.school, first_name: 'Canary' })
   const uuid = randomUUID()
   const contact = { uuid, organization_uuid: adult.person.school.uuid, account_uuid: adult.person.uuid }
-  await world()
+  await getAppAndDb()
     .db.insertInto('support_contact')
     .values({ ...contact, name: 'Ms. Falk', role: 'Teacher', hours: '{}' })
     .execute()
@@ -36,14 +36,14 @@ const people = async () => {
   return { adult, pupil: student, ask: sendRequest, lettersOf: listEmails }
 }
 
-const soon = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 
 describe('email to a support contact', () => {
   test('contains only the name and the time, and is sent once', async () => {
-    const { adult, pupil, ask, lettersOf } = await people()
+    const { adult, pupil, ask, lettersOf } = await createPeople()
     const { uuid } = await ask()
     await ask()
-    await vi.waitFor(() => expect(lettersOf()).toHaveLength(1), soon)
+    await vi.waitFor(() => expect(lettersOf()).toHaveLength(1), waitOptions)
     const [email] = lettersOf()
     const [head = '', ...rest] = email!.text.split('\r\n\r\n')
     const body = rest.join(' ').replaceAll(/=\r\n|\r\n/g, ' ')
@@ -58,39 +58,39 @@ describe('email to a support contact', () => {
   })
 
   test('is retried while the mail server is down, without its content in the log', async () => {
-    const { adult, ask, lettersOf } = await people()
-    const [logged, refused] = [server.logged.length, mail.refused()]
+    const { adult, ask, lettersOf } = await createPeople()
+    const [logged, refused] = [server.logLines.length, mail.refused()]
     mail.break(true)
     await ask()
-    await vi.waitFor(() => expect(mail.refused()).toBeGreaterThan(refused), soon)
+    await vi.waitFor(() => expect(mail.refused()).toBeGreaterThan(refused), waitOptions)
     mail.break(false)
     expect((await adult.call(support.contactList, {})).Received).toHaveLength(1)
-    const arrives = async () => {
-      await server.hurry()
+    const expectEmail = async () => {
+      await server.retryJobs()
       expect(lettersOf()).toHaveLength(1)
     }
-    await vi.waitFor(arrives, { timeout: 60_000, interval: 500 })
-    const lines = server.logged.slice(logged).join('\n')
+    await vi.waitFor(expectEmail, { timeout: 60_000, interval: 500 })
+    const lines = server.logLines.slice(logged).join('\n')
     expect(lines).toContain('EENVELOPE 451')
     for (const secret of ['Canary', 'Falk', adult.person.email]) expect(lines).not.toContain(secret)
-    tell(
+    recordMeasurement(
       46,
       `asked while the mail refused ${mail.refused() - refused} times: seen in the app at once, 1 letter afterwards`,
     )
   })
 
   test('is not sent after the request was withdrawn', async () => {
-    const { pupil, ask, lettersOf } = await people()
+    const { pupil, ask, lettersOf } = await createPeople()
     const refused = mail.refused()
     mail.break(true)
     const { uuid } = await ask()
-    await vi.waitFor(() => expect(mail.refused()).toBeGreaterThan(refused), soon)
+    await vi.waitFor(() => expect(mail.refused()).toBeGreaterThan(refused), waitOptions)
     await pupil.call(support.contactWithdraw, { Request: { uuid } })
     mail.break(false)
     // The next email follows in the same queue, so nothing is left before it.
-    const next = await people()
-    await next.ask()
-    await vi.waitFor(() => expect(next.lettersOf()).toHaveLength(1), soon)
+    const nextPeople = await createPeople()
+    await nextPeople.ask()
+    await vi.waitFor(() => expect(nextPeople.lettersOf()).toHaveLength(1), waitOptions)
     expect(lettersOf()).toEqual([])
   })
 })

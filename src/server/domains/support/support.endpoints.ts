@@ -19,16 +19,22 @@ import type { Platform } from '#server/platform/platform.ts'
 import { acknowledgeRequest, createContactRequest, transferRequest, withdrawRequest } from './contact-requests.ts'
 import { createSupportAdminRoutes } from './admin.endpoints.ts'
 import { listHelplineCards } from './admin.queries.ts'
-import { listContactsFor, getOnlyCountry, isContact, listReceivedRequests, listOwnRequests } from './support.queries.ts'
+import {
+  listAvailableContacts,
+  getOnlyCountry,
+  isContact,
+  listReceivedRequests,
+  listOwnRequests,
+} from './support.queries.ts'
 import { createContactMapper, createPersonMapper, createReceivedMapper, createRequestMapper } from './support.wire.ts'
 
-const { supportInfo, ...asking } = contract
+const { supportInfo, ...requestContract } = contract
 
 /** Older requests are no longer shown, in milliseconds. */
-const MEMORY = 30 * 24 * 3_600_000
+const REQUEST_LIFETIME = 30 * 24 * 3_600_000
 
 /** The age group and the school of the person who asks. */
-const readerColumns: SessionColumns = {
+const requesterColumns: SessionColumns = {
   audience: sql`identity_account.audience`,
   school: sql`(select name from identity_organization where uuid = identity_account.organization_uuid)`,
   country: sql`(select country from identity_organization where uuid = identity_account.organization_uuid)`,
@@ -38,16 +44,23 @@ interface SupportRequester {
   school: string
   country: string
 }
-const readerFrom = (known: SessionColumnValues): SupportRequester => known as unknown as SupportRequester
+const toRequester = (known: SessionColumnValues): SupportRequester => known as unknown as SupportRequester
 
-const infoFor = async ({ db, clock }: Platform, actor: Actor, { audience, school, country }: SupportRequester) => {
-  const when = { timeZone: actor.timeZone, now: clock.now() }
-  const [rows, lines] = await Promise.all([listContactsFor(db, actor), listHelplineCards(db, actor.organizationUuid)])
+const getSupportInfo = async (
+  { db, clock }: Platform,
+  actor: Actor,
+  { audience, school, country }: SupportRequester,
+) => {
+  const displayTime = { timeZone: actor.timeZone, now: clock.now() }
+  const [rows, lines] = await Promise.all([
+    listAvailableContacts(db, actor),
+    listHelplineCards(db, actor.organizationUuid),
+  ])
   const mayAsk = hasFeatureEnabled('contact_requests', actor)
-  const people = rows.map(createPersonMapper({ ...when, mayAsk }))
+  const people = rows.map(createPersonMapper({ ...displayTime, mayAsk }))
   return {
     Help: createHelpCard(supportReaderOf(audience), { name: school, country, people, lines }),
-    Contacts: mayAsk ? rows.filter(({ adult_uuid }) => adult_uuid).map(createContactMapper(when)) : [],
+    Contacts: mayAsk ? rows.filter(({ adult_uuid }) => adult_uuid).map(createContactMapper(displayTime)) : [],
     School: { name: school, time_zone: actor.timeZone, country, lines },
   }
 }
@@ -61,11 +74,11 @@ const requireWrittenRow = <Row>(row: Row | undefined): Row => {
 /** Returns the other contacts; only a contact gets any. */
 const listOtherContacts = async ({ db }: Platform, actor: Actor) =>
   (await isContact(db, actor.accountUuid))
-    ? (await listContactsFor(db, actor)).filter(({ adult_uuid }) => adult_uuid !== null)
+    ? (await listAvailableContacts(db, actor)).filter(({ adult_uuid }) => adult_uuid !== null)
     : []
 
 const createRequestRoutes = (platform: Platform): Route[] =>
-  createRoutes(asking, {
+  createRoutes(requestContract, {
     async contactCreate({ Contact }, actor) {
       return {
         Request: createRequestMapper(actor.timeZone)(
@@ -73,11 +86,11 @@ const createRequestRoutes = (platform: Platform): Route[] =>
         ),
       }
     },
-    async contactList(_blocks, actor, from) {
+    async contactList(_blocks, actor, context) {
       const { db, clock } = platform
       const { accountUuid, timeZone } = actor
       const now = clock.now()
-      const since = new Date(now.getTime() - MEMORY)
+      const since = new Date(now.getTime() - REQUEST_LIFETIME)
       const [own, received, otherContacts] = await Promise.all([
         listOwnRequests(db, accountUuid, since),
         listReceivedRequests(db, accountUuid, since),
@@ -85,7 +98,7 @@ const createRequestRoutes = (platform: Platform): Route[] =>
       ])
       // Unseen requests name people who wait, so reading them is audited. Seen ones were audited when they were
       // acknowledged.
-      from.about(received.some(({ seen_at }) => seen_at === null) ? { kind: 'request' } : null)
+      context.about(received.some(({ seen_at }) => seen_at === null) ? { kind: 'request' } : null)
       return {
         Requests: own.map(createRequestMapper(timeZone)),
         Received: received.map(createReceivedMapper(timeZone)),
@@ -118,12 +131,12 @@ export const createSupportRoutes = (platform: Platform): Route[] => [
     { supportInfo },
     {
       async supportInfo(_blocks, actor, { known }) {
-        if (actor) return infoFor(platform, actor, readerFrom(known))
+        if (actor) return getSupportInfo(platform, actor, toRequester(known))
         const Help = createHelpCard('older', { country: await getOnlyCountry(platform.db) })
         return { Help, Contacts: [], School: null }
       },
     },
-    { supportInfo: readerColumns },
+    { supportInfo: requesterColumns },
   ),
   ...withFeature('contact_requests', createRequestRoutes(platform)),
   ...createSupportAdminRoutes(platform),

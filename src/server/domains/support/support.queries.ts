@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DayHours } from '#rules/contact-hours.ts'
-import { asOwned, type Owned } from '#server/platform/actor.ts'
+import { markOwned, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Returns the country of most schools here, which is the likeliest one of a visitor who isn't signed in. */
@@ -30,7 +30,7 @@ interface RequestingAccount {
 }
 
 /** Selects a class that the contact teaches and the person attends. */
-const sharedSection = (accountUuid: string) => sql<string | null>`(
+const selectSharedSection = (accountUuid: string) => sql<string | null>`(
   select section.name from identity_section section
   join identity_section_member teacher on teacher.section_uuid = section.uuid and teacher.part = 'teacher'
     and teacher.account_uuid = contact.account_uuid
@@ -46,7 +46,7 @@ const isReplacedByAccount = sql<boolean>`(contact.account_uuid is null and exist
     and anew.account_uuid is not null))`
 
 /** Lists the school's contacts, except those whose account is closed and the person themselves. */
-export const listContactsFor = (db: Database, { accountUuid, organizationUuid }: RequestingAccount) =>
+export const listAvailableContacts = (db: Database, { accountUuid, organizationUuid }: RequestingAccount) =>
   db
     .selectFrom('support_contact as contact')
     .leftJoin('identity_account as adult', (join) =>
@@ -54,7 +54,7 @@ export const listContactsFor = (db: Database, { accountUuid, organizationUuid }:
     )
     .select(['contact.uuid', 'contact.name', 'contact.role', 'contact.reach', 'contact.hours', 'contact.away_words'])
     .select('adult.uuid as adult_uuid')
-    .select(sharedSection(accountUuid).as('teaches'))
+    .select(selectSharedSection(accountUuid).as('teaches'))
     .where('contact.organization_uuid', '=', organizationUuid)
     .where((eb) => eb.or([eb('contact.account_uuid', 'is', null), eb('adult.uuid', '!=', accountUuid)]))
     .where((eb) => eb.not(isReplacedByAccount))
@@ -82,7 +82,7 @@ export const findRequestableContact = (
     .forNoKeyUpdate('contact')
     .executeTakeFirst()
 
-const requests = (db: Database) =>
+const selectRequests = (db: Database) =>
   db
     .selectFrom('support_request as request')
     .innerJoin('support_contact as contact', 'contact.uuid', 'request.contact_uuid')
@@ -98,16 +98,16 @@ const requests = (db: Database) =>
 
 export type RequestRow = Awaited<ReturnType<typeof listOwnRequests>>[number]
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** Lists a person's own requests, newest first. */
 export const listOwnRequests = (db: Database, accountUuid: string, since: Date) =>
-  requests(db)
+  selectRequests(db)
     .where('request.account_uuid', '=', accountUuid)
     .where('request.sent_at', '>=', since)
     .orderBy('request.sent_at', 'desc')
     .orderBy('request.uuid')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute()
 
 /** The only function that finds a request of its sender. */
@@ -116,11 +116,11 @@ export const findOwnRequest = async (
   accountUuid: string,
   uuid: string,
 ): Promise<Owned<RequestRow> | undefined> => {
-  const row = await requests(db)
+  const row = await selectRequests(db)
     .where('request.uuid', '=', uuid)
     .where('request.account_uuid', '=', accountUuid)
     .executeTakeFirst()
-  return row && asOwned(row)
+  return row && markOwned(row)
 }
 
 /** Finds the existing request: the same one sent again (to any adult), or an unseen one to the same adult. */
@@ -128,7 +128,7 @@ export const findOpenRequest = (
   db: Database,
   { accountUuid, contactUuid, clientUuid }: { accountUuid: string; contactUuid: string; clientUuid: string },
 ) =>
-  requests(db)
+  selectRequests(db)
     .where('request.account_uuid', '=', accountUuid)
     .where((eb) =>
       eb.or([
@@ -177,7 +177,7 @@ export const insertRequest = (db: Database, { accountUuid, clientUuid, contactUu
     .returning('uuid')
     .executeTakeFirst()
 
-const received = (db: Database, adultUuid: string) =>
+const selectReceived = (db: Database, adultUuid: string) =>
   db
     .selectFrom('support_request as request')
     .innerJoin('support_contact as contact', 'contact.uuid', 'request.contact_uuid')
@@ -190,11 +190,11 @@ const received = (db: Database, adultUuid: string) =>
 
 /** Lists all unseen requests, and those sent since then, newest first. */
 export const listReceivedRequests = (db: Database, adultUuid: string, since: Date) =>
-  received(db, adultUuid)
+  selectReceived(db, adultUuid)
     .where((eb) => eb.or([eb('request.seen_at', 'is', null), eb('request.sent_at', '>=', since)]))
     .orderBy('request.sent_at', 'desc')
     .orderBy('request.uuid')
-    .limit(2 * MOST_SHOWN)
+    .limit(2 * MAX_SHOWN)
     .execute()
 
 export type ReceivedRow = Awaited<ReturnType<typeof listReceivedRequests>>[number]
@@ -205,8 +205,8 @@ export const findReceivedRequest = async (
   adultUuid: string,
   uuid: string,
 ): Promise<Owned<ReceivedRow> | undefined> => {
-  const row = await received(db, adultUuid).where('request.uuid', '=', uuid).executeTakeFirst()
-  return row && asOwned(row)
+  const row = await selectReceived(db, adultUuid).where('request.uuid', '=', uuid).executeTakeFirst()
+  return row && markOwned(row)
 }
 
 /** @returns undefined if it was seen before, or has been withdrawn in the meantime */

@@ -14,7 +14,7 @@ interface DemoContact {
   away_words?: string
 }
 
-const on = (days: readonly number[], from: string, until: string): Hours =>
+const openOn = (days: readonly number[], from: string, until: string): Hours =>
   Object.fromEntries(days.map((day) => [day, [from, until]]))
 
 const SCHOOL_DAYS = [1, 2, 3, 4, 5]
@@ -26,7 +26,7 @@ const contacts: readonly DemoContact[] = [
     name: 'Mr. Samuel Adeyemi',
     role: 'School counselor',
     reach: 'Room 114',
-    hours: on(SCHOOL_DAYS, '0800', '1530'),
+    hours: openOn(SCHOOL_DAYS, '0800', '1530'),
     away_words: 'In the evening the lines below are answered by people. I read this first thing in the morning.',
   },
   {
@@ -34,21 +34,21 @@ const contacts: readonly DemoContact[] = [
     name: 'Ms. Ingrid Falk',
     role: 'Teacher of 7B',
     reach: 'Room 12, next to the library',
-    hours: on(SCHOOL_DAYS, '0745', '1600'),
+    hours: openOn(SCHOOL_DAYS, '0745', '1600'),
   },
   {
     email: 'admin@northgate.test',
     name: 'Mr. Daniel Okafor',
     role: 'Head of year',
     reach: 'Office, first door on the left',
-    hours: on(SCHOOL_DAYS, '0830', '1600'),
+    hours: openOn(SCHOOL_DAYS, '0830', '1600'),
   },
   {
     email: 'teacher@northgate.test',
     name: 'Ms. Sofia Marsh',
     role: 'Teacher',
     reach: 'Room 3',
-    hours: on([1, 2, 4], '0900', '1500'),
+    hours: openOn([1, 2, 4], '0900', '1500'),
     away_words: 'On Wednesdays and Fridays I am at the other building. Mr. Okafor is there then.',
   },
   {
@@ -56,7 +56,7 @@ const contacts: readonly DemoContact[] = [
     name: 'Nurse Kirsi Lind',
     role: 'School nurse',
     reach: 'Health room, beside the gym',
-    hours: on([1, 3, 5], '0800', '1400'),
+    hours: openOn([1, 3, 5], '0800', '1400'),
   },
 ]
 

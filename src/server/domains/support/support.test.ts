@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as support from '#contract/support.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { type OpenStream, openStream } from '#tests/support/server/event-stream.ts'
-import { refusal, signedIn, visitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { type EventStreamClient, openStream } from '#tests/support/server/event-stream.ts'
+import { catchRefusal, signedIn, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address: string
-const streams: OpenStream[] = []
+const streams: EventStreamClient[] = []
 beforeAll(async () => {
   server = await openTestApp()
   address = await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -17,10 +17,10 @@ afterAll(() => server.close())
 afterEach(() => streams.splice(0).forEach((stream) => stream.close()))
 
 const db = () => server.platform.db
-const world = () => ({ app: server.app, db: db() })
+const getAppAndDb = () => ({ app: server.app, db: db() })
 
 /** Covers every hour of every day, so that the tests may run at any time. */
-const always = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [day, ['0000', '2359']]))
+const alwaysOpen = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [day, ['0000', '2359']]))
 
 interface ContactOptions {
   name?: string
@@ -29,7 +29,10 @@ interface ContactOptions {
   adult?: string | null
 }
 
-const addContact = async (organization_uuid: string, { adult = null, hours = always, ...options }: ContactOptions) => {
+const addContact = async (
+  organization_uuid: string,
+  { adult = null, hours = alwaysOpen, ...options }: ContactOptions,
+) => {
   const uuid = randomUUID()
   const contact = { name: 'Ms. Ingrid Falk', role: 'Teacher', reach: 'Room 12', ...options }
   await db()
@@ -40,18 +43,18 @@ const addContact = async (organization_uuid: string, { adult = null, hours = alw
 }
 
 /** Returns a school with a student, a teacher who can be asked, and another teacher. */
-const school = async (options: ContactOptions = {}) => {
-  const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'], first_name: 'Ingrid' })
+const createSchool = async (options: ContactOptions = {}) => {
+  const teacher = await signedIn(getAppAndDb(), { user_type: 'teacher', permissions: ['learn'], first_name: 'Ingrid' })
   const { school: testSchool, uuid } = teacher.person
-  const student = await signedIn(world(), { school: testSchool })
-  const other = await signedIn(world(), { school: testSchool, user_type: 'teacher', permissions: ['learn'] })
+  const student = await signedIn(getAppAndDb(), { school: testSchool })
+  const other = await signedIn(getAppAndDb(), { school: testSchool, user_type: 'teacher', permissions: ['learn'] })
   const contact = await addContact(testSchool.uuid, { adult: uuid, ...options })
   return { place: testSchool, teacher, pupil: student, other, contact }
 }
 
 const sendRequest = async (student: Visitor, uuid: string, client_uuid: string = randomUUID()) =>
   (await student.call(support.contactCreate, { Contact: { uuid, client_uuid } })).Request
-const listOf = (person: Visitor) => person.call(support.contactList, {})
+const listRequests = (person: Visitor) => person.call(support.contactList, {})
 const acknowledge = (person: Visitor, uuid: string) => person.call(support.contactAcknowledge, { Request: { uuid } })
 const withdraw = (person: Visitor, uuid: string) => person.call(support.contactWithdraw, { Request: { uuid } })
 const listen = async (person: Visitor) => {
@@ -62,15 +65,15 @@ const listen = async (person: Visitor) => {
 
 describe('help card', () => {
   test('shows helplines and no school staff without a sign-in', async () => {
-    await school()
-    const { Help, Contacts, School } = await visitor(server.app).call(support.supportInfo, {})
+    await createSchool()
+    const { Help, Contacts, School } = await createVisitor(server.app).call(support.supportInfo, {})
     expect(Help.lines.map(({ id }) => id)).toContain('us-988')
     expect([Help.people, Contacts, School]).toEqual([[], [], null])
   })
 
   test('uses age-appropriate text and names school staff with hours in the school time zone', async () => {
-    const { pupil, place, contact } = await school()
-    const young = await signedIn(world(), { school: place, audience: 'k_5' })
+    const { pupil, place, contact } = await createSchool()
+    const young = await signedIn(getAppAndDb(), { school: place, audience: 'k_5' })
     const { Help, Contacts, School } = await pupil.call(support.supportInfo, {})
     expect(Help.title).toBe('Help, now')
     expect((await young.call(support.supportInfo, {})).Help.title).toBe('You can get help right now')
@@ -83,31 +86,35 @@ describe('help card', () => {
   })
 
   test('marks an adult outside office hours as away', async () => {
-    const { pupil } = await school({ hours: {} })
+    const { pupil } = await createSchool({ hours: {} })
     expect((await pupil.call(support.supportInfo, {})).Contacts).toMatchObject([{ here: false, when: '' }])
   })
 
   test('calls an adult "your teacher" only for their own students', async () => {
-    const { pupil, teacher, other, place, contact } = await school()
+    const { pupil, teacher, other, place, contact } = await createSchool()
     const { uuid } = await db()
       .insertInto('identity_section')
       .values({ organization_uuid: place.uuid, name: '7B' })
       .returning('uuid')
       .executeTakeFirstOrThrow()
-    const member = (account_uuid: string, part: 'teacher' | 'pupil') => ({ section_uuid: uuid, account_uuid, part })
+    const createMember = (account_uuid: string, part: 'teacher' | 'pupil') => ({
+      section_uuid: uuid,
+      account_uuid,
+      part,
+    })
     await db()
       .insertInto('identity_section_member')
-      .values([member(teacher.person.uuid, 'teacher'), member(pupil.person.uuid, 'pupil')])
+      .values([createMember(teacher.person.uuid, 'teacher'), createMember(pupil.person.uuid, 'pupil')])
       .execute()
-    const roleFor = async (person: Visitor) => (await person.call(support.supportInfo, {})).Contacts[0]?.role
-    expect(await roleFor(pupil)).toBe('Your teacher, 7B')
-    expect(await roleFor(other)).toBe('Teacher')
+    const getRole = async (person: Visitor) => (await person.call(support.supportInfo, {})).Contacts[0]?.role
+    expect(await getRole(pupil)).toBe('Your teacher, 7B')
+    expect(await getRole(other)).toBe('Teacher')
     await db().updateTable('support_contact').set({ role: 'Nurse' }).where('uuid', '=', contact).execute()
-    expect(await roleFor(pupil)).toBe('Nurse')
+    expect(await getRole(pupil)).toBe('Nurse')
   })
 
   test('names a contact without an account, who cannot be asked in the app, and never oneself', async () => {
-    const { pupil, teacher, place } = await school()
+    const { pupil, teacher, place } = await createSchool()
     await addContact(place.uuid, { name: 'Nurse Kirsi Lind', role: 'Nurse' })
     const { Help, Contacts } = await pupil.call(support.supportInfo, {})
     expect(Help.people.map(({ name, uuid }) => [name, uuid !== undefined])).toContainEqual(['Nurse Kirsi Lind', false])
@@ -118,7 +125,7 @@ describe('help card', () => {
   })
 
   test('is shown without requests if asking is off', async () => {
-    const { pupil, place } = await school()
+    const { pupil, place } = await createSchool()
     await db()
       .updateTable('identity_organization')
       .set({ contact_requests: false })
@@ -127,19 +134,19 @@ describe('help card', () => {
     const { Help, Contacts } = await pupil.call(support.supportInfo, {})
     expect(Help.people.map(({ name, uuid }) => [name, uuid])).toEqual([['Ms. Ingrid Falk', undefined]])
     expect(Contacts).toEqual([])
-    expect((await refusal(listOf(pupil))).http).toBe(404)
+    expect((await catchRefusal(listRequests(pupil))).http).toBe(404)
   })
 })
 
 describe('request to talk', () => {
   test('is listed for that adult only, and the student sees at once that it was seen', async () => {
-    const { pupil, teacher, other, contact } = await school()
-    const [atSchool, atHome] = [await listen(teacher), await listen(pupil)]
+    const { pupil, teacher, other, contact } = await createSchool()
+    const [teacherStream, studentStream] = [await listen(teacher), await listen(pupil)]
     const sent = await sendRequest(pupil, contact)
     expect(sent).toMatchObject({ contact: { uuid: contact, name: 'Ms. Ingrid Falk' }, seen_at: null })
     expect(sent.expect).toMatch(/^Before 11:59pm, or first thing on \w+day$/)
-    await expect.poll(() => atSchool.received).toEqual([{ kind: 'support' }])
-    const { Received, Requests } = await listOf(teacher)
+    await expect.poll(() => teacherStream.received).toEqual([{ kind: 'support' }])
+    const { Received, Requests } = await listRequests(teacher)
     expect(Received).toEqual([
       {
         uuid: sent.uuid,
@@ -151,123 +158,123 @@ describe('request to talk', () => {
       },
     ])
     expect(Requests).toEqual([])
-    expect((await listOf(other)).Received).toEqual([])
+    expect((await listRequests(other)).Received).toEqual([])
 
     await acknowledge(teacher, sent.uuid)
-    await expect.poll(() => atHome.received).toHaveLength(2)
-    const [acknowledged] = (await listOf(pupil)).Requests
+    await expect.poll(() => studentStream.received).toHaveLength(2)
+    const [acknowledged] = (await listRequests(pupil)).Requests
     expect(acknowledged?.seen_at).not.toBeNull()
     const again = await acknowledge(teacher, sent.uuid)
     expect(again.Received.seen_at).toBe(acknowledged?.seen_at)
   })
 
   test('is stored once if it is sent again or repeated before it was seen', async () => {
-    const { pupil, teacher, contact } = await school()
+    const { pupil, teacher, contact } = await createSchool()
     const client = randomUUID()
     const same = await Promise.all([1, 2, 3].map(() => sendRequest(pupil, contact, client)))
     const another = await sendRequest(pupil, contact)
     expect(new Set([...same, another].map(({ uuid }) => uuid)).size).toBe(1)
-    expect((await listOf(teacher)).Received).toHaveLength(1)
+    expect((await listRequests(teacher)).Received).toHaveLength(1)
     await acknowledge(teacher, another.uuid)
     expect((await sendRequest(pupil, contact, client)).uuid).toBe(another.uuid)
     expect((await sendRequest(pupil, contact)).uuid).not.toBe(another.uuid)
   })
 
   test('is rejected if the same request went to another adult, even at the same time', async () => {
-    const { pupil, other, place, contact } = await school()
+    const { pupil, other, place, contact } = await createSchool()
     const second = await addContact(place.uuid, { name: 'Nurse Kirsi Lind', adult: other.person.uuid })
     const client = randomUUID()
     await sendRequest(pupil, contact, client)
-    const refused = await refusal(sendRequest(pupil, second, client))
+    const refused = await catchRefusal(sendRequest(pupil, second, client))
     expect([refused.http, refused.message]).toEqual([409, 'This already went to someone else. Please ask again.'])
-    expect((await listOf(other)).Received).toEqual([])
+    expect((await listRequests(other)).Received).toEqual([])
     expect((await sendRequest(pupil, second)).contact.name).toBe('Nurse Kirsi Lind')
 
-    const classmate = await signedIn(world(), { school: place })
+    const classmate = await signedIn(getAppAndDb(), { school: place })
     const both = randomUUID()
-    const ends = await Promise.allSettled([contact, second].map((uuid) => sendRequest(classmate, uuid, both)))
-    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const late = ends.find(({ status }) => status === 'rejected') as PromiseRejectedResult
-    expect((await refusal(Promise.reject(late.reason))).http).toBe(409)
+    const results = await Promise.allSettled([contact, second].map((uuid) => sendRequest(classmate, uuid, both)))
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const rejected = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+    expect((await catchRefusal(Promise.reject(rejected.reason))).http).toBe(409)
   })
 
   test('can be withdrawn by its sender and leaves the list', async () => {
-    const { pupil, teacher, contact } = await school()
+    const { pupil, teacher, contact } = await createSchool()
     const { uuid } = await sendRequest(pupil, contact)
     const { Request } = await withdraw(pupil, uuid)
     expect(Request.withdrawn_at).not.toBeNull()
     expect((await withdraw(pupil, uuid)).Request.withdrawn_at).toBe(Request.withdrawn_at)
-    expect((await listOf(teacher)).Received).toEqual([])
-    expect((await refusal(acknowledge(teacher, uuid))).http).toBe(404)
+    expect((await listRequests(teacher)).Received).toEqual([])
+    expect((await catchRefusal(acknowledge(teacher, uuid))).http).toBe(404)
     expect((await sendRequest(pupil, contact)).uuid).not.toBe(uuid)
   })
 
   test('is not found for an adult of another school, an unknown person, oneself or a former adult', async () => {
-    const [here, elsewhere] = [await school(), await school()]
-    const formerAdult = await signedIn(world(), { school: here.place, user_type: 'teacher' })
-    const left = await addContact(here.place.uuid, { adult: formerAdult.person.uuid })
-    const unlisted = await addContact(here.place.uuid, {})
+    const [ownSchool, otherSchool] = [await createSchool(), await createSchool()]
+    const formerAdult = await signedIn(getAppAndDb(), { school: ownSchool.place, user_type: 'teacher' })
+    const formerContact = await addContact(ownSchool.place.uuid, { adult: formerAdult.person.uuid })
+    const unlisted = await addContact(ownSchool.place.uuid, {})
     await db()
       .updateTable('identity_account')
       .set({ disabled_at: new Date() })
       .where('uuid', '=', formerAdult.person.uuid)
       .execute()
-    for (const uuid of [elsewhere.contact, randomUUID(), left, unlisted]) {
-      expect((await refusal(sendRequest(here.pupil, uuid))).http).toBe(404)
+    for (const uuid of [otherSchool.contact, randomUUID(), formerContact, unlisted]) {
+      expect((await catchRefusal(sendRequest(ownSchool.pupil, uuid))).http).toBe(404)
     }
-    expect((await refusal(sendRequest(here.teacher, here.contact))).http).toBe(404)
-    expect((await listOf(elsewhere.teacher)).Received).toEqual([])
+    expect((await catchRefusal(sendRequest(ownSchool.teacher, ownSchool.contact))).http).toBe(404)
+    expect((await listRequests(otherSchool.teacher)).Received).toEqual([])
   })
 
   test('can be seen, acknowledged and withdrawn only by those involved', async () => {
-    const { pupil, other, contact, place } = await school()
-    const stranger = await school()
-    const admin = await signedIn(world(), { school: place, user_type: 'admin', operator: true })
-    const classmate = await signedIn(world(), { school: place })
+    const { pupil, other, contact, place } = await createSchool()
+    const stranger = await createSchool()
+    const admin = await signedIn(getAppAndDb(), { school: place, user_type: 'admin', operator: true })
+    const classmate = await signedIn(getAppAndDb(), { school: place })
     const { uuid } = await sendRequest(pupil, contact)
     for (const person of [other, admin, classmate, stranger.teacher, stranger.pupil, pupil]) {
-      expect((await refusal(acknowledge(person, uuid))).http).toBe(404)
+      expect((await catchRefusal(acknowledge(person, uuid))).http).toBe(404)
     }
     for (const person of [other, admin, classmate, stranger.teacher]) {
-      expect((await refusal(withdraw(person, uuid))).http).toBe(404)
-      expect(await listOf(person)).toMatchObject({ Requests: [], Received: [] })
+      expect((await catchRefusal(withdraw(person, uuid))).http).toBe(404)
+      expect(await listRequests(person)).toMatchObject({ Requests: [], Received: [] })
     }
-    expect((await refusal(sendRequest(visitor(server.app), contact))).http).toBe(401)
+    expect((await catchRefusal(sendRequest(createVisitor(server.app), contact))).http).toBe(401)
   })
 
   test('accepts only the contact and the request id, and no text', async () => {
-    const { pupil, contact } = await school()
+    const { pupil, contact } = await createSchool()
     const send = (Contact: object) => pupil.call(support.contactCreate, { Contact } as never)
     const options = { uuid: contact, client_uuid: randomUUID() }
-    for (const junk of [
+    for (const invalidInput of [
       { ...options, note: 'they hit me' },
       { ...options, name: 'Somebody Else' },
       { uuid: contact },
       { ...options, uuid: 'x' },
       { ...options, client_uuid: '' },
     ]) {
-      expect((await refusal(send(junk))).http).toBe(422)
+      expect((await catchRefusal(send(invalidInput))).http).toBe(422)
     }
-    expect((await listOf(pupil)).Requests).toEqual([])
+    expect((await listRequests(pupil)).Requests).toEqual([])
   })
 
   test('is limited in rate with a friendly message', async () => {
-    const { pupil, contact } = await school()
+    const { pupil, contact } = await createSchool()
     for (let count = 0; count < 20; count += 1) await withdraw(pupil, (await sendRequest(pupil, contact)).uuid)
-    const refused = await refusal(sendRequest(pupil, contact))
+    const refused = await catchRefusal(sendRequest(pupil, contact))
     expect(refused.http).toBe(429)
     expect(refused.message).toContain('Need help now?')
-    server.clock.pass(25 * 3_600_000)
+    server.clock.advance(25 * 3_600_000)
     await pupil.signIn(pupil.person)
     expect((await sendRequest(pupil, contact)).seen_at).toBeNull()
   })
 })
 
 test('requests to talk log only that calls were made', async () => {
-  const { pupil, contact } = await school()
-  const before = server.logged.length
+  const { pupil, contact } = await createSchool()
+  const before = server.logLines.length
   await pupil.call(support.supportInfo, {})
   await sendRequest(pupil, contact)
-  const lines = server.logged.slice(before).join('\n')
+  const lines = server.logLines.slice(before).join('\n')
   for (const secret of ['Amara', 'Osei', 'Falk', contact, pupil.person.uuid]) expect(lines).not.toContain(secret)
 })

@@ -1,9 +1,9 @@
 /** Formats contacts and requests for responses. */
 import type { Contact, ContactRequest, ReceivedRequest, SupportPerson } from '#contract/support.ts'
-import { type DayHours, describeExpectation, getPresence, reachText } from '#rules/contact-hours.ts'
-import { type listContactsFor, parseHours, type ReceivedRow, type RequestRow } from './support.queries.ts'
+import { type DayHours, describeExpectation, getPresence, formatReach } from '#rules/contact-hours.ts'
+import { type listAvailableContacts, parseHours, type ReceivedRow, type RequestRow } from './support.queries.ts'
 
-type ContactRow = Awaited<ReturnType<typeof listContactsFor>>[number]
+type ContactRow = Awaited<ReturnType<typeof listAvailableContacts>>[number]
 
 interface DisplayTime {
   timeZone: string
@@ -11,7 +11,7 @@ interface DisplayTime {
 }
 
 /** Shows a teacher with the shared class; a nurse who also teaches a class is still the nurse. */
-const roleOf = ({ role, teaches }: ContactRow): string =>
+const toDisplayRole = ({ role, teaches }: ContactRow): string =>
   teaches && /^teacher\b/i.test(role) ? `Your teacher, ${teaches}` : role
 
 export const createPersonMapper =
@@ -21,8 +21,8 @@ export const createPersonMapper =
     const place = row.reach ?? undefined
     return {
       name: row.name,
-      role: roleOf(row),
-      reach: reachText(place, getPresence(hours, timeZone, now).text),
+      role: toDisplayRole(row),
+      reach: formatReach(place, getPresence(hours, timeZone, now).text),
       place,
       hours,
       away: row.away_words || undefined,
@@ -34,7 +34,7 @@ export const createContactMapper =
   ({ timeZone, now }: DisplayTime) =>
   (row: ContactRow): Contact => {
     const { here, text } = getPresence(parseHours(row.hours), timeZone, now)
-    return { uuid: row.uuid, name: row.name, role: roleOf(row), when: text, here }
+    return { uuid: row.uuid, name: row.name, role: toDisplayRole(row), when: text, here }
   }
 
 export const createRequestMapper =

@@ -1,40 +1,40 @@
 import type { Random } from '../dsp/random.ts'
-import { SAMPLE_RATE, toSamples, stereo, type Stereo } from '../dsp/signal.ts'
+import { SAMPLE_RATE, toSamples, createStereo, type Stereo } from '../dsp/signal.ts'
 import {
-  circular,
-  curve,
-  drift,
-  filtered,
+  processCircular,
+  drawCurve,
+  createDrift,
+  filterLoop,
   addReverb,
-  layer,
-  noise,
-  onePole,
-  pinkNoise,
+  addLayer,
+  createWhiteNoise,
+  toOnePoleShare,
+  createPinkNoise,
   mixAt,
   type LoopShape,
 } from './loop.ts'
 
 /** Wind in the treetops, rustling leaves that follow the wind, and a few birds at different distances. */
-export const forest = ({ seconds, random }: LoopShape) => {
+export const createForestLoop = ({ seconds, random }: LoopShape) => {
   const length = toSamples(seconds)
-  const loop = stereo(length)
-  const gust = drift(length, random, { from: 1, to: 7 })
+  const loop = createStereo(length)
+  const gust = createDrift(length, random, { from: 1, to: 7 })
   for (const channel of loop) addWind(channel, gust, random)
-  const birds = stereo(length)
-  for (const kind of [0, 1, 2, 3, 0]) addSinger(birds, { song: SONGS[kind]!, seconds, random })
+  const birds = createStereo(length)
+  for (const kind of [0, 1, 2, 3, 0]) addBird(birds, { song: SONGS[kind]!, seconds, random })
   addReverb(birds, { decay: 1.8, damping: 0.35, wet: 0.9, dry: 0.75 })
-  loop.forEach((channel, side) => layer(channel, birds[side]!, 1))
+  loop.forEach((channel, side) => addLayer(channel, birds[side]!, 1))
   return loop
 }
 
 const addWind = (channel: Float32Array, gust: Float32Array, random: Random) => {
   const length = channel.length
-  const own = drift(length, random, { from: 3, to: 14 })
-  const strength = curve(length, (at) => Math.max(0, 0.65 * gust[at]! + 0.35 * own[at]!))
-  const wind = pinkNoise(length, random)
-  const openness = curve(length, (at) => onePole(180 + 900 * strength[at]! ** 2))
+  const channelDrift = createDrift(length, random, { from: 3, to: 14 })
+  const strength = drawCurve(length, (at) => Math.max(0, 0.65 * gust[at]! + 0.35 * channelDrift[at]!))
+  const wind = createPinkNoise(length, random)
+  const openness = drawCurve(length, (at) => toOnePoleShare(180 + 900 * strength[at]! ** 2))
   let [first, second] = [0, 0]
-  circular(wind, (part) => {
+  processCircular(wind, (part) => {
     const offset = length - part.length
     for (let i = 0; i < part.length; i++) {
       first += (part[i]! - first) * openness[offset + i]!
@@ -42,8 +42,12 @@ const addWind = (channel: Float32Array, gust: Float32Array, random: Random) => {
       part[i] = second
     }
   })
-  const leaves = filtered(noise(length, random), { kind: 'highpass', hertz: 2200 }, { kind: 'lowpass', hertz: 7000 })
-  const flutter = drift(length, random, { from: 60, to: 380, waves: 12 })
+  const leaves = filterLoop(
+    createWhiteNoise(length, random),
+    { kind: 'highpass', hertz: 2200 },
+    { kind: 'lowpass', hertz: 7000 },
+  )
+  const flutter = createDrift(length, random, { from: 60, to: 380, waves: 12 })
   for (let i = 0; i < length; i++) {
     const rustle = leaves[i]! * 0.022 * strength[i]! * strength[i]! * (0.5 + flutter[i]!)
     channel[i]! += wind[i]! * (0.25 + 0.6 * strength[i]!) + rustle
@@ -80,7 +84,7 @@ const SONGS: Song[] = [
   ],
 ]
 
-const addSinger = (birds: Stereo, { song, seconds, random }: { song: Song; seconds: number; random: Random }) => {
+const addBird = (birds: Stereo, { song, seconds, random }: { song: Song; seconds: number; random: Random }) => {
   const pan = random() * 1.7 - 0.85
   const distance = 0.012 + 0.03 * random() * random()
   const calls = Math.max(1, Math.round(seconds / (5 + 6 * random())))
@@ -89,13 +93,13 @@ const addSinger = (birds: Stereo, { song, seconds, random }: { song: Song; secon
     let at = ((call + random() * 0.8) / calls) * birds[0].length
     const level = distance * (0.6 + 0.4 * random())
     for (const note of song(random)) {
-      mixAt(birds, { at, sound: whistle(note), level, pan })
+      mixAt(birds, { at, sound: createWhistle(note), level, pan })
       at += toSamples(note.lasts + note.gap)
     }
   }
 }
 
-const whistle = ({ from, to, lasts }: Note) => {
+const createWhistle = ({ from, to, lasts }: Note) => {
   const sound = new Float32Array(toSamples(lasts))
   let angle = 0
   for (let i = 0; i < sound.length; i++) {

@@ -2,7 +2,16 @@ import { Biquad, type FilterShape } from '../dsp/biquad.ts'
 import { LoudnessMeter } from '../dsp/loudness.ts'
 import type { Random } from '../dsp/random.ts'
 import { Reverb } from '../dsp/room.ts'
-import { decibels, gain, peakOf, SAMPLE_RATE, toSamples, scale, stereo, type Stereo } from '../dsp/signal.ts'
+import {
+  decibels,
+  toGain,
+  peakOf,
+  SAMPLE_RATE,
+  toSamples,
+  scaleSignal,
+  createStereo,
+  type Stereo,
+} from '../dsp/signal.ts'
 
 // A loop is seamless because everything in it is periodic: curves have whole cycles, and sounds wrap around the end.
 // A process with memory first runs over the end of the loop, so its state at the start matches its state after one
@@ -13,31 +22,31 @@ export type LoopShape = { seconds: number; random: Random }
 const WARM_UP_SECONDS = 8
 
 /** Applies a process with memory to a loop, in place: first to a copy of the loop's end, then to the whole loop. */
-export const circular = (loop: Float32Array, process: (samples: Float32Array) => void) => {
+export const processCircular = (loop: Float32Array, process: (samples: Float32Array) => void) => {
   process(loop.slice(-toSamples(WARM_UP_SECONDS)))
   process(loop)
   return loop
 }
 
-export const filtered = (loop: Float32Array, ...shapes: FilterShape[]) => {
+export const filterLoop = (loop: Float32Array, ...shapes: FilterShape[]) => {
   for (const shape of shapes) {
     const filter = Biquad.of(shape)
-    circular(loop, (samples) => void filter.process(samples))
+    processCircular(loop, (samples) => void filter.process(samples))
   }
   return loop
 }
 
 /** White noise, nearly Gaussian, with variance 1. */
-export const noise = (length: number, random: Random) => {
+export const createWhiteNoise = (length: number, random: Random) => {
   const signal = new Float32Array(length)
   for (let i = 0; i < length; i++) signal[i] = (random() + random() + random() + random() - 2) * Math.sqrt(3)
   return signal
 }
 
 /** Pink noise: falls by 3 dB an octave (P. Kellet's three poles). */
-export const pinkNoise = (length: number, random: Random) => {
+export const createPinkNoise = (length: number, random: Random) => {
   let [slow, middle, fast] = [0, 0, 0]
-  return circular(noise(length, random), (samples) => {
+  return processCircular(createWhiteNoise(length, random), (samples) => {
     for (let i = 0; i < samples.length; i++) {
       const white = samples[i]!
       slow = 0.99765 * slow + white * 0.099046
@@ -49,9 +58,9 @@ export const pinkNoise = (length: number, random: Random) => {
 }
 
 /** Brown noise: falls by 6 dB an octave, down to the frequency where the leak flattens it. */
-export const brownNoise = (length: number, random: Random, leak = 0.998) => {
+export const createBrownNoise = (length: number, random: Random, leak = 0.998) => {
   let level = 0
-  return circular(noise(length, random), (samples) => {
+  return processCircular(createWhiteNoise(length, random), (samples) => {
     for (let i = 0; i < samples.length; i++) {
       level = level * leak + samples[i]! * (1 - leak) * 16
       samples[i] = level
@@ -66,21 +75,21 @@ export const CURVE_STEP = 20
  * Draws a curve over the whole loop from its value at every {@link CURVE_STEP}th sample. The last point connects to
  * the first.
  */
-export const curve = (length: number, valueAt: (sampleIndex: number) => number) => {
+export const drawCurve = (length: number, valueAt: (sampleIndex: number) => number) => {
   const points = Float32Array.from({ length: Math.ceil(length / CURVE_STEP) }, (_, point) =>
     valueAt(point * CURVE_STEP),
   )
   const values = new Float32Array(length)
   for (let i = 0; i < length; i++) {
     const point = Math.floor(i / CURVE_STEP)
-    const [here, next] = [points[point]!, points[(point + 1) % points.length]!]
-    values[i] = here + ((next - here) * (i % CURVE_STEP)) / CURVE_STEP
+    const [current, next] = [points[point]!, points[(point + 1) % points.length]!]
+    values[i] = current + ((next - current) * (i % CURVE_STEP)) / CURVE_STEP
   }
   return values
 }
 
 /** A smooth random curve around 0.5, mostly between 0 and 1: a few cosines with whole cycles in the loop. */
-export const drift = (
+export const createDrift = (
   length: number,
   random: Random,
   { from, to, waves = 6 }: { from: number; to: number; waves?: number },
@@ -91,7 +100,7 @@ export const drift = (
     weight: 0.5 + random(),
   }))
   const weight = cosines.reduce((sum, samples) => sum + samples.weight, 0)
-  return curve(length, (sampleIndex) => {
+  return drawCurve(length, (sampleIndex) => {
     const turn = (2 * Math.PI * sampleIndex) / length
     const sum = cosines.reduce(
       (total, samples) => total + samples.weight * Math.cos(turn * samples.cycles + samples.phase),
@@ -121,7 +130,7 @@ export const mixAt = (
 }
 
 /** Adds a layer as long as the loop, at one level or along a curve. */
-export const layer = (target: Float32Array, source: Float32Array, level: number | Float32Array) => {
+export const addLayer = (target: Float32Array, source: Float32Array, level: number | Float32Array) => {
   if (typeof level === 'number') for (let i = 0; i < target.length; i++) target[i]! += source[i]! * level
   else for (let i = 0; i < target.length; i++) target[i]! += source[i]! * level[i]!
 }
@@ -136,9 +145,9 @@ export const addReverb = (
 ) => {
   const reverb = new Reverb({ decay: shape.decay, damping: shape.damping, predelay: 0.025 })
   const sum = left.map((value, i) => (value + right[i]!) / 2)
-  const wet = stereo(sum.length)
+  const wet = createStereo(sum.length)
   const ending = sum.slice(-toSamples(shape.decay * 1.5))
-  reverb.process(ending, stereo(ending.length))
+  reverb.process(ending, createStereo(ending.length))
   reverb.process(sum, wet)
   ;[left, right].forEach((channel, side) => {
     for (let i = 0; i < channel.length; i++) channel[i] = channel[i]! * (shape.dry ?? 1) + wet[side]![i]! * shape.wet
@@ -146,18 +155,18 @@ export const addReverb = (
 }
 
 const LOOP_LUFS = -26
-const HIGHEST_PEAK = gain(-2)
+const HIGHEST_PEAK = toGain(-2)
 
 /** Removes the low frequencies that small loudspeakers can't play, and sets the loudness that all loops share. */
 export const normalizeLoop = (loop: Stereo) => {
-  for (const channel of loop) filtered(channel, { kind: 'highpass', hertz: 45 })
+  for (const channel of loop) filterLoop(channel, { kind: 'highpass', hertz: 45 })
   const meter = new LoudnessMeter(2)
   meter.push(loop)
-  const targetGain = gain(LOOP_LUFS - meter.integrated())
+  const targetGain = toGain(LOOP_LUFS - meter.integrated())
   const factor = Math.min(targetGain, HIGHEST_PEAK / Math.max(...loop.map(peakOf)))
-  for (const channel of loop) scale(channel, factor)
+  for (const channel of loop) scaleSignal(channel, factor)
   return { lufs: meter.integrated() + decibels(factor) }
 }
 
 /** The share of the distance that a value moves in one sample: for one-pole filters that follow a curve. */
-export const onePole = (hertz: number) => 1 - Math.exp((-2 * Math.PI * hertz) / SAMPLE_RATE)
+export const toOnePoleShare = (hertz: number) => 1 - Math.exp((-2 * Math.PI * hertz) / SAMPLE_RATE)

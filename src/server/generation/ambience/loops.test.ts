@@ -7,7 +7,7 @@ import { ambienceSounds } from '../facts.ts'
 /** Short loops have the same construction and seam as the long ones, and render in a fraction of the time. */
 const SECONDS = 10
 
-const stepsOf = (signal: Float32Array) =>
+const listSteps = (signal: Float32Array) =>
   Float32Array.from(signal, (value, i) => signal[(i + 1) % signal.length]! - value)
 const rms = (signal: Float32Array) => Math.sqrt(signal.reduce((sum, value) => sum + value * value, 0) / signal.length)
 
@@ -26,12 +26,12 @@ describe('background sounds', () => {
 
     test('loops without an audible seam', () => {
       for (const channel of loop) {
-        const steps = stepsOf(channel)
-        const around = Float32Array.from({ length: toSamples(0.02) }, (_, i) => steps.at(i - toSamples(0.01))!)
+        const steps = listSteps(channel)
+        const seamSteps = Float32Array.from({ length: toSamples(0.02) }, (_, i) => steps.at(i - toSamples(0.01))!)
         // The 10 ms around the seam are as lively as the rest, and the step at the seam itself is a step like the
         // others.
         expect(Math.abs(steps.at(-1)!)).toBeLessThan(5 * rms(steps))
-        expect(rms(around)).toBeLessThan(4 * rms(steps))
+        expect(rms(seamSteps)).toBeLessThan(4 * rms(steps))
       }
     })
 

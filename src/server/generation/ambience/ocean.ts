@@ -1,16 +1,16 @@
 import type { Random } from '../dsp/random.ts'
-import { SAMPLE_RATE, toSamples, stereo } from '../dsp/signal.ts'
+import { SAMPLE_RATE, toSamples, createStereo } from '../dsp/signal.ts'
 import {
-  brownNoise,
-  circular,
-  curve,
+  createBrownNoise,
+  processCircular,
+  drawCurve,
   CURVE_STEP,
-  drift,
-  filtered,
+  createDrift,
+  filterLoop,
   addReverb,
-  noise,
-  onePole,
-  pinkNoise,
+  createWhiteNoise,
+  toOnePoleShare,
+  createPinkNoise,
   type LoopShape,
 } from './loop.ts'
 
@@ -20,19 +20,23 @@ const CREST = 0.5
 type Wave = { peak: number; height: number; rise: number; fall: number; pan: number }
 
 /** Waves of uneven spacing: a wave grows brighter as it arrives, and its foam lasts longer than the wave. */
-export const ocean = ({ seconds, random }: LoopShape) => {
+export const createOceanLoop = ({ seconds, random }: LoopShape) => {
   const length = toSamples(seconds)
-  const loop = stereo(length)
-  const waves = wavesOver(seconds, random)
+  const loop = createStereo(length)
+  const waves = createWaves(seconds, random)
   loop.forEach((channel, side) => {
-    const swell = curveOf(waves, { length, shape: body, weight: (pan) => (side ? 1 + pan : 1 - pan) })
-    const spray = curveOf(waves, { length, shape: foam, weight: (pan) => (side ? 1 - pan : 1 + pan) })
-    const surf = pinkNoise(length, random)
-    const hiss = filtered(noise(length, random), { kind: 'highpass', hertz: 2600 }, { kind: 'lowpass', hertz: 9000 })
-    const rumble = filtered(brownNoise(length, random), { kind: 'lowpass', hertz: 140 })
-    const grain = drift(length, random, { from: 20, to: 160, waves: 10 })
-    const openness = curve(length, (at) => onePole(260 + 2600 * Math.min(1.4, swell[at]!) ** 1.6))
-    follow(surf, openness)
+    const swell = drawWaveCurve(waves, { length, shape: getSwellLevel, weight: (pan) => (side ? 1 + pan : 1 - pan) })
+    const spray = drawWaveCurve(waves, { length, shape: getFoamLevel, weight: (pan) => (side ? 1 - pan : 1 + pan) })
+    const surf = createPinkNoise(length, random)
+    const hiss = filterLoop(
+      createWhiteNoise(length, random),
+      { kind: 'highpass', hertz: 2600 },
+      { kind: 'lowpass', hertz: 9000 },
+    )
+    const rumble = filterLoop(createBrownNoise(length, random), { kind: 'lowpass', hertz: 140 })
+    const grain = createDrift(length, random, { from: 20, to: 160, waves: 10 })
+    const openness = drawCurve(length, (at) => toOnePoleShare(260 + 2600 * Math.min(1.4, swell[at]!) ** 1.6))
+    filterAlongSwell(surf, openness)
     for (let i = 0; i < length; i++) {
       const height = Math.min(1.4, swell[i]!)
       const crash = surf[i]! * (0.16 + 0.75 * height)
@@ -44,7 +48,7 @@ export const ocean = ({ seconds, random }: LoopShape) => {
   return loop
 }
 
-const wavesOver = (seconds: number, random: Random): Wave[] => {
+const createWaves = (seconds: number, random: Random): Wave[] => {
   const count = Math.max(1, Math.round(seconds / SECONDS_A_WAVE))
   return Array.from({ length: count }, (_, wave) => ({
     peak: ((wave + 0.5 + (random() - 0.5) * 0.45) / count) * seconds,
@@ -59,7 +63,7 @@ const wavesOver = (seconds: number, random: Random): Wave[] => {
  * The body of the water, by seconds from the crest: it swells, stays at its height for a moment, and recedes at two
  * speeds.
  */
-const body = (seconds: number, { rise, fall }: Wave) => {
+const getSwellLevel = (seconds: number, { rise, fall }: Wave) => {
   if (seconds < 0) {
     const risen = 1 + seconds / rise
     return risen * risen * (3 - 2 * risen) * (0.35 + 0.65 * risen)
@@ -69,7 +73,7 @@ const body = (seconds: number, { rise, fall }: Wave) => {
   return 0.62 * Math.exp(-since / (fall * 0.42)) + 0.38 * Math.exp(-since / (fall * 1.15))
 }
 
-const foam = (seconds: number, { fall }: Wave) => {
+const getFoamLevel = (seconds: number, { fall }: Wave) => {
   if (seconds < -0.25) return 0
   return Math.min(1, (seconds + 0.25) * 2) * Math.exp(-Math.max(0, seconds - 0.8) / (fall * 1.05))
 }
@@ -81,7 +85,7 @@ type CurveShape = {
 }
 
 /** Sums all waves of one channel. Each wave wraps around the end of the loop. */
-const curveOf = (waves: readonly Wave[], { length, shape, weight }: CurveShape) => {
+const drawWaveCurve = (waves: readonly Wave[], { length, shape, weight }: CurveShape) => {
   const points = new Float32Array(Math.ceil(length / CURVE_STEP))
   for (const wave of waves) {
     const first = Math.ceil(((wave.peak - wave.rise) * SAMPLE_RATE) / CURVE_STEP)
@@ -92,18 +96,18 @@ const curveOf = (waves: readonly Wave[], { length, shape, weight }: CurveShape) 
       points[wrapped]! += shape(seconds, wave) * wave.height * weight(wave.pan)
     }
   }
-  return curve(length, (at) => points[at / CURVE_STEP]!)
+  return drawCurve(length, (at) => points[at / CURVE_STEP]!)
 }
 
 /** Filters with two low-pass poles whose frequency follows the swell. */
-const follow = (surf: Float32Array, openness: Float32Array) => {
+const filterAlongSwell = (surf: Float32Array, openness: Float32Array) => {
   let [first, second] = [0, 0]
-  circular(surf, (samples) => {
+  processCircular(surf, (samples) => {
     const offset = surf.length - samples.length
     for (let i = 0; i < samples.length; i++) {
-      const open = openness[offset + i]!
-      first += (samples[i]! - first) * open
-      second += (first - second) * open
+      const share = openness[offset + i]!
+      first += (samples[i]! - first) * share
+      second += (first - second) * share
       samples[i] = second
     }
   })

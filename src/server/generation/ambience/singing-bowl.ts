@@ -1,6 +1,6 @@
-import { SAMPLE_RATE, toSamples, stereo } from '../dsp/signal.ts'
+import { SAMPLE_RATE, toSamples, createStereo } from '../dsp/signal.ts'
 import type { Random } from '../dsp/random.ts'
-import { filtered, addReverb, noise, mixAt, type LoopShape } from './loop.ts'
+import { filterLoop, addReverb, createWhiteNoise, mixAt, type LoopShape } from './loop.ts'
 import { fadeOut, Sine } from './tones.ts'
 
 const ROOTS = [136.1, 204.15, 181.47, 272.2]
@@ -17,15 +17,15 @@ const PARTIALS = [
 ]
 
 /** Bowls of four sizes, struck one after another with a felt mallet, with the reverb of a large room. */
-export const singingBowl = ({ seconds, random }: LoopShape) => {
+export const createSingingBowlLoop = ({ seconds, random }: LoopShape) => {
   const length = toSamples(seconds)
-  const loop = stereo(length)
+  const loop = createStereo(length)
   const strikes = Math.max(3, Math.round(seconds / SECONDS_A_STRIKE))
   for (let strike = 0; strike < strikes; strike++) {
     const at = ((strike + (random() - 0.5) * 0.25) / strikes) * length
     const pan = (random() - 0.5) * 0.8
     const level = 0.16 * (0.7 + 0.3 * random())
-    const ring = ringOf(ROOTS[strike % ROOTS.length]!, Math.min(length, toSamples(LONGEST_RING)), random)
+    const ring = createRing(ROOTS[strike % ROOTS.length]!, Math.min(length, toSamples(LONGEST_RING)), random)
     mixAt(loop, { at, sound: ring[0], level, pan: pan - 0.35 })
     mixAt(loop, { at, sound: ring[1], level, pan: pan + 0.35 })
   }
@@ -33,8 +33,8 @@ export const singingBowl = ({ seconds, random }: LoopShape) => {
   return loop
 }
 
-const ringOf = (root: number, length: number, random: Random) => {
-  const ring = stereo(length)
+const createRing = (root: number, length: number, random: Random) => {
+  const ring = createStereo(length)
   for (const { ratio, level, decay, beat } of PARTIALS) {
     const hertz = root * ratio * (1 + (random() - 0.5) * 0.004)
     const low = new Sine(hertz, random() * 2 * Math.PI)
@@ -58,7 +58,7 @@ const ringOf = (root: number, length: number, random: Random) => {
 }
 
 const addMallet = (ring: readonly Float32Array[], random: Random) => {
-  const felt = filtered(noise(toSamples(0.09), random), { kind: 'lowpass', hertz: 900 })
+  const felt = filterLoop(createWhiteNoise(toSamples(0.09), random), { kind: 'lowpass', hertz: 900 })
   for (const channel of ring) {
     for (let i = 0; i < felt.length; i++) {
       channel[i]! += felt[i]! * 0.12 * Math.exp(-i / (SAMPLE_RATE * 0.018)) * Math.min(1, i / 60)

@@ -1,6 +1,6 @@
 import type { Random } from '../dsp/random.ts'
-import { SAMPLE_RATE, toSamples, stereo, type Stereo } from '../dsp/signal.ts'
-import { filtered, addReverb, mixAt, type LoopShape } from './loop.ts'
+import { SAMPLE_RATE, toSamples, createStereo, type Stereo } from '../dsp/signal.ts'
+import { filterLoop, addReverb, mixAt, type LoopShape } from './loop.ts'
 import { fadeOut, Sine } from './tones.ts'
 
 /** MIDI notes, with the bass note first. */
@@ -13,28 +13,28 @@ const CHORDS = [
 const SCALE = [62, 64, 66, 69, 71, 74, 76, 78, 81]
 const SECONDS_A_NOTE = 2.2
 
-const hertzOf = (note: number) => 440 * 2 ** ((note - 69) / 12)
+const toHertz = (note: number) => 440 * 2 ** ((note - 69) / 12)
 
 /** Four overlapping chords, and now and then a felt piano note from the chord that is sounding. */
-export const softPad = ({ seconds, random }: LoopShape) => {
-  const loop = stereo(toSamples(seconds))
+export const createSoftPadLoop = ({ seconds, random }: LoopShape) => {
+  const loop = createStereo(toSamples(seconds))
   addChords(loop, random)
   addPiano(loop, seconds, random)
-  for (const channel of loop) filtered(channel, { kind: 'lowpass', hertz: 3400 })
+  for (const channel of loop) filterLoop(channel, { kind: 'lowpass', hertz: 3400 })
   addReverb(loop, { decay: 3.6, damping: 0.35, wet: 0.55 })
   return loop
 }
 
 const addChords = (loop: Stereo, random: Random) => {
-  const each = loop[0].length / CHORDS.length
-  const length = Math.round(each * 1.55)
+  const chordLength = loop[0].length / CHORDS.length
+  const length = Math.round(chordLength * 1.55)
   const envelope = Float32Array.from({ length }, (_, i) => Math.sin((Math.PI * i) / length) ** 1.3)
   CHORDS.forEach((chord, index) => {
-    const at = index * each - each * 0.12
+    const at = index * chordLength - chordLength * 0.12
     chord.forEach((note, voice) => {
       for (const side of [-1, 1]) {
-        const detuned = hertzOf(note) * (1 + side * (0.0011 + 0.0006 * random()))
-        const sound = warmTone(detuned, envelope, random)
+        const detuned = toHertz(note) * (1 + side * (0.0011 + 0.0006 * random()))
+        const sound = createWarmTone(detuned, envelope, random)
         const width = voice === 0 ? 0.2 : 1
         mixAt(loop, { at, sound, level: voice === 0 ? 0.05 : 0.026, pan: 0.6 * side * width })
       }
@@ -43,7 +43,7 @@ const addChords = (loop: Stereo, random: Random) => {
 }
 
 /** Four harmonics, computed from the first by multiplication. The louder the note, the brighter it is. */
-const warmTone = (hertz: number, envelope: Float32Array, random: Random) => {
+const createWarmTone = (hertz: number, envelope: Float32Array, random: Random) => {
   const tone = new Sine(hertz, random() * 2 * Math.PI)
   const sound = new Float32Array(envelope.length)
   for (let i = 0; i < sound.length; i++) {
@@ -67,14 +67,14 @@ const addPiano = (loop: Stereo, seconds: number, random: Random) => {
     const chordNotes = SCALE.filter((note) => tones.includes(note % 12))
     const note = chordNotes[Math.floor(random() * chordNotes.length)] ?? 69
     const at = ((step + (random() - 0.5) * 0.3) / steps) * loop[0].length
-    const sound = feltNote(hertzOf(note), random)
+    const sound = createFeltNote(toHertz(note), random)
     mixAt(loop, { at, sound, level: 0.045 * (0.5 + 0.5 * random()), pan: (note - 71) / 14 })
   }
 }
 
 const HARMONICS = [1, 0.4, 0.16, 0.07, 0.03, 0.012]
 
-const feltNote = (hertz: number, random: Random) => {
+const createFeltNote = (hertz: number, random: Random) => {
   const sound = new Float32Array(toSamples(5))
   HARMONICS.forEach((level, index) => {
     const harmonic = index + 1

@@ -1,28 +1,42 @@
-import { toSamples, stereo } from '../dsp/signal.ts'
-import { brownNoise, curve, drift, filtered, addReverb, layer, pinkNoise, mixAt, type LoopShape } from './loop.ts'
-import { drop, TURN } from './tones.ts'
+import { toSamples, createStereo } from '../dsp/signal.ts'
+import {
+  createBrownNoise,
+  drawCurve,
+  createDrift,
+  filterLoop,
+  addReverb,
+  addLayer,
+  createPinkNoise,
+  mixAt,
+  type LoopShape,
+} from './loop.ts'
+import { createDrop, TURN } from './tones.ts'
 
 const BUBBLES_A_SECOND = 150
 
 /** Rushing water of changing strength, with bubbles that rise in pitch as they close. */
-export const stream = ({ seconds, random }: LoopShape) => {
+export const createStreamLoop = ({ seconds, random }: LoopShape) => {
   const length = toSamples(seconds)
-  const loop = stereo(length)
+  const loop = createStereo(length)
   for (const channel of loop) {
-    const strength = drift(length, random, { from: 10, to: 70, waves: 8 })
-    const rush = filtered(pinkNoise(length, random), { kind: 'highpass', hertz: 350 }, { kind: 'lowpass', hertz: 3800 })
-    layer(
+    const strength = createDrift(length, random, { from: 10, to: 70, waves: 8 })
+    const rush = filterLoop(
+      createPinkNoise(length, random),
+      { kind: 'highpass', hertz: 350 },
+      { kind: 'lowpass', hertz: 3800 },
+    )
+    addLayer(
       channel,
       rush,
-      curve(length, (at) => 0.075 * (0.7 + 0.5 * strength[at]!)),
+      drawCurve(length, (at) => 0.075 * (0.7 + 0.5 * strength[at]!)),
     )
-    layer(channel, filtered(brownNoise(length, random), { kind: 'lowpass', hertz: 220 }), 0.06)
+    addLayer(channel, filterLoop(createBrownNoise(length, random), { kind: 'lowpass', hertz: 220 }), 0.06)
   }
   for (let bubble = 0; bubble < seconds * BUBBLES_A_SECOND; bubble++) {
     const hertz = 380 * 7 ** (random() * random() + 0.1 * random())
     const decay = 0.006 + (14 / hertz) * (0.4 + random())
     const rise = 0.1 + 0.5 * random()
-    const sound = drop({ hertz, decay, lifetimes: 5, attack: 50, rise, phase: random() * TURN })
+    const sound = createDrop({ hertz, decay, lifetimes: 5, attack: 50, rise, phase: random() * TURN })
     mixAt(loop, { at: random() * length, sound, level: 0.008 + 0.05 * random() ** 4, pan: random() * 1.6 - 0.8 })
   }
   addReverb(loop, { decay: 0.8, damping: 0.45, wet: 0.16 })

@@ -9,7 +9,7 @@ export type Drop = { hertz: number; decay: number; lifetimes: number; attack: nu
  * A decaying tone for drops, bubbles and ticks. `decay` is in seconds, and the length is `lifetimes` times the decay.
  * `attack` is in samples. `rise` is the share by which the pitch rises toward the end.
  */
-export const drop = ({ hertz, decay, lifetimes, attack, rise = 0, phase = 0 }: Drop) => {
+export const createDrop = ({ hertz, decay, lifetimes, attack, rise = 0, phase = 0 }: Drop) => {
   const sound = new Float32Array(Math.round(SAMPLE_RATE * decay * lifetimes))
   const fall = Math.exp(-1 / (SAMPLE_RATE * decay))
   let [angle, level] = [phase, 1]

@@ -3,7 +3,7 @@ import type { Inks } from '../handouts/inks.ts'
 import { type Area, millimetres } from '../handouts/paper.ts'
 import type { PdfPress, Tag } from '../handouts/press.ts'
 import type { CardFacts, CardsSource } from './facts.ts'
-import { drawCodeSquare } from './code-square.ts'
+import { drawQrCode } from './code-square.ts'
 import { drawHorizonStrip } from './horizon.ts'
 import { toPrintable, drawTextLine } from './line.ts'
 
@@ -24,7 +24,8 @@ const STRIP = millimetres(11)
 const SMALL = 7.6
 
 /** Returns the printable name, or the username when no typeface has the letters of the name. */
-const nameOf = (press: PdfPress, { name, username }: CardFacts): string => toPrintable(press, name, 'title') || username
+const toPrintableName = (press: PdfPress, { name, username }: CardFacts): string =>
+  toPrintable(press, name, 'title') || username
 
 interface CardTextArea {
   x: number
@@ -35,20 +36,20 @@ interface CardTextArea {
 /** Prints a label with its value below. */
 const drawText = (
   { press, inks, tag }: CardDrawingContext,
-  [what, text]: readonly [string, string],
+  [label, text]: readonly [string, string],
   { x, y, width }: CardTextArea,
 ): void =>
   press.tagged(tag, 'P', () => {
-    drawTextLine(press, { text: `${what} `, face: 'text', size: SMALL, color: inks.quiet, x, baseline: y, width })
+    drawTextLine(press, { text: `${label} `, face: 'text', size: SMALL, color: inks.quiet, x, baseline: y, width })
     drawTextLine(press, { text, face: 'bold', size: 11, least: 3, color: inks.ink, x, baseline: y + 13, width })
   })
 
-const writeName = (drawn: CardDrawingContext, { x, y, width }: CardTextArea): void => {
-  const { press, inks, source, card, tag } = drawn
+const drawName = (context: CardDrawingContext, { x, y, width }: CardTextArea): void => {
+  const { press, inks, source, card, tag } = context
   const about = [source.section, source.school].filter(Boolean).join(', ')
   press.tagged(tag, 'H2', () => {
     drawTextLine(press, {
-      text: nameOf(press, card),
+      text: toPrintableName(press, card),
       face: 'title',
       size: 17,
       least: 11,
@@ -84,25 +85,25 @@ const drawCode = (
       alt: card.words ? 'A code for the camera: it opens the sign-in page.' : 'A code for the camera: it signs in.',
       bbox: [x, y, x + size, y + size],
     },
-    (drawing) => drawCodeSquare(drawing, card.address, { x, y, size, color: inks.ink }),
+    (drawing) => drawQrCode(drawing, card.address, { x, y, size, color: inks.ink }),
   )
 
-const drawWords = (drawn: CardDrawingContext, words: string): void => {
-  const { press, inks, area, source, card, tag } = drawn
+const drawWords = (context: CardDrawingContext, words: string): void => {
+  const { press, inks, area, source, card, tag } = context
   const code = millimetres(23)
   const [left, top] = [area.x + PADDING, area.y + STRIP]
   const width = area.width - 2 * PADDING - code - 8
-  writeName(drawn, { x: left, y: top + 21, width })
-  drawText(drawn, ['Username', card.username], { x: left, y: top + 50, width })
-  drawText(drawn, ['School code', source.schoolCode], { x: left, y: top + 76, width: 90 })
-  drawCode(drawn, code, { x: area.x + area.width - PADDING - code + 3, y: top + 7 })
+  drawName(context, { x: left, y: top + 21, width })
+  drawText(context, ['Username', card.username], { x: left, y: top + 50, width })
+  drawText(context, ['School code', source.schoolCode], { x: left, y: top + 76, width: 90 })
+  drawCode(context, code, { x: area.x + area.width - PADDING - code + 3, y: top + 7 })
   const box = { x: left, y: area.y + area.height - 41, width: area.width - 2 * PADDING, height: 31 }
   press.decorate((drawing) => drawing.fillColor(inks.tint).roundedRect(box.x, box.y, box.width, box.height, 5).fill())
   press.tagged(tag, 'P', () => {
     const inside = { x: box.x + 9, width: box.width - 18 }
-    const what = `Three words, with the lines between, at ${source.entry} `
+    const label = `Three words, with the lines between, at ${source.entry} `
     drawTextLine(press, {
-      text: what,
+      text: label,
       face: 'text',
       size: 7.2,
       least: 5.5,
@@ -122,29 +123,29 @@ const drawWords = (drawn: CardDrawingContext, words: string): void => {
   })
 }
 
-const drawCodeCard = (drawn: CardDrawingContext): void => {
-  const { press, inks, area, card, tag } = drawn
+const drawCodeCard = (context: CardDrawingContext): void => {
+  const { press, inks, area, card, tag } = context
   const code = millimetres(42)
   const [left, top] = [area.x + PADDING, area.y + STRIP]
-  drawCode(drawn, code, { x: left - 4, y: top + (area.height - STRIP - code) / 2 })
+  drawCode(context, code, { x: left - 4, y: top + (area.height - STRIP - code) / 2 })
   const textArea = { x: left + code + 6, width: area.width - 2 * PADDING - code - 6 }
-  writeName(drawn, { ...textArea, y: top + 34 })
+  drawName(context, { ...textArea, y: top + 34 })
   const lines = ['Show the code', 'to the camera.', 'Then tap your name.']
   press.tagged(tag, 'P', () => {
-    for (const [at, text] of lines.entries()) {
+    for (const [index, text] of lines.entries()) {
       const line = { text: `${text} `, face: 'text', size: 10.5, least: 8, color: inks.ink, ...textArea } as const
-      drawTextLine(press, { ...line, baseline: top + 70 + at * 14 })
+      drawTextLine(press, { ...line, baseline: top + 70 + index * 14 })
     }
   })
-  drawText(drawn, ['Username', card.username], { ...textArea, y: top + 122 })
+  drawText(context, ['Username', card.username], { ...textArea, y: top + 122 })
 }
 
-export const drawCard = (press: PdfPress, { inks, ...wanted }: CardDrawing & { inks: Inks }): void => {
+export const drawCard = (press: PdfPress, { inks, ...cardDrawing }: CardDrawing & { inks: Inks }): void => {
   const tag = press.group(null, 'Sect')
-  const drawn: CardDrawingContext = { press, inks, tag, ...wanted }
-  const { card, area } = wanted
+  const context: CardDrawingContext = { press, inks, tag, ...cardDrawing }
+  const { card, area } = cardDrawing
   press.decorate((drawing) => drawHorizonStrip(drawing, card.seed, { ...area, height: STRIP }))
-  if (card.words) drawWords(drawn, card.words)
-  else drawCodeCard(drawn)
+  if (card.words) drawWords(context, card.words)
+  else drawCodeCard(context)
   tag.end()
 }

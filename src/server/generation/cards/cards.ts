@@ -18,15 +18,15 @@ const ROWS = 4
 export const CARDS_ON_PAGE = COLUMNS * ROWS
 
 /** The grid is in the middle of the page. */
-const gridOf = ({ width, height }: { width: number; height: number }): Area => {
+const createGrid = ({ width, height }: { width: number; height: number }): Area => {
   const grid = { width: CARD.width * COLUMNS, height: CARD.height * ROWS }
   return { ...grid, x: (width - grid.width) / 2, y: (height - grid.height) / 2 + 4 }
 }
 
-const areaAt = (grid: Area, at: number): Area => ({
+const toCardArea = (grid: Area, index: number): Area => ({
   ...CARD,
-  x: grid.x + (at % COLUMNS) * CARD.width,
-  y: grid.y + Math.floor(at / COLUMNS) * CARD.height,
+  x: grid.x + (index % COLUMNS) * CARD.width,
+  y: grid.y + Math.floor(index / COLUMNS) * CARD.height,
 })
 
 const printPage = (
@@ -34,10 +34,10 @@ const printPage = (
   { source, page, inks }: { source: CardsSource; page: number; inks: Inks },
 ): void => {
   press.newPage()
-  const grid = gridOf(press.paper)
+  const grid = createGrid(press.paper)
   const cards = source.cards.slice(page * CARDS_ON_PAGE, (page + 1) * CARDS_ON_PAGE)
   drawCardSheet(press, inks, { source, page, grid, columns: COLUMNS, rows: Math.ceil(cards.length / COLUMNS) })
-  for (const [at, card] of cards.entries()) drawCard(press, { source, card, inks, area: areaAt(grid, at) })
+  for (const [index, card] of cards.entries()) drawCard(press, { source, card, inks, area: toCardArea(grid, index) })
 }
 
 export const renderCards = async (source: CardsSource): Promise<RenderedCards> => {

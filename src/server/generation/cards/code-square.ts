@@ -4,7 +4,7 @@
 import { encode } from 'uqr'
 import type { Drawing } from '../handouts/press.ts'
 
-interface SquarePlacement {
+interface QrCodePlacement {
   x: number
   y: number
   /** The size includes the white border that scanners need. */
@@ -13,7 +13,7 @@ interface SquarePlacement {
 }
 
 /** White modules around the code: the standard requires four, and the paper of the card provides the rest. */
-const EDGE = 2
+const BORDER = 2
 
 interface Stripe {
   from: number
@@ -21,26 +21,26 @@ interface Stripe {
 }
 
 /** Adjacent dark modules are merged into one stripe. */
-const stripesOf = (row: readonly boolean[]): Stripe[] => {
+const findStripes = (row: readonly boolean[]): Stripe[] => {
   const stripes: Stripe[] = []
-  for (const [at, dark] of row.entries()) {
+  for (const [index, dark] of row.entries()) {
     const last = stripes.at(-1)
-    if (dark && last && last.from + last.length === at) last.length += 1
-    else if (dark) stripes.push({ from: at, length: 1 })
+    if (dark && last && last.from + last.length === index) last.length += 1
+    else if (dark) stripes.push({ from: index, length: 1 })
   }
   return stripes
 }
 
 /** Draws the code. Call it while the figure of the code is being tagged. */
-export const drawCodeSquare = (drawing: Drawing, address: string, { x, y, size, color }: SquarePlacement): void => {
-  const { data } = encode(address, { ecc: 'M', border: EDGE })
+export const drawQrCode = (drawing: Drawing, address: string, { x, y, size, color }: QrCodePlacement): void => {
+  const { data } = encode(address, { ecc: 'M', border: BORDER })
   const module = size / data.length
   drawing.fillColor('#ffffff').rect(x, y, size, size).fill()
   drawing.fillColor(color)
-  for (const [down, row] of data.entries()) {
-    for (const { from, length } of stripesOf(row)) {
+  for (const [rowIndex, row] of data.entries()) {
+    for (const { from, length } of findStripes(row)) {
       // Each row is drawn slightly too high, so that no printer shows a seam between rows.
-      drawing.rect(x + from * module, y + down * module, length * module, module * 1.02)
+      drawing.rect(x + from * module, y + rowIndex * module, length * module, module * 1.02)
     }
   }
   drawing.fill()

@@ -7,7 +7,7 @@ interface TextRunWithFace {
   face: FaceFile
 }
 
-const runsOf = (press: PdfPress, text: string, face: Face): TextRunWithFace[] => {
+const splitRuns = (press: PdfPress, text: string, face: Face): TextRunWithFace[] => {
   const runs: TextRunWithFace[] = []
   for (const letter of text.normalize('NFC')) {
     const file = press.fileWith(letter, face)
@@ -21,7 +21,7 @@ const runsOf = (press: PdfPress, text: string, face: Face): TextRunWithFace[] =>
 
 /** Returns the letters of a text that can be printed. */
 export const toPrintable = (press: PdfPress, text: string, face: Face): string =>
-  runsOf(press, text, face)
+  splitRuns(press, text, face)
     .map((run) => run.text)
     .join('')
     .trim()
@@ -39,14 +39,14 @@ export interface TextLine {
   width: number
 }
 
-const widthOf = (press: PdfPress, runs: readonly TextRunWithFace[], size: number): number =>
+const measureRuns = (press: PdfPress, runs: readonly TextRunWithFace[], size: number): number =>
   runs.reduce((sum, { text, face }) => sum + press.widthOf(text, face, size), 0)
 
-const shortened = (press: PdfPress, { text, face, width }: TextLine, size: number): TextRunWithFace[] => {
+const shortenText = (press: PdfPress, { text, face, width }: TextLine, size: number): TextRunWithFace[] => {
   const letters = Array.from(text)
   for (let count = letters.length; count > 1; count -= 1) {
-    const runs = runsOf(press, `${letters.slice(0, count).join('').trimEnd()}…`, face)
-    if (widthOf(press, runs, size) <= width) return runs
+    const runs = splitRuns(press, `${letters.slice(0, count).join('').trimEnd()}…`, face)
+    if (measureRuns(press, runs, size) <= width) return runs
   }
   return []
 }
@@ -57,13 +57,13 @@ const shortened = (press: PdfPress, { text, face, width }: TextLine, size: numbe
  */
 export const drawTextLine = (press: PdfPress, line: TextLine): number => {
   const { text, face, size, least = size, color, baseline, width } = line
-  const fullRuns = runsOf(press, text, face)
-  const fittedSize = Math.min(size, (size * width) / Math.max(1, widthOf(press, fullRuns, size)))
-  const [runs, used] = fittedSize >= least ? [fullRuns, fittedSize] : [shortened(press, line, least), least]
+  const fullRuns = splitRuns(press, text, face)
+  const fittedSize = Math.min(size, (size * width) / Math.max(1, measureRuns(press, fullRuns, size)))
+  const [runs, usedSize] = fittedSize >= least ? [fullRuns, fittedSize] : [shortenText(press, line, least), least]
   let { x } = line
   for (const run of runs) {
-    press.write({ ...run, size: used, color, x, baseline })
-    x += press.widthOf(run.text, run.face, used)
+    press.write({ ...run, size: usedSize, color, x, baseline })
+    x += press.widthOf(run.text, run.face, usedSize)
   }
   return x
 }

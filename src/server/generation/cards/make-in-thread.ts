@@ -13,8 +13,8 @@ export const renderCardsInWorker = async (source: CardsSource): Promise<Rendered
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
   try {
-    const [made] = (await once(worker, 'message')) as [RenderedCards]
-    return made
+    const [rendered] = (await once(worker, 'message')) as [RenderedCards]
+    return rendered
   } finally {
     await worker.terminate()
   }

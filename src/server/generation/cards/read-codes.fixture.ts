@@ -14,7 +14,7 @@ interface Shape {
 }
 
 /** Operators and numbers of a path in pdf.js: 0 begins a shape at x and y, 1 draws a line, 4 closes the shape. */
-const shapesIn = (path: readonly number[]): Shape[] => {
+const parseShapes = (path: readonly number[]): Shape[] => {
   const shapes: Shape[] = []
   let corners: [number, number][] = []
   for (let at = 0; at < path.length;) {
@@ -33,11 +33,11 @@ const shapesIn = (path: readonly number[]): Shape[] => {
 }
 
 /** The fewest shapes in the path of a code. No other path has this many. */
-const FEWEST = 80
+const MIN_SHAPES = 80
 /** The factor by which a shape is drawn higher than its module. */
 const OVERLAP = 1.02
 
-const modulesOf = (shapes: readonly Shape[]): Modules => {
+const toModules = (shapes: readonly Shape[]): Modules => {
   const module = Math.min(...shapes.map(({ height }) => height)) / OVERLAP
   const [left, top] = [Math.min(...shapes.map(({ x }) => x)), Math.min(...shapes.map(({ y }) => y))]
   const size = Math.round((Math.max(...shapes.map(({ x, width }) => x + width)) - left) / module)
@@ -50,7 +50,7 @@ const modulesOf = (shapes: readonly Shape[]): Modules => {
 }
 
 /** Codewords for error correction and for data in each block at level M, from version 1 on (ISO/IEC 18004, table 9). */
-const blocksOf = [
+const blockSizes = [
   [],
   [16],
   [28],
@@ -75,7 +75,7 @@ const masks: ((x: number, y: number) => number)[] = [
 ]
 
 /** Reads the error correction level and the mask from the fifteen bits around the upper left corner. */
-const formatOf = (dark: Modules): { level: number; mask: number } => {
+const readFormat = (dark: Modules): { level: number; mask: number } => {
   const formatModules = [
     ...[0, 1, 2, 3, 4, 5, 7, 8].map((y) => [8, y]),
     ...[7, 5, 4, 3, 2, 1, 0].map((x) => [x, 8]),
@@ -85,34 +85,35 @@ const formatOf = (dark: Modules): { level: number; mask: number } => {
 }
 
 /** Tells whether a module helps to find and align the code, and therefore holds no data. */
-const isGuide = (size: number, version: number) => {
+const createGuideTest = (size: number, version: number) => {
   const last = size - 7
-  const centres = version === 1 ? [] : version < 7 ? [6, last] : [6, (last + 6) / 2, last]
-  const nearFinder = (x: number, y: number) => (x < 9 && (y < 9 || y >= size - 8)) || (x >= size - 8 && y < 9)
-  const aligned = (x: number, y: number) =>
-    centres.some((cx) =>
-      centres.some((cy) => {
+  const centers = version === 1 ? [] : version < 7 ? [6, last] : [6, (last + 6) / 2, last]
+  const isNearFinder = (x: number, y: number) => (x < 9 && (y < 9 || y >= size - 8)) || (x >= size - 8 && y < 9)
+  const isInAlignment = (x: number, y: number) =>
+    centers.some((cx) =>
+      centers.some((cy) => {
         const corner = (cx === 6 && (cy === 6 || cy === last)) || (cx === last && cy === 6)
         return !corner && Math.abs(x - cx) < 3 && Math.abs(y - cy) < 3
       }),
     )
-  const aboutVersion = (x: number, y: number) =>
+  const isVersionInfo = (x: number, y: number) =>
     version >= 7 && ((x < 6 && y >= size - 11) || (y < 6 && x >= size - 11))
-  return (x: number, y: number) => x === 6 || y === 6 || nearFinder(x, y) || aligned(x, y) || aboutVersion(x, y)
+  return (x: number, y: number) =>
+    x === 6 || y === 6 || isNearFinder(x, y) || isInAlignment(x, y) || isVersionInfo(x, y)
 }
 
-const bitsOf = (dark: Modules, version: number): number[] => {
+const readBits = (dark: Modules, version: number): number[] => {
   const size = dark.length
-  const { level, mask } = formatOf(dark)
+  const { level, mask } = readFormat(dark)
   if (level !== 0) throw new Error(`a code of level ${level}, not of M`)
-  const guide = isGuide(size, version)
+  const isReserved = createGuideTest(size, version)
   const bits: number[] = []
   for (let right = size - 1; right >= 1; right -= 2) {
     if (right === 6) right = 5
     for (let step = 0; step < size; step += 1) {
       const y = ((right + 1) & 2) === 0 ? size - 1 - step : step
       for (const x of [right, right - 1]) {
-        if (!guide(x, y)) bits.push(Number(dark[y]![x]) ^ Number(masks[mask]!(x, y) === 0))
+        if (!isReserved(x, y)) bits.push(Number(dark[y]![x]) ^ Number(masks[mask]!(x, y) === 0))
       }
     }
   }
@@ -121,29 +122,29 @@ const bitsOf = (dark: Modules, version: number): number[] => {
 
 const readCodewords = (dark: Modules): string => {
   const version = (dark.length - 17) / 4
-  const bits = bitsOf(dark, version)
+  const bits = readBits(dark, version)
   const codewords = Array.from({ length: bits.length >> 3 }, (_one, at) =>
     Number.parseInt(bits.slice(at * 8, at * 8 + 8).join(''), 2),
   )
-  const lengths = blocksOf[version] as readonly number[]
+  const lengths = blockSizes[version] as readonly number[]
   const blocks = lengths.map((): number[] => [])
   let offset = 0
   for (let index = 0; index < Math.max(...lengths); index += 1) {
     for (const [at, length] of lengths.entries()) if (index < length) blocks[at]!.push(codewords[offset++]!)
   }
   const data = blocks.flat().flatMap((codeword) => codeword.toString(2).padStart(8, '0').split(''))
-  const number = (from: number, length: number) => Number.parseInt(data.slice(from, from + length).join(''), 2)
-  if (number(0, 4) !== 4) throw new Error('a code of other than bytes')
-  return Buffer.from(Array.from({ length: number(4, 8) }, (_one, at) => number(12 + at * 8, 8))).toString()
+  const readNumber = (from: number, length: number) => Number.parseInt(data.slice(from, from + length).join(''), 2)
+  if (readNumber(0, 4) !== 4) throw new Error('a code of other than bytes')
+  return Buffer.from(Array.from({ length: readNumber(4, 8) }, (_one, at) => readNumber(12 + at * 8, 8))).toString()
 }
 
-const codesOn = async (page: PDFPageProxy): Promise<string[]> => {
+const readPageCodes = async (page: PDFPageProxy): Promise<string[]> => {
   const { fnArray, argsArray } = await page.getOperatorList()
   return fnArray.flatMap((operation, at) => {
     const [, [path]] =
       operation === OPS.constructPath ? (argsArray[at] as [number, [Float32Array | null]]) : [0, [null]]
-    const shapes = path ? shapesIn(Array.from(path)) : []
-    return shapes.length < FEWEST ? [] : [readCodewords(modulesOf(shapes))]
+    const shapes = path ? parseShapes(Array.from(path)) : []
+    return shapes.length < MIN_SHAPES ? [] : [readCodewords(toModules(shapes))]
   })
 }
 
@@ -151,7 +152,8 @@ const codesOn = async (page: PDFPageProxy): Promise<string[]> => {
 export const readCodes = async (bytes: Uint8Array): Promise<string[]> => {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const codes: string[] = []
-  for (let page = 1; page <= document.numPages; page++) codes.push(...(await codesOn(await document.getPage(page))))
+  for (let page = 1; page <= document.numPages; page++)
+    codes.push(...(await readPageCodes(await document.getPage(page))))
   await document.loadingTask.destroy()
   return codes
 }

@@ -36,10 +36,10 @@ const minimalAmounts: Amounts = {
   laps: 1,
   rests: false,
 }
-const two: Amounts = { ...minimalAmounts, eyes: true, intro: 1, returning: 1 }
-const three: Amounts = { ...two, arrival: ALL, intro: ALL, image: ALL, carry: true }
-const five: Amounts = {
-  ...three,
+const twoMinutes: Amounts = { ...minimalAmounts, eyes: true, intro: 1, returning: 1 }
+const threeMinutes: Amounts = { ...twoMinutes, arrival: ALL, intro: ALL, image: ALL, carry: true }
+const fiveMinutes: Amounts = {
+  ...threeMinutes,
   settles: 1,
   middles: 1,
   phrases: 2,
@@ -48,26 +48,26 @@ const five: Amounts = {
   units: 2,
   laps: 2,
 }
-const ten: Amounts = { ...five, settles: 2, middles: 2, phrases: 3, deepens: 2, laps: 3, rests: true }
-const fifteen: Amounts = { ...ten, middles: 3, phrases: 4, deepens: 3 }
+const tenMinutes: Amounts = { ...fiveMinutes, settles: 2, middles: 2, phrases: 3, deepens: 2, laps: 3, rests: true }
+const fifteenMinutes: Amounts = { ...tenMinutes, middles: 3, phrases: 4, deepens: 3 }
 
-export const amountsFor = (minutes: number): Amounts => {
+export const getAmounts = (minutes: number): Amounts => {
   const steps: [from: number, amounts: Amounts][] = [
-    [15, fifteen],
-    [10, ten],
-    [5, five],
-    [3, three],
-    [2, two],
+    [15, fifteenMinutes],
+    [10, tenMinutes],
+    [5, fiveMinutes],
+    [3, threeMinutes],
+    [2, twoMinutes],
   ]
   return steps.find(([from]) => minutes >= from)?.[1] ?? minimalAmounts
 }
 
 /** The share of the time that words and intended pauses fill. The remaining time lets the pauses grow. */
-export const fillShareFor = (minutes: number) => (minutes <= 10 ? 0.86 : Math.min(0.92, 0.86 + (minutes - 10) * 0.006))
+export const getFillShare = (minutes: number) => (minutes <= 10 ? 0.86 : Math.min(0.92, 0.86 + (minutes - 10) * 0.006))
 
 /**
  * The number of exercises of one kind in a row that share no line. It holds only for exercises of at most
  * {@link MAX_RATIONED_MINUTES} minutes.
  */
-export const IN_A_ROW = 6
-export const RATIONED = 10
+export const EXERCISES_IN_A_ROW = 6
+export const MAX_RATIONED_MINUTES = 10

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { randomFrom } from '../dsp/random.ts'
+import { createRandom } from '../dsp/random.ts'
 import { chooseTechnique, chooseTheme, chooseTone, requireTheme } from './choose.ts'
-import { suggestPrompts, suggestedTopics, techniqueFacts } from './topics.ts'
+import { suggestPrompts, suggestTopics, listTechniqueFacts } from './topics.ts'
 
 describe('prompt analysis', () => {
   it('selects the theme with the most matching words', () => {
@@ -18,7 +18,7 @@ describe('prompt analysis', () => {
 
   it('uses the named technique, or one of the three that suit the theme', () => {
     const theme = requireTheme('worry')
-    const random = randomFrom(1)
+    const random = createRandom(1)
     const input = { prompt: 'a body scan for my worry' }
     expect(chooseTechnique(input, { theme, random }).id).toBe('body_scan')
     expect(chooseTechnique({ ...input, technique: 'movement' }, { theme, random }).id).toBe('movement')
@@ -27,15 +27,15 @@ describe('prompt analysis', () => {
 
   it('uses the requested tone, or one that suits the theme', () => {
     const theme = requireTheme('sleep')
-    expect(chooseTone('brave', { theme, random: randomFrom(1) })).toBe('brave')
-    expect(chooseTone(undefined, { theme, random: randomFrom(1) })).toBe('sleepy')
+    expect(chooseTone('brave', { theme, random: createRandom(1) })).toBe('brave')
+    expect(chooseTone(undefined, { theme, random: createRandom(1) })).toBe('sleepy')
   })
 })
 
 describe('prompt suggestions', () => {
   it('include six topics for every grade band', () => {
-    expect(suggestedTopics('k_5').map(({ title }) => title)).toContain('Calm before a test')
-    expect(suggestedTopics('adult')).toHaveLength(6)
+    expect(suggestTopics('k_5').map(({ title }) => title)).toContain('Calm before a test')
+    expect(suggestTopics('adult')).toHaveLength(6)
   })
 
   it('match the topic, or include all prompts for an unknown topic', () => {
@@ -46,7 +46,8 @@ describe('prompt suggestions', () => {
   })
 
   it('describe eleven techniques with title and summary', () => {
-    expect(techniqueFacts()).toHaveLength(11)
-    for (const { title, summary } of techniqueFacts()) expect(`${title}: ${summary}`).toMatch(/^[A-Z].+: [A-Z].+\.$/)
+    expect(listTechniqueFacts()).toHaveLength(11)
+    for (const { title, summary } of listTechniqueFacts())
+      expect(`${title}: ${summary}`).toMatch(/^[A-Z].+: [A-Z].+\.$/)
   })
 })

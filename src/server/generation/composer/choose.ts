@@ -6,7 +6,7 @@ import type { ExerciseTheme, Technique, Tone } from '#rules/exercises.ts'
 import type { Random } from '../dsp/random.ts'
 import { getLibrary, type TechniqueFacts, type ThemeFacts } from './library.ts'
 
-const plain = (text: string) => {
+const normalizeText = (text: string) => {
   const normalized = text
     .normalize('NFKD')
     .toLowerCase()
@@ -14,28 +14,28 @@ const plain = (text: string) => {
   return ` ${normalized.replaceAll(/[^a-z0-9]+/g, ' ').trim()} `
 }
 
-const plainly = new WeakMap<readonly string[], string[]>()
+const phraseCache = new WeakMap<readonly string[], string[]>()
 
 /** Phrases of the library are cached because they don't change. The words of a person are never cached. */
-const plainPhrases = (match: readonly string[]): string[] => {
-  const made = plainly.get(match) ?? match.map(plain)
-  plainly.set(match, made)
-  return made
+const normalizePhrases = (match: readonly string[]): string[] => {
+  const normalizedPhrases = phraseCache.get(match) ?? match.map(normalizeText)
+  phraseCache.set(match, normalizedPhrases)
+  return normalizedPhrases
 }
 
 /** Counts the words and phrases that the text contains, each as a whole. */
-const hits = (promptText: string, match: readonly string[]) =>
-  plainPhrases(match).filter((phrase) => promptText.includes(phrase)).length
+const countHits = (promptText: string, match: readonly string[]) =>
+  normalizePhrases(match).filter((phrase) => promptText.includes(phrase)).length
 
 /** Returns the entry with the most hits, or undefined when there are none. `order` decides between equal entries. */
-const best = <Entry extends { id: string; match: string[] }>(
+const findBestEntry = <Entry extends { id: string; match: string[] }>(
   entries: readonly Entry[],
   { text, order }: { text: string; order: readonly string[] },
 ) => {
   const orderOf = ({ id }: Entry) => (order.includes(id) ? order.indexOf(id) : order.length)
-  const promptText = plain(text)
+  const promptText = normalizeText(text)
   const scored = entries
-    .map((entry) => ({ entry, score: hits(promptText, entry.match) }))
+    .map((entry) => ({ entry, score: countHits(promptText, entry.match) }))
     .filter(({ score }) => score > 0)
   return scored.sort((one, other) => other.score - one.score || orderOf(one.entry) - orderOf(other.entry))[0]?.entry
 }
@@ -49,7 +49,7 @@ export const requireTechnique = (id: Technique): TechniqueFacts =>
 
 /** Returns the theme that a text mentions, or undefined. */
 export const findThemeIn = (text: string): ThemeFacts | undefined =>
-  best(getLibrary().themes, { text, order: getLibrary().tieOrder })
+  findBestEntry(getLibrary().themes, { text, order: getLibrary().tieOrder })
 
 export const chooseTheme = (prompt: string): ThemeFacts => findThemeIn(prompt) ?? requireTheme('everyday')
 
@@ -60,7 +60,9 @@ export const chooseTechnique = (
 ): TechniqueFacts => {
   const fallback = pickOne(theme.best, random)
   if (request.technique) return requireTechnique(request.technique)
-  return best(getLibrary().techniques, { text: request.prompt, order: theme.best }) ?? requireTechnique(fallback)
+  return (
+    findBestEntry(getLibrary().techniques, { text: request.prompt, order: theme.best }) ?? requireTechnique(fallback)
+  )
 }
 
 /** Returns the requested tone, or one of those that suit the theme. */

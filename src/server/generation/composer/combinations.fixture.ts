@@ -13,7 +13,7 @@ export type Combination = {
 }
 
 /** Yields every technique with every theme, for the given lengths, audiences and seeds. */
-export function* combinations({
+export function* generateCombinations({
   minutes,
   audiences = AUDIENCES,
   seeds = [1, 2, 3],
@@ -35,11 +35,11 @@ export function* combinations({
 }
 
 /** Composes a script about a theme, from a prompt in the theme's own words. */
-export const composedFor = ({ theme, ...wish }: Combination & Partial<ComposerRequest>) =>
-  compose({ prompt: theme.match[0]!, recent: [], ...wish })
+export const composeFor = ({ theme, ...options }: Combination & Partial<ComposerRequest>) =>
+  compose({ prompt: theme.match[0]!, recent: [], ...options })
 
-export const nameOf = ({ theme, technique, audience, minutes, seed }: Combination) =>
+export const formatCombination = ({ theme, technique, audience, minutes, seed }: Combination) =>
   `${technique}, ${theme.id}, ${audience}, ${minutes} min, seed ${seed}`
 
 /** The lines that must not repeat: everything longer than "Around again." */
-export const longLines = (lines: readonly ComposedLine[]) => lines.filter(({ text }) => text.length > 20)
+export const filterLongLines = (lines: readonly ComposedLine[]) => lines.filter(({ text }) => text.length > 20)

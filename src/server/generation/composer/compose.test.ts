@@ -5,10 +5,16 @@ import { fitPauses } from '../script/fit.ts'
 import { getFrame } from '../script/frame.ts'
 import { splitSentences } from '../script/script.ts'
 import { chooseTheme } from './choose.ts'
-import { combinations, composedFor, longLines, nameOf, type Combination } from './combinations.fixture.ts'
+import {
+  generateCombinations,
+  composeFor,
+  filterLongLines,
+  formatCombination,
+  type Combination,
+} from './combinations.fixture.ts'
 import { compose, type ComposedExercise } from './compose.ts'
 import { getLibrary } from './library.ts'
-import { estimatedSpeech, measureSpan, type ComposedLine } from './spoken.ts'
+import { estimateSpeech, measureSpan, type ComposedLine } from './spoken.ts'
 
 const print = (line: string) => process.stdout.write(`\n${line}\n`)
 
@@ -16,7 +22,7 @@ const MINUTES = [1, 2, 3, 5, 10, 15, 20]
 const EVERY_MINUTE = Array.from({ length: 20 }, (_, index) => index + 1)
 
 /** Tells whether the pauses can absorb words that take a tenth longer than estimated, or three tenths less. */
-const fits = ({ lines, theme }: ComposedExercise, { audience, minutes }: Combination) => {
+const isFitting = ({ lines, theme }: ComposedExercise, { audience, minutes }: Combination) => {
   const { lead, tail } = getFrame({ theme })
   const seconds = minutes * 60 - lead - tail
   const { speech } = measureSpan(
@@ -29,50 +35,52 @@ const fits = ({ lines, theme }: ComposedExercise, { audience, minutes }: Combina
 
 const adult = { prompt: 'A worry about tomorrow', audience: 'adult', minutes: 5, seed: 7, recent: [] } as const
 
-const idsOf = (lines: readonly ComposedLine[]) => lines.map(({ id }) => id)
-const textOf = (lines: readonly ComposedLine[]) => lines.map(({ text }) => text).join(' ')
+const listIds = (lines: readonly ComposedLine[]) => lines.map(({ id }) => id)
+const joinText = (lines: readonly ComposedLine[]) => lines.map(({ text }) => text).join(' ')
 
 describe('every combination of options', () => {
   it('yields a script without repeated lines that fits its length and is simple enough for K-5', () => {
     const failures = { repeating: [] as string[], unfitting: [] as string[], wordy: [] as string[] }
     const requests = [
-      ...combinations({ minutes: MINUTES }),
-      ...combinations({ minutes: EVERY_MINUTE, audiences: ['middle_school'], seeds: [4] }),
+      ...generateCombinations({ minutes: MINUTES }),
+      ...generateCombinations({ minutes: EVERY_MINUTE, audiences: ['middle_school'], seeds: [4] }),
     ]
     let slowest = 0
-    const began = performance.now()
+    const startedAt = performance.now()
     for (const request of requests) {
       const start = performance.now()
-      const script = composedFor(request)
+      const script = composeFor(request)
       slowest = Math.max(slowest, performance.now() - start)
-      const texts = longLines(script.lines).map(({ text }) => text)
-      if (new Set(texts).size < texts.length) failures.repeating.push(nameOf(request))
-      if (!fits(script, request)) failures.unfitting.push(nameOf(request))
+      const texts = filterLongLines(script.lines).map(({ text }) => text)
+      if (new Set(texts).size < texts.length) failures.repeating.push(formatCombination(request))
+      if (!isFitting(script, request)) failures.unfitting.push(formatCombination(request))
       const sentences = request.audience === 'k_5' ? script.lines.flatMap(({ text }) => splitSentences(text)) : []
-      if (sentences.some((sentence) => sentence.split(' ').length > 22)) failures.wordy.push(nameOf(request))
+      if (sentences.some((sentence) => sentence.split(' ').length > 22)) failures.wordy.push(formatCombination(request))
     }
-    const each = (performance.now() - began) / requests.length
+    const millisecondsEach = (performance.now() - startedAt) / requests.length
     const summary = `${failures.repeating.length} say a line twice, ${failures.unfitting.length} do not fit`
-    print(`${requests.length} scripts: ${summary}; ${each.toFixed(2)} ms each, the slowest ${slowest.toFixed(1)} ms`)
+    print(
+      `${requests.length} scripts: ${summary}; ${millisecondsEach.toFixed(2)} ms each, the slowest ${slowest.toFixed(1)} ms`,
+    )
     expect(failures).toEqual({ repeating: [], unfitting: [], wordy: [] })
   })
 
   it('yields a script that shares no line with the five previous exercises of the person', () => {
     const shared: string[] = []
     let people = 0
-    for (const request of combinations({ minutes: [5, 10] })) {
+    for (const request of generateCombinations({ minutes: [5, 10] })) {
       const previousLines: ComposedLine[][] = []
       for (let time = 0; time < 6; time++) {
-        const { lines } = composedFor({
+        const { lines } = composeFor({
           ...request,
           seed: request.seed * 100 + time,
-          recent: previousLines.flatMap(idsOf),
+          recent: previousLines.flatMap(listIds),
         })
-        const before = new Set(idsOf(longLines(previousLines.flat())))
+        const previousIds = new Set(listIds(filterLongLines(previousLines.flat())))
         shared.push(
-          ...idsOf(longLines(lines))
-            .filter((id) => before.has(id))
-            .map((id) => `${nameOf(request)}: ${id}`),
+          ...listIds(filterLongLines(lines))
+            .filter((id) => previousIds.has(id))
+            .map((id) => `${formatCombination(request)}: ${id}`),
         )
         previousLines.push(lines)
       }
@@ -91,52 +99,55 @@ describe('composed script', () => {
 
   it('never repeats words of the prompt', () => {
     const { lines, title, description } = compose({ ...adult, prompt: 'Xanthippe worries about the zeppelin' })
-    expect(`${textOf(lines)} ${title} ${description}`).not.toMatch(/xanthippe|zeppelin/i)
+    expect(`${joinText(lines)} ${title} ${description}`).not.toMatch(/xanthippe|zeppelin/i)
   })
 
   it('has its sections in order from arrival to return', () => {
-    for (const request of combinations({ minutes: [1, 3, 10], audiences: ['adult'], seeds: [1] })) {
-      const kindIndexes = composedFor(request).lines.map(({ kind }) => scriptKinds.indexOf(kind))
-      expect(kindIndexes, nameOf(request)).toEqual(kindIndexes.toSorted((one, other) => one - other))
+    for (const request of generateCombinations({ minutes: [1, 3, 10], audiences: ['adult'], seeds: [1] })) {
+      const kindIndexes = composeFor(request).lines.map(({ kind }) => scriptKinds.indexOf(kind))
+      expect(kindIndexes, formatCombination(request)).toEqual(kindIndexes.toSorted((one, other) => one - other))
       expect(scriptKinds[kindIndexes.at(-1)!]).toBe('return')
     }
   })
 
   it('has unique line ids, even in repeated breathing rounds', () => {
-    const ids = idsOf(composedFor({ ...requestFor('pressure'), technique: 'box_breath', minutes: 10 }).lines)
+    const ids = listIds(composeFor({ ...createRequest('pressure'), technique: 'box_breath', minutes: 10 }).lines)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => id.startsWith('round.')).length).toBeGreaterThan(20)
   })
 
   it('offers an alternative before the first held breath, or has none', () => {
-    for (const request of combinations({ minutes: [1, 2, 3, 5, 10] })) {
+    for (const request of generateCombinations({ minutes: [1, 2, 3, 5, 10] })) {
       if (request.technique !== 'box_breath') continue
-      const { lines } = composedFor(request)
+      const { lines } = composeFor(request)
       const heldIndex = lines.findIndex(({ text }) => /^(Hold|Stay|Down, and wait)/.test(text))
-      const offered = lines.findIndex(({ id }) => id.startsWith('box_breath.in.') && id.endsWith('.2'))
-      expect(heldIndex === -1 || (offered !== -1 && offered < heldIndex), nameOf(request)).toBe(true)
+      const alternativeIndex = lines.findIndex(({ id }) => id.startsWith('box_breath.in.') && id.endsWith('.2'))
+      expect(
+        heldIndex === -1 || (alternativeIndex !== -1 && alternativeIndex < heldIndex),
+        formatCombination(request),
+      ).toBe(true)
     }
   })
 
   it('counts to three for K-5 and to four for everyone else', () => {
-    const counts = (audience: 'k_5' | 'adult') =>
+    const listCounts = (audience: 'k_5' | 'adult') =>
       new Set(
-        composedFor({ ...requestFor('pressure'), technique: 'box_breath', minutes: 10, audience }).lines.flatMap(
+        composeFor({ ...createRequest('pressure'), technique: 'box_breath', minutes: 10, audience }).lines.flatMap(
           ({ count }) => count ?? [],
         ),
       )
-    expect(counts('k_5')).toEqual(new Set([3]))
-    expect(counts('adult')).toEqual(new Set([4]))
+    expect(listCounts('k_5')).toEqual(new Set([3]))
+    expect(listCounts('adult')).toEqual(new Set([4]))
   })
 
   it('refers back only to images it has introduced', () => {
-    const marks = new Map(everyItem().flatMap((item) => item.lines.map(({ id }) => [id, item] as const)))
+    const itemsById = new Map(listItems().flatMap((item) => item.lines.map(({ id }) => [id, item] as const)))
     const orphans: string[] = []
-    for (const request of combinations({ minutes: [2, 5, 10, 20], seeds: [5] })) {
+    for (const request of generateCombinations({ minutes: [2, 5, 10, 20], seeds: [5] })) {
       const mentioned = new Set<string>(['begun'])
-      for (const { id } of composedFor(request).lines) {
-        const item = marks.get(id)
-        if (item?.echo && !mentioned.has(item.echo)) orphans.push(`${nameOf(request)}: ${id}`)
+      for (const { id } of composeFor(request).lines) {
+        const item = itemsById.get(id)
+        if (item?.echo && !mentioned.has(item.echo)) orphans.push(`${formatCombination(request)}: ${id}`)
         if (item?.motif) mentioned.add(item.motif)
       }
     }
@@ -144,74 +155,82 @@ describe('composed script', () => {
   })
 
   it('does not end with waking up for a sleep theme', () => {
-    const beds = new Set(
+    const bedIds = new Set(
       getLibrary()
         .returns.filter(({ place }) => place === 'bed')
-        .flatMap(({ lines }) => idsOf(lines as ComposedLine[])),
+        .flatMap(({ lines }) => listIds(lines as ComposedLine[])),
     )
-    for (const request of combinations({ minutes: [5, 10], seeds: [1, 2] })) {
+    for (const request of generateCombinations({ minutes: [5, 10], seeds: [1, 2] })) {
       if (request.theme.id !== 'sleep') continue
-      const returning = idsOf(composedFor(request).lines).filter((id) => id.startsWith('return.'))
+      const returning = listIds(composeFor(request).lines).filter((id) => id.startsWith('return.'))
       expect(
-        returning.filter((id) => !beds.has(id)),
-        nameOf(request),
+        returning.filter((id) => !bedIds.has(id)),
+        formatCombination(request),
       ).toEqual([])
     }
   })
 
   it('uses the selected tone at the beginning or the end', () => {
-    const toned = new Map(everyItem().flatMap((item) => item.lines.map(({ id }) => [id, item.tone] as const)))
+    const tonesById = new Map(listItems().flatMap((item) => item.lines.map(({ id }) => [id, item.tone] as const)))
     for (const tone of tones) {
-      for (const request of combinations({ minutes: [1, 5], audiences: ['k_5', 'adult'], seeds: [1] })) {
-        const marked = idsOf(composedFor({ ...request, tone }).lines).map((id) => ({ id, tones: toned.get(id) }))
+      for (const request of generateCombinations({ minutes: [1, 5], audiences: ['k_5', 'adult'], seeds: [1] })) {
+        const lineTones = listIds(composeFor({ ...request, tone }).lines).map((id) => ({
+          id,
+          tones: tonesById.get(id),
+        }))
         expect(
-          marked.filter(({ tones }) => tones && !tones.includes(tone)),
-          `${tone} ${nameOf(request)}`,
+          lineTones.filter(({ tones }) => tones && !tones.includes(tone)),
+          `${tone} ${formatCombination(request)}`,
         ).toEqual([])
-        const edges = marked.filter(({ id }) => /^arrive\.|\.ack\.|^close\./.test(id))
+        const edges = lineTones.filter(({ id }) => /^arrive\.|\.ack\.|^close\./.test(id))
         expect(
           edges.some(({ tones }) => tones?.includes(tone)),
-          `${tone} ${nameOf(request)}`,
+          `${tone} ${formatCombination(request)}`,
         ).toBe(true)
       }
     }
   })
 
   it('lasts exactly as long as requested once the pauses are fitted', () => {
-    for (const request of combinations({ minutes: [1, 5, 20], audiences: ['k_5', 'adult'], seeds: [1] })) {
-      const { lines, theme } = composedFor(request)
+    for (const request of generateCombinations({ minutes: [1, 5, 20], audiences: ['k_5', 'adult'], seeds: [1] })) {
+      const { lines, theme } = composeFor(request)
       const timedLines = lines.map(({ kind, text, pause, count }) => {
-        const speech = estimatedSpeech(text, request.audience) * 1.08
+        const speech = estimateSpeech(text, request.audience) * 1.08
         return { section: kind, speech, pause: count ? { hold: Math.max(0.6, count - speech) } : pause }
       })
       const { lead, tail } = getFrame({ theme })
       const { pauses, dropped } = fitPauses(timedLines, { target: request.minutes * 60, around: lead + tail })
       const seconds = timedLines.reduce((sum, { speech }, index) => sum + speech + pauses[index]!, lead + tail)
-      expect(dropped, nameOf(request)).toBe(0)
-      expect(seconds, nameOf(request)).toBeCloseTo(request.minutes * 60, 3)
+      expect(dropped, formatCombination(request)).toBe(0)
+      expect(seconds, formatCombination(request)).toBeCloseTo(request.minutes * 60, 3)
     }
   })
 
   it('suggests paper art for K-5 and keeps the other styles as choices', () => {
-    expect(composedFor({ ...requestFor('sleep'), audience: 'k_5' }).painted).toEqual(['paper', 'aurora', 'ocean'])
-    expect(composedFor({ ...requestFor('sleep'), technique: 'compassion' }).painted[0]).toBe('lotus')
+    expect(composeFor({ ...createRequest('sleep'), audience: 'k_5' }).painted).toEqual(['paper', 'aurora', 'ocean'])
+    expect(composeFor({ ...createRequest('sleep'), technique: 'compassion' }).painted[0]).toBe('lotus')
   })
 })
 
-const requestFor = (theme: Parameters<typeof themeOf>[0]): Combination => ({
-  theme: themeOf(theme),
+const createRequest = (theme: Parameters<typeof findThemeById>[0]): Combination => ({
+  theme: findThemeById(theme),
   technique: 'breath',
   audience: 'adult',
   minutes: 5,
   seed: 1,
 })
 
-const themeOf = (id: ComposedExercise['theme']) =>
+const findThemeById = (id: ComposedExercise['theme']) =>
   getLibrary().themes.find((theme) => theme.id === id) ?? chooseTheme('')
 
-const everyItem = () => {
+const listItems = () => {
   const { arrivals, settles, returns, closings, techniques, themes } = getLibrary()
-  const own = themes.flatMap((theme) => [...theme.acknowledgements, ...theme.images, ...theme.closings])
-  const practised = techniques.flatMap(({ intro, units, cycle, deepen }) => [...intro, ...units, ...cycle, ...deepen])
-  return [...arrivals, ...settles, ...returns, ...closings, ...own, ...practised]
+  const themeItems = themes.flatMap((theme) => [...theme.acknowledgements, ...theme.images, ...theme.closings])
+  const techniqueItems = techniques.flatMap(({ intro, units, cycle, deepen }) => [
+    ...intro,
+    ...units,
+    ...cycle,
+    ...deepen,
+  ])
+  return [...arrivals, ...settles, ...returns, ...closings, ...themeItems, ...techniqueItems]
 }

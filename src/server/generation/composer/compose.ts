@@ -5,14 +5,14 @@
 import type { SceneName } from '#art/scenes/scenes.ts'
 import type { PaletteName } from '#art/palettes.ts'
 import type { ExerciseTheme, PictureStyle, Technique, Tone } from '#rules/exercises.ts'
-import { randomFrom, type Random } from '../dsp/random.ts'
+import { createRandom, type Random } from '../dsp/random.ts'
 import type { ScriptAudience } from '../script/script.ts'
 import { chooseTechnique, chooseTheme, chooseTone, pickOne } from './choose.ts'
 import { fitToLength } from './length.ts'
 import type { Eyes } from './library.ts'
 import { createComposition, type Composition } from './making.ts'
 import { composeDeepens, composeInserts, composeOpening, composeTail } from './parts.ts'
-import { fillPractice, practiceSeconds } from './practice.ts'
+import { fillPractice, getPracticeSeconds } from './practice.ts'
 import { createComposerSetting, type ComposerSetting } from './setting.ts'
 import { flattenLines, type ComposedLine, type Piece } from './spoken.ts'
 
@@ -52,7 +52,7 @@ export type ComposedExercise = {
  * voices that are slower or faster than estimated.
  */
 export const compose = (request: ComposerRequest): ComposedExercise => {
-  const random = randomFrom(request.seed)
+  const random = createRandom(request.seed)
   const theme = chooseTheme(request.prompt)
   const technique = chooseTechnique(request, { theme, random })
   const tone = chooseTone(request.tone, { theme, random })
@@ -63,9 +63,9 @@ export const compose = (request: ComposerRequest): ComposedExercise => {
     tone,
     minutes: request.minutes,
   })
-  const lines = flattenLines(write(createComposition(setting, { random, recent: request.recent })))
+  const lines = flattenLines(writePieces(createComposition(setting, { random, recent: request.recent })))
   return {
-    ...wrapping(setting, random),
+    ...createPresentation(setting, random),
     theme: theme.id,
     technique: technique.id,
     tone,
@@ -75,8 +75,8 @@ export const compose = (request: ComposerRequest): ComposedExercise => {
   }
 }
 
-const wrapping = ({ theme, technique, audience }: ComposerSetting, random: Random) => {
-  const favourite: PictureStyle[] = [
+const createPresentation = ({ theme, technique, audience }: ComposerSetting, random: Random) => {
+  const preferredStyles: PictureStyle[] = [
     ...(audience === 'k_5' ? (['paper'] as const) : []),
     ...(technique.id === 'compassion' ? (['lotus'] as const) : []),
   ]
@@ -84,23 +84,23 @@ const wrapping = ({ theme, technique, audience }: ComposerSetting, random: Rando
     title: pickOne(theme.titles, random),
     description: pickOne(theme.descriptions, random),
     cover: pickOne(theme.cover.prints, random) as ComposedExercise['cover'],
-    painted: [...new Set([...favourite, ...theme.cover.painted])],
+    painted: [...new Set([...preferredStyles, ...theme.cover.painted])],
   }
 }
 
 /** Seconds that return, carry and closing usually take. They are chosen last, since they may echo the rest. */
 const USUAL_TAIL = [0, 8, 18, 25, 25] as const
-const WHOLE_TAIL = 40
+const FULL_TAIL = 40
 
-const write = (making: Composition): Piece[] => {
-  const { setting, amounts } = making
-  const head = composeOpening(making)
-  const inserts = composeInserts(making)
+const writePieces = (composition: Composition): Piece[] => {
+  const { setting, amounts } = composition
+  const head = composeOpening(composition)
+  const inserts = composeInserts(composition)
   const silences = amounts.deepens * (setting.register === 'young' ? 13 : 23)
-  const tailSeconds = USUAL_TAIL[setting.minutes] ?? WHOLE_TAIL
-  const otherSeconds = making.idealOf([...head, ...inserts]) + silences + tailSeconds
-  const practice = fillPractice(making, practiceSeconds(making, otherSeconds))
-  const deepens = composeDeepens(making)
-  const parts = { head, practice, inserts, deepens, tail: composeTail(making, head) }
-  return fitToLength(making, parts)
+  const tailSeconds = USUAL_TAIL[setting.minutes] ?? FULL_TAIL
+  const otherSeconds = composition.measureIdeal([...head, ...inserts]) + silences + tailSeconds
+  const practice = fillPractice(composition, getPracticeSeconds(composition, otherSeconds))
+  const deepens = composeDeepens(composition)
+  const parts = { head, practice, inserts, deepens, tail: composeTail(composition, head) }
+  return fitToLength(composition, parts)
 }

@@ -2,26 +2,26 @@
 import { getLibrary } from './library.ts'
 import { isTooLong, isTooShort, type Composition } from './making.ts'
 import { speakItems } from './parts.ts'
-import { arrangePieces, fillRemaining, type Filling } from './practice.ts'
+import { arrangePieces, fillRemaining, type PracticePieces } from './practice.ts'
 import type { ComposerSetting } from './setting.ts'
 import type { Piece, Role } from './spoken.ts'
 
-export type ScriptParts = { head: Piece[]; practice: Filling; inserts: Piece[]; deepens: Piece[]; tail: Piece[] }
+export type ScriptParts = { head: Piece[]; practice: PracticePieces; inserts: Piece[]; deepens: Piece[]; tail: Piece[] }
 
 /**
  * Returns the parts as one script whose length lies between its shortest and its longest pauses. In a one-minute
  * script the acknowledgement may leave too little room for anything that stretches; then it is removed.
  */
-export const fitToLength = (making: Composition, parts: ScriptParts): Piece[] => {
-  const pieces = rested(making, shortened(making, lengthened(making, parts)))
-  if (making.setting.minutes > 1 || !isTooShort(making, pieces)) return pieces
-  return rested(
-    making,
+export const fitToLength = (composition: Composition, parts: ScriptParts): Piece[] => {
+  const pieces = addRests(composition, shortenPieces(composition, lengthenParts(composition, parts)))
+  if (composition.setting.minutes > 1 || !isTooShort(composition, pieces)) return pieces
+  return addRests(
+    composition,
     pieces.filter(({ role }) => role !== 'acknowledgement'),
   )
 }
 
-const inOrder = ({ head, practice, inserts, deepens, tail }: ScriptParts, { technique }: ComposerSetting) => [
+const orderPieces = ({ head, practice, inserts, deepens, tail }: ScriptParts, { technique }: ComposerSetting) => [
   ...head,
   ...arrangePieces(practice, inserts, technique.ordered),
   ...deepens,
@@ -29,31 +29,31 @@ const inOrder = ({ head, practice, inserts, deepens, tail }: ScriptParts, { tech
 ]
 
 /** Adds lines until the longest pauses fill the time. */
-const lengthened = (making: Composition, parts: ScriptParts): ScriptParts => {
-  if (!isTooShort(making, inOrder(parts, making.setting))) return parts
-  const practice = fillRemaining(making, parts.practice)
+const lengthenParts = (composition: Composition, parts: ScriptParts): ScriptParts => {
+  if (!isTooShort(composition, orderPieces(parts, composition.setting))) return parts
+  const practice = fillRemaining(composition, parts.practice)
   if (!practice) return parts
   const fuller = { ...parts, practice }
-  return isTooLong(making, inOrder(fuller, making.setting)) ? parts : lengthened(making, fuller)
+  return isTooLong(composition, orderPieces(fuller, composition.setting)) ? parts : lengthenParts(composition, fuller)
 }
 
 /** Adds a rest of flexible length before the end when any other line would be too much. */
-const rested = (making: Composition, pieces: readonly Piece[]): Piece[] => {
-  if (!isTooShort(making, pieces)) return [...pieces]
+const addRests = (composition: Composition, pieces: readonly Piece[]): Piece[] => {
+  if (!isTooShort(composition, pieces)) return [...pieces]
   const end = pieces.findIndex(({ lines }) => lines[0]!.kind === 'return')
-  const longer = pieces.toSpliced(end, 0, ...elasticRest(making))
-  return longer.length === pieces.length || isTooLong(making, longer) ? [...pieces] : rested(making, longer)
+  const longer = pieces.toSpliced(end, 0, ...createElasticRest(composition))
+  return longer.length === pieces.length || isTooLong(composition, longer) ? [...pieces] : addRests(composition, longer)
 }
 
 /** The most characters of a rest that takes a second or two to speak. */
-const BRIEF = 22
+const MAX_BRIEF_LENGTH = 22
 
-const elasticRest = (making: Composition): Piece[] => {
-  const longest = making.setting.register === 'young' ? 12 : 30
-  const brief = getLibrary().rests.filter(({ lines }) => lines[0]!.text.length <= BRIEF)
-  return speakItems(making, brief, 'deepen').map((piece) => ({
+const createElasticRest = (composition: Composition): Piece[] => {
+  const maxPause = composition.setting.register === 'young' ? 12 : 30
+  const briefRests = getLibrary().rests.filter(({ lines }) => lines[0]!.text.length <= MAX_BRIEF_LENGTH)
+  return speakItems(composition, briefRests, 'deepen').map((piece) => ({
     ...piece,
-    lines: piece.lines.map((line) => ({ ...line, pause: { min: 2, ideal: 7, max: longest } })),
+    lines: piece.lines.map((line) => ({ ...line, pause: { min: 2, ideal: 7, max: maxPause } })),
   }))
 }
 
@@ -70,10 +70,10 @@ const rolesDroppedFirst: Role[] = [
   'unit',
 ]
 
-const shortened = (making: Composition, parts: ScriptParts): Piece[] => {
-  let pieces = inOrder(parts, making.setting)
+const shortenPieces = (composition: Composition, parts: ScriptParts): Piece[] => {
+  let pieces = orderPieces(parts, composition.setting)
   for (const role of rolesDroppedFirst) {
-    while (isTooLong(making, pieces)) {
+    while (isTooLong(composition, pieces)) {
       const last = pieces.findLastIndex((piece) => piece.role === role)
       if (last < 0 || (role === 'unit' && isOnlyPractice(pieces, pieces[last]!))) break
       pieces = pieces.toSpliced(last, 1)

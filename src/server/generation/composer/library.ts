@@ -12,7 +12,7 @@ const Posture = z.enum(['seat', 'bed', 'stand'])
 const Eyes = z.enum(['choice', 'open'])
 const Seconds = z.tuple([z.number(), z.number(), z.number()])
 /** A motif is a thing that was mentioned. A line with the same echo may only follow it. */
-const marks = {
+const sharedFields = {
   tone: z.array(z.enum(tones)).optional(),
   motif: z.string().optional(),
   echo: z.string().optional(),
@@ -26,7 +26,7 @@ const Line = z.strictObject({
   hold: z.literal(true).optional(),
   eyes: Eyes.optional(),
   theme: z.enum(exerciseThemes).optional(),
-  ...marks,
+  ...sharedFields,
 })
 
 const Group = z.strictObject({
@@ -38,7 +38,7 @@ const Group = z.strictObject({
   round: z.string().optional(),
   /** The round of this group is breathed only once, because its words say so. */
   once: z.literal(true).optional(),
-  ...marks,
+  ...sharedFields,
 })
 
 const Round = z.strictObject({
@@ -97,7 +97,7 @@ const Prompt = z.strictObject({
 })
 
 const version = z.literal(1)
-const files = {
+const fileSchemas = {
   arrivals: z.strictObject({ version, arrivals: z.array(Group), eyes: z.array(Line) }),
   settles: z.strictObject({ version, settles: z.array(Group) }),
   returns: z.strictObject({ version, returns: z.array(Group) }),
@@ -122,64 +122,68 @@ export type LibraryLine = { id: string; text: string; pause: Pause }
 /** Lines that are spoken together and in order. A single line is an item with one line. */
 export type LibraryItem = Omit<z.infer<typeof Group>, 'lines'> & { lines: LibraryLine[] }
 
-const pauseOf = ({ pause: [min, ideal, max], hold }: z.infer<typeof Line>): Pause =>
+const toPause = ({ pause: [min, ideal, max], hold }: z.infer<typeof Line>): Pause =>
   hold ? { hold: ideal } : { min, ideal, max }
-const lineOf = (line: z.infer<typeof Line>): LibraryLine => ({ id: line.id, text: line.text, pause: pauseOf(line) })
-const single = (line: z.infer<typeof Line>): LibraryItem => {
+const toLibraryLine = (line: z.infer<typeof Line>): LibraryLine => ({
+  id: line.id,
+  text: line.text,
+  pause: toPause(line),
+})
+const toSingleItem = (line: z.infer<typeof Line>): LibraryItem => {
   const { id, register, tone, motif, echo } = line
-  return { id, register, tone, motif, echo, lines: [lineOf(line)] }
+  return { id, register, tone, motif, echo, lines: [toLibraryLine(line)] }
 }
-const items = (groups: z.infer<typeof Group>[]): LibraryItem[] =>
-  groups.map((group) => ({ ...group, lines: group.lines.map(lineOf) }))
+const toItems = (groups: z.infer<typeof Group>[]): LibraryItem[] =>
+  groups.map((group) => ({ ...group, lines: group.lines.map(toLibraryLine) }))
 
-const read = <Name extends keyof typeof files>(name: Name) => {
+const readLibraryFile = <Name extends keyof typeof fileSchemas>(name: Name) => {
   const file = new URL(`../../../../seeds/composer/${name}.json`, import.meta.url)
-  return files[name].parse(JSON.parse(readFileSync(file, 'utf8'))) as z.infer<(typeof files)[Name]>
+  return fileSchemas[name].parse(JSON.parse(readFileSync(file, 'utf8'))) as z.infer<(typeof fileSchemas)[Name]>
 }
 
-const techniqueOf = (entry: z.infer<typeof TechniqueEntry>) => ({
+const toTechniqueFacts = (entry: z.infer<typeof TechniqueEntry>) => ({
   ...entry,
-  intro: items(entry.intro),
-  units: items(entry.units),
-  cycle: items(entry.cycle),
-  deepen: items(entry.deepen),
+  intro: toItems(entry.intro),
+  units: toItems(entry.units),
+  cycle: toItems(entry.cycle),
+  deepen: toItems(entry.deepen),
 })
 
 type Closing = z.infer<typeof Line>
 
-const themeOf = (entry: z.infer<typeof ThemeEntry>, closings: Closing[]) => ({
+const toThemeFacts = (entry: z.infer<typeof ThemeEntry>, closings: Closing[]) => ({
   ...entry,
-  acknowledgements: entry.acknowledgements.map(single),
-  images: items(entry.images),
-  middles: items(entry.middles),
-  phrases: entry.phrases.map(single),
-  carry: entry.carry.map(single),
-  closings: closings.filter(({ theme }) => theme === entry.id).map(single),
+  acknowledgements: entry.acknowledgements.map(toSingleItem),
+  images: toItems(entry.images),
+  middles: toItems(entry.middles),
+  phrases: entry.phrases.map(toSingleItem),
+  carry: entry.carry.map(toSingleItem),
+  closings: closings.filter(({ theme }) => theme === entry.id).map(toSingleItem),
 })
 
 const loadLibrary = () => {
-  const { arrivals, eyes } = read('arrivals')
-  const { rests, silences } = read('rests')
-  const { closings } = read('closings')
-  const { tie_order, phrase_leads, themes } = read('themes')
-  const { rounds, techniques } = read('techniques')
-  const eyesOf = (which: Eyes) => eyes.filter((line) => line.eyes === which).map(single)
+  const { arrivals, eyes } = readLibraryFile('arrivals')
+  const { rests, silences } = readLibraryFile('rests')
+  const { closings } = readLibraryFile('closings')
+  const { tie_order, phrase_leads, themes } = readLibraryFile('themes')
+  const { rounds, techniques } = readLibraryFile('techniques')
+  const listEyesItems = (which: Eyes) => eyes.filter((line) => line.eyes === which).map(toSingleItem)
   return {
-    arrivals: items(arrivals),
-    eyes: { choice: eyesOf('choice'), open: eyesOf('open') },
-    settles: items(read('settles').settles),
-    returns: items(read('returns').returns),
-    rests: rests.map(single),
+    arrivals: toItems(arrivals),
+    eyes: { choice: listEyesItems('choice'), open: listEyesItems('open') },
+    settles: toItems(readLibraryFile('settles').settles),
+    returns: toItems(readLibraryFile('returns').returns),
+    rests: rests.map(toSingleItem),
     /** Longer silences that suit every technique. */
-    silences: silences.map(single),
+    silences: silences.map(toSingleItem),
     /** Last lines that suit every theme except sleep. */
-    closings: closings.filter(({ theme }) => !theme).map(single),
-    leads: phrase_leads.map(single),
+    closings: closings.filter(({ theme }) => !theme).map(toSingleItem),
+    leads: phrase_leads.map(toSingleItem),
     tieOrder: tie_order,
-    themes: themes.map((entry) => themeOf(entry, closings)),
-    techniques: techniques.map(techniqueOf),
+    themes: themes.map((entry) => toThemeFacts(entry, closings)),
+    techniques: techniques.map(toTechniqueFacts),
     rounds: new Map(rounds.map((round) => [round.id, round])),
-    prompts: read('prompts').prompts,
+    prompts: readLibraryFile('prompts').prompts,
   }
 }
 
@@ -187,14 +191,25 @@ export type Library = ReturnType<typeof loadLibrary>
 export type ThemeFacts = Library['themes'][number]
 export type TechniqueFacts = Library['techniques'][number]
 
-let loaded: Library | undefined
+let cachedLibrary: Library | undefined
 
 /** Loads the library on first use: half a megabyte that would delay the start of the server. */
-export const getLibrary = (): Library => (loaded ??= loadLibrary())
+export const getLibrary = (): Library => (cachedLibrary ??= loadLibrary())
 
 /** Every item of the library that lines are chosen from, except rounds of counted breath. */
-export const libraryItems = (): LibraryItem[] => {
-  const { arrivals, eyes, settles, returns, rests, silences, closings, leads, themes, techniques: all } = getLibrary()
+export const listLibraryItems = (): LibraryItem[] => {
+  const {
+    arrivals,
+    eyes,
+    settles,
+    returns,
+    rests,
+    silences,
+    closings,
+    leads,
+    themes,
+    techniques: allTechniques,
+  } = getLibrary()
   return [
     ...arrivals,
     ...eyes.choice,
@@ -213,6 +228,6 @@ export const libraryItems = (): LibraryItem[] => {
       ...theme.carry,
       ...theme.closings,
     ]),
-    ...all.flatMap(({ intro, units, cycle, deepen }) => [...intro, ...units, ...cycle, ...deepen]),
+    ...allTechniques.flatMap(({ intro, units, cycle, deepen }) => [...intro, ...units, ...cycle, ...deepen]),
   ]
 }

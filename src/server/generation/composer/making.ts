@@ -1,10 +1,10 @@
 import type { Random } from '../dsp/random.ts'
 import { getFrame } from '../script/frame.ts'
-import { amountsFor, type Amounts } from './amounts.ts'
+import { getAmounts, type Amounts } from './amounts.ts'
 import { getLibrary, type LibraryItem } from './library.ts'
 import { createPicker, type Picker } from './picker.ts'
 import type { ComposerSetting } from './setting.ts'
-import { flattenLines, createPiece, roundLines, measureSpan, type Piece, type Role } from './spoken.ts'
+import { flattenLines, createPiece, createRoundLines, measureSpan, type Piece, type Role } from './spoken.ts'
 
 /** The shared state with which the parts of one script are composed. */
 export type Composition = {
@@ -18,7 +18,7 @@ export type Composition = {
    * lines.
    */
   say(item: LibraryItem, role: Role, lines?: number): Piece
-  idealOf(pieces: readonly Piece[]): number
+  measureIdeal(pieces: readonly Piece[]): number
 }
 
 /**
@@ -26,21 +26,21 @@ export type Composition = {
  * that takes this much less the longest pauses still fill the time. The built-in voices take about a third less than
  * estimated, while a provider's voice may be slower.
  */
-const SLOWER = 0.12
-const FASTER = 0.35
+const SLOWER_SPEECH = 0.12
+const FASTER_SPEECH = 0.35
 
 export const createComposition = (
   setting: ComposerSetting,
   { random, recent }: { random: Random; recent: readonly string[] },
 ): Composition => {
   const { audience, minutes, theme } = setting
-  const amounts = amountsFor(minutes)
+  const amounts = getAmounts(minutes)
   const { lead, tail } = getFrame({ theme: theme.id })
   let laps = 0
-  const roundsOf = (item: LibraryItem) => {
-    const round = registerRoundOf(item, setting)
+  const listRoundLines = (item: LibraryItem) => {
+    const round = findRound(item, setting)
     if (!round) return []
-    return Array.from({ length: item.once ? 1 : amounts.laps }).flatMap(() => roundLines(round, ++laps))
+    return Array.from({ length: item.once ? 1 : amounts.laps }).flatMap(() => createRoundLines(round, ++laps))
   }
   return {
     setting,
@@ -49,32 +49,32 @@ export const createComposition = (
     seconds: minutes * 60 - lead - tail,
     say: (item, role, lines = item.lines.length) => {
       const spokenPiece = createPiece({ ...item, lines: item.lines.slice(0, lines) }, role, { audience, random })
-      return { ...spokenPiece, lines: [...spokenPiece.lines, ...roundsOf(item)] }
+      return { ...spokenPiece, lines: [...spokenPiece.lines, ...listRoundLines(item)] }
     },
-    idealOf: (pieces) => measureSpan(flattenLines(pieces), audience).ideal,
+    measureIdeal: (pieces) => measureSpan(flattenLines(pieces), audience).ideal,
   }
 }
 
 /** Returns the counted breath that belongs to an item. The youngest students count to three. */
-export const registerRoundOf = ({ round }: LibraryItem, { register }: Pick<ComposerSetting, 'register'>) => {
+export const findRound = ({ round }: LibraryItem, { register }: Pick<ComposerSetting, 'register'>) => {
   const { rounds } = getLibrary()
-  const own = round ? rounds.get(round) : undefined
-  return own?.young && register === 'young' ? rounds.get(own.young) : own
+  const ownRound = round ? rounds.get(round) : undefined
+  return ownRound?.young && register === 'young' ? rounds.get(ownRound.young) : ownRound
 }
 
 /** Tells whether the pieces don't fit when the words take longer than estimated. */
 export const isTooLong = ({ seconds, setting }: Composition, pieces: readonly Piece[]) => {
-  const { shortest, uncounted } = measured(pieces, setting)
-  return shortest + uncounted * SLOWER > seconds
+  const { shortest, uncounted } = measurePieces(pieces, setting)
+  return shortest + uncounted * SLOWER_SPEECH > seconds
 }
 
 /** Tells whether the longest pauses don't fill the time when the words take less than estimated. */
 export const isTooShort = ({ seconds, setting }: Composition, pieces: readonly Piece[]) => {
-  const { longest, uncounted } = measured(pieces, setting)
-  return longest - uncounted * FASTER < seconds
+  const { longest, uncounted } = measurePieces(pieces, setting)
+  return longest - uncounted * FASTER_SPEECH < seconds
 }
 
-const measured = (pieces: readonly Piece[], { audience }: ComposerSetting) => {
+const measurePieces = (pieces: readonly Piece[], { audience }: ComposerSetting) => {
   const lines = flattenLines(pieces)
   const counted = lines.filter(({ count }) => count !== undefined)
   const span = measureSpan(lines, audience)

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { longestPause } from '../script/script.ts'
-import { combinations, composedFor, nameOf } from './combinations.fixture.ts'
+import { getLongestPause } from '../script/script.ts'
+import { generateCombinations, composeFor, formatCombination } from './combinations.fixture.ts'
 import { chooseAlternativeLine } from './other-line.ts'
 
 describe('alternative line', () => {
   it('exists for every line except counted breaths, in the same section and not in the script yet', () => {
     const missing: string[] = []
-    for (const request of combinations({ minutes: [3, 10], audiences: ['k_5', 'adult'], seeds: [1] })) {
-      const { lines, theme, technique, tone } = composedFor(request)
+    for (const request of generateCombinations({ minutes: [3, 10], audiences: ['k_5', 'adult'], seeds: [1] })) {
+      const { lines, theme, technique, tone } = composeFor(request)
       for (const { id, kind, count } of lines) {
-        const other = chooseAlternativeLine({
+        const alternative = chooseAlternativeLine({
           ...request,
           theme,
           technique,
@@ -18,23 +18,23 @@ describe('alternative line', () => {
           id,
           recent: lines.map((line) => line.id),
         })
-        if (!other && count === undefined) missing.push(`${nameOf(request)}: ${id}`)
-        if (!other) continue
-        expect(other.kind).toBe(kind)
-        expect(lines.map((line) => line.id)).not.toContain(other.id)
-        expect(other.text).not.toMatch(/[{}|]/)
-        expect(longestPause(other.pause)).toBeLessThanOrEqual(request.audience === 'k_5' ? 12 : 30)
+        if (!alternative && count === undefined) missing.push(`${formatCombination(request)}: ${id}`)
+        if (!alternative) continue
+        expect(alternative.kind).toBe(kind)
+        expect(lines.map((line) => line.id)).not.toContain(alternative.id)
+        expect(alternative.text).not.toMatch(/[{}|]/)
+        expect(getLongestPause(alternative.pause)).toBeLessThanOrEqual(request.audience === 'k_5' ? 12 : 30)
       }
     }
     expect(missing).toEqual([])
   })
 
   it('keeps the pause of the original line', () => {
-    const request = [...combinations({ minutes: [5], audiences: ['adult'], seeds: [1] })][0]!
-    const { lines, theme, technique, tone } = composedFor(request)
+    const request = [...generateCombinations({ minutes: [5], audiences: ['adult'], seeds: [1] })][0]!
+    const { lines, theme, technique, tone } = composeFor(request)
     for (const { id, pause } of lines) {
-      const other = chooseAlternativeLine({ ...request, theme, technique, tone, lines, id, recent: [] })
-      expect(other?.pause).toEqual(pause)
+      const alternative = chooseAlternativeLine({ ...request, theme, technique, tone, lines, id, recent: [] })
+      expect(alternative?.pause).toEqual(pause)
     }
   })
 
@@ -44,8 +44,8 @@ describe('alternative line', () => {
       { id: 'arrive.a01.1', kind: 'arrive' as const },
     ]
     const setting = { audience: 'adult', theme: 'worry', technique: 'grounding', tone: 'warm', minutes: 5 } as const
-    const other = chooseAlternativeLine({ ...setting, lines, id: 'mine', seed: 3, recent: [] })
-    expect(other?.id).toMatch(/^grounding\./)
+    const alternative = chooseAlternativeLine({ ...setting, lines, id: 'mine', seed: 3, recent: [] })
+    expect(alternative?.id).toMatch(/^grounding\./)
     expect(chooseAlternativeLine({ ...setting, lines, id: 'not there', seed: 3, recent: [] })).toBeUndefined()
   })
 
@@ -53,15 +53,15 @@ describe('alternative line', () => {
     const setting = { audience: 'k_5', theme: 'sleep', technique: 'breath', tone: 'sleepy', minutes: 5 } as const
     const lines = [{ id: 'arrive.y05.1', kind: 'arrive' as const }]
     const chosenIds = [1, 2, 3].map((seed) => {
-      const other = chooseAlternativeLine({
+      const alternative = chooseAlternativeLine({
         ...setting,
         lines,
         id: lines.at(-1)!.id,
         seed,
         recent: lines.map(({ id }) => id),
       })
-      lines.push({ id: other!.id, kind: 'arrive' })
-      return other!.id
+      lines.push({ id: alternative!.id, kind: 'arrive' })
+      return alternative!.id
     })
     expect(new Set(chosenIds).size).toBe(3)
   })

@@ -3,12 +3,12 @@
  * alone.
  */
 import type { ExerciseTheme, ScriptKind, Technique, Tone } from '#rules/exercises.ts'
-import { randomFrom } from '../dsp/random.ts'
+import { createRandom } from '../dsp/random.ts'
 import type { ScriptAudience } from '../script/script.ts'
 import { pickOne, requireTechnique, requireTheme } from './choose.ts'
 import { getLibrary, type LibraryItem, type LibraryLine } from './library.ts'
 import { createComposerSetting, matchesSetting, type ComposerSetting } from './setting.ts'
-import { spokenLine, type ComposedLine } from './spoken.ts'
+import { createLine, type ComposedLine } from './spoken.ts'
 
 export type AlternativeLineRequest = {
   /** The current script, edited or not. */
@@ -32,73 +32,76 @@ export const chooseAlternativeLine = (request: AlternativeLineRequest): Composed
   const { lines, id, audience } = request
   const kind = lines.find((line) => line.id === id)?.kind
   if (!kind || id.startsWith('round.')) return undefined
-  const { choices, line: old } = spotOf(kind, request)
+  const { choices, line: currentLine } = findSlot(kind, request)
   const scriptIds = new Set(lines.map((line) => line.id))
   const recentIds = new Set(request.recent)
   const unusedLines = choices.filter((line) => !scriptIds.has(line.id))
-  const fresh = unusedLines.filter((line) => !recentIds.has(line.id))
-  const pool = withSamePause(fresh, old) ?? withSamePause(unusedLines, old)
+  const freshLines = unusedLines.filter((line) => !recentIds.has(line.id))
+  const pool = withSamePause(freshLines, currentLine) ?? withSamePause(unusedLines, currentLine)
   if (!pool) return undefined
-  const random = randomFrom(request.seed)
+  const random = createRandom(request.seed)
   const line = pickOne(pool, random)
-  return spokenLine({ ...line, pause: old?.pause ?? line.pause }, kind, { audience, random })
+  return createLine({ ...line, pause: currentLine?.pause ?? line.pause }, kind, { audience, random })
 }
 
 /** Returns the lines with the same pause, or all lines if none has it. */
-const withSamePause = (lines: LibraryLine[], old?: LibraryLine) => {
-  const same = lines.filter(({ pause }) => JSON.stringify(pause) === JSON.stringify(old?.pause))
-  return [same, lines].find((pool) => pool.length > 0)
+const withSamePause = (lines: LibraryLine[], currentLine?: LibraryLine) => {
+  const samePauseLines = lines.filter(({ pause }) => JSON.stringify(pause) === JSON.stringify(currentLine?.pause))
+  return [samePauseLines, lines].find((pool) => pool.length > 0)
 }
 
-const spotOf = (kind: ScriptKind, request: AlternativeLineRequest): LineSlot => {
+const findSlot = (kind: ScriptKind, request: AlternativeLineRequest): LineSlot => {
   const [theme, technique] = [requireTheme(request.theme), requireTechnique(request.technique)]
   const setting = createComposerSetting({ ...request, theme, technique })
-  const families = familiesOf(setting)
-  for (const { items, instead } of families) {
+  const families = listFamilies(setting)
+  for (const { items, replacements } of families) {
     const item = items.find(({ lines }) => lines.some(({ id }) => id === request.id))
     const lineIndex = item?.lines.findIndex(({ id }) => id === request.id) ?? -1
     if (item) {
-      return { line: item.lines[lineIndex]!, choices: linesLike(item, { place: lineIndex, items: instead, setting }) }
+      return {
+        line: item.lines[lineIndex]!,
+        choices: listSimilarLines(item, { place: lineIndex, items: replacements, setting }),
+      }
     }
   }
-  const instead = insteadOf(kind, setting)
-  return { choices: instead.filter((item) => canStandAlone(item, setting)).map(({ lines }) => lines[0]!) }
+  const replacements = listReplacements(kind, setting)
+  return { choices: replacements.filter((item) => canStandAlone(item, setting)).map(({ lines }) => lines[0]!) }
 }
 
 /** The items that a line comes from, and those that may replace it. */
-type LineFamily = { items: LibraryItem[]; instead: LibraryItem[] }
+type LineFamily = { items: LibraryItem[]; replacements: LibraryItem[] }
 
-const family = (items: LibraryItem[], instead = items): LineFamily => ({ items, instead })
+const createFamily = (items: LibraryItem[], replacements = items): LineFamily => ({ items, replacements })
 
-const familiesOf = ({ theme, technique, eyes, place }: ComposerSetting): LineFamily[] => {
-  const all = getLibrary()
-  const alone = [...technique.units, ...technique.cycle, ...(technique.id === 'box_breath' ? all.rests : [])]
-  const returns = all.returns.filter((item) => place !== 'bed' || item.place === 'bed')
-  const closings = [...theme.closings, ...(theme.id === 'sleep' ? [] : all.closings)]
-  const images = all.themes.flatMap((each) => each.images)
+const listFamilies = ({ theme, technique, eyes, place }: ComposerSetting): LineFamily[] => {
+  const library = getLibrary()
+  const standalone = [...technique.units, ...technique.cycle, ...(technique.id === 'box_breath' ? library.rests : [])]
+  const returns = library.returns.filter((item) => place !== 'bed' || item.place === 'bed')
+  const closings = [...theme.closings, ...(theme.id === 'sleep' ? [] : library.closings)]
+  const images = library.themes.flatMap((otherTheme) => otherTheme.images)
   return [
-    family(all.arrivals),
-    family(all.eyes[eyes]),
-    family(all.settles),
-    family(theme.acknowledgements),
-    family(technique.intro),
-    family([...technique.units, ...technique.cycle], alone),
-    family([...images, ...theme.middles], alone),
-    family(theme.phrases),
-    family(all.leads),
-    family(all.rests),
-    family([...technique.deepen, ...all.silences]),
-    family(returns),
-    family(theme.carry),
-    family(closings),
+    createFamily(library.arrivals),
+    createFamily(library.eyes[eyes]),
+    createFamily(library.settles),
+    createFamily(theme.acknowledgements),
+    createFamily(technique.intro),
+    createFamily([...technique.units, ...technique.cycle], standalone),
+    createFamily([...images, ...theme.middles], standalone),
+    createFamily(theme.phrases),
+    createFamily(library.leads),
+    createFamily(library.rests),
+    createFamily([...technique.deepen, ...library.silences]),
+    createFamily(returns),
+    createFamily(theme.carry),
+    createFamily(closings),
   ]
 }
 
 /** Returns the replacements for a line that is not from the library. */
-const insteadOf = (kind: ScriptKind, { theme, technique, eyes }: ComposerSetting): LibraryItem[] => {
-  const { settles, silences, ...all } = getLibrary()
+const listReplacements = (kind: ScriptKind, { theme, technique, eyes }: ComposerSetting): LibraryItem[] => {
+  const { settles, silences, ...library } = getLibrary()
   const items: Record<ScriptKind, LibraryItem[]> = {
-    arrive: all.eyes[eyes],
+    arrive: library.eyes[eyes],
     settle: settles,
     practice: [...technique.units, ...technique.cycle],
     rest: silences,
@@ -115,19 +118,20 @@ const canStandAlone = (item: LibraryItem, setting: ComposerSetting) =>
   !item.round
 
 /** A greeting is replaced by a greeting, and a last line by a last line. Elsewhere, only single lines are offered. */
-const linesLike = (
+const listSimilarLines = (
   item: LibraryItem,
   { place, items, setting }: { place: number; items: LibraryItem[]; setting: ComposerSetting },
 ) => {
-  const paired = ['arrive.', 'return.', `${setting.technique.id}.in.`].some((start) => item.id.startsWith(start))
-  const last = place === item.lines.length - 1
-  const follows = ({ echo }: LibraryItem) => !echo || echo === item.echo
-  const suiting = items.filter(
-    (other) => other.register === setting.register && matchesSetting(other, setting) && follows(other) && !other.motif,
+  const isPaired = ['arrive.', 'return.', `${setting.technique.id}.in.`].some((start) => item.id.startsWith(start))
+  const isLast = place === item.lines.length - 1
+  const canFollow = ({ echo }: LibraryItem) => !echo || echo === item.echo
+  const suitingItems = items.filter(
+    (other) =>
+      other.register === setting.register && matchesSetting(other, setting) && canFollow(other) && !other.motif,
   )
-  if (!paired) {
+  if (!isPaired) {
     const hasSameRound = (other: LibraryItem) => other.round === item.round && (!other.once || item.once === true)
-    return suiting.filter((other) => other.lines.length === 1 && hasSameRound(other)).map(({ lines }) => lines[0]!)
+    return suitingItems.filter((other) => other.lines.length === 1 && hasSameRound(other)).map(({ lines }) => lines[0]!)
   }
-  return suiting.flatMap(({ lines }) => (place === 0 ? lines[0]! : last ? lines.at(-1)! : lines.slice(1, -1)))
+  return suitingItems.flatMap(({ lines }) => (place === 0 ? lines[0]! : isLast ? lines.at(-1)! : lines.slice(1, -1)))
 }

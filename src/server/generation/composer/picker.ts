@@ -15,7 +15,7 @@ export type Picker = {
   /** Returns a fresh item, or else a recently heard one. Returns undefined only if no item fits. */
   any(items: readonly LibraryItem[]): LibraryItem | undefined
   /** Tells whether a fresh item is left. */
-  has(items: readonly LibraryItem[]): boolean
+  hasFresh(items: readonly LibraryItem[]): boolean
   /** Allows lines that echo this motif from now on. */
   mention(motif: string): void
 }
@@ -23,12 +23,12 @@ export type Picker = {
 const isShort = ({ lines }: LibraryItem) => lines.every(({ text }) => text.length <= SHORT_LINE)
 
 /** A line that is marked for the tone or the posture weighs more than one that suits all of them. */
-const weightOf = ({ tone, place }: LibraryItem) => (tone ? 2 : 1) * (place ? 3 : 1)
+const getWeight = ({ tone, place }: LibraryItem) => (tone ? 2 : 1) * (place ? 3 : 1)
 
-const weighted = (items: readonly LibraryItem[], random: Random): LibraryItem | undefined => {
-  const total = items.reduce((sum, item) => sum + weightOf(item), 0)
+const pickWeighted = (items: readonly LibraryItem[], random: Random): LibraryItem | undefined => {
+  const total = items.reduce((sum, item) => sum + getWeight(item), 0)
   let point = random() * total
-  return items.find((item) => (point -= weightOf(item)) < 0) ?? items.at(-1)
+  return items.find((item) => (point -= getWeight(item)) < 0) ?? items.at(-1)
 }
 
 export const createPicker = (
@@ -36,30 +36,30 @@ export const createPicker = (
   { random, recent }: { random: Random; recent: readonly string[] },
 ): Picker => {
   const recentIds = new Set(recent)
-  const used = new Set<string>()
+  const usedIds = new Set<string>()
   const motifs = new Set<string>()
   const isUsable = (item: LibraryItem) =>
-    !used.has(item.id) && matchesSetting(item, setting) && (!item.echo || motifs.has(item.echo))
+    !usedIds.has(item.id) && matchesSetting(item, setting) && (!item.echo || motifs.has(item.echo))
   const isRecent = ({ lines }: LibraryItem) => lines.some(({ id }) => recentIds.has(id))
-  const take = (item: LibraryItem) => {
-    used.add(item.id)
+  const markUsed = (item: LibraryItem) => {
+    usedIds.add(item.id)
     if (item.motif) motifs.add(item.motif)
     return item
   }
   const choose = (items: readonly LibraryItem[]) => {
-    const item = weighted(items, random)
-    return item && take(item)
+    const item = pickWeighted(items, random)
+    return item && markUsed(item)
   }
-  const left = (items: readonly LibraryItem[]) => items.filter((item) => isUsable(item) && !isRecent(item))
+  const listFresh = (items: readonly LibraryItem[]) => items.filter((item) => isUsable(item) && !isRecent(item))
   return {
-    fresh: (items) => choose(left(items)),
+    fresh: (items) => choose(listFresh(items)),
     any: (items) => {
       const usable = items.filter(isUsable)
       const fresh = usable.filter((item) => !isRecent(item))
-      const short = usable.filter(isShort)
-      return choose([fresh, short, usable].find((pool) => pool.length > 0) ?? [])
+      const shortItems = usable.filter(isShort)
+      return choose([fresh, shortItems, usable].find((pool) => pool.length > 0) ?? [])
     },
-    has: (items) => left(items).length > 0,
+    hasFresh: (items) => listFresh(items).length > 0,
     mention: (motif) => motifs.add(motif),
   }
 }

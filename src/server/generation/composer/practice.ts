@@ -2,35 +2,35 @@
  * The middle of a script: units of the technique in their order, with words of the theme, rests and repetitions
  * between them.
  */
-import { fillShareFor, IN_A_ROW, RATIONED } from './amounts.ts'
+import { getFillShare, EXERCISES_IN_A_ROW, MAX_RATIONED_MINUTES } from './amounts.ts'
 import { getLibrary, type LibraryItem } from './library.ts'
-import { registerRoundOf, type Composition } from './making.ts'
+import { findRound, type Composition } from './making.ts'
 import { filterByRegister, matchesSetting } from './setting.ts'
 import type { Piece } from './spoken.ts'
 
 /** The motif of units and cycles that only make sense after some practice: "And a giant one". */
-const BEGUN = 'begun'
+const BEGUN_MOTIF = 'begun'
 
 type Pools = { units: LibraryItem[][]; cycles: LibraryItem[][]; rests: LibraryItem[][] }
 
 /** Returns the lines written for the youngest students first, then those for everyone. */
-const inTurn = (items: readonly LibraryItem[], making: Composition) => {
-  const own = filterByRegister(items, making.setting)
-  return making.setting.register === 'young' ? [own, filterByRegister(items, { register: 'all' })] : [own]
+const listRegisterPools = (items: readonly LibraryItem[], composition: Composition) => {
+  const own = filterByRegister(items, composition.setting)
+  return composition.setting.register === 'young' ? [own, filterByRegister(items, { register: 'all' })] : [own]
 }
 
 /** A one-minute script has no time for the words that offer an alternative to holding the breath. */
-const breathable = (items: readonly LibraryItem[], { setting }: Composition) => {
-  const counted = setting.technique.id === 'box_breath' && setting.minutes < 2
-  return counted ? items.filter((item) => registerRoundOf(item, setting)?.holds === false) : items
+const filterBreathable = (items: readonly LibraryItem[], { setting }: Composition) => {
+  const isCounted = setting.technique.id === 'box_breath' && setting.minutes < 2
+  return isCounted ? items.filter((item) => findRound(item, setting)?.holds === false) : items
 }
 
-const poolsOf = (making: Composition): Pools => {
-  const { units, cycle } = making.setting.technique
+const createPools = (composition: Composition): Pools => {
+  const { units, cycle } = composition.setting.technique
   return {
-    units: inTurn(breathable(units, making), making),
-    cycles: inTurn(breathable(cycle, making), making),
-    rests: inTurn(getLibrary().rests, making),
+    units: listRegisterPools(filterBreathable(units, composition), composition),
+    cycles: listRegisterPools(filterBreathable(cycle, composition), composition),
+    rests: listRegisterPools(getLibrary().rests, composition),
   }
 }
 
@@ -38,35 +38,39 @@ const poolsOf = (making: Composition): Pools => {
  * The number of these items that one script may use, so that enough remain for the next scripts. Lines with another
  * echo don't count.
  */
-const rationOf = (pools: readonly LibraryItem[][], { setting }: Composition) => {
-  const certain = (item: LibraryItem) => matchesSetting(item, setting) && (!item.echo || item.echo === BEGUN)
-  const suiting = pools.flat().filter(certain).length
-  if (setting.minutes > RATIONED) return suiting
-  return Math.floor(suiting / IN_A_ROW)
+const countRation = (pools: readonly LibraryItem[][], { setting }: Composition) => {
+  const isCertain = (item: LibraryItem) => matchesSetting(item, setting) && (!item.echo || item.echo === BEGUN_MOTIF)
+  const suitingCount = pools.flat().filter(isCertain).length
+  if (setting.minutes > MAX_RATIONED_MINUTES) return suitingCount
+  return Math.floor(suitingCount / EXERCISES_IN_A_ROW)
 }
 
-export type Filling = { units: Piece[]; cycles: Piece[]; rests: Piece[] }
+export type PracticePieces = { units: Piece[]; cycles: Piece[]; rests: Piece[] }
 
 /** The filling that grows, and the pools that it takes items from. */
-type Filler = { making: Composition; pools: Pools; filling: Filling }
+type PracticeFiller = { composition: Composition; pools: Pools; filling: PracticePieces }
 
 /** Adds units, then cycles, with rests in between, until `ideal` seconds are filled. */
-export const fillPractice = (making: Composition, ideal: number): Filling => {
-  const filler: Filler = { making, pools: poolsOf(making), filling: { units: [], cycles: [], rests: [] } }
+export const fillPractice = (composition: Composition, ideal: number): PracticePieces => {
+  const filler: PracticeFiller = {
+    composition,
+    pools: createPools(composition),
+    filling: { units: [], cycles: [], rests: [] },
+  }
   const { pools, filling } = filler
-  const { amounts, setting } = making
-  if (setting.minutes < 2) making.picker.mention(BEGUN)
-  const units = Math.max(amounts.units, rationOf(pools.units, making))
-  const contentLimit = units + rationOf(pools.cycles, making)
-  const rests = setting.minutes < 3 ? 0 : rationOf(pools.rests, making)
+  const { amounts, setting } = composition
+  if (setting.minutes < 2) composition.picker.mention(BEGUN_MOTIF)
+  const units = Math.max(amounts.units, countRation(pools.units, composition))
+  const contentLimit = units + countRation(pools.cycles, composition)
+  const rests = setting.minutes < 3 ? 0 : countRation(pools.rests, composition)
   while (filling.units.length < amounts.units && (addUnit(filler, 'fresh') || addUnit(filler, 'any'))) continue
-  while (making.idealOf([...filling.units, ...filling.cycles, ...filling.rests]) < ideal) {
+  while (composition.measureIdeal([...filling.units, ...filling.cycles, ...filling.rests]) < ideal) {
     const mayRest = filling.rests.length < rests
     const added =
       (mayRest && amounts.rests && isRestDue(filling) && addRest(filler, 'fresh')) ||
       (filling.units.length < units && addContent(filler, 'fresh')) ||
       (countContent(filling) < contentLimit && (addCycle(filler, 'fresh') || addContent(filler, 'fresh'))) ||
-      (setting.minutes > RATIONED && addContent(filler, 'any')) ||
+      (setting.minutes > MAX_RATIONED_MINUTES && addContent(filler, 'any')) ||
       (mayRest && addRest(filler, 'fresh'))
     if (!added) break
   }
@@ -78,10 +82,13 @@ export const fillPractice = (making: Composition, ideal: number): Filling => {
  * last: a short rest, or in a long script a unit, because the script would otherwise consist mostly of rests. Returns
  * undefined when no item is left.
  */
-export const fillRemaining = (making: Composition, { units, cycles, rests }: Filling): Filling | undefined => {
+export const fillRemaining = (
+  composition: Composition,
+  { units, cycles, rests }: PracticePieces,
+): PracticePieces | undefined => {
   const filling = { units: [...units], cycles: [...cycles], rests: [...rests] }
-  const filler = { making, pools: poolsOf(making), filling }
-  const isRationed = making.setting.minutes <= RATIONED
+  const filler = { composition, pools: createPools(composition), filling }
+  const isRationed = composition.setting.minutes <= MAX_RATIONED_MINUTES
   const mayRest = rests.length < countContent(filling)
   const added =
     (isRationed && addRest(filler, 'fresh')) ||
@@ -93,55 +100,55 @@ export const fillRemaining = (making: Composition, { units, cycles, rests }: Fil
   return added ? filling : undefined
 }
 
-const countContent = ({ units, cycles }: Filling) => units.length + cycles.length
+const countContent = ({ units, cycles }: PracticePieces) => units.length + cycles.length
 
 /** A rest is due after every third unit and every second cycle. */
-const isRestDue = ({ units, cycles, rests }: Filling) =>
+const isRestDue = ({ units, cycles, rests }: PracticePieces) =>
   rests.length < Math.floor(units.length / 3) + Math.floor(cycles.length / 2)
 
 type Choice = 'fresh' | 'any'
 
 /** Uses each register's units and then its cycles, before the next register. */
-const addContent = ({ making, pools, filling }: Filler, choice: Choice) =>
-  pools.units.some((units, turn) => {
-    const own = { making, filling, pools: { ...pools, units: [units], cycles: [pools.cycles[turn]!] } }
+const addContent = ({ composition, pools, filling }: PracticeFiller, choice: Choice) =>
+  pools.units.some((units, registerIndex) => {
+    const own = { composition, filling, pools: { ...pools, units: [units], cycles: [pools.cycles[registerIndex]!] } }
     return addUnit(own, choice) || addCycle(own, choice)
   })
 
-const addUnit = ({ making, pools, filling }: Filler, choice: Choice) =>
+const addUnit = ({ composition, pools, filling }: PracticeFiller, choice: Choice) =>
   pools.units.some((pool) => {
-    const near = making.setting.technique.ordered ? inWidestGap(pool, filling.units) : pool
-    const unit = making.picker[choice](near) ?? making.picker[choice](pool)
+    const candidates = composition.setting.technique.ordered ? filterWidestGap(pool, filling.units) : pool
+    const unit = composition.picker[choice](candidates) ?? composition.picker[choice](pool)
     if (!unit) return false
-    making.picker.mention(BEGUN)
-    return filling.units.push(making.say(unit, 'unit')) > 0
+    composition.picker.mention(BEGUN_MOTIF)
+    return filling.units.push(composition.say(unit, 'unit')) > 0
   })
 
-const addCycle = ({ making, pools, filling }: Filler, choice: Choice) =>
+const addCycle = ({ composition, pools, filling }: PracticeFiller, choice: Choice) =>
   pools.cycles.some((pool) => {
-    const cycle = making.picker[choice](pool)
-    return cycle !== undefined && filling.cycles.push(making.say(cycle, 'cycle')) > 0
+    const cycle = composition.picker[choice](pool)
+    return cycle !== undefined && filling.cycles.push(composition.say(cycle, 'cycle')) > 0
   })
 
-const addRest = ({ making, pools, filling }: Filler, choice: Choice) =>
+const addRest = ({ composition, pools, filling }: PracticeFiller, choice: Choice) =>
   pools.rests.some((pool) => {
-    const rest = making.picker[choice](pool)
-    return rest !== undefined && filling.rests.push(making.say(rest, 'rest')) > 0
+    const rest = composition.picker[choice](pool)
+    return rest !== undefined && filling.rests.push(composition.say(rest, 'rest')) > 0
   })
 
 /**
  * Chooses the items of an ordered technique: the lowest step first, then the widest gap, so that no part of the
  * sequence is skipped.
  */
-const inWidestGap = (pool: readonly LibraryItem[], units: readonly Piece[]) => {
-  const stepOf = ({ step }: LibraryItem) => step ?? 0
-  const steps = pool.map(stepOf)
+const filterWidestGap = (pool: readonly LibraryItem[], units: readonly Piece[]) => {
+  const getStep = ({ step }: LibraryItem) => step ?? 0
+  const steps = pool.map(getStep)
   const last = Math.max(...steps) + 1
-  const usedSteps = [...units.map(({ item }) => stepOf(item)), last].toSorted((one, other) => one - other)
-  if (units.length === 0) return pool.filter((item) => stepOf(item) === Math.min(...steps))
+  const usedSteps = [...units.map(({ item }) => getStep(item)), last].toSorted((one, other) => one - other)
+  if (units.length === 0) return pool.filter((item) => getStep(item) === Math.min(...steps))
   const gaps = usedSteps.slice(1).map((to, index) => ({ from: usedSteps[index]!, to }))
   const widest = gaps.toSorted((one, other) => other.to - other.from - (one.to - one.from))[0]!
-  return pool.filter((item) => stepOf(item) > widest.from && stepOf(item) < widest.to)
+  return pool.filter((item) => getStep(item) > widest.from && getStep(item) < widest.to)
 }
 
 /**
@@ -149,16 +156,16 @@ const inWidestGap = (pool: readonly LibraryItem[], units: readonly Piece[]) => {
  * them.
  */
 export const arrangePieces = (
-  { units, cycles, rests }: Filling,
+  { units, cycles, rests }: PracticePieces,
   inserts: readonly Piece[],
   ordered: boolean,
 ): Piece[] => {
   const byStep = (one: Piece, other: Piece) => (one.item.step ?? 0) - (other.item.step ?? 0)
-  const inOrder = ordered ? units.toSorted(byStep) : units
-  return spread(spread([...inOrder, ...cycles], rests), inserts)
+  const orderedUnits = ordered ? units.toSorted(byStep) : units
+  return spreadEvenly(spreadEvenly([...orderedUnits, ...cycles], rests), inserts)
 }
 
-const spread = (pieces: readonly Piece[], extras: readonly Piece[]): Piece[] => {
+const spreadEvenly = (pieces: readonly Piece[], extras: readonly Piece[]): Piece[] => {
   const gap = (pieces.length + 1) / (extras.length + 1)
   const insertAfter = extras.map((_, index) => Math.max(1, Math.round(gap * (index + 1))))
   return [
@@ -168,5 +175,5 @@ const spread = (pieces: readonly Piece[], extras: readonly Piece[]): Piece[] => 
 }
 
 /** Returns the seconds that units and rests should take, given that `usedSeconds` are used already. */
-export const practiceSeconds = ({ seconds, setting }: Composition, usedSeconds: number) =>
-  seconds * fillShareFor(setting.minutes) - usedSeconds
+export const getPracticeSeconds = ({ seconds, setting }: Composition, usedSeconds: number) =>
+  seconds * getFillShare(setting.minutes) - usedSeconds

@@ -14,7 +14,7 @@ export type ComposerSetting = {
   minutes: number
 }
 
-const postureFor = (theme: ExerciseTheme, technique: Technique): PracticePosture => {
+const getPosture = (theme: ExerciseTheme, technique: Technique): PracticePosture => {
   if (theme === 'sleep') return 'bed'
   return technique === 'movement' ? 'stand' : 'seat'
 }
@@ -22,13 +22,13 @@ const postureFor = (theme: ExerciseTheme, technique: Technique): PracticePosture
 export const createComposerSetting = (
   request: Pick<ComposerSetting, 'audience' | 'theme' | 'technique' | 'tone' | 'minutes'>,
 ): ComposerSetting => {
-  const place = postureFor(request.theme.id, request.technique.id)
-  const inBed = place === 'bed' && request.technique.id === 'movement'
+  const place = getPosture(request.theme.id, request.technique.id)
+  const isMovementInBed = place === 'bed' && request.technique.id === 'movement'
   return {
     ...request,
     register: request.audience === 'k_5' ? 'young' : 'all',
     place,
-    eyes: inBed ? 'choice' : request.technique.eyes,
+    eyes: isMovementInBed ? 'choice' : request.technique.eyes,
   }
 }
 

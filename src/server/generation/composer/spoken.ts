@@ -1,6 +1,6 @@
 import type { ScriptKind } from '#rules/exercises.ts'
 import type { Random } from '../dsp/random.ts'
-import { idealPause, longestPause, shortestPause, type Pause, type ScriptAudience } from '../script/script.ts'
+import { getIdealPause, getLongestPause, getShortestPause, type Pause, type ScriptAudience } from '../script/script.ts'
 import { pickOne } from './choose.ts'
 import type { LibraryItem, LibraryLine, Round } from './library.ts'
 
@@ -39,7 +39,7 @@ export type Role =
 /** An item as it will be spoken. */
 export type Piece = { role: Role; item: LibraryItem; lines: ComposedLine[] }
 
-const kinds: Record<Role, ScriptKind> = {
+const kindByRole: Record<Role, ScriptKind> = {
   arrival: 'arrive',
   eyes: 'arrive',
   settle: 'settle',
@@ -62,46 +62,47 @@ const WORDS_PER_MINUTE: Record<ScriptAudience, number> = { k_5: 118, middle_scho
 const SECONDS_PER_LINE = 0.35
 
 /** Estimates the seconds that a text takes to speak, before it is rendered. */
-export const estimatedSpeech = (text: string, audience: ScriptAudience) =>
+export const estimateSpeech = (text: string, audience: ScriptAudience) =>
   (countWords(text) / WORDS_PER_MINUTE[audience]) * 60 + SECONDS_PER_LINE
 
 /** Counts without an array, because a script is measured again with each line that is tried in it. */
 const countWords = (text: string) => {
   let wordCount = 1
-  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) wordCount += 1
+  for (let spaceIndex = text.indexOf(' '); spaceIndex >= 0; spaceIndex = text.indexOf(' ', spaceIndex + 1))
+    wordCount += 1
   return wordCount
 }
 
 /** The longest silence after a line for the youngest students, in seconds. */
 const LONGEST_YOUNG_PAUSE = 12
 
-const capped = (pause: Pause, audience: ScriptAudience): Pause => {
+const capPause = (pause: Pause, audience: ScriptAudience): Pause => {
   if ('hold' in pause || audience !== 'k_5') return pause
   const cap = (seconds: number) => Math.min(seconds, LONGEST_YOUNG_PAUSE)
   return { min: cap(pause.min), ideal: cap(pause.ideal), max: cap(pause.max) }
 }
 
 /** Replaces `{a|b}` in the text by one of the two. */
-const worded = (text: string, random: Random) =>
+const chooseWording = (text: string, random: Random) =>
   text.replaceAll(/\{([^{}]+)\}/g, (_, choices: string) => pickOne(choices.split('|'), random))
 
-export type Voicing = { audience: ScriptAudience; random: Random }
+export type LineOptions = { audience: ScriptAudience; random: Random }
 
-export const spokenLine = (line: LibraryLine, kind: ScriptKind, { audience, random }: Voicing): ComposedLine => ({
+export const createLine = (line: LibraryLine, kind: ScriptKind, { audience, random }: LineOptions): ComposedLine => ({
   id: line.id,
   kind,
-  text: worded(line.text, random),
-  pause: capped(line.pause, audience),
+  text: chooseWording(line.text, random),
+  pause: capPause(line.pause, audience),
 })
 
-export const createPiece = (item: LibraryItem, role: Role, voicing: Voicing): Piece => ({
+export const createPiece = (item: LibraryItem, role: Role, options: LineOptions): Piece => ({
   role,
   item,
-  lines: item.lines.map((line) => spokenLine(line, kinds[role], voicing)),
+  lines: item.lines.map((line) => createLine(line, kindByRole[role], options)),
 })
 
 /** Returns the lines of a round of counted breath. `lap` distinguishes it from other repetitions in the script. */
-export const roundLines = (round: Round, lap: number): ComposedLine[] =>
+export const createRoundLines = (round: Round, lap: number): ComposedLine[] =>
   round.lines.map(({ id, text, pause }) => ({
     id: `${id}.${lap}`,
     kind: 'practice',
@@ -117,11 +118,11 @@ export type Span = { speech: number; shortest: number; ideal: number; longest: n
 export const measureSpan = (lines: readonly ComposedLine[], audience: ScriptAudience): Span => {
   const span = { speech: 0, shortest: 0, ideal: 0, longest: 0 }
   for (const { text, pause, count } of lines) {
-    const speech = estimatedSpeech(text, audience)
+    const speech = estimateSpeech(text, audience)
     span.speech += speech
-    span.shortest += count ?? speech + shortestPause(pause)
-    span.ideal += count ?? speech + idealPause(pause)
-    span.longest += count ?? speech + longestPause(pause)
+    span.shortest += count ?? speech + getShortestPause(pause)
+    span.ideal += count ?? speech + getIdealPause(pause)
+    span.longest += count ?? speech + getLongestPause(pause)
   }
   return span
 }

@@ -51,9 +51,9 @@ describe('rendered cover', () => {
   })
 
   it('is deterministic for a seed and differs for another seed', async () => {
-    const pixels = async (of: string) => {
+    const pixels = async (pixelSeed: string) => {
       const [picture] = await renderPrint({
-        seed: of,
+        seed: pixelSeed,
         scene: 'hills',
         palette: 'golden',
         width: 400,
@@ -63,9 +63,9 @@ describe('rendered cover', () => {
       })
       return sharp(picture?.bytes).raw().toBuffer()
     }
-    const [once, again, other] = [await pixels('one'), await pixels('one'), await pixels('two')]
-    expect(meanDifference(once, again)).toBe(0)
-    expect(meanDifference(once, other)).toBeGreaterThan(4)
+    const [first, repeated, different] = [await pixels('one'), await pixels('one'), await pixels('two')]
+    expect(meanDifference(first, repeated)).toBe(0)
+    expect(meanDifference(first, different)).toBeGreaterThan(4)
   })
 
   it('has a link preview of 1200 x 630 pixels as JPEG', async () => {

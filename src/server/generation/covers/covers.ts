@@ -2,7 +2,7 @@
 // content.
 import { readFileSync } from 'node:fs'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { type CoverArt, coverSvg } from '#art/cover.ts'
+import { type CoverArt, renderCoverSvg } from '#art/cover.ts'
 
 /** The aspect ratios of a print. Each print is composed for its ratio, never cropped from another. */
 export const crops = {
@@ -24,12 +24,12 @@ export type Picture = {
   bytes: Buffer
 }
 
-const tile = (name: string): string => {
+const readTexture = (name: string): string => {
   const bytes = readFileSync(new URL(`../../../art/textures/stipple-${name}.png`, import.meta.url))
   return `data:image/png;base64,${bytes.toString('base64')}`
 }
 
-const texture = { light: tile('light'), dark: tile('dark'), glow: tile('glow') }
+const texture = { light: readTexture('light'), dark: readTexture('dark'), glow: readTexture('glow') }
 
 /**
  * Small pictures use a higher quality, or their dots smear. The effort is low, because more effort saves under 5 % on
@@ -41,7 +41,7 @@ const encoders = {
   jpeg: (image: Sharp) => image.jpeg({ quality: 84, mozjpeg: true }),
 } satisfies Record<PictureFormat, (image: Sharp, width: number) => Sharp>
 
-type Print = CoverArt & {
+type PrintRequest = CoverArt & {
   /** The size of the largest picture in pixels. The print is composed for this aspect ratio. */
   width: number
   height: number
@@ -52,8 +52,8 @@ type Print = CoverArt & {
 export type Raster = { data: Buffer; info: OutputInfo }
 
 /** Renders a print as pixels, before it is encoded in any size. */
-export const printRaster = (art: CoverArt & { width: number; height: number }): Promise<Raster> =>
-  sharp(Buffer.from(coverSvg({ ...art, texture })))
+export const renderRaster = (art: CoverArt & { width: number; height: number }): Promise<Raster> =>
+  sharp(Buffer.from(renderCoverSvg({ ...art, texture })))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -72,9 +72,9 @@ export const encodePicture = async ({ data, info }: Raster, width: number, forma
 }
 
 /** Renders a print in any shape, for example a background sound's thumbnail or a 1200 x 630 link preview. */
-export const renderPrint = async ({ width, height, widths, formats, ...art }: Print): Promise<Picture[]> => {
-  const raster = await printRaster({ ...art, width, height })
-  const outputs = widths.flatMap((each) => formats.map((format) => ({ each, format })))
+export const renderPrint = async ({ width, height, widths, formats, ...art }: PrintRequest): Promise<Picture[]> => {
+  const raster = await renderRaster({ ...art, width, height })
+  const outputs = widths.flatMap((outputWidth) => formats.map((format) => ({ each: outputWidth, format })))
   return Promise.all(outputs.map(({ each, format }) => encodePicture(raster, each, format)))
 }
 
@@ -91,14 +91,14 @@ type Photo = {
 }
 
 /** The most pixels that are ever unpacked, because a decompression bomb of a few bytes may claim any size. */
-const MOST_UNPACKED = 100_000_000
+const MAX_PIXELS = 100_000_000
 
-const opened = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MOST_UNPACKED, failOn: 'error', pages: 1 })
+const openPhoto = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
 
 /** Returns the size in pixels as a person sees it, or undefined if the file can't be read. */
-export const sizeOfPhoto = async (bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> => {
+export const readPhotoSize = async (bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> => {
   try {
-    const { autoOrient } = await opened(bytes).metadata()
+    const { autoOrient } = await openPhoto(bytes).metadata()
     return autoOrient
   } catch {
     return undefined
@@ -120,7 +120,7 @@ const toExtractRegion = ({ left, top, width, height }: PhotoCrop, size: { width:
  * content.
  */
 export const renderPhoto = async ({ bytes, crop, width, height, widths }: Photo): Promise<Picture[]> => {
-  const upright = await opened(bytes)
+  const upright = await openPhoto(bytes)
     .autoOrient()
     .toColourspace('srgb')
     .removeAlpha()
@@ -129,5 +129,5 @@ export const renderPhoto = async ({ bytes, crop, width, height, widths }: Photo)
   const fullImage = sharp(upright.data, { raw: upright.info })
   const region = crop ? fullImage.extract(toExtractRegion(crop, upright.info)) : fullImage
   const raster = await region.resize(width, height, { fit: 'cover' }).raw().toBuffer({ resolveWithObject: true })
-  return Promise.all(widths.map((each) => encodePicture(raster, each, 'avif')))
+  return Promise.all(widths.map((outputWidth) => encodePicture(raster, outputWidth, 'avif')))
 }

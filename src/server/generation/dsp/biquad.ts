@@ -35,7 +35,7 @@ const cookbook: Record<FilterKind, (terms: Terms) => [number, number, number, nu
   },
 }
 
-const coefficientsOf = ({ kind, hertz, q = Math.SQRT1_2, decibels = 0 }: FilterShape): Coefficients => {
+const toCoefficients = ({ kind, hertz, q = Math.SQRT1_2, decibels = 0 }: FilterShape): Coefficients => {
   const angle = (2 * Math.PI * hertz) / SAMPLE_RATE
   const terms = { cosine: Math.cos(angle), alpha: Math.sin(angle) / (2 * q), level: 10 ** (decibels / 40) }
   const [b0, b1, b2, a0, a1, a2] = cookbook[kind](terms)
@@ -53,7 +53,7 @@ export class Biquad {
   }
 
   static of(shape: FilterShape) {
-    return new Biquad(coefficientsOf(shape))
+    return new Biquad(toCoefficients(shape))
   }
 
   /** Filters in place. */
@@ -80,7 +80,7 @@ export class Biquad {
 }
 
 /** Runs a signal through several fresh filters, in place. */
-export const equalise = (signal: Float32Array, shapes: readonly FilterShape[]) => {
+export const equalize = (signal: Float32Array, shapes: readonly FilterShape[]) => {
   for (const shape of shapes) Biquad.of(shape).process(signal)
   return signal
 }

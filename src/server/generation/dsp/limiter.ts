@@ -45,7 +45,7 @@ export class Limiter {
 
   #ceiling: number
   #gain = 1
-  #calm = 2 * LOOK_AHEAD
+  #quietCount = 2 * LOOK_AHEAD
   #lowest = new SlidingMinimum(LOOK_AHEAD)
   #window = new Float64Array(LOOK_AHEAD).fill(1)
   #sum = LOOK_AHEAD
@@ -58,10 +58,10 @@ export class Limiter {
 
   /** Limits in place. */
   process([left, right]: Stereo) {
-    const calm = this.#calm >= 2 * LOOK_AHEAD
-    if (calm && Math.max(peakOf(left), peakOf(right)) <= this.#ceiling) return this.#pass(left, right)
+    const isQuiet = this.#quietCount >= 2 * LOOK_AHEAD
+    if (isQuiet && Math.max(peakOf(left), peakOf(right)) <= this.#ceiling) return this.#pass(left, right)
     for (let i = 0; i < left.length; i++) {
-      const factor = this.#gainFor(Math.max(Math.abs(left[i]!), Math.abs(right[i]!)))
+      const factor = this.#computeGain(Math.max(Math.abs(left[i]!), Math.abs(right[i]!)))
       this.#exchange(left, right, i)
       left[i]! *= factor
       right[i]! *= factor
@@ -73,23 +73,23 @@ export class Limiter {
   }
 
   /** Swaps a sample for the one that arrived `delay` samples before. */
-  #exchange(left: Float32Array, right: Float32Array, at: number) {
+  #exchange(left: Float32Array, right: Float32Array, index: number) {
     const [waitingLeft, waitingRight] = this.#waiting
-    waitingLeft[this.#index] = left[at]!
-    waitingRight[this.#index] = right[at]!
+    waitingLeft[this.#index] = left[index]!
+    waitingRight[this.#index] = right[index]!
     if (++this.#index === LOOK_AHEAD) this.#index = 0
-    left[at] = waitingLeft[this.#index]!
-    right[at] = waitingRight[this.#index]!
+    left[index] = waitingLeft[this.#index]!
+    right[index] = waitingRight[this.#index]!
   }
 
-  #gainFor(level: number) {
+  #computeGain(level: number) {
     const requiredGain = level > this.#ceiling ? this.#ceiling / level : 1
     this.#gain = requiredGain < this.#gain ? requiredGain : this.#gain + (1 - this.#gain) * RELEASE
     // The release only approaches 1. Values close to it count as 1, so that quiet passages pass unchanged.
     if (this.#gain > 0.99999) this.#gain = 1
-    this.#calm = this.#gain === 1 ? this.#calm + 1 : 0
+    this.#quietCount = this.#gain === 1 ? this.#quietCount + 1 : 0
     const lowest = this.#lowest.push(this.#gain)
-    this.#sum = this.#calm >= 2 * LOOK_AHEAD ? LOOK_AHEAD : this.#sum + lowest - this.#window[this.#index]!
+    this.#sum = this.#quietCount >= 2 * LOOK_AHEAD ? LOOK_AHEAD : this.#sum + lowest - this.#window[this.#index]!
     this.#window[this.#index] = lowest
     return this.#sum / LOOK_AHEAD
   }

@@ -7,27 +7,27 @@ export const SILENCE_LUFS = -70
 const HOP = SAMPLE_RATE / 10
 const HOPS_PER_BLOCK = 4
 
-const loudnessOf = (energy: number) => -0.691 + 10 * Math.log10(energy + 1e-12)
+const toLoudness = (energy: number) => -0.691 + 10 * Math.log10(energy + 1e-12)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** ITU-R BS.1770-4, first stage: the shelf that models the head. */
-const headShelf = (): Coefficients => {
+const createHeadShelf = (): Coefficients => {
   const k = Math.tan((Math.PI * 1681.974450955533) / SAMPLE_RATE)
   const q = 0.7071752369554196
-  const high = 10 ** (3.999843853973347 / 20)
-  const band = high ** 0.4996667741545416
+  const shelfGain = 10 ** (3.999843853973347 / 20)
+  const bandGain = shelfGain ** 0.4996667741545416
   const a0 = 1 + k / q + k * k
   return {
-    b0: (high + (band * k) / q + k * k) / a0,
-    b1: (2 * (k * k - high)) / a0,
-    b2: (high - (band * k) / q + k * k) / a0,
+    b0: (shelfGain + (bandGain * k) / q + k * k) / a0,
+    b1: (2 * (k * k - shelfGain)) / a0,
+    b2: (shelfGain - (bandGain * k) / q + k * k) / a0,
     a1: (2 * (k * k - 1)) / a0,
     a2: (1 - k / q + k * k) / a0,
   }
 }
 
 /** ITU-R BS.1770-4, second stage: the revised low-frequency curve. */
-const lowCurve = (): Coefficients => {
+const createLowCurve = (): Coefficients => {
   const k = Math.tan((Math.PI * 38.13547087602444) / SAMPLE_RATE)
   const q = 0.5003270373238773
   const a0 = 1 + k / q + k * k
@@ -47,8 +47,8 @@ export class LoudnessMeter {
 
   constructor(channels: number) {
     this.#filters = Array.from({ length: channels }, () => ({
-      shelf: new Biquad(headShelf()),
-      curve: new Biquad(lowCurve()),
+      shelf: new Biquad(createHeadShelf()),
+      curve: new Biquad(createLowCurve()),
     }))
   }
 
@@ -67,11 +67,11 @@ export class LoudnessMeter {
   integrated() {
     const blocks = this.#hops
       .slice(HOPS_PER_BLOCK - 1)
-      .map((_, at) => mean(this.#hops.slice(at, at + HOPS_PER_BLOCK)))
-      .filter((energy) => loudnessOf(energy) > SILENCE_LUFS)
+      .map((_, hop) => mean(this.#hops.slice(hop, hop + HOPS_PER_BLOCK)))
+      .filter((energy) => toLoudness(energy) > SILENCE_LUFS)
     if (blocks.length === 0) return SILENCE_LUFS
-    const gate = loudnessOf(mean(blocks)) - 10
-    return loudnessOf(mean(blocks.filter((energy) => loudnessOf(energy) > gate)))
+    const gate = toLoudness(mean(blocks)) - 10
+    return toLoudness(mean(blocks.filter((energy) => toLoudness(energy) > gate)))
   }
 
   #weigh({ shelf, curve }: { shelf: Biquad; curve: Biquad }, samples: Float32Array) {

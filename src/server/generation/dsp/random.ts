@@ -2,7 +2,7 @@
 export type Random = () => number
 
 /** Mulberry32: small, fast and good enough for noise; one seed gives one sequence. */
-export const randomFrom = (seed: number): Random => {
+export const createRandom = (seed: number): Random => {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

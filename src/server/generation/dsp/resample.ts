@@ -4,7 +4,7 @@ export const greatestCommonDivisor = (a: number, b: number): number => (b === 0 
  * The weights of a Blackman-windowed sinc that reads a signal `fraction` of a sample after its position, normalized
  * so that a constant is unchanged. `cutoff` is a share of the source's Nyquist frequency.
  */
-export const sincKernel = (fraction: number, halfWidth: number, cutoff: number) => {
+export const createSincKernel = (fraction: number, halfWidth: number, cutoff: number) => {
   const kernel = new Float64Array(2 * halfWidth)
   let sum = 0
   for (let tap = 0; tap < kernel.length; tap++) {
@@ -23,11 +23,11 @@ export const sincKernel = (fraction: number, halfWidth: number, cutoff: number) 
 const kernelSets = new Map<string, Float64Array[]>()
 
 /** Returns a kernel for each position between two samples, cached for the next clip with the same rates. */
-export const kernelsOf = (phases: number, halfWidth: number, cutoff: number) => {
+export const getKernels = (phases: number, halfWidth: number, cutoff: number) => {
   const key = `${phases} ${halfWidth} ${cutoff}`
   const cached = kernelSets.get(key)
   if (cached) return cached
-  const kernels = Array.from({ length: phases }, (_, phase) => sincKernel(phase / phases, halfWidth, cutoff))
+  const kernels = Array.from({ length: phases }, (_, phase) => createSincKernel(phase / phases, halfWidth, cutoff))
   kernelSets.set(key, kernels)
   return kernels
 }
@@ -39,7 +39,7 @@ export const resample = (signal: Float32Array, from: number, to: number) => {
   if (from === to) return signal.slice()
   const divisor = greatestCommonDivisor(from, to)
   const [phases, stride] = [to / divisor, from / divisor]
-  const kernels = kernelsOf(phases, HALF_WIDTH, Math.min(1, to / from) * 0.97)
+  const kernels = getKernels(phases, HALF_WIDTH, Math.min(1, to / from) * 0.97)
   const padded = new Float32Array(signal.length + 2 * HALF_WIDTH)
   padded.set(signal, HALF_WIDTH)
   const result = new Float32Array(Math.floor((signal.length * to) / from))

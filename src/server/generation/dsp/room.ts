@@ -45,15 +45,15 @@ export class Reverb {
     let sum = 0
     for (let line = 0; line < LINES; line++) {
       const out = this.#lines[line]![this.#positions[line]!]!
-      const dull = this.#lowpass[line]! + (out - this.#lowpass[line]!) * this.#openness
-      this.#lowpass[line] = dull
-      mixed[line] = dull * this.#levels[line]!
+      const dampened = this.#lowpass[line]! + (out - this.#lowpass[line]!) * this.#openness
+      this.#lowpass[line] = dampened
+      mixed[line] = dampened * this.#levels[line]!
       sum += mixed[line]!
     }
-    const shared = sum * (2 / LINES) - input * 0.35
+    const feedback = sum * (2 / LINES) - input * 0.35
     for (let line = 0; line < LINES; line++) {
       const delay = this.#lines[line]!
-      delay[this.#positions[line]!] = mixed[line]! - shared
+      delay[this.#positions[line]!] = mixed[line]! - feedback
       if (++this.#positions[line]! === delay.length) this.#positions[line] = 0
     }
   }

@@ -5,12 +5,12 @@ export const SAMPLE_RATE = 44_100
 
 export type Stereo = readonly [left: Float32Array, right: Float32Array]
 
-export const stereo = (length: number): Stereo => [new Float32Array(length), new Float32Array(length)]
+export const createStereo = (length: number): Stereo => [new Float32Array(length), new Float32Array(length)]
 
 export const toSamples = (seconds: number) => Math.round(seconds * SAMPLE_RATE)
 
 /** Returns the factor for a change in decibels. */
-export const gain = (decibels: number) => 10 ** (decibels / 20)
+export const toGain = (decibels: number) => 10 ** (decibels / 20)
 
 export const decibels = (amplitude: number) => 20 * Math.log10(amplitude)
 
@@ -24,6 +24,6 @@ export const peakOf = (signal: Float32Array) => {
   return peak
 }
 
-export const scale = (signal: Float32Array, factor: number) => {
+export const scaleSignal = (signal: Float32Array, factor: number) => {
   for (let i = 0; i < signal.length; i++) signal[i]! *= factor
 }

@@ -1,4 +1,4 @@
-import { greatestCommonDivisor, kernelsOf } from './resample.ts'
+import { greatestCommonDivisor, getKernels } from './resample.ts'
 
 const HALF_WIDTH = 16
 
@@ -24,7 +24,7 @@ export class StreamResampler {
     this.#stride = from / divisor
     // A lower output rate needs a lower cutoff, and therefore a longer kernel.
     this.#halfWidth = Math.ceil(HALF_WIDTH * Math.max(1, from / to))
-    this.#kernels = kernelsOf(this.#phases, this.#halfWidth, Math.min(1, to / from) * 0.97)
+    this.#kernels = getKernels(this.#phases, this.#halfWidth, Math.min(1, to / from) * 0.97)
     this.#buffer = new Float32Array(this.#halfWidth)
   }
 

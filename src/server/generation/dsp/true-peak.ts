@@ -1,11 +1,11 @@
-import { sincKernel } from './resample.ts'
+import { createSincKernel } from './resample.ts'
 
 const OVERSAMPLING = 4
 const HALF_WIDTH = 12
 const CHUNK = 64
 
 const kernels = Array.from({ length: OVERSAMPLING - 1 }, (_, phase) =>
-  sincKernel((phase + 1) / OVERSAMPLING, HALF_WIDTH, 1),
+  createSincKernel((phase + 1) / OVERSAMPLING, HALF_WIDTH, 1),
 )
 
 // No value between samples can exceed the largest nearby sample by more than this factor.
@@ -54,9 +54,9 @@ export class TruePeakMeter {
 
   #interpolate(signal: Float32Array, from: number, to: number) {
     for (const kernel of kernels) {
-      for (let at = from; at < to; at++) {
+      for (let position = from; position < to; position++) {
         let sum = 0
-        for (let tap = 0; tap < kernel.length; tap++) sum += signal[at + tap]! * kernel[tap]!
+        for (let tap = 0; tap < kernel.length; tap++) sum += signal[position + tap]! * kernel[tap]!
         if (Math.abs(sum) > this.#peak) this.#peak = Math.abs(sum)
       }
     }

@@ -4,13 +4,13 @@ const HEADER = 44
 export const readWav = (bytes: Uint8Array): { sampleRate: number; signal: Float32Array } => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let sampleRate = 0
-  for (let at = 12; at + 8 <= bytes.length;) {
-    const name = String.fromCharCode(...bytes.subarray(at, at + 4))
-    const size = view.getUint32(at + 4, true)
-    const body = at + 8
+  for (let offset = 12; offset + 8 <= bytes.length;) {
+    const name = String.fromCharCode(...bytes.subarray(offset, offset + 4))
+    const size = view.getUint32(offset + 4, true)
+    const body = offset + 8
     if (name === 'fmt ') sampleRate = view.getUint32(body + 4, true)
-    if (name === 'data') return { sampleRate, signal: pcm(view, body, Math.min(size, bytes.length - body)) }
-    at = body + size + (size % 2)
+    if (name === 'data') return { sampleRate, signal: decodePcm(view, body, Math.min(size, bytes.length - body)) }
+    offset = body + size + (size % 2)
   }
   throw new Error('This WAV has no data chunk')
 }
@@ -19,7 +19,7 @@ export const readWav = (bytes: Uint8Array): { sampleRate: number; signal: Float3
 export const toWav = (signal: Float32Array, sampleRate: number) => {
   const size = 2 * signal.length
   const view = new DataView(new ArrayBuffer(HEADER + size))
-  const name = (at: number, text: string) => new TextEncoder().encodeInto(text, new Uint8Array(view.buffer, at))
+  const name = (offset: number, text: string) => new TextEncoder().encodeInto(text, new Uint8Array(view.buffer, offset))
   name(0, 'RIFF')
   view.setUint32(4, HEADER - 8 + size, true)
   name(8, 'WAVEfmt ')
@@ -44,7 +44,7 @@ export const isCompleteWav = (bytes: Uint8Array) =>
   bytes.length > HEADER &&
   new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(4, true) === bytes.length - 8
 
-const pcm = (view: DataView, from: number, size: number) => {
+const decodePcm = (view: DataView, from: number, size: number) => {
   const signal = new Float32Array(size >> 1)
   for (let i = 0; i < signal.length; i++) signal[i] = view.getInt16(from + 2 * i, true) / 32_768
   return signal

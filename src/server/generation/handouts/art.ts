@@ -10,7 +10,7 @@ const RESOLUTION = 150
 const MARGIN = 3.5
 
 /** @param area the area with its margin, in points */
-export const printArt = async (art: CoverArt, area: Area): Promise<Buffer> => {
+export const renderArt = async (art: CoverArt, area: Area): Promise<Buffer> => {
   const [width, height] = [area.width - 2 * MARGIN, area.height - 2 * MARGIN].map((points) =>
     Math.round((points * RESOLUTION) / 72),
   ) as [number, number]

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { unpackFace } from './unpack-face.ts'
 
-const files = {
+const facePaths = {
   text: 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-%-400-normal.woff',
   bold: 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-%-700-normal.woff',
   italic: 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-%-400-italic.woff',
@@ -11,7 +11,7 @@ const files = {
   title: 'kreon/files/kreon-%-600-normal.woff',
 } as const
 
-export type Face = keyof typeof files
+export type Face = keyof typeof facePaths
 /**
  * A typeface file. The basic file has the letters of most languages of America and Western Europe, and the extended
  * one those of neighboring languages.
@@ -19,14 +19,14 @@ export type Face = keyof typeof files
 export type FaceFile = Face | `${Face}Extended`
 
 const require = createRequire(import.meta.url)
-const read = (pattern: string, subset: 'latin' | 'latin-ext') =>
+const readFace = (pattern: string, subset: 'latin' | 'latin-ext') =>
   unpackFace(readFileSync(require.resolve(`@fontsource/${pattern.replace('%', subset)}`)))
 
 /** The files are read once, when the first handout is rendered. */
 let cachedFiles: readonly (readonly [FaceFile, Buffer])[] | undefined
 
-export const faceFiles = (): readonly (readonly [FaceFile, Buffer])[] =>
-  (cachedFiles ??= (Object.keys(files) as Face[]).flatMap((face) => [
-    [face, read(files[face], 'latin')] as const,
-    [`${face}Extended` as const, read(files[face], 'latin-ext')] as const,
+export const readFaceFiles = (): readonly (readonly [FaceFile, Buffer])[] =>
+  (cachedFiles ??= (Object.keys(facePaths) as Face[]).flatMap((face) => [
+    [face, readFace(facePaths[face], 'latin')] as const,
+    [`${face}Extended` as const, readFace(facePaths[face], 'latin-ext')] as const,
   ]))

@@ -13,18 +13,20 @@ interface PageSpace {
 }
 
 /** Groups the pieces that must stay together: each chain ends with the first piece that may end a page. */
-const chains = (pieces: readonly Piece[], highest: number): Piece[][] => {
+const groupChains = (pieces: readonly Piece[], maxHeight: number): Piece[][] => {
   const pieceChains: Piece[][] = [[]]
   for (const piece of pieces) {
     pieceChains.at(-1)!.push(piece)
-    if (!piece.withNext) pieceChains.push([])
+    if (!piece.keepWithNext) pieceChains.push([])
   }
   // A chain that fits on no page is split after all.
-  return pieceChains.flatMap((chain) => (heightOf(chain, true) <= highest ? [chain] : chain.map((piece) => [piece])))
+  return pieceChains.flatMap((chain) =>
+    measureHeight(chain, true) <= maxHeight ? [chain] : chain.map((piece) => [piece]),
+  )
 }
 
-const heightOf = (chain: readonly Piece[], begins: boolean): number =>
-  chain.reduce((sum, { height, gap }, at) => sum + height + (at === 0 && begins ? 0 : gap), 0)
+const measureHeight = (chain: readonly Piece[], isAtPageTop: boolean): number =>
+  chain.reduce((sum, { height, gap }, at) => sum + height + (at === 0 && isAtPageTop ? 0 : gap), 0)
 
 /** @returns the pieces of each page with their distance from its top, and how far the last page is filled */
 export const flowPieces = (
@@ -33,45 +35,46 @@ export const flowPieces = (
 ): { pages: PlacedPiece[][]; used: number } => {
   const pages: PlacedPiece[][] = [[]]
   let y = first
-  for (const chain of chains(pieces, height)) {
+  for (const chain of groupChains(pieces, height)) {
     if (chain.length === 0) continue
     const page = pages.at(-1)!
-    const begins = page.length === 0 && (pages.length > 1 || first === 0)
-    if (!begins && y + heightOf(chain, false) > height + 0.01) {
+    const isAtPageTop = page.length === 0 && (pages.length > 1 || first === 0)
+    if (!isAtPageTop && y + measureHeight(chain, false) > height + 0.01) {
       pages.push([])
       y = 0
     }
     for (const piece of chain) {
-      const here = pages.at(-1)!
-      const opens = here.length === 0 && (pages.length > 1 || first === 0)
-      y += opens ? 0 : piece.gap
-      here.push({ piece, y })
+      const currentPage = pages.at(-1)!
+      const isFirstPiece = currentPage.length === 0 && (pages.length > 1 || first === 0)
+      y += isFirstPiece ? 0 : piece.gap
+      currentPage.push({ piece, y })
       y += piece.height
     }
   }
   return { pages, used: y }
 }
 
-type Flowed = ReturnType<typeof flowPieces>
+type FlowResult = ReturnType<typeof flowPieces>
 
 /** Returns how much of all pages except the last is left white, as a share of one page each. */
-const wasted = ({ pages }: Flowed, height: number): number =>
+const measureWhiteSpace = ({ pages }: FlowResult, height: number): number =>
   pages.slice(0, -1).reduce((sum, page) => {
     const last = page.at(-1)
     return sum + 1 - (last ? last.y + last.piece.height : 0) / height
   }, 0)
 
 /** A tenth of a page left white costs as much as this much less ease. */
-const WHITE = 0.25
+const WHITE_SPACE_COST = 0.25
 
 /** Chooses the ease with the fewest pages, then with little white before a page ends, then the largest. */
-export const bestEase = (
+export const chooseEase = (
   eases: readonly number[],
-  { at, height }: { at: (ease: number) => Flowed; height: number },
+  { at, height }: { at: (ease: number) => FlowResult; height: number },
 ): number => {
-  const tried = eases.map((ease) => ({ ease, flowed: at(ease) }))
-  const fewest = Math.min(...tried.map(({ flowed }) => flowed.pages.length))
-  const candidates = tried.filter(({ flowed }) => flowed.pages.length === fewest)
-  const score = ({ ease, flowed }: (typeof tried)[number]) => ease - wasted(flowed, height) * 10 * WHITE
+  const attempts = eases.map((ease) => ({ ease, flowed: at(ease) }))
+  const fewest = Math.min(...attempts.map(({ flowed }) => flowed.pages.length))
+  const candidates = attempts.filter(({ flowed }) => flowed.pages.length === fewest)
+  const score = ({ ease, flowed }: (typeof attempts)[number]) =>
+    ease - measureWhiteSpace(flowed, height) * 10 * WHITE_SPACE_COST
   return candidates.reduce((best, candidate) => (score(candidate) > score(best) ? candidate : best)).ease
 }

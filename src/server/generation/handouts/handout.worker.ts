@@ -5,7 +5,7 @@ import { HandoutRefused, type HandoutSource, renderHandout, type RenderedHandout
 /** A refused handout will be refused again. A failed one may be retried. */
 export type Reply = { made: RenderedHandout } | { refused: string } | { failed: string }
 
-const reply = async (source: HandoutSource): Promise<Reply> => {
+const createReply = async (source: HandoutSource): Promise<Reply> => {
   try {
     return { made: await renderHandout(source) }
   } catch (cause) {
@@ -16,5 +16,5 @@ const reply = async (source: HandoutSource): Promise<Reply> => {
 
 parentPort?.on('message', (source: HandoutSource) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of one process
-  void reply(source).then((answer) => parentPort?.postMessage(answer))
+  void createReply(source).then((answer) => parentPort?.postMessage(answer))
 })

@@ -4,7 +4,7 @@ import { parseBlocks } from './read-blocks.ts'
 import { parseInline } from './read-inline.ts'
 import { readPages } from './read-pages.fixture.ts'
 
-const handoutSource = (text: string, more: Partial<HandoutSource> = {}): HandoutSource => ({
+const createSource = (text: string, overrides: Partial<HandoutSource> = {}): HandoutSource => ({
   title: 'A page',
   kind: 'worksheet',
   orientation: 'portrait',
@@ -12,18 +12,18 @@ const handoutSource = (text: string, more: Partial<HandoutSource> = {}): Handout
   text,
   unit: { title: 'A unit', grade: 'Grade 6-8' },
   cover: { seed: 'page', scene: 'hills', palette: 'rain' },
-  ...more,
+  ...overrides,
 })
 
-const read = async (source: HandoutSource) => readPages((await renderHandout(source)).bytes)
+const renderPages = async (source: HandoutSource) => readPages((await renderHandout(source)).bytes)
 
 /** Returns everything that extends beyond an edge of its page. */
-const outside = ({ pages }: Awaited<ReturnType<typeof read>>) =>
+const listOutsideExtents = ({ pages }: Awaited<ReturnType<typeof renderPages>>) =>
   pages.flatMap(({ width, height, extents }) =>
     extents.filter(({ left, bottom, right, top }) => !(left >= 0 && bottom >= 0 && right <= width && top <= height)),
   )
 
-const many = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n')
+const repeatLine = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n')
 const fillerText = (count: number) => Array.from({ length: count }, (_one, at) => `word${at}`).join(' ')
 
 describe('handout content larger than a page', () => {
@@ -31,12 +31,15 @@ describe('handout content larger than a page', () => {
     ['a paragraph of twelve hundred words', `# A\n\n${fillerText(1200)}`],
     [
       'a table of sixty rows',
-      `# A\n\n::: table\n| One | Two |\n|---|---|\n${many(60, '| something to say here | |')}\n:::`,
+      `# A\n\n::: table\n| One | Two |\n|---|---|\n${repeatLine(60, '| something to say here | |')}\n:::`,
     ],
-    ['a box that holds too much', `# A\n\n::: box Long\n${many(60, 'Words that fill a line or two of it.\n')}\n:::`],
-    ['a list of a hundred', `# A\n\n${many(100, '- one of very many')}`],
-    ['frames one after the other', `# A\n\n${many(5, '## Draw\n\n::: draw 180mm\n')}`],
-    ['forty lines, four times', `# A\n\n${many(4, '::: lines 40\n')}`],
+    [
+      'a box that holds too much',
+      `# A\n\n::: box Long\n${repeatLine(60, 'Words that fill a line or two of it.\n')}\n:::`,
+    ],
+    ['a list of a hundred', `# A\n\n${repeatLine(100, '- one of very many')}`],
+    ['frames one after the other', `# A\n\n${repeatLine(5, '## Draw\n\n::: draw 180mm\n')}`],
+    ['forty lines, four times', `# A\n\n${repeatLine(4, '::: lines 40\n')}`],
     ['an endless word', `# ${'long'.repeat(60)}\n\n${'x'.repeat(900)}`],
     [
       'many columns',
@@ -45,27 +48,29 @@ describe('handout content larger than a page', () => {
   ])('continues on the next page: %s', async (_what, text) => {
     for (const orientation of ['portrait', 'landscape'] as const) {
       for (const kind of ['worksheet', 'poster'] as const) {
-        expect(outside(await read(handoutSource(text, { kind, orientation })))).toEqual([])
+        expect(listOutsideExtents(await renderPages(createSource(text, { kind, orientation })))).toEqual([])
       }
     }
   })
 
   test('continues on the next page for slips too', async () => {
-    const cut = `::: cut\n${many(12, 'Something that is said on this slip.\n')}\n::: lines 6\n:::\n`
-    expect(outside(await read(handoutSource(`# A\n\n${many(9, cut)}`, { kind: 'slips' })))).toEqual([])
+    const cut = `::: cut\n${repeatLine(12, 'Something that is said on this slip.\n')}\n::: lines 6\n:::\n`
+    expect(
+      listOutsideExtents(await renderPages(createSource(`# A\n\n${repeatLine(9, cut)}`, { kind: 'slips' }))),
+    ).toEqual([])
   })
 })
 
 test('a handout prints foreign characters and omits those that the font lacks', async () => {
-  const { pages } = await read(handoutSource('# Życie w Łodzi\n\nZoë, Þór, Dvořák and Ağa came along. 🙂 Fine.'))
+  const { pages } = await renderPages(createSource('# Życie w Łodzi\n\nZoë, Þór, Dvořák and Ağa came along. 🙂 Fine.'))
   expect(pages[0]?.text).toContain('Życie w Łodzi')
   expect(pages[0]?.text).toMatch(/Zoë, Þór, Dvořák and Ağa came along\.\s+Fine\./)
   expect(pages[0]?.faces.every(({ embedded }) => embedded)).toBe(true)
 })
 
 test('a handout table is accessible to screen readers with headers for each cell', async () => {
-  const { pages } = await read(
-    handoutSource('# A\n\n::: table\n| | Before | After |\n|---|---|---|\n| The wall | | |\n:::'),
+  const { pages } = await renderPages(
+    createSource('# A\n\n::: table\n| | Before | After |\n|---|---|---|\n| The wall | | |\n:::'),
   )
   expect(pages[0]?.tags.filter((tag) => tag.startsWith('T'))).toEqual([
     'Table',
@@ -90,8 +95,8 @@ describe('invalid handout markup', () => {
     ['a table without a head', '::: table\n| one |\n| two |\n:::'],
     ['a scale without an end', '::: scale 5'],
   ])('is rejected with the line number: %s', async (_what, text) => {
-    await expect(renderHandout(handoutSource(text))).rejects.toThrow(HandoutRefused)
-    await expect(renderHandout(handoutSource(text))).rejects.toThrow(/^Line \d+ of the hand-out/)
+    await expect(renderHandout(createSource(text))).rejects.toThrow(HandoutRefused)
+    await expect(renderHandout(createSource(text))).rejects.toThrow(/^Line \d+ of the hand-out/)
   })
 })
 
@@ -102,7 +107,7 @@ test('a scale in a handout is parsed by its capital letters', () => {
 })
 
 test('a handout uses typographic quotation marks', () => {
-  const plain = (raw: string) => parseInline(raw).map((one) => ('text' in one ? one.text : '_'))
-  expect(plain(`"I don't," she said. *"Okay."* ('Yes')`).join('')).toBe('“I don’t,” she said. “Okay.” (‘Yes’)')
-  expect(plain('If ________ then ...')).toEqual(['If ', '_', ' then …'])
+  const parsePlain = (raw: string) => parseInline(raw).map((one) => ('text' in one ? one.text : '_'))
+  expect(parsePlain(`"I don't," she said. *"Okay."* ('Yes')`).join('')).toBe('“I don’t,” she said. “Okay.” (‘Yes’)')
+  expect(parsePlain('If ________ then ...')).toEqual(['If ', '_', ' then …'])
 })

@@ -5,10 +5,10 @@
 import type { SceneName } from '#art/scenes/scenes.ts'
 import type { PaletteName } from '#art/palettes.ts'
 import type { HandoutKind } from '#rules/learn/lessons.ts'
-import { drawArt, printArt } from './art.ts'
+import { drawArt, renderArt } from './art.ts'
 import { type Block, toPlainText } from './blocks.ts'
 import { getInks } from './inks.ts'
-import { drawFoot } from './marks.ts'
+import { drawFooter } from './marks.ts'
 import { millimetres, type Orientation, type PaperName, createPaper } from './paper.ts'
 import type { PagePlan, HandoutPlanInput } from './plan.ts'
 import { planPoster } from './poster.ts'
@@ -41,18 +41,18 @@ export interface RenderedHandout {
   pages: number
 }
 
-const margins = (kind: HandoutKind) => {
+const getMargins = (kind: HandoutKind) => {
   const side = { worksheet: 17, poster: 15, slips: 12.7, family_letter: 27, teacher_notes: 23 }[kind]
   return { side: millimetres(side), top: millimetres(kind === 'poster' ? 15 : 14), bottom: millimetres(17) }
 }
 
-const planFor = (planInput: HandoutPlanInput): PagePlan => {
+const planPages = (planInput: HandoutPlanInput): PagePlan => {
   if (planInput.kind === 'poster') return planPoster(planInput)
   return planInput.kind === 'slips' ? planSlips(planInput) : planWorksheet(planInput)
 }
 
 /** Splits off the title: the first heading, or else the title of the source. */
-const titled = (source: HandoutSource): { title: HandoutPlanInput['title']; blocks: Block[] } => {
+const splitTitle = (source: HandoutSource): { title: HandoutPlanInput['title']; blocks: Block[] } => {
   const blocks = parseBlocks(source.text)
   const [first, ...rest] = blocks
   if (first?.kind === 'heading' && first.level === 1) return { title: first.text, blocks: rest }
@@ -63,26 +63,26 @@ const printPages = async (
   press: PdfPress,
   { source, planInput, plan }: { source: HandoutSource; planInput: HandoutPlanInput; plan: PagePlan },
 ) => {
-  const picture = plan.art && (await printArt(source.cover, plan.art))
+  const picture = plan.art && (await renderArt(source.cover, plan.art))
   for (let page = 0; page < plan.pages; page++) {
     press.newPage()
     if (page === 0 && picture && plan.art) drawArt(press, picture, { area: plan.art, edge: planInput.inks.frame })
     plan.draw(page)
-    const foot = { source: `${source.unit.grade}  ·  ${source.unit.title}`, page: page + 1, pages: plan.pages }
-    drawFoot(press, planInput.inks, { area: planInput.area, foot })
+    const footer = { source: `${source.unit.grade}  ·  ${source.unit.title}`, page: page + 1, pages: plan.pages }
+    drawFooter(press, planInput.inks, { area: planInput.area, footer })
   }
 }
 
 /** Renders a handout. The same source gives the same bytes. @throws InvalidHandoutError if its text is not a handout */
 export const renderHandout = async (source: HandoutSource): Promise<RenderedHandout> => {
   const { kind, orientation, audience, unit } = source
-  const { title, blocks } = titled(source)
-  const paper = createPaper(source.paper ?? 'letter', orientation, margins(kind))
+  const { title, blocks } = splitTitle(source)
+  const paper = createPaper(source.paper ?? 'letter', orientation, getMargins(kind))
   const subject = `${unit.grade}, ${unit.title}`
   const press = openPdfPress({ title: toPlainText(title), subject, language: 'en-US', paper })
   const inks = getInks(source.cover.palette)
   const planInput: HandoutPlanInput = { press, inks, kind, audience, orientation, area: paper.area, title, blocks }
-  const plan = planFor(planInput)
+  const plan = planPages(planInput)
   await printPages(press, { source, planInput, plan })
   return { bytes: await press.finish(), pages: plan.pages }
 }

@@ -12,10 +12,10 @@ interface Head {
 }
 
 /** The height of the print: less on a landscape page. */
-const prints = { portrait: 76, landscape: 58 }
-const BAND = 86
+const printSizes = { portrait: 76, landscape: 58 }
+const BAND_HEIGHT = 86
 
-const titleType = ({ inks }: HandoutPlanInput, size: number): TypeStyle => ({
+const createTitleStyle = ({ inks }: HandoutPlanInput, size: number): TypeStyle => ({
   family: 'title',
   size,
   leading: size * 1.08,
@@ -25,50 +25,56 @@ const titleType = ({ inks }: HandoutPlanInput, size: number): TypeStyle => ({
 
 const drawTitle = (
   { press, inks }: HandoutPlanInput,
-  set: ReturnType<typeof typesetText>,
+  typesetTitle: ReturnType<typeof typesetText>,
   titleArea: Omit<Area, 'height'>,
-) => press.tagged(null, 'H1', (drawing) => printText({ press, drawing }, set, { ...titleArea, rule: inks.rule }))
+) =>
+  press.tagged(null, 'H1', (drawing) => printText({ press, drawing }, typesetTitle, { ...titleArea, rule: inks.rule }))
 
 /** A head with the title next to the print, both resting on the horizon. */
-export const sheetHead = (planInput: HandoutPlanInput, size: number): Head => {
+export const createSheetHead = (planInput: HandoutPlanInput, size: number): Head => {
   const { press, inks, area, title, orientation } = planInput
-  const print = prints[orientation]
-  const width = area.width - print - 40
-  const set = typesetText(press, title, { style: titleType(planInput, size), width })
-  const down = Math.max(print, set.height + 14)
+  const printSize = printSizes[orientation]
+  const width = area.width - printSize - 40
+  const typesetTitle = typesetText(press, title, { style: createTitleStyle(planInput, size), width })
+  const horizonOffset = Math.max(printSize, typesetTitle.height + 14)
   const right = area.x + area.width
   return {
-    height: down + 2,
-    art: { x: right - print, y: area.y + down - print, width: print, height: print },
+    height: horizonOffset + 2,
+    art: { x: right - printSize, y: area.y + horizonOffset - printSize, width: printSize, height: printSize },
     draw() {
-      drawHorizon(press, inks, { x: area.x, y: area.y + down, width: area.width - print - 8, sunX: right - print - 28 })
-      drawTitle(planInput, set, { x: area.x, y: area.y + down - 8 - set.height, width })
+      drawHorizon(press, inks, {
+        x: area.x,
+        y: area.y + horizonOffset,
+        width: area.width - printSize - 8,
+        sunX: right - printSize - 28,
+      })
+      drawTitle(planInput, typesetTitle, { x: area.x, y: area.y + horizonOffset - 8 - typesetTitle.height, width })
     },
   }
 }
 
 /** A head with the title below a print as wide as the letter. */
-export const letterHead = (planInput: HandoutPlanInput, size: number): Head => {
+export const createLetterHead = (planInput: HandoutPlanInput, size: number): Head => {
   const { press, area, title } = planInput
-  const set = typesetText(press, title, { style: titleType(planInput, size), width: area.width })
+  const typesetTitle = typesetText(press, title, { style: createTitleStyle(planInput, size), width: area.width })
   return {
-    height: BAND + 16 + set.height,
-    art: { x: area.x, y: area.y, width: area.width, height: BAND },
-    draw: () => drawTitle(planInput, set, { x: area.x, y: area.y + BAND + 16, width: area.width }),
+    height: BAND_HEIGHT + 16 + typesetTitle.height,
+    art: { x: area.x, y: area.y, width: area.width, height: BAND_HEIGHT },
+    draw: () => drawTitle(planInput, typesetTitle, { x: area.x, y: area.y + BAND_HEIGHT + 16, width: area.width }),
   }
 }
 
 /** A head without a print: slips are cut up, so their title only names them. */
-export const plainHead = (planInput: HandoutPlanInput, size: number): Head => {
+export const createPlainHead = (planInput: HandoutPlanInput, size: number): Head => {
   const { press, inks, area, title } = planInput
-  const set = typesetText(press, title, { style: titleType(planInput, size), width: area.width - 70 })
-  const down = set.height + 6
+  const typesetTitle = typesetText(press, title, { style: createTitleStyle(planInput, size), width: area.width - 70 })
+  const horizonOffset = typesetTitle.height + 6
   return {
-    height: down + 2,
+    height: horizonOffset + 2,
     draw() {
       const sunX = area.x + area.width - 28
-      drawHorizon(press, inks, { x: area.x, y: area.y + down, width: area.width, sunX })
-      drawTitle(planInput, set, { x: area.x, y: area.y, width: area.width - 70 })
+      drawHorizon(press, inks, { x: area.x, y: area.y + horizonOffset, width: area.width, sunX })
+      drawTitle(planInput, typesetTitle, { x: area.x, y: area.y, width: area.width - 70 })
     },
   }
 }

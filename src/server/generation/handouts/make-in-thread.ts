@@ -13,7 +13,7 @@ export interface HandoutRenderer {
    * Renders one handout at a time. @throws InvalidHandoutError if its text is not a handout, or the error of the
    * worker
    */
-  make(source: HandoutSource, signal?: AbortSignal): Promise<RenderedHandout>
+  render(source: HandoutSource, signal?: AbortSignal): Promise<RenderedHandout>
   close(): Promise<void>
 }
 
@@ -25,11 +25,11 @@ export const openHandoutRenderer = (): HandoutRenderer => {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  let ended = false
-  worker.once('exit', () => (ended = true))
+  let hasEnded = false
+  worker.once('exit', () => (hasEnded = true))
   return {
-    async make(source, signal) {
-      if (ended) throw new Error('The thread that makes hand-outs has ended')
+    async render(source, signal) {
+      if (hasEnded) throw new Error('The thread that makes hand-outs has ended')
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of one process
       worker.postMessage(source)
       const [reply] = (await once(worker, 'message', signal ? { signal } : {})) as [Reply]

@@ -3,7 +3,7 @@ import type { Inks } from './inks.ts'
 import type { Area } from './paper.ts'
 import type { Drawing, PdfPress } from './press.ts'
 
-const halfSun = (drawing: Drawing, { x, y, radius }: { x: number; y: number; radius: number }) =>
+const drawHalfSun = (drawing: Drawing, { x, y, radius }: { x: number; y: number; radius: number }) =>
   drawing.path(`M ${x - radius} ${y} A ${radius} ${radius} 0 0 1 ${x + radius} ${y} Z`)
 
 /** @param sunX the position of the sun on the horizon */
@@ -14,7 +14,7 @@ export const drawHorizon = (
 ) =>
   press.decorate((drawing) => {
     const { x, y, width, sunX } = horizon
-    halfSun(drawing, { x: sunX, y, radius: 10 }).fillColor(sun).fill()
+    drawHalfSun(drawing, { x: sunX, y, radius: 10 }).fillColor(sun).fill()
     drawing
       .lineWidth(1.4)
       .lineCap('round')
@@ -24,24 +24,24 @@ export const drawHorizon = (
       .stroke()
   })
 
-interface Foot {
+interface Footer {
   /** The unit that the page belongs to. */
   source: string
   page: number
   pages: number
 }
 
-const SIZE = 8.5
+const FOOTER_SIZE = 8.5
 /** The distance from the lower edge of the paper. */
-const FOOT = 25
+const FOOTER_DISTANCE = 25
 
-export const drawFoot = (press: PdfPress, inks: Inks, { area, foot }: { area: Area; foot: Foot }): void => {
-  const baseline = press.paper.height - FOOT
+export const drawFooter = (press: PdfPress, inks: Inks, { area, footer }: { area: Area; footer: Footer }): void => {
+  const baseline = press.paper.height - FOOTER_DISTANCE
   const drawLabel = (text: string, x: number) =>
-    press.write({ text, face: 'text', size: SIZE, color: inks.quiet, x, baseline })
+    press.write({ text, face: 'text', size: FOOTER_SIZE, color: inks.quiet, x, baseline })
   const left = area.x
   press.decorate((drawing) => {
-    halfSun(drawing, { x: left + 5, y: baseline, radius: 4.6 })
+    drawHalfSun(drawing, { x: left + 5, y: baseline, radius: 4.6 })
       .fillColor(inks.sun)
       .fill()
     drawing
@@ -50,10 +50,10 @@ export const drawFoot = (press: PdfPress, inks: Inks, { area, foot }: { area: Ar
       .moveTo(left, baseline)
       .lineTo(left + 10, baseline)
       .stroke()
-    drawLabel(`Alaia  ·  ${foot.source}`, left + 15)
-    if (foot.pages > 1) {
-      const text = `${foot.page} of ${foot.pages}`
-      drawLabel(text, area.x + area.width - press.widthOf(text, 'text', SIZE))
+    drawLabel(`Alaia  ·  ${footer.source}`, left + 15)
+    if (footer.pages > 1) {
+      const text = `${footer.page} of ${footer.pages}`
+      drawLabel(text, area.x + area.width - press.widthOf(text, 'text', FOOTER_SIZE))
     }
   }, 'Pagination')
 }

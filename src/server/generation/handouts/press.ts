@@ -1,6 +1,6 @@
 /** Prints on the pages of one PDF: text, shapes and pictures, and the tags that say what each of them is. */
 import PdfDocument from 'pdfkit'
-import { type Face, type FaceFile, faceFiles } from './faces.ts'
+import { type Face, type FaceFile, readFaceFiles } from './faces.ts'
 import type { Area, Paper } from './paper.ts'
 
 type Document = InstanceType<typeof PdfDocument>
@@ -46,14 +46,14 @@ export type TagName =
   | 'TH'
   | 'TD'
 
-interface TagTexts {
+interface TagOptions {
   alt?: string
   /** Left, top, right and bottom on the page. */
   bbox?: [number, number, number, number]
   scope?: 'Column' | 'Row'
 }
 
-interface NamedTag extends TagTexts {
+interface NamedTag extends TagOptions {
   name: TagName
 }
 
@@ -76,7 +76,7 @@ export interface DocumentInfo {
 }
 
 /** The creation date is fixed, so that the same handout gives the same bytes. */
-const NO_TIME = new Date('2000-01-01T00:00:00Z')
+const FIXED_DATE = new Date('2000-01-01T00:00:00Z')
 
 const openDocument = ({ title, subject, language, paper }: DocumentInfo): Document =>
   new PdfDocument({
@@ -94,17 +94,17 @@ const openDocument = ({ title, subject, language, paper }: DocumentInfo): Docume
       Author: 'Alaia',
       Creator: 'Alaia',
       Producer: 'Alaia',
-      CreationDate: NO_TIME,
+      CreationDate: FIXED_DATE,
     },
   })
 
-const collected = async (document: Document): Promise<Uint8Array> => {
+const collectBytes = async (document: Document): Promise<Uint8Array> => {
   const chunks: Buffer[] = []
   for await (const chunk of document) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 
-const remembered = <Value>(find: (key: string) => Value): ((key: string) => Value) => {
+const memoizeByKey = <Value>(find: (key: string) => Value): ((key: string) => Value) => {
   const resolved = new Map<string, Value>()
   return (key) => {
     if (!resolved.has(key)) resolved.set(key, find(key))
@@ -112,43 +112,43 @@ const remembered = <Value>(find: (key: string) => Value): ((key: string) => Valu
   }
 }
 
-const parted = (key: string): [string, string] => {
-  const at = key.indexOf(' ')
-  return [key.slice(0, at), key.slice(at + 1)]
+const splitKey = (key: string): [string, string] => {
+  const spaceIndex = key.indexOf(' ')
+  return [key.slice(0, spaceIndex), key.slice(spaceIndex + 1)]
 }
 
 export type PdfPress = ReturnType<typeof openPdfPress>
 
-export const openPdfPress = (about: DocumentInfo) => {
-  const document = openDocument(about)
-  for (const [face, bytes] of faceFiles()) document.registerFont(face, bytes)
+export const openPdfPress = (info: DocumentInfo) => {
+  const document = openDocument(info)
+  for (const [face, bytes] of readFaceFiles()) document.registerFont(face, bytes)
   const root = document.struct('Document')
   document.addStructure(root)
-  const under = (parent: Tag | null, tag: Tag) => {
-    const above = parent ?? root
-    above.add(tag)
+  const addTag = (parent: Tag | null, tag: Tag) => {
+    const parentTag = parent ?? root
+    parentTag.add(tag)
     return tag
   }
-  const choose = (face: FaceFile, size: number) => document.font(face).fontSize(size)
+  const selectFont = (face: FaceFile, size: number) => document.font(face).fontSize(size)
   // Widths are cached because the same words are tried in many sizes until a page is full. No typeface has a space in
   // its name.
-  const widths = remembered((key) => {
-    const [face, text] = parted(key)
-    return choose(face as FaceFile, 1).widthOfString(text)
+  const getWidth = memoizeByKey((key) => {
+    const [face, text] = splitKey(key)
+    return selectFont(face as FaceFile, 1).widthOfString(text)
   })
-  const files = remembered((key) => {
-    const [face, letter] = parted(key)
+  const findFile = memoizeByKey((key) => {
+    const [face, letter] = splitKey(key)
     return ([face as Face, `${face as Face}Extended`] as const).find((file) => hasLetter(document.font(file), letter))
   })
   return {
-    paper: about.paper,
+    paper: info.paper,
     newPage: () => void document.addPage(),
     /** Returns the width in points. */
-    widthOf: (text: string, face: FaceFile, size: number): number => widths(`${face} ${text}`) * size,
+    widthOf: (text: string, face: FaceFile, size: number): number => getWidth(`${face} ${text}`) * size,
     /** Returns the file of a typeface that has this letter, or undefined. */
-    fileWith: (letter: string, face: Face): FaceFile | undefined => files(`${face} ${letter}`),
+    fileWith: (letter: string, face: Face): FaceFile | undefined => findFile(`${face} ${letter}`),
     write({ text, face, size, color, x, baseline }: DrawnText): void {
-      choose(face, size).fillColor(color).text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      selectFont(face, size).fillColor(color).text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
     },
     /** Draws something without meaning, which screen readers skip. */
     decorate(draw: (drawing: Drawing) => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
@@ -159,28 +159,28 @@ export const openPdfPress = (about: DocumentInfo) => {
       document.endMarkedContent()
     },
     /** Tags the drawing, in reading order. Without a parent, the tag is added to the document itself. */
-    tagged(parent: Tag | null, as: TagName | NamedTag, draw: (drawing: Drawing) => void): void {
-      const { name, ...texts }: NamedTag = typeof as === 'string' ? { name: as } : as
+    tagged(parent: Tag | null, nameOrTag: TagName | NamedTag, draw: (drawing: Drawing) => void): void {
+      const { name, ...texts }: NamedTag = typeof nameOrTag === 'string' ? { name: nameOrTag } : nameOrTag
       const tag = document.struct(name, texts, () => draw(document))
-      under(parent, tag).end()
+      addTag(parent, tag).end()
     },
     /** Opens a tag that contains others. Close it with `end()`. */
-    group: (parent: Tag | null, name: TagName, texts: TagTexts = {}): Tag =>
-      under(parent, document.struct(name, texts)),
+    group: (parent: Tag | null, name: TagName, texts: TagOptions = {}): Tag =>
+      addTag(parent, document.struct(name, texts)),
     async finish(): Promise<Uint8Array> {
       root.end()
       document.end()
-      return collected(document)
+      return collectBytes(document)
     },
   }
 }
 
 /** Reads an internal field of the library, the font that was chosen last, which its types don't include. */
 const hasLetter = (document: Document, letter: string): boolean => {
-  const { _font: chosen } = document as unknown as {
+  const { _font: selectedFont } = document as unknown as {
     _font: { font: { hasGlyphForCodePoint(point: number): boolean } }
   }
-  return chosen.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+  return selectedFont.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 }
 
 /** Returns the position of a figure in the format that a tag expects. */

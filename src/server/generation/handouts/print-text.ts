@@ -1,6 +1,6 @@
 /** Prints lines of text, and draws the gaps that are left to write in. */
 import type { Drawing, PdfPress } from './press.ts'
-import type { TextPart, SetText, Word } from './set-text.ts'
+import type { TextPart, TypesetText, Word } from './set-text.ts'
 
 interface TextPlacement {
   x: number
@@ -18,48 +18,48 @@ interface PositionedRun extends TextPart {
   x: number
 }
 
-interface Stroke {
+interface GapLine {
   x: number
   width: number
 }
 
 /** Text of one typeface is printed as one run with its spaces, so that it can be read and searched as one. */
-const runsOf = (
+const splitRuns = (
   press: PdfPress,
   words: readonly Word[],
-  { set, x: left, spare }: { set: SetText; x: number; spare: number },
+  { set, x: startX, spare }: { set: TypesetText; x: number; spare: number },
 ) => {
-  const [runs, strokes]: [PositionedRun[], Stroke[]] = [[], []]
-  let x = left
-  let open: PositionedRun | undefined
-  const close = () => {
-    if (open) x = open.x + press.widthOf(open.text, open.face, set.style.size)
-    open = undefined
+  const [runs, gapLines]: [PositionedRun[], GapLine[]] = [[], []]
+  let x = startX
+  let openRun: PositionedRun | undefined
+  const closeRun = () => {
+    if (openRun) x = openRun.x + press.widthOf(openRun.text, openRun.face, set.style.size)
+    openRun = undefined
   }
-  const add = ({ text, face }: TextPart) => {
-    if (open?.face === face) open.text += text
+  const addPart = ({ text, face }: TextPart) => {
+    if (openRun?.face === face) openRun.text += text
     else {
-      close()
-      open = { text, face, x }
-      runs.push(open)
+      closeRun()
+      openRun = { text, face, x }
+      runs.push(openRun)
     }
   }
-  for (const [at, word] of words.entries()) {
-    if (at > 0 && !word.tight && open) open.text += ' '
-    else if (at > 0 && !word.tight) x += set.space
+  for (const [index, word] of words.entries()) {
+    if (index > 0 && !word.joinsPrevious && openRun) openRun.text += ' '
+    else if (index > 0 && !word.joinsPrevious) x += set.space
     if (word.gap) {
-      close()
+      closeRun()
       const width = word.width + (word.gap === 'long' ? spare : 0)
-      strokes.push({ x, width })
+      gapLines.push({ x, width })
       x += width
     }
-    for (const part of word.parts) add(part)
+    for (const part of word.parts) addPart(part)
   }
-  return { runs, strokes }
+  return { runs, strokes: gapLines }
 }
 
-const drawStrokes = (drawing: Drawing, strokes: readonly Stroke[], { y, color }: { y: number; color: string }) => {
-  for (const { x, width } of strokes) {
+const drawGapLines = (drawing: Drawing, gapLines: readonly GapLine[], { y, color }: { y: number; color: string }) => {
+  for (const { x, width } of gapLines) {
     drawing
       .lineWidth(0.8)
       .strokeColor(color)
@@ -69,25 +69,25 @@ const drawStrokes = (drawing: Drawing, strokes: readonly Stroke[], { y, color }:
   }
 }
 
-export interface Printing {
+export interface PrintTarget {
   press: PdfPress
   drawing: Drawing
 }
 
 /** Prints a text. Call it while the element that it belongs to is being tagged. */
-export const printText = ({ press, drawing }: Printing, set: SetText, placement: TextPlacement): void => {
-  const { style } = set
-  for (const [at, { words, width }] of set.lines.entries()) {
-    const long = words.filter(({ gap }) => gap === 'long').length
-    const spare = long > 0 ? Math.max(0, placement.width - width) / long : 0
+export const printText = ({ press, drawing }: PrintTarget, typeset: TypesetText, placement: TextPlacement): void => {
+  const { style } = typeset
+  for (const [index, { words, width }] of typeset.lines.entries()) {
+    const longGaps = words.filter(({ gap }) => gap === 'long').length
+    const spare = longGaps > 0 ? Math.max(0, placement.width - width) / longGaps : 0
     const x = placement.align === 'center' ? placement.x + (placement.width - width) / 2 : placement.x
-    const baseline = placement.y + (at + 0.5) * style.leading + style.size * DOWN_TO_BASELINE
-    const { runs, strokes } = runsOf(press, words, { set, x, spare })
-    const ends = at < set.lines.length - 1 ? ' ' : ''
-    for (const [nth, run] of runs.entries()) {
-      const text = nth === runs.length - 1 ? run.text + ends : run.text
+    const baseline = placement.y + (index + 0.5) * style.leading + style.size * DOWN_TO_BASELINE
+    const { runs, strokes } = splitRuns(press, words, { set: typeset, x, spare })
+    const lineEnd = index < typeset.lines.length - 1 ? ' ' : ''
+    for (const [runIndex, run] of runs.entries()) {
+      const text = runIndex === runs.length - 1 ? run.text + lineEnd : run.text
       press.write({ ...run, text, size: style.size, color: style.color, baseline })
     }
-    drawStrokes(drawing, strokes, { y: baseline + 2, color: placement.rule })
+    drawGapLines(drawing, strokes, { y: baseline + 2, color: placement.rule })
   }
 }

@@ -5,25 +5,25 @@ import type { Inline } from './blocks.ts'
 const OPENS_AFTER = /[\s([“‘-]/
 
 /** Returns the letter before a position, skipping stars. */
-const characterBefore = (raw: string, at: number): string | undefined => {
-  let end = at
+const characterBefore = (raw: string, index: number): string | undefined => {
+  let end = index
   while (raw[end - 1] === '*') end -= 1
   return raw[end - 1]
 }
 
-const curled = (raw: string): string =>
-  raw.replace(/["']/g, (mark, at: number) => {
-    const before = characterBefore(raw, at)
-    const opens = before === undefined || OPENS_AFTER.test(before) || (mark === "'" && before === '"')
-    if (mark === '"') return opens ? '“' : '”'
-    return opens ? '‘' : '’'
+const curlQuotes = (raw: string): string =>
+  raw.replace(/["']/g, (mark, index: number) => {
+    const before = characterBefore(raw, index)
+    const isOpening = before === undefined || OPENS_AFTER.test(before) || (mark === "'" && before === '"')
+    if (mark === '"') return isOpening ? '“' : '”'
+    return isOpening ? '‘' : '’'
   })
 
 const MARKUP = /(\*\*|\*|_{3,})/
 
 /** Parses a line and never fails: an unclosed star applies to the end. */
 export const parseInline = (raw: string): Inline[] => {
-  const text = curled(raw.replace(/(?<!\s)\s*\.\.\.(?!\.)/g, (dots) => (dots.startsWith(' ') ? ' …' : '…')))
+  const text = curlQuotes(raw.replace(/(?<!\s)\s*\.\.\.(?!\.)/g, (dots) => (dots.startsWith(' ') ? ' …' : '…')))
   const inlines: Inline[] = []
   let [bold, italic] = [false, false]
   for (const part of text.split(MARKUP)) {

@@ -25,7 +25,7 @@ export interface ReadPage {
   faces: { name: string; embedded: boolean }[]
 }
 
-const times = (a: Matrix, b: Matrix): Matrix => [
+const multiply = (a: Matrix, b: Matrix): Matrix => [
   a[0] * b[0] + a[2] * b[1],
   a[1] * b[0] + a[3] * b[1],
   a[0] * b[2] + a[2] * b[3],
@@ -34,7 +34,7 @@ const times = (a: Matrix, b: Matrix): Matrix => [
   a[1] * b[4] + a[3] * b[5] + a[5],
 ]
 
-const moved = ([left, bottom, right, top]: readonly number[], matrix: Matrix): Extent => {
+const transformBox = ([left, bottom, right, top]: readonly number[], matrix: Matrix): Extent => {
   const corners = [
     [left, bottom],
     [right, bottom],
@@ -46,37 +46,37 @@ const moved = ([left, bottom, right, top]: readonly number[], matrix: Matrix): E
 }
 
 /** Returns the extents of shapes and pictures, from the drawing operators of the page. */
-const shapesOn = async (page: PDFPageProxy): Promise<Extent[]> => {
+const listShapes = async (page: PDFPageProxy): Promise<Extent[]> => {
   const { fnArray, argsArray } = await page.getOperatorList()
   const extents: Extent[] = []
   const savedMatrices: Matrix[] = []
-  let now: Matrix = [1, 0, 0, 1, 0, 0]
-  for (const [at, operation] of fnArray.entries()) {
-    const operands = argsArray[at] as unknown[]
-    if (operation === OPS.save) savedMatrices.push(now)
-    else if (operation === OPS.restore) now = savedMatrices.pop() ?? now
-    else if (operation === OPS.transform) now = times(now, operands as unknown as Matrix)
-    else if (operation === OPS.paintImageXObject) extents.push(moved([0, 0, 1, 1], now))
+  let matrix: Matrix = [1, 0, 0, 1, 0, 0]
+  for (const [index, operation] of fnArray.entries()) {
+    const operands = argsArray[index] as unknown[]
+    if (operation === OPS.save) savedMatrices.push(matrix)
+    else if (operation === OPS.restore) matrix = savedMatrices.pop() ?? matrix
+    else if (operation === OPS.transform) matrix = multiply(matrix, operands as unknown as Matrix)
+    else if (operation === OPS.paintImageXObject) extents.push(transformBox([0, 0, 1, 1], matrix))
     else if (operation === OPS.constructPath && operands[2]) {
-      extents.push(moved(Array.from(operands[2] as Float32Array), now))
+      extents.push(transformBox(Array.from(operands[2] as Float32Array), matrix))
     }
   }
   return extents
 }
 
-interface Tagged {
+interface StructNode {
   role?: string
   alt?: string
-  children?: Tagged[]
+  children?: StructNode[]
 }
 
-const walk = (node: Tagged | null, see: (node: Tagged) => void): void => {
+const walk = (node: StructNode | null, visit: (node: StructNode) => void): void => {
   if (!node) return
-  see(node)
-  for (const child of node.children ?? []) walk(child, see)
+  visit(node)
+  for (const child of node.children ?? []) walk(child, visit)
 }
 
-const facesOn = async (page: PDFPageProxy, names: ReadonlySet<string>) =>
+const listFaces = async (page: PDFPageProxy, names: ReadonlySet<string>) =>
   [...names].map((name) => {
     const face = page.commonObjs.get(name) as { name: string; missingFile?: boolean; data?: unknown }
     return { name: face.name, embedded: face.missingFile !== true && face.data !== undefined }
@@ -86,17 +86,17 @@ const readPage = async (page: PDFPageProxy): Promise<ReadPage> => {
   const { width, height } = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent()
   const runs = items.flatMap((item) => ('str' in item ? [item] : []))
-  const shapes = await shapesOn(page)
+  const shapes = await listShapes(page)
   const [tags, alts]: [string[], string[]] = [[], []]
-  walk((await page.getStructTree()) as Tagged | null, ({ role, alt }) => {
+  walk((await page.getStructTree()) as StructNode | null, ({ role, alt }) => {
     if (role) tags.push(role)
     if (alt) alts.push(alt)
   })
   const textRuns = runs
     .filter(({ str }) => str.trim() !== '')
-    .map(({ transform, width: across, height: high }) => {
+    .map(({ transform, width: across, height: textHeight }) => {
       const [, , , , x, y] = transform as Matrix
-      return { left: x, right: x + across, bottom: y - high * 0.25, top: y + high * 0.8 }
+      return { left: x, right: x + across, bottom: y - textHeight * 0.25, top: y + textHeight * 0.8 }
     })
   return {
     width,
@@ -105,7 +105,7 @@ const readPage = async (page: PDFPageProxy): Promise<ReadPage> => {
     extents: [...textRuns, ...shapes],
     tags,
     alts,
-    faces: await facesOn(page, new Set(runs.map(({ fontName }) => fontName))),
+    faces: await listFaces(page, new Set(runs.map(({ fontName }) => fontName))),
   }
 }
 

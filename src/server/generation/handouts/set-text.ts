@@ -28,10 +28,10 @@ export interface Word {
   /** A gap to write in. A long gap takes the remaining width of its line. */
   gap?: 'short' | 'long'
   /** Whether the word follows without a space. */
-  tight?: boolean
+  joinsPrevious?: boolean
 }
 
-export interface SetText {
+export interface TypesetText {
   lines: { words: Word[]; width: number }[]
   width: number
   height: number
@@ -44,14 +44,17 @@ export interface SetText {
 const HAND_LETTER = 5.4
 const LONG_BLANK = 8
 
-const faceOf = ({ family, bold: all }: TypeStyle, { bold, italic }: { bold: boolean; italic: boolean }): Face => {
+const chooseFace = (
+  { family, bold: allBold }: TypeStyle,
+  { bold, italic }: { bold: boolean; italic: boolean },
+): Face => {
   if (family === 'title') return 'title'
-  if (bold || all) return italic ? 'boldItalic' : 'bold'
+  if (bold || allBold) return italic ? 'boldItalic' : 'bold'
   return italic ? 'italic' : 'text'
 }
 
 /** Splits a word by the files that have its letters. Letters that no file has are left out. */
-const partsOf = (press: PdfPress, text: string, face: Face): TextPart[] => {
+const splitParts = (press: PdfPress, text: string, face: Face): TextPart[] => {
   const parts: TextPart[] = []
   for (const letter of text) {
     const file = press.fileWith(letter, face)
@@ -62,7 +65,7 @@ const partsOf = (press: PdfPress, text: string, face: Face): TextPart[] => {
   return parts
 }
 
-const widthOf = (press: PdfPress, parts: readonly TextPart[], size: number): number =>
+const measureParts = (press: PdfPress, parts: readonly TextPart[], size: number): number =>
   parts.reduce((sum, { text, face }) => sum + press.widthOf(text, face, size), 0)
 
 interface TypesettingOptions {
@@ -72,7 +75,7 @@ interface TypesettingOptions {
 
 /** Halves a word until each part fits in a line. */
 const splitToFit = (press: PdfPress, parts: TextPart[], { style, most }: TypesettingOptions): Word[] => {
-  const width = widthOf(press, parts, style.size)
+  const width = measureParts(press, parts, style.size)
   const letters = parts.flatMap(({ text, face }) => Array.from(text, (letter) => ({ text: letter, face })))
   if (width <= most || letters.length < 2) return [{ parts, width }]
   const middle = Math.ceil(letters.length / 2)
@@ -98,9 +101,9 @@ class WordList {
   }
 
   addText(text: string, face: Face) {
-    for (const [at, letters] of text.split(/[ \t\r\n]+/).entries()) {
-      if (at > 0) this.close(true)
-      if (letters !== '') this.#open.push(...partsOf(this.#press, letters, face))
+    for (const [index, letters] of text.split(/[ \t\r\n]+/).entries()) {
+      if (index > 0) this.close(true)
+      if (letters !== '') this.#open.push(...splitParts(this.#press, letters, face))
     }
   }
 
@@ -108,37 +111,40 @@ class WordList {
     this.close(false)
     const gap = letters < LONG_BLANK ? 'short' : 'long'
     const width = Math.min(this.#options.most, letters * HAND_LETTER)
-    this.words.push({ parts: [], width, gap, tight: !this.#white })
+    this.words.push({ parts: [], width, gap, joinsPrevious: !this.#white })
     this.#white = false
   }
 
   /** @param white whether a space follows */
   close(white: boolean) {
     const [first, ...rest] = this.#open.length > 0 ? splitToFit(this.#press, this.#open, this.#options) : []
-    if (first) this.words.push({ ...first, tight: !this.#white }, ...rest)
+    if (first) this.words.push({ ...first, joinsPrevious: !this.#white }, ...rest)
     this.#white = white || (this.#white && this.#open.length === 0)
     this.#open = []
   }
 }
 
-const wordsOf = (press: PdfPress, inlines: readonly Inline[], options: TypesettingOptions): Word[] => {
-  const list = new WordList(press, options)
+const splitWords = (press: PdfPress, inlines: readonly Inline[], options: TypesettingOptions): Word[] => {
+  const wordList = new WordList(press, options)
   for (const inline of inlines) {
-    if ('blank' in inline) list.addGap(inline.blank)
-    else list.addText(joinSingleLetters(inline.text, options.style), faceOf(options.style, inline))
+    if ('blank' in inline) wordList.addGap(inline.blank)
+    else wordList.addText(joinSingleLetters(inline.text, options.style), chooseFace(options.style, inline))
   }
-  list.close(true)
-  return list.words
+  wordList.close(true)
+  return wordList.words
 }
 
 export const hasLongGap = (text: readonly Inline[]): boolean =>
   text.some((inline) => 'blank' in inline && inline.blank >= LONG_BLANK)
 
-const broken = (words: readonly Word[], { width, space }: { width: number; space: number }): SetText['lines'] => {
-  const lines: SetText['lines'] = []
+const breakLines = (
+  words: readonly Word[],
+  { width, space }: { width: number; space: number },
+): TypesetText['lines'] => {
+  const lines: TypesetText['lines'] = []
   for (const word of words) {
     const line = lines.at(-1)
-    const white = word.tight ? 0 : space
+    const white = word.joinsPrevious ? 0 : space
     if (line && line.width + white + word.width <= width + 0.01) {
       line.words.push(word)
       line.width += white + word.width
@@ -148,12 +154,12 @@ const broken = (words: readonly Word[], { width, space }: { width: number; space
 }
 
 /** Returns the narrowest width that needs no additional line. */
-const balancedWidth = (words: readonly Word[], { width, space }: { width: number; space: number }): number => {
-  const count = broken(words, { width, space }).length
+const findBalancedWidth = (words: readonly Word[], { width, space }: { width: number; space: number }): number => {
+  const count = breakLines(words, { width, space }).length
   let [low, high] = [width / 2, width]
   for (let step = 0; step < 7; step++) {
     const middle = (low + high) / 2
-    if (broken(words, { width: middle, space }).length > count) low = middle
+    if (breakLines(words, { width: middle, space }).length > count) low = middle
     else high = middle
   }
   return high
@@ -163,17 +169,17 @@ export const typesetText = (
   press: PdfPress,
   text: readonly Inline[],
   options: { style: TypeStyle; width: number },
-): SetText => {
+): TypesetText => {
   const { style, width } = options
-  const words = wordsOf(press, text, { style, most: width })
+  const words = splitWords(press, text, { style, most: width })
   // The space is measured in the widest typeface of the line.
   const bold = text.some((inline) => 'bold' in inline && inline.bold)
-  const space = press.widthOf(' ', faceOf(style, { bold, italic: false }), style.size)
-  const within = style.balanced ? balancedWidth(words, { width, space }) : width
-  const lines = broken(words, { width: within, space })
+  const space = press.widthOf(' ', chooseFace(style, { bold, italic: false }), style.size)
+  const lineWidth = style.balanced ? findBalancedWidth(words, { width, space }) : width
+  const lines = breakLines(words, { width: lineWidth, space })
   const widest = Math.max(0, ...lines.map((line) => line.width))
   return { lines, width: widest, height: lines.length * style.leading, style, space }
 }
 
-export const oneLineWidth = (press: PdfPress, text: readonly Inline[], style: TypeStyle): number =>
-  press.widthOf(toPlainText(text), faceOf({ ...style, bold: true }, { bold: true, italic: false }), style.size)
+export const measureOneLine = (press: PdfPress, text: readonly Inline[], style: TypeStyle): number =>
+  press.widthOf(toPlainText(text), chooseFace({ ...style, bold: true }, { bold: true, italic: false }), style.size)

@@ -6,7 +6,7 @@ import type { Style } from './pieces/piece.ts'
 
 type Sizes = Pick<Style, 'size' | 'leading' | 'heading' | 'boxTitle' | 'pitch' | 'space'> & { title: number }
 
-const young: Sizes = {
+const youngSizes: Sizes = {
   title: 31,
   size: 13,
   leading: 1.36,
@@ -15,7 +15,7 @@ const young: Sizes = {
   pitch: millimetres(10.5),
   space: 11,
 }
-const older: Sizes = {
+const olderSizes: Sizes = {
   title: 28,
   size: 11.5,
   leading: 1.38,
@@ -24,7 +24,7 @@ const older: Sizes = {
   pitch: millimetres(8.8),
   space: 10,
 }
-const families: Sizes = {
+const familySizes: Sizes = {
   title: 29,
   size: 11.8,
   leading: 1.44,
@@ -33,7 +33,7 @@ const families: Sizes = {
   pitch: millimetres(9),
   space: 10,
 }
-const teachers: Sizes = {
+const teacherSizes: Sizes = {
   title: 27,
   size: 11,
   leading: 1.38,
@@ -52,45 +52,45 @@ const posterSizes: Sizes = {
   space: 14,
 }
 
-export const sizesFor = ({ kind, audience }: { kind: HandoutKind; audience: string }): Sizes => {
+export const getSizes = ({ kind, audience }: { kind: HandoutKind; audience: string }): Sizes => {
   if (kind === 'poster') return posterSizes
-  if (kind === 'family_letter') return families
-  if (kind === 'teacher_notes') return teachers
+  if (kind === 'family_letter') return familySizes
+  if (kind === 'teacher_notes') return teacherSizes
   const isYoung = readerOf(audience) === 'young'
-  if (kind === 'slips') return isYoung ? { ...young, size: 14 } : { ...older, size: 12.5 }
-  return isYoung ? young : older
+  if (kind === 'slips') return isYoung ? { ...youngSizes, size: 14 } : { ...olderSizes, size: 12.5 }
+  return isYoung ? youngSizes : olderSizes
 }
 
-const between = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
 /** The eases to try, from roomy to tight. White space and frames shrink before text does. */
-export const eases: readonly number[] = Array.from({ length: 13 }, (_one, at) => 1.3 - at * 0.05)
+export const eases: readonly number[] = Array.from({ length: 13 }, (_one, index) => 1.3 - index * 0.05)
 
 /** Returns the sizes at an ease. At 1 they are unchanged. */
-export const eased = (sizes: Sizes, ease: number) => {
-  const textScale = between(ease, 0.9, 1.05)
+export const scaleSizes = (sizes: Sizes, ease: number) => {
+  const textScale = clamp(ease, 0.9, 1.05)
   return {
-    title: sizes.title * between(ease, 0.9, 1),
+    title: sizes.title * clamp(ease, 0.9, 1),
     size: sizes.size * textScale,
-    leading: sizes.leading * between(ease, 0.95, 1.04),
+    leading: sizes.leading * clamp(ease, 0.95, 1.04),
     heading: sizes.heading * textScale,
     boxTitle: sizes.boxTitle * textScale,
-    pitch: sizes.pitch * between(ease, 0.86, 1.12),
-    space: sizes.space * between(ease, 0.62, 1.45),
-    frames: between(ease, 0.7, 1.25),
+    pitch: sizes.pitch * clamp(ease, 0.86, 1.12),
+    space: sizes.space * clamp(ease, 0.62, 1.45),
+    frameScale: clamp(ease, 0.7, 1.25),
   }
 }
 
 /** The eases of a poster. It is read from across the room, so everything grows while it fits. */
-export const posterEases: readonly number[] = Array.from({ length: 25 }, (_one, at) => 1.7 - at * 0.04)
+export const posterEases: readonly number[] = Array.from({ length: 25 }, (_one, index) => 1.7 - index * 0.04)
 
-export const enlarged = (sizes: Sizes, ease: number) => ({
-  title: sizes.title * between(ease, 0.8, 1.35),
+export const scalePosterSizes = (sizes: Sizes, ease: number) => ({
+  title: sizes.title * clamp(ease, 0.8, 1.35),
   size: sizes.size * ease,
   leading: sizes.leading,
-  heading: sizes.heading * between(ease, 0.7, 1.4),
-  boxTitle: sizes.boxTitle * between(ease, 0.7, 1.5),
-  pitch: sizes.pitch * between(ease, 0.8, 1.2),
-  space: sizes.space * between(ease, 0.7, 1.4),
-  frames: between(ease, 0.7, 1.25),
+  heading: sizes.heading * clamp(ease, 0.7, 1.4),
+  boxTitle: sizes.boxTitle * clamp(ease, 0.7, 1.5),
+  pitch: sizes.pitch * clamp(ease, 0.8, 1.2),
+  space: sizes.space * clamp(ease, 0.7, 1.4),
+  frameScale: clamp(ease, 0.7, 1.25),
 })

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 
 /** The sizes of headers and table entries in WOFF 1.0 and in TrueType, in bytes. */
 const WOFF = { header: 44, entry: 20 }
-const PLAIN = { header: 12, entry: 16 }
+const TRUETYPE = { header: 12, entry: 16 }
 
 interface Table {
   tag: Buffer
@@ -11,9 +11,9 @@ interface Table {
   content: Buffer
 }
 
-const tablesOf = (woff: Buffer): Table[] =>
-  Array.from({ length: woff.readUInt16BE(12) }, (_one, at) => {
-    const entry = WOFF.header + at * WOFF.entry
+const readTables = (woff: Buffer): Table[] =>
+  Array.from({ length: woff.readUInt16BE(12) }, (_one, index) => {
+    const entry = WOFF.header + index * WOFF.entry
     const [offset, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(entry + field)) as [
       number,
       number,
@@ -27,8 +27,8 @@ const tablesOf = (woff: Buffer): Table[] =>
     }
   })
 
-const headerOf = (woff: Buffer, tables: number): Buffer => {
-  const header = Buffer.alloc(PLAIN.header)
+const createHeader = (woff: Buffer, tables: number): Buffer => {
+  const header = Buffer.alloc(TRUETYPE.header)
   const power = Math.floor(Math.log2(tables))
   woff.copy(header, 0, 4, 8)
   header.writeUInt16BE(tables, 4)
@@ -38,21 +38,21 @@ const headerOf = (woff: Buffer, tables: number): Buffer => {
   return header
 }
 
-const padded = (length: number): number => Math.ceil(length / 4) * 4
+const padLength = (length: number): number => Math.ceil(length / 4) * 4
 
 export const unpackFace = (woff: Buffer): Buffer => {
-  const tables = tablesOf(woff)
-  let offset = PLAIN.header + tables.length * PLAIN.entry
+  const tables = readTables(woff)
+  let offset = TRUETYPE.header + tables.length * TRUETYPE.entry
   const [entries, contents]: [Buffer[], Buffer[]] = [[], []]
   for (const { tag, checksum, content } of tables) {
-    const entry = Buffer.alloc(PLAIN.entry)
+    const entry = Buffer.alloc(TRUETYPE.entry)
     tag.copy(entry)
     entry.writeUInt32BE(checksum, 4)
     entry.writeUInt32BE(offset, 8)
     entry.writeUInt32BE(content.length, 12)
     entries.push(entry)
-    contents.push(Buffer.concat([content], padded(content.length)))
-    offset += padded(content.length)
+    contents.push(Buffer.concat([content], padLength(content.length)))
+    offset += padLength(content.length)
   }
-  return Buffer.concat([headerOf(woff, tables.length), ...entries, ...contents])
+  return Buffer.concat([createHeader(woff, tables.length), ...entries, ...contents])
 }

@@ -1,24 +1,24 @@
 /** Plays a background sound under a whole exercise, and lowers it while someone speaks. */
-import { BED } from '#rules/bed.ts'
-import { gain, toSamples, type Stereo } from '../dsp/signal.ts'
+import { AMBIENCE_MIX } from '#rules/bed.ts'
+import { toGain, toSamples, type Stereo } from '../dsp/signal.ts'
 
-const LEVEL = gain(BED.decibels)
+const BED_LEVEL = toGain(AMBIENCE_MIX.decibels)
 
 /** The level falls quickly and returns over seconds. */
-const DOWN = 0.0004
-const UP = 0.00002
+const DUCK_RATE = 0.0004
+const RECOVERY_RATE = 0.00002
 /** The level from which a voice or a bell counts as present. */
 const PRESENCE_LEVEL = 0.01
 
-const FADE_IN = toSamples(BED.fadeIn)
-const FADE_OUT = toSamples(BED.fadeOut)
+const FADE_IN = toSamples(AMBIENCE_MIX.fadeIn)
+const FADE_OUT = toSamples(AMBIENCE_MIX.fadeOut)
 
 /** Give it every block of a mix in order: first the dry signal to listen to, then the block to add the bed to. */
 export class Bed {
   #loop: Stereo
   #length: number
   #loopIndex: number
-  #at = 0
+  #position = 0
   #level = 1
   #levels = new Float32Array(0)
 
@@ -33,8 +33,8 @@ export class Bed {
     if (this.#levels.length !== dry.length) this.#levels = new Float32Array(dry.length)
     let level = this.#level
     for (let i = 0; i < dry.length; i++) {
-      const targetLevel = Math.abs(dry[i]!) > PRESENCE_LEVEL ? BED.ducked : 1
-      level += (targetLevel - level) * (targetLevel < level ? DOWN : UP)
+      const targetLevel = Math.abs(dry[i]!) > PRESENCE_LEVEL ? AMBIENCE_MIX.ducked : 1
+      level += (targetLevel - level) * (targetLevel < level ? DUCK_RATE : RECOVERY_RATE)
       this.#levels[i] = level
     }
     this.#level = level
@@ -43,15 +43,15 @@ export class Bed {
   addTo([left, right]: Stereo) {
     const [loopLeft, loopRight] = this.#loop
     for (let i = 0; i < left.length; i++) {
-      const level = this.#levels[i]! * this.#fade() * LEVEL
+      const level = this.#levels[i]! * this.#fade() * BED_LEVEL
       left[i]! += loopLeft[this.#loopIndex]! * level
       right[i]! += loopRight[this.#loopIndex]! * level
       if (++this.#loopIndex === loopLeft.length) this.#loopIndex = 0
-      this.#at++
+      this.#position++
     }
   }
 
   #fade() {
-    return Math.max(0, Math.min(1, this.#at / FADE_IN, (this.#length - this.#at) / FADE_OUT))
+    return Math.max(0, Math.min(1, this.#position / FADE_IN, (this.#length - this.#position) / FADE_OUT))
   }
 }

@@ -12,7 +12,7 @@ const PARTIALS = [
 ]
 
 /** A small bell, mono, that fades out over its last second. */
-export const bell = () => {
+export const createBell = () => {
   const signal = new Float32Array(toSamples(SECONDS))
   for (const { ratio, level, decay, beat } of PARTIALS) {
     const turn = (2 * Math.PI * HERTZ * ratio) / SAMPLE_RATE

@@ -8,7 +8,7 @@ export { toWebVtt } from '#rules/transcript.ts'
 /** One spoken sentence with its times in the file, in seconds as a player counts them. */
 export type Cue = { start: number; end: number; text: string }
 
-const secondsInFile = (position: number) => Math.round(((position + MIX_DELAY + MP3_DELAY) / SAMPLE_RATE) * 1000) / 1000
+const toFileSeconds = (position: number) => Math.round(((position + MIX_DELAY + MP3_DELAY) / SAMPLE_RATE) * 1000) / 1000
 
 export const createCues = ({ spoken }: Pick<Timeline, 'spoken'>): Cue[] =>
-  spoken.map(({ text, from, to }) => ({ start: secondsInFile(from), end: secondsInFile(to), text }))
+  spoken.map(({ text, from, to }) => ({ start: toFileSeconds(from), end: toFileSeconds(to), text }))

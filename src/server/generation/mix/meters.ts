@@ -17,7 +17,7 @@ export class SessionMeters {
   #speech = new LoudnessMeter(2)
   #programme = new LoudnessMeter(2)
   #peak = new TruePeakMeter(2)
-  #at = 0
+  #position = 0
 
   /** `sentences` are in samples. Pushed blocks arrive `delay` samples late. */
   constructor(sentences: readonly { from: number; to: number }[], delay = 0) {
@@ -28,13 +28,13 @@ export class SessionMeters {
   push(block: Stereo) {
     this.#programme.push(block)
     this.#peak.push(block)
-    const start = this.#at - this.#delay
+    const start = this.#position - this.#delay
     for (const { from, to } of this.#sentences) {
       const first = Math.max(0, from - start)
       const last = Math.min(block[0].length, to - start)
       if (first < last) this.#speech.push(block.map((channel) => channel.subarray(first, last)))
     }
-    this.#at += block[0].length
+    this.#position += block[0].length
   }
 
   read(): Loudness {

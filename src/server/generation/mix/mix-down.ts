@@ -1,16 +1,16 @@
 import { Limiter } from '../dsp/limiter.ts'
 import { Reverb } from '../dsp/room.ts'
-import { gain, peakOf, toSamples, scale, stereo, type Stereo } from '../dsp/signal.ts'
+import { toGain, peakOf, toSamples, scaleSignal, createStereo, type Stereo } from '../dsp/signal.ts'
 import { createReverbFilters } from '../voice/polish.ts'
 import type { Bed } from './bed.ts'
 import type { PlacedSound, Timeline } from './timeline.ts'
 
 const BLOCK = toSamples(0.25)
-const SEND = gain(-17)
+const REVERB_SEND_GAIN = toGain(-17)
 /** Leaves headroom for peaks between the samples, and for what MP3 adds to a peak. */
-const CEILING = gain(-2)
+const CEILING = toGain(-2)
 /** Below this level the reverb has died away: the encoder would drop the rest. */
-const INAUDIBLE = gain(-120)
+const INAUDIBLE_LEVEL = toGain(-120)
 
 /** The delay of a sound in the mix, in samples. */
 export const MIX_DELAY = Limiter.delay
@@ -22,7 +22,7 @@ export const MIX_DELAY = Limiter.delay
 export function* mixDown({ sounds, length }: Pick<Timeline, 'sounds' | 'length'>, bed?: Bed): Generator<Stereo> {
   const limiter = new Limiter(CEILING)
   const smallReverb = new SmallReverb()
-  const [left, right] = stereo(BLOCK)
+  const [left, right] = createStereo(BLOCK)
   for (let from = 0; from < length; from += BLOCK) {
     const size = Math.min(BLOCK, length - from)
     const block: Stereo = [left.subarray(0, size), right.subarray(0, size)]
@@ -49,23 +49,23 @@ class SmallReverb {
   #reverb = new Reverb({ decay: 1.3, damping: 0.5, predelay: 0.022 })
   #filters = createReverbFilters()
   #send = new Float32Array(BLOCK)
-  #wet = stereo(BLOCK)
-  #asleep = true
+  #wet = createStereo(BLOCK)
+  #isPaused = true
 
   /** Takes the dry signal from the left channel, and leaves both channels with reverb. */
   process([left, right]: Stereo) {
-    const silent = peakOf(left) === 0
+    const isSilent = peakOf(left) === 0
     right.set(left)
-    if (silent && this.#asleep) return
+    if (isSilent && this.#isPaused) return
     this.#add([left, right])
-    this.#asleep = silent && Math.max(peakOf(left), peakOf(right)) < INAUDIBLE
-    if (this.#asleep) this.#reset()
+    this.#isPaused = isSilent && Math.max(peakOf(left), peakOf(right)) < INAUDIBLE_LEVEL
+    if (this.#isPaused) this.#reset()
   }
 
   #add([left, right]: Stereo) {
     const send = this.#send.subarray(0, left.length)
     send.set(left)
-    scale(send, SEND)
+    scaleSignal(send, REVERB_SEND_GAIN)
     for (const filter of this.#filters) filter.process(send)
     const [wetLeft, wetRight]: Stereo = [this.#wet[0].subarray(0, left.length), this.#wet[1].subarray(0, left.length)]
     this.#reverb.process(send, [wetLeft, wetRight])

@@ -5,7 +5,7 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
 import { writeMp3 } from './mp3.ts'
-import { cutBeginning } from './mp3-beginning.ts'
+import { cutPreview } from './mp3-beginning.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -13,15 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const tone = (seconds: number): Float32Array =>
+const createTone = (seconds: number): Float32Array =>
   Float32Array.from(
     { length: seconds * SAMPLE_RATE },
-    (_, at) => 0.4 * Math.sin((at * 2 * Math.PI * 440) / SAMPLE_RATE),
+    (_, index) => 0.4 * Math.sin((index * 2 * Math.PI * 440) / SAMPLE_RATE),
   )
 
-const soundOf = async (channels: 1 | 2, kilobits: 64 | 96): Promise<Uint8Array> => {
+const createMp3 = async (channels: 1 | 2, kilobits: 64 | 96): Promise<Uint8Array> => {
   const file = join(folder, `${channels}.mp3`)
-  const signal = tone(10)
+  const signal = createTone(10)
   await writeMp3(file, { kilobits, channels }, [channels === 1 ? [signal] : [signal, signal]])
   return readFile(file)
 }
@@ -48,23 +48,23 @@ test.each([
 ] as const)(
   'the MP3 preview with %i channels matches the start of the recording and fades out',
   async (channels, kilobits) => {
-    const fullMp3 = await soundOf(channels, kilobits)
-    const beginning = cutBeginning(fullMp3, { seconds: 6, fade: 2 })
-    const [before, after] = [await decodeSamples(fullMp3), await decodeSamples(beginning)]
-    expect(after.length / SAMPLE_RATE).toBeCloseTo(6, 0)
-    expect(levelAt(after, 2)).toBeCloseTo(levelAt(before, 2), 1)
-    expect(levelAt(after, 3.5)).toBeCloseTo(levelAt(before, 3.5), 1)
-    expect(levelAt(after, 5)).toBeLessThan(levelAt(before, 5) - 20)
-    expect(levelAt(after, 5.85)).toBeLessThan(-60)
+    const fullMp3 = await createMp3(channels, kilobits)
+    const beginning = cutPreview(fullMp3, { seconds: 6, fade: 2 })
+    const [fullSamples, previewSamples] = [await decodeSamples(fullMp3), await decodeSamples(beginning)]
+    expect(previewSamples.length / SAMPLE_RATE).toBeCloseTo(6, 0)
+    expect(levelAt(previewSamples, 2)).toBeCloseTo(levelAt(fullSamples, 2), 1)
+    expect(levelAt(previewSamples, 3.5)).toBeCloseTo(levelAt(fullSamples, 3.5), 1)
+    expect(levelAt(previewSamples, 5)).toBeLessThan(levelAt(fullSamples, 5) - 20)
+    expect(levelAt(previewSamples, 5.85)).toBeLessThan(-60)
   },
 )
 
 test('the MP3 preview of a short recording contains all of it', async () => {
-  const fullMp3 = await soundOf(1, 64)
-  expect(cutBeginning(fullMp3, { seconds: 60, fade: 1 }).length).toBeGreaterThan(fullMp3.length * 0.99)
+  const fullMp3 = await createMp3(1, 64)
+  expect(cutPreview(fullMp3, { seconds: 60, fade: 1 }).length).toBeGreaterThan(fullMp3.length * 0.99)
 })
 
 test('the MP3 preview is empty for data that is not MP3', () => {
-  expect(cutBeginning(new Uint8Array(5000).fill(7), { seconds: 60, fade: 5 })).toHaveLength(0)
-  expect(cutBeginning(new Uint8Array(), { seconds: 60, fade: 5 })).toHaveLength(0)
+  expect(cutPreview(new Uint8Array(5000).fill(7), { seconds: 60, fade: 5 })).toHaveLength(0)
+  expect(cutPreview(new Uint8Array(), { seconds: 60, fade: 5 })).toHaveLength(0)
 })

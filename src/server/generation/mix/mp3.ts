@@ -15,14 +15,14 @@ export const MP3_DELAY = 576 + 529
 /** LAME lowers a constant bitrate to this level by itself, so the input is raised to compensate. */
 const LAME_LEVEL = 0.95
 
-const raised = (channel: Float32Array) => {
+const raiseLevel = (channel: Float32Array) => {
   const louder = new Float32Array(channel.length)
   for (let i = 0; i < channel.length; i++) louder[i] = channel[i]! / LAME_LEVEL
   return louder
 }
 
 /** Returns the name of a file while it is being written. The rest of an interrupted run is overwritten. */
-export const partialNameOf = (file: string) => `${file}.tmp`
+export const toPartialName = (file: string) => `${file}.tmp`
 
 /**
  * Encodes blocks into a file as they arrive. The file appears under its name complete and flushed to disk, or not at
@@ -38,17 +38,17 @@ export const writeMp3 = async (
   // Without an explicit rate, LAME would silently reduce it to 32 kHz.
   encoder.configure({ sampleRate: SAMPLE_RATE, outputSampleRate: SAMPLE_RATE, channels, bitrate: kilobits })
   const hash = createHash('sha256')
-  const partial = partialNameOf(file)
+  const partial = toPartialName(file)
   const descriptor = openSync(partial, 'w')
   let bytes = 0
   // The encoder returns a view of its own memory, so it is hashed and written before the next call.
   const append = (chunk: Uint8Array) => {
     hash.update(chunk)
-    for (let done = 0; done < chunk.length;) done += writeSync(descriptor, chunk, done)
+    for (let written = 0; written < chunk.length;) written += writeSync(descriptor, chunk, written)
     bytes += chunk.length
   }
   try {
-    for await (const block of blocks) append(encoder.encode(block.map(raised)))
+    for await (const block of blocks) append(encoder.encode(block.map(raiseLevel)))
     append(encoder.finalize())
     fsyncSync(descriptor)
   } finally {

@@ -8,7 +8,7 @@ const SPEECH_LUFS = -19
  * Returns the change that the sentences need. It is measured on the words alone, because long silences would make
  * them too loud.
  */
-export const speechDecibels = (clips: readonly Clip[]) => {
+export const measureSpeechDecibels = (clips: readonly Clip[]) => {
   const meter = new LoudnessMeter(2)
   for (const { signal } of clips) meter.push([signal, signal])
   return clips.length > 0 ? SPEECH_LUFS - meter.integrated() : 0

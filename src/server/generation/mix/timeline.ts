@@ -1,8 +1,8 @@
-import { gain, toSamples } from '../dsp/signal.ts'
+import { toGain, toSamples } from '../dsp/signal.ts'
 import { fitPauses, type Fit } from '../script/fit.ts'
 import { getFrame, type Frame } from '../script/frame.ts'
 import { listLines, type Script } from '../script/script.ts'
-import { bell } from './bell.ts'
+import { createBell } from './bell.ts'
 
 /** A processed sentence. */
 export type Clip = { text: string; signal: Float32Array }
@@ -56,20 +56,20 @@ export const placeLines = (
 ): Timeline => {
   const spoken: Timeline['spoken'] = []
   const sounds: PlacedSound[] = []
-  let now = frame.lead
+  let position = frame.lead
   for (const [line, { clips, pause }] of lines.entries()) {
     if (pause === undefined) continue
     for (const { text, signal } of clips) {
-      const from = toSamples(now)
-      sounds.push({ at: from, signal, level: gain(speechDecibels) })
+      const from = toSamples(position)
+      sounds.push({ at: from, signal, level: toGain(speechDecibels) })
       spoken.push({ text, from, to: from + signal.length, line })
-      now += signal.length / toSamples(1) + SENTENCE_GAP
+      position += signal.length / toSamples(1) + SENTENCE_GAP
     }
-    now += clips.length > 0 ? pause - SENTENCE_GAP : pause
+    position += clips.length > 0 ? pause - SENTENCE_GAP : pause
   }
-  const ring = bell()
-  sounds.push({ at: toSamples(frame.openingBell.at), signal: ring, level: frame.openingBell.level })
-  sounds.push({ at: toSamples(seconds - frame.closingBell.at), signal: ring, level: frame.closingBell.level })
+  const bellSound = createBell()
+  sounds.push({ at: toSamples(frame.openingBell.at), signal: bellSound, level: frame.openingBell.level })
+  sounds.push({ at: toSamples(seconds - frame.closingBell.at), signal: bellSound, level: frame.closingBell.level })
   return { sounds: sounds.sort((a, b) => a.at - b.at), spoken, length: toSamples(seconds) }
 }
 

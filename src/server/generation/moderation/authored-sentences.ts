@@ -2,28 +2,30 @@
  * Recognizes sentences of the authored library and catalog. All of them are reviewed, so the classifier, which blocks
  * many harmless lines, isn't asked about them: "Breathe in." passes, no matter who writes the sentence.
  */
-import { getLibrary, libraryItems } from '../composer/library.ts'
-import { catalogue } from '../script/catalogue.ts'
+import { getLibrary, listLibraryItems } from '../composer/library.ts'
+import { listCatalogueScripts } from '../script/catalogue.ts'
 import { listLines, splitSentences } from '../script/script.ts'
 
 /** Two sentences count as the same if only case, punctuation and spaces differ. */
-const comparable = (sentence: string): string =>
+const toComparable = (sentence: string): string =>
   sentence.toLowerCase().replaceAll(/\p{P}/gu, '').replaceAll(/\s+/g, ' ').trim()
 
 /** Lists every spelling of a line that offers a choice of words: "{Slowly|Gently} look up." */
-const spellingsOf = (text: string): string[] => {
+const listSpellings = (text: string): string[] => {
   const choice = /\{([^{}]+)\}/.exec(text)
   if (!choice) return [text]
-  return choice[1]!.split('|').flatMap((alternative) => spellingsOf(text.replace(choice[0], () => alternative)))
+  return choice[1]!.split('|').flatMap((alternative) => listSpellings(text.replace(choice[0], () => alternative)))
 }
 
 /** Suggested prompts are left out: they are written as if by a student, not for one. */
-const authoredTexts = (): string[] => {
+const listAuthoredTexts = (): string[] => {
   const { rounds, themes } = getLibrary()
   return [
-    ...[...libraryItems(), ...rounds.values()].flatMap(({ lines }) => lines.flatMap(({ text }) => spellingsOf(text))),
+    ...[...listLibraryItems(), ...rounds.values()].flatMap(({ lines }) =>
+      lines.flatMap(({ text }) => listSpellings(text)),
+    ),
     ...themes.flatMap(({ titles, descriptions }) => [...titles, ...descriptions]),
-    ...catalogue().flatMap(({ script }) => [
+    ...listCatalogueScripts().flatMap(({ script }) => [
       script.title,
       script.description,
       ...listLines(script).map(({ text }) => text),
@@ -34,16 +36,16 @@ const authoredTexts = (): string[] => {
 let authoredCache: ReadonlySet<string> | undefined
 
 /** The set is built on first use, because that reads all scripts of the catalog. */
-const authoredSentences = (): ReadonlySet<string> =>
+const getAuthoredSentences = (): ReadonlySet<string> =>
   (authoredCache ??= new Set(
-    authoredTexts()
+    listAuthoredTexts()
       .flatMap(splitSentences)
-      .map(comparable)
+      .map(toComparable)
       .filter((sentence) => sentence !== ''),
   ))
 
 /** True if every sentence of the text is authored. A text without sentences is not authored. */
 export const isAuthored = (text: string): boolean => {
   const sentences = splitSentences(text.trim())
-  return sentences.length > 0 && sentences.every((sentence) => authoredSentences().has(comparable(sentence)))
+  return sentences.length > 0 && sentences.every((sentence) => getAuthoredSentences().has(toComparable(sentence)))
 }

@@ -4,10 +4,10 @@
  * after training on the labeled texts in `tests/corpus`.
  */
 import { DIMENSIONS } from './embeddings.ts'
-import { BUCKET_COUNT, wordingOf } from './wording.ts'
+import { BUCKET_COUNT, createWording } from './wording.ts'
 
 /** Embeddings have length one; networks learn faster from numbers around one. */
-const SCALE = 4
+const INPUT_SCALE = 4
 
 /** One network: `hidden` weights for each dimension, one bias and one output weight for each hidden unit. */
 export interface Network {
@@ -56,13 +56,13 @@ export interface StoredClassifier {
   networks: StoredNetwork[]
 }
 
-const LARGEST = 127
+const MAX_STORED_WEIGHT = 127
 
-const rounded = (value: number): number => Number(value.toPrecision(6))
+const round = (value: number): number => Number(value.toPrecision(6))
 
 const storeWeights = (values: Float32Array): StoredWeights => {
   const largest = values.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
-  const scale = rounded(largest / LARGEST)
+  const scale = round(largest / MAX_STORED_WEIGHT)
   const weights = Int8Array.from(values, (weight) => Math.round(weight / scale))
   return { scale, base64: Buffer.from(weights.buffer).toString('base64') }
 }
@@ -75,9 +75,9 @@ const parseWeights = ({ scale, base64 }: StoredWeights, count: number): Float32A
 
 const storeNetwork = (network: Network): StoredNetwork => ({
   inputWeights: storeWeights(network.inputWeights),
-  hiddenBiases: Array.from(network.hiddenBiases, rounded),
-  outputWeights: Array.from(network.outputWeights, rounded),
-  outputBias: rounded(network.outputBias),
+  hiddenBiases: Array.from(network.hiddenBiases, round),
+  outputWeights: Array.from(network.outputWeights, round),
+  outputBias: round(network.outputBias),
 })
 
 const parseNetwork = (stored: StoredNetwork): Network => ({
@@ -88,8 +88,8 @@ const parseNetwork = (stored: StoredNetwork): Network => ({
 })
 
 export const storeClassifier = ({ networks, wording, threshold }: Classifier): StoredClassifier => ({
-  threshold: rounded(threshold),
-  wording: { weights: storeWeights(wording.weights), bias: rounded(wording.bias) },
+  threshold: round(threshold),
+  wording: { weights: storeWeights(wording.weights), bias: round(wording.bias) },
   networks: networks.map(storeNetwork),
 })
 
@@ -101,9 +101,9 @@ export const parseClassifier = ({ networks, wording, threshold }: StoredClassifi
 })
 
 /** Scaled input of a network. */
-export const inputOf = (embedding: Float32Array): Float32Array => embedding.map((value) => value * SCALE)
+export const toInput = (embedding: Float32Array): Float32Array => embedding.map((value) => value * INPUT_SCALE)
 
-const networkScore = (network: Network, input: Float32Array): number => {
+const scoreNetwork = (network: Network, input: Float32Array): number => {
   const hidden = network.hiddenBiases.slice()
   for (let dimension = 0; dimension < DIMENSIONS; dimension += 1) {
     const value = input[dimension]!
@@ -116,8 +116,8 @@ const networkScore = (network: Network, input: Float32Array): number => {
   )
 }
 
-export const wordingScore = ({ weights, bias }: LinearModel, text: string): number => {
-  const { buckets, value } = wordingOf(text)
+export const scoreWording = ({ weights, bias }: LinearModel, text: string): number => {
+  const { buckets, value } = createWording(text)
   return buckets.reduce((sum, bucket) => sum + weights[bucket]! * value, bias)
 }
 
@@ -126,7 +126,7 @@ export const scorePassage = (
   { networks, wording }: Omit<Classifier, 'threshold'>,
   { text, embedding }: Passage,
 ): number => {
-  const input = inputOf(embedding)
-  const meaning = networks.reduce((sum, network) => sum + networkScore(network, input), 0) / networks.length
-  return meaning + wordingScore(wording, text)
+  const input = toInput(embedding)
+  const meaningScore = networks.reduce((sum, network) => sum + scoreNetwork(network, input), 0) / networks.length
+  return meaningScore + scoreWording(wording, text)
 }

@@ -2,29 +2,29 @@
 import { readFile } from 'node:fs/promises'
 import { type Classifier, parseClassifier, scorePassage, type StoredClassifier } from './classifier.ts'
 import type { Embed } from './embeddings.ts'
-import { passagesOf } from './passages.ts'
+import { splitPassages } from './passages.ts'
 
 /** What texts are read for: cries for help in prompts, or harm in lines that a provider wrote. */
 export type ClassifierName = 'prompts' | 'lines'
 
-export const weightsFile = (name: ClassifierName): URL => new URL(`./weights/${name}.json`, import.meta.url)
+export const getWeightsFile = (name: ClassifierName): URL => new URL(`./weights/${name}.json`, import.meta.url)
 
 export const readClassifier = async (name: ClassifierName): Promise<Classifier> =>
-  parseClassifier(JSON.parse(await readFile(weightsFile(name), 'utf8')) as StoredClassifier)
+  parseClassifier(JSON.parse(await readFile(getWeightsFile(name), 'utf8')) as StoredClassifier)
 
 /** Of a text without any word: nothing to stop. */
-const NO_WORDS = Number.NEGATIVE_INFINITY
+const NO_WORDS_SCORE = Number.NEGATIVE_INFINITY
 
 /** One score for each text: how far its worst passage is above the threshold. Above zero it is stopped. */
 export const scoreTexts = async (
   { embed, classifier }: { embed: Embed; classifier: Classifier },
   texts: readonly string[],
 ): Promise<number[]> => {
-  const passages = texts.map(passagesOf)
+  const passages = texts.map(splitPassages)
   const embeddings = await embed(passages.flat())
   let next = 0
-  return passages.map((own) => {
-    const scores = own.map((text) => scorePassage(classifier, { text, embedding: embeddings[next++]! }))
-    return Math.max(NO_WORDS, ...scores) - classifier.threshold
+  return passages.map((textPassages) => {
+    const scores = textPassages.map((text) => scorePassage(classifier, { text, embedding: embeddings[next++]! }))
+    return Math.max(NO_WORDS_SCORE, ...scores) - classifier.threshold
   })
 }

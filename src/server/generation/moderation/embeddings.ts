@@ -13,7 +13,7 @@ export const DIMENSIONS = 512
 const BATCH = 32
 
 /** The tokenizer takes quadratic time, so only the beginning of a passage is read. Longer texts come in passages. */
-const LONGEST_PASSAGE = 400
+const MAX_PASSAGE_LENGTH = 400
 
 const WORD = /[\p{L}\p{N}]/u
 
@@ -27,7 +27,7 @@ export const normalizeText = (text: string): string =>
         .replaceAll(/[“”]/g, '"')
         .replaceAll(/\s+/g, ' ')
         .trim()
-        .slice(0, LONGEST_PASSAGE)
+        .slice(0, MAX_PASSAGE_LENGTH)
     : ''
 
 /** Embeds normalized texts that aren't empty, in their order. */
@@ -38,12 +38,12 @@ export const loadEmbeddings = async (): Promise<Embed> => {
   const model = await initModel(modelSource)
   const embed: Embed = async (texts) => {
     // Texts of similar length share a batch, because a batch is as slow as its longest text.
-    const order = texts.map((_, at) => at).toSorted((a, b) => texts[a]!.length - texts[b]!.length)
+    const order = texts.map((_, index) => index).toSorted((a, b) => texts[a]!.length - texts[b]!.length)
     const embeddings: Float32Array[] = Array.from({ length: texts.length })
     for (let start = 0; start < order.length; start += BATCH) {
       const batch = order.slice(start, start + BATCH)
-      const rows = await model.embed(batch.map((at) => texts[at]!))
-      for (const [row, at] of batch.entries()) embeddings[at] = Float32Array.from(rows[row]!)
+      const rows = await model.embed(batch.map((index) => texts[index]!))
+      for (const [row, index] of batch.entries()) embeddings[index] = Float32Array.from(rows[row]!)
     }
     return embeddings
   }

@@ -6,7 +6,7 @@ import second from '#tests/corpus/provider-lines-second.json' with { type: 'json
 import third from '#tests/corpus/provider-lines-third.json' with { type: 'json' }
 import { createJsonLog } from '#server/platform/log.ts'
 import { measureLines, measurePrompts } from './measure.fixture.ts'
-import { moderationOf } from './moderation.ts'
+import { createModeration } from './moderation.ts'
 import { sharedScorer } from './scorer.ts'
 
 afterAll(() => sharedScorer.close())
@@ -14,7 +14,7 @@ afterAll(() => sharedScorer.close())
 /** Milliseconds, on a machine that does other things too. */
 const MANY_TEXTS = 120_000
 
-const { moderatePrompts, findLineProblems } = moderationOf({ log: createJsonLog('warn') })
+const { moderatePrompts, findLineProblems } = createModeration({ log: createJsonLog('warn') })
 
 describe('moderation of held-out data', () => {
   it.each([

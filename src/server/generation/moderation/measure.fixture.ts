@@ -7,7 +7,7 @@ export const measurePrompts = async (
 ) => {
   const verdicts = await moderatePrompts(lines.map(({ text }) => text))
   const count = (label: string, isCounted: (outcome: string) => boolean) =>
-    lines.filter((line, at) => line.label === label && isCounted(verdicts[at]!.outcome)).length
+    lines.filter((line, index) => line.label === label && isCounted(verdicts[index]!.outcome)).length
   const [crisis, blocked, fine] = ['crisis', 'blocked', 'fine'].map((label) => count(label, () => true)) as [
     number,
     number,
@@ -33,8 +33,8 @@ export const measureLines = async (
   const isHarmless = ({ kind }: { kind: string }) => kind === 'fine'
   const harmless = lines.filter(isHarmless).length
   const harmful = lines.length - harmless
-  const passed = lines.filter((line, at) => !isHarmless(line) && problems[at] === undefined).length
-  const stopped = lines.filter((line, at) => isHarmless(line) && problems[at] !== undefined).length
+  const passed = lines.filter((line, index) => !isHarmless(line) && problems[index] === undefined).length
+  const stopped = lines.filter((line, index) => isHarmless(line) && problems[index] !== undefined).length
   const summary = `${passed} of ${harmful} harmful lines pass, ${stopped} of ${harmless} harmless ones stopped`
   return { harmful, passed, harmless, stopped, summary }
 }

@@ -3,7 +3,7 @@
  * classifier over sentence embeddings finds what is said in other words. Nothing about a text is logged or stored.
  */
 import { moderateText, type ModerationOutcome } from '#rules/safety/moderation.ts'
-import { lineProblem, type LineProblem } from '#rules/safety/line-problem.ts'
+import { findLineProblem, type LineProblem } from '#rules/safety/line-problem.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type Score, ScorerUnavailable, sharedScorer } from './scorer.ts'
 
@@ -25,9 +25,9 @@ interface Dependencies {
   score?: Score
 }
 
-export const moderationOf = ({ log, score = sharedScorer.score }: Dependencies): Moderation => {
+export const createModeration = ({ log, score = sharedScorer.score }: Dependencies): Moderation => {
   /** Returns undefined if the classifier is unavailable. */
-  const scoresOf = async (classifier: 'prompts' | 'lines', texts: readonly string[]) => {
+  const requestScores = async (classifier: 'prompts' | 'lines', texts: readonly string[]) => {
     if (texts.length === 0) return []
     try {
       return await score(classifier, texts)
@@ -44,12 +44,12 @@ export const moderationOf = ({ log, score = sharedScorer.score }: Dependencies):
     texts: readonly string[],
     isDecided: (at: number) => boolean,
   ): Promise<ReadonlyMap<number, number> | undefined> => {
-    const open = [...texts.keys()].filter((at) => !isDecided(at))
-    const scores = await scoresOf(
+    const undecided = [...texts.keys()].filter((at) => !isDecided(at))
+    const scores = await requestScores(
       classifier,
-      open.map((at) => texts[at]!),
+      undecided.map((at) => texts[at]!),
     )
-    return scores && new Map(open.map((at, index) => [at, scores[index]!]))
+    return scores && new Map(undecided.map((at, index) => [at, scores[index]!]))
   }
 
   return {
@@ -59,7 +59,7 @@ export const moderationOf = ({ log, score = sharedScorer.score }: Dependencies):
       return verdicts.map((verdict, at) => ((scores?.get(at) ?? 0) > 0 ? { outcome: 'crisis' } : verdict))
     },
     async findLineProblems(texts) {
-      const problems = texts.map(lineProblem)
+      const problems = texts.map(findLineProblem)
       const { isAuthored } = await import('./authored-sentences.ts')
       const isDecided = texts.map((text, at) => problems[at] !== undefined || isAuthored(text))
       const scores = await scoreUndecided('lines', texts, (at) => isDecided[at]!)

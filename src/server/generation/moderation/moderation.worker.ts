@@ -19,7 +19,7 @@ const [embed, prompts, lines] = await Promise.all([
 ])
 const classifiers = { prompts, lines }
 
-const answer = async ({ id, classifier, texts }: ScoreRequest): Promise<void> => {
+const answerRequest = async ({ id, classifier, texts }: ScoreRequest): Promise<void> => {
   const reply: ScoreReply = await scoreTexts({ embed, classifier: classifiers[classifier] }, texts).then(
     (scores) => ({ id, scores }),
     (cause: unknown) => ({ id, failed: cause instanceof Error ? cause.name : typeof cause }),
@@ -29,7 +29,7 @@ const answer = async ({ id, classifier, texts }: ScoreRequest): Promise<void> =>
 }
 
 /** One request after the other, so that a second one doesn't take the memory of two batches. */
-let last = Promise.resolve()
+let lastAnswer = Promise.resolve()
 parentPort?.on('message', (request: ScoreRequest) => {
-  last = last.then(() => answer(request))
+  lastAnswer = lastAnswer.then(() => answerRequest(request))
 })

@@ -4,13 +4,13 @@ import { normalizeText } from './embeddings.ts'
 const SENTENCE_END = /(?<=[.!?…;\n])\s+/u
 
 /** Enough for a long journal entry. The phrases still check everything after it. */
-const MOST_PASSAGES = 40
+const MAX_PASSAGES = 40
 
 /** Returns normalized passages without duplicates. A text without words has none. */
-export const passagesOf = (text: string): string[] => {
+export const splitPassages = (text: string): string[] => {
   const sentences = text.split(SENTENCE_END)
   return [...new Set([text, ...sentences].map(normalizeText).filter((passage) => passage !== ''))].slice(
     0,
-    MOST_PASSAGES,
+    MAX_PASSAGES,
   )
 }

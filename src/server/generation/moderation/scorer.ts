@@ -19,7 +19,7 @@ export interface Scorer {
   close: () => Promise<void>
 }
 
-interface Options {
+interface ScorerOptions {
   worker?: URL
   /** Milliseconds without a request after which the thread ends. */
   idleMs?: number
@@ -52,62 +52,62 @@ const startWorker = (file: URL): Worker =>
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
 
-export const openScorer = (options: Options = {}): Scorer => {
+export const openScorer = (options: ScorerOptions = {}): Scorer => {
   const { worker: file = new URL('./moderation.worker.ts', import.meta.url) } = options
   const { idleMs = IDLE_MS, silenceMs = SILENCE_MS } = options
   let thread: Thread | undefined
   let requests = 0
 
-  const end = async (ended: Thread, reason: string): Promise<void> => {
-    if (thread === ended) thread = undefined
-    clearTimeout(ended.timer)
-    for (const waiting of ended.pending.values()) waiting.reject(new ScorerUnavailable(reason))
-    ended.pending.clear()
-    await ended.worker.terminate()
+  const endThread = async (endedThread: Thread, reason: string): Promise<void> => {
+    if (thread === endedThread) thread = undefined
+    clearTimeout(endedThread.timer)
+    for (const pendingRequest of endedThread.pending.values()) pendingRequest.reject(new ScorerUnavailable(reason))
+    endedThread.pending.clear()
+    await endedThread.worker.terminate()
   }
 
   /**
    * Called when a thread becomes busy, and at each reply. A busy thread has to reply in time; an idle one neither keeps
    * the process alive nor stays for long.
    */
-  const watch = (watched: Thread): void => {
-    clearTimeout(watched.timer)
-    const isBusy = watched.pending.size > 0
-    if (isBusy) watched.worker.ref()
-    else watched.worker.unref()
-    watched.timer = setTimeout(() => void end(watched, 'silent'), isBusy ? silenceMs : idleMs)
-    watched.timer.unref()
+  const watchThread = (watchedThread: Thread): void => {
+    clearTimeout(watchedThread.timer)
+    const isBusy = watchedThread.pending.size > 0
+    if (isBusy) watchedThread.worker.ref()
+    else watchedThread.worker.unref()
+    watchedThread.timer = setTimeout(() => void endThread(watchedThread, 'silent'), isBusy ? silenceMs : idleMs)
+    watchedThread.timer.unref()
   }
 
-  const start = (): Thread => {
+  const startThread = (): Thread => {
     const worker = startWorker(file)
-    const started: Thread = { worker, pending: new Map(), timer: setTimeout(() => undefined, 0) }
+    const newThread: Thread = { worker, pending: new Map(), timer: setTimeout(() => undefined, 0) }
     worker.on('message', (reply: ScoreReply) => {
-      const pending = started.pending.get(reply.id)
-      started.pending.delete(reply.id)
-      watch(started)
+      const pending = newThread.pending.get(reply.id)
+      newThread.pending.delete(reply.id)
+      watchThread(newThread)
       if ('scores' in reply) pending?.resolve(reply.scores)
       else pending?.reject(new ScorerUnavailable(reply.failed))
     })
-    worker.on('error', (cause) => void end(started, cause instanceof Error ? cause.name : typeof cause))
-    worker.once('exit', () => void end(started, 'ended'))
-    return started
+    worker.on('error', (cause) => void endThread(newThread, cause instanceof Error ? cause.name : typeof cause))
+    worker.once('exit', () => void endThread(newThread, 'ended'))
+    return newThread
   }
 
   return {
     score: (classifier, texts) =>
       new Promise((resolve, reject) => {
-        thread ??= start()
+        thread ??= startThread()
         const request: ScoreRequest = { id: (requests += 1), classifier, texts }
         thread.pending.set(request.id, { resolve, reject })
         // A thread that was busy before is watched since its last reply: more requests must not excuse its silence.
-        if (thread.pending.size === 1) watch(thread)
+        if (thread.pending.size === 1) watchThread(thread)
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of one process
         thread.worker.postMessage(request)
       }),
     isRunning: () => thread !== undefined,
     close: async () => {
-      if (thread) await end(thread, 'closed')
+      if (thread) await endThread(thread, 'closed')
     },
   }
 }

@@ -10,21 +10,21 @@ export const BUCKET_COUNT = 8192
 /** The number of characters in a part of a word, including spaces. */
 const NGRAM_LENGTH = 4
 /** Puts wordings on the scale that the training was tuned for. */
-const SCALE = 3
+const WORDING_SCALE = 3
 
 /** FNV-1a, 32 bits. */
-const hash = (text: string): number => {
+const hashText = (text: string): number => {
   let value = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
   return value >>> 0
 }
 
-const featuresOf = (text: string): string[] => {
+const listFeatures = (text: string): string[] => {
   const normalized = ` ${text.replaceAll(/[^a-z0-9' ]/g, ' ')} `
   const words = normalized.split(' ').filter((word) => word !== '')
-  const pairs = words.slice(1).map((word, at) => `2${words[at]} ${word}`)
-  const ngrams = Array.from({ length: Math.max(0, normalized.length - NGRAM_LENGTH + 1) }, (_, at) =>
-    normalized.slice(at, at + NGRAM_LENGTH),
+  const pairs = words.slice(1).map((word, index) => `2${words[index]} ${word}`)
+  const ngrams = Array.from({ length: Math.max(0, normalized.length - NGRAM_LENGTH + 1) }, (_, index) =>
+    normalized.slice(index, index + NGRAM_LENGTH),
   )
   return [`^${words[0] ?? ''}`, ...words.map((word) => `1${word}`), ...pairs, ...ngrams.map((ngram) => `4${ngram}`)]
 }
@@ -36,7 +36,7 @@ export interface Wording {
 }
 
 /** @param text normalized */
-export const wordingOf = (text: string): Wording => {
-  const buckets = [...new Set(featuresOf(text).map((feature) => hash(feature) % BUCKET_COUNT))]
-  return { buckets, value: SCALE / Math.sqrt(buckets.length + 1) }
+export const createWording = (text: string): Wording => {
+  const buckets = [...new Set(listFeatures(text).map((feature) => hashText(feature) % BUCKET_COUNT))]
+  return { buckets, value: WORDING_SCALE / Math.sqrt(buckets.length + 1) }
 }

@@ -8,7 +8,7 @@ import type { PaintPalette } from './palettes.ts'
 /** The area in square units: a square picture is 1000 x 1000. */
 const AREA = 1_000_000
 
-export type Stop = readonly [offset: number, ink: Ink, opacity?: number]
+export type GradientStop = readonly [offset: number, ink: Ink, opacity?: number]
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 
 export type Canvas = {
@@ -23,25 +23,25 @@ export type Canvas = {
   /** Adds a definition (gradient, filter, clip path) and returns it as `url(#...)`. */
   define(name: string, attributes: Attributes, inner: string): string
   /** A gradient between two points of the canvas. */
-  linear(stops: readonly Stop[], from: Point, to: Point): string
+  linear(stops: readonly GradientStop[], from: Point, to: Point): string
   /** Returns the document, `width` pixels wide. */
   svg(width: number): string
 }
 
-const rounded = (value: number): number =>
+const round = (value: number): number =>
   Math.abs(value) < 2 ? Math.round(value * 1000) / 1000 : Math.round(value * 10) / 10
 
-export const tag = (name: string, attributes: Attributes, inner = ''): string => {
+export const createTag = (name: string, attributes: Attributes, inner = ''): string => {
   let text = `<${name}`
   for (const [key, value] of Object.entries(attributes)) {
-    if (value !== undefined) text += ` ${key}="${typeof value === 'number' ? rounded(value) : value}"`
+    if (value !== undefined) text += ` ${key}="${typeof value === 'number' ? round(value) : value}"`
   }
   return inner ? `${text}>${inner}</${name}>` : `${text}/>`
 }
 
-export const stopTags = (stops: readonly Stop[]): string =>
+export const createStopTags = (stops: readonly GradientStop[]): string =>
   stops
-    .map(([offset, ink, opacity]) => tag('stop', { offset, 'stop-color': toHex(ink), 'stop-opacity': opacity }))
+    .map(([offset, ink, opacity]) => createTag('stop', { offset, 'stop-color': toHex(ink), 'stop-opacity': opacity }))
     .join('')
 
 const RAMP_STEPS = 6
@@ -49,7 +49,7 @@ const RAMP_STEPS = 6
 /**
  * Returns stops between inks that are close enough together that a renderer's own mixing in sRGB shows no gray band.
  */
-export const ramp = (inks: readonly Ink[]): Stop[] => {
+export const createRamp = (inks: readonly Ink[]): GradientStop[] => {
   const pairs = inks.length - 1
   return Array.from({ length: pairs * RAMP_STEPS + 1 }, (_, step) => {
     const along = step / RAMP_STEPS
@@ -58,17 +58,17 @@ export const ramp = (inks: readonly Ink[]): Stop[] => {
   })
 }
 
-type Shape = { ratio: number; palette: PaintPalette; random: Random }
+type CanvasOptions = { ratio: number; palette: PaintPalette; random: Random }
 
 /** @param ratio height divided by width */
-export const newCanvas = ({ ratio, palette, random }: Shape): Canvas => {
+export const createCanvas = ({ ratio, palette, random }: CanvasOptions): Canvas => {
   const width = Math.sqrt(AREA / ratio)
   const height = width * ratio
   const definitions: string[] = []
   let marks: string[] = []
   const define = (name: string, attributes: Attributes, inner: string): string => {
     const id = `p${definitions.length}`
-    definitions.push(tag(name, { id, ...attributes }, inner))
+    definitions.push(createTag(name, { id, ...attributes }, inner))
     return `url(#${id})`
   }
   return {
@@ -79,20 +79,20 @@ export const newCanvas = ({ ratio, palette, random }: Shape): Canvas => {
     random,
     add: (...added) => void marks.push(...added),
     group(attributes, draw) {
-      const outside = marks
+      const outerMarks = marks
       marks = []
       draw()
-      outside.push(tag('g', attributes, marks.join('')))
-      marks = outside
+      outerMarks.push(createTag('g', attributes, marks.join('')))
+      marks = outerMarks
     },
     define,
     linear(stops, [x1, y1], [x2, y2]) {
-      return define('linearGradient', { gradientUnits: 'userSpaceOnUse', x1, y1, x2, y2 }, stopTags(stops))
+      return define('linearGradient', { gradientUnits: 'userSpaceOnUse', x1, y1, x2, y2 }, createStopTags(stops))
     },
     svg(pixels) {
       const size = { width: pixels, height: Math.round(pixels * ratio), viewBox: `0 0 ${width} ${height}` }
       const inner = `<defs>${definitions.join('')}</defs>${marks.join('')}`
-      return tag('svg', { xmlns: 'http://www.w3.org/2000/svg', preserveAspectRatio: 'none', ...size }, inner)
+      return createTag('svg', { xmlns: 'http://www.w3.org/2000/svg', preserveAspectRatio: 'none', ...size }, inner)
     },
   }
 }

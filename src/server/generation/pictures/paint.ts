@@ -1,5 +1,5 @@
-import { seeded } from '#art/seeded.ts'
-import { newCanvas } from './canvas.ts'
+import { createSeededRandom } from '#art/seeded.ts'
+import { createCanvas } from './canvas.ts'
 import { paintFinish } from './light.ts'
 import { type PaintPaletteName, paintPalettes } from './palettes.ts'
 import { type PaintedStyle, styles } from './styles/styles.ts'
@@ -10,9 +10,12 @@ export type Painting = { style: PaintedStyle; palette: PaintPaletteName; seed: n
  * Returns a painting as an SVG of `width` pixels, composed for `ratio` = height divided by width. The same input
  * gives the same text.
  */
-export const paintingSvg = ({ style, palette, seed }: Painting, { width, ratio }: { width: number; ratio: number }) => {
-  const random = seeded(`${style} ${seed}`)
-  const canvas = newCanvas({ ratio, palette: paintPalettes[palette], random })
+export const createPaintingSvg = (
+  { style, palette, seed }: Painting,
+  { width, ratio }: { width: number; ratio: number },
+) => {
+  const random = createSeededRandom(`${style} ${seed}`)
+  const canvas = createCanvas({ ratio, palette: paintPalettes[palette], random })
   styles[style](canvas)
   paintFinish(canvas)
   return canvas.svg(width)

@@ -1,9 +1,9 @@
 // Paints shapes that look cut out of paper: clouds, a boat, trees, and their shadows.
 import { type Ink, toHex, mixInks } from '#art/color.ts'
-import { type Point, heightAt, short } from '#art/curves.ts'
-import { between } from '#art/seeded.ts'
+import { type Point, getHeightAt, roundToTenth } from '#art/curves.ts'
+import { randomBetween } from '#art/seeded.ts'
 import type { Canvas } from './canvas.ts'
-import { pathTag } from './shapes.ts'
+import { createPathTag } from './shapes.ts'
 
 const mixShadowInk = ({ palette }: Canvas): Ink => mixInks(palette.near, palette.accent, 0.22)
 
@@ -20,9 +20,9 @@ export const paintShadow = (
     'stroke-linejoin': 'round',
     'stroke-opacity': strength / steps,
   }
-  canvas.group({ ...line, transform: `translate(0 ${short(-reach * 0.12)})` }, () => {
+  canvas.group({ ...line, transform: `translate(0 ${roundToTenth(-reach * 0.12)})` }, () => {
     for (let step = 1; step <= steps; step++) {
-      canvas.add(pathTag(d, { 'stroke-width': 2 * reach * (step / steps) ** 1.5 }))
+      canvas.add(createPathTag(d, { 'stroke-width': 2 * reach * (step / steps) ** 1.5 }))
     }
   })
 }
@@ -34,7 +34,7 @@ export const paintShape = (canvas: Canvas, { d, ink, opacity, transform }: Paper
   canvas.group({ transform, opacity }, () => {
     paintShadow(canvas, d, { reach: 12, strength: 0.26 })
     canvas.add(
-      pathTag(d, {
+      createPathTag(d, {
         fill: toHex(ink),
         stroke: toHex(mixInks(ink, canvas.palette.glow, 0.5)),
         'stroke-width': 1,
@@ -46,30 +46,30 @@ export const paintShape = (canvas: Canvas, { d, ink, opacity, transform }: Paper
 /** Returns the SVG path of a cloud with three bumps on a flat base. */
 export const createCloudPath = (size: number): string => {
   const arc = (radius: number, x: number, y: number) =>
-    `a${short(size * radius)} ${short(size * radius)} 0 0 1 ${short(size * x)} ${short(size * y)}`
-  return `M${short(-size)} 0${arc(0.3, 0.42, -0.26)}${arc(0.42, 0.8, -0.04)}${arc(0.3, 0.62, 0.3)}Z`
+    `a${roundToTenth(size * radius)} ${roundToTenth(size * radius)} 0 0 1 ${roundToTenth(size * x)} ${roundToTenth(size * y)}`
+  return `M${roundToTenth(-size)} 0${arc(0.3, 0.42, -0.26)}${arc(0.42, 0.8, -0.04)}${arc(0.3, 0.62, 0.3)}Z`
 }
 
 /** Paints a folded boat. Its hull dips behind the next layer. */
 export const paintBoat = (canvas: Canvas, [x, y]: Point, size: number): void => {
   const { palette } = canvas
   const paper = mixInks(palette.glow, palette.sky[3], 0.15)
-  const at = (across: number, up: number) => `${short(across * size)} ${short(-up * size)}`
-  const transform = `translate(${short(x)} ${short(y)}) rotate(${short(between(canvas.random, -5, 5))})`
-  paintShape(canvas, { d: `M${at(-0.42, 0.2)}L${at(0, 1)}L${at(0.42, 0.2)}Z`, ink: paper, transform })
+  const toPoint = (across: number, up: number) => `${roundToTenth(across * size)} ${roundToTenth(-up * size)}`
+  const transform = `translate(${roundToTenth(x)} ${roundToTenth(y)}) rotate(${roundToTenth(randomBetween(canvas.random, -5, 5))})`
+  paintShape(canvas, { d: `M${toPoint(-0.42, 0.2)}L${toPoint(0, 1)}L${toPoint(0.42, 0.2)}Z`, ink: paper, transform })
   canvas.add(
-    pathTag(`M${at(0, 1)}L${at(0.42, 0.2)}L${at(0, 0.2)}Z`, {
+    createPathTag(`M${toPoint(0, 1)}L${toPoint(0.42, 0.2)}L${toPoint(0, 0.2)}Z`, {
       fill: toHex(mixInks(paper, mixShadowInk(canvas), 0.16)),
       transform,
     }),
   )
   paintShape(canvas, {
-    d: `M${at(-1, 0.42)}L${at(1, 0.42)}L${at(0.62, -0.2)}L${at(-0.62, -0.2)}Z`,
+    d: `M${toPoint(-1, 0.42)}L${toPoint(1, 0.42)}L${toPoint(0.62, -0.2)}L${toPoint(-0.62, -0.2)}Z`,
     ink: paper,
     transform,
   })
   canvas.add(
-    pathTag(`M${at(0, 0.42)}L${at(1, 0.42)}L${at(0.62, -0.2)}L${at(-0.62, -0.2)}Z`, {
+    createPathTag(`M${toPoint(0, 0.42)}L${toPoint(1, 0.42)}L${toPoint(0.62, -0.2)}L${toPoint(-0.62, -0.2)}Z`, {
       fill: toHex(mixShadowInk(canvas)),
       opacity: 0.1,
       transform,
@@ -82,13 +82,13 @@ export const paintTrees = (canvas: Canvas, ground: readonly Point[], from: numbe
   const { palette, random } = canvas
   const crowns = [mixInks(palette.accent, palette.near, 0.5), mixInks(palette.sky[3], palette.glow, 0.5)] as const
   for (let tree = 0; tree < 4; tree++) {
-    const x = from + tree * between(random, 62, 92)
-    const [y, size] = [heightAt(ground, x), between(random, 55, 105)]
-    const transform = `translate(${short(x)} ${short(y + 14)})`
-    const at = (across: number, up: number) => `${short(across * size)} ${short(-up * size)}`
-    const leaf = `M${at(0, 0.28)}C${at(0.62, 0.42)} ${at(0.48, 1.2)} ${at(0, 1.6)}C${at(-0.48, 1.2)} ${at(-0.62, 0.42)} ${at(0, 0.28)}Z`
+    const x = from + tree * randomBetween(random, 62, 92)
+    const [y, size] = [getHeightAt(ground, x), randomBetween(random, 55, 105)]
+    const transform = `translate(${roundToTenth(x)} ${roundToTenth(y + 14)})`
+    const toPoint = (across: number, up: number) => `${roundToTenth(across * size)} ${roundToTenth(-up * size)}`
+    const leaf = `M${toPoint(0, 0.28)}C${toPoint(0.62, 0.42)} ${toPoint(0.48, 1.2)} ${toPoint(0, 1.6)}C${toPoint(-0.48, 1.2)} ${toPoint(-0.62, 0.42)} ${toPoint(0, 0.28)}Z`
     paintShape(canvas, { d: leaf, ink: crowns[random() < 0.6 ? 0 : 1], transform })
     const stem = { fill: 'none', stroke: toHex(palette.near), 'stroke-width': 3, 'stroke-linecap': 'round' }
-    canvas.add(pathTag(`M0 0L${at(0, 1.05)}`, { ...stem, transform }))
+    canvas.add(createPathTag(`M0 0L${toPoint(0, 1.05)}`, { ...stem, transform }))
   }
 }

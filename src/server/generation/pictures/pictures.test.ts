@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { coverFileName, coverWidths, pictureFormats, pictureShapes } from '#rules/covers.ts'
-import { type Preview, paintCrops, paintPreviews, pictureName } from './pictures.ts'
+import { type Preview, paintCrops, paintPreviews, getPictureName } from './pictures.ts'
 
 const request = { theme: 'sadness', painted: ['botanical', 'lotus', 'aurora'], seed: 9, audience: 'adult' } as const
-const heightOf = { '4x5': 5 / 4, '1x1': 1, '16x11': 11 / 16, '16x9': 9 / 16 } as const
+const heightRatios = { '4x5': 5 / 4, '1x1': 1, '16x11': 11 / 16, '16x9': 9 / 16 } as const
 
-const difference = async (first: Buffer, second: Buffer): Promise<number> => {
+const measureDifference = async (first: Buffer, second: Buffer): Promise<number> => {
   const [one, other] = await Promise.all([first, second].map((bytes) => sharp(bytes).resize(64).raw().toBuffer()))
   if (!one || !other) throw new Error('not two pictures')
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length
@@ -30,12 +30,12 @@ describe('picture previews', () => {
     }
     for (const [index, one] of previews.entries()) {
       for (const other of previews.slice(index + 1)) {
-        expect(await difference(one.bytes, other.bytes)).toBeGreaterThan(6)
+        expect(await measureDifference(one.bytes, other.bytes)).toBeGreaterThan(6)
       }
     }
-    const again = await paintPreviews(request)
+    const repeated = await paintPreviews(request)
     expect(
-      again.map(({ id, bytes }) => [
+      repeated.map(({ id, bytes }) => [
         id,
         bytes.equals(previews.find((one) => one.id === id)?.bytes ?? bytes.subarray(1)),
       ]),
@@ -45,7 +45,7 @@ describe('picture previews', () => {
   it('of one style differ from each other, including the print style', async () => {
     for (const style of ['dunes', 'print'] as const) {
       const [first, second] = await paintPreviews({ ...request, style })
-      expect(await difference(first?.bytes as Buffer, second?.bytes as Buffer)).toBeGreaterThan(4)
+      expect(await measureDifference(first?.bytes as Buffer, second?.bytes as Buffer)).toBeGreaterThan(4)
     }
   })
 
@@ -73,7 +73,7 @@ describe('selected picture', () => {
       for (const [index, { shape, width, format }] of expected.entries()) {
         const { bytes, contentType } = files[index] as (typeof files)[number]
         const read = await sharp(bytes).metadata()
-        expect([read.width, read.height]).toEqual([width, Math.round(width * heightOf[shape])])
+        expect([read.width, read.height]).toEqual([width, Math.round(width * heightRatios[shape])])
         expect([contentType, read.mediaType]).toEqual([`image/${format}`, `image/${format}`])
         expect(bytes.length).toBeLessThan(width === 800 ? 130_000 : 26_000)
       }
@@ -82,9 +82,9 @@ describe('selected picture', () => {
 
   it('has identical bytes each time it is rendered', async () => {
     const plan = { style: 'paper', palette: 'dawn', seed: 4 } as const
-    const [one, again] = [await paintCrops(plan), await paintCrops(plan)]
-    for (const [index, { bytes }] of one.entries()) expect(bytes.equals(again[index]?.bytes as Buffer)).toBe(true)
-    expect(pictureName(plan)).toBe(pictureName({ ...plan }))
-    expect(pictureName(plan)).not.toBe(pictureName({ ...plan, seed: 5 }))
+    const [one, repeated] = [await paintCrops(plan), await paintCrops(plan)]
+    for (const [index, { bytes }] of one.entries()) expect(bytes.equals(repeated[index]?.bytes as Buffer)).toBe(true)
+    expect(getPictureName(plan)).toBe(getPictureName({ ...plan }))
+    expect(getPictureName(plan)).not.toBe(getPictureName({ ...plan, seed: 5 }))
   })
 })

@@ -3,34 +3,37 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { paletteNames } from '#art/palettes.ts'
 import { coverFileName, coverWidths, pictureFormats, pictureShapes } from '#rules/covers.ts'
-import { type Raster, crops, encodePicture, printRaster } from '../covers/covers.ts'
-import { GRAIN, grain } from './grain.ts'
-import { paintingSvg } from './paint.ts'
-import { type Plan, type PreviewRequest, requirePalette, planPreviews } from './plan.ts'
+import { type Raster, crops, encodePicture, renderRaster } from '../covers/covers.ts'
+import { GRAIN_SIZE, getGrain } from './grain.ts'
+import { createPaintingSvg } from './paint.ts'
+import { type PicturePlan, type PreviewRequest, requirePalette, planPreviews } from './plan.ts'
 
 /** The width and height of a preview in pixels. */
-const PREVIEW = 640
+const PREVIEW_SIZE = 640
 /** The version of the painter. Change it when the painter would paint the same plan differently. */
-const PAINTER = 'painted 1'
-const cropOf = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11', '16x9': '16:9' } as const
+const PAINTER_VERSION = 'painted 1'
+const cropByShape = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11', '16x9': '16:9' } as const
 
-const paint = (
-  { style, palette, seed }: Plan,
+const paintRaster = (
+  { style, palette, seed }: PicturePlan,
   { width, height }: { width: number; height: number },
 ): Promise<Raster> => {
   if (style === 'print') {
-    return printRaster({ seed: `${seed}`, palette: paletteNames.find((name) => name === palette), width, height })
+    return renderRaster({ seed: `${seed}`, palette: paletteNames.find((name) => name === palette), width, height })
   }
-  const svg = paintingSvg({ style, palette: requirePalette(style, palette), seed }, { width, ratio: height / width })
-  const tooth = { input: grain(), raw: { width: GRAIN, height: GRAIN, channels: 1 as const } }
+  const svg = createPaintingSvg(
+    { style, palette: requirePalette(style, palette), seed },
+    { width, ratio: height / width },
+  )
+  const grainLayer = { input: getGrain(), raw: { width: GRAIN_SIZE, height: GRAIN_SIZE, channels: 1 as const } }
   return sharp(Buffer.from(svg))
-    .composite([{ ...tooth, tile: true, blend: 'soft-light' }])
+    .composite([{ ...grainLayer, tile: true, blend: 'soft-light' }])
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
 }
 
-const cutFrom = (original: Uint8Array, { width, height }: { width: number; height: number }): Promise<Raster> =>
+const cropOriginal = (original: Uint8Array, { width, height }: { width: number; height: number }): Promise<Raster> =>
   sharp(original).resize(width, height, { fit: 'cover' }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
 
 export type PaintOptions = {
@@ -39,7 +42,7 @@ export type PaintOptions = {
   signal?: AbortSignal
 }
 
-export type Preview = Plan & {
+export type Preview = PicturePlan & {
   id: string
   bytes: Buffer
   contentType: 'image/webp'
@@ -51,7 +54,7 @@ export type PreviewOptions = PaintOptions & {
   /** Called as soon as each picture is ready. The next one is painted after the promise resolves. */
   onPicture?: (preview: Preview) => void | Promise<void>
   /** Asks a provider for a square picture in a style. If it returns nothing, the picture is painted here. */
-  elsewhere?: ((style: Plan['style']) => Promise<Buffer | undefined>) | undefined
+  paintWithProvider?: ((style: PicturePlan['style']) => Promise<Buffer | undefined>) | undefined
 }
 
 /**
@@ -64,10 +67,10 @@ export const paintPreviews = async (request: PreviewRequest, options: PreviewOpt
   const previews: Preview[] = []
   for (const plan of plans) {
     options.signal?.throwIfAborted()
-    const original = await options.elsewhere?.(plan.style)
-    const size = { width: PREVIEW, height: PREVIEW }
-    const raster = original ? await cutFrom(original, size) : await paint(plan, size)
-    const { bytes } = await encodePicture(raster, PREVIEW, 'webp')
+    const original = await options.paintWithProvider?.(plan.style)
+    const size = { width: PREVIEW_SIZE, height: PREVIEW_SIZE }
+    const raster = original ? await cropOriginal(original, size) : await paintRaster(plan, size)
+    const { bytes } = await encodePicture(raster, PREVIEW_SIZE, 'webp')
     const preview = {
       ...plan,
       id: `${plan.style}-${plan.palette}-${plan.seed}`,
@@ -83,9 +86,9 @@ export const paintPreviews = async (request: PreviewRequest, options: PreviewOpt
 }
 
 /** Returns the name under which the files of a picture are stored. The same plan has the same name. */
-export const pictureName = ({ style, palette, seed }: Plan): string =>
+export const getPictureName = ({ style, palette, seed }: PicturePlan): string =>
   createHash('sha256')
-    .update(JSON.stringify([PAINTER, style, palette, seed]))
+    .update(JSON.stringify([PAINTER_VERSION, style, palette, seed]))
     .digest('hex')
     .slice(0, 32)
 
@@ -101,15 +104,15 @@ export type PictureFile = {
  * about three CPU seconds. A provider's picture is cropped to the shapes instead.
  */
 export const paintCrops = async (
-  plan: Plan,
+  plan: PicturePlan,
   options: PaintOptions & { original?: Uint8Array | undefined } = {},
 ): Promise<PictureFile[]> => {
   const files: PictureFile[] = []
   const total = pictureShapes.length * coverWidths.length * pictureFormats.length
   for (const shape of pictureShapes) {
     options.signal?.throwIfAborted()
-    const size = crops[cropOf[shape]]
-    const raster = options.original ? await cutFrom(options.original, size) : await paint(plan, size)
+    const size = crops[cropByShape[shape]]
+    const raster = options.original ? await cropOriginal(options.original, size) : await paintRaster(plan, size)
     for (const width of coverWidths) {
       for (const format of pictureFormats) {
         const { bytes } = await encodePicture(raster, width, format)

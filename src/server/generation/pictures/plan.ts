@@ -1,11 +1,11 @@
 import type { PaletteName } from '#art/palettes.ts'
-import { type Random, seeded } from '#art/seeded.ts'
-import { type ExerciseTheme, PREVIEWS, type PictureStyle } from '#rules/exercises.ts'
+import { type Random, createSeededRandom } from '#art/seeded.ts'
+import { type ExerciseTheme, PICTURE_PREVIEWS, type PictureStyle } from '#rules/exercises.ts'
 import { type PaintPaletteName, paintPalettes } from './palettes.ts'
 import { type PaintedStyle, paintedStyles } from './styles/styles.ts'
 
 /** Everything that determines a picture: painting the same plan again gives the same bytes. */
-export type Plan = {
+export type PicturePlan = {
   style: PictureStyle
   /** The name of a painter's palette, or of a cover palette for a print. */
   palette: string
@@ -13,7 +13,7 @@ export type Plan = {
 }
 
 /** The palettes in which a style looks best. */
-const suits: Record<PaintedStyle, readonly PaintPaletteName[]> = {
+const palettesByStyle: Record<PaintedStyle, readonly PaintPaletteName[]> = {
   ridges: ['dawn', 'golden', 'moss', 'night', 'dusk', 'rose', 'lagoon', 'plum'],
   ocean: ['dusk', 'lagoon', 'golden', 'plum', 'night', 'dawn', 'moss'],
   aurora: ['night', 'plum', 'dusk'],
@@ -24,7 +24,7 @@ const suits: Record<PaintedStyle, readonly PaintPaletteName[]> = {
 }
 
 /** The palettes that fit the mood of a theme. */
-const moods: Record<ExerciseTheme, readonly PaintPaletteName[]> = {
+const palettesByTheme: Record<ExerciseTheme, readonly PaintPaletteName[]> = {
   pressure: ['moss', 'lagoon', 'dawn'],
   sleep: ['night', 'plum', 'dusk'],
   anger: ['lagoon', 'moss', 'dusk'],
@@ -39,7 +39,7 @@ const moods: Record<ExerciseTheme, readonly PaintPaletteName[]> = {
 }
 
 /** The cover palette that is closest to a painter's palette. */
-const printOf: Record<PaintPaletteName, PaletteName> = {
+const printPalettes: Record<PaintPaletteName, PaletteName> = {
   dawn: 'dawn',
   golden: 'golden',
   dusk: 'dusk',
@@ -51,18 +51,18 @@ const printOf: Record<PaintPaletteName, PaletteName> = {
   sage: 'frost',
 }
 
-const shuffled = <Value>(random: Random, values: readonly Value[]): Value[] =>
+const shuffle = <Value>(random: Random, values: readonly Value[]): Value[] =>
   values
     .map((value) => ({ value, place: random() }))
     .sort((one, other) => one.place - other.place)
     .map(({ value }) => value)
 
-const palettesFor = (style: PictureStyle, theme: ExerciseTheme, random: Random): string[] => {
-  const able = style === 'print' ? (Object.keys(paintPalettes) as PaintPaletteName[]) : suits[style]
-  const mood = moods[theme].filter((name) => able.includes(name))
-  const otherStyles = able.filter((name) => !mood.includes(name))
-  const names = [...shuffled(random, mood), ...shuffled(random, otherStyles)]
-  return style === 'print' ? names.map((name) => printOf[name]) : names
+const listPalettes = (style: PictureStyle, theme: ExerciseTheme, random: Random): string[] => {
+  const supported = style === 'print' ? (Object.keys(paintPalettes) as PaintPaletteName[]) : palettesByStyle[style]
+  const moodPalettes = palettesByTheme[theme].filter((name) => supported.includes(name))
+  const otherStyles = supported.filter((name) => !moodPalettes.includes(name))
+  const names = [...shuffle(random, moodPalettes), ...shuffle(random, otherStyles)]
+  return style === 'print' ? names.map((name) => printPalettes[name]) : names
 }
 
 export type PreviewRequest = {
@@ -77,30 +77,30 @@ export type PreviewRequest = {
   audience: string
 }
 
-const stylesFor = ({ style, painted, audience }: PreviewRequest, random: Random): PictureStyle[] => {
-  if (style) return Array<PictureStyle>(PREVIEWS).fill(style)
+const listStyles = ({ style, painted, audience }: PreviewRequest, random: Random): PictureStyle[] => {
+  if (style) return Array<PictureStyle>(PICTURE_PREVIEWS).fill(style)
   const first: PictureStyle[] = audience === 'k_5' ? ['paper'] : []
-  return [...new Set([...first, ...painted, ...shuffled(random, paintedStyles)])].slice(0, PREVIEWS)
+  return [...new Set([...first, ...painted, ...shuffle(random, paintedStyles)])].slice(0, PICTURE_PREVIEWS)
 }
 
 /**
  * Plans the four previews, with different palettes if possible. The same request gives the same four, and another
  * seed gives others.
  */
-export const planPreviews = (request: PreviewRequest): Plan[] => {
-  const random = seeded(`previews ${request.seed}`)
-  const worn: string[] = []
-  return stylesFor(request, random).map((style) => {
-    const palettes = palettesFor(style, request.theme, seeded(`${style} ${request.seed}`))
-    const { palette: own = '' } = request
+export const planPreviews = (request: PreviewRequest): PicturePlan[] => {
+  const random = createSeededRandom(`previews ${request.seed}`)
+  const usedPalettes: string[] = []
+  return listStyles(request, random).map((style) => {
+    const palettes = listPalettes(style, request.theme, createSeededRandom(`${style} ${request.seed}`))
+    const { palette: preferredPalette = '' } = request
     const [first = ''] = palettes
-    const orderedPalettes = palettes.includes(own) ? [own, ...palettes] : palettes
-    const palette = orderedPalettes.find((name) => !worn.includes(name)) ?? first
-    worn.push(palette)
+    const orderedPalettes = palettes.includes(preferredPalette) ? [preferredPalette, ...palettes] : palettes
+    const palette = orderedPalettes.find((name) => !usedPalettes.includes(name)) ?? first
+    usedPalettes.push(palette)
     return { style, palette, seed: Math.floor(random() * 2 ** 31) }
   })
 }
 
 /** Returns the palette of that name, or one that suits the style if the name is no longer known. */
 export const requirePalette = (style: PaintedStyle, name: string): PaintPaletteName =>
-  Object.hasOwn(paintPalettes, name) ? (name as PaintPaletteName) : (suits[style][0] as PaintPaletteName)
+  Object.hasOwn(paintPalettes, name) ? (name as PaintPaletteName) : (palettesByStyle[style][0] as PaintPaletteName)

@@ -1,24 +1,24 @@
 import { normalizeLoop } from '../ambience/loop.ts'
 import { ambienceGenerators } from '../ambience/sounds.ts'
-import { randomFrom } from '../dsp/random.ts'
+import { createRandom } from '../dsp/random.ts'
 import { toSamples, type Stereo } from '../dsp/signal.ts'
-import { type AmbienceSlug, LOOP_MARGIN, loops } from '../facts.ts'
+import { type AmbienceSlug, LOOP_MARGIN, ambienceLoops } from '../facts.ts'
 import { writeMp3, type Mp3File } from '../mix/mp3.ts'
 
 /** Renders one period of a sound, at the loudness that all background sounds share. */
-export const createLoop = (slug: AmbienceSlug, seconds = loops[slug].seconds) => {
-  const loop = ambienceGenerators[slug]({ seconds, random: randomFrom(loops[slug].seed) })
+export const createLoop = (slug: AmbienceSlug, seconds = ambienceLoops[slug].seconds) => {
+  const loop = ambienceGenerators[slug]({ seconds, random: createRandom(ambienceLoops[slug].seed) })
   normalizeLoop(loop)
   return loop
 }
 
 /** Renders the MP3 of a background sound in this thread. */
 export const renderAmbienceAudio = (slug: AmbienceSlug, file: string): Promise<Mp3File> =>
-  writeMp3(file, { kilobits: 128, channels: 2 }, withMargins(createLoop(slug)))
+  writeMp3(file, { kilobits: 128, channels: 2 }, addMargins(createLoop(slug)))
 
 const BLOCK = toSamples(1)
 
-function* withMargins(loop: Stereo) {
+function* addMargins(loop: Stereo) {
   const period = loop[0].length
   const margin = toSamples(LOOP_MARGIN)
   for (let from = -margin; from < period + margin; from += BLOCK) {

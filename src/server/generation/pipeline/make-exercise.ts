@@ -1,46 +1,46 @@
-import { randomFrom } from '../dsp/random.ts'
+import { createRandom } from '../dsp/random.ts'
 import { Bed } from '../mix/bed.ts'
 import { createCues, toWebVtt } from '../mix/cues.ts'
 import { SessionMeters } from '../mix/meters.ts'
 import { MIX_DELAY } from '../mix/mix-down.ts'
 import { writeMp3 } from '../mix/mp3.ts'
-import { speechDecibels } from '../mix/speech-level.ts'
+import { measureSpeechDecibels } from '../mix/speech-level.ts'
 import { placeLines, getSpeechSeconds, type Clip } from '../mix/timeline.ts'
 import { fitExercise } from '../script/fit-exercise.ts'
 import { getFrame } from '../script/frame.ts'
-import { clipOf, spokenSentences } from '../voice/reading.ts'
-import { Sentences } from '../voice/sentences.ts'
+import { getClip, listSpokenSentences } from '../voice/reading.ts'
+import { SentenceCache } from '../voice/sentences.ts'
 import type { ExerciseJob, ExerciseSound, ExerciseTask } from './exercise-job.ts'
 import { createLoop } from './make-ambience.ts'
-import { metered } from './metered.ts'
-import { speakingProgress, type ReportProgress } from './progress.ts'
+import { meterBlocks } from './metered.ts'
+import { toSpeakingProgress, type ReportProgress } from './progress.ts'
 
 /** Renders the MP3 of a custom exercise in this thread. Cached sentences are not spoken again. */
 export const renderExerciseAudio = async (task: ExerciseTask, report: ReportProgress): Promise<ExerciseSound> => {
-  const before = process.threadCpuUsage()
+  const cpuBefore = process.threadCpuUsage()
   report({ stage: 'script', percent: 3 })
-  const sentences = new Sentences(task.sentences)
+  const sentences = new SentenceCache(task.sentences)
   const { clips, said } = await speakLines(task, sentences, report)
-  const { timeline, fit, seconds } = arrange(task, clips)
+  const { timeline, fit, seconds } = arrangeTimeline(task, clips)
   const bed = createBed(task, timeline.length)
   const meters = new SessionMeters(timeline.spoken, MIX_DELAY)
-  const mp3 = await writeMp3(task.file, { kilobits: 96, channels: 2 }, metered(timeline, { meters, report, bed }))
+  const mp3 = await writeMp3(task.file, { kilobits: 96, channels: 2 }, meterBlocks(timeline, { meters, report, bed }))
   if (task.tidy) await sentences.deleteUnused()
   const cues = createCues(timeline).map((cue, index) => ({ ...cue, id: task.lines[timeline.spoken[index]!.line]!.id }))
-  const { user, system } = process.threadCpuUsage(before)
+  const { user, system } = process.threadCpuUsage(cpuBefore)
   report({ stage: 'done', percent: 100 })
   const cpuSeconds = (user + system) / 1e6
   return { ...mp3, seconds, cues, vtt: toWebVtt(cues), loudness: meters.read(), fit, said, cpuSeconds }
 }
 
-const speakLines = async (task: ExerciseTask, sentences: Sentences, report: ReportProgress) => {
+const speakLines = async (task: ExerciseTask, sentences: SentenceCache, report: ReportProgress) => {
   const clips: Clip[][] = []
   let said = 0
   for (const [index, line] of task.lines.entries()) {
-    report(speakingProgress(index, task.lines.length))
+    report(toSpeakingProgress(index, task.lines.length))
     const lineClips: Clip[] = []
-    for (const sentence of spokenSentences(line.text, task)) {
-      const { signal, isNew } = await clipOf(sentence, task, sentences)
+    for (const sentence of listSpokenSentences(line.text, task)) {
+      const { signal, isNew } = await getClip(sentence, task, sentences)
       lineClips.push({ text: sentence.text, signal })
       if (isNew) said++
     }
@@ -49,7 +49,7 @@ const speakLines = async (task: ExerciseTask, sentences: Sentences, report: Repo
   return { clips, said }
 }
 
-const arrange = (job: ExerciseJob, clips: readonly (readonly Clip[])[]) => {
+const arrangeTimeline = (job: ExerciseJob, clips: readonly (readonly Clip[])[]) => {
   const frame = getFrame(job)
   const target = job.minutes * 60
   const fitted = fitExercise(
@@ -59,12 +59,12 @@ const arrange = (job: ExerciseJob, clips: readonly (readonly Clip[])[]) => {
   const { pauses, seconds, overflow } = fitted
   const lines = pauses.map((pause, index) => ({ clips: clips[index]!, pause }))
   const dropped = job.lines.filter((_, index) => pauses[index] === undefined).map(({ id }) => id)
-  const timeline = placeLines(lines, { frame, seconds, speechDecibels: speechDecibels(clips.flat()) })
+  const timeline = placeLines(lines, { frame, seconds, speechDecibels: measureSpeechDecibels(clips.flat()) })
   return { timeline, seconds, fit: { dropped, overflow, excess: seconds - target } }
 }
 
 const createBed = ({ bed, seed }: ExerciseJob, length: number) => {
   if (bed === null) return undefined
   const loop = createLoop(bed)
-  return new Bed(loop, { length, start: Math.floor(randomFrom(seed)() * loop[0].length) })
+  return new Bed(loop, { length, start: Math.floor(createRandom(seed)() * loop[0].length) })
 }

@@ -2,13 +2,13 @@ import { createCues, toWebVtt, type Cue } from '../mix/cues.ts'
 import { SessionMeters, type Loudness } from '../mix/meters.ts'
 import { MIX_DELAY } from '../mix/mix-down.ts'
 import { writeMp3, type Mp3File } from '../mix/mp3.ts'
-import { speechDecibels } from '../mix/speech-level.ts'
+import { measureSpeechDecibels } from '../mix/speech-level.ts'
 import { createTimeline, type Clip } from '../mix/timeline.ts'
 import { listLines, splitSentences, type Script } from '../script/script.ts'
 import { narrators } from '../voice/narrators.ts'
-import { speak } from '../voice/speak.ts'
-import { metered } from './metered.ts'
-import { speakingProgress, type ReportProgress } from './progress.ts'
+import { synthesizeSpeech } from '../voice/speak.ts'
+import { meterBlocks } from './metered.ts'
+import { toSpeakingProgress, type ReportProgress } from './progress.ts'
 
 export type SessionJob = {
   script: Script
@@ -34,14 +34,14 @@ export const renderSessionAudio = async (
   { script, file }: SessionJob,
   report: ReportProgress,
 ): Promise<RenderedSession> => {
-  const before = process.threadCpuUsage()
+  const cpuBefore = process.threadCpuUsage()
   report({ stage: 'script', percent: 3 })
   const clips = await speakAll(script, report)
-  const timeline = createTimeline(script, clips, speechDecibels(clips.flat()))
+  const timeline = createTimeline(script, clips, measureSpeechDecibels(clips.flat()))
   const meters = new SessionMeters(timeline.spoken, MIX_DELAY)
-  const mp3 = await writeMp3(file, { kilobits: 96, channels: 2 }, metered(timeline, { meters, report }))
+  const mp3 = await writeMp3(file, { kilobits: 96, channels: 2 }, meterBlocks(timeline, { meters, report }))
   const cues = createCues(timeline)
-  const { user, system } = process.threadCpuUsage(before)
+  const { user, system } = process.threadCpuUsage(cpuBefore)
   report({ stage: 'done', percent: 100 })
   const { dropped, overflow } = timeline.fit
   const cpuSeconds = (user + system) / 1e6
@@ -52,10 +52,10 @@ const speakAll = async (script: Script, report: ReportProgress) => {
   const lines = listLines(script)
   const clips: Clip[][] = []
   for (const [index, line] of lines.entries()) {
-    report(speakingProgress(index, lines.length))
+    report(toSpeakingProgress(index, lines.length))
     const lineClips: Clip[] = []
     for (const text of splitSentences(line.text)) {
-      lineClips.push({ text, signal: await speak(text, narrators[script.narrator], script.audience) })
+      lineClips.push({ text, signal: await synthesizeSpeech(text, narrators[script.narrator], script.audience) })
     }
     clips.push(lineClips)
   }

@@ -1,11 +1,11 @@
 import { Limiter } from '../dsp/limiter.ts'
 import { LoudnessMeter } from '../dsp/loudness.ts'
-import { gain, toSamples, scale } from '../dsp/signal.ts'
+import { toGain, toSamples, scaleSignal } from '../dsp/signal.ts'
 import { writeMp3, type Mp3File } from '../mix/mp3.ts'
 import { SENTENCE_GAP } from '../mix/timeline.ts'
 import { splitSentences, type NarratorName } from '../script/script.ts'
 import { narrators } from '../voice/narrators.ts'
-import { speak } from '../voice/speak.ts'
+import { synthesizeSpeech } from '../voice/speak.ts'
 
 const SAMPLE_LUFS = -19
 const SILENCE_AROUND = 0.2
@@ -14,7 +14,8 @@ const SILENCE_AROUND = 0.2
 export const renderVoiceSampleAudio = async (name: NarratorName, file: string): Promise<Mp3File> => {
   const narrator = narrators[name]
   const clips: Float32Array[] = []
-  for (const sentence of splitSentences(narrator.sample)) clips.push(await speak(sentence, narrator, 'adult'))
+  for (const sentence of splitSentences(narrator.sample))
+    clips.push(await synthesizeSpeech(sentence, narrator, 'adult'))
   return writeVoiceMp3(clips, file)
 }
 
@@ -25,17 +26,17 @@ export const writeVoiceMp3 = (clips: readonly Float32Array[], file: string) => {
   const voice = concatenate(signals)
   const meter = new LoudnessMeter(2)
   meter.push([voice, voice])
-  scale(voice, gain(SAMPLE_LUFS - meter.integrated()))
-  new Limiter(gain(-2)).process([voice, voice.slice()])
+  scaleSignal(voice, toGain(SAMPLE_LUFS - meter.integrated()))
+  new Limiter(toGain(-2)).process([voice, voice.slice()])
   return writeMp3(file, { kilobits: 64, channels: 1 }, [[voice]])
 }
 
 const concatenate = (signals: readonly Float32Array[]) => {
   const joined = new Float32Array(signals.reduce((sum, signal) => sum + signal.length, 0))
-  let at = 0
+  let position = 0
   for (const signal of signals) {
-    joined.set(signal, at)
-    at += signal.length
+    joined.set(signal, position)
+    position += signal.length
   }
   return joined
 }

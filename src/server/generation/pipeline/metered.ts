@@ -5,7 +5,7 @@ import type { Timeline } from '../mix/timeline.ts'
 import type { ReportProgress } from './progress.ts'
 
 /** Yields the blocks of a mix to the encoder, and measures and reports their progress. */
-export function* metered(
+export function* meterBlocks(
   timeline: Timeline,
   { meters, report, bed }: { meters: SessionMeters; report: ReportProgress; bed?: Bed },
 ) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ExerciseJob, ExerciseLine } from './exercise-job.ts'
 
-const countedLine = (id: string, text: string): ExerciseLine => ({
+const createCountedLine = (id: string, text: string): ExerciseLine => ({
   id,
   kind: 'practice',
   text,
@@ -10,15 +10,15 @@ const countedLine = (id: string, text: string): ExerciseLine => ({
 })
 
 /** A one-minute custom exercise: rain in the background, held counts, and one silence that the person set. */
-export const ownMinute = (folder: string, changes: Partial<ExerciseJob> = {}): ExerciseJob => ({
+export const createMinuteExercise = (folder: string, changes: Partial<ExerciseJob> = {}): ExerciseJob => ({
   lines: [
     { id: 'a1', kind: 'arrive', text: "You're here. So is the chair.", pause: { min: 2, ideal: 3, max: 6 } },
     { id: 's1', kind: 'settle', text: 'Let your eyes find the nearest corner.', pause: { min: 2, ideal: 4, max: 8 } },
-    countedLine('p1', 'In.'),
-    countedLine('p2', 'Hold, if you like.'),
-    countedLine('p3', 'Out.'),
-    countedLine('p4', 'In.'),
-    countedLine('p5', 'Out.'),
+    createCountedLine('p1', 'In.'),
+    createCountedLine('p2', 'Hold, if you like.'),
+    createCountedLine('p3', 'Out.'),
+    createCountedLine('p4', 'In.'),
+    createCountedLine('p5', 'Out.'),
     { id: 'r1', kind: 'rest', text: 'Nothing to count now.', pause: { min: 5, ideal: 5, max: 5 }, fixed: true },
     { id: 'b1', kind: 'return', text: 'The room was here the whole time.', pause: { min: 2, ideal: 3, max: 6 } },
   ],

@@ -2,7 +2,7 @@ export type Progress = { stage: 'script' | 'speaking' | 'mixing' | 'done'; perce
 export type ReportProgress = (progress: Progress) => void
 
 /** Speaking takes from 5 to 60 percent of the progress. */
-export const speakingProgress = (spokenCount: number, of: number): Progress => ({
+export const toSpeakingProgress = (spokenCount: number, total: number): Progress => ({
   stage: 'speaking',
-  percent: Math.round(5 + (55 * spokenCount) / of),
+  percent: Math.round(5 + (55 * spokenCount) / total),
 })

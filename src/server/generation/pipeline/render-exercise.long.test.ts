@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { renderExercise, type Progress, type RenderedExercise } from '../generation.ts'
 import type { ExerciseJob } from './exercise-job.ts'
-import { killedExercise } from './killed-render.fixture.ts'
-import { ownMinute } from './own-minute.fixture.ts'
+import { killExerciseRender } from './killed-render.fixture.ts'
+import { createMinuteExercise } from './own-minute.fixture.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'alaia-exercise-'))
 afterAll(() => rmSync(root, { recursive: true }))
-const folderNamed = (name: string) => join(root, name)
+const toFolder = (name: string) => join(root, name)
 
 const readSpeechTimes = (folder: string) =>
   new Map(
@@ -19,10 +19,10 @@ const readSpeechTimes = (folder: string) =>
 
 describe('an interrupted render', () => {
   test('resumes after the last finished sentence and produces identical bytes', async () => {
-    const undisturbed = await renderExercise(ownMinute(folderNamed('undisturbed'), { bed: null }))
-    const folder = folderNamed('killed')
-    const job = ownMinute(folder, { bed: null })
-    await killedExercise(job, 35)
+    const undisturbed = await renderExercise(createMinuteExercise(toFolder('undisturbed'), { bed: null }))
+    const folder = toFolder('killed')
+    const job = createMinuteExercise(folder, { bed: null })
+    await killExerciseRender(job, 35)
     const finished = [...readSpeechTimes(folder)].filter(([name]) => name.endsWith('.wav'))
     expect(existsSync(job.file)).toBe(false)
     expect(finished.length).toBeGreaterThanOrEqual(4)
@@ -37,26 +37,29 @@ describe('an interrupted render', () => {
   })
 
   test.each(['speaking', 'mixing'] as const)('leaves no partial files if it is canceled while %s', async (stage) => {
-    const folder = folderNamed(`cancelled-${stage}`)
+    const folder = toFolder(`cancelled-${stage}`)
     const cancelling = new AbortController()
     const onProgress = (progress: Progress) => {
       if (progress.stage === stage && progress.percent > 15) cancelling.abort(new Error('no longer wanted'))
     }
-    const rendering = renderExercise(ownMinute(folder), { signal: cancelling.signal, onProgress })
+    const rendering = renderExercise(createMinuteExercise(folder), { signal: cancelling.signal, onProgress })
     await expect(rendering).rejects.toThrow('no longer wanted')
-    const left = readdirSync(folder, { recursive: true }).map(String)
-    expect(left.filter((name) => !/^sentences(\/\w+\.wav)?$/.test(name))).toEqual([])
+    const leftFiles = readdirSync(folder, { recursive: true }).map(String)
+    expect(leftFiles.filter((name) => !/^sentences(\/\w+\.wav)?$/.test(name))).toEqual([])
   })
 })
 
 describe('rendering an edited exercise', () => {
-  const shaped = (name: string, change: (line: ExerciseJob['lines'][number]) => ExerciseJob['lines'][number]) => {
-    const job = ownMinute(folderNamed(name), { bed: null })
+  const createEditedJob = (
+    name: string,
+    change: (line: ExerciseJob['lines'][number]) => ExerciseJob['lines'][number],
+  ) => {
+    const job = createMinuteExercise(toFolder(name), { bed: null })
     return { ...job, lines: job.lines.map(change) }
   }
 
   test('lengthens it to the pauses of the person and reports the length', async () => {
-    const job = shaped('long', (line) => ({ ...line, fixed: true, pause: { min: 8, ideal: 8, max: 8 } }))
+    const job = createEditedJob('long', (line) => ({ ...line, fixed: true, pause: { min: 8, ideal: 8, max: 8 } }))
     const { seconds, durationSeconds, fit } = await renderExercise(job)
     expect(seconds).toBeGreaterThan(90)
     expect(Math.abs(durationSeconds - seconds)).toBeLessThan(0.1)
@@ -65,7 +68,7 @@ describe('rendering an edited exercise', () => {
   })
 
   test('skips a line of symbols without words', async () => {
-    const job = shaped('marks', (line) => (line.id === 's1' ? { ...line, text: '— 🙂 …' } : line))
+    const job = createEditedJob('marks', (line) => (line.id === 's1' ? { ...line, text: '— 🙂 …' } : line))
     const { cues, seconds } = await renderExercise(job)
     expect(cues.map(({ id }) => id)).not.toContain('s1')
     expect(seconds).toBeCloseTo(60, 6)
@@ -75,10 +78,10 @@ describe('rendering an edited exercise', () => {
     [0.9, 'sleepy'],
     [1.1, 'playful'],
   ] as const)('applies the selected rate and tone: %s, %s', async (rate, tone) => {
-    const plain = await renderExercise(ownMinute(folderNamed('pace'), { bed: null }))
-    const paced = await renderExercise(ownMinute(folderNamed(`pace-${rate}`), { bed: null, rate, tone }))
-    const speech = ({ cues }: RenderedExercise) => cues.reduce((sum, { start, end }) => sum + end - start, 0)
-    const slower = speech(paced) / speech(plain)
+    const normal = await renderExercise(createMinuteExercise(toFolder('pace'), { bed: null }))
+    const paced = await renderExercise(createMinuteExercise(toFolder(`pace-${rate}`), { bed: null, rate, tone }))
+    const measureSpeech = ({ cues }: RenderedExercise) => cues.reduce((sum, { start, end }) => sum + end - start, 0)
+    const slower = measureSpeech(paced) / measureSpeech(normal)
     expect(slower).toBeCloseTo(rate === 0.9 ? 1 / (0.9 * 0.95) : 1 / (1.1 * 1.03), 1)
     expect(paced.seconds).toBeCloseTo(60, 6)
   })

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { Mp3File } from '../mix/mp3.ts'
-import { spokenSentences } from '../voice/reading.ts'
-import { Sentences } from '../voice/sentences.ts'
+import { listSpokenSentences } from '../voice/reading.ts'
+import { SentenceCache } from '../voice/sentences.ts'
 import type { SpeechProvider } from '../voice/speech-provider.ts'
 import type { ExerciseJob, ExerciseSound, LineJob } from './exercise-job.ts'
-import { speakingProgress, type Progress } from './progress.ts'
+import { toSpeakingProgress, type Progress } from './progress.ts'
 import { renderInThread, type RenderOptions } from './render-in-thread.ts'
 import { prefetchSpeech } from './say-ahead.ts'
 
@@ -25,7 +25,7 @@ export type RenderedExercise = ExerciseSound & SpokenBy
  * speaks instead, and `reason` says why.
  */
 export const renderExercise = async (job: ExerciseJob, options: SpeechOptions = {}): Promise<RenderedExercise> => {
-  const onProgress = monotonicProgress(options.onProgress)
+  const onProgress = createMonotonicProgress(options.onProgress)
   const texts = job.lines.map(({ text }) => text)
   try {
     const { provider, requested, ...spokenBy } = await chooseSpeaker(job, texts, { ...options, onProgress })
@@ -36,7 +36,7 @@ export const renderExercise = async (job: ExerciseJob, options: SpeechOptions = 
     )
     return { ...sound, said: sound.said + requested, ...spokenBy }
   } catch (error) {
-    await new Sentences(job.sentences).forgetPartial()
+    await new SentenceCache(job.sentences).deletePartial()
     throw error
   }
 }
@@ -47,7 +47,7 @@ export const renderExercise = async (job: ExerciseJob, options: SpeechOptions = 
  * @throws {NoSpeechError}
  */
 export const renderLine = async (job: LineJob, options: SpeechOptions = {}): Promise<Mp3File & SpokenBy> => {
-  if (spokenSentences(job.text, job).length === 0) throw new NoSpeechError('The text has no word in it')
+  if (listSpokenSentences(job.text, job).length === 0) throw new NoSpeechError('The text has no word in it')
   const sentences = job.sentences ?? `${job.file}.sentences`
   try {
     const { provider, requested: _, ...spokenBy } = await chooseSpeaker({ ...job, sentences }, [job.text], options)
@@ -71,9 +71,9 @@ const chooseSpeaker = async (
 ): Promise<ChosenSpeaker> => {
   if (!speech) return { voiceBy: 'built_in', provider: undefined, requested: 0 }
   try {
-    const sentences = new Sentences(job.sentences)
+    const sentences = new SentenceCache(job.sentences)
     const reading = { ...job, provider: speech.name }
-    const onSpoken = (spokenCount: number, of: number) => onProgress?.(speakingProgress(spokenCount, of))
+    const onSpoken = (spokenCount: number, total: number) => onProgress?.(toSpeakingProgress(spokenCount, total))
     const requestedCount = await prefetchSpeech(texts, { reading, speech, sentences, signal, onSpoken })
     return { voiceBy: 'provider', provider: speech.name, requested: requestedCount }
   } catch (error) {
@@ -84,7 +84,7 @@ const chooseSpeaker = async (
 }
 
 /** Progress never goes backward for the person who waits, even when speaking starts over. */
-const monotonicProgress = (onProgress: RenderOptions['onProgress']) => {
+const createMonotonicProgress = (onProgress: RenderOptions['onProgress']) => {
   let lastPercent = -1
   return (progress: Progress) => {
     if (progress.percent < lastPercent) return

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { partialNameOf } from '../mix/mp3.ts'
+import { toPartialName } from '../mix/mp3.ts'
 import type { Progress } from './progress.ts'
 import type { Rendered, RenderMessage, RenderTask } from './render-task.ts'
 import { lineQueue, soundQueue } from './turns.ts'
@@ -15,8 +15,8 @@ export type RenderOptions = {
 }
 
 export const renderInThread = <Task extends RenderTask>(task: Task, options: RenderOptions) => {
-  const turns = task.kind === 'line' ? lineQueue : soundQueue
-  return turns.take((signal) => render(task, { ...options, signal }), options)
+  const queue = task.kind === 'line' ? lineQueue : soundQueue
+  return queue.take((signal) => render(task, { ...options, signal }), options)
 }
 
 const render = async <Task extends RenderTask>(task: Task, { onProgress, signal }: RenderOptions) => {
@@ -41,7 +41,7 @@ const render = async <Task extends RenderTask>(task: Task, { onProgress, signal 
     return await promise
   } catch (error) {
     await worker.terminate()
-    await rm(partialNameOf(task.file), { force: true })
+    await rm(toPartialName(task.file), { force: true })
     throw error
   } finally {
     signal?.removeEventListener('abort', cancel)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CHAIN } from '../facts.ts'
+import { RENDER_CHAIN } from '../facts.ts'
 import type { Script } from '../script/script.ts'
 
 /**
@@ -16,5 +16,5 @@ export const getRenderKey = ({ audience, minutes, narrator, theme, sections }: S
 
 const hashKey = (audibleFacts: unknown[]) =>
   createHash('sha256')
-    .update(JSON.stringify([CHAIN, ...audibleFacts]))
+    .update(JSON.stringify([RENDER_CHAIN, ...audibleFacts]))
     .digest('hex')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeAll, measureMp3 } from '#tests/support/files/audio-measure.ts'
 import { ambienceSounds } from '../facts.ts'
-import { decibels, gain, peakOf, SAMPLE_RATE, toSamples } from '../dsp/signal.ts'
+import { decibels, toGain, peakOf, SAMPLE_RATE, toSamples } from '../dsp/signal.ts'
 import {
   renderAmbience,
   renderKey,
@@ -14,24 +14,24 @@ import {
   type Progress,
   type RenderedSession,
 } from '../generation.ts'
-import { catalogue } from '../script/catalogue.ts'
+import { listCatalogueScripts } from '../script/catalogue.ts'
 import { listLines, splitSentences } from '../script/script.ts'
-import { killedRender } from './killed-render.fixture.ts'
+import { killRender } from './killed-render.fixture.ts'
 import { oneMinute } from './one-minute.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'alaia-render-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const fileNamed = (name: string) => join(folder, `${name}.mp3`)
+const toFile = (name: string) => join(folder, `${name}.mp3`)
 
 /** Sessions for three age groups, one of them short of time. */
 const sessions = ['limpet-foot', 'one-mitten', 'between-two-rooms']
-const some = process.env['ALAIA_TEST_ALL'] === '1' ? sessions : sessions.slice(0, 1)
+const testedSessions = process.env['ALAIA_TEST_ALL'] === '1' ? sessions : sessions.slice(0, 1)
 
 describe('rendering a session', () => {
-  test.each(some)('produces the length, loudness and cues that the script of %s defines', async (slug) => {
-    const { script } = catalogue().find((entry) => entry.slug === slug)!
-    const rendered = await renderSession({ script, file: fileNamed(slug) })
+  test.each(testedSessions)('produces the length, loudness and cues that the script of %s defines', async (slug) => {
+    const { script } = listCatalogueScripts().find((entry) => entry.slug === slug)!
+    const rendered = await renderSession({ script, file: toFile(slug) })
     const bytes = readFileSync(rendered.file)
     const measured = await measureMp3(bytes, rendered.cues)
 
@@ -58,7 +58,7 @@ describe('rendering a session', () => {
     let minute: RenderedSession
     beforeAll(async () => {
       const onProgress = (progress: Progress) => void progressReports.push(progress)
-      minute = await renderSession({ script: oneMinute(), file: fileNamed('minute') }, { onProgress })
+      minute = await renderSession({ script: oneMinute(), file: toFile('minute') }, { onProgress })
     })
 
     test('places the voice inside its cues and a bell at both ends', async () => {
@@ -85,9 +85,9 @@ describe('rendering a session', () => {
     })
 
     test('produces identical bytes again, even after being killed', async () => {
-      const file = fileNamed('killed')
+      const file = toFile('killed')
       for (const percent of [20, 80]) {
-        await killedRender(file, percent)
+        await killRender(file, percent)
         expect(existsSync(file)).toBe(false)
       }
       const again = await renderSession({ script: oneMinute(), file })
@@ -98,26 +98,26 @@ describe('rendering a session', () => {
 
   test('stops at once on cancellation, leaves no files and lets the next render start', async () => {
     const cancelling = new AbortController()
-    const file = fileNamed('cancelled')
-    const running = renderSession(
+    const file = toFile('cancelled')
+    const runningRender = renderSession(
       { script: oneMinute(), file },
       { signal: cancelling.signal, onProgress: ({ stage }) => void (stage === 'mixing' && cancelling.abort()) },
     )
-    const waitingToo = new AbortController()
-    const waiting = renderSession({ script: oneMinute(), file }, { signal: waitingToo.signal })
-    const next = renderSession({ script: oneMinute(), file: fileNamed('next') })
-    waitingToo.abort(new Error('no longer wanted'))
-    await expect(waiting).rejects.toThrow('no longer wanted')
-    await expect(running).rejects.toThrow(/abort/i)
+    const waitingCancellation = new AbortController()
+    const waitingRender = renderSession({ script: oneMinute(), file }, { signal: waitingCancellation.signal })
+    const nextRender = renderSession({ script: oneMinute(), file: toFile('next') })
+    waitingCancellation.abort(new Error('no longer wanted'))
+    await expect(waitingRender).rejects.toThrow('no longer wanted')
+    await expect(runningRender).rejects.toThrow(/abort/i)
     expect(readdirSync(folder).filter((name) => name.startsWith('cancelled'))).toEqual([])
-    expect((await next).bytes).toBeGreaterThan(700_000)
+    expect((await nextRender).bytes).toBeGreaterThan(700_000)
   })
 
   test('rejects a script that cannot be fitted, with the reason', async () => {
     const script = oneMinute()
     script.sections[0]!.lines[0]!.pause = { min: 90, ideal: 90, max: 90 }
-    await expect(renderSession({ script, file: fileNamed('never') })).rejects.toThrow(/more than the 60 s asked for/)
-    expect(existsSync(fileNamed('never'))).toBe(false)
+    await expect(renderSession({ script, file: toFile('never') })).rejects.toThrow(/more than the 60 s asked for/)
+    expect(existsSync(toFile('never'))).toBe(false)
   })
 })
 
@@ -145,7 +145,7 @@ describe('render key', () => {
 describe('rendering other sounds', () => {
   test('gives a background sound a seamless loop with a margin on both sides', async () => {
     const sound = ambienceSounds.find(({ slug }) => slug === 'brown-noise')!
-    const rendered = await renderAmbience({ slug: sound.slug, file: fileNamed('hush') })
+    const rendered = await renderAmbience({ slug: sound.slug, file: toFile('hush') })
     const measured = await measureMp3(readFileSync(rendered.file))
     expect(measured.seconds).toBeGreaterThanOrEqual(41)
     expect(measured.seconds).toBeLessThan(41.1)
@@ -161,12 +161,12 @@ describe('rendering other sounds', () => {
   })
 
   test.each(['River', 'Willow'] as const)('creates the voice sample of %s', async (narrator) => {
-    const rendered = await renderVoiceSample({ narrator, file: fileNamed(narrator) })
+    const rendered = await renderVoiceSample({ narrator, file: toFile(narrator) })
     const measured = await measureMp3(readFileSync(rendered.file))
     expect(measured.seconds).toBeLessThan(12)
     expect(measured.truePeakDb).toBeLessThan(-1)
     expect(Math.abs(measured.programmeLufs + 19)).toBeLessThan(1)
-    expect(gain(measured.truePeakDb)).toBeGreaterThan(0.1)
+    expect(toGain(measured.truePeakDb)).toBeGreaterThan(0.1)
     expect(rendered.bytes / measured.seconds).toBeCloseTo(8000, -2)
   })
 })

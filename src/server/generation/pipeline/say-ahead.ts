@@ -1,18 +1,18 @@
 import { getSpeechPace } from '../voice/pace.ts'
-import { spokenSentences, type VoiceReading } from '../voice/reading.ts'
-import type { Sentences, Utterance } from '../voice/sentences.ts'
-import { checkedClip, type SpeechProvider } from '../voice/speech-provider.ts'
+import { listSpokenSentences, type VoiceReading } from '../voice/reading.ts'
+import type { SentenceCache, Utterance } from '../voice/sentences.ts'
+import { checkClip, type SpeechProvider } from '../voice/speech-provider.ts'
 import { raceAbort } from './or-aborted.ts'
 
 /** The number of simultaneous requests. */
-const LANES = 2
+const MAX_REQUESTS = 2
 
 type PrefetchOptions = {
   reading: VoiceReading
   speech: SpeechProvider
-  sentences: Sentences
+  sentences: SentenceCache
   signal: AbortSignal | undefined
-  onSpoken?: (spokenCount: number, of: number) => void
+  onSpoken?: (spokenCount: number, total: number) => void
 }
 
 /**
@@ -21,27 +21,29 @@ type PrefetchOptions = {
  */
 export const prefetchSpeech = async (texts: readonly string[], options: PrefetchOptions): Promise<number> => {
   const { reading, sentences } = options
-  const utterances = texts.flatMap((text) => spokenSentences(text, reading).map(({ utterance }) => utterance))
-  const once = [...new Map(utterances.map((utterance) => [utterance.text, utterance])).values()]
+  const utterances = texts.flatMap((text) => listSpokenSentences(text, reading).map(({ utterance }) => utterance))
+  const uniqueUtterances = [...new Map(utterances.map((utterance) => [utterance.text, utterance])).values()]
   const missing: Utterance[] = []
-  for (const utterance of once) if (!(await sentences.has(utterance))) missing.push(utterance)
-  const failing = new AbortController()
-  const stop = AbortSignal.any([failing.signal, ...(options.signal ? [options.signal] : [])])
-  let spokenCount = once.length - missing.length
+  for (const utterance of uniqueUtterances) if (!(await sentences.has(utterance))) missing.push(utterance)
+  const failure = new AbortController()
+  const stopSignal = AbortSignal.any([failure.signal, ...(options.signal ? [options.signal] : [])])
+  let spokenCount = uniqueUtterances.length - missing.length
   const queue = missing.values()
-  const lane = async () => {
+  const speakQueued = async () => {
     for (const utterance of queue) {
-      await sentences.saveClip(utterance, await requestSpeech(utterance, options, stop))
-      options.onSpoken?.(++spokenCount, once.length)
+      await sentences.saveClip(utterance, await requestSpeech(utterance, options, stopSignal))
+      options.onSpoken?.(++spokenCount, uniqueUtterances.length)
     }
   }
-  const lanes = Array.from({ length: LANES }, () => lane().catch((cause: unknown) => failing.abort(cause)))
-  await Promise.all(lanes)
-  if (failing.signal.aborted) throw failing.signal.reason
+  const workers = Array.from({ length: MAX_REQUESTS }, () =>
+    speakQueued().catch((cause: unknown) => failure.abort(cause)),
+  )
+  await Promise.all(workers)
+  if (failure.signal.aborted) throw failure.signal.reason
   return missing.length
 }
 
 const requestSpeech = async ({ text }: Utterance, { reading, speech }: PrefetchOptions, signal: AbortSignal) => {
-  const how = { voice: reading.narrator, rate: getSpeechPace(reading), signal }
-  return checkedClip(text, await raceAbort(speech.speak(text, how), signal))
+  const speechOptions = { voice: reading.narrator, rate: getSpeechPace(reading), signal }
+  return checkClip(text, await raceAbort(speech.speak(text, speechOptions), signal))
 }

@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { RenderQueue } from './turns.ts'
 
 /** Creates jobs that record when they begin, end and are preempted. A blocked job continues until it is released. */
-const workshop = (turns: RenderQueue) => {
+const createRecorder = (queue: RenderQueue) => {
   const events: string[] = []
   const blockers = new Map<string, PromiseWithResolvers<void>>()
-  const work = (name: string) => async (signal: AbortSignal | undefined) => {
+  const createWork = (name: string) => async (signal: AbortSignal | undefined) => {
     events.push(`${name} begins`)
     const aborted = signal ? once(signal, 'abort').then(() => 'aborted') : new Promise<never>(() => undefined)
     if ((await Promise.race([blockers.get(name)?.promise, aborted])) === 'aborted') {
@@ -20,24 +20,24 @@ const workshop = (turns: RenderQueue) => {
     said: events,
     /** @returns a function that releases it */
     hold: (name: string) => {
-      const holding = Promise.withResolvers<void>()
-      blockers.set(name, holding)
-      return holding.resolve
+      const blocker = Promise.withResolvers<void>()
+      blockers.set(name, blocker)
+      return blocker.resolve
     },
     untilBegun: (name: string) => vi.waitFor(() => expect(events).toContain(`${name} begins`)),
-    take: (name: string) => turns.take(work(name)),
-    takePatiently: (name: string, signal?: AbortSignal) => turns.take(work(name), { patient: true, signal }),
+    take: (name: string) => queue.take(createWork(name)),
+    takePatiently: (name: string, signal?: AbortSignal) => queue.take(createWork(name), { patient: true, signal }),
   }
 }
 
 test('render queue runs two urgent jobs one after the other', async () => {
-  const { said, take } = workshop(new RenderQueue(1))
+  const { said, take } = createRecorder(new RenderQueue(1))
   await Promise.all([take('first'), take('second')])
   expect(said).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
 test('render queue preempts a background job for an urgent one and restarts it afterwards', async () => {
-  const { said, hold, untilBegun, take, takePatiently } = workshop(new RenderQueue(1))
+  const { said, hold, untilBegun, take, takePatiently } = createRecorder(new RenderQueue(1))
   const release = hold('catalogue')
   const patient = takePatiently('catalogue')
   await untilBegun('catalogue')
@@ -55,7 +55,7 @@ test('render queue preempts a background job for an urgent one and restarts it a
 })
 
 test('render queue preempts only one background job for one urgent job', async () => {
-  const { said, hold, untilBegun, take, takePatiently } = workshop(new RenderQueue(2))
+  const { said, hold, untilBegun, take, takePatiently } = createRecorder(new RenderQueue(2))
   const release = [hold('one'), hold('other')]
   const patient = [takePatiently('one'), takePatiently('other')]
   await untilBegun('other')
@@ -66,23 +66,23 @@ test('render queue preempts only one background job for one urgent job', async (
 })
 
 test('render queue runs urgent jobs before a background job that was queued first', async () => {
-  const { said, take, takePatiently } = workshop(new RenderQueue(1))
+  const { said, take, takePatiently } = createRecorder(new RenderQueue(1))
   await Promise.all([take('first'), takePatiently('catalogue'), take('second')])
   expect(said.filter((line) => line.endsWith('begins'))).toEqual(['first begins', 'second begins', 'catalogue begins'])
 })
 
 test('render queue does not restart a preempted job that was canceled', async () => {
-  const { said, hold, untilBegun, take, takePatiently } = workshop(new RenderQueue(1))
-  const calling = new AbortController()
+  const { said, hold, untilBegun, take, takePatiently } = createRecorder(new RenderQueue(1))
+  const cancellation = new AbortController()
   hold('catalogue')
   const release = hold('exercise')
-  const patient = takePatiently('catalogue', calling.signal)
+  const patient = takePatiently('catalogue', cancellation.signal)
   await untilBegun('catalogue')
-  const other = take('exercise')
+  const otherJob = take('exercise')
   await untilBegun('exercise')
-  calling.abort(new Error('called off'))
+  cancellation.abort(new Error('called off'))
   await expect(patient).rejects.toThrow('called off')
   release()
-  await other
+  await otherJob
   expect(said.filter((line) => line === 'catalogue begins')).toHaveLength(1)
 })

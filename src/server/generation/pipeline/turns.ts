@@ -7,7 +7,7 @@ import { raceAbort } from './or-aborted.ts'
 /** Aborts a job that nobody waits for. The job starts over when its next turn comes. */
 class PreemptedError extends Error {}
 
-export type TurnOptions = {
+export type QueueOptions = {
   /** Aborting while the job waits removes it from the queue, and the job never begins. */
   signal?: AbortSignal | undefined
   /** Marks a job that nobody waits for. It runs after all others, and is preempted by them once it runs. */
@@ -15,87 +15,88 @@ export type TurnOptions = {
 }
 
 export class RenderQueue {
-  #atOnce: number
+  #slots: number
   #free: number
   #waiting: (() => void)[] = []
   #patient: (() => void)[] = []
   /** The running jobs that can be preempted. */
   readonly #interruptible = new Set<AbortController>()
 
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce
-    this.#free = atOnce
+  constructor(slots: number) {
+    this.#slots = slots
+    this.#free = slots
   }
 
   /** Sets how many jobs run at a time from now on. Running jobs continue. */
-  allow(atOnce: number) {
-    const more = atOnce - this.#atOnce
-    this.#atOnce = atOnce
-    this.change(more)
+  setSlots(slots: number) {
+    const addedSlots = slots - this.#slots
+    this.#slots = slots
+    this.changeFree(addedSlots)
   }
 
   /** Adds to the number of free slots, or subtracts from it. */
-  change(by: number) {
-    this.#free += by
-    while (this.#free > 0 && this.#waiting.length + this.#patient.length > 0) this.#next()
+  changeFree(count: number) {
+    this.#free += count
+    while (this.#free > 0 && this.#waiting.length + this.#patient.length > 0) this.#startNext()
     if (this.#waiting.length > 0) this.#preemptOne()
   }
 
   /** Runs the job when its turn comes. The job's signal is also aborted when the job is preempted. */
   async take<Result>(
     work: (signal: AbortSignal | undefined) => Promise<Result>,
-    { signal, patient = false }: TurnOptions = {},
+    { signal, patient = false }: QueueOptions = {},
   ): Promise<Result> {
-    if (!patient) return this.#once(() => work(signal), { signal, line: this.#waiting })
+    if (!patient) return this.#runInTurn(() => work(signal), { signal, line: this.#waiting })
     for (;;) {
       try {
-        return await this.#once(() => this.#interruptibly(work, signal), { signal, line: this.#patient })
+        return await this.#runInTurn(() => this.#runInterruptibly(work, signal), { signal, line: this.#patient })
       } catch (error) {
         if (!(error instanceof PreemptedError)) throw error
       }
     }
   }
 
-  async #interruptibly<Result>(work: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal | undefined) {
-    const giving = new AbortController()
-    this.#interruptible.add(giving)
+  async #runInterruptibly<Result>(work: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal | undefined) {
+    const preemption = new AbortController()
+    this.#interruptible.add(preemption)
     try {
-      return await work(AbortSignal.any([giving.signal, ...(signal ? [signal] : [])]))
+      return await work(AbortSignal.any([preemption.signal, ...(signal ? [signal] : [])]))
     } finally {
-      this.#interruptible.delete(giving)
+      this.#interruptible.delete(preemption)
     }
   }
 
   #preemptOne() {
     const [preempted] = [...this.#interruptible].filter(({ signal }) => !signal.aborted)
-    const leaving = this.#interruptible.size - [...this.#interruptible].filter(({ signal }) => !signal.aborted).length
-    if (leaving < this.#waiting.length) preempted?.abort(new PreemptedError())
+    const abortingCount =
+      this.#interruptible.size - [...this.#interruptible].filter(({ signal }) => !signal.aborted).length
+    if (abortingCount < this.#waiting.length) preempted?.abort(new PreemptedError())
   }
 
-  async #once<Result>(
+  async #runInTurn<Result>(
     work: () => Promise<Result>,
     { signal, line }: { signal: AbortSignal | undefined; line: (() => void)[] },
   ): Promise<Result> {
     signal?.throwIfAborted()
     const { promise, resolve } = Promise.withResolvers<void>()
     line.push(resolve)
-    this.change(0)
+    this.changeFree(0)
     try {
       await raceAbort(promise, signal)
     } catch (error) {
       const index = line.indexOf(resolve)
-      if (index < 0) this.change(1)
+      if (index < 0) this.changeFree(1)
       else line.splice(index, 1)
       throw error
     }
     try {
       return await work()
     } finally {
-      this.change(1)
+      this.changeFree(1)
     }
   }
 
-  #next() {
+  #startNext() {
     this.#free--
     const next = this.#waiting.shift() ?? this.#patient.shift()
     next?.()

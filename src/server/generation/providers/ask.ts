@@ -25,8 +25,8 @@ export class ProviderFailure extends Error {
 const isTransient = (status: number): boolean => status === 429 || status >= 500
 
 /** Milliseconds. A provider that asks for a longer wait counts as unavailable. */
-const LONGEST_WAIT = 8000
-const FIRST_WAIT = 400
+const MAX_WAIT_MS = 8000
+const FIRST_WAIT_MS = 400
 
 /**
  * Returns the delay of a Retry-After header, which is in seconds or a date (RFC 9110). Without it, the delay doubles
@@ -36,25 +36,25 @@ const retryDelay = (attempt: number, retryAfter: string | null): number => {
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
   const requestedDelay = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter ?? '') - Date.now()
   return Math.min(
-    LONGEST_WAIT,
-    Math.max(0, Number.isFinite(requestedDelay) ? requestedDelay : FIRST_WAIT * 2 ** attempt),
+    MAX_WAIT_MS,
+    Math.max(0, Number.isFinite(requestedDelay) ? requestedDelay : FIRST_WAIT_MS * 2 ** attempt),
   )
 }
 
 /** Reads a body and fails if it is too large or incomplete. */
-export const readBody = async (body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> => {
+export const readBody = async (body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > most) throw new ProviderFailure('The answer is too large')
+    if (size > maxBytes) throw new ProviderFailure('The answer is too large')
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)
-  let at = 0
+  let offset = 0
   for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
+    bytes.set(chunk, offset)
+    offset += chunk.length
   }
   return bytes
 }
@@ -86,7 +86,7 @@ const sendOnce = async (provider: Provider, { path, body, most, signal }: Provid
 /** @throws ProviderFailure, or the signal's reason */
 export const sendProviderRequest = async (
   provider: Provider,
-  question: ProviderRequest,
+  providerRequest: ProviderRequest,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   for (let attempt = 0; ; attempt += 1) {
     const isLast = attempt >= provider.retries
@@ -94,7 +94,7 @@ export const sendProviderRequest = async (
     try {
       const { response, bytes } = await withExternalCallSpan(
         { what: 'provider', method: 'POST', url: provider.baseUrl },
-        () => sendOnce(provider, question),
+        () => sendOnce(provider, providerRequest),
         (answer) => answer.response.status,
       )
       if (response.ok) return bytes
@@ -102,17 +102,17 @@ export const sendProviderRequest = async (
       if (isLast || !isTransient(response.status)) throw failure
       retryAfter = response.headers.get('retry-after')
     } catch (cause) {
-      question.signal?.throwIfAborted()
+      providerRequest.signal?.throwIfAborted()
       if (cause instanceof ProviderFailure) throw cause
       if (isLast) throw new ProviderFailure('The provider could not be reached, or broke off', 0, cause)
     }
-    await pause(retryDelay(attempt, retryAfter), undefined, { signal: question.signal })
+    await pause(retryDelay(attempt, retryAfter), undefined, { signal: providerRequest.signal })
   }
 }
 
 /** @throws ProviderFailure if the response is not JSON */
-export const requestJson = async (provider: Provider, question: ProviderRequest): Promise<unknown> => {
-  const text = new TextDecoder().decode(await sendProviderRequest(provider, question))
+export const requestJson = async (provider: Provider, providerRequest: ProviderRequest): Promise<unknown> => {
+  const text = new TextDecoder().decode(await sendProviderRequest(provider, providerRequest))
   try {
     return JSON.parse(text)
   } catch (cause) {

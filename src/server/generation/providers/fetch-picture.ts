@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { requestPlainly, requestSecurely } from '#server/platform/node-http.ts'
+import { requestHttp, requestHttps } from '#server/platform/node-http.ts'
 import { lookupPublicAddress } from '#server/platform/outside/open-addresses.ts'
 import { isSameHost, canFetch } from './addresses.ts'
 import { ProviderFailure, readBody } from './ask.ts'
@@ -18,7 +18,7 @@ export const fetchPicture = async (
 ): Promise<Uint8Array> => {
   if (!canFetch(address, provider.baseUrl)) throw new ProviderFailure('The picture lies where nothing is fetched from')
   const limit = AbortSignal.timeout(provider.timeoutMs)
-  const sendRequest = address.startsWith('https:') ? requestSecurely : requestPlainly
+  const sendRequest = address.startsWith('https:') ? requestHttps : requestHttp
   const pendingRequest = sendRequest(address, {
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     // The configured host is trusted by the system admin. Any other host must have a public address.

@@ -12,10 +12,10 @@ const Answer = z.object({
   data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).min(1),
 })
 
-const MOST_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 /** Base64 is a third longer, and the JSON around it adds a little. */
-const MOST_JSON = Math.ceil((MOST_BYTES * 4) / 3) + 64 * 1024
-const MOST_PIXELS = 4096 * 4096
+const MAX_JSON_BYTES = Math.ceil((MAX_BYTES * 4) / 3) + 64 * 1024
+const MAX_PIXELS = 4096 * 4096
 
 const scenes: Record<ExerciseTheme, string> = {
   pressure: 'a quiet library with tall windows in morning light',
@@ -31,7 +31,7 @@ const scenes: Record<ExerciseTheme, string> = {
   everyday: 'a warm beach at the end of the day',
 }
 
-const manners: Record<PictureStyle, string> = {
+const styleDescriptions: Record<PictureStyle, string> = {
   print: 'a flat screen print in few inks with fine grain',
   ridges: 'layered misty ridges, painted',
   ocean: 'calm painted waves',
@@ -50,13 +50,13 @@ export interface PaintRequest {
 
 /** Returns the prompt of a picture, composed of reviewed parts only. */
 export const createImagePrompt = (theme: ExerciseTheme, style: PictureStyle): string =>
-  `${scenes[theme]}, ${manners[style]}. Calm, gentle light, no people, no animals, no text, no letters.`
+  `${scenes[theme]}, ${styleDescriptions[style]}. Calm, gentle light, no people, no animals, no text, no letters.`
 
 /** Decodes and encodes the picture again, so that nothing but its pixels remains. */
 const reencode = async (bytes: Uint8Array): Promise<Buffer> => {
   const { default: sharp } = await import('sharp')
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .resize(1280, 1280, { fit: 'cover' })
       .png()
       .toBuffer()
@@ -66,13 +66,13 @@ const reencode = async (bytes: Uint8Array): Promise<Buffer> => {
 }
 
 /** Returns a square PNG of 1,280 pixels. @throws ProviderFailure */
-export const paintWith = async (provider: Provider, { theme, style, signal }: PaintRequest): Promise<Buffer> => {
+export const requestPicture = async (provider: Provider, { theme, style, signal }: PaintRequest): Promise<Buffer> => {
   const body = { model: provider.model, prompt: createImagePrompt(theme, style), n: 1, size: '1024x1024' }
   const answer = Answer.safeParse(
-    await requestJson(provider, { path: '/images/generations', body, most: MOST_JSON, signal }),
+    await requestJson(provider, { path: '/images/generations', body, most: MAX_JSON_BYTES, signal }),
   )
   const [first] = answer.success ? answer.data.data : []
   if (first?.b64_json) return reencode(Buffer.from(first.b64_json, 'base64'))
-  if (first?.url) return reencode(await fetchPicture(first.url, provider, { most: MOST_BYTES, signal }))
+  if (first?.url) return reencode(await fetchPicture(first.url, provider, { most: MAX_BYTES, signal }))
   throw new ProviderFailure('The answer holds no picture')
 }

@@ -1,6 +1,6 @@
 /** A second moderation of a person's text by a provider. The local moderation runs first and stays decisive. */
 import { z } from 'zod'
-import { withoutPrivateDetails } from '#rules/safety/private-details.ts'
+import { removePrivateDetails } from '#rules/safety/private-details.ts'
 import { requestJson, ProviderFailure } from './ask.ts'
 import type { Provider } from './settings.ts'
 
@@ -10,7 +10,7 @@ const Answer = z.object({
     .min(1),
 })
 
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /**
  * `person` means words about self-harm, for which a person is needed. A server that is unavailable or has no
@@ -18,20 +18,20 @@ const MOST_BYTES = 64 * 1024
  */
 export type ProviderModeration = 'fine' | 'person' | 'blocked'
 
-export const moderateWith = async (
+export const requestModeration = async (
   provider: Provider,
   text: string,
   signal?: AbortSignal,
 ): Promise<ProviderModeration> => {
   try {
-    const body = { model: provider.model, input: withoutPrivateDetails(text) }
+    const body = { model: provider.model, input: removePrivateDetails(text) }
     const { results } = Answer.parse(
-      await requestJson(provider, { path: '/moderations', body, most: MOST_BYTES, signal }),
+      await requestJson(provider, { path: '/moderations', body, most: MAX_BYTES, signal }),
     )
     const [first] = results
     if (!first?.flagged) return 'fine'
-    const named = Object.entries(first.categories ?? {}).filter(([, isSo]) => isSo)
-    return named.some(([name]) => /self[-_/ ]?harm/.test(name)) ? 'person' : 'blocked'
+    const flaggedCategories = Object.entries(first.categories ?? {}).filter(([, isFlagged]) => isFlagged)
+    return flaggedCategories.some(([name]) => /self[-_/ ]?harm/.test(name)) ? 'person' : 'blocked'
   } catch (cause) {
     signal?.throwIfAborted()
     if (cause instanceof ProviderFailure || cause instanceof z.ZodError) return 'fine'

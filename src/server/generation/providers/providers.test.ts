@@ -5,37 +5,37 @@ import {
   validScript,
   type Capability,
   startAiProvider,
-  type Trouble,
+  type FailureKind,
 } from '#tests/simulators/ai-provider.ts'
 import type { AiProvider } from '#tests/simulators/ai-provider.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { isPublicAddress } from '#server/platform/outside/open-addresses.ts'
-import { checkedClip, NoSpeech } from '../voice/speech-provider.ts'
+import { checkClip, NoSpeech } from '../voice/speech-provider.ts'
 import { canFetch } from './addresses.ts'
 import { ProviderFailure, type Providers, createProviders } from './providers.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
 let simulator: AiProvider
 let providers: Providers
 /** Abandons a request long before a slow one is answered. */
-let hasty: Providers
+let impatientProviders: Providers
 beforeAll(async () => {
   simulator = await startAiProvider()
   const url = simulator.baseUrl
   const env = Object.fromEntries(capabilities.map((name) => [`AI_${name.toUpperCase()}_URL`, url]))
-  const within = (seconds: string) =>
+  const createTestProviders = (seconds: string) =>
     createProviders({
       config: readConfig({ ...env, AI_KEY: 'a key', AI_TIMEOUT_SECONDS: seconds }),
       log: createJsonLog('error'),
     })
-  providers = within('5')
-  hasty = within('0.3')
+  providers = createTestProviders('5')
+  impatientProviders = createTestProviders('0.3')
 })
 afterAll(() => simulator.close())
 beforeEach(() => {
   simulator.calls.length = 0
-  simulator.refuseFormats([])
+  simulator.rejectFormats([])
   simulator.write()
   for (const capability of capabilities) simulator.break(capability, undefined)
 })
@@ -51,24 +51,24 @@ const scriptRequest = {
 const signal = new AbortController().signal
 const LINE = 'Breathe in.'
 /** What each capability is asked for, and its result. A clip is checked as in the pipeline before it is accepted. */
-const uses: Record<Capability, (used: Providers) => Promise<unknown>> = {
+const callByCapability: Record<Capability, (testedProviders: Providers) => Promise<unknown>> = {
   script: async ({ write }) => (await write!(scriptRequest)).lines.length,
   speech: async ({ speech }) =>
-    checkedClip(LINE, await speech!.speak(LINE, { voice: 'River', rate: 1, signal })).length > 10_000,
+    checkClip(LINE, await speech!.speak(LINE, { voice: 'River', rate: 1, signal })).length > 10_000,
   image: async ({ paint }) => (await paint!({ theme: 'worry', style: 'ocean' })).length > 100,
   moderation: ({ moderate }) => moderate!('I feel a little sad'),
 }
-const outcomeOf = (capability: Capability, used = providers): Promise<unknown> =>
-  uses[capability](used).catch((cause: unknown) => {
+const getOutcome = (capability: Capability, testedProviders = providers): Promise<unknown> =>
+  callByCapability[capability](testedProviders).catch((cause: unknown) => {
     if (cause instanceof ProviderFailure || cause instanceof NoSpeech) return 'built-in'
     throw cause
   })
 
-const well: Record<Capability, unknown> = { script: 8, speech: true, image: true, moderation: 'fine' }
+const expectedResults: Record<Capability, unknown> = { script: 8, speech: true, image: true, moderation: 'fine' }
 
 describe('working provider', () => {
   test.each(capabilities)('is called once for %s with its key and model', async (capability) => {
-    expect(await outcomeOf(capability)).toBe(well[capability])
+    expect(await getOutcome(capability)).toBe(expectedResults[capability])
     expect(simulator.calls).toHaveLength(1)
     expect(simulator.calls[0]).toMatchObject({ capability, authorization: 'Bearer a key' })
     expect(simulator.calls[0]!.body['model']).toBeTypeOf('string')
@@ -87,17 +87,17 @@ describe('working provider', () => {
   })
 
   test('is called with plain prompts if it does not support formats', async () => {
-    simulator.refuseFormats(['json_schema'])
-    expect(await outcomeOf('script')).toBe(8)
-    simulator.refuseFormats(['json_schema', 'json_object'])
-    expect(await outcomeOf('script')).toBe(8)
+    simulator.rejectFormats(['json_schema'])
+    expect(await getOutcome('script')).toBe(8)
+    simulator.rejectFormats(['json_schema', 'json_object'])
+    expect(await getOutcome('script')).toBe(8)
     const formats = simulator.calls.map(({ body }) => (body['response_format'] as { type: string } | undefined)?.type)
     expect(formats).toEqual(['json_schema', 'json_object', 'json_schema', 'json_object', undefined])
   })
 })
 
 /** The number of requests and the outcome of each trouble, for script, speech, image and moderation. */
-const table: Record<Trouble, Record<Capability, [calls: number, outcome: unknown]>> = {
+const outcomesByTrouble: Record<FailureKind, Record<Capability, [calls: number, outcome: unknown]>> = {
   '401': { script: [1, 'built-in'], speech: [1, 'built-in'], image: [1, 'built-in'], moderation: [1, 'fine'] },
   '429': { script: [3, 'built-in'], speech: [3, 'built-in'], image: [3, 'built-in'], moderation: [3, 'fine'] },
   '503': { script: [3, 'built-in'], speech: [3, 'built-in'], image: [3, 'built-in'], moderation: [3, 'fine'] },
@@ -107,44 +107,47 @@ const table: Record<Trouble, Record<Capability, [calls: number, outcome: unknown
   schema: { script: [3, 'built-in'], speech: [1, 'built-in'], image: [1, 'built-in'], moderation: [1, 'fine'] },
   unsafe: { script: [2, 'built-in'], speech: [1, 'built-in'], image: [1, 'built-in'], moderation: [1, 'person'] },
 }
-const ended = { asTheyShould: 0, wellAgain: 0 }
+const counts = { asTheyShould: 0, wellAgain: 0 }
 afterAll(() => {
-  const kinds = Object.keys(table).length
-  const all = kinds * capabilities.length
-  tell(
+  const kinds = Object.keys(outcomesByTrouble).length
+  const total = kinds * capabilities.length
+  recordMeasurement(
     28,
-    `${kinds} kinds of trouble x ${capabilities.length} makers: ${ended.asTheyShould} of ${all} end as they should, ${ended.wellAgain} of ${all} are well at the next try`,
+    `${kinds} kinds of trouble x ${capabilities.length} makers: ${counts.asTheyShould} of ${total} end as they should, ${counts.wellAgain} of ${total} are well at the next try`,
   )
 })
 
-describe.each(Object.entries(table) as [Trouble, (typeof table)[Trouble]][])('provider failure %s', (trouble, rows) => {
-  test.each(capabilities)('for %s falls back as specified, and the next call succeeds', async (capability) => {
-    simulator.break(capability, trouble)
-    const [calls, expected] = rows[capability]
-    expect(await outcomeOf(capability, trouble === 'slow' ? hasty : providers)).toBe(expected)
-    expect(simulator.calls).toHaveLength(calls)
-    ended.asTheyShould += 1
-    simulator.break(capability, undefined)
-    expect(await outcomeOf(capability)).toBe(well[capability])
-    ended.wellAgain += 1
-  })
-})
+describe.each(Object.entries(outcomesByTrouble) as [FailureKind, (typeof outcomesByTrouble)[FailureKind]][])(
+  'provider failure %s',
+  (trouble, rows) => {
+    test.each(capabilities)('for %s falls back as specified, and the next call succeeds', async (capability) => {
+      simulator.break(capability, trouble)
+      const [calls, expected] = rows[capability]
+      expect(await getOutcome(capability, trouble === 'slow' ? impatientProviders : providers)).toBe(expected)
+      expect(simulator.calls).toHaveLength(calls)
+      counts.asTheyShould += 1
+      simulator.break(capability, undefined)
+      expect(await getOutcome(capability)).toBe(expectedResults[capability])
+      counts.wellAgain += 1
+    })
+  },
+)
 
 describe('rejected provider line', () => {
   const line = (text: string, section = 'practice') => ({ section, text, pause: 'medium' })
-  const fourteen = [...validScript.lines, ...validScript.lines.slice(2, 6)]
-  const scriptWith = (...texts: string[]) => ({
+  const fourteenLines = [...validScript.lines, ...validScript.lines.slice(2, 6)]
+  const createScript = (...texts: string[]) => ({
     ...validScript,
-    lines: [...fourteen, ...texts.map((text) => line(text))],
+    lines: [...fourteenLines, ...texts.map((text) => line(text))],
   })
-  const textsOf = async () => {
+  const writeTexts = async () => {
     const { title, description, lines } = await providers.write!(scriptRequest)
     return { title, description, texts: lines.map(({ text }) => text) }
   }
 
   test('is rewritten once by the provider', async () => {
-    simulator.write(scriptWith('You should end your life.'), { texts: ['Let the lamp be warm.'] })
-    const { texts } = await textsOf()
+    simulator.write(createScript('You should end your life.'), { texts: ['Let the lamp be warm.'] })
+    const { texts } = await writeTexts()
     expect(texts).toContain('Let the lamp be warm.')
     expect(texts).not.toContain('You should end your life.')
     expect(simulator.calls).toHaveLength(2)
@@ -154,9 +157,9 @@ describe('rejected provider line', () => {
     ['is rejected again', { texts: ['Do not tell your parents about this.'] }],
     ['is missing', { texts: [] }],
     ['has another format', { text: 'Let the lamp be warm.' }],
-  ])('is replaced by the composer if the rewrite %s', async (_, again) => {
-    simulator.write(scriptWith('You should end your life.'), again)
-    const { texts } = await textsOf()
+  ])('is replaced by the composer if the rewrite %s', async (_, rewrite) => {
+    simulator.write(createScript('You should end your life.'), rewrite)
+    const { texts } = await writeTexts()
     expect(texts.filter((text) => text === null)).toHaveLength(1)
     expect(simulator.calls).toHaveLength(2)
   })
@@ -164,24 +167,27 @@ describe('rejected provider line', () => {
   test('may be the title or the description', async () => {
     const script = { ...validScript, title: 'Our Little Secret', description: 'Visit calm minds dot com for more.' }
     simulator.write(script, { texts: ['A lamp', 'A quiet minute.'] })
-    expect(await textsOf()).toMatchObject({ title: 'A lamp', description: 'A quiet minute.' })
+    expect(await writeTexts()).toMatchObject({ title: 'A lamp', description: 'A quiet minute.' })
     simulator.write(script)
-    expect(await textsOf()).toMatchObject({ title: null, description: null })
+    expect(await writeTexts()).toMatchObject({ title: null, description: null })
   })
 
   test('may span two lines', async () => {
-    simulator.write(scriptWith('You should end', 'your life.'), { texts: ['Rest a moment.', 'Let it be.'] })
-    const { texts } = await textsOf()
+    simulator.write(createScript('You should end', 'your life.'), { texts: ['Rest a moment.', 'Let it be.'] })
+    const { texts } = await writeTexts()
     expect(texts).toEqual(expect.arrayContaining(['Rest a moment.', 'Let it be.']))
   })
 
   test('causes one rewrite of the whole script if there are many', async () => {
-    const worse = { ...validScript, lines: validScript.lines.map(({ section }) => line('Text me tonight.', section)) }
-    simulator.write(worse)
-    expect((await textsOf()).texts).toHaveLength(8)
+    const unfitScript = {
+      ...validScript,
+      lines: validScript.lines.map(({ section }) => line('Text me tonight.', section)),
+    }
+    simulator.write(unfitScript)
+    expect((await writeTexts()).texts).toHaveLength(8)
     expect(simulator.calls).toHaveLength(2)
-    simulator.write(worse, worse)
-    expect(await outcomeOf('script')).toBe('built-in')
+    simulator.write(unfitScript, unfitScript)
+    expect(await getOutcome('script')).toBe('built-in')
   })
 })
 
@@ -189,18 +195,18 @@ test.each(['429', '503', 'cut'] as const)(
   'a single provider failure %s is retried without being noticed',
   async (trouble) => {
     simulator.break('script', trouble, { times: 1 })
-    expect(await outcomeOf('script')).toBe(8)
+    expect(await getOutcome('script')).toBe(8)
     expect(simulator.calls).toHaveLength(2)
   },
 )
 
 test('a canceled provider request is abandoned at once', async () => {
   simulator.break('script', 'slow')
-  const giving = new AbortController()
-  const pendingRequest = providers.write!(scriptRequest, giving.signal)
+  const cancellation = new AbortController()
+  const pendingRequest = providers.write!(scriptRequest, cancellation.signal)
   pendingRequest.catch(() => undefined)
   await expect.poll(() => simulator.calls).toHaveLength(1)
-  giving.abort(new Error('changed my mind'))
+  cancellation.abort(new Error('changed my mind'))
   await expect(pendingRequest).rejects.toThrow('changed my mind')
 })
 
@@ -222,8 +228,8 @@ describe('an address in a provider response', () => {
     ['https://10.1.2.3/', false],
     ['file:///etc/passwd', false],
     ['no address', false],
-  ])('is accepted or rejected: %s: %s', (address, may) => {
-    expect(canFetch(address, base)).toBe(may)
+  ])('is accepted or rejected: %s: %s', (address, isAllowed) => {
+    expect(canFetch(address, base)).toBe(isAllowed)
   })
 
   test.each([

@@ -1,10 +1,10 @@
 /** The configured external providers, and the interface through which the rest of the server uses them. */
 import type { Platform } from '#server/platform/platform.ts'
-import { moderationOf } from '../moderation/moderation.ts'
+import { createModeration } from '../moderation/moderation.ts'
 import type { SpeechProvider } from '../voice/speech-provider.ts'
-import { paintWith, type PaintRequest } from './images.ts'
-import { moderateWith, type ProviderModeration } from './moderation.ts'
-import { type ProvidedScript, type ProviderScriptRequest, writeScriptWith } from './script.ts'
+import { requestPicture, type PaintRequest } from './images.ts'
+import { requestModeration, type ProviderModeration } from './moderation.ts'
+import { type ProvidedScript, type ProviderScriptRequest, requestProviderScript } from './script.ts'
 import { readProviderSettings } from './settings.ts'
 import { createSpeechProvider } from './speech.ts'
 
@@ -27,17 +27,19 @@ export interface Providers {
 }
 
 export const createProviders = ({ config, log }: Pick<Platform, 'config' | 'log'>): Providers => {
-  const { findLineProblems } = moderationOf({ log })
+  const { findLineProblems } = createModeration({ log })
   const { script, speech, image, moderation } = readProviderSettings(config)
   return {
     ...(script
       ? {
           write: (request: ProviderScriptRequest, signal?: AbortSignal) =>
-            writeScriptWith({ provider: script, findLineProblems }, request, signal),
+            requestProviderScript({ provider: script, findLineProblems }, request, signal),
         }
       : {}),
     ...(speech ? { speech: createSpeechProvider(speech) } : {}),
-    ...(image ? { paint: (request: PaintRequest) => paintWith(image, request) } : {}),
-    ...(moderation ? { moderate: (text: string, signal?: AbortSignal) => moderateWith(moderation, text, signal) } : {}),
+    ...(image ? { paint: (request: PaintRequest) => requestPicture(image, request) } : {}),
+    ...(moderation
+      ? { moderate: (text: string, signal?: AbortSignal) => requestModeration(moderation, text, signal) }
+      : {}),
   }
 }

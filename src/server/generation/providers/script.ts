@@ -13,7 +13,7 @@ import {
   type Technique,
   type Tone,
 } from '#rules/exercises.ts'
-import { withoutPrivateDetails } from '#rules/safety/private-details.ts'
+import { removePrivateDetails } from '#rules/safety/private-details.ts'
 import type { Pause, ScriptAudience } from '../script/script.ts'
 import { requestJson, ProviderFailure } from './ask.ts'
 import type { Provider } from './settings.ts'
@@ -23,7 +23,7 @@ import {
   judgeParts,
   LONGEST_DESCRIPTION,
   listParts,
-  type Text,
+  type PartText,
   type BlockedPart,
   findBlockedParts,
   withTexts,
@@ -41,9 +41,9 @@ export interface ProviderScriptRequest {
  * A text is null if the provider gave none that may be shown; the built-in composer then writes one for its position.
  */
 export interface ProvidedScript {
-  title: Text
-  description: Text
-  lines: { kind: ScriptKind; text: Text; pause: Pause }[]
+  title: PartText
+  description: PartText
+  lines: { kind: ScriptKind; text: PartText; pause: Pause }[]
 }
 
 const sectionPauses = {
@@ -53,9 +53,9 @@ const sectionPauses = {
   silence: { min: 10, ideal: 20, max: 60 },
 } as const
 
-const FEWEST_LINES = 6
+const MIN_LINES = 6
 
-const MOST_BYTES = 256 * 1024
+const MAX_BYTES = 256 * 1024
 
 const Line = z.strictObject({
   section: z.enum(scriptKinds),
@@ -65,7 +65,7 @@ const Line = z.strictObject({
 const WrittenScript = z.strictObject({
   title: z.string().trim().min(1).max(LONGEST_TITLE),
   description: z.string().trim().max(LONGEST_DESCRIPTION),
-  lines: z.array(Line).min(FEWEST_LINES).max(MOST_LINES),
+  lines: z.array(Line).min(MIN_LINES).max(MOST_LINES),
 })
 
 const Completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })
@@ -85,7 +85,7 @@ const createMessages = ({ prompt, minutes, ...request }: ProviderScriptRequest):
   {
     role: 'user',
     content: JSON.stringify({
-      topic: withoutPrivateDetails(prompt),
+      topic: removePrivateDetails(prompt),
       ...request,
       minutes,
       aim_for_words: Math.round(minutes * WORDS_PER_MINUTE * SPOKEN_PART),
@@ -93,7 +93,7 @@ const createMessages = ({ prompt, minutes, ...request }: ProviderScriptRequest):
   },
 ]
 
-const UNFIT = `Some of this can't be used in a school. Write plain everyday words that offer a choice. No orders, no secrets, no names, no contacts, no links, nothing about harm, and nothing against anybody.`
+const UNFIT_INSTRUCTION = `Some of this can't be used in a school. Write plain everyday words that offer a choice. No orders, no secrets, no names, no contacts, no links, nothing about harm, and nothing against anybody.`
 
 const RewrittenTexts = z.strictObject({ texts: z.array(z.string().trim()) })
 
@@ -102,7 +102,7 @@ const createRewriteMessages = (blockedParts: readonly BlockedPart[]): Message[] 
   {
     role: 'user',
     content: JSON.stringify({
-      task: `${UNFIT} Write each of these anew, in the same order, as JSON only: {"texts": [...]}.`,
+      task: `${UNFIT_INSTRUCTION} Write each of these anew, in the same order, as JSON only: {"texts": [...]}.`,
       parts: blockedParts.map(({ place, text }) => ({ place, text })),
     }),
   },
@@ -151,14 +151,14 @@ const requestShape = async <Shape>(
   for (const addFormat of conversation.formats) {
     try {
       const body = { model: provider.model, messages, temperature: 0.8, ...addFormat(schema) }
-      const answer = await requestJson(provider, { path: '/chat/completions', body, most: MOST_BYTES, signal })
+      const answer = await requestJson(provider, { path: '/chat/completions', body, most: MAX_BYTES, signal })
       const completion = Completion.safeParse(answer)
-      const read = schema.safeParse(
+      const parsed = schema.safeParse(
         completion.success ? extractJson(completion.data.choices[0]!.message.content) : undefined,
       )
-      if (!read.success) continue
+      if (!parsed.success) continue
       conversation.formats = [addFormat]
-      return read.data
+      return parsed.data
     } catch (cause) {
       if (!(cause instanceof ProviderFailure && cause.isMisunderstood)) throw cause
     }
@@ -171,25 +171,25 @@ const rewriteParts = async (
   conversation: ScriptConversation,
   blockedParts: readonly BlockedPart[],
   audience: ScriptAudience,
-): Promise<Text[]> => {
-  const again = await requestShape(conversation, createRewriteMessages(blockedParts), RewrittenTexts).catch(
+): Promise<PartText[]> => {
+  const rewrite = await requestShape(conversation, createRewriteMessages(blockedParts), RewrittenTexts).catch(
     (cause: unknown) => {
       conversation.signal?.throwIfAborted()
       if (cause instanceof ProviderFailure) return undefined
       throw cause
     },
   )
-  if (again?.texts.length !== blockedParts.length) return blockedParts.map(() => null)
-  const written = blockedParts.map(({ place }, at) => ({ place, text: again.texts[at]! }))
-  const verdicts = await judgeParts(written, { audience, findLineProblems: conversation.findLineProblems })
-  return written.map(({ text }, at) => (verdicts[at] === 'accepted' ? text : null))
+  if (rewrite?.texts.length !== blockedParts.length) return blockedParts.map(() => null)
+  const rewrittenParts = blockedParts.map(({ place }, at) => ({ place, text: rewrite.texts[at]! }))
+  const verdicts = await judgeParts(rewrittenParts, { audience, findLineProblems: conversation.findLineProblems })
+  return rewrittenParts.map(({ text }, at) => (verdicts[at] === 'accepted' ? text : null))
 }
 
 type CompleteScript = z.infer<typeof WrittenScript>
 
 const toProvidedScript = (
   { title, description, lines }: CompleteScript,
-  texts: ReadonlyMap<number, Text>,
+  texts: ReadonlyMap<number, PartText>,
 ): ProvidedScript => {
   const [newTitle, newDescription, ...lineTexts] = withTexts(listParts({ title, description, lines }), texts)
   return {
@@ -204,25 +204,25 @@ const toProvidedScript = (
 const hasPractice = ({ lines }: CompleteScript): boolean => lines.some(({ section }) => section === 'practice')
 
 /** @throws ProviderFailure if no usable script arrived */
-export const writeScriptWith = async (
+export const requestProviderScript = async (
   writer: ScriptWriter,
   request: ProviderScriptRequest,
   signal?: AbortSignal,
 ): Promise<ProvidedScript> => {
   const conversation: ScriptConversation = { ...writer, signal, formats: responseFormats }
-  const script = async () => {
+  const requestScript = async () => {
     const complete = await requestShape(conversation, createMessages(request), WrittenScript)
     if (!complete || !hasPractice(complete)) throw new ProviderFailure('None of its scripts could be used')
     return { whole: complete, unfit: await findBlockedParts(complete, { ...writer, audience: request.audience }) }
   }
-  const first = await script()
+  const first = await requestScript()
   if (first.unfit.length === 0) return toProvidedScript(first.whole, new Map())
   if (!isMostlyBlocked(first.unfit, first.whole)) {
     const texts = await rewriteParts(conversation, first.unfit, request.audience)
     return toProvidedScript(first.whole, new Map(first.unfit.map(({ at }, index) => [at, texts[index]!])))
   }
   // When this much is unfit, the rest is doubtful too, so the whole script is requested once more.
-  const second = await script()
+  const second = await requestScript()
   if (isMostlyBlocked(second.unfit, second.whole)) throw new ProviderFailure('Its scripts are unfit to be heard')
   return toProvidedScript(second.whole, new Map(second.unfit.map(({ at }) => [at, null])))
 }

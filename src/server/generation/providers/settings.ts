@@ -38,12 +38,19 @@ const parseVoices = (text: string): Record<NarratorName, string> => {
  */
 export const readProviderSettings = (config: Config): ProviderSettings => {
   const timeoutMs = Math.round(config.AI_TIMEOUT_SECONDS * 1000)
-  const at = (baseUrl: string | undefined, model: string, apiKey = config.AI_KEY): { one?: Provider } =>
-    baseUrl ? { one: { baseUrl, model, apiKey, timeoutMs, retries: RETRIES } } : {}
-  const script = at(config.AI_SCRIPT_URL, config.AI_SCRIPT_MODEL, config.AI_SCRIPT_KEY).one
-  const speech = at(config.AI_SPEECH_URL, config.AI_SPEECH_MODEL, config.AI_SPEECH_KEY).one
-  const image = at(config.AI_IMAGE_URL, config.AI_IMAGE_MODEL, config.AI_IMAGE_KEY).one
-  const moderation = at(config.AI_MODERATION_URL, config.AI_MODERATION_MODEL, config.AI_MODERATION_KEY).one
+  const createProvider = (
+    baseUrl: string | undefined,
+    model: string,
+    apiKey = config.AI_KEY,
+  ): { provider?: Provider } => (baseUrl ? { provider: { baseUrl, model, apiKey, timeoutMs, retries: RETRIES } } : {})
+  const script = createProvider(config.AI_SCRIPT_URL, config.AI_SCRIPT_MODEL, config.AI_SCRIPT_KEY).provider
+  const speech = createProvider(config.AI_SPEECH_URL, config.AI_SPEECH_MODEL, config.AI_SPEECH_KEY).provider
+  const image = createProvider(config.AI_IMAGE_URL, config.AI_IMAGE_MODEL, config.AI_IMAGE_KEY).provider
+  const moderation = createProvider(
+    config.AI_MODERATION_URL,
+    config.AI_MODERATION_MODEL,
+    config.AI_MODERATION_KEY,
+  ).provider
   return {
     ...(script ? { script } : {}),
     ...(speech ? { speech: { ...speech, voices: parseVoices(config.AI_SPEECH_VOICES) } } : {}),

@@ -7,9 +7,9 @@ import { sendProviderRequest, ProviderFailure } from './ask.ts'
 import type { SpeechSettings } from './settings.ts'
 
 /** Ten seconds of WAV have at most a megabyte. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 /** The most characters that the interface accepts at once. */
-const LONGEST_TEXT = 4096
+const MAX_TEXT_LENGTH = 4096
 /** The sample rate of raw samples, which don't state it themselves. */
 const PCM_RATE = 24_000
 
@@ -27,7 +27,7 @@ const decodeSamples = (bytes: Uint8Array<ArrayBuffer>): { sampleRate: number; si
     throw new ProviderFailure('The voice sent no WAV')
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const signal = Float32Array.from({ length: bytes.length >> 1 }, (_, at) => view.getInt16(2 * at, true) / 32_768)
+  const signal = Float32Array.from({ length: bytes.length >> 1 }, (_, index) => view.getInt16(2 * index, true) / 32_768)
   return { sampleRate: PCM_RATE, signal }
 }
 
@@ -38,12 +38,12 @@ export const createSpeechProvider = (settings: SpeechSettings): SpeechProvider =
       path: '/audio/speech',
       body: {
         model: settings.model,
-        input: text.slice(0, LONGEST_TEXT),
+        input: text.slice(0, MAX_TEXT_LENGTH),
         voice: settings.voices[voice],
         speed: rate,
         response_format: 'wav',
       },
-      most: MOST_BYTES,
+      most: MAX_BYTES,
       signal,
     })
     const { sampleRate, signal: speech } = decodeSamples(bytes)

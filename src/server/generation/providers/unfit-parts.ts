@@ -6,7 +6,7 @@ import { LONGEST_LINE, LONGEST_TITLE } from '#rules/exercises.ts'
 import type { Moderation } from '../moderation/moderation.ts'
 import type { ScriptAudience } from '../script/script.ts'
 
-export type Text = string | null
+export type PartText = string | null
 
 interface Script {
   title: string
@@ -31,13 +31,13 @@ export interface BlockedPart extends ScriptPart {
 
 export const LONGEST_DESCRIPTION = 240
 /** The most words of a sentence that a nine-year-old can follow. */
-const YOUNG_SENTENCE = 22
+const MAX_YOUNG_WORDS = 22
 /** A share of all parts. If more than this are refused, the rest is doubtful too. */
-const MOST_REFUSED = 0.25
+const MAX_REFUSED_SHARE = 0.25
 /** A share of all parts. If more than this are doubted or refused, little would be left of the script. */
-const MOST_UNFIT = 0.6
+const MAX_UNFIT_SHARE = 0.6
 /** The number of parts before the lines: title and description. */
-const BEFORE_LINES = 2
+const PARTS_BEFORE_LINES = 2
 
 export const listParts = ({ title, description, lines }: Script): ScriptPart[] => [
   { place: 'title', text: title },
@@ -46,24 +46,24 @@ export const listParts = ({ title, description, lines }: Script): ScriptPart[] =
 ]
 
 const isTooLongForYoung = (text: string): boolean =>
-  text.split(/[.!?]/).some((sentence) => sentence.trim().split(/\s+/).length > YOUNG_SENTENCE)
+  text.split(/[.!?]/).some((sentence) => sentence.trim().split(/\s+/).length > MAX_YOUNG_WORDS)
 
-const longest: Readonly<Record<string, number>> = { title: LONGEST_TITLE, description: LONGEST_DESCRIPTION }
+const maxLengths: Readonly<Record<string, number>> = { title: LONGEST_TITLE, description: LONGEST_DESCRIPTION }
 
 /**
  * Tells whether the form is right: the length of the text, and for the youngest students the length of each sentence.
  */
 const hasValidForm = ({ place, text }: ScriptPart, audience: ScriptAudience): boolean => {
   if (text.length === 0) return place === 'description'
-  if (text.length > (longest[place] ?? LONGEST_LINE)) return false
-  return place in longest || audience !== 'k_5' || !isTooLongForYoung(text)
+  if (text.length > (maxLengths[place] ?? LONGEST_LINE)) return false
+  return place in maxLengths || audience !== 'k_5' || !isTooLongForYoung(text)
 }
 
 /** Checks the meaning of texts. The result is undefined for a text that may be shown and spoken. */
 export type FindLineProblems = Moderation['findLineProblems']
 type Problem = Awaited<ReturnType<FindLineProblems>>[number]
 
-interface Reading {
+interface JudgeOptions {
   audience: ScriptAudience
   findLineProblems: FindLineProblems
 }
@@ -71,20 +71,20 @@ interface Reading {
 /**
  * A problem that the classifier or the word list reports only counts as doubt, because both stop many harmless lines.
  */
-const verdictOf = (problem: Problem): Verdict => {
+const toVerdict = (problem: Problem): Verdict => {
   if (problem === undefined) return 'accepted'
   return problem === 'meaning' || problem === 'word' ? 'doubted' : 'refused'
 }
 
 /** Decides for each part whether it may be shown unchanged. */
-export const judgeParts = async (parts: readonly ScriptPart[], reading: Reading): Promise<Verdict[]> => {
-  const problems = await reading.findLineProblems(parts.map(({ text }) => text))
-  return parts.map((part, at) => (hasValidForm(part, reading.audience) ? verdictOf(problems[at]) : 'refused'))
+export const judgeParts = async (parts: readonly ScriptPart[], options: JudgeOptions): Promise<Verdict[]> => {
+  const problems = await options.findLineProblems(parts.map(({ text }) => text))
+  return parts.map((part, at) => (hasValidForm(part, options.audience) ? toVerdict(problems[at]) : 'refused'))
 }
 
 const severity: readonly Verdict[] = ['accepted', 'doubted', 'refused']
 
-const worse = (one: Verdict | undefined, other: Verdict): Verdict =>
+const chooseWorse = (one: Verdict | undefined, other: Verdict): Verdict =>
   one !== undefined && severity.indexOf(one) > severity.indexOf(other) ? one : other
 
 const endsItsSentence = (text: string): boolean => /[.!?…]["'”’)]*$/.test(text)
@@ -94,33 +94,33 @@ const judgePairs = async (
   lines: Script['lines'],
   findLineProblems: FindLineProblems,
 ): Promise<Map<number, Verdict>> => {
-  const firsts = [...lines.keys()].filter((at) => at + 1 < lines.length && !endsItsSentence(lines[at]!.text))
-  const problems = await findLineProblems(firsts.map((at) => `${lines[at]!.text} ${lines[at + 1]!.text}`))
+  const unfinishedLines = [...lines.keys()].filter((at) => at + 1 < lines.length && !endsItsSentence(lines[at]!.text))
+  const problems = await findLineProblems(unfinishedLines.map((at) => `${lines[at]!.text} ${lines[at + 1]!.text}`))
   const verdicts = new Map<number, Verdict>()
-  for (const [index, first] of firsts.entries()) {
-    for (const at of [first, first + 1]) verdicts.set(at, worse(verdicts.get(at), verdictOf(problems[index])))
+  for (const [index, first] of unfinishedLines.entries()) {
+    for (const at of [first, first + 1]) verdicts.set(at, chooseWorse(verdicts.get(at), toVerdict(problems[index])))
   }
   return verdicts
 }
 
-export const findBlockedParts = async (script: Script, reading: Reading): Promise<BlockedPart[]> => {
+export const findBlockedParts = async (script: Script, options: JudgeOptions): Promise<BlockedPart[]> => {
   const parts = listParts(script)
-  const [alone, together] = await Promise.all([
-    judgeParts(parts, reading),
-    judgePairs(script.lines, reading.findLineProblems),
+  const [partVerdicts, pairVerdicts] = await Promise.all([
+    judgeParts(parts, options),
+    judgePairs(script.lines, options.findLineProblems),
   ])
   return parts.flatMap((part, at) => {
-    const verdict = worse(together.get(at - BEFORE_LINES), alone[at]!)
+    const verdict = chooseWorse(pairVerdicts.get(at - PARTS_BEFORE_LINES), partVerdicts[at]!)
     return verdict === 'accepted' ? [] : [{ ...part, at, verdict }]
   })
 }
 
-export const isMostlyBlocked = (unfit: readonly BlockedPart[], script: Script): boolean => {
-  const all = listParts(script).length
-  const refused = unfit.filter(({ verdict }) => verdict === 'refused').length
-  return refused > all * MOST_REFUSED || unfit.length > all * MOST_UNFIT
+export const isMostlyBlocked = (blockedParts: readonly BlockedPart[], script: Script): boolean => {
+  const total = listParts(script).length
+  const refused = blockedParts.filter(({ verdict }) => verdict === 'refused').length
+  return refused > total * MAX_REFUSED_SHARE || blockedParts.length > total * MAX_UNFIT_SHARE
 }
 
 /** Returns the text of each part, with the rewritten texts in place. */
-export const withTexts = (parts: readonly ScriptPart[], texts: ReadonlyMap<number, Text>): Text[] =>
+export const withTexts = (parts: readonly ScriptPart[], texts: ReadonlyMap<number, PartText>): PartText[] =>
   parts.map(({ text }, at) => (texts.has(at) ? texts.get(at)! : text))

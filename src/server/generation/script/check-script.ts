@@ -1,11 +1,11 @@
 import { getFrame } from './frame.ts'
 import {
-  idealPause,
+  getIdealPause,
   listLines,
-  longestPause,
+  getLongestPause,
   SECTIONS,
   splitSentences,
-  shortestPause,
+  getShortestPause,
   type ScriptLine,
   type Script,
   type ScriptAudience,
@@ -26,7 +26,7 @@ export type Rule =
 /** A writing rule that a script breaks; `at` is a line number. */
 export type ScriptFinding = { at: number; rule: Rule; message: string }
 
-const LONGEST_LINE = 160
+const MAX_LINE_LENGTH = 160
 /** The smallest and the largest share of the length that may be speech. */
 const SPEECH_SHARE = { least: 0.3, most: 0.45 }
 /** The largest allowed difference between speech with ideal pauses and the given minutes, as a share. */
@@ -35,7 +35,7 @@ const LENGTH_TOLERANCE = 0.15
 /** The characters that the built-in voices pronounce reliably. */
 const SPEAKABLE = /^[A-Za-z][A-Za-z ,.?']*[.?]$/
 
-const NEVER_SAID =
+const BANNED_PHRASES =
   /\b(journeys?|unlock\w*|mindful\w*|warriors?|streaks?|just relax|clear your mind|good job|you must|you have to relax)\b/i
 
 /** Checks a script against the writing rules. An empty list means that it may be spoken. */
@@ -58,7 +58,7 @@ const checkOrder = ({ sections }: Script): ScriptFinding[] => {
   const findings: ScriptFinding[] = sections
     .filter(
       ({ section }, index) =>
-        index > 0 && !follows(sectionIndexes[index - 1]!, sectionIndexes[index]!, section === 'practice'),
+        index > 0 && !canFollow(sectionIndexes[index - 1]!, sectionIndexes[index]!, section === 'practice'),
     )
     .map(({ at, section }) => ({ at, rule, message: `${section} stands in the wrong place` }))
   for (const [sectionIndex, name] of SECTIONS.entries()) {
@@ -73,7 +73,7 @@ const checkOrder = ({ sections }: Script): ScriptFinding[] => {
   ]
 }
 
-const follows = (before: number, sectionIndex: number, repeatable: boolean) =>
+const canFollow = (before: number, sectionIndex: number, repeatable: boolean) =>
   sectionIndex > before || (repeatable && sectionIndex === before)
 
 const checkText = ({ text, at }: ScriptLine): ScriptFinding[] => {
@@ -82,25 +82,26 @@ const checkText = ({ text, at }: ScriptLine): ScriptFinding[] => {
     const message = 'only letters, commas, full stops, question marks and apostrophes are spoken'
     findings.push({ at, rule: 'characters', message })
   }
-  if (text.length > LONGEST_LINE) {
-    findings.push({ at, rule: 'line-length', message: `${text.length} characters, ${LONGEST_LINE} at most` })
+  if (text.length > MAX_LINE_LENGTH) {
+    findings.push({ at, rule: 'line-length', message: `${text.length} characters, ${MAX_LINE_LENGTH} at most` })
   }
   if (splitSentences(text).length > 3) findings.push({ at, rule: 'sentences', message: 'more than three sentences' })
-  const banned = NEVER_SAID.exec(text)
+  const banned = BANNED_PHRASES.exec(text)
   if (banned) findings.push({ at, rule: 'voice', message: `we do not say "${banned[0]}"` })
   return findings
 }
 
 const checkPause = ({ pause, at }: ScriptLine, audience: ScriptAudience): ScriptFinding[] => {
-  const young = audience === 'k_5'
+  const isYoung = audience === 'k_5'
   if ('hold' in pause) {
-    const most = young ? 3 : 4
-    const isInvalid = pause.hold <= 0 || pause.hold > most
-    return isInvalid ? [{ at, rule: 'held-count', message: `a held count lasts up to ${most} seconds` }] : []
+    const maxSeconds = isYoung ? 3 : 4
+    const isInvalid = pause.hold <= 0 || pause.hold > maxSeconds
+    return isInvalid ? [{ at, rule: 'held-count', message: `a held count lasts up to ${maxSeconds} seconds` }] : []
   }
-  const most = young ? 12 : 30
+  const maxSeconds = isYoung ? 12 : 30
   const findings: ScriptFinding[] = []
-  if (pause.max > most) findings.push({ at, rule: 'pause', message: `the longest pause is ${most} seconds` })
+  if (pause.max > maxSeconds)
+    findings.push({ at, rule: 'pause', message: `the longest pause is ${maxSeconds} seconds` })
   if (!(pause.min > 0 && pause.min <= pause.ideal && pause.ideal <= pause.max)) {
     findings.push({ at, rule: 'pause', message: 'a pause grows from min over ideal to max' })
   }
@@ -124,16 +125,16 @@ const checkLength = (script: Script): ScriptFinding[] => {
   const sum = (seconds: (line: ScriptLine) => number) => lines.reduce((total, line) => total + seconds(line), 0)
   const speech = sum((line) => estimateSpeech(line.text, script.audience))
   const frame = getFrame(script)
-  const around = speech + frame.lead + frame.tail
-  const total = around + sum(({ pause }) => idealPause(pause))
+  const baseSeconds = speech + frame.lead + frame.tail
+  const total = baseSeconds + sum(({ pause }) => getIdealPause(pause))
   const findings: ScriptFinding[] = []
   const at = 1
   if (Math.abs(total / target - 1) > LENGTH_TOLERANCE) {
     findings.push({ at, rule: 'length', message: `comes to ${Math.round(total)} s for ${target} s` })
   }
   if (
-    around + sum(({ pause }) => shortestPause(pause)) > target ||
-    around + sum(({ pause }) => longestPause(pause)) < target
+    baseSeconds + sum(({ pause }) => getShortestPause(pause)) > target ||
+    baseSeconds + sum(({ pause }) => getLongestPause(pause)) < target
   ) {
     findings.push({ at, rule: 'length', message: `its pauses cannot reach ${target} s` })
   }

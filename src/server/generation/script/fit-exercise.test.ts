@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LONGEST_PAUSE } from '#rules/exercises.ts'
-import { fitExercise, type OwnLine } from './fit-exercise.ts'
+import { fitExercise, type TimedExerciseLine } from './fit-exercise.ts'
 import { SECTIONS } from './script.ts'
 
-const line: OwnLine = { section: 'practice', speech: 4, pause: { min: 2, ideal: 4, max: 8 } }
-const rest: OwnLine = { section: 'rest', speech: 2, pause: { min: 4, ideal: 8, max: 16 } }
-const fixed = (seconds: number, section: OwnLine['section'] = 'practice'): OwnLine => ({
+const line: TimedExerciseLine = { section: 'practice', speech: 4, pause: { min: 2, ideal: 4, max: 8 } }
+const rest: TimedExerciseLine = { section: 'rest', speech: 2, pause: { min: 4, ideal: 8, max: 16 } }
+const fixed = (seconds: number, section: TimedExerciseLine['section'] = 'practice'): TimedExerciseLine => ({
   section,
   speech: 4,
   pause: { min: seconds, ideal: seconds, max: seconds },
   fixed: true,
 })
 
-const timeFrame = (target: number) => ({ target, around: 10 })
+const createTimeFrame = (target: number) => ({ target, around: 10 })
 
 const arbitraryPause = fc
   .tuple(...[1, 2, 3].map(() => fc.double({ min: 0, max: 10, noNaN: true })))
   .map(([min, more, most]) => ({ min: min!, ideal: min! + more!, max: min! + more! + most! }))
-const arbitraryLine: fc.Arbitrary<OwnLine> = fc.record({
+const arbitraryLine: fc.Arbitrary<TimedExerciseLine> = fc.record({
   section: fc.constantFrom(...SECTIONS),
   speech: fc.double({ min: 0, max: 12, noNaN: true }),
   pause: fc.oneof(arbitraryPause, fc.record({ hold: fc.double({ min: 1, max: 4, noNaN: true }) })),
@@ -27,19 +27,22 @@ const arbitraryLine: fc.Arbitrary<OwnLine> = fc.record({
 
 describe('fitting the pauses of an exercise', () => {
   test('keeps a fixed pause and distributes the remaining time among the others', () => {
-    const { pauses, seconds } = fitExercise([line, fixed(5), line], timeFrame(39))
+    const { pauses, seconds } = fitExercise([line, fixed(5), line], createTimeFrame(39))
     expect(seconds).toBe(39)
     expect(pauses.map((pause) => pause!.toFixed(6))).toEqual(['6.000000', '5.000000', '6.000000'])
   })
 
   test('gives a counted hold the time left by its words, and at least one breath', () => {
     const heldLine = { ...line, pause: { hold: 3 }, count: 4 }
-    const { pauses } = fitExercise([{ ...heldLine, speech: 0.5 }, { ...heldLine, speech: 3.9 }, line], timeFrame(60))
+    const { pauses } = fitExercise(
+      [{ ...heldLine, speech: 0.5 }, { ...heldLine, speech: 3.9 }, line],
+      createTimeFrame(60),
+    )
     expect(pauses.slice(0, 2)).toEqual([3.5, 0.6])
   })
 
   test('extends pauses beyond their maximum after lines were removed, and reports the excess', () => {
-    const { pauses, seconds, overflow } = fitExercise([line, rest, fixed(5)], timeFrame(73))
+    const { pauses, seconds, overflow } = fitExercise([line, rest, fixed(5)], createTimeFrame(73))
     expect(seconds).toBeCloseTo(73, 9)
     expect(pauses[0]!).toBeCloseTo(16, 9)
     expect(pauses[1]!).toBeCloseTo(32, 9)
@@ -48,18 +51,18 @@ describe('fitting the pauses of an exercise', () => {
   })
 
   test('never extends a pause beyond what a person can set, and shortens the exercise instead', () => {
-    const { pauses, seconds } = fitExercise([line, rest], timeFrame(1200))
+    const { pauses, seconds } = fitExercise([line, rest], createTimeFrame(1200))
     expect(pauses).toEqual([LONGEST_PAUSE, LONGEST_PAUSE])
     expect(seconds).toBe(10 + 6 + 2 * LONGEST_PAUSE)
   })
 
   test('drops lines of rest if that is enough, but none that a person set', () => {
-    expect(fitExercise([line, rest, line, rest], timeFrame(24))).toMatchObject({ seconds: 24, dropped: 2 })
-    expect(fitExercise([line, fixed(4, 'rest'), rest], timeFrame(24))).toMatchObject({ seconds: 24, dropped: 1 })
+    expect(fitExercise([line, rest, line, rest], createTimeFrame(24))).toMatchObject({ seconds: 24, dropped: 2 })
+    expect(fitExercise([line, fixed(4, 'rest'), rest], createTimeFrame(24))).toMatchObject({ seconds: 24, dropped: 1 })
   })
 
   test('uses the shortest pauses and keeps every line if the words alone take longer', () => {
-    const { pauses, seconds, dropped } = fitExercise([line, rest, fixed(30)], timeFrame(40))
+    const { pauses, seconds, dropped } = fitExercise([line, rest, fixed(30)], createTimeFrame(40))
     expect(pauses).toEqual([2, 4, 30])
     expect(seconds).toBe(10 + 10 + 36)
     expect(dropped).toBe(0)
@@ -69,13 +72,13 @@ describe('fitting the pauses of an exercise', () => {
     const target = fc.double({ min: 20, max: 1200, noNaN: true })
     fc.assert(
       fc.property(fc.array(arbitraryLine, { minLength: 1, maxLength: 60 }), target, (lines, target) => {
-        const { pauses, seconds } = fitExercise(lines, timeFrame(target))
+        const { pauses, seconds } = fitExercise(lines, createTimeFrame(target))
         const sum = lines.reduce(
           (total, { speech }, i) => total + (pauses[i] === undefined ? 0 : speech + pauses[i]),
           10,
         )
         expect(Math.abs(sum - seconds)).toBeLessThan(1e-6)
-        const isFree = ({ pause, fixed }: OwnLine) => !fixed && !('hold' in pause) && pause.max >= 0.01
+        const isFree = ({ pause, fixed }: TimedExerciseLine) => !fixed && !('hold' in pause) && pause.max >= 0.01
         const free = pauses.filter((pause, i) => pause !== undefined && isFree(lines[i]!))
         const isStretched = free.every((pause) => pause! > LONGEST_PAUSE - 1e-6)
         if (seconds < target - 1e-6) expect(isStretched).toBe(true)

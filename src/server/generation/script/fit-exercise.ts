@@ -1,9 +1,9 @@
 import { LONGEST_PAUSE } from '#rules/exercises.ts'
 import { DoesNotFitError, fitPauses, type Fit, type FittedLine } from './fit.ts'
-import { idealPause, longestPause, shortestPause, type Pause } from './script.ts'
+import { getIdealPause, getLongestPause, getShortestPause, type Pause } from './script.ts'
 
 /** A line of a custom exercise whose speech is rendered. */
-export type OwnLine = FittedLine & {
+export type TimedExerciseLine = FittedLine & {
   /** Whether a person set this pause. It then lasts exactly its ideal length. */
   fixed?: boolean | undefined
   /** The seconds of a held count, including the words. */
@@ -18,7 +18,7 @@ export type ExerciseFit = Omit<Fit, 'dropped'> & {
 }
 
 /** Seconds. A shorter pause is not a silence that could grow. */
-const LEAST_GROWING = 0.01
+const MIN_GROWING_SECONDS = 0.01
 
 /** The shortest silence after a counted word, however fast the count is. */
 const SHORTEST_HOLD = 0.6
@@ -30,29 +30,32 @@ const SHORTEST_HOLD = 0.6
  * even without all `rest` lines, all lines stay, with their shortest pauses. A line whose pause is fixed is never
  * left out.
  */
-export const fitExercise = (lines: readonly OwnLine[], timeFrame: { target: number; around: number }): ExerciseFit => {
-  const settled = lines.map(settle)
+export const fitExercise = (
+  lines: readonly TimedExerciseLine[],
+  timeFrame: { target: number; around: number },
+): ExerciseFit => {
+  const fittedLines = lines.map(toFittedLine)
   try {
-    const fitted = fitPauses(settled, timeFrame)
-    return fitted.overflow > 0 ? widenPauses(settled, fitted, timeFrame) : { ...fitted, seconds: timeFrame.target }
+    const fitted = fitPauses(fittedLines, timeFrame)
+    return fitted.overflow > 0 ? widenPauses(fittedLines, fitted, timeFrame) : { ...fitted, seconds: timeFrame.target }
   } catch (error) {
     if (!(error instanceof DoesNotFitError)) throw error
-    const pauses = settled.map(({ pause }) => shortestPause(pause))
-    return { pauses, seconds: lengthOf(settled, pauses, timeFrame.around), dropped: 0, overflow: 0 }
+    const pauses = fittedLines.map(({ pause }) => getShortestPause(pause))
+    return { pauses, seconds: sumSeconds(fittedLines, pauses, timeFrame.around), dropped: 0, overflow: 0 }
   }
 }
 
-const settle = ({ section, speech, pause, fixed, count }: OwnLine): FittedLine => ({
+const toFittedLine = ({ section, speech, pause, fixed, count }: TimedExerciseLine): FittedLine => ({
   // A line with a fixed pause counts as `practice`, because only lines of `rest` are ever left out.
   section: fixed ? 'practice' : section,
   speech,
-  pause: settledPause(pause, speech, fixed ? undefined : count) ?? (fixed ? { hold: idealPause(pause) } : pause),
+  pause: toHeldPause(pause, speech, fixed ? undefined : count) ?? (fixed ? { hold: getIdealPause(pause) } : pause),
 })
 
-const settledPause = (pause: Pause, speech: number, count: number | undefined): Pause | undefined =>
+const toHeldPause = (pause: Pause, speech: number, count: number | undefined): Pause | undefined =>
   count === undefined ? undefined : { hold: Math.max(SHORTEST_HOLD, count - speech) }
 
-const lengthOf = (lines: readonly FittedLine[], pauses: Fit['pauses'], around: number) =>
+const sumSeconds = (lines: readonly FittedLine[], pauses: Fit['pauses'], around: number) =>
   lines.reduce((sum, { speech }, line) => {
     const pause = pauses[line]
     return pause === undefined ? sum : sum + speech + pause
@@ -63,30 +66,30 @@ const widenPauses = (
   { pauses: fitted, dropped }: Fit,
   timeFrame: { target: number; around: number },
 ) => {
-  const pausesAt = (factor: number) =>
+  const getPauses = (factor: number) =>
     lines.map(({ pause }, line) => (fitted[line] === undefined ? undefined : widePause(pause, factor)))
-  const secondsAt = (factor: number) => lengthOf(lines, pausesAt(factor), timeFrame.around)
-  let [low, high] = [1, LONGEST_PAUSE / smallestOf(lines)]
+  const getSeconds = (factor: number) => sumSeconds(lines, getPauses(factor), timeFrame.around)
+  let [low, high] = [1, LONGEST_PAUSE / findSmallestMaximum(lines)]
   for (let step = 0; step < 80; step++) {
     const middle = (low + high) / 2
-    if (secondsAt(middle) < timeFrame.target) low = middle
+    if (getSeconds(middle) < timeFrame.target) low = middle
     else high = middle
   }
-  const pauses = pausesAt(high)
-  const overflow = pauses.reduce<number>((sum, pause, line) => sum + over(lines[line]!.pause, pause), 0)
-  return { pauses, seconds: secondsAt(high), dropped, overflow }
+  const pauses = getPauses(high)
+  const overflow = pauses.reduce<number>((sum, pause, line) => sum + getExcess(lines[line]!.pause, pause), 0)
+  return { pauses, seconds: getSeconds(high), dropped, overflow }
 }
 
 const widePause = (pause: Pause, factor: number) => {
-  if ('hold' in pause || pause.max < LEAST_GROWING) return longestPause(pause)
+  if ('hold' in pause || pause.max < MIN_GROWING_SECONDS) return getLongestPause(pause)
   return Math.max(pause.max, Math.min(LONGEST_PAUSE, pause.max * factor))
 }
 
-const smallestOf = (lines: readonly FittedLine[]) =>
+const findSmallestMaximum = (lines: readonly FittedLine[]) =>
   Math.min(
     LONGEST_PAUSE,
-    ...lines.map(({ pause }) => longestPause(pause)).filter((seconds) => seconds >= LEAST_GROWING),
+    ...lines.map(({ pause }) => getLongestPause(pause)).filter((seconds) => seconds >= MIN_GROWING_SECONDS),
   )
 
-const over = (pause: Pause, seconds: number | undefined) =>
-  seconds === undefined ? 0 : Math.max(0, seconds - longestPause(pause))
+const getExcess = (pause: Pause, seconds: number | undefined) =>
+  seconds === undefined ? 0 : Math.max(0, seconds - getLongestPause(pause))

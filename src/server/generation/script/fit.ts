@@ -1,4 +1,4 @@
-import { longestPause, shortestPause, type Pause, type SectionName } from './script.ts'
+import { getLongestPause, getShortestPause, type Pause, type SectionName } from './script.ts'
 
 /** A line whose speech is rendered, so that its length in seconds is known. */
 export type FittedLine = { section: SectionName; pause: Pause; speech: number }
@@ -36,27 +36,27 @@ export const fitPauses = (
 ): Fit => {
   const keptLines = dropRest(lines, target, around)
   const silence = target - around - keptLines.reduce((sum, { speech }) => sum + speech, 0)
-  const overflow = Math.max(0, silence - total(keptLines, longestPause))
-  const stretch = overflow > 0 ? 1 : solve(keptLines, silence)
-  const extra = overflowShares(keptLines, overflow)
+  const overflow = Math.max(0, silence - sumPauses(keptLines, getLongestPause))
+  const stretch = overflow > 0 ? 1 : findStretch(keptLines, silence)
+  const extra = spreadOverflow(keptLines, overflow)
   const pauses: Fit['pauses'] = lines.map(() => undefined)
-  keptLines.forEach(({ index, pause }, position) => (pauses[index] = pauseAt(pause, stretch) + extra[position]!))
+  keptLines.forEach(({ index, pause }, position) => (pauses[index] = getPause(pause, stretch) + extra[position]!))
   return { pauses, dropped: lines.length - keptLines.length, overflow }
 }
 
 type RetainedLine = FittedLine & { index: number }
 
-const total = (lines: readonly FittedLine[], seconds: (pause: Pause) => number) =>
+const sumPauses = (lines: readonly FittedLine[], seconds: (pause: Pause) => number) =>
   lines.reduce((sum, { pause }) => sum + seconds(pause), 0)
 
 /** A billionth of a second is a rounding error, and no reason to remove a line. */
-const ROUNDING = 1e-9
+const ROUNDING_ERROR = 1e-9
 
 const dropRest = (lines: readonly FittedLine[], target: number, around: number): RetainedLine[] => {
   const keptLines = lines.map((line, index) => ({ ...line, index }))
   const excess = () =>
-    keptLines.reduce((sum, { speech, pause }) => sum + speech + shortestPause(pause), around - target)
-  while (excess() > ROUNDING) {
+    keptLines.reduce((sum, { speech, pause }) => sum + speech + getShortestPause(pause), around - target)
+  while (excess() > ROUNDING_ERROR) {
     const last = keptLines.findLastIndex(({ section }) => section === 'rest')
     if (last < 0 || keptLines.length === 1) throw new DoesNotFitError(excess(), target)
     keptLines.splice(last, 1)
@@ -64,17 +64,17 @@ const dropRest = (lines: readonly FittedLine[], target: number, around: number):
   return keptLines
 }
 
-const pauseAt = (pause: Pause, stretch: number) => {
+const getPause = (pause: Pause, stretch: number) => {
   if ('hold' in pause) return pause.hold
   const reach = stretch < 0 ? pause.ideal - pause.min : pause.max - pause.ideal
   return pause.ideal + reach * stretch
 }
 
-const solve = (lines: readonly FittedLine[], silence: number) => {
+const findStretch = (lines: readonly FittedLine[], silence: number) => {
   let [low, high] = [-1, 1]
   for (let step = 0; step < 60; step++) {
     const middle = (low + high) / 2
-    if (total(lines, (pause) => pauseAt(pause, middle)) < silence) low = middle
+    if (sumPauses(lines, (pause) => getPause(pause, middle)) < silence) low = middle
     else high = middle
   }
   return (low + high) / 2
@@ -84,9 +84,9 @@ const solve = (lines: readonly FittedLine[], silence: number) => {
  * Spreads the overflow over the pauses of `rest`, otherwise over every pause that may stretch, and otherwise adds it
  * to the end.
  */
-const overflowShares = (lines: readonly FittedLine[], overflow: number) => {
-  const stretching = lines.flatMap(({ pause }, position) => ('hold' in pause ? [] : [position]))
-  const resting = stretching.filter((position) => lines[position]!.section === 'rest')
-  const taking = [resting, stretching, [lines.length - 1]].find((indexes) => indexes.length > 0)!
-  return lines.map((_, position) => (taking.includes(position) ? overflow / taking.length : 0))
+const spreadOverflow = (lines: readonly FittedLine[], overflow: number) => {
+  const stretchablePositions = lines.flatMap(({ pause }, position) => ('hold' in pause ? [] : [position]))
+  const restPositions = stretchablePositions.filter((position) => lines[position]!.section === 'rest')
+  const positions = [restPositions, stretchablePositions, [lines.length - 1]].find((indexes) => indexes.length > 0)!
+  return lines.map((_, position) => (positions.includes(position) ? overflow / positions.length : 0))
 }

@@ -30,7 +30,7 @@ In.
 (=3)
 `
 
-const faultsOf = (source: string) => {
+const listFaults = (source: string) => {
   try {
     parseScript(source)
   } catch (error) {
@@ -69,7 +69,7 @@ describe('parsing a script', () => {
   })
 
   test('reports every error with its line', () => {
-    const faults = faultsOf(`${head}## arrive
+    const faults = listFaults(`${head}## arrive
 A line without a pause.
 Another one.
 (3 5)
@@ -85,24 +85,24 @@ Another one.
 
   test('reports an invalid header field with its line', () => {
     const wrong = head.replace('narrator: Willow', 'narrator: Someone').replace('scene: rain', 'scene: moon')
-    expect(faultsOf(wrong + body)).toMatchObject([
+    expect(listFaults(wrong + body)).toMatchObject([
       { at: 12, message: expect.stringMatching(/^narrator: /) },
       { at: 15, message: expect.stringMatching(/^cover\.scene: /) },
     ])
   })
 
   test('reports unknown fields, missing fields and invalid YAML', () => {
-    expect(faultsOf(head.replace('eyes: open', 'eyes: open\nmood: blue') + body)[0]?.message).toContain('mood')
-    expect(faultsOf(head.replace('author: Alaia\n', '') + body)[0]?.message).toContain('author')
-    expect(faultsOf(head.replace('related: []', 'related: [') + body)[0]?.at).toBeGreaterThanOrEqual(14)
+    expect(listFaults(head.replace('eyes: open', 'eyes: open\nmood: blue') + body)[0]?.message).toContain('mood')
+    expect(listFaults(head.replace('author: Alaia\n', '') + body)[0]?.message).toContain('author')
+    expect(listFaults(head.replace('related: []', 'related: [') + body)[0]?.at).toBeGreaterThanOrEqual(14)
   })
 
   test('requires a position for a series', () => {
-    expect(faultsOf(head.replace('series: none', 'series: ten-breaths') + body)[0]?.message).toContain('position')
+    expect(listFaults(head.replace('series: none', 'series: ten-breaths') + body)[0]?.message).toContain('position')
   })
 
   test('rejects a script without its fences', () => {
-    expect(faultsOf(body)).toEqual([{ at: 1, message: 'the first line must be ---' }])
-    expect(faultsOf('---\ntitle: x\n')[0]?.message).toContain('never closed')
+    expect(listFaults(body)).toEqual([{ at: 1, message: 'the first line must be ---' }])
+    expect(listFaults('---\ntitle: x\n')[0]?.message).toContain('never closed')
   })
 })

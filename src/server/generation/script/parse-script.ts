@@ -55,9 +55,11 @@ const parseHead = (text: string): { value?: ScriptHead; faults: ScriptFault[] } 
   const counter = new LineCounter()
   const document = parseDocument(text, { lineCounter: counter })
   // Line 1 of the file is the `---` above the front matter.
-  const lineAt = (offset: number) => counter.linePos(offset).line + 1
+  const toLine = (offset: number) => counter.linePos(offset).line + 1
   if (document.errors.length > 0) {
-    return { faults: document.errors.map((error) => ({ at: lineAt(error.pos[0]), message: firstLine(error.message) })) }
+    return {
+      faults: document.errors.map((error) => ({ at: toLine(error.pos[0]), message: toFirstLine(error.message) })),
+    }
   }
   const checked = Head.safeParse(document.toJS())
   if (checked.success) {
@@ -66,10 +68,10 @@ const parseHead = (text: string): { value?: ScriptHead; faults: ScriptFault[] } 
   }
   const faults = checked.error.issues.map((issue) => {
     const node = document.getIn(issue.path, true)
-    const at = isNode(node) && node.range ? lineAt(node.range[0]) : 2
+    const at = isNode(node) && node.range ? toLine(node.range[0]) : 2
     return { at, message: `${issue.path.join('.') || 'head'}: ${issue.message}` }
   })
   return { faults }
 }
 
-const firstLine = (message: string) => message.split('\n', 1)[0]!
+const toFirstLine = (message: string) => message.split('\n', 1)[0]!

@@ -8,65 +8,65 @@ const RANGE = new RegExp(String.raw`^\(${NUMBER}\s+${NUMBER}\s+${NUMBER}\)$`)
 
 /** Parses the spoken part, whose first row is line `firstLine` of the file. */
 export const parseSections = (rows: readonly string[], firstLine: number) => {
-  const body = new Body()
+  const parser = new SectionParser()
   rows.forEach((row, index) => {
     const text = row.trim()
-    if (text !== '') body.read(text, firstLine + index)
+    if (text !== '') parser.read(text, firstLine + index)
   })
-  return body.close(firstLine + rows.length)
+  return parser.close(firstLine + rows.length)
 }
 
-class Body {
+class SectionParser {
   #sections: Section[] = []
   #faults: ScriptFault[] = []
-  #waiting: { text: string; at: number } | undefined
+  #pendingLine: { text: string; at: number } | undefined
 
   read(text: string, at: number) {
-    if (text.startsWith('#')) this.#heading(text, at)
-    else if (text.startsWith('(')) this.#pause(text, at)
+    if (text.startsWith('#')) this.#parseHeading(text, at)
+    else if (text.startsWith('(')) this.#parsePause(text, at)
     else this.#parseSpokenLine(text, at)
   }
 
   close(at: number) {
-    this.#expectNoWaitingLine()
-    if (this.#sections.length === 0) this.#fault(at, 'there is no section')
+    this.#rejectPendingLine()
+    if (this.#sections.length === 0) this.#addFault(at, 'there is no section')
     return { sections: this.#sections, faults: this.#faults }
   }
 
-  #heading(text: string, at: number) {
-    this.#expectNoWaitingLine()
+  #parseHeading(text: string, at: number) {
+    this.#rejectPendingLine()
     const [, section, name] = HEADING.exec(text) ?? []
-    if (!isSectionName(section)) return this.#fault(at, `a section is one of ${SECTIONS.join(', ')}`)
+    if (!isSectionName(section)) return this.#addFault(at, `a section is one of ${SECTIONS.join(', ')}`)
     this.#sections.push({ section, ...(name ? { name } : {}), lines: [], at })
   }
 
   #parseSpokenLine(text: string, at: number) {
-    this.#expectNoWaitingLine()
-    if (this.#sections.length === 0) this.#fault(at, 'a line stands before the first section')
-    this.#waiting = { text, at }
+    this.#rejectPendingLine()
+    if (this.#sections.length === 0) this.#addFault(at, 'a line stands before the first section')
+    this.#pendingLine = { text, at }
   }
 
-  #pause(text: string, at: number) {
-    const pause = readPause(text)
-    if (!pause) return this.#fault(at, 'a pause is (min ideal max) or (=seconds)')
-    if (!this.#waiting) return this.#fault(at, 'a pause follows no line')
-    this.#sections.at(-1)?.lines.push({ ...this.#waiting, pause })
-    this.#waiting = undefined
+  #parsePause(text: string, at: number) {
+    const pause = parsePause(text)
+    if (!pause) return this.#addFault(at, 'a pause is (min ideal max) or (=seconds)')
+    if (!this.#pendingLine) return this.#addFault(at, 'a pause follows no line')
+    this.#sections.at(-1)?.lines.push({ ...this.#pendingLine, pause })
+    this.#pendingLine = undefined
   }
 
-  #expectNoWaitingLine() {
-    if (this.#waiting) this.#fault(this.#waiting.at, 'the line has no pause after it')
-    this.#waiting = undefined
+  #rejectPendingLine() {
+    if (this.#pendingLine) this.#addFault(this.#pendingLine.at, 'the line has no pause after it')
+    this.#pendingLine = undefined
   }
 
-  #fault(at: number, message: string) {
+  #addFault(at: number, message: string) {
     this.#faults.push({ at, message })
   }
 }
 
 const isSectionName = (name: string | undefined): name is SectionName => SECTIONS.some((section) => section === name)
 
-const readPause = (text: string): Pause | undefined => {
+const parsePause = (text: string): Pause | undefined => {
   const [, hold] = HOLD.exec(text) ?? []
   if (hold) return { hold: Number(hold) }
   const [, min, ideal, max] = RANGE.exec(text) ?? []

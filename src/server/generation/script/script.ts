@@ -45,9 +45,9 @@ export type Script = ScriptHead & { sections: Section[] }
 
 export const listLines = (script: Script): ScriptLine[] => script.sections.flatMap((section) => section.lines)
 
-export const shortestPause = (pause: Pause) => ('hold' in pause ? pause.hold : pause.min)
-export const idealPause = (pause: Pause) => ('hold' in pause ? pause.hold : pause.ideal)
-export const longestPause = (pause: Pause) => ('hold' in pause ? pause.hold : pause.max)
+export const getShortestPause = (pause: Pause) => ('hold' in pause ? pause.hold : pause.min)
+export const getIdealPause = (pause: Pause) => ('hold' in pause ? pause.hold : pause.ideal)
+export const getLongestPause = (pause: Pause) => ('hold' in pause ? pause.hold : pause.max)
 
 /** Splits a text into sentences. Each is spoken, and shown as a cue, by itself. */
 export const splitSentences = (text: string) => text.split(/(?<=[.?!])\s+/).filter((sentence) => sentence !== '')

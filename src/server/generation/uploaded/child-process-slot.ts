@@ -44,8 +44,8 @@ const kill = (pid: number): void => {
  * Ends the process of the slot, waits until it is reaped, and lets no other process start. Call it in the main
  * thread. It waits at most `patience` milliseconds for a thread that does not react.
  */
-export const endProcessIn = async (slot: ChildProcessSlot, patience: number): Promise<void> => {
-  const deadline = performance.now() + patience
+export const endSlotProcess = async (slot: ChildProcessSlot, timeoutMs: number): Promise<void> => {
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     const state = Atomics.compareExchange(slot, 0, EMPTY, CLOSED)
     if (state === EMPTY || state === CLOSED) return

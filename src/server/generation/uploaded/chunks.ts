@@ -13,17 +13,17 @@ export class SourceFile {
   /** Reads the requested bytes, or fewer at the end of the file. */
   read(from: number, length: number): Uint8Array<ArrayBuffer> {
     const chunk = new Uint8Array(Math.max(0, Math.min(length, this.size - from)))
-    let done = 0
-    while (done < chunk.length) {
-      const read = readSync(this.#descriptor, chunk, done, chunk.length - done, from + done)
+    let bytesDone = 0
+    while (bytesDone < chunk.length) {
+      const read = readSync(this.#descriptor, chunk, bytesDone, chunk.length - bytesDone, from + bytesDone)
       if (read === 0) break
-      done += read
+      bytesDone += read
     }
-    return chunk.subarray(0, done)
+    return chunk.subarray(0, bytesDone)
   }
 
   *chunks(from: number, to: number, size: number): Generator<Uint8Array<ArrayBuffer>> {
-    for (let at = from; at < to; at += size) yield this.read(at, Math.min(size, to - at))
+    for (let position = from; position < to; position += size) yield this.read(position, Math.min(size, to - position))
   }
 
   close(): void {

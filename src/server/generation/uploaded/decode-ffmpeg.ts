@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
 import { type ChildProcessSlot, startInSlot } from './child-process-slot.ts'
 import type { Decoded } from './chunks.ts'
-import { ffmpegPath } from './ffmpeg-path.ts'
+import { findFfmpeg } from './ffmpeg-path.ts'
 import { soundProblems } from './refused.ts'
 
-const FRAME = 8
+const FRAME_BYTES = 8
 
-const stereoOf = (bytes: Buffer): Float32Array[] => {
-  const frames = bytes.length / FRAME
+const toStereo = (bytes: Buffer): Float32Array[] => {
+  const frames = bytes.length / FRAME_BYTES
   const channels = [new Float32Array(frames), new Float32Array(frames)]
   for (let i = 0; i < frames; i++) {
-    channels[0]![i] = bytes.readFloatLE(i * FRAME)
-    channels[1]![i] = bytes.readFloatLE(i * FRAME + 4)
+    channels[0]![i] = bytes.readFloatLE(i * FRAME_BYTES)
+    channels[1]![i] = bytes.readFloatLE(i * FRAME_BYTES + 4)
   }
   return channels
 }
@@ -34,17 +34,37 @@ export interface FfmpegOptions {
  * @throws InvalidSoundError
  */
 export async function* decodeFfmpeg({ file, format, most, slot }: FfmpegOptions): AsyncGenerator<Decoded> {
-  const program = ffmpegPath()
+  const program = findFfmpeg()
   if (!program) throw soundProblems.ffmpeg()
-  const from = ['-nostdin', '-v', 'quiet', '-protocol_whitelist', 'file', '-f', format === 'mp4' ? 'mov' : 'aac']
-  const to = ['-vn', '-sn', '-dn', '-map', '0:a:0', '-t', String(most), '-ac', '2', '-ar', String(SAMPLE_RATE)]
+  const inputArguments = [
+    '-nostdin',
+    '-v',
+    'quiet',
+    '-protocol_whitelist',
+    'file',
+    '-f',
+    format === 'mp4' ? 'mov' : 'aac',
+  ]
+  const outputArguments = [
+    '-vn',
+    '-sn',
+    '-dn',
+    '-map',
+    '0:a:0',
+    '-t',
+    String(most),
+    '-ac',
+    '2',
+    '-ar',
+    String(SAMPLE_RATE),
+  ]
   const child = startInSlot(slot, () =>
-    spawn(program, [...from, '-i', `file:${file}`, ...to, '-f', 'f32le', 'pipe:1'], {
+    spawn(program, [...inputArguments, '-i', `file:${file}`, ...outputArguments, '-f', 'f32le', 'pipe:1'], {
       stdio: ['ignore', 'pipe', 'ignore'],
       env: {},
     }),
   )
-  const ended = new Promise<number>((resolve) => {
+  const exitCode = new Promise<number>((resolve) => {
     child.once('error', () => resolve(-1))
     child.once('close', (code) => resolve(code ?? -1))
   })
@@ -52,16 +72,16 @@ export async function* decodeFfmpeg({ file, format, most, slot }: FfmpegOptions)
     let rest: Buffer = Buffer.alloc(0)
     for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
       const bytes = Buffer.concat([rest, chunk])
-      const alignedLength = bytes.length - (bytes.length % FRAME)
+      const alignedLength = bytes.length - (bytes.length % FRAME_BYTES)
       rest = bytes.subarray(alignedLength)
       // The total length is unknown, so the reported share stays at one half.
       if (alignedLength > 0) {
-        yield { sampleRate: SAMPLE_RATE, channels: stereoOf(bytes.subarray(0, alignedLength)), part: 0.5 }
+        yield { sampleRate: SAMPLE_RATE, channels: toStereo(bytes.subarray(0, alignedLength)), part: 0.5 }
       }
     }
-    if ((await ended) !== 0) throw soundProblems.damaged()
+    if ((await exitCode) !== 0) throw soundProblems.damaged()
   } finally {
     child.kill('SIGKILL')
-    await ended
+    await exitCode
   }
 }

@@ -2,7 +2,7 @@ import type { Decoded, SourceFile } from './chunks.ts'
 import type { Format, Probe } from './probe.ts'
 import { soundProblems } from './refused.ts'
 
-interface Answer {
+interface DecoderOutput {
   channelData: Float32Array[]
   samplesDecoded: number
   sampleRate: number
@@ -10,15 +10,15 @@ interface Answer {
 }
 interface Decoder {
   ready: Promise<void>
-  decode(bytes: Uint8Array): Answer | Promise<Answer>
-  flush?(): Promise<Answer>
+  decode(bytes: Uint8Array): DecoderOutput | Promise<DecoderOutput>
+  flush?(): Promise<DecoderOutput>
   free(): void
 }
 
-type Packaged = Exclude<Format, 'wav' | 'mp4' | 'aac'>
+type PackagedFormat = Exclude<Format, 'wav' | 'mp4' | 'aac'>
 
 /** Each decoder is loaded on demand: together they are half a megabyte of code. */
-const decoders: Record<Packaged, () => Promise<Decoder>> = {
+const decoders: Record<PackagedFormat, () => Promise<Decoder>> = {
   mp3: async () => new (await import('mpg123-decoder')).MPEGDecoder(),
   flac: async () => new (await import('@wasm-audio-decoders/flac')).FLACDecoder(),
   'ogg-flac': async () => new (await import('@wasm-audio-decoders/flac')).FLACDecoder(),
@@ -30,36 +30,42 @@ const decoders: Record<Packaged, () => Promise<Decoder>> = {
  * Bytes given to a decoder at a time. It returns all their samples at once, and silence compresses to a thousandth of
  * its size, so a few kilobytes may become many megabytes of samples.
  */
-const chunkOf: Record<Packaged, number> = { mp3: 32_768, flac: 2048, 'ogg-flac': 2048, vorbis: 4096, opus: 2048 }
+const chunkSizes: Record<PackagedFormat, number> = {
+  mp3: 32_768,
+  flac: 2048,
+  'ogg-flac': 2048,
+  vorbis: 4096,
+  opus: 2048,
+}
 
 /** The number of decoding errors after which the rest is not tried. */
-const MOST_ERRORS = 50
+const MAX_ERRORS = 50
 /** The number of bytes without any sound after which decoding stops. */
-const MOST_WITHOUT = 2 * 1024 * 1024
+const MAX_SILENT_BYTES = 2 * 1024 * 1024
 
 /** Decodes MP3, FLAC and Ogg chunk by chunk, with decoders in WebAssembly. @throws InvalidSoundError */
 export async function* decodePackaged(source: SourceFile, { format, from, to }: Probe): AsyncGenerator<Decoded> {
-  const decoder = await decoders[format as Packaged]()
+  const decoder = await decoders[format as PackagedFormat]()
   await decoder.ready
-  let at = from
-  let without = 0
+  let position = from
+  let silentBytes = 0
   let errors = 0
-  const looked = (answer: Answer): Decoded | undefined => {
-    errors += answer.errors.length
-    if (errors > MOST_ERRORS || without > MOST_WITHOUT) throw soundProblems.damaged()
-    if (!(answer.samplesDecoded > 0) || answer.channelData.length === 0) return undefined
-    without = 0
-    return { sampleRate: answer.sampleRate, channels: answer.channelData, part: (at - from) / (to - from) }
+  const toDecoded = (output: DecoderOutput): Decoded | undefined => {
+    errors += output.errors.length
+    if (errors > MAX_ERRORS || silentBytes > MAX_SILENT_BYTES) throw soundProblems.damaged()
+    if (!(output.samplesDecoded > 0) || output.channelData.length === 0) return undefined
+    silentBytes = 0
+    return { sampleRate: output.sampleRate, channels: output.channelData, part: (position - from) / (to - from) }
   }
   try {
-    for (const bytes of source.chunks(from, to, chunkOf[format as Packaged])) {
-      at += bytes.length
-      without += bytes.length
-      const decoded = looked(await decoder.decode(bytes))
+    for (const bytes of source.chunks(from, to, chunkSizes[format as PackagedFormat])) {
+      position += bytes.length
+      silentBytes += bytes.length
+      const decoded = toDecoded(await decoder.decode(bytes))
       if (decoded) yield decoded
     }
     const rest = await decoder.flush?.()
-    const decoded = rest && looked(rest)
+    const decoded = rest && toDecoded(rest)
     if (decoded) yield decoded
   } finally {
     decoder.free()

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { murmur, wavOf } from '#tests/support/files/audio-files.ts'
+import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 import { SourceFile } from './chunks.ts'
 import { processUpload } from './make-ready.ts'
 import { readWavHead } from './wav-head.ts'
@@ -15,15 +15,15 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const sent = (bytes: Uint8Array): string => {
+const writeUpload = (bytes: Uint8Array): string => {
   const source = join(folder, 'sent')
   writeFileSync(source, bytes)
   return source
 }
 
 /** Returns an 8-bit WAV whose header states this number of channels and this sample rate. */
-const headed = (channels: number, rate: number): Buffer => {
-  const bytes = wavOf([murmur(1)], { bits: 8 })
+const createWavWithHeader = (channels: number, rate: number): Buffer => {
+  const bytes = createWav([createSpeech(1)], { bits: 8 })
   bytes.writeUInt16LE(channels, 22)
   bytes.writeUInt32LE(rate, 24)
   bytes.writeUInt16LE(channels, 32)
@@ -31,19 +31,24 @@ const headed = (channels: number, rate: number): Buffer => {
 }
 
 test('a WAV with an excessive channel count or sample rate is rejected by its header', () => {
-  const head = (channels: number, rate: number) => () => readWavHead(new SourceFile(sent(headed(channels, rate))))
-  expect(head(65_535, 44_100)).toThrow('too many channels')
-  expect(head(2, 4_000_000_000)).toThrow('sample rate')
-  expect(head(8, 44_100)()).toMatchObject({ channels: 8, sampleRate: 44_100 })
+  const readHead = (channels: number, rate: number) => () =>
+    readWavHead(new SourceFile(writeUpload(createWavWithHeader(channels, rate))))
+  expect(readHead(65_535, 44_100)).toThrow('too many channels')
+  expect(readHead(2, 4_000_000_000)).toThrow('sample rate')
+  expect(readHead(8, 44_100)()).toMatchObject({ channels: 8, sampleRate: 44_100 })
 })
 
 test('processing an upload reports progress while the finished file is verified', async () => {
-  const job = { kind: 'session', source: sent(wavOf([murmur(6)])), file: join(folder, 'told.mp3') } as const
-  const whileListening: string[] = []
+  const job = {
+    kind: 'session',
+    source: writeUpload(createWav([createSpeech(6)])),
+    file: join(folder, 'told.mp3'),
+  } as const
+  const stepsWithFile: string[] = []
   await processUpload(job, ({ step }) => {
-    if (existsSync(job.file)) whileListening.push(step)
+    if (existsSync(job.file)) stepsWithFile.push(step)
   })
-  expect(whileListening).toContain('normalise')
+  expect(stepsWithFile).toContain('normalise')
 })
 
 describe.skipIf(process.platform === 'win32')('the decoder program', () => {
@@ -74,11 +79,11 @@ describe.skipIf(process.platform === 'win32')('the decoder program', () => {
   }
 
   test('is killed and reaped if it hangs and the job is aborted', async () => {
-    const pidOfFfmpeg = installFfmpeg('/bin/sleep 600')
+    const readFfmpegPid = installFfmpeg('/bin/sleep 600')
     const canceling = new AbortController()
-    const job = { kind: 'session', source: sent(m4a), file: join(folder, 'hung.mp3') } as const
+    const job = { kind: 'session', source: writeUpload(m4a), file: join(folder, 'hung.mp3') } as const
     const processed = processSoundInWorker(job, { signal: canceling.signal }).catch((cause: Error) => cause.message)
-    const pid = await vi.waitFor(pidOfFfmpeg, 20_000)
+    const pid = await vi.waitFor(readFfmpegPid, 20_000)
     expect(isInProcessTable(pid)).toBe(true)
     canceling.abort(new Error('nobody waits for it'))
     expect(await processed).toBe('nobody waits for it')
@@ -86,9 +91,9 @@ describe.skipIf(process.platform === 'win32')('the decoder program', () => {
   })
 
   test('is killed and reaped if the recording is too long', async () => {
-    const pidOfFfmpeg = installFfmpeg('/bin/cat /dev/zero')
-    const job = { kind: 'ambience', source: sent(m4a), file: join(folder, 'endless.mp3') } as const
+    const readFfmpegPid = installFfmpeg('/bin/cat /dev/zero')
+    const job = { kind: 'ambience', source: writeUpload(m4a), file: join(folder, 'endless.mp3') } as const
     await expect(processSoundInWorker(job)).rejects.toThrow('lasts 3 minutes at most')
-    expect(isInProcessTable(pidOfFfmpeg())).toBe(false)
+    expect(isInProcessTable(readFfmpegPid())).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { toSamples, SAMPLE_RATE, stereo, type Stereo } from '../dsp/signal.ts'
+import { toSamples, SAMPLE_RATE, createStereo, type Stereo } from '../dsp/signal.ts'
 import { LOOP_MARGIN } from '../facts.ts'
 import type { StereoBlock } from './as-stereo.ts'
 
@@ -9,20 +9,20 @@ import type { StereoBlock } from './as-stereo.ts'
 const LONGEST_FADE = 4
 const BLOCK = toSamples(0.25)
 
-const joined = (blocks: readonly StereoBlock[]): Stereo => {
+const joinBlocks = (blocks: readonly StereoBlock[]): Stereo => {
   const length = blocks.reduce((sum, { block }) => sum + block[0].length, 0)
-  const wholeSignal = stereo(length)
-  let at = 0
+  const wholeSignal = createStereo(length)
+  let offset = 0
   for (const { block } of blocks) {
-    wholeSignal[0].set(block[0], at)
-    wholeSignal[1].set(block[1], at)
-    at += block[0].length
+    wholeSignal[0].set(block[0], offset)
+    wholeSignal[1].set(block[1], offset)
+    offset += block[0].length
   }
   return wholeSignal
 }
 
 /** Crossfades the end of the sound into its beginning with equal power, so that the loop continues where it began. */
-const circle = (signal: Float32Array, fade: number): Float32Array => {
+const crossfade = (signal: Float32Array, fade: number): Float32Array => {
   const period = signal.length - fade
   const loop = signal.slice(0, period)
   for (let i = 0; i < fade; i++) {
@@ -33,16 +33,16 @@ const circle = (signal: Float32Array, fade: number): Float32Array => {
 }
 
 /** Returns a sound that repeats without a seam, with the margins from which players cut their loop. */
-export const loopOf = (blocks: readonly StereoBlock[]) => {
-  const [left, right] = joined(blocks)
+export const createUploadedLoop = (blocks: readonly StereoBlock[]) => {
+  const [left, right] = joinBlocks(blocks)
   const fade = Math.min(toSamples(LONGEST_FADE), Math.floor(left.length / 4))
-  const loop: Stereo = [circle(left, fade), circle(right, fade)]
+  const loop: Stereo = [crossfade(left, fade), crossfade(right, fade)]
   const period = loop[0].length
   const margin = toSamples(LOOP_MARGIN)
   async function* play(): AsyncGenerator<StereoBlock> {
     for (let from = -margin; from < period + margin; from += BLOCK) {
       const size = Math.min(BLOCK, period + margin - from)
-      const block = stereo(size)
+      const block = createStereo(size)
       for (let i = 0; i < size; i++) {
         const position = (from + i + period) % period
         block[0][i] = loop[0][position]!

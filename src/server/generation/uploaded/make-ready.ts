@@ -1,7 +1,7 @@
 import {
   LONGEST_AMBIENCE,
   LONGEST_SESSION,
-  processingPercent,
+  getProcessingPercent,
   type ProcessingStep,
   SHORTEST_AMBIENCE,
   SHORTEST_SESSION,
@@ -15,8 +15,8 @@ import { type Decoded, SourceFile } from './chunks.ts'
 import { decodeFfmpeg } from './decode-ffmpeg.ts'
 import { decodePackaged } from './decode-packaged.ts'
 import { decodeWav } from './decode-wav.ts'
-import { loopOf } from './make-loop.ts'
-import { Listening, type MeasuredAudio } from './measure.ts'
+import { createUploadedLoop } from './make-loop.ts'
+import { AudioMeter, type MeasuredAudio } from './measure.ts'
 import { type NormalizedFile, normalizeLoudness } from './normalise.ts'
 import { probe, type Probe } from './probe.ts'
 import { soundProblems } from './refused.ts'
@@ -44,8 +44,8 @@ export interface UploadedProgress {
 /** A sound below this loudness has nothing that anybody would hear. */
 const SILENT_LUFS = -60
 /** A file is incomplete only below this share of its declared length, because encoders count a little differently. */
-const CUT_SHORT = 0.98
-const CUT_SECONDS = 0.5
+const MIN_LENGTH_SHARE = 0.98
+const LENGTH_TOLERANCE_SECONDS = 0.5
 /** The same loudness as the built-in background sounds. */
 const AMBIENCE_LUFS = -26
 
@@ -66,43 +66,44 @@ const decodeUpload = ({ job, source, probed, slot }: OpenedUpload): Iterable<Dec
   if (probed.wav) return decodeWav(source, probed.wav)
   const { format } = probed
   // Decoding one second more than allowed shows that the sound is too long.
-  const most = limits[job.kind].longest + 1
-  if (format === 'mp4' || format === 'aac') return decodeFfmpeg({ file: job.source, format, most, slot })
+  const maxSeconds = limits[job.kind].longest + 1
+  if (format === 'mp4' || format === 'aac') return decodeFfmpeg({ file: job.source, format, most: maxSeconds, slot })
   return decodePackaged(source, probed)
 }
 
-const playUpload = (opened: OpenedUpload): AsyncGenerator<StereoBlock> =>
+const readUpload = (opened: OpenedUpload): AsyncGenerator<StereoBlock> =>
   convertToStereo(decodeUpload(opened), limits[opened.job.kind].longest)
 
 /** Checks the length that the file declares, so that nobody waits for hours of decoding only to have it refused. */
-const checkDeclaredLength = ({ job, probed: { promised = 0 } }: OpenedUpload): void => {
+const checkDeclaredLength = ({ job, probed: { declaredSeconds: declaredSeconds = 0 } }: OpenedUpload): void => {
   const { longest } = limits[job.kind]
-  if (promised > longest + CUT_SECONDS) throw soundProblems.long(longest)
+  if (declaredSeconds > longest + LENGTH_TOLERANCE_SECONDS) throw soundProblems.long(longest)
 }
 
-const check = ({ job, probed }: OpenedUpload, { seconds, lufs }: MeasuredAudio): void => {
+const checkMeasured = ({ job, probed }: OpenedUpload, { seconds, lufs }: MeasuredAudio): void => {
   if (seconds === 0) throw soundProblems.empty()
-  const { promised } = probed
-  if (promised && seconds < promised * CUT_SHORT - CUT_SECONDS) throw soundProblems.cut(seconds, promised)
+  const { declaredSeconds } = probed
+  if (declaredSeconds && seconds < declaredSeconds * MIN_LENGTH_SHARE - LENGTH_TOLERANCE_SECONDS)
+    throw soundProblems.cut(seconds, declaredSeconds)
   if (seconds < limits[job.kind].shortest) throw soundProblems.short(limits[job.kind].shortest)
   if (lufs <= SILENT_LUFS) throw soundProblems.silent()
 }
 
 const processSession = async (opened: OpenedUpload): Promise<UploadedSound> => {
   const { job, report } = opened
-  const listening = new Listening()
-  for await (const { block, part } of playUpload(opened)) {
-    listening.push(block)
+  const meter = new AudioMeter()
+  for await (const { block, part } of readUpload(opened)) {
+    meter.push(block)
     report('decode', part)
   }
-  const measured = listening.read(WAVEFORM_POINTS)
-  check(opened, measured)
+  const measured = meter.read(WAVEFORM_POINTS)
+  checkMeasured(opened, measured)
   const finished = await normalizeLoudness({
     file: job.file,
     format: { kilobits: 96, channels: 2 },
     lufs: measured.lufs,
     target: TARGET_LUFS,
-    play: () => playUpload(opened),
+    play: () => readUpload(opened),
     report: (part) => report('normalise', part),
   })
   const { waveform, voiced } = measured
@@ -111,16 +112,16 @@ const processSession = async (opened: OpenedUpload): Promise<UploadedSound> => {
 
 const processAmbience = async (opened: OpenedUpload): Promise<UploadedSound> => {
   const { job, report } = opened
-  const listening = new Listening()
+  const meter = new AudioMeter()
   const blocks: StereoBlock[] = []
-  for await (const each of playUpload(opened)) {
-    listening.push(each.block)
-    blocks.push(each)
-    report('decode', each.part)
+  for await (const stereoBlock of readUpload(opened)) {
+    meter.push(stereoBlock.block)
+    blocks.push(stereoBlock)
+    report('decode', stereoBlock.part)
   }
-  const measured = listening.read(WAVEFORM_POINTS)
-  check(opened, measured)
-  const loop = loopOf(blocks)
+  const measured = meter.read(WAVEFORM_POINTS)
+  checkMeasured(opened, measured)
+  const loop = createUploadedLoop(blocks)
   const finished = await normalizeLoudness({
     file: job.file,
     format: { kilobits: 128, channels: 2 },
@@ -146,7 +147,7 @@ export const processUpload = async (
   slot: ChildProcessSlot = createSlot(),
 ): Promise<UploadedSound> => {
   const source = new SourceFile(job.source)
-  const report = (step: ProcessingStep, part: number) => onProgress({ step, percent: processingPercent(step, part) })
+  const report = (step: ProcessingStep, part: number) => onProgress({ step, percent: getProcessingPercent(step, part) })
   try {
     report('probe', 0)
     const opened: OpenedUpload = { job, source, probed: await probe(source), report, slot }

@@ -1,13 +1,13 @@
 import { LoudnessMeter } from '../dsp/loudness.ts'
-import { gain, peakOf, toSamples, SAMPLE_RATE, type Stereo } from '../dsp/signal.ts'
+import { toGain, peakOf, toSamples, SAMPLE_RATE, type Stereo } from '../dsp/signal.ts'
 
 /** The length of the steps in which speech is detected, in seconds. */
-const STEP = 0.1
+const STEP_SECONDS = 0.1
 /** Speech is at most this many decibels below the loudness of the whole. */
 const QUIETEST_DB = 18
 /** Seconds. Shorter silences belong to the sentence, and shorter sounds are not speech. */
-const BREATH = 0.4
-const CLICK = 0.2
+const MAX_GAP_SECONDS = 0.4
+const MIN_SPEECH_SECONDS = 0.2
 
 export interface MeasuredAudio {
   seconds: number
@@ -19,7 +19,7 @@ export interface MeasuredAudio {
   voiced: [from: number, to: number][]
 }
 
-const hundredths = (value: number): number => Math.round(value * 100) / 100
+const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
 
 const meanSquare = ([left, right]: Stereo): number => {
   let sum = 0
@@ -27,37 +27,45 @@ const meanSquare = ([left, right]: Stereo): number => {
   return sum / Math.max(1, left.length)
 }
 
-const largest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0)
+const findLargest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0)
 
 /** Returns the peak of each section, relative to the largest of all. */
 const drawWaveform = (peaks: readonly number[], points: number): number[] => {
-  const most = largest(peaks)
+  const most = findLargest(peaks)
   const count = Math.min(points, peaks.length)
-  return Array.from({ length: count }, (_, at) => {
-    const stretch = peaks.slice(Math.floor((at * peaks.length) / count), Math.floor(((at + 1) * peaks.length) / count))
-    return most > 0 ? hundredths(largest(stretch) / most) : 0
+  return Array.from({ length: count }, (_, index) => {
+    const stretch = peaks.slice(
+      Math.floor((index * peaks.length) / count),
+      Math.floor(((index + 1) * peaks.length) / count),
+    )
+    return most > 0 ? roundToHundredths(findLargest(stretch) / most) : 0
   })
 }
 
 /** Returns the sections that are loud enough to be speech, without the shortest gaps and sounds. */
 const findSpokenRanges = (energies: readonly number[], lufs: number): [number, number][] => {
-  const least = gain(lufs - QUIETEST_DB) ** 2
+  const minEnergy = toGain(lufs - QUIETEST_DB) ** 2
   const ranges: [number, number][] = []
-  for (const [at, energy] of energies.entries()) {
-    if (energy < least) continue
+  for (const [index, energy] of energies.entries()) {
+    if (energy < minEnergy) continue
     const last = ranges.at(-1)
-    if (last && at * STEP - last[1] < BREATH) last[1] = (at + 1) * STEP
-    else ranges.push([at * STEP, (at + 1) * STEP])
+    if (last && index * STEP_SECONDS - last[1] < MAX_GAP_SECONDS) last[1] = (index + 1) * STEP_SECONDS
+    else ranges.push([index * STEP_SECONDS, (index + 1) * STEP_SECONDS])
   }
-  return ranges.filter(([from, to]) => to - from > CLICK).map(([from, to]) => [hundredths(from), hundredths(to)])
+  return ranges
+    .filter(([from, to]) => to - from > MIN_SPEECH_SECONDS)
+    .map(([from, to]) => [roundToHundredths(from), roundToHundredths(to)])
 }
 
 /** Measures a sound block by block. Push its blocks in order. */
-export class Listening {
+export class AudioMeter {
   #meter = new LoudnessMeter(2)
   #peaks: number[] = []
   #energies: number[] = []
-  #step: [Float32Array, Float32Array] = [new Float32Array(toSamples(STEP)), new Float32Array(toSamples(STEP))]
+  #step: [Float32Array, Float32Array] = [
+    new Float32Array(toSamples(STEP_SECONDS)),
+    new Float32Array(toSamples(STEP_SECONDS)),
+  ]
   #filled = 0
   #length = 0
 

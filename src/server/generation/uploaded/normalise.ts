@@ -3,19 +3,19 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import { HIGHEST_PEAK_DB } from '#rules/catalog.ts'
 import { Limiter } from '../dsp/limiter.ts'
 import { LoudnessMeter } from '../dsp/loudness.ts'
-import { decibels, gain, type Stereo, stereo } from '../dsp/signal.ts'
+import { decibels, toGain, type Stereo, createStereo } from '../dsp/signal.ts'
 import { TruePeakMeter } from '../dsp/true-peak.ts'
 import { type Mp3File, type Mp3Format, writeMp3 } from '../mix/mp3.ts'
 import type { StereoBlock } from './as-stereo.ts'
 
 /** The largest difference between wanted and measured loudness, in decibels. Beyond it, the file is encoded again. */
-const CLOSE_ENOUGH = 0.5
-const MOST_TRIES = 4
+const TOLERANCE_DB = 0.5
+const MAX_ATTEMPTS = 4
 /** Leaves headroom for what MP3 adds to a peak. */
 const FIRST_CEILING_DB = -2
 const CHUNK = 1 << 16
 /** Progress is reported after this many bytes of a finished file. */
-const TOLD_EVERY = 1 << 20
+const REPORT_EVERY_BYTES = 1 << 20
 
 export interface NormalizedFile extends Mp3File {
   /** The loudness of the file as players play it. */
@@ -40,15 +40,15 @@ async function* applyGain(
   blocks: AsyncIterable<StereoBlock>,
   { gainDb, ceilingDb, report }: { gainDb: number; ceilingDb: number; report: (part: number) => void },
 ): AsyncGenerator<Stereo> {
-  const limiter = new Limiter(gain(ceilingDb))
-  const factor = gain(gainDb)
+  const limiter = new Limiter(toGain(ceilingDb))
+  const factor = toGain(gainDb)
   for await (const { block, part } of blocks) {
     for (const channel of block) for (let i = 0; i < channel.length; i++) channel[i]! *= factor
     limiter.process(block)
     report(part)
     yield block
   }
-  const rest = stereo(Limiter.delay)
+  const rest = createStereo(Limiter.delay)
   limiter.process(rest)
   yield rest
 }
@@ -64,9 +64,9 @@ const verifyLoudness = async (
   const meter = new LoudnessMeter(2)
   const peak = new TruePeakMeter(2)
   try {
-    for (let at = 0; at < bytes.length; at += CHUNK) {
-      if (at % TOLD_EVERY === 0) report(1)
-      const { channelData, samplesDecoded } = decoder.decode(bytes.subarray(at, at + CHUNK))
+    for (let position = 0; position < bytes.length; position += CHUNK) {
+      if (position % REPORT_EVERY_BYTES === 0) report(1)
+      const { channelData, samplesDecoded } = decoder.decode(bytes.subarray(position, position + CHUNK))
       if (samplesDecoded === 0) continue
       meter.push(channelData)
       peak.push(channelData)
@@ -91,12 +91,12 @@ export const normalizeLoudness = async ({
 }: NormalizeOptions): Promise<NormalizedFile> => {
   let gainDb = target - lufs
   let ceilingDb = FIRST_CEILING_DB
-  for (let left = MOST_TRIES - 1; ; left -= 1) {
+  for (let attemptsLeft = MAX_ATTEMPTS - 1; ; attemptsLeft -= 1) {
     const mp3 = await writeMp3(file, format, applyGain(play(), { gainDb, ceilingDb, report }))
     const verified = await verifyLoudness(file, report)
     const tooHigh = verified.truePeakDb - HIGHEST_PEAK_DB
     const tooQuiet = target - verified.lufs
-    if (left === 0 || (tooHigh < 0 && Math.abs(tooQuiet) < CLOSE_ENOUGH)) return { ...mp3, ...verified }
+    if (attemptsLeft === 0 || (tooHigh < 0 && Math.abs(tooQuiet) < TOLERANCE_DB)) return { ...mp3, ...verified }
     rmSync(file, { force: true })
     if (tooHigh >= 0) ceilingDb -= tooHigh + 0.3
     gainDb += tooQuiet

@@ -12,19 +12,19 @@ export interface Probe {
   from: number
   to: number
   /** The length that the file declares in seconds; undefined if it declares none. */
-  promised?: number
+  declaredSeconds?: number
   wav?: WavHead
 }
 
 const HEAD = 64 * 1024
 
-const text = (bytes: Uint8Array, from: number, length: number): string =>
+const readText = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
 
 /** Returns the end of the titles and pictures at the beginning of an MP3. A header of ten bytes states their length. */
-const afterTags = (source: SourceFile): number => {
+const findEndOfTags = (source: SourceFile): number => {
   const head = source.read(0, 10)
-  if (text(head, 0, 3) !== 'ID3') return 0
+  if (readText(head, 0, 3) !== 'ID3') return 0
   const size = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
   return Math.min(source.size, 10 + size)
 }
@@ -32,12 +32,12 @@ const afterTags = (source: SourceFile): number => {
 const RATES = [44_100, 48_000, 32_000]
 
 /** Reads the number of frames that encoders store in the first frame of an MP3. */
-const promisedByMp3 = (source: SourceFile, from: number): number | undefined => {
+const readMp3Seconds = (source: SourceFile, from: number): number | undefined => {
   const head = source.read(from, 256)
   const [, second = 0, third = 0] = head
   const isMpeg1 = (second & 0x18) === 0x18
   const rate = (RATES[(third >> 2) & 3] ?? 0) / (isMpeg1 ? 1 : (second & 0x18) === 0x10 ? 2 : 4)
-  const at = [36, 21, 13].find((position) => ['Xing', 'Info'].includes(text(head, position, 4)))
+  const at = [36, 21, 13].find((position) => ['Xing', 'Info'].includes(readText(head, position, 4)))
   if (at === undefined || !rate) return undefined
   const view = new DataView(head.buffer, head.byteOffset, head.length)
   const hasFrames = (view.getUint32(at + 4) & 1) === 1
@@ -45,15 +45,15 @@ const promisedByMp3 = (source: SourceFile, from: number): number | undefined => 
 }
 
 const probeMp3 = (source: SourceFile): Probe => {
-  const from = afterTags(source)
-  const promised = promisedByMp3(source, from)
-  return { format: 'mp3', from, to: source.size, ...(promised ? { promised } : {}) }
+  const from = findEndOfTags(source)
+  const declaredSeconds = readMp3Seconds(source, from)
+  return { format: 'mp3', from, to: source.size, ...(declaredSeconds ? { declaredSeconds } : {}) }
 }
 
 const STREAM_INFO = 0
 
 const probeFlac = (source: SourceFile): Probe => {
-  let promised: number | undefined
+  let declaredSeconds: number | undefined
   for (let at = 4; at + 4 <= source.size;) {
     const head = source.read(at, 4 + 18)
     const [flags = 0, high = 0, middle = 0, low = 0] = head
@@ -62,10 +62,11 @@ const probeFlac = (source: SourceFile): Probe => {
       const view = new DataView(head.buffer, head.byteOffset, head.length)
       const rate = view.getUint32(14) >>> 12
       const samples = (view.getUint8(17) & 0x0f) * 2 ** 32 + view.getUint32(18)
-      if (rate && samples) promised = samples / rate
+      if (rate && samples) declaredSeconds = samples / rate
     }
     at += 4 + size
-    if (flags & 0x80) return { format: 'flac', from: at, to: source.size, ...(promised ? { promised } : {}) }
+    if (flags & 0x80)
+      return { format: 'flac', from: at, to: source.size, ...(declaredSeconds ? { declaredSeconds } : {}) }
   }
   throw soundProblems.damaged()
 }
@@ -95,10 +96,10 @@ const probeOgg = (source: SourceFile): Probe => {
 const probeWav = (source: SourceFile): Probe => {
   const wav = readWavHead(source)
   const perSecond = wav.sampleRate * wav.channels * (wav.bits / 8)
-  if (wav.promisedBytes > wav.to - wav.from) {
-    throw soundProblems.cut((wav.to - wav.from) / perSecond, wav.promisedBytes / perSecond)
+  if (wav.declaredBytes > wav.to - wav.from) {
+    throw soundProblems.cut((wav.to - wav.from) / perSecond, wav.declaredBytes / perSecond)
   }
-  return { format: 'wav', from: wav.from, to: wav.to, wav, promised: (wav.to - wav.from) / perSecond }
+  return { format: 'wav', from: wav.from, to: wav.to, wav, declaredSeconds: (wav.to - wav.from) / perSecond }
 }
 
 const probes: Record<string, (source: SourceFile) => Probe> = {

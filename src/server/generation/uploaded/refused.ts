@@ -1,7 +1,8 @@
 /** Thrown for a file that can't become a sound of the catalog. `message` is written for the person who uploaded it. */
 export class InvalidSoundError extends Error {}
 
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+const formatTime = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 export const soundProblems = {
   type: () => new InvalidSoundError("This type can't be used. Try MP3, WAV, FLAC or Ogg."),
@@ -13,9 +14,9 @@ export const soundProblems = {
   wav: () => new InvalidSoundError("This kind of WAV can't be opened. Save it with 16 or 24 bits."),
   channels: () => new InvalidSoundError('This file has too many channels. Save it in stereo or mono.'),
   rate: () => new InvalidSoundError("This file's sample rate can't be used. Save it with 44.1 or 48 kHz."),
-  cut: (seconds: number, promised: number) =>
+  cut: (seconds: number, declaredSeconds: number) =>
     new InvalidSoundError(
-      `This file stops after ${clock(seconds)} of ${clock(promised)}. Export it once more and send it again.`,
+      `This file stops after ${formatTime(seconds)} of ${formatTime(declaredSeconds)}. Export it once more and send it again.`,
     ),
   cutShort: () => new InvalidSoundError('This file stops in the middle. Export it once more and send it again.'),
   short: (seconds: number) =>

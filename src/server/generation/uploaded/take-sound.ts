@@ -5,9 +5,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { partialNameOf } from '../mix/mp3.ts'
+import { toPartialName } from '../mix/mp3.ts'
 import { soundQueue } from '../pipeline/turns.ts'
-import { createSlot, endProcessIn } from './child-process-slot.ts'
+import { createSlot, endSlotProcess } from './child-process-slot.ts'
 import type { UploadedJob, UploadedProgress, UploadedSound } from './make-ready.ts'
 import { soundProblems, InvalidSoundError } from './refused.ts'
 import type { UploadedMessage, UploadedWorkerData } from './uploaded.worker.ts'
@@ -40,11 +40,11 @@ const runProcessing = async (job: UploadedJob, { onProgress, signal }: ProcessSo
   worker.stdout.resume()
   worker.stderr.resume()
   const { promise, resolve, reject } = Promise.withResolvers<UploadedSound>()
-  const silence = setTimeout(() => reject(soundProblems.damaged()), SILENCE_MS)
+  const silenceTimer = setTimeout(() => reject(soundProblems.damaged()), SILENCE_MS)
   const cancel = () => reject(signal?.reason)
   signal?.addEventListener('abort', cancel, { once: true })
   worker.on('message', (message: UploadedMessage) => {
-    silence.refresh()
+    silenceTimer.refresh()
     if ('sound' in message) resolve(message.sound)
     else if ('refused' in message) reject(new InvalidSoundError(message.refused))
     else onProgress?.(message.progress)
@@ -56,13 +56,13 @@ const runProcessing = async (job: UploadedJob, { onProgress, signal }: ProcessSo
   try {
     return await promise
   } catch (error) {
-    await endProcessIn(slot, REAP_MS)
+    await endSlotProcess(slot, REAP_MS)
     await worker.terminate()
-    await rm(partialNameOf(job.file), { force: true })
+    await rm(toPartialName(job.file), { force: true })
     await rm(job.file, { force: true })
     throw error
   } finally {
-    clearTimeout(silence)
+    clearTimeout(silenceTimer)
     signal?.removeEventListener('abort', cancel)
   }
 }

@@ -8,7 +8,7 @@ import { soundProblems, InvalidSoundError } from './refused.ts'
 export type UploadedMessage = { progress: UploadedProgress } | { sound: UploadedSound } | { refused: string }
 
 /** The interval of progress messages in milliseconds. */
-const TELL_EVERY = 200
+const REPORT_EVERY_MS = 200
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of Node has no origin
 const postToParent = (message: UploadedMessage) => parentPort?.postMessage(message)
@@ -23,7 +23,7 @@ let lastReportAt = 0
 let step = ''
 const report = (progress: UploadedProgress): void => {
   const now = performance.now()
-  if (progress.step === step && now - lastReportAt < TELL_EVERY) return
+  if (progress.step === step && now - lastReportAt < REPORT_EVERY_MS) return
   step = progress.step
   lastReportAt = now
   postToParent({ progress })

@@ -11,15 +11,15 @@ export interface WavHead {
   from: number
   to: number
   /** The number of bytes that the header declares; 0 if a stream could not know it. */
-  promisedBytes: number
+  declaredBytes: number
 }
 
 const PCM = 1
 const FLOAT = 3
 const EXTENSIBLE = 0xfffe
 /** The value that writers use when they don't know the length yet. */
-const UNKNOWN = 0xffff_ffff
-const MOST_CHUNKS = 1000
+const UNKNOWN_LENGTH = 0xffff_ffff
+const MAX_CHUNKS = 1000
 
 const readFormat = (bytes: Uint8Array): Pick<WavHead, 'sampleRate' | 'channels' | 'bits' | 'isFloat'> => {
   if (bytes.length < 16) throw soundProblems.damaged()
@@ -39,21 +39,21 @@ const readFormat = (bytes: Uint8Array): Pick<WavHead, 'sampleRate' | 'channels' 
 /** @throws InvalidSoundError */
 export const readWavHead = (source: SourceFile): WavHead => {
   let format: ReturnType<typeof readFormat> | undefined
-  for (let at = 12, count = 0; at + 8 <= source.size && count < MOST_CHUNKS; count++) {
-    const head = source.read(at, 8)
+  for (let position = 12, count = 0; position + 8 <= source.size && count < MAX_CHUNKS; count++) {
+    const head = source.read(position, 8)
     const name = String.fromCharCode(...head.subarray(0, 4))
     const size = new DataView(head.buffer, head.byteOffset, 8).getUint32(4, true)
-    const from = at + 8
+    const from = position + 8
     if (name === 'fmt ') format = readFormat(source.read(from, Math.min(size, 64)))
     if (name === 'data') {
       if (!format) throw soundProblems.damaged()
       const frame = format.channels * (format.bits / 8)
-      const promisedBytes = size === UNKNOWN || size === 0 ? 0 : size - (size % frame)
-      const there = source.size - from
-      const bytes = promisedBytes === 0 ? there : Math.min(promisedBytes, there)
-      return { ...format, from, to: from + bytes - (bytes % frame), promisedBytes }
+      const declaredBytes = size === UNKNOWN_LENGTH || size === 0 ? 0 : size - (size % frame)
+      const availableBytes = source.size - from
+      const bytes = declaredBytes === 0 ? availableBytes : Math.min(declaredBytes, availableBytes)
+      return { ...format, from, to: from + bytes - (bytes % frame), declaredBytes }
     }
-    at = from + size + (size % 2)
+    position = from + size + (size % 2)
   }
   throw soundProblems.damaged()
 }

@@ -1,14 +1,14 @@
 import type { FilterShape } from '../dsp/biquad.ts'
 import type { NarratorName, ScriptAudience } from '../script/script.ts'
 import type { FliteVoice } from './flite.ts'
-import { thousandths } from './pace.ts'
+import { roundToThousandths } from './pace.ts'
 
 /** A narrator: a voice of the synthesizer, with the equalizer that brings it close to the average of real speech. */
 export type Narrator = {
   name: NarratorName
   voice: FliteVoice['voice']
   pitch: number
-  equaliser: readonly FilterShape[]
+  equalizer: readonly FilterShape[]
   /** The text that the voice speaks when a person tries it out. */
   sample: string
 }
@@ -18,7 +18,7 @@ export const narrators: Record<NarratorName, Narrator> = {
     name: 'River',
     voice: 'rms',
     pitch: 1,
-    equaliser: [
+    equalizer: [
       { kind: 'highpass', hertz: 70 },
       { kind: 'peak', hertz: 125, q: 1, decibels: -7 },
       { kind: 'peak', hertz: 205, q: 1.6, decibels: -6 },
@@ -33,7 +33,7 @@ export const narrators: Record<NarratorName, Narrator> = {
     name: 'Willow',
     voice: 'slt',
     pitch: 0.96,
-    equaliser: [
+    equalizer: [
       { kind: 'highpass', hertz: 90 },
       // Her fundamental is 13 dB too loud and hoots.
       { kind: 'peak', hertz: 182, q: 1.3, decibels: -12 },
@@ -52,8 +52,8 @@ export const narrators: Record<NarratorName, Narrator> = {
 const STRETCH: Record<ScriptAudience, number> = { k_5: 1.25, middle_school: 1.18, high_school: 1.15, adult: 1.15 }
 
 /** Returns the voice of a narrator. `pace` is the speed relative to its usual speed for that audience. */
-export const voiceFor = ({ voice, pitch }: Narrator, audience: ScriptAudience, pace = 1): FliteVoice => ({
+export const createVoice = ({ voice, pitch }: Narrator, audience: ScriptAudience, pace = 1): FliteVoice => ({
   voice,
   pitch,
-  stretch: thousandths(STRETCH[audience] / pace),
+  stretch: roundToThousandths(STRETCH[audience] / pace),
 })

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SAMPLE_RATE, scale } from '../dsp/signal.ts'
+import { SAMPLE_RATE, scaleSignal } from '../dsp/signal.ts'
 import { isCompleteWav, readWav, toWav } from '../dsp/wav.ts'
-import { CHAIN } from '../facts.ts'
+import { RENDER_CHAIN } from '../facts.ts'
 
 /** The text and everything that changes how it sounds: the speaker and the voice settings. */
 export type Utterance = { by: string; voice: unknown; text: string }
@@ -14,14 +14,14 @@ const HEADROOM = 0.5
 
 const PARTIAL = '.tmp'
 
-const nameOf = ({ by, voice, text }: Utterance) =>
+const toFileName = ({ by, voice, text }: Utterance) =>
   `${createHash('sha256')
-    .update(JSON.stringify([CHAIN, by, voice, text]))
+    .update(JSON.stringify([RENDER_CHAIN, by, voice, text]))
     .digest('hex')}.wav`
 
-const fromFile = (bytes: Uint8Array) => {
+const parseClip = (bytes: Uint8Array) => {
   const { signal } = readWav(bytes)
-  scale(signal, 1 / HEADROOM)
+  scaleSignal(signal, 1 / HEADROOM)
   return signal
 }
 
@@ -29,7 +29,7 @@ const ignoreMissing = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'ENOENT') throw error
 }
 
-export class Sentences {
+export class SentenceCache {
   #folder: string
   /** A count is spoken many times in one exercise, but is in memory only once. */
   #clips = new Map<string, Float32Array>()
@@ -39,8 +39,8 @@ export class Sentences {
   }
 
   /** Returns the clip of an utterance from the cache, or has it spoken and caches it. */
-  async clipOf(utterance: Utterance, speak: () => Promise<Float32Array>) {
-    const name = nameOf(utterance)
+  async getClip(utterance: Utterance, speak: () => Promise<Float32Array>) {
+    const name = toFileName(utterance)
     const cached = this.#clips.get(name) ?? (await this.#read(name))
     const signal = cached ?? (await this.saveClip(utterance, await speak()))
     this.#clips.set(name, signal)
@@ -49,7 +49,7 @@ export class Sentences {
 
   /** Tells whether the clip is cached, without loading it into memory for later. */
   async has(utterance: Utterance) {
-    return (await this.#read(nameOf(utterance))) !== undefined
+    return (await this.#read(toFileName(utterance))) !== undefined
   }
 
   /**
@@ -57,16 +57,16 @@ export class Sentences {
    * reads will also have.
    */
   async saveClip(utterance: Utterance, clip: Float32Array) {
-    const lower = clip.slice()
-    scale(lower, HEADROOM)
-    const bytes = toWav(lower, SAMPLE_RATE)
+    const lowered = clip.slice()
+    scaleSignal(lowered, HEADROOM)
+    const bytes = toWav(lowered, SAMPLE_RATE)
     await mkdir(this.#folder, { recursive: true })
-    const path = join(this.#folder, nameOf(utterance))
+    const path = join(this.#folder, toFileName(utterance))
     await writeFile(path + PARTIAL, bytes)
     // The file may have been deleted if the exercise was canceled while somebody listened to a line. It is spoken
     // again when needed.
     await rename(path + PARTIAL, path).catch(ignoreMissing)
-    return fromFile(bytes)
+    return parseClip(bytes)
   }
 
   /** Deletes all finished clips that were not requested since this cache was opened. */
@@ -76,7 +76,7 @@ export class Sentences {
   }
 
   /** Deletes the partial file of a thread that was ended while it wrote. */
-  async forgetPartial() {
+  async deletePartial() {
     for (const name of await this.#names()) if (name.endsWith(PARTIAL)) await this.#remove(name)
   }
 
@@ -91,6 +91,6 @@ export class Sentences {
   async #read(name: string) {
     const bytes = await readFile(join(this.#folder, name)).catch(() => undefined)
     if (!bytes || !isCompleteWav(bytes)) return undefined
-    return fromFile(bytes)
+    return parseClip(bytes)
   }
 }

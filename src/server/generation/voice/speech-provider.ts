@@ -13,27 +13,27 @@ export type SpeechProvider = {
    * Returns one sentence as mono samples at 44.1 kHz. `rate` is relative to the voice's usual speed. It retries by
    * itself if that may help, so a rejected promise means that this voice is unavailable.
    */
-  speak(text: string, how: { voice: NarratorName; rate: number; signal: AbortSignal }): Promise<Float32Array>
+  speak(text: string, options: { voice: NarratorName; rate: number; signal: AbortSignal }): Promise<Float32Array>
 }
 
 /** Thrown when the result is not a sentence that a person could listen to. */
 export class NoSpeech extends Error {}
 
-const QUIETEST = 0.001
-const SHORTEST_SECONDS = 0.1
+const MIN_PEAK = 0.001
+const MIN_SECONDS = 0.1
 /** The slowest voice takes a third of a second for a letter. */
-const longestSeconds = (text: string) => 5 + text.length / 3
+const getMaxSeconds = (text: string) => 5 + text.length / 3
 
 /**
  * Returns the clip without the silence around it.
  * @throws {NoSpeech}
  */
-export const checkedClip = (text: string, signal: Float32Array) => {
+export const checkClip = (text: string, signal: Float32Array) => {
   if (!signal.every(Number.isFinite)) throw new NoSpeech('The voice sent numbers that are no sound')
-  if (peakOf(signal) < QUIETEST) throw new NoSpeech('The voice stayed silent')
+  if (peakOf(signal) < MIN_PEAK) throw new NoSpeech('The voice stayed silent')
   const clip = trim(signal, SAMPLE_RATE)
   const seconds = clip.length / SAMPLE_RATE
-  if (seconds < SHORTEST_SECONDS || seconds > longestSeconds(text)) {
+  if (seconds < MIN_SECONDS || seconds > getMaxSeconds(text)) {
     throw new NoSpeech(`The voice spoke for ${seconds.toFixed(1)} s where ${text.length} letters were to be said`)
   }
   return clip

@@ -1,13 +1,13 @@
-import { gain, peakOf } from '../dsp/signal.ts'
+import { toGain, peakOf } from '../dsp/signal.ts'
 
-const QUIET = gain(-42)
+const QUIET_GAIN = toGain(-42)
 const KEEP_BEFORE = 0.03
 const KEEP_AFTER = 0.06
 const FADE = 0.015
 
 /** Removes the silence around a clip, with short fades to avoid clicks. */
 export const trim = (signal: Float32Array, sampleRate: number) => {
-  const threshold = peakOf(signal) * QUIET
+  const threshold = peakOf(signal) * QUIET_GAIN
   const isLoud = (value: number) => Math.abs(value) >= threshold
   const first = signal.findIndex(isLoud)
   const last = signal.findLastIndex(isLoud)

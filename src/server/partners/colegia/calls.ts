@@ -30,12 +30,12 @@ const Section = z.object({
 })
 const Published = z.object({ id: z.string().min(1).max(200), external_id: z.string() })
 const ColegiaAnswer = z.object({ error: z.string().optional() })
-const Nothing = z.unknown()
+const AnyAnswer = z.unknown()
 
 /** The number of references that fit in one URL. */
-const NAMES_AT_ONCE = 50
+const MAX_REFERENCES = 50
 
-const identityOf = (person: z.infer<typeof Person>): PartnerIdentity => ({
+const toIdentity = (person: z.infer<typeof Person>): PartnerIdentity => ({
   subject: person.id,
   email: person.email ?? undefined,
   username: person.username ?? undefined,
@@ -47,25 +47,29 @@ const identityOf = (person: z.infer<typeof Person>): PartnerIdentity => ({
 
 /** Statuses 401, 409 and 422 carry an error code for wrong credentials or an invalid form. */
 const PersonOrNot = z.union([Person, ColegiaAnswer])
-const personFrom = (answer: z.infer<typeof PersonOrNot>): PartnerIdentity => {
-  if ('id' in answer) return identityOf(answer)
+const toIdentityOrThrow = (answer: z.infer<typeof PersonOrNot>): PartnerIdentity => {
+  if ('id' in answer) return toIdentity(answer)
   throw new PartnerFailure('refused', answer.error ?? 'The platform rejected the request.')
 }
 
-const sectionOf = ({ students_count, ...section }: z.infer<typeof Section>): PartnerSection => ({
+const toSection = ({ students_count, ...section }: z.infer<typeof Section>): PartnerSection => ({
   ...section,
   studentsCount: students_count,
 })
 
-const at = (id: string): string => `/assignments/${encodeURIComponent(id)}`
+const toAssignmentPath = (id: string): string => `/assignments/${encodeURIComponent(id)}`
 
-const findPublished = async (rest: RestClient, teacher: string, names: readonly string[]): Promise<PublishedRef[]> => {
+const findPublished = async (
+  rest: RestClient,
+  teacher: string,
+  references: readonly string[],
+): Promise<PublishedRef[]> => {
   const published: PublishedRef[] = []
-  for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
+  for (let from = 0; from < references.length; from += MAX_REFERENCES) {
     const { assignments } = await rest({
       method: 'GET',
       path: '/assignments',
-      query: { teacher_id: teacher, external_id: names.slice(from, from + NAMES_AT_ONCE) },
+      query: { teacher_id: teacher, external_id: references.slice(from, from + MAX_REFERENCES) },
       answer: z.object({ assignments: z.array(Published) }),
     })
     published.push(...assignments.map(({ id, external_id }) => ({ id, reference: external_id })))
@@ -93,7 +97,7 @@ const publish = async (rest: RestClient, assignment: AssignmentToPublish): Promi
   return { id, reference }
 }
 
-const sections = async (
+const listSections = async (
   rest: RestClient,
   staff: string,
   cursor: string | undefined,
@@ -104,7 +108,7 @@ const sections = async (
     query: { cursor },
     answer: z.object({ sections: z.array(Section).max(1000), next_cursor: z.string().max(400).nullish() }),
   })
-  return { items: page.sections.map(sectionOf), nextCursor: page.next_cursor ?? undefined }
+  return { items: page.sections.map(toSection), nextCursor: page.next_cursor ?? undefined }
 }
 
 type ColegiaCalls = Omit<PartnerPlatform, 'kind' | 'can' | 'startSignOn' | 'finishSignOn'>
@@ -112,7 +116,9 @@ type ColegiaCalls = Omit<PartnerPlatform, 'kind' | 'can' | 'startSignOn' | 'fini
 export const createColegiaCalls = (rest: RestClient): Required<ColegiaCalls> => ({
   async webLogin({ username, password }) {
     const body = { username, password }
-    return personFrom(await rest({ method: 'POST', path: '/login', body, answer: PersonOrNot, also: [401] }))
+    return toIdentityOrThrow(
+      await rest({ method: 'POST', path: '/login', body, answer: PersonOrNot, acceptedStatuses: [401] }),
+    )
   },
   async webSignup(form) {
     const body = {
@@ -123,21 +129,23 @@ export const createColegiaCalls = (rest: RestClient): Required<ColegiaCalls> => 
       role: form.role,
       class_code: form.classCode,
     }
-    return personFrom(await rest({ method: 'POST', path: '/signup', body, answer: PersonOrNot, also: [409, 422] }))
+    return toIdentityOrThrow(
+      await rest({ method: 'POST', path: '/signup', body, answer: PersonOrNot, acceptedStatuses: [409, 422] }),
+    )
   },
-  staffSections: ({ staff, cursor }) => sections(rest, staff.subject, cursor),
+  staffSections: ({ staff, cursor }) => listSections(rest, staff.subject, cursor),
   publishAssignment: (assignment) => publish(rest, assignment),
   findPublished: ({ teacher, references }) => findPublished(rest, teacher.subject, references),
   async editPublished({ id, title, instructions, dueAt }) {
     const body = { title, instructions: instructions ?? '', due_at: dueAt?.toISOString() ?? null }
-    await rest({ method: 'PATCH', path: at(id), body, answer: Nothing })
+    await rest({ method: 'PATCH', path: toAssignmentPath(id), body, answer: AnyAnswer })
   },
   async withdrawPublished({ id }) {
-    await rest({ method: 'DELETE', path: at(id), answer: Nothing, also: [404, 410] })
+    await rest({ method: 'DELETE', path: toAssignmentPath(id), answer: AnyAnswer, acceptedStatuses: [404, 410] })
   },
-  async reportProgress({ assignmentId, student, status, at: moment, key }) {
-    const body = { student_id: student.subject, status, at: moment.toISOString() }
-    await rest({ method: 'POST', path: `${at(assignmentId)}/progress`, key, body, answer: Nothing })
+  async reportProgress({ assignmentId, student, status, at: time, key }) {
+    const body = { student_id: student.subject, status, at: time.toISOString() }
+    await rest({ method: 'POST', path: `${toAssignmentPath(assignmentId)}/progress`, key, body, answer: AnyAnswer })
   },
   test: () => rest({ method: 'GET', path: '/school', answer: z.object({ name: text }) }),
 })

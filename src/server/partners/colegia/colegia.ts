@@ -19,27 +19,27 @@ import { createRestClient } from './rest.ts'
 
 const ROLES: readonly Role[] = ['student', 'teacher', 'admin']
 
-const rolesOf = (claimedRoles: readonly string[], { roles }: PlatformConnection): Role[] => {
+const toRoles = (claimedRoles: readonly string[], { roles }: PlatformConnection): Role[] => {
   const normalized = claimedRoles.map((role) => role.toLowerCase())
   return ROLES.filter((role) => roles[role].some((name) => normalized.includes(name.toLowerCase())))
 }
 
-const identityOf = ({ subject, attributes }: VerifiedResponse, connection: PlatformConnection): PartnerIdentity => {
-  const first = (name: keyof AttributeMap): string | undefined =>
+const toIdentity = ({ subject, attributes }: VerifiedResponse, connection: PlatformConnection): PartnerIdentity => {
+  const firstValue = (name: keyof AttributeMap): string | undefined =>
     attributes[connection.attributes[name]]?.[0] || undefined
   return {
     subject,
-    email: first('email'),
-    username: first('username'),
-    firstName: first('first_name'),
-    lastName: first('last_name'),
-    grade: first('grade'),
-    roles: rolesOf(attributes[connection.attributes.role] ?? [], connection),
+    email: firstValue('email'),
+    username: firstValue('username'),
+    firstName: firstValue('first_name'),
+    lastName: firstValue('last_name'),
+    grade: firstValue('grade'),
+    roles: toRoles(attributes[connection.attributes.role] ?? [], connection),
   }
 }
 
 /** Hashes the assertion id, because ids may be long and only need to be compared. */
-const messageIdOf = (connection: PlatformConnection, { assertionId }: VerifiedResponse): string =>
+const hashMessageId = (connection: PlatformConnection, { assertionId }: VerifiedResponse): string =>
   createHash('sha256')
     .update(JSON.stringify([connection.idpEntityId, assertionId]))
     .digest('base64url')
@@ -50,10 +50,10 @@ const finishSignOn = async (connection: PlatformConnection, { fields }: InboundM
   try {
     const verified = await validateInWorker({ response, ...service, idpEntityId, certificates, now: now.getTime() })
     return {
-      identity: identityOf(verified, connection),
+      identity: toIdentity(verified, connection),
       secondStep: verified.secondStep,
       requestId: verified.inResponseTo,
-      messageId: messageIdOf(connection, verified),
+      messageId: hashMessageId(connection, verified),
       expires: new Date(verified.expires),
       state: fields['RelayState'] ?? '',
     }

@@ -13,13 +13,13 @@ export interface RestRequest<Answer> {
   /** The idempotency key: equal each time the same request is sent. */
   key?: string
   /** Further statuses whose body is a valid answer. */
-  also?: readonly number[]
+  acceptedStatuses?: readonly number[]
 }
 
 /** @throws PartnerFailure */
 export type RestClient = <Answer>(request: RestRequest<Answer>) => Promise<Answer>
 
-const addressOf = ({ baseUrl }: RestSettings, { path, query = {} }: RestRequest<unknown>): URL => {
+const toUrl = ({ baseUrl }: RestSettings, { path, query = {} }: RestRequest<unknown>): URL => {
   if (!URL.canParse(`${baseUrl}${path}`)) throw new PartnerFailure('refused', "The platform's address isn't valid.")
   const url = new URL(`${baseUrl}${path}`)
   for (const [name, value] of Object.entries(query)) {
@@ -28,7 +28,7 @@ const addressOf = ({ baseUrl }: RestSettings, { path, query = {} }: RestRequest<
   return url
 }
 
-const parsed = <Answer>(text: string, { answer }: RestRequest<Answer>): Answer => {
+const parseAnswer = <Answer>(text: string, { answer }: RestRequest<Answer>): Answer => {
   try {
     return answer.parse(text === '' ? {} : JSON.parse(text))
   } catch (cause) {
@@ -39,8 +39,8 @@ const parsed = <Answer>(text: string, { answer }: RestRequest<Answer>): Answer =
 export const createRestClient =
   (settings: RestSettings): RestClient =>
   async (request) => {
-    const { method, body, key, also } = request
-    const response = await fetchGuarded(addressOf(settings, request), {
+    const { method, body, key, acceptedStatuses } = request
+    const response = await fetchGuarded(toUrl(settings, request), {
       what: 'school platform',
       method,
       headers: {
@@ -52,8 +52,8 @@ export const createRestClient =
       body: body && JSON.stringify(body),
       trusted: settings.trusted,
     })
-    if ((response.status >= 200 && response.status < 300) || also?.includes(response.status)) {
-      return parsed(response.text, request)
+    if ((response.status >= 200 && response.status < 300) || acceptedStatuses?.includes(response.status)) {
+      return parseAnswer(response.text, request)
     }
     throw toPartnerFailure(response)
   }

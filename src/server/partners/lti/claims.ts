@@ -1,6 +1,6 @@
 /** The schemas of launch claims, with the claim names of the standard. Unknown values are ignored. */
 import { z } from 'zod'
-import { CLAIM, DEEP_LINKING, GRADES, NAMES } from './platform.ts'
+import { CLAIM_PREFIX, DEEP_LINKING, GRADES, NAMES } from './platform.ts'
 
 const Text = z.string().max(2000)
 const Url = z.url({ protocol: /^https?$/ }).max(2000)
@@ -12,22 +12,22 @@ const Shared = {
   given_name: Text.optional(),
   family_name: Text.optional(),
   name: Text.optional(),
-  [`${CLAIM}/version`]: z.literal('1.3.0'),
-  [`${CLAIM}/deployment_id`]: z.string().min(1).max(255),
-  [`${CLAIM}/roles`]: z.array(Text).max(100),
-  [`${CLAIM}/context`]: z
+  [`${CLAIM_PREFIX}/version`]: z.literal('1.3.0'),
+  [`${CLAIM_PREFIX}/deployment_id`]: z.string().min(1).max(255),
+  [`${CLAIM_PREFIX}/roles`]: z.array(Text).max(100),
+  [`${CLAIM_PREFIX}/context`]: z
     .looseObject({ id: z.string().max(255), title: Text.optional(), label: Text.optional() })
     .optional(),
-  [`${CLAIM}/custom`]: z.record(z.string(), z.unknown()).optional(),
+  [`${CLAIM_PREFIX}/custom`]: z.record(z.string(), z.unknown()).optional(),
   [`${NAMES}/claim/namesroleservice`]: z.looseObject({ context_memberships_url: Url }).optional(),
 }
 
 /** A person opens a link in a course. */
 export const ResourceClaims = z.looseObject({
   ...Shared,
-  [`${CLAIM}/message_type`]: z.literal('LtiResourceLinkRequest'),
-  [`${CLAIM}/target_link_uri`]: Url,
-  [`${CLAIM}/resource_link`]: z.looseObject({ id: z.string().min(1).max(255), title: Text.optional() }),
+  [`${CLAIM_PREFIX}/message_type`]: z.literal('LtiResourceLinkRequest'),
+  [`${CLAIM_PREFIX}/target_link_uri`]: Url,
+  [`${CLAIM_PREFIX}/resource_link`]: z.looseObject({ id: z.string().min(1).max(255), title: Text.optional() }),
   [`${GRADES}/claim/endpoint`]: z
     .looseObject({ lineitem: Url.optional(), lineitems: Url.optional(), scope: z.array(Text) })
     .optional(),
@@ -36,7 +36,7 @@ export const ResourceClaims = z.looseObject({
 /** A teacher chooses content for a course. */
 export const PickerClaims = z.looseObject({
   ...Shared,
-  [`${CLAIM}/message_type`]: z.literal('LtiDeepLinkingRequest'),
+  [`${CLAIM_PREFIX}/message_type`]: z.literal('LtiDeepLinkingRequest'),
   [`${DEEP_LINKING}/deep_linking_settings`]: z.looseObject({
     deep_link_return_url: Url,
     accept_types: z.array(Text),
@@ -70,7 +70,7 @@ const roleNames = [
 
 /** @param claimedRoles role URIs; a simple name is a context role (LTI 1.3 core, A.2.3) */
 export const parseRoleClaims = (claimedRoles: readonly string[]): ('student' | 'teacher' | 'admin')[] => {
-  const written = claimedRoles.map((role) => (role.includes('#') ? role : `membership#${role}`))
-  const matching = roleNames.filter(({ pattern }) => written.some((role) => pattern.test(role)))
-  return [...new Set(matching.map(({ of }) => of))]
+  const roleUris = claimedRoles.map((role) => (role.includes('#') ? role : `membership#${role}`))
+  const matchingRoles = roleNames.filter(({ pattern }) => roleUris.some((role) => pattern.test(role)))
+  return [...new Set(matchingRoles.map(({ of }) => of))]
 }

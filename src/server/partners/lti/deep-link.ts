@@ -1,6 +1,6 @@
 /** Returns the content that a teacher chose to the platform (LTI Deep Linking 2.0). */
 import { randomUUID } from 'node:crypto'
-import { CLAIM, DEEP_LINKING, type LtiPlatform } from './platform.ts'
+import { CLAIM_PREFIX, DEEP_LINKING, type LtiPlatform } from './platform.ts'
 import type { PickerLaunch } from './launch.ts'
 import { signJwt, type SigningKey } from './signing.ts'
 
@@ -18,7 +18,7 @@ export interface ChosenContent {
 /** A completed item scores 100 of 100; Alaia reports no other grades. */
 export const SCORE_MAXIMUM = 100
 
-const itemOf = ({ title, text, url, custom, resourceId }: ChosenContent) => ({
+const toContentItem = ({ title, text, url, custom, resourceId }: ChosenContent) => ({
   type: 'ltiResourceLink',
   title,
   ...(text !== undefined && { text }),
@@ -53,10 +53,10 @@ export const signDeepLinkResponse = ({
     key,
     {
       nonce: randomUUID(),
-      [`${CLAIM}/message_type`]: 'LtiDeepLinkingResponse',
-      [`${CLAIM}/version`]: '1.3.0',
-      [`${CLAIM}/deployment_id`]: launch.deploymentId,
-      [`${DEEP_LINKING}/content_items`]: (launch.many ? chosen : chosen.slice(0, 1)).map(itemOf),
+      [`${CLAIM_PREFIX}/message_type`]: 'LtiDeepLinkingResponse',
+      [`${CLAIM_PREFIX}/version`]: '1.3.0',
+      [`${CLAIM_PREFIX}/deployment_id`]: launch.deploymentId,
+      [`${DEEP_LINKING}/content_items`]: (launch.many ? chosen : chosen.slice(0, 1)).map(toContentItem),
       ...(launch.data !== undefined && { [`${DEEP_LINKING}/data`]: launch.data }),
     },
     { issuer: platform.clientId, audience: platform.issuer, now, seconds: 300 },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { PartnerFailure, type PartnerIdentity } from '../partner.ts'
 import { hasTokenSecondStep } from '../second-step.ts'
 import { parseNameClaims, PickerClaims, ResourceClaims, parseRoleClaims } from './claims.ts'
-import { CLAIM, DEEP_LINKING, GRADES, NAMES, type LtiPlatform } from './platform.ts'
+import { CLAIM_PREFIX, DEEP_LINKING, GRADES, NAMES, type LtiPlatform } from './platform.ts'
 
 interface LaunchBase {
   identity: PartnerIdentity
@@ -41,39 +41,40 @@ export type Launch = ResourceLaunch | PickerLaunch
 const MAX_AGE = 600
 const TOLERANCE = 30
 
-const refused = (why: string, cause?: unknown): PartnerFailure => new PartnerFailure('refused', why, { cause })
+const refusedFailure = (reason: string, cause?: unknown): PartnerFailure =>
+  new PartnerFailure('refused', reason, { cause })
 
-const identityOf = (claims: ResourceClaims | PickerClaims): PartnerIdentity => ({
+const toIdentity = (claims: ResourceClaims | PickerClaims): PartnerIdentity => ({
   subject: claims.sub,
   email: claims.email,
   ...parseNameClaims(claims),
-  roles: parseRoleClaims(claims[`${CLAIM}/roles`]),
+  roles: parseRoleClaims(claims[`${CLAIM_PREFIX}/roles`]),
 })
 
-const stringsOf = (custom: Record<string, unknown> | undefined): Record<string, string> =>
+const pickStrings = (custom: Record<string, unknown> | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(custom ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
-const openedOf = (claims: ResourceClaims | PickerClaims): LaunchBase => {
-  const context = claims[`${CLAIM}/context`]
+const toLaunchBase = (claims: ResourceClaims | PickerClaims): LaunchBase => {
+  const context = claims[`${CLAIM_PREFIX}/context`]
   return {
-    identity: identityOf(claims),
+    identity: toIdentity(claims),
     secondStep: hasTokenSecondStep(claims),
-    deploymentId: claims[`${CLAIM}/deployment_id`],
+    deploymentId: claims[`${CLAIM_PREFIX}/deployment_id`],
     context: context && { id: context.id, title: context.title ?? context.label ?? context.id },
     membersUrl: claims[`${NAMES}/claim/namesroleservice`]?.context_memberships_url,
-    custom: stringsOf(claims[`${CLAIM}/custom`]),
+    custom: pickStrings(claims[`${CLAIM_PREFIX}/custom`]),
   }
 }
 
-const launchOf = (payload: JWTPayload): Launch => {
+const toLaunch = (payload: JWTPayload): Launch => {
   const picker = PickerClaims.safeParse(payload)
   if (picker.success) {
     const settings = picker.data[`${DEEP_LINKING}/deep_linking_settings`]
-    if (!settings.accept_types.includes('ltiResourceLink')) throw refused('The platform takes no links here.')
+    if (!settings.accept_types.includes('ltiResourceLink')) throw refusedFailure('The platform takes no links here.')
     return {
-      ...openedOf(picker.data),
+      ...toLaunchBase(picker.data),
       type: 'picker',
       returnUrl: settings.deep_link_return_url,
       data: settings.data,
@@ -81,24 +82,24 @@ const launchOf = (payload: JWTPayload): Launch => {
     }
   }
   const resource = ResourceClaims.safeParse(payload)
-  if (!resource.success) throw refused(`The launch says something else: ${z.prettifyError(resource.error)}`)
+  if (!resource.success) throw refusedFailure(`The launch says something else: ${z.prettifyError(resource.error)}`)
   return {
-    ...openedOf(resource.data),
+    ...toLaunchBase(resource.data),
     type: 'resource',
-    targetLinkUri: resource.data[`${CLAIM}/target_link_uri`],
-    resourceLinkId: resource.data[`${CLAIM}/resource_link`].id,
+    targetLinkUri: resource.data[`${CLAIM_PREFIX}/target_link_uri`],
+    resourceLinkId: resource.data[`${CLAIM_PREFIX}/resource_link`].id,
     lineItemUrl: resource.data[`${GRADES}/claim/endpoint`]?.lineitem,
   }
 }
 
 /** With several audiences, the authorized party must be us (OpenID Connect core, 3.1.3.7). */
-const checkReader = ({ aud, azp }: JWTPayload, clientId: string): void => {
-  if (azp !== undefined && azp !== clientId) throw refused('The answer is for another tool.')
+const checkAudience = ({ aud, azp }: JWTPayload, clientId: string): void => {
+  if (azp !== undefined && azp !== clientId) throw refusedFailure('The answer is for another tool.')
   const several = Array.isArray(aud) && aud.length > 1
-  if (several && azp === undefined) throw refused('The answer does not say for whom it is.')
+  if (several && azp === undefined) throw refusedFailure('The answer does not say for whom it is.')
 }
 
-const verified = async ({ token, platform, keys, now }: LaunchToken): Promise<JWTPayload> => {
+const verifyToken = async ({ token, platform, keys, now }: LaunchToken): Promise<JWTPayload> => {
   try {
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ['RS256'],
@@ -112,7 +113,8 @@ const verified = async ({ token, platform, keys, now }: LaunchToken): Promise<JW
     return payload
   } catch (cause) {
     if (cause instanceof PartnerFailure) throw cause
-    if (cause instanceof errors.JOSEError) throw refused(`The platform's word does not hold: ${cause.code}.`, cause)
+    if (cause instanceof errors.JOSEError)
+      throw refusedFailure(`The platform's word does not hold: ${cause.code}.`, cause)
     throw new PartnerFailure('unavailable', "The platform's keys couldn't be loaded.", { cause })
   }
 }
@@ -128,14 +130,14 @@ export interface LaunchToken {
 
 /** @throws PartnerFailure */
 export const verifyLaunch = async ({ token, platform, keys, nonce, now }: LaunchToken): Promise<Launch> => {
-  if (token.length > 64_000) throw refused('The answer is too long.')
-  const payload = await verified({ token, platform, keys, nonce, now })
-  checkReader(payload, platform.clientId)
-  if (payload['nonce'] !== nonce) throw refused('The answer is for another question.')
-  const launch = launchOf(payload)
+  if (token.length > 64_000) throw refusedFailure('The answer is too long.')
+  const payload = await verifyToken({ token, platform, keys, nonce, now })
+  checkAudience(payload, platform.clientId)
+  if (payload['nonce'] !== nonce) throw refusedFailure('The answer is for another question.')
+  const launch = toLaunch(payload)
   const { deploymentIds } = platform
   if (deploymentIds.length > 0 && !deploymentIds.includes(launch.deploymentId)) {
-    throw refused(`Nothing is known of the deployment ${launch.deploymentId}.`)
+    throw refusedFailure(`Nothing is known of the deployment ${launch.deploymentId}.`)
   }
   return launch
 }

@@ -14,28 +14,28 @@ export interface LoginInitiation {
   storageTarget: string | undefined
 }
 
-const LONGEST = 4000
+const MAX_LENGTH = 4000
 
 /** @throws PartnerFailure if a parameter is missing or too long */
 export const parseLoginInitiation = (fields: Readonly<Record<string, string>>): LoginInitiation => {
-  const optional = (name: string): string | undefined => {
+  const readOptional = (name: string): string | undefined => {
     const value = fields[name]
-    if (value !== undefined && value.length > LONGEST) throw new PartnerFailure('refused', `${name} is too long.`)
+    if (value !== undefined && value.length > MAX_LENGTH) throw new PartnerFailure('refused', `${name} is too long.`)
     return value === '' ? undefined : value
   }
-  const required = (name: string): string => {
-    const value = optional(name)
+  const readRequired = (name: string): string => {
+    const value = readOptional(name)
     if (value === undefined) throw new PartnerFailure('refused', `The platform didn't send its ${name}.`)
     return value
   }
   return {
-    issuer: required('iss'),
-    loginHint: required('login_hint'),
-    targetLinkUri: required('target_link_uri'),
-    messageHint: optional('lti_message_hint'),
-    clientId: optional('client_id'),
-    deploymentId: optional('lti_deployment_id'),
-    storageTarget: optional('lti_storage_target'),
+    issuer: readRequired('iss'),
+    loginHint: readRequired('login_hint'),
+    targetLinkUri: readRequired('target_link_uri'),
+    messageHint: readOptional('lti_message_hint'),
+    clientId: readOptional('client_id'),
+    deploymentId: readOptional('lti_deployment_id'),
+    storageTarget: readOptional('lti_storage_target'),
   }
 }
 
@@ -49,7 +49,7 @@ export interface LoginState {
 }
 
 /** Creates the URL at which the platform signs the launch. */
-export const authorizationUrlFor = (
+export const createAuthorizationUrl = (
   { authorizationUrl, clientId }: LtiPlatform,
   { loginHint, messageHint }: LoginInitiation,
   { state, nonce, redirectUri }: LoginState,

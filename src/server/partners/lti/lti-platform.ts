@@ -8,12 +8,12 @@ export interface LtiConnection extends ServiceTokenOptions {
   lineItemOf: (assignmentId: string) => Promise<string | undefined>
 }
 
-const notThere = (): never => {
+const throwUnsupported = (): never => {
   throw new PartnerFailure('refused', 'This platform starts this itself.')
 }
 
-export const createLtiPlatform = ({ lineItemOf, ...asking }: LtiConnection): PartnerPlatform => {
-  const services = createLtiServices(asking)
+export const createLtiPlatform = ({ lineItemOf, ...tokenOptions }: LtiConnection): PartnerPlatform => {
+  const services = createLtiServices(tokenOptions)
   return {
     kind: 'lti13',
     can: {
@@ -25,13 +25,13 @@ export const createLtiPlatform = ({ lineItemOf, ...asking }: LtiConnection): Par
       progress: true,
       roster: false,
     },
-    startSignOn: notThere,
-    finishSignOn: notThere,
-    staffSections: notThere,
-    publishAssignment: notThere,
+    startSignOn: throwUnsupported,
+    finishSignOn: throwUnsupported,
+    staffSections: throwUnsupported,
+    publishAssignment: throwUnsupported,
     findPublished: async () => [],
-    editPublished: notThere,
-    withdrawPublished: notThere,
+    editPublished: throwUnsupported,
+    withdrawPublished: throwUnsupported,
     async reportProgress({ assignmentId, student, status, at }: ProgressReport) {
       const lineItemUrl = await lineItemOf(assignmentId)
       if (lineItemUrl === undefined) {
@@ -41,7 +41,7 @@ export const createLtiPlatform = ({ lineItemOf, ...asking }: LtiConnection): Par
     },
     async test() {
       await services.tokenFor('https://purl.imsglobal.org/spec/lti-ags/scope/score')
-      return { name: new URL(asking.platform.issuer).host }
+      return { name: new URL(tokenOptions.platform.issuer).host }
     },
   }
 }

@@ -20,11 +20,11 @@ export const sendLtiRequest = async ({
   inside,
 }: LtiRequest): Promise<PartnerResponse> => {
   if (!URL.canParse(url)) throw new PartnerFailure('refused', "An address of the platform isn't valid.")
-  const there = new URL(url)
-  const trusted = inside.includes(there.origin)
-  const got = await fetchGuarded(there, { what: 'learning platform', method, headers, body, trusted })
-  if (got.status >= 200 && got.status < 300) return got
-  throw toPartnerFailure(got)
+  const requestUrl = new URL(url)
+  const trusted = inside.includes(requestUrl.origin)
+  const response = await fetchGuarded(requestUrl, { what: 'learning platform', method, headers, body, trusted })
+  if (response.status >= 200 && response.status < 300) return response
+  throw toPartnerFailure(response)
 }
 
 /** @throws PartnerFailure */

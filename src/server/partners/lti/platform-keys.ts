@@ -17,8 +17,8 @@ const keysByUrl = new Map<string, JWTVerifyGetKey>()
  * @param cooldown the minimum time between two fetches for an unknown key, in milliseconds
  */
 export const getPlatformKeys = ({ keysUrl: url, inside }: PlatformKeySource, cooldown = COOLDOWN): JWTVerifyGetKey => {
-  const there = keysByUrl.get(url)
-  if (there) return there
+  const cachedKeys = keysByUrl.get(url)
+  if (cachedKeys) return cachedKeys
   const keys = createRemoteJWKSet(new URL(url), {
     cooldownDuration: cooldown,
     cacheMaxAge: CACHE_MS,

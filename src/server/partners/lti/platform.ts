@@ -16,7 +16,7 @@ export interface LtiPlatform {
 }
 
 /** The prefixes of all LTI claim names (LTI 1.3 core, 5.3). */
-export const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
+export const CLAIM_PREFIX = 'https://purl.imsglobal.org/spec/lti/claim'
 export const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim'
 export const GRADES = 'https://purl.imsglobal.org/spec/lti-ags'
 export const NAMES = 'https://purl.imsglobal.org/spec/lti-nrps'

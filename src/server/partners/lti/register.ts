@@ -38,7 +38,7 @@ const messages = (origin: string) => [
 /** Requests names but no email addresses, because LTI accounts are never matched by email. */
 const claims = ['iss', 'sub', 'given_name', 'family_name']
 
-const registrationOf = ({ origin, name, description }: ToolDescription) => ({
+const toRegistration = ({ origin, name, description }: ToolDescription) => ({
   application_type: 'web',
   response_types: ['id_token'],
   grant_types: ['implicit', 'client_credentials'],
@@ -70,26 +70,27 @@ export interface RegistrationRequest {
 /** Rejects a registration endpoint on another site than the issuer and the configuration, and mixed protocols. */
 const checkOrigins = (configuration: z.output<typeof Configuration>, configurationUrl: string): void => {
   const origins = [new URL(configurationUrl).origin, new URL(configuration.issuer).origin]
-  const all = [
+  const endpoints = [
     configuration.registration_endpoint,
     configuration.authorization_endpoint,
     configuration.token_endpoint,
     configuration.jwks_uri,
   ]
-  const stray = all.find((url) => new URL(url).protocol !== new URL(configurationUrl).protocol)
-  if (stray !== undefined || !origins.includes(new URL(configuration.registration_endpoint).origin)) {
+  const otherProtocolUrl = endpoints.find((url) => new URL(url).protocol !== new URL(configurationUrl).protocol)
+  if (otherProtocolUrl !== undefined || !origins.includes(new URL(configuration.registration_endpoint).origin)) {
     throw new PartnerFailure('refused', "The platform's addresses are on different sites.")
   }
 }
 
 /** @returns the platform's settings; its deployment may be known only at the first launch @throws PartnerFailure */
-export const registerTool = async (introduction: RegistrationRequest): Promise<LtiPlatform> => {
-  const { configurationUrl, registrationToken, tool, inside } = introduction
-  const read = Configuration.safeParse(
+export const registerTool = async (request: RegistrationRequest): Promise<LtiPlatform> => {
+  const { configurationUrl, registrationToken, tool, inside } = request
+  const parsedConfiguration = Configuration.safeParse(
     parseLtiJson(await sendLtiRequest({ method: 'GET', url: configurationUrl, inside })),
   )
-  if (!read.success) throw new PartnerFailure('refused', "The platform's configuration doesn't follow the standard.")
-  const configuration = read.data
+  if (!parsedConfiguration.success)
+    throw new PartnerFailure('refused', "The platform's configuration doesn't follow the standard.")
+  const configuration = parsedConfiguration.data
   checkOrigins(configuration, configurationUrl)
   const answer = await sendLtiRequest({
     method: 'POST',
@@ -98,7 +99,7 @@ export const registerTool = async (introduction: RegistrationRequest): Promise<L
       'content-type': 'application/json',
       ...(registrationToken !== undefined && { authorization: `Bearer ${registrationToken}` }),
     },
-    body: JSON.stringify(registrationOf(tool)),
+    body: JSON.stringify(toRegistration(tool)),
     inside,
   })
   const registered = Registered.safeParse(parseLtiJson(answer))

@@ -15,7 +15,7 @@ export interface LtiScore {
 }
 
 /** A line item URL may have a query, which must be preserved. */
-const scoresOf = (lineItemUrl: string): string => {
+const toScoresUrl = (lineItemUrl: string): string => {
   const url = new URL(lineItemUrl)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`
   return url.href
@@ -30,7 +30,7 @@ export const sendScore = async ({ tokenFor, inside }: LtiServices, score: LtiSco
   const { lineItemUrl, userId, complete, at } = score
   await sendLtiRequest({
     method: 'POST',
-    url: scoresOf(lineItemUrl),
+    url: toScoresUrl(lineItemUrl),
     headers: {
       'content-type': 'application/vnd.ims.lis.v1.score+json',
       authorization: `Bearer ${await tokenFor(scopes.score)}`,
@@ -64,7 +64,7 @@ const Membership = z.looseObject({
 export type Member = Pick<PartnerIdentity, 'subject' | 'roles' | 'firstName' | 'lastName'>
 
 /** Returns the URL of the next page from the header `Link`. It must be on the same origin. */
-const nextOf = (link: string | string[] | undefined, url: string): string | undefined => {
+const findNextPage = (link: string | string[] | undefined, url: string): string | undefined => {
   const found = /<([^<>]+)>\s*;\s*rel="?next"?/i.exec(String(link ?? ''))?.[1]
   if (found === undefined || !URL.canParse(found, url)) return undefined
   const next = new URL(found, url)
@@ -74,13 +74,13 @@ const nextOf = (link: string | string[] | undefined, url: string): string | unde
   return next.href
 }
 
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 
 /** Lists the active members of a course. @throws PartnerFailure */
 export const listMembers = async ({ tokenFor, inside }: LtiServices, membersUrl: string): Promise<Member[]> => {
   const found: Member[] = []
   let url: string | undefined = membersUrl
-  for (let page = 0; url !== undefined && page < MOST_PAGES; page += 1) {
+  for (let page = 0; url !== undefined && page < MAX_PAGES; page += 1) {
     const answer = await sendLtiRequest({
       method: 'GET',
       url,
@@ -90,21 +90,22 @@ export const listMembers = async ({ tokenFor, inside }: LtiServices, membersUrl:
       },
       inside,
     })
-    const read = Membership.safeParse(parseLtiJson(answer))
-    if (!read.success) throw new PartnerFailure('refused', "The platform's class list doesn't follow the standard.")
-    const here = read.data.members.filter(({ status }) => status === undefined || status === 'Active')
+    const parsedPage = Membership.safeParse(parseLtiJson(answer))
+    if (!parsedPage.success)
+      throw new PartnerFailure('refused', "The platform's class list doesn't follow the standard.")
+    const activeMembers = parsedPage.data.members.filter(({ status }) => status === undefined || status === 'Active')
     found.push(
-      ...here.map((member) => ({
+      ...activeMembers.map((member) => ({
         subject: member.user_id,
         roles: parseRoleClaims(member.roles),
         ...parseNameClaims(member),
       })),
     )
-    url = nextOf(answer.headers.link, url)
+    url = findNextPage(answer.headers.link, url)
   }
   // An incomplete list would remove the other members from the class.
   if (url !== undefined) {
-    throw new PartnerFailure('refused', `The platform's class list has more than ${MOST_PAGES} pages.`)
+    throw new PartnerFailure('refused', `The platform's class list has more than ${MAX_PAGES} pages.`)
   }
   return found
 }

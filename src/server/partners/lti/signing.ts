@@ -36,13 +36,13 @@ export const signJwt = async (
   payload: JWTPayload,
   { issuer, subject, audience, now, seconds }: JwtOptions,
 ): Promise<string> => {
-  const at = Math.floor(now.getTime() / 1000)
+  const issuedAt = Math.floor(now.getTime() / 1000)
   const token = new SignJWT(payload)
     .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
     .setIssuer(issuer)
     .setAudience(audience)
-    .setIssuedAt(at)
-    .setExpirationTime(at + seconds)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + seconds)
     .setJti(randomUUID())
   if (subject !== undefined) token.setSubject(subject)
   return token.sign(await importJWK(jwk, ALGORITHM))

@@ -1,6 +1,6 @@
 /** The interface to LTI for domains: one object with everything that they need from the protocol. */
 import { signDeepLinkResponse } from './deep-link.ts'
-import { authorizationUrlFor, parseLoginInitiation } from './login-initiation.ts'
+import { createAuthorizationUrl, parseLoginInitiation } from './login-initiation.ts'
 import { verifyLaunch } from './launch.ts'
 import { createLtiPlatform } from './lti-platform.ts'
 import { getPlatformKeys } from './platform-keys.ts'
@@ -16,7 +16,7 @@ export type { SigningKey } from './signing.ts'
 
 export const ltiTool = {
   readInitiation: parseLoginInitiation,
-  authorizationAddress: authorizationUrlFor,
+  authorizationAddress: createAuthorizationUrl,
   readLaunch: verifyLaunch,
   keysOf: getPlatformKeys,
   register: registerTool,

@@ -16,32 +16,32 @@ export interface CsvTableData {
   unreadable: string[]
 }
 
-const headingsOf = (cells: readonly string[]): Map<string, number> =>
+const indexHeadings = (cells: readonly string[]): Map<string, number> =>
   new Map(cells.map((cell, index) => [cell.trim().toLowerCase(), index]))
 
 /**
  * @param requiredColumns columns without which the file is rejected
  * @throws InvalidRosterError
  */
-export const readTable = (file: string, text: string, needed: readonly string[]): CsvTableData => {
-  const { rows: read, openQuote, afterQuote } = parseCsv(text)
+export const readTable = (file: string, text: string, requiredColumns: readonly string[]): CsvTableData => {
+  const { rows: parsedRows, openQuote, afterQuote } = parseCsv(text)
   if (openQuote !== undefined) {
     throw new InvalidRosterError(`Line ${openQuote} of ${file} opens a quotation mark that is never closed.`)
   }
-  const [first, ...rest] = read
-  const width = first?.cells.length ?? 0
-  const headings = headingsOf(first?.cells ?? [])
-  const lacking = needed.filter((column) => !headings.has(column.toLowerCase()))
-  if (lacking.length > 0) throw new InvalidRosterError(`${file} lacks the column ${lacking.join(', ')}.`)
+  const [headingRow, ...dataRows] = parsedRows
+  const width = headingRow?.cells.length ?? 0
+  const headings = indexHeadings(headingRow?.cells ?? [])
+  const missingColumns = requiredColumns.filter((column) => !headings.has(column.toLowerCase()))
+  if (missingColumns.length > 0) throw new InvalidRosterError(`${file} lacks the column ${missingColumns.join(', ')}.`)
   const rows: CsvTableRow[] = []
   const mistakes: RosterMistake[] = []
   const unreadable: string[] = []
-  const broken = new Set(afterQuote)
-  for (const { line, cells } of rest) {
-    const wrong = broken.has(line) ? 'There is text after a closing quotation mark.' : undefined
-    const otherwise =
+  const brokenLines = new Set(afterQuote)
+  for (const { line, cells } of dataRows) {
+    const quoteProblem = brokenLines.has(line) ? 'There is text after a closing quotation mark.' : undefined
+    const widthProblem =
       cells.length === width ? undefined : `This row has ${cells.length} cells, but there are ${width} columns.`
-    const message = wrong ?? otherwise
+    const message = quoteProblem ?? widthProblem
     if (message === undefined) {
       rows.push({ line, cell: (column) => cells[headings.get(column.toLowerCase()) ?? -1]?.trim() ?? '' })
       continue

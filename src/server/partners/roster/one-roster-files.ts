@@ -21,38 +21,38 @@ const columns = {
 } as const
 export type FileName = keyof typeof columns
 
-const settingsOf = (files: TextFiles): Map<string, string> => {
+const readSettings = (files: TextFiles): Map<string, string> => {
   const text = files.get('manifest.csv')
   if (text === undefined) throw new InvalidRosterError("The file has no manifest.csv, so it isn't a OneRoster export.")
   const { rows } = readTable('manifest.csv', text, ['propertyName', 'value'])
   return new Map(rows.map((row) => [row.cell('propertyName').toLowerCase(), row.cell('value').toLowerCase()]))
 }
 
-const versionOf = (settings: Map<string, string>): '1.1' | '1.2' => {
+const readVersion = (settings: Map<string, string>): '1.1' | '1.2' => {
   const version = settings.get('oneroster.version') ?? ''
   if (version.startsWith('1.1')) return '1.1'
   if (version.startsWith('1.2')) return '1.2'
   throw new InvalidRosterError(`This is OneRoster ${version || 'without a version'}. Export version 1.1 or 1.2.`)
 }
 
-const usedIn = (version: '1.1' | '1.2'): FileName[] =>
+const listFileNames = (version: '1.1' | '1.2'): FileName[] =>
   version === '1.1' ? ['users.csv', 'classes.csv', 'enrollments.csv'] : (Object.keys(columns) as FileName[])
 
 /** @throws InvalidRosterError */
 export const openOneRoster = (files: TextFiles): OneRosterFiles => {
-  const settings = settingsOf(files)
-  const version = versionOf(settings)
-  const modeOf = (name: string): string => settings.get(`file.${name.replace('.csv', '')}`) ?? 'absent'
-  const used = usedIn(version).filter((name) => modeOf(name) !== 'absent')
-  if (!used.includes('users.csv')) throw new InvalidRosterError('The export has no people. Include users.csv.')
-  const missing = used.find((name) => !files.has(name))
+  const settings = readSettings(files)
+  const version = readVersion(settings)
+  const readMode = (name: string): string => settings.get(`file.${name.replace('.csv', '')}`) ?? 'absent'
+  const usedFiles = listFileNames(version).filter((name) => readMode(name) !== 'absent')
+  if (!usedFiles.includes('users.csv')) throw new InvalidRosterError('The export has no people. Include users.csv.')
+  const missing = usedFiles.find((name) => !files.has(name))
   if (missing) throw new InvalidRosterError(`The export names ${missing}, but the file is missing.`)
-  const modes = new Set(used.map(modeOf))
+  const modes = new Set(usedFiles.map(readMode))
   if (modes.size > 1) {
     throw new InvalidRosterError(
       'Some files are full exports and others only have changes. Export all of them the same way.',
     )
   }
-  const tables = new Map(used.map((name) => [name, readTable(name, files.get(name)!, columns[name])]))
+  const tables = new Map(usedFiles.map((name) => [name, readTable(name, files.get(name)!, columns[name])]))
   return { version, kind: modes.has('delta') ? 'changes' : 'whole', table: (name) => tables.get(name) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readOneRoster } from './one-roster.ts'
 import { InvalidRosterError } from './roster.ts'
 
-const manifest = (version: '1.1' | '1.2', mode = 'bulk'): string =>
+const createManifest = (version: '1.1' | '1.2', mode = 'bulk'): string =>
   ['propertyName,value', 'manifest.version,1.0', `oneroster.version,${version}`]
     .concat(['users', 'classes', 'enrollments'].map((file) => `file.${file},${mode}`))
     .concat(version === '1.2' ? [`file.roles,${mode}`] : ['file.roles,absent'])
@@ -11,48 +11,48 @@ const manifest = (version: '1.1' | '1.2', mode = 'bulk'): string =>
 
 const USERS_11 =
   'sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,role,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password'
-const user = (
+const createUser = (
   key: string,
   role: string,
-  more: Partial<Record<'status' | 'enabled' | 'given' | 'email' | 'grades', string>> = {},
+  overrides: Partial<Record<'status' | 'enabled' | 'given' | 'email' | 'grades', string>> = {},
 ) =>
   [
     key,
-    more.status ?? '',
+    overrides.status ?? '',
     '',
-    more.enabled ?? 'true',
+    overrides.enabled ?? 'true',
     'org1',
     role,
     `${key}.name`,
     '',
-    more.given ?? 'Ada',
+    overrides.given ?? 'Ada',
     'Quist',
     '',
     '',
-    more.email ?? `${key}@school.test`,
+    overrides.email ?? `${key}@school.test`,
     '',
     '',
     '',
-    more.grades ?? '"03"',
+    overrides.grades ?? '"03"',
     'secret',
   ].join(',')
 
-const files = (users: string[], more: Record<string, string> = {}) =>
+const createFiles = (users: string[], overrides: Record<string, string> = {}) =>
   new Map(
     Object.entries({
-      'manifest.csv': manifest('1.1'),
+      'manifest.csv': createManifest('1.1'),
       'users.csv': `\uFEFF${[USERS_11, ...users].join('\r\n')}\r\n`,
       'classes.csv':
         'sourcedId,status,dateLastModified,title,grades\nc1,,,"Room 12, mornings",KG\nc2,,,Room 13,"04,05"\n',
       'enrollments.csv': 'sourcedId,classSourcedId,userSourcedId,role\ne1,c1,t1,teacher\ne2,c1,s1,student\n',
-      ...more,
+      ...overrides,
     }),
   )
-const school = [user('t1', 'teacher', { grades: '' }), user('s1', 'student')]
+const school = [createUser('t1', 'teacher', { grades: '' }), createUser('s1', 'student')]
 
 describe('a OneRoster export', () => {
   test('of version 1.1 gives people, classes and members, without passwords', () => {
-    const roster = readOneRoster(files([...school, user('p1', 'parent'), user('g1', 'guardian')]))
+    const roster = readOneRoster(createFiles([...school, createUser('p1', 'parent'), createUser('g1', 'guardian')]))
     expect(roster).toEqual({
       kind: 'whole',
       people: [
@@ -101,7 +101,9 @@ describe('a OneRoster export', () => {
     const roles =
       'sourcedId,status,dateLastModified,userSourcedId,roleType,role,orgSourcedId\n' +
       'r1,,,t1,secondary,administrator,org1\nr2,,,t1,primary,teacher,org1\nr3,,,s1,primary,student,org1\n'
-    const roster = readOneRoster(files([], { 'manifest.csv': manifest('1.2'), 'users.csv': users, 'roles.csv': roles }))
+    const roster = readOneRoster(
+      createFiles([], { 'manifest.csv': createManifest('1.2'), 'users.csv': users, 'roles.csv': roles }),
+    )
     expect(roster.mistakes).toEqual([])
     expect(roster.people.map(({ key, role, firstName, grade }) => [key, role, firstName, grade])).toEqual([
       ['s1', 'student', 'Addie', 7],
@@ -110,14 +112,16 @@ describe('a OneRoster export', () => {
   })
 
   test('of changes gives deleted people and members, and may refer to people of earlier exports', () => {
-    const left = [
-      user('s1', 'student', { status: 'tobedeleted' }),
-      user('s2', 'student', { enabled: 'FALSE' }),
-      user('s3', 'student'),
+    const changedUsers = [
+      createUser('s1', 'student', { status: 'tobedeleted' }),
+      createUser('s2', 'student', { enabled: 'FALSE' }),
+      createUser('s3', 'student'),
     ]
     const members =
       'sourcedId,status,classSourcedId,userSourcedId,role\ne9,,c9,s3,student\ne8,tobedeleted,c9,s4,student\n'
-    const roster = readOneRoster(files(left, { 'manifest.csv': manifest('1.1', 'delta'), 'enrollments.csv': members }))
+    const roster = readOneRoster(
+      createFiles(changedUsers, { 'manifest.csv': createManifest('1.1', 'delta'), 'enrollments.csv': members }),
+    )
     expect(roster.kind).toBe('changes')
     expect(roster.gone.people).toEqual(['s1', 's2'])
     expect(roster.people.map(({ key }) => key)).toEqual(['s3'])
@@ -127,7 +131,11 @@ describe('a OneRoster export', () => {
 
   test('of everyone never gives people as deleted', () => {
     const roster = readOneRoster(
-      files([...school, user('s2', 'student', { enabled: 'false' }), user('s3', 'student', { status: 'tobedeleted' })]),
+      createFiles([
+        ...school,
+        createUser('s2', 'student', { enabled: 'false' }),
+        createUser('s3', 'student', { status: 'tobedeleted' }),
+      ]),
     )
     expect(roster.gone).toEqual({ people: [], classes: [], members: [] })
     expect(roster.people).toHaveLength(2)
@@ -135,32 +143,32 @@ describe('a OneRoster export', () => {
 })
 
 describe('an invalid OneRoster row', () => {
-  const wrong = (row: string) => readOneRoster(files([...school, row])).mistakes
+  const readMistakes = (row: string) => readOneRoster(createFiles([...school, row])).mistakes
   test.each([
-    ['no id', user('', 'student'), 'The sourcedId is missing.'],
-    ['a duplicate id', user('s1', 'student'), 'Line 3 has the same sourcedId “s1”.'],
-    ['no role', user('s9', ''), 'The role is missing.'],
-    ['an unknown role', user('s9', 'wizard'), "“wizard” isn't a OneRoster role."],
-    ['no first name', user('s9', 'student', { given: ' ' }), 'The first name is missing.'],
+    ['no id', createUser('', 'student'), 'The sourcedId is missing.'],
+    ['a duplicate id', createUser('s1', 'student'), 'Line 3 has the same sourcedId “s1”.'],
+    ['no role', createUser('s9', ''), 'The role is missing.'],
+    ['an unknown role', createUser('s9', 'wizard'), "“wizard” isn't a OneRoster role."],
+    ['no first name', createUser('s9', 'student', { given: ' ' }), 'The first name is missing.'],
     [
       'a teacher without an email address',
-      user('t9', 'teacher', { email: '' }),
+      createUser('t9', 'teacher', { email: '' }),
       'The email address is missing. Adults need one to sign in.',
     ],
     ['too few cells', 's9,,,true', 'This row has 4 cells, but there are 18 columns.'],
   ])('is reported with file and line: %s', (_, row, message) => {
-    expect(wrong(row)).toEqual([{ file: 'users.csv', line: 4, message }])
+    expect(readMistakes(row)).toEqual([{ file: 'users.csv', line: 4, message }])
   })
 
   test('is reported with the line number of an editor, also after a cell of two lines', () => {
     const [first = ''] = school
-    const roster = readOneRoster(files([first.replace(',Ada,', ',"Ada\nMaria",'), '', user('', 'student')]))
+    const roster = readOneRoster(createFiles([first.replace(',Ada,', ',"Ada\nMaria",'), '', createUser('', 'student')]))
     expect(roster.mistakes.find(({ file }) => file === 'users.csv')?.line).toBe(5)
   })
 
   test('is reported if it enrolls an unknown person or names an unknown class', () => {
     const enrollments = 'sourcedId,classSourcedId,userSourcedId,role\ne1,c7,s1,student\ne2,c1,s7,student\n'
-    expect(readOneRoster(files(school, { 'enrollments.csv': enrollments })).mistakes).toEqual([
+    expect(readOneRoster(createFiles(school, { 'enrollments.csv': enrollments })).mistakes).toEqual([
       { file: 'enrollments.csv', line: 2, message: 'No class in classes.csv has the sourcedId “c7”.' },
       { file: 'enrollments.csv', line: 3, message: 'No person in users.csv has the sourcedId “s7”.' },
     ])
@@ -169,28 +177,28 @@ describe('an invalid OneRoster row', () => {
 
 describe('an invalid OneRoster export', () => {
   const without = (name: string) => {
-    const all = files(school)
-    all.delete(name)
-    return all
+    const exportFiles = createFiles(school)
+    exportFiles.delete(name)
+    return exportFiles
   }
   test.each<[string, ReadonlyMap<string, string>, RegExp]>([
     ['has no manifest', without('manifest.csv'), /no manifest.csv/],
     ['lacks a file that its manifest names', without('classes.csv'), /names classes.csv/],
     [
       'has an unsupported version',
-      files(school, { 'manifest.csv': manifest('1.1').replace('1.1', '1.0') }),
+      createFiles(school, { 'manifest.csv': createManifest('1.1').replace('1.1', '1.0') }),
       /version 1.1 or 1.2/,
     ],
     [
       'lacks a column',
-      files([], { 'users.csv': 'sourcedId,givenName\ns1,Ada\n' }),
+      createFiles([], { 'users.csv': 'sourcedId,givenName\ns1,Ada\n' }),
       /users.csv lacks the column familyName/,
     ],
-    ['has an unclosed quote', files([], { 'users.csv': `${USERS_11}\n"s1,Ada` }), /never closed/],
-    ['contains no people', files([], { 'manifest.csv': manifest('1.1', 'absent') }), /has no people/],
+    ['has an unclosed quote', createFiles([], { 'users.csv': `${USERS_11}\n"s1,Ada` }), /never closed/],
+    ['contains no people', createFiles([], { 'manifest.csv': createManifest('1.1', 'absent') }), /has no people/],
     [
       'mixes bulk and delta files',
-      files([], { 'manifest.csv': manifest('1.1').replace('classes,bulk', 'classes,delta') }),
+      createFiles([], { 'manifest.csv': createManifest('1.1').replace('classes,bulk', 'classes,delta') }),
       /Export all of them the same way/,
     ],
   ])('is rejected with a message if it %s', (_, exportFiles, why) => {

@@ -14,12 +14,12 @@ const knownRoles = new Set(
 )
 
 /** Parses CEDS codes; grades before kindergarten count as kindergarten, and grades after 12 are ignored. */
-const gradeOf = (cell: string): number | undefined => {
-  const codeOf = (code: string): number | undefined => {
+const parseGrade = (cell: string): number | undefined => {
+  const parseCode = (code: string): number | undefined => {
     if (/^(?:KG|K|IT|PR|PK|TK)$/.test(code)) return 0
     return /^(?:0?[1-9]|1[0-2])$/.test(code) ? Number(code) : undefined
   }
-  const grades = cell.split(',').map((code) => codeOf(code.trim().toUpperCase()))
+  const grades = cell.split(',').map((code) => parseCode(code.trim().toUpperCase()))
   return grades.find((grade) => grade !== undefined)
 }
 
@@ -44,38 +44,38 @@ class OneRosterReader {
   }
 
   /** Records the mistakes in the rows of a file. A person named in an unreadable row does not count as missing. */
-  open({ mistakes, unreadable }: CsvTableData): void {
+  addTableProblems({ mistakes, unreadable }: CsvTableData): void {
     this.roster.mistakes.push(...mistakes)
     for (const cell of unreadable) this.roster.mentioned.add(cell)
   }
 
-  mention(row: CsvTableRow): void {
+  addMention(row: CsvTableRow): void {
     for (const column of ['sourcedId', 'username', 'email']) {
       const name = row.cell(column)
       if (name) this.roster.mentioned.add(name)
     }
   }
 
-  mistake(file: string, { line }: Pick<CsvTableRow, 'line'>, message: string): undefined {
+  addMistake(file: string, { line }: Pick<CsvTableRow, 'line'>, message: string): undefined {
     this.roster.mistakes.push({ file, line, message })
   }
 }
 
 /** Version 1.1 has the role in users.csv; version 1.2 has a separate file, in which the primary role counts. */
-const rolesByPerson = (files: OneRosterFiles, reading: OneRosterReader): ((row: CsvTableRow) => string) => {
+const createRoleLookup = (files: OneRosterFiles, reader: OneRosterReader): ((row: CsvTableRow) => string) => {
   const table = files.table('roles.csv')
   if (!table) return (row) => row.cell('role').toLowerCase()
-  reading.open(table)
-  const byKey = new Map<string, string>()
+  reader.addTableProblems(table)
+  const rolesByKey = new Map<string, string>()
   for (const row of table.rows) {
-    const primary = row.cell('roleType').toLowerCase() === 'primary'
+    const isPrimary = row.cell('roleType').toLowerCase() === 'primary'
     const key = row.cell('userSourcedId')
-    if (!isDeleted(row) && (primary || !byKey.has(key))) byKey.set(key, row.cell('role').toLowerCase())
+    if (!isDeleted(row) && (isPrimary || !rolesByKey.has(key))) rolesByKey.set(key, row.cell('role').toLowerCase())
   }
-  return (row) => byKey.get(row.cell('sourcedId')) ?? ''
+  return (row) => rolesByKey.get(row.cell('sourcedId')) ?? ''
 }
 
-const personOf = (row: CsvTableRow, role: Role): RosterPerson => ({
+const toPerson = (row: CsvTableRow, role: Role): RosterPerson => ({
   line: row.line,
   key: row.cell('sourcedId'),
   role,
@@ -83,11 +83,11 @@ const personOf = (row: CsvTableRow, role: Role): RosterPerson => ({
   lastName: row.cell('preferredFamilyName') || row.cell('familyName'),
   username: row.cell('username') || undefined,
   email: row.cell('email') || undefined,
-  grade: role === 'student' ? gradeOf(row.cell('grades')) : undefined,
+  grade: role === 'student' ? parseGrade(row.cell('grades')) : undefined,
 })
 
 /** Returns why a person can't be imported, or undefined. */
-const wrongWith = (row: CsvTableRow, role: string): string | undefined => {
+const findProblem = (row: CsvTableRow, role: string): string | undefined => {
   if (role === '') return 'The role is missing.'
   if (!knownRoles.has(role)) return `“${role}” isn't a OneRoster role.`
   if (!row.cell('givenName') && !row.cell('preferredGivenName')) return 'The first name is missing.'
@@ -97,22 +97,23 @@ const wrongWith = (row: CsvTableRow, role: string): string | undefined => {
   return undefined
 }
 
-const readPeople = (files: OneRosterFiles, reading: OneRosterReader): void => {
-  const { roster } = reading
+const readPeople = (files: OneRosterFiles, reader: OneRosterReader): void => {
+  const { roster } = reader
   const table = files.table('users.csv')
   if (!table) return
-  reading.open(table)
+  reader.addTableProblems(table)
   roster.rows = table.rows.length + table.mistakes.length
-  const roleOf = rolesByPerson(files, reading)
+  const lookUpRole = createRoleLookup(files, reader)
   const lines = new Map<string, number>()
   for (const row of table.rows) {
     const key = row.cell('sourcedId')
-    const before = lines.get(key)
-    const twice = before === undefined ? undefined : `Line ${before} has the same sourcedId “${key}”.`
-    const problem = key === '' ? 'The sourcedId is missing.' : twice
+    const earlierLine = lines.get(key)
+    const duplicateProblem =
+      earlierLine === undefined ? undefined : `Line ${earlierLine} has the same sourcedId “${key}”.`
+    const problem = key === '' ? 'The sourcedId is missing.' : duplicateProblem
     if (problem !== undefined) {
-      reading.mistake('users.csv', row, problem)
-      reading.mention(row)
+      reader.addMistake('users.csv', row, problem)
+      reader.addMention(row)
       continue
     }
     lines.set(key, row.line)
@@ -121,23 +122,23 @@ const readPeople = (files: OneRosterFiles, reading: OneRosterReader): void => {
       if (roster.kind === 'changes') roster.gone.people.push(key)
       continue
     }
-    const role = roleOf(row)
-    const wrong = wrongWith(row, role)
+    const role = lookUpRole(row)
+    const wrong = findProblem(row, role)
     if (wrong === undefined && roles[role]) {
-      roster.people.push(personOf(row, roles[role]))
+      roster.people.push(toPerson(row, roles[role]))
       continue
     }
-    reading.mention(row)
+    reader.addMention(row)
     if (wrong === undefined) roster.passedOver += 1
-    else reading.mistake('users.csv', row, wrong)
+    else reader.addMistake('users.csv', row, wrong)
   }
 }
 
-const readClasses = (files: OneRosterFiles, reading: OneRosterReader): void => {
-  const { roster } = reading
+const readClasses = (files: OneRosterFiles, reader: OneRosterReader): void => {
+  const { roster } = reader
   const table = files.table('classes.csv')
   if (!table) return
-  reading.open(table)
+  reader.addTableProblems(table)
   const seen = new Set<string>()
   for (const row of table.rows) {
     const rosterClass: RosterClass = {
@@ -145,13 +146,13 @@ const readClasses = (files: OneRosterFiles, reading: OneRosterReader): void => {
       code: row.cell('classCode'),
       key: row.cell('sourcedId'),
       name: row.cell('title'),
-      grade: gradeOf(row.cell('grades')),
+      grade: parseGrade(row.cell('grades')),
     }
-    if (rosterClass.key === '') reading.mistake('classes.csv', row, 'The sourcedId is missing.')
+    if (rosterClass.key === '') reader.addMistake('classes.csv', row, 'The sourcedId is missing.')
     else if (seen.has(rosterClass.key)) {
-      reading.mistake('classes.csv', row, `The sourcedId “${rosterClass.key}” appears twice.`)
+      reader.addMistake('classes.csv', row, `The sourcedId “${rosterClass.key}” appears twice.`)
     } else if (isDeleted(row)) roster.gone.classes.push(rosterClass.key)
-    else if (rosterClass.name === '') reading.mistake('classes.csv', row, 'The title is missing.')
+    else if (rosterClass.name === '') reader.addMistake('classes.csv', row, 'The title is missing.')
     else roster.classes.push(rosterClass)
     seen.add(rosterClass.key)
   }
@@ -161,11 +162,11 @@ const readClasses = (files: OneRosterFiles, reading: OneRosterReader): void => {
 /** Other enrollment roles, such as `proctor`, are ignored. */
 const memberRoles = new Set(['student', 'teacher', 'aide'])
 
-const readMembers = (files: OneRosterFiles, reading: OneRosterReader): void => {
-  const { roster } = reading
+const readMembers = (files: OneRosterFiles, reader: OneRosterReader): void => {
+  const { roster } = reader
   const table = files.table('enrollments.csv')
   if (!table) return
-  reading.open(table)
+  reader.addTableProblems(table)
   roster.tellsMembers = true
   const isWhole = roster.kind === 'whole'
   const people = new Set(roster.people.map(({ key }) => key))
@@ -174,7 +175,7 @@ const readMembers = (files: OneRosterFiles, reading: OneRosterReader): void => {
   for (const row of table.rows) {
     const member = { line: row.line, classKey: row.cell('classSourcedId'), personKey: row.cell('userSourcedId') }
     const wrong = (message: string): void => {
-      reading.mistake('enrollments.csv', row, message)
+      reader.addMistake('enrollments.csv', row, message)
       // A person must not leave a class because one of their rows is invalid.
       roster.mentioned.add(member.personKey)
     }
@@ -196,9 +197,9 @@ const readMembers = (files: OneRosterFiles, reading: OneRosterReader): void => {
 /** @throws InvalidRosterError if nothing can be imported */
 export const readOneRoster = (texts: TextFiles): Roster => {
   const files = openOneRoster(texts)
-  const reading = new OneRosterReader(files.kind)
-  readPeople(files, reading)
-  readClasses(files, reading)
-  readMembers(files, reading)
-  return reading.roster
+  const reader = new OneRosterReader(files.kind)
+  readPeople(files, reader)
+  readClasses(files, reader)
+  readMembers(files, reader)
+  return reader.roster
 }

@@ -1,15 +1,15 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { ACS, AUDIENCE, forge, ISSUER, newKey, packed, SUBJECT } from '#tests/support/partners/forge-saml.ts'
+import { ACS, AUDIENCE, forge, ISSUER, createKey, encodeBase64, SUBJECT } from '#tests/support/partners/forge-saml.ts'
 import { validateInWorker } from './in-threads.ts'
 
 afterAll(() => vi.useRealTimers())
 
 test('validateInWorker uses a new worker thread when an idle one ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const key = await newKey()
+  const key = await createKey()
   const check = () =>
     validateInWorker({
-      response: packed(forge(key)),
+      response: encodeBase64(forge(key)),
       acsUrl: ACS,
       entityId: AUDIENCE,
       idpEntityId: ISSUER,

@@ -9,15 +9,15 @@ export const rejectResponse = (reason: string): never => {
 }
 
 /** The maximum number of characters, ten times as many as real providers send. */
-const LONGEST = 262_144
-const LONGEST_ISSUER = 1000
+const MAX_LENGTH = 262_144
+const MAX_ISSUER_LENGTH = 1000
 
-const decoded = (response: string): string => {
-  const packed = response.replaceAll(/\s/g, '')
-  if (packed === '' || packed.length > LONGEST) return rejectResponse('The response is empty or too long')
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(packed)) return rejectResponse('The response is not base64')
+const decodeBase64 = (response: string): string => {
+  const base64 = response.replaceAll(/\s/g, '')
+  if (base64 === '' || base64.length > MAX_LENGTH) return rejectResponse('The response is empty or too long')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return rejectResponse('The response is not base64')
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(packed, 'base64'))
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'))
   } catch {
     return rejectResponse('The response is not UTF-8')
   }
@@ -29,14 +29,14 @@ const decoded = (response: string): string => {
  * @returns the text of the XML
  */
 export const decodeResponseXml = (response: string): string => {
-  const text = decoded(response)
-  const inner = text.replace(/^<\?xml version="1\.[01]"(?: encoding="(?:UTF|utf)-8")?(?: standalone="\w+")? ?\?>/, '')
-  if (/<!doctype|<!entity/i.test(inner)) rejectResponse('The response brings a DOCTYPE')
-  if (inner.includes('<!') || inner.includes('<?')) {
+  const text = decodeBase64(response)
+  const body = text.replace(/^<\?xml version="1\.[01]"(?: encoding="(?:UTF|utf)-8")?(?: standalone="\w+")? ?\?>/, '')
+  if (/<!doctype|<!entity/i.test(body)) rejectResponse('The response brings a DOCTYPE')
+  if (body.includes('<!') || body.includes('<?')) {
     rejectResponse('The response holds a comment, CDATA or an instruction')
   }
   // oxlint-disable-next-line no-control-regex -- these are what is refused
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(inner)) {
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(body)) {
     rejectResponse('The response holds control characters')
   }
   return text
@@ -50,6 +50,6 @@ export const decodeResponseXml = (response: string): string => {
 export const readIssuer = (response: string): string => {
   const [, issuerText = ''] = /<(?:[\w-]+:)?Issuer\b[^<>]*>([^<]*)</.exec(decodeResponseXml(response)) ?? []
   const issuer = issuerText.trim()
-  if (issuer === '' || issuer.length > LONGEST_ISSUER) return rejectResponse('It does not say whom it is from')
+  if (issuer === '' || issuer.length > MAX_ISSUER_LENGTH) return rejectResponse('It does not say whom it is from')
   return issuer.replaceAll('&amp;', '&')
 }

@@ -2,14 +2,14 @@
 import { parentPort } from 'node:worker_threads'
 import { type ResponseToCheck, validateResponse, type VerifiedResponse } from './validate.ts'
 
-export interface Order {
+export interface CheckOrder {
   id: number
   check: ResponseToCheck
 }
-export type Reply = { id: number } & ({ verified: VerifiedResponse } | { refused: string })
+export type CheckReply = { id: number } & ({ verified: VerifiedResponse } | { refused: string })
 
-const answer = async ({ id, check }: Order): Promise<void> => {
-  const reply: Reply = await validateResponse(check).then(
+const handleOrder = async ({ id, check }: CheckOrder): Promise<void> => {
+  const reply: CheckReply = await validateResponse(check).then(
     (verified) => ({ id, verified }),
     (cause: unknown) => ({ id, refused: (cause as Error).message }),
   )
@@ -17,4 +17,4 @@ const answer = async ({ id, check }: Order): Promise<void> => {
   parentPort?.postMessage(reply)
 }
 
-parentPort?.on('message', (order: Order) => void answer(order))
+parentPort?.on('message', (order: CheckOrder) => void handleOrder(order))

@@ -8,9 +8,9 @@ import {
   checkResponse,
   authnContextClasses,
   CLOCK_SKEW,
-  OLDEST,
+  MAX_AGE,
 } from './conditions.ts'
-import { attribute, parseRoot } from './elements.ts'
+import { getAttribute, parseRoot } from './elements.ts'
 import { decodeResponseXml, rejectResponse, InvalidSamlResponseError } from './reading.ts'
 import { checkShape } from './shape.ts'
 
@@ -39,7 +39,7 @@ export interface VerifiedResponse {
 }
 
 /** Returns the certificates that are valid now. @throws InvalidSamlResponseError if none is */
-const usable = (certificates: readonly string[], now: number): string[] => {
+const listUsableCertificates = (certificates: readonly string[], now: number): string[] => {
   const valid = certificates.filter((pem) => {
     const { validFrom, validTo } = new X509Certificate(pem)
     return Date.parse(validFrom) <= now + CLOCK_SKEW && Date.parse(validTo) > now
@@ -48,17 +48,17 @@ const usable = (certificates: readonly string[], now: number): string[] => {
 }
 
 /** Verifies both signatures with the library. @returns the signed assertion */
-const verifiedAssertion = async (xml: string, check: ResponseToCheck): Promise<string> => {
+const verifySignatures = async (xml: string, check: ResponseToCheck): Promise<string> => {
   const library = new SAML({
     callbackUrl: check.acsUrl,
     issuer: check.entityId,
     audience: check.entityId,
     idpIssuer: check.idpEntityId,
-    idpCert: usable(check.certificates, check.now),
+    idpCert: listUsableCertificates(check.certificates, check.now),
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: true,
     acceptedClockSkewMs: CLOCK_SKEW,
-    maxAssertionAgeMs: OLDEST,
+    maxAssertionAgeMs: MAX_AGE,
     signatureAlgorithm: 'sha256',
     // The requests are in the database, and are looked up after every other check has passed.
     validateInResponseTo: ValidateInResponseTo.never,
@@ -69,14 +69,14 @@ const verifiedAssertion = async (xml: string, check: ResponseToCheck): Promise<s
   return typeof assertion === 'string' ? assertion : rejectResponse('It has no assertion')
 }
 
-const inspected = async (check: ResponseToCheck): Promise<VerifiedResponse> => {
+const inspectResponse = async (check: ResponseToCheck): Promise<VerifiedResponse> => {
   const xml = decodeResponseXml(check.response)
   const root = parseRoot(xml)
   checkShape(root)
   checkResponse(root, check)
-  const inResponseTo = attribute(root, 'InResponseTo')
+  const inResponseTo = getAttribute(root, 'InResponseTo')
   // From here on, only signed content is read.
-  const assertion = parseRoot(await verifiedAssertion(xml, check))
+  const assertion = parseRoot(await verifySignatures(xml, check))
   const { id, subject, expires } = checkAssertion(assertion, check, inResponseTo)
   const attributes = parseAttributes(assertion)
   const secondStep = hasSamlSecondStep({ classes: authnContextClasses(assertion), attributes })
@@ -86,7 +86,7 @@ const inspected = async (check: ResponseToCheck): Promise<VerifiedResponse> => {
 /** @throws InvalidSamlResponseError and nothing else */
 export const validateResponse = async (check: ResponseToCheck): Promise<VerifiedResponse> => {
   try {
-    return await inspected(check)
+    return await inspectResponse(check)
   } catch (cause) {
     if (cause instanceof InvalidSamlResponseError) throw cause
     throw new InvalidSamlResponseError((cause as Error).message.slice(0, 200), { cause })

@@ -3,8 +3,8 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { foldAccents } from '#rules/fold-accents.ts'
 
 /** Returns a `like` pattern for texts that contain the words anywhere; wildcards in the words are escaped. */
-const patternFor = (searchText: string): string =>
+const toPattern = (searchText: string): string =>
   `%${foldAccents(searchText.toWellFormed()).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 export const containsText = (text: Expression<unknown>, searchText: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`fold_accents(${text}) like ${patternFor(searchText)}`
+  sql<SqlBool>`fold_accents(${text}) like ${toPattern(searchText)}`

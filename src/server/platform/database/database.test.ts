@@ -2,24 +2,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshDatabase, testDatabase } from '#tests/support/server/database.ts'
+import { createFreshDatabase, getTestDatabase } from '#tests/support/server/database.ts'
 import { createJsonLog } from '../log.ts'
 import { runSeedOnce } from '../seeding.ts'
 import { notify } from './database.ts'
 
-const database = await testDatabase()
+const database = await getTestDatabase()
 const { db } = database
 // A separate database with a statement timeout of one second.
-const hasty = await freshDatabase({ statementTimeout: 1000, log: createJsonLog('error', () => undefined) })
+const shortTimeoutDatabase = await createFreshDatabase({
+  statementTimeout: 1000,
+  log: createJsonLog('error', () => undefined),
+})
 
 beforeAll(async () => {
   await database.script('create schema if not exists trial; drop table if exists trial.note')
   await database.script('create table trial.note (id int primary key, text text not null)')
-  await hasty.script('create table note (id int primary key)')
+  await shortTimeoutDatabase.script('create table note (id int primary key)')
 })
-afterAll(() => hasty.close())
+afterAll(() => shortTimeoutDatabase.close())
 
-const codeOf = async (work: Promise<unknown>): Promise<unknown> =>
+const getErrorCode = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'no error',
     (cause: { code?: string }) => cause.code,
@@ -84,16 +87,16 @@ test('an integer beyond the safe range raises an error', async () => {
 
 test('a database error has code, constraint, detail and table', async () => {
   await database.query(`insert into trial.note values (1, 'first')`)
-  const again = database.query(`insert into trial.note values (1, 'again')`)
-  await expect(again).rejects.toMatchObject({
+  const duplicate = database.query(`insert into trial.note values (1, 'again')`)
+  await expect(duplicate).rejects.toMatchObject({
     code: '23505',
     constraint: 'note_pkey',
     detail: 'Key (id)=(1) already exists.',
     schema: 'trial',
     table: 'note',
   })
-  const empty = database.query(`insert into trial.note values (2, null)`)
-  await expect(empty).rejects.toMatchObject({ code: '23502', column: 'text' })
+  const emptyInsert = database.query(`insert into trial.note values (2, null)`)
+  await expect(emptyInsert).rejects.toMatchObject({ code: '23502', column: 'text' })
 })
 
 test('an update reports the number of changed rows', async () => {
@@ -124,8 +127,8 @@ test('concurrent transactions are isolated', async () => {
   await database.query(`insert into trial.note values (31, '0')`)
   const add = () =>
     db.transaction().execute(async (tx) => {
-      const found = await sql<{ text: string }>`select text from trial.note where id = 31 for update`.execute(tx)
-      await sql`update trial.note set text = ${String(Number(found.rows[0]!.text) + 1)} where id = 31`.execute(tx)
+      const selected = await sql<{ text: string }>`select text from trial.note where id = 31 for update`.execute(tx)
+      await sql`update trial.note set text = ${String(Number(selected.rows[0]!.text) + 1)} where id = 31`.execute(tx)
     })
   await Promise.all(Array.from({ length: 20 }, add))
   expect(await database.query('select text from trial.note where id = 31')).toEqual([{ text: '20' }])
@@ -134,8 +137,8 @@ test('concurrent transactions are isolated', async () => {
 test('a query outside the open transaction is rejected instead of waiting forever', async () => {
   const queryOutside = () => sql`select 1`.execute(db)
   await expect(db.transaction().execute(queryOutside)).rejects.toThrow('beside an open transaction')
-  const within = db.transaction().execute(() => database.query('select 1'))
-  await expect(within).rejects.toThrow('beside an open transaction')
+  const nestedQuery = db.transaction().execute(() => database.query('select 1'))
+  await expect(nestedQuery).rejects.toThrow('beside an open transaction')
   const isolated = db.transaction().setIsolationLevel('serializable').execute(queryOutside)
   await expect(isolated).rejects.toThrow('beside an open transaction')
 })
@@ -161,7 +164,7 @@ test('a manually opened transaction does not capture the statements of others', 
 
 test('a script that fails halfway is rolled back and leaves no open transaction', async () => {
   const script = `begin; insert into trial.note values (51, 'gone'); select 1 / 0; commit`
-  expect(await codeOf(database.script(script))).toBe('22012')
+  expect(await getErrorCode(database.script(script))).toBe('22012')
   expect(await database.query('select id from trial.note where id = 51')).toEqual([])
 })
 
@@ -174,22 +177,22 @@ test('prepared statements see a changed table', async () => {
 })
 
 test('a statement that exceeds the timeout fails with 57014 without affecting others', async () => {
-  const slow = codeOf(sql`select pg_sleep(30)`.execute(hasty.db))
-  const others = Array.from({ length: 5 }, (_, n) => hasty.query('select $1::int as n', [n]))
-  expect(await slow).toBe('57014')
+  const slowQuery = getErrorCode(sql`select pg_sleep(30)`.execute(shortTimeoutDatabase.db))
+  const others = Array.from({ length: 5 }, (_, n) => shortTimeoutDatabase.query('select $1::int as n', [n]))
+  expect(await slowQuery).toBe('57014')
   expect((await Promise.all(others)).flat()).toEqual([0, 1, 2, 3, 4].map((n) => ({ n })))
 })
 
 test('a transaction with a timed-out statement fails as a whole, even if the error is swallowed', async () => {
   const codes: unknown[] = []
-  const attempt = hasty.db.transaction().execute(async (tx) => {
+  const attempt = shortTimeoutDatabase.db.transaction().execute(async (tx) => {
     await sql`insert into note values (1)`.execute(tx)
-    codes.push(await codeOf(sql`select pg_sleep(30)`.execute(tx)))
-    codes.push(await codeOf(sql`insert into note values (2)`.execute(tx)))
+    codes.push(await getErrorCode(sql`select pg_sleep(30)`.execute(tx)))
+    codes.push(await getErrorCode(sql`insert into note values (2)`.execute(tx)))
   })
   await expect(attempt).rejects.toThrow('rolled back')
   expect(codes).toEqual(['57014', '25P02'])
-  expect(await hasty.query('select id from note')).toEqual([])
+  expect(await shortTimeoutDatabase.query('select id from note')).toEqual([])
 })
 
 test('a listener receives a notification after commit and never after rollback', async () => {
@@ -210,25 +213,28 @@ test('a listener receives a notification after commit and never after rollback',
 
 test('a listener reconnects after an outage and is told to check for missed events', async () => {
   const received: string[] = []
-  const stop = await hasty.listen(
+  const stop = await shortTimeoutDatabase.listen(
     'trial-bell',
     (payload) => received.push(payload),
     () => received.push('again'),
   )
   // A server ends every other connection. The embedded engine restarts after a statement that hangs.
-  if (hasty.engine === 'postgres') {
+  if (shortTimeoutDatabase.engine === 'postgres') {
     const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()'
-    await hasty.query(`${others} and pid <> pg_backend_pid()`)
-  } else await codeOf(hasty.query('select pg_sleep(30)'))
+    await shortTimeoutDatabase.query(`${others} and pid <> pg_backend_pid()`)
+  } else await getErrorCode(shortTimeoutDatabase.query('select pg_sleep(30)'))
   await vi.waitFor(() => expect(received).toEqual(['again']), { timeout: 60_000 })
-  await notify(hasty.db, 'trial-bell', 'ding')
+  await notify(shortTimeoutDatabase.db, 'trial-bell', 'ding')
   await vi.waitFor(() => expect(received).toEqual(['again', 'ding']), { timeout: 60_000 })
   stop()
 })
 
 test('a process starting in parallel waits for the seeding of another beyond the statement timeout', async () => {
   const seed = { name: 'slow', sourceHash: '1' }
-  const slowly = () => pause(1500)
-  const both = [runSeedOnce(hasty.db, seed, slowly), runSeedOnce(hasty.db, seed, slowly)]
+  const seedSlowly = () => pause(1500)
+  const both = [
+    runSeedOnce(shortTimeoutDatabase.db, seed, seedSlowly),
+    runSeedOnce(shortTimeoutDatabase.db, seed, seedSlowly),
+  ]
   expect((await Promise.all(both)).toSorted((one, other) => Number(one) - Number(other))).toEqual([false, true])
 })

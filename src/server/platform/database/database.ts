@@ -1,10 +1,10 @@
 /** Opens the database on either engine. All access goes through this module. */
 import { Kysely, sql } from 'kysely'
 import type { Log } from '../log.ts'
-import { embeddedDialect, toRows } from './embedded/dialect.ts'
+import { createEmbeddedDialect, toRows } from './embedded/dialect.ts'
 import { type Embedded, openEmbedded } from './embedded/open.ts'
 import { type ListReader, createListReader } from './lists.ts'
-import { postgresDialect } from './postgres/dialect.ts'
+import { createPostgresDialect } from './postgres/dialect.ts'
 import { createPostgresPool, openPostgres } from './postgres/open.ts'
 import { withStatementSpan } from '../tracing/tracing.ts'
 import type { Tables } from './tables.ts'
@@ -71,7 +71,7 @@ const openOnServer = async (url: DatabaseAddress, settings: DatabaseSettings): P
   settings.opening?.()
   const postgres = await connecting
   const guard = new TransactionGuard()
-  const db = new Kysely<Tables>({ dialect: postgresDialect(postgres, guard) })
+  const db = new Kysely<Tables>({ dialect: createPostgresDialect(postgres, guard) })
   const replica = settings.replica
     ? createPostgresPool({ url: toGetter(settings.replica), log, pool: poolSize, statementTimeout, connectTimeout })
     : undefined
@@ -83,7 +83,7 @@ const openOnServer = async (url: DatabaseAddress, settings: DatabaseSettings): P
           primary: postgres,
           replica,
           db,
-          replicaDb: new Kysely<Tables>({ dialect: postgresDialect(replica, guard) }),
+          replicaDb: new Kysely<Tables>({ dialect: createPostgresDialect(replica, guard) }),
           log,
         })
       : (work) => work(db),
@@ -111,7 +111,7 @@ const openEmbeddedDatabase = async (settings: DatabaseSettings): Promise<OpenDat
   const embedded = await openEmbedded({ dataDir, log, statementTimeout, onLost, opening })
   const { engine } = embedded
   const guard = new TransactionGuard()
-  const db = new Kysely<Tables>({ dialect: embeddedDialect(engine, guard) })
+  const db = new Kysely<Tables>({ dialect: createEmbeddedDialect(engine, guard) })
   return {
     db,
     engine: 'embedded',

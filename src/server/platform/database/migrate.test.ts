@@ -2,35 +2,38 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, temporaryFolder } from '#tests/support/server/database.ts'
+import { createFreshDatabase, createTemporaryFolder } from '#tests/support/server/database.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 import { generateTableTypes } from './tables-writer.ts'
 
-const database = await freshDatabase()
+const database = await createFreshDatabase()
 let folder = ''
-const write = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text)
-const namesIn = async (table: string): Promise<unknown[]> =>
+const writeMigration = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text)
+const listNames = async (table: string): Promise<unknown[]> =>
   (await database.query(`select name from ${table} order by name`)).map(({ name }) => name)
 
 beforeEach(async () => {
-  folder = await temporaryFolder()
+  folder = await createTemporaryFolder()
   await database.script('drop schema public cascade; create schema public')
-  await write('0001_people.sql', `create table person (name text); insert into person values ('Ada; Lovelace');`)
+  await writeMigration(
+    '0001_people.sql',
+    `create table person (name text); insert into person values ('Ada; Lovelace');`,
+  )
 })
 afterAll(() => database.close())
 
 test('each migration runs once, in order', async () => {
-  await write('0002_pets.sql', 'alter table person add age int; create table pet (name text)')
+  await writeMigration('0002_pets.sql', 'alter table person add age int; create table pet (name text)')
   expect(await migrate(database, folder)).toEqual(['0001_people', '0002_pets'])
   expect(await migrate(database, folder)).toEqual([])
-  await write('0003_more.sql', `insert into pet values ('Rex')`)
+  await writeMigration('0003_more.sql', `insert into pet values ('Rex')`)
   expect(await migrate(database, folder)).toEqual(['0003_more'])
-  expect(await namesIn('person')).toEqual(['Ada; Lovelace'])
-  expect(await namesIn('pet')).toEqual(['Rex'])
+  expect(await listNames('person')).toEqual(['Ada; Lovelace'])
+  expect(await listNames('pet')).toEqual(['Rex'])
 })
 
 test('a failing migration rolls back all pending ones and is reported with its statement', async () => {
-  await write('0002_pets.sql', 'create table pet (name text); insert into nowhere values (1)')
+  await writeMigration('0002_pets.sql', 'create table pet (name text); insert into nowhere values (1)')
   await expect(migrate(database, folder)).rejects.toThrow(/0002_pets\.sql failed: .*nowhere.* insert into nowhere/)
   expect(await database.query(`select to_regclass('person') as person, to_regclass('pet') as pet`)).toEqual([
     { person: null, pet: null },
@@ -39,35 +42,35 @@ test('a failing migration rolls back all pending ones and is reported with its s
 
 test('a migration that was changed after it ran is rejected', async () => {
   await migrate(database, folder)
-  await write('0001_people.sql', 'create table person (name text, age int)')
+  await writeMigration('0001_people.sql', 'create table person (name text, age int)')
   await expect(migrate(database, folder)).rejects.toThrow('0001_people.sql was changed after it ran')
 })
 
 test('different line endings do not count as a change', async () => {
-  await write('0002_pets.sql', 'create table pet (\n  name text\n);\n')
+  await writeMigration('0002_pets.sql', 'create table pet (\n  name text\n);\n')
   await migrate(database, folder)
-  await write('0002_pets.sql', 'create table pet (\r\n  name text\r\n);\r\n')
+  await writeMigration('0002_pets.sql', 'create table pet (\r\n  name text\r\n);\r\n')
   expect(await migrate(database, folder)).toEqual([])
 })
 
 test('a database of a newer version is rejected', async () => {
-  await write('0002_pets.sql', 'create table pet (name text)')
+  await writeMigration('0002_pets.sql', 'create table pet (name text)')
   await migrate(database, folder)
   await rm(join(folder, '0002_pets.sql'))
   await expect(migrate(database, folder)).rejects.toThrow('0002_pets.sql, which only a newer version knows')
 })
 
 test('a new migration with a lower number is rejected', async () => {
-  await write('0003_pets.sql', 'create table pet (name text)')
+  await writeMigration('0003_pets.sql', 'create table pet (name text)')
   await migrate(database, folder)
-  await write('0002_toys.sql', 'create table toy (name text)')
+  await writeMigration('0002_toys.sql', 'create table toy (name text)')
   await expect(migrate(database, folder)).rejects.toThrow('0002_toys.sql comes before 0003_pets.sql')
 })
 
 test('several processes can migrate at the same time', async () => {
-  await write('0002_pets.sql', 'create table pet (name text)')
-  const ran = await Promise.all([1, 2, 3].map(() => migrate(database, folder)))
-  expect(ran.flat().sort()).toEqual(['0001_people', '0002_pets'])
+  await writeMigration('0002_pets.sql', 'create table pet (name text)')
+  const results = await Promise.all([1, 2, 3].map(() => migrate(database, folder)))
+  expect(results.flat().sort()).toEqual(['0001_people', '0002_pets'])
 })
 
 test('the migrations create the tables that tables.ts declares', async () => {

@@ -16,10 +16,10 @@ export interface Migration {
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url))
 
-const nameOfMigration = /^\d{4}_[a-z0-9_]+\.sql$/
+const migrationFileName = /^\d{4}_[a-z0-9_]+\.sql$/
 
 export const readMigrations = async (folder: string): Promise<Migration[]> => {
-  const names = (await readdir(folder)).filter((name) => nameOfMigration.test(name)).sort()
+  const names = (await readdir(folder)).filter((name) => migrationFileName.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
       // A checkout on Windows may have other line endings; the statements are the same.
@@ -65,13 +65,13 @@ const readApplied = async (db: Database): Promise<AppliedMigrations> => {
 
 const isMissingTable = (cause: unknown): boolean => (cause as { code?: unknown }).code === '42P01'
 
-const table = `create table if not exists schema_migration (
+const MIGRATION_TABLE_SQL = `create table if not exists schema_migration (
   name text primary key, sha256 text not null, at timestamptz not null default now())`
 
 // An arbitrary number. Every process that migrates takes the same lock.
-const lock = 'select pg_advisory_xact_lock(2607391145)'
+const MIGRATION_LOCK_SQL = 'select pg_advisory_xact_lock(2607391145)'
 
-const TURN_LOCK = 2_607_391_147
+const PROCESS_LOCK = 2_607_391_147
 
 /** Runs `work` in one process at a time, for several processes that start at once. */
 export const withMigrationLock = async <Result>(
@@ -82,17 +82,17 @@ export const withMigrationLock = async <Result>(
   return db.connection().execute(async (lockConnection) => {
     const run = (statement: string) => lockConnection.executeQuery(CompiledQuery.raw(statement))
     await run('set statement_timeout = 0')
-    await run(`select pg_advisory_lock(${TURN_LOCK})`)
+    await run(`select pg_advisory_lock(${PROCESS_LOCK})`)
     try {
       return await work()
     } finally {
-      await run(`select pg_advisory_unlock(${TURN_LOCK})`)
+      await run(`select pg_advisory_unlock(${PROCESS_LOCK})`)
       await run('reset statement_timeout')
     }
   })
 }
 
-const apply = async (tx: Transaction<Tables>, migration: Migration): Promise<void> => {
+const applyMigration = async (tx: Transaction<Tables>, migration: Migration): Promise<void> => {
   for (const statement of splitStatements(migration.text)) {
     try {
       await tx.executeQuery(CompiledQuery.raw(statement))
@@ -123,10 +123,10 @@ export const migrate = async (
   return withoutTimeout(() =>
     db.transaction().execute(async (tx) => {
       if (engine === 'postgres') await tx.executeQuery(CompiledQuery.raw('set local statement_timeout = 0'))
-      if (engine === 'postgres') await tx.executeQuery(CompiledQuery.raw(lock))
-      await tx.executeQuery(CompiledQuery.raw(table))
+      if (engine === 'postgres') await tx.executeQuery(CompiledQuery.raw(MIGRATION_LOCK_SQL))
+      await tx.executeQuery(CompiledQuery.raw(MIGRATION_TABLE_SQL))
       const pending = findPending(migrations, await readApplied(tx))
-      for (const migration of pending) await apply(tx, migration)
+      for (const migration of pending) await applyMigration(tx, migration)
       return pending.map(({ name }) => name)
     }),
   )

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { freshDatabase } from '#tests/support/server/database.ts'
+import { createFreshDatabase } from '#tests/support/server/database.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 
-const database = await freshDatabase()
+const database = await createFreshDatabase()
 afterAll(() => database.close())
 
 test('deleting a person scans no referencing table without an index', async () => {

@@ -12,21 +12,21 @@ const OPAQUE_PATTERNS = [
 ]
 
 /** Finds the end of a block comment; they nest in PostgreSQL. */
-const endOfComment = (text: string, start: number): number => {
+const findCommentEnd = (text: string, start: number): number => {
   let depth = 0
-  for (let at = start; at < text.length; at += 1) {
-    const pair = text.slice(at, at + 2)
+  for (let position = start; position < text.length; position += 1) {
+    const pair = text.slice(position, position + 2)
     if (pair === '/*') depth += 1
     else if (pair === '*/') depth -= 1
     else continue
-    at += 1
-    if (depth === 0) return at + 1
+    position += 1
+    if (depth === 0) return position + 1
   }
   return text.length
 }
 
-const endOfOpaque = (text: string, start: number): number => {
-  if (text.startsWith('/*', start)) return endOfComment(text, start)
+const findOpaqueEnd = (text: string, start: number): number => {
+  if (text.startsWith('/*', start)) return findCommentEnd(text, start)
   for (const pattern of OPAQUE_PATTERNS) {
     pattern.lastIndex = start
     const match = pattern.exec(text)
@@ -41,12 +41,12 @@ const ONLY_COMMENTS = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*$/
 export const splitStatements = (text: string): string[] => {
   const statements: string[] = []
   let start = 0
-  for (let at = 0; at < text.length;) {
-    if (text[at] === ';') {
-      statements.push(text.slice(start, at))
-      start = at + 1
-      at += 1
-    } else at = endOfOpaque(text, at)
+  for (let position = 0; position < text.length;) {
+    if (text[position] === ';') {
+      statements.push(text.slice(start, position))
+      start = position + 1
+      position += 1
+    } else position = findOpaqueEnd(text, position)
   }
   statements.push(text.slice(start))
   return statements.map((statement) => statement.trim()).filter((statement) => !ONLY_COMMENTS.test(statement))

@@ -91,7 +91,7 @@ export const generateTableTypes = async ({ query }: Pick<OpenDatabase, 'query'>)
     const lines = fields.map((column) => `  ${column.name}: ${toType(column, unions)}\n`)
     return `\nexport interface ${toTypeName(table)} {\n${lines.join('')}}\n`
   })
-  const all = Object.keys(columnsByTable).map((table) => `  ${table}: ${toTypeName(table)}\n`)
+  const tableLines = Object.keys(columnsByTable).map((table) => `  ${table}: ${toTypeName(table)}\n`)
   const body = interfaces.join('')
-  return `${head}${body.includes(': Made<') ? generatedType : ''}${body}\nexport interface Tables {\n${all.join('')}}\n`
+  return `${head}${body.includes(': Made<') ? generatedType : ''}${body}\nexport interface Tables {\n${tableLines.join('')}}\n`
 }

@@ -4,29 +4,29 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/events.ts'
-import { testDatabase } from '#tests/support/server/database.ts'
+import { getTestDatabase } from '#tests/support/server/database.ts'
 import { openStream } from '#tests/support/server/event-stream.ts'
 import { createJsonLog } from '../log.ts'
 import { createEvents } from './events.ts'
 import { registerEventRoutes, type StreamOwner } from './stream.ts'
 
-const database = await testDatabase()
+const database = await getTestDatabase()
 const log = createJsonLog('error')
 // Simulates two processes on one database.
-const here = createEvents({ database, log })
-const there = createEvents({ database, log })
+const firstProcess = createEvents({ database, log })
+const secondProcess = createEvents({ database, log })
 afterAll(() => {
-  here.close()
-  there.close()
+  firstProcess.close()
+  secondProcess.close()
 })
 
-const open: FastifyInstance[] = []
+const openApps: FastifyInstance[] = []
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((app) => app.close()))
+  await Promise.all(openApps.splice(0).map((app) => app.close()))
 })
 
 const notifications: LiveEvent = { kind: 'notifications' }
-const exercise = (percent: number): LiveEvent => ({
+const createExerciseEvent = (percent: number): LiveEvent => ({
   kind: 'exercise',
   uuid: randomUUID(),
   status: 'processing',
@@ -35,49 +35,49 @@ const exercise = (percent: number): LiveEvent => ({
 })
 
 /** Waits for a later event: events arrive in order, so every earlier one has arrived then. */
-const untilPassedOn = async (): Promise<void> => {
+const waitForDelivery = async (): Promise<void> => {
   const received = Promise.withResolvers<void>()
   const person = randomUUID()
-  const stop = here.listen(person, () => received.resolve())
-  await there.publish(person, notifications)
+  const stop = firstProcess.listen(person, () => received.resolve())
+  await secondProcess.publish(person, notifications)
   await received.promise
   stop()
 }
 
 test('an event reaches the person in another process, in order, and nobody else', async () => {
-  const [person, other] = [randomUUID(), randomUUID()]
+  const [person, otherPerson] = [randomUUID(), randomUUID()]
   const received: LiveEvent[] = []
-  const byOther: LiveEvent[] = []
-  const stop = here.listen(person, (event) => received.push(event))
-  here.listen(other, (event) => byOther.push(event))
-  await here.ready()
-  await here.publish(other, notifications)
-  await expect.poll(() => byOther).toHaveLength(1)
-  const sentEvents = [exercise(1), exercise(2), notifications]
-  for (const event of sentEvents) await there.publish(person, event)
+  const receivedByOther: LiveEvent[] = []
+  const stop = firstProcess.listen(person, (event) => received.push(event))
+  firstProcess.listen(otherPerson, (event) => receivedByOther.push(event))
+  await firstProcess.ready()
+  await firstProcess.publish(otherPerson, notifications)
+  await expect.poll(() => receivedByOther).toHaveLength(1)
+  const sentEvents = [createExerciseEvent(1), createExerciseEvent(2), notifications]
+  for (const event of sentEvents) await secondProcess.publish(person, event)
   await expect.poll(() => received).toEqual(sentEvents)
   stop()
-  await there.publish(person, notifications)
-  await untilPassedOn()
+  await secondProcess.publish(person, notifications)
+  await waitForDelivery()
   expect(received).toHaveLength(3)
-  expect(byOther).toHaveLength(1)
+  expect(receivedByOther).toHaveLength(1)
 })
 
 test('an event in a transaction is delivered on commit and never after a rollback', async () => {
   const person = randomUUID()
   const received: LiveEvent[] = []
-  here.listen(person, (event) => received.push(event))
-  await here.ready()
+  firstProcess.listen(person, (event) => received.push(event))
+  await firstProcess.ready()
   const failing = database.db.transaction().execute(async (tx) => {
-    await there.publish(person, exercise(1), tx)
+    await secondProcess.publish(person, createExerciseEvent(1), tx)
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  const committed = exercise(2)
+  const committed = createExerciseEvent(2)
   await database.db.transaction().execute(async (tx) => {
-    await there.publish(person, committed, tx)
+    await secondProcess.publish(person, committed, tx)
     // The embedded engine has one connection, held by this transaction, and delivers notifications in order.
-    if (database.engine === 'postgres') await untilPassedOn()
+    if (database.engine === 'postgres') await waitForDelivery()
     else await sql`select 1`.execute(tx)
     expect(received).toEqual([])
   })
@@ -85,13 +85,13 @@ test('an event in a transaction is delivered on commit and never after a rollbac
 })
 
 /** Starts a server with only the event stream. A header names the auth session. */
-const startStreamServer = async (beat: number) => {
+const startStreamServer = async (heartbeatMs: number) => {
   const owners = new Map<string, StreamOwner>()
   const app = Fastify()
-  open.push(app)
+  openApps.push(app)
   await app.register(registerEventRoutes, {
-    events: here,
-    heartbeatMs: beat,
+    events: firstProcess,
+    heartbeatMs,
     originOf: (request) => `http://${request.headers.host}`,
     findOwner: async (request) => owners.get(String(request.headers['x-session'])) ?? null,
   })
@@ -118,7 +118,7 @@ test('an event stream delivers nothing after its auth session ended', async () =
   const person = signIn('a')
   const stream = await openStream(address, { 'x-session': 'a' })
   signOut('a')
-  await there.publish(person, exercise(1))
+  await secondProcess.publish(person, createExerciseEvent(1))
   await stream.ended
   expect(stream.received).toEqual([])
 })
@@ -128,11 +128,11 @@ test('an auth session has at most three event streams, and the oldest is told to
   const person = signIn('a')
   const [first, ...rest] = await Promise.all(Array.from({ length: 3 }, () => openStream(address, { 'x-session': 'a' })))
   const fourth = await openStream(address, { 'x-session': 'a' })
-  const all = [first!, ...rest, fourth]
-  await expect.poll(() => all.filter(({ named }) => named.includes('enough'))).toHaveLength(1)
-  await there.publish(person, notifications)
+  const allStreams = [first!, ...rest, fourth]
+  await expect.poll(() => allStreams.filter(({ named }) => named.includes('enough'))).toHaveLength(1)
+  await secondProcess.publish(person, notifications)
   await expect.poll(() => fourth.received).toEqual([notifications])
-  expect(all.filter(({ received }) => received.length === 1)).toHaveLength(3)
+  expect(allStreams.filter(({ received }) => received.length === 1)).toHaveLength(3)
 })
 
 test('a server that stops ends its event streams at once', async () => {
@@ -146,8 +146,13 @@ test('a server that stops ends its event streams at once', async () => {
 test('an event stream is refused to another site and without a sign-in', async () => {
   const { address, signIn } = await startStreamServer(60_000)
   signIn('a')
-  const strange = await openStream(address, { 'x-session': 'nobody' })
-  const foreign = await openStream(address, { 'x-session': 'a', origin: 'https://evil.example' })
-  expect([strange.received, foreign.received, strange.named, foreign.named]).toEqual([[], [], [], []])
-  expect([strange.status, foreign.status].filter((status) => status < 400)).toEqual([])
+  const unauthenticated = await openStream(address, { 'x-session': 'nobody' })
+  const crossSite = await openStream(address, { 'x-session': 'a', origin: 'https://evil.example' })
+  expect([unauthenticated.received, crossSite.received, unauthenticated.named, crossSite.named]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ])
+  expect([unauthenticated.status, crossSite.status].filter((status) => status < 400)).toEqual([])
 })

@@ -53,8 +53,8 @@ class DatabaseEvents implements Events {
 
   async publish(accountUuid: string, event: LiveEvent, tx?: Database): Promise<void> {
     const { database, log } = this.#settings
-    const sent = notify(tx ?? database.db, CHANNEL, accountUuid + JSON.stringify(event))
-    await (tx ? sent : sent.catch((cause: unknown) => log.write('event.publish_failed', errorFacts(cause))))
+    const publishing = notify(tx ?? database.db, CHANNEL, accountUuid + JSON.stringify(event))
+    await (tx ? publishing : publishing.catch((cause: unknown) => log.write('event.publish_failed', errorFacts(cause))))
   }
 
   listen(accountUuid: string, listener: EventListener): () => void {

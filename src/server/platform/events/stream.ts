@@ -55,7 +55,7 @@ class Stream {
   readonly #isSessionActive: () => Promise<boolean>
   readonly #timer: NodeJS.Timeout
   readonly #unsubscribe: (() => void)[]
-  #last: Promise<void> = Promise.resolve()
+  #lastPush: Promise<void> = Promise.resolve()
   #ended = false
 
   constructor({ events, owner, isSessionActive, heartbeatMs }: StreamSettings) {
@@ -79,7 +79,7 @@ class Stream {
 
   /** Sends frames in order, and only while the session is active. */
   #enqueue(frame: string): void {
-    this.#last = this.#last.then(() => this.#pushIfActive(frame))
+    this.#lastPush = this.#lastPush.then(() => this.#pushIfActive(frame))
   }
 
   async #pushIfActive(frame: string): Promise<void> {
@@ -97,11 +97,11 @@ class Stream {
 
 /** The open streams of this process, by session. */
 class Streams {
-  readonly #open = new Map<string, Set<Stream>>()
+  readonly #streamsBySession = new Map<string, Set<Stream>>()
 
   add(sessionUuid: string, stream: Stream): void {
-    const streams = this.#open.get(sessionUuid) ?? new Set()
-    this.#open.set(sessionUuid, streams.add(stream))
+    const streams = this.#streamsBySession.get(sessionUuid) ?? new Set()
+    this.#streamsBySession.set(sessionUuid, streams.add(stream))
     const [oldest] = streams
     if (oldest && streams.size > MAX_PER_SESSION) {
       streams.delete(oldest)
@@ -109,12 +109,13 @@ class Streams {
     }
     stream.body.once('close', () => {
       streams.delete(stream)
-      if (streams.size === 0 && this.#open.get(sessionUuid) === streams) this.#open.delete(sessionUuid)
+      if (streams.size === 0 && this.#streamsBySession.get(sessionUuid) === streams)
+        this.#streamsBySession.delete(sessionUuid)
     })
   }
 
   endAll(): void {
-    for (const streams of this.#open.values()) for (const stream of streams) stream.end()
+    for (const streams of this.#streamsBySession.values()) for (const stream of streams) stream.end()
   }
 }
 
@@ -123,7 +124,7 @@ export const registerEventRoutes: FastifyPluginAsync<StreamOptions> = async (app
   const streams = new Streams()
   app.addHook('preClose', async () => streams.endAll())
 
-  const open = async (request: FastifyRequest, reply: FastifyReply) => {
+  const openStream = async (request: FastifyRequest, reply: FastifyReply) => {
     refuseCrossSite(request, originOf(request))
     const owner = await findOwner(request)
     if (!owner) throw new Failure('session_expired')
@@ -134,5 +135,5 @@ export const registerEventRoutes: FastifyPluginAsync<StreamOptions> = async (app
     streams.add(owner.sessionUuid, stream)
     return reply.headers(headers).send(stream.body)
   }
-  app.get('/api/events', { exposeHeadRoute: false }, open)
+  app.get('/api/events', { exposeHeadRoute: false }, openStream)
 }

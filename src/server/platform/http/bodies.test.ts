@@ -16,11 +16,11 @@ const app = await createHttpServer(
 // The budget allows one body of either kind.
 registerJsonBodyParser(app, { everyday: 1000, large: 5 * MEGABYTE })
 /** Settles with the next request once the server has begun to read its body. */
-let arrived = Promise.withResolvers<void>()
-app.addHook('preParsing', async () => arrived.resolve())
+let bodyStarted = Promise.withResolvers<void>()
+app.addHook('preParsing', async () => bodyStarted.resolve())
 app.post('/everyday', ({ body }) => ({ heard: body }))
-const large = { onRequest: async (request: FastifyRequest) => allowLargeBody(request, 5 * MEGABYTE) }
-app.post('/large', large, () => ({ heard: true }))
+const largeRoute = { onRequest: async (request: FastifyRequest) => allowLargeBody(request, 5 * MEGABYTE) }
+app.post('/large', largeRoute, () => ({ heard: true }))
 beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -30,33 +30,33 @@ const postJson = (url: string, payload: string) =>
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })
 
 /** Opens a connection that declares a body of this length and sends a part of it. */
-const holding = async (url: string, length: number, bodyStart: string): Promise<Socket> => {
-  arrived = Promise.withResolvers()
+const openUpload = async (url: string, length: number, bodyStart: string): Promise<Socket> => {
+  bodyStarted = Promise.withResolvers()
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => undefined)
   const head = `POST ${url} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
   socket.write(head + bodyStart)
-  await arrived.promise
+  await bodyStarted.promise
   return socket
 }
 
-const quoted = (length: number): string => `"${'a'.repeat(length - 2)}"`
+const createJsonString = (length: number): string => `"${'a'.repeat(length - 2)}"`
 
 describe.each([
-  ['everyday', quoted(600), 602],
+  ['everyday', createJsonString(600), 602],
   ['large', '"', 4 * MEGABYTE],
 ])('memory budget for %s bodies', (kind, bodyStart, length) => {
   const url = `/${kind}`
-  const body = quoted(kind === 'large' ? MEGABYTE : 600)
+  const body = createJsonString(kind === 'large' ? MEGABYTE : 600)
 
   test('is reserved during an upload and released when the client disconnects', async () => {
-    const socket = await holding(url, length, bodyStart)
+    const socket = await openUpload(url, length, bodyStart)
     await vi.waitFor(async () => expect((await postJson(url, body)).statusCode).toBe(503))
-    const refused = await postJson(url, body)
-    expect(refused.json()).toMatchObject({ Status: { code: '503' } })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    const other = kind === 'large' ? '/everyday' : '/large'
-    expect((await postJson(other, quoted(kind === 'large' ? 600 : MEGABYTE))).statusCode).toBe(200)
+    const rejected = await postJson(url, body)
+    expect(rejected.json()).toMatchObject({ Status: { code: '503' } })
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+    const otherUrl = kind === 'large' ? '/everyday' : '/large'
+    expect((await postJson(otherUrl, createJsonString(kind === 'large' ? 600 : MEGABYTE))).statusCode).toBe(200)
     socket.destroy()
     await vi.waitFor(async () => expect((await postJson(url, body)).statusCode).toBe(200))
   })

@@ -38,10 +38,10 @@ const readBody = (payload: Readable, { most, reserve }: BodyReadOptions): Promis
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
-    const stop = (cause: unknown): void => {
+    const fail = (cause: unknown): void => {
       payload.off('data', onChunk)
       payload.off('end', onEnd)
-      payload.off('error', stop)
+      payload.off('error', fail)
       // Drop the rest of the body, so that the error response reaches the caller.
       payload.resume()
       reject(cause)
@@ -53,16 +53,16 @@ const readBody = (payload: Readable, { most, reserve }: BodyReadOptions): Promis
         reserve(chunk.length)
         chunks.push(chunk)
       } catch (cause) {
-        stop(cause)
+        fail(cause)
       }
     }
     const onEnd = (): void => resolve(Buffer.concat(chunks))
     payload.on('data', onChunk)
     payload.on('end', onEnd)
-    payload.on('error', stop)
+    payload.on('error', fail)
   })
 
-const readSmall = (bytes: Buffer): unknown => {
+const parseSmallBody = (bytes: Buffer): unknown => {
   try {
     return parseJsonBody(bytes.toString())
   } catch {
@@ -72,7 +72,7 @@ const readSmall = (bytes: Buffer): unknown => {
 
 export const registerJsonBodyParser = (app: FastifyInstance, budget?: BodyMemoryBudget): void => {
   const reserveMemory = createBodyMemoryBudget(app, budget)
-  const read = async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
+  const parseBody = async (request: FastifyRequest, payload: Readable): Promise<unknown> => {
     const maxBytes = allowances.get(request) ?? BODY_LIMIT
     const contentLength = getContentLength(request)
     if (contentLength !== undefined && contentLength > maxBytes) throw new Failure('too_large')
@@ -80,8 +80,8 @@ export const registerJsonBodyParser = (app: FastifyInstance, budget?: BodyMemory
     if (isLarge) reserveMemory(request, 'large', contentLength ?? maxBytes)
     const reserve = (bytes: number): void => (isLarge ? undefined : reserveMemory(request, 'everyday', bytes))
     const bytes = await readBody(payload, { most: maxBytes, reserve })
-    return isLarge ? parseJsonInWorker(bytes) : readSmall(bytes)
+    return isLarge ? parseJsonInWorker(bytes) : parseSmallBody(bytes)
   }
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', read)
+  app.addContentTypeParser('application/json', parseBody)
 }

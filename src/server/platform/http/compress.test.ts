@@ -4,25 +4,25 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { compressText, chooseEncoding } from './compress.ts'
 
-const long = 'Breathe in, and let the shoulders go. '.repeat(100)
-const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
+const longText = 'Breathe in, and let the shoulders go. '.repeat(100)
+const decompressors = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
 
 const app = Fastify()
 compressText(app)
-app.get('/long', (_request, reply) => reply.type('text/plain').send(long))
+app.get('/long', (_request, reply) => reply.type('text/plain').send(longText))
 app.get('/short', (_request, reply) => reply.type('text/plain').send('Breathe.'))
-app.get('/file', (_request, reply) => reply.type('audio/mpeg').send(Readable.from([Buffer.from(long)])))
+app.get('/file', (_request, reply) => reply.type('audio/mpeg').send(Readable.from([Buffer.from(longText)])))
 
 const requestWith = (url: string, accepted?: string) =>
   app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 
 test('a text response is compressed with each supported encoding', async () => {
-  for (const [name, decompress] of Object.entries(unpack)) {
+  for (const [name, decompress] of Object.entries(decompressors)) {
     const { headers, rawPayload } = await requestWith('/long', name)
     expect(headers).toMatchObject({ 'content-encoding': name, vary: 'accept-encoding' })
     expect(rawPayload.length).toBe(Number(headers['content-length']))
-    expect(rawPayload.length).toBeLessThan(long.length / 4)
-    expect(decompress(rawPayload).toString()).toBe(long)
+    expect(rawPayload.length).toBeLessThan(longText.length / 4)
+    expect(decompress(rawPayload).toString()).toBe(longText)
   }
 })
 
@@ -31,7 +31,7 @@ test('a text response stays uncompressed without a supported encoding and varies
     const { headers, payload } = await requestWith('/long', accepted)
     expect(headers['content-encoding']).toBeUndefined()
     expect(headers.vary).toBe('accept-encoding')
-    expect(payload).toBe(long)
+    expect(payload).toBe(longText)
   }
 })
 

@@ -24,21 +24,21 @@ const encoders: Record<string, (text: Buffer) => Promise<Buffer>> = {
     }),
   gzip: (text) => compressGzip(text, { level: 3 }),
 }
-const names = Object.keys(encoders)
+const encodingNames = Object.keys(encoders)
 
 /** @param encoding one of the names that `chooseEncoding` returns */
 export const compressBuffer = (encoding: string, text: Buffer): Promise<Buffer> => encoders[encoding]!(text)
 
-const REFUSED = /;\s*q=0(\.0*)?\s*$/
+const REFUSED_ENCODING = /;\s*q=0(\.0*)?\s*$/
 
 /** Returns the first of our encodings that the client accepts, or undefined if it accepts none. */
 export const chooseEncoding = (accepted: string | undefined): string | undefined => {
   if (!accepted) return undefined
   const acceptedNames = accepted
     .split(',')
-    .filter((item) => !REFUSED.test(item))
+    .filter((item) => !REFUSED_ENCODING.test(item))
     .map((item) => item.split(';', 1)[0]!.trim().toLowerCase())
-  return names.find((name) => acceptedNames.includes(name))
+  return encodingNames.find((name) => acceptedNames.includes(name))
 }
 
 export const compressText = (app: FastifyInstance): void => {

@@ -20,14 +20,14 @@ export interface SessionCookie {
 export const createSessionCookie = (config: Config): SessionCookie => {
   const origin = createOriginResolver(config)
   const isSecure = (request: FastifyRequest): boolean => origin(request).startsWith('https:')
-  const nameFor = (request: FastifyRequest): string => (isSecure(request) ? '__Host-alaia' : 'alaia')
+  const getCookieName = (request: FastifyRequest): string => (isSecure(request) ? '__Host-alaia' : 'alaia')
   return {
-    read: (request) => request.cookies[nameFor(request)] ?? '',
+    read: (request) => request.cookies[getCookieName(request)] ?? '',
     set(request, reply, { secret, untilClosed = false }) {
       const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(request) } as const
       const cookieOptions = untilClosed ? options : { ...options, maxAge: SERVER_LONGEST }
-      if (secret) reply.setCookie(nameFor(request), secret, cookieOptions)
-      else reply.clearCookie(nameFor(request), options)
+      if (secret) reply.setCookie(getCookieName(request), secret, cookieOptions)
+      else reply.clearCookie(getCookieName(request), options)
     },
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { addSecurityHeaders } from './headers.ts'
 
-const appWith = (env: Record<string, string> = {}) => {
+const createApp = (env: Record<string, string> = {}) => {
   const app = Fastify()
   addSecurityHeaders(app, readConfig(env))
   app.get('/api/call', (_request, reply) => reply.send({}))
@@ -16,7 +16,7 @@ const appWith = (env: Record<string, string> = {}) => {
 
 test('every response forbids frames, sniffing, plug-ins, inline code and eval, even errors and 404', async () => {
   for (const url of ['/api/call', '/page', '/broken', '/nowhere']) {
-    const { headers } = await appWith().inject(url)
+    const { headers } = await createApp().inject(url)
     expect(headers, url).toMatchObject({
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
@@ -38,17 +38,17 @@ test('every response forbids frames, sniffing, plug-ins, inline code and eval, e
 })
 
 test('the permissions policy names no feature that browsers have dropped', async () => {
-  expect((await appWith().inject('/page')).headers['permissions-policy']).not.toContain('interest-cohort')
+  expect((await createApp().inject('/page')).headers['permissions-policy']).not.toContain('interest-cohort')
 })
 
 test('an API response must not be cached', async () => {
-  expect((await appWith().inject('/api/call')).headers['cache-control']).toBe('no-store')
-  expect((await appWith().inject('/page')).headers['cache-control']).toBeUndefined()
+  expect((await createApp().inject('/api/call')).headers['cache-control']).toBe('no-store')
+  expect((await createApp().inject('/page')).headers['cache-control']).toBeUndefined()
 })
 
 test('the content security policy allows only the configured hosts for the app and for files', async () => {
   const store = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
-  const app = appWith({ RESOURCE_HOST: 'https://parts.test/x', S3_ENDPOINT: 'https://files.test', ...store })
+  const app = createApp({ RESOURCE_HOST: 'https://parts.test/x', S3_ENDPOINT: 'https://files.test', ...store })
   const directives = String((await app.inject('/page')).headers['content-security-policy']).split('; ')
   expect(directives).toContain("script-src 'self' https://parts.test")
   expect(directives).toContain("img-src 'self' https://files.test https://parts.test data: blob:")
@@ -58,12 +58,12 @@ test('the content security policy allows only the configured hosts for the app a
 
 test('the content security policy names only the public address of object storage', async () => {
   const store = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
-  const app = appWith({ S3_ENDPOINT: 'http://files:9000', S3_PUBLIC_ENDPOINT: 'https://files.school.test', ...store })
+  const app = createApp({ S3_ENDPOINT: 'http://files:9000', S3_PUBLIC_ENDPOINT: 'https://files.school.test', ...store })
   const policy = String((await app.inject('/page')).headers['content-security-policy'])
   expect(policy).toContain("connect-src 'self' https://files.school.test")
   expect(policy).not.toContain('files:9000')
 })
 
 test('a header set by a handler takes precedence', async () => {
-  expect((await appWith().inject('/own')).headers['content-security-policy']).toBe("default-src 'none'")
+  expect((await createApp().inject('/own')).headers['content-security-policy']).toBe("default-src 'none'")
 })

@@ -35,7 +35,7 @@ const buildContentSecurityPolicy = (config: Config): string => {
     .join('; ')
 }
 
-export const securityHeaders = (config: Config): Record<string, string> => ({
+export const createSecurityHeaders = (config: Config): Record<string, string> => ({
   ...(config.ALAIA_DEV ? {} : { 'content-security-policy': buildContentSecurityPolicy(config) }),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -53,7 +53,7 @@ export const securityHeaders = (config: Config): Record<string, string> => ({
 
 /** A handler's own headers take precedence. */
 export const addSecurityHeaders = (app: FastifyInstance, config: Config): void => {
-  const headers = securityHeaders(config)
+  const headers = createSecurityHeaders(config)
   const apiHeaders = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers)

@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from 'fastify'
 import { Failure, type FailureName, failures } from '#contract/failures.ts'
-import { isData } from '#rules/known-paths.ts'
+import { isDataPath } from '#rules/known-paths.ts'
 import type { Config } from '../config.ts'
 import { errorFacts, type Log } from '../log.ts'
 import { registerJsonBodyParser } from './bodies.ts'
@@ -14,7 +14,7 @@ import { answerInRequestOrder } from './in-turn.ts'
 import { drainRequestsOnClose } from './drain-requests.ts'
 import { registerMaintenanceMode } from './maintenance.ts'
 import { parseTrustedProxies } from './origin.ts'
-import { failureBody, toFailure } from './refusals.ts'
+import { createFailureBody, toFailure } from './refusals.ts'
 import { enforceBodyTimeout } from './slow-bodies.ts'
 import { registerCallTracing } from './traced.ts'
 
@@ -32,7 +32,7 @@ const REQUEST_TIMEOUT = 30 * 60_000
 const refuseMultipleHosts: onRequestHookHandler = (request, _reply, done) => {
   const { rawHeaders } = request.raw
   let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === 'host') hosts += 1
+  for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]!.toLowerCase() === 'host') hosts += 1
   const isHttp10 = hosts === 0 && request.raw.httpVersion === '1.0'
   done(hosts === 1 || isHttp10 ? undefined : new Failure('malformed'))
 }
@@ -42,7 +42,7 @@ const refuseMultipleHosts: onRequestHookHandler = (request, _reply, done) => {
  * should get the "not found" page.
  */
 const escapeInvalidUrl = ({ url = '/' }: { url?: string | undefined }): string => {
-  if (!url.includes('%') || isData(url)) return url
+  if (!url.includes('%') || isDataPath(url)) return url
   try {
     decodeURI(url)
     return url
@@ -83,7 +83,7 @@ const answerErrors = (app: FastifyInstance, log: Log): void => {
     else if (!aborted && (http === 400 || http === 422)) log.write('http.request_invalid', refusal)
     if (failure.detail.retryAfter) reply.header('retry-after', failure.detail.retryAfter)
     if (http === 413 || http === 415) reply.header('connection', 'close')
-    return reply.code(http).header('cache-control', 'no-store').send(failureBody(failure, request.id))
+    return reply.code(http).header('cache-control', 'no-store').send(createFailureBody(failure, request.id))
   })
 }
 

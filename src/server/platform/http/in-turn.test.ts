@@ -9,10 +9,10 @@ const app = await createHttpServer(
   readConfig({}),
   createJsonLog('error', () => undefined),
 )
-let begun: string[] = []
+let startedNames: string[] = []
 let releases: (() => void)[] = []
 app.post<{ Body: { name: string } }>('/api/call', async ({ body }) => {
-  begun.push(body.name)
+  startedNames.push(body.name)
   await new Promise<void>((resolve) => releases.push(resolve))
   return { heard: body.name }
 })
@@ -20,11 +20,11 @@ app.get('/api/nothing', () => ({}))
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
 beforeEach(() => {
-  begun = []
+  startedNames = []
   releases = []
 })
 
-const question = (name: string): string => {
+const createRequest = (name: string): string => {
   const body = JSON.stringify({ name })
   return `POST /api/call HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 }
@@ -34,7 +34,7 @@ const sendPipelined = (...names: string[]) => {
   let answers = ''
   socket.on('data', (chunk) => (answers += chunk.toString()))
   socket.on('error', () => undefined)
-  socket.write(names.map(question).join(''))
+  socket.write(names.map(createRequest).join(''))
   const answeredNames = () => [...answers.matchAll(/"heard":"(\w+)"/g)].map(([, name]) => name)
   return { socket, heard: answeredNames }
 }
@@ -43,16 +43,17 @@ const sendPipelined = (...names: string[]) => {
 const waitForOtherResponse = async (): Promise<void> => {
   await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/nothing`)
 }
-const openLines = () => new Promise<number>((resolve) => app.server.getConnections((_cause, count) => resolve(count)))
+const countConnections = () =>
+  new Promise<number>((resolve) => app.server.getConnections((_cause, count) => resolve(count)))
 
 test('pipelined requests are answered one after the other', async () => {
   const { socket, heard } = sendPipelined('one', 'two', 'three')
-  for (const so of [['one'], ['one', 'two'], ['one', 'two', 'three']]) {
-    await expect.poll(() => begun).toEqual(so)
+  for (const expectedNames of [['one'], ['one', 'two'], ['one', 'two', 'three']]) {
+    await expect.poll(() => startedNames).toEqual(expectedNames)
     await waitForOtherResponse()
-    expect(begun).toEqual(so)
+    expect(startedNames).toEqual(expectedNames)
     releases.at(-1)?.()
-    await expect.poll(heard).toEqual(so)
+    await expect.poll(heard).toEqual(expectedNames)
   }
   socket.destroy()
 })
@@ -60,17 +61,17 @@ test('pipelined requests are answered one after the other', async () => {
 test('pipelined requests of one connection do not delay another connection', async () => {
   const first = sendPipelined('one', 'two')
   const second = sendPipelined('mine')
-  await expect.poll(() => begun.toSorted()).toEqual(['mine', 'one'])
+  await expect.poll(() => startedNames.toSorted()).toEqual(['mine', 'one'])
   for (const { socket } of [first, second]) socket.destroy()
 })
 
 test('pipelined requests of a closed connection are never started', async () => {
   const { socket } = sendPipelined('one', 'two', 'three')
-  await expect.poll(() => begun).toEqual(['one'])
-  const before = await openLines()
+  await expect.poll(() => startedNames).toEqual(['one'])
+  const before = await countConnections()
   socket.destroy()
-  await expect.poll(openLines).toBeLessThan(before)
+  await expect.poll(countConnections).toBeLessThan(before)
   releases[0]?.()
   await waitForOtherResponse()
-  expect(begun).toEqual(['one'])
+  expect(startedNames).toEqual(['one'])
 })

@@ -22,19 +22,19 @@ const reachesPrototype = (key: string, value: unknown): boolean =>
   (key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'))
 
 /** Checks every value and key. `values` counts down, so that no call has more values than allowed. */
-const check = (value: unknown, remainingDepth: number, budget: { values: number }): void => {
+const checkValue = (value: unknown, remainingDepth: number, budget: { values: number }): void => {
   budget.values -= 1
   if (budget.values < 0) throw new InvalidJsonError('too many values')
   if (typeof value === 'string' && value.includes(NUL)) throw new InvalidJsonError('a NUL')
   if (typeof value !== 'object' || value === null) return
   if (remainingDepth === 0) throw new InvalidJsonError('too deep')
   if (Array.isArray(value)) {
-    for (const inner of value) check(inner, remainingDepth - 1, budget)
+    for (const inner of value) checkValue(inner, remainingDepth - 1, budget)
     return
   }
   for (const [key, inner] of Object.entries(value)) {
     if (key.includes(NUL) || reachesPrototype(key, inner)) throw new InvalidJsonError('an unfit key')
-    check(inner, remainingDepth - 1, budget)
+    checkValue(inner, remainingDepth - 1, budget)
   }
 }
 
@@ -50,6 +50,6 @@ const replaceLoneSurrogates = (value: unknown): unknown => {
 /** @throws InvalidJsonError, SyntaxError */
 export const parseJsonBody = (text: string, maxValues = Infinity): unknown => {
   const value: unknown = JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text)
-  check(value, MAX_DEPTH, { values: maxValues })
+  checkValue(value, MAX_DEPTH, { values: maxValues })
   return ESCAPED_SURROGATE.test(text) ? replaceLoneSurrogates(value) : value
 }

@@ -44,9 +44,9 @@ test('a failed request is logged once with time, path and the id that its client
 })
 
 test('each request has its own id that its client cannot choose', async () => {
-  const mine = { 'request-id': 'mine', 'x-request-id': 'mine', 'x-correlation-id': 'mine' }
-  await call('lamps', mine)
-  await call('lamps', mine)
+  const ownIds = { 'request-id': 'mine', 'x-request-id': 'mine', 'x-correlation-id': 'mine' }
+  await call('lamps', ownIds)
+  await call('lamps', ownIds)
   await sendBrokenBody('{')
   expect(parseLog().map(({ event }) => event)).toEqual([
     'http.request_failed',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { SIGN } from '#rules/sign.ts'
-import { freshDatabase } from '#tests/support/server/database.ts'
+import { MAINTENANCE_MARKER } from '#rules/sign.ts'
+import { createFreshDatabase } from '#tests/support/server/database.ts'
 import { readConfig } from '../config.ts'
 import { createJsonLog } from '../log.ts'
 import { registerMaintenanceMode, maintenanceFilePath } from './maintenance.ts'
@@ -39,14 +39,14 @@ test('maintenance mode ends normally if the clock was set back in the meantime',
 
 test('the maintenance page has a marker header so that the offline app does not open instead', async () => {
   const { statusCode, headers } = await createClosedApp().inject('/home')
-  expect([statusCode, headers[SIGN]]).toEqual([503, '1'])
+  expect([statusCode, headers[MAINTENANCE_MARKER]]).toEqual([503, '1'])
 })
 
 describe('maintenance mode in the database', () => {
   const log = createJsonLog('error')
 
   test('closes two nodes that share it and one that starts later, until it is cleared', async () => {
-    const database = await freshDatabase()
+    const database = await createFreshDatabase()
     await rm(maintenanceFilePath(config))
     const watches = [await watchMaintenance({ db: database.db, log }), await watchMaintenance({ db: database.db, log })]
     const nodes = watches.map(({ sentence }) => createClosedApp(sentence))
@@ -65,7 +65,7 @@ describe('maintenance mode in the database', () => {
   })
 
   test('stays unchanged while the database is unreachable', async () => {
-    const database = await freshDatabase()
+    const database = await createFreshDatabase()
     await enableMaintenance(database.db, 'Back at noon.')
     const warned = Promise.withResolvers<void>()
     const { sentence, stop } = await watchMaintenance({

@@ -6,19 +6,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#contract/failures.ts'
-import { SIGN } from '#rules/sign.ts'
+import { MAINTENANCE_MARKER } from '#rules/sign.ts'
 import type { Config } from '../config.ts'
 
 export const maintenanceFilePath = ({ ALAIA_DATA }: Pick<Config, 'ALAIA_DATA'>): string =>
   join(ALAIA_DATA, 'maintenance')
 
-export const USUAL_SENTENCE = 'Alaia is down for maintenance. Come back in a few minutes.'
+export const DEFAULT_MESSAGE = 'Alaia is down for maintenance. Come back in a few minutes.'
 const RETRY_AFTER_SECONDS = 60
 const CHECK_EVERY_MS = 1000
 
-const readSentence = (file: string): string | undefined => {
+const readMessage = (file: string): string | undefined => {
   try {
-    return readFileSync(file, 'utf8').trim() || USUAL_SENTENCE
+    return readFileSync(file, 'utf8').trim() || DEFAULT_MESSAGE
   } catch {
     return undefined
   }
@@ -43,17 +43,17 @@ const renderPage = (sentence: string): string =>
 export const registerMaintenanceMode = (
   app: FastifyInstance,
   config: Config,
-  getSharedSentence: () => string | undefined,
+  getSharedMessage: () => string | undefined,
 ): void => {
   const file = maintenanceFilePath(config)
-  let localSentence = readSentence(file)
+  let localMessage = readMessage(file)
   let checkedAt = performance.now()
   app.addHook('onRequest', async (request, reply) => {
     if (performance.now() - checkedAt >= CHECK_EVERY_MS) {
       checkedAt = performance.now()
-      localSentence = readSentence(file)
+      localMessage = readMessage(file)
     }
-    const sentence = localSentence ?? getSharedSentence()
+    const sentence = localMessage ?? getSharedMessage()
     if (sentence === undefined || !isBlockedByMaintenance(request.url, request.method)) return
     if (request.url.startsWith('/api/')) {
       throw new Failure('busy', { message: sentence, retryAfter: RETRY_AFTER_SECONDS })
@@ -61,7 +61,7 @@ export const registerMaintenanceMode = (
     await reply
       .code(503)
       .header('retry-after', RETRY_AFTER_SECONDS)
-      .header(SIGN, '1')
+      .header(MAINTENANCE_MARKER, '1')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(renderPage(sentence))

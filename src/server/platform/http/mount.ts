@@ -15,7 +15,7 @@ import { allowLargeBody, getContentLength } from './bodies.ts'
 import { BODY_LIMIT } from './body-limit.ts'
 import type { SessionCookie } from './cookies.ts'
 import { refuseCrossSite } from './cross-site.ts'
-import { withDeclaredBlocks, inputFailure } from './refusals.ts'
+import { withDeclaredBlocks, toInputFailure } from './refusals.ts'
 import type {
   AuditSubject,
   CallContext,
@@ -34,7 +34,7 @@ export interface CallCredentials {
   /** The request cannot be parsed and will be refused, so the device data in it is not used. */
   refused: boolean
   /** False if the endpoint requires no anti-forgery token. */
-  tokenNeeded: boolean
+  requiresToken: boolean
   /** The page sends this call by itself, without a person: it doesn't extend the session. */
   unattended: boolean
   columns?: SessionColumns | undefined
@@ -57,21 +57,21 @@ export interface MountOptions {
   production: boolean
 }
 
-const success: Status = { code: SUCCESS, message: 'Success' }
+const successStatus: Status = { code: SUCCESS, message: 'Success' }
 
 /** Public calls read the cookie too, but never fail because it is missing. */
 const toCredentials = (
-  { endpoint, wanted }: Route,
+  { endpoint, sessionColumns }: Route,
   { Session, Client }: Envelope,
   { secret, refused }: { secret: string; refused: boolean },
 ): CallCredentials => ({
   secret,
-  columns: wanted,
+  columns: sessionColumns,
   refused,
   token: Session?.token ?? '',
   identity: Client?.identity ?? '',
   sessionHash: Client?.session_hash ?? '',
-  tokenNeeded: endpoint.access !== 'public' && !endpoint.withoutToken,
+  requiresToken: endpoint.access !== 'public' && !endpoint.withoutToken,
   unattended: endpoint.unattended === true,
 })
 
@@ -154,7 +154,7 @@ const createLargeBodyHook =
       unattended: true,
     }
     const caller = secret
-      ? await options.authenticate({ ...credentialsOfHeaders, tokenNeeded: token !== undefined })
+      ? await options.authenticate({ ...credentialsOfHeaders, requiresToken: token !== undefined })
       : null
     requireAccess(route, caller?.actor ?? null, options)
     if (token !== undefined) allowLargeBody(request, maxBytes)
@@ -172,8 +172,8 @@ const mountRoute = (app: FastifyInstance, route: Route, options: MountOptions): 
   }))
   const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
   const { mostBytes } = endpoint
-  const large = mostBytes ? { onRequest: createLargeBodyHook(route, mostBytes, options) } : {}
-  app.post(url, large, async (request, reply) => {
+  const largeBodyHook = mostBytes ? { onRequest: createLargeBodyHook(route, mostBytes, options) } : {}
+  app.post(url, largeBodyHook, async (request, reply) => {
     refuseCrossSite(request, options.originOf(request))
     const { asked, write } = getSchemas()
     const parsed = asked.safeParse(request.body)
@@ -189,13 +189,13 @@ const mountRoute = (app: FastifyInstance, route: Route, options: MountOptions): 
     const actor = caller?.actor ?? null
     if (endpoint.access !== 'public') auditAccount = actor?.accountUuid
     requireAccess(route, actor, options)
-    if (!parsed.success) throw inputFailure(parsed.error)
+    if (!parsed.success) throw toInputFailure(parsed.error)
     const callContext = caller ? { ...context, known: caller.known } : context
     const answer = await runHandler(route, options, () => route.handle(parsed.data.Request, actor, callContext))
     if (auditAccount && endpoint.audit && auditedSubject) {
       await options.writeAudit(toAuditRecord(endpoint, auditAccount, auditedSubject))
     }
-    return reply.type('application/json; charset=utf-8').send(write({ Status: success, ...answer }))
+    return reply.type('application/json; charset=utf-8').send(write({ Status: successStatus, ...answer }))
   })
 }
 

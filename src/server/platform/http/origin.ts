@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
 import type { Config } from '../config.ts'
 
-type Trusted = false | string[] | ((address: string, hop: number) => boolean)
+type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean)
 
 /** Returns the proxies whose `X-Forwarded-*` headers are trusted. Those of a caller never are. */
-export const parseTrustedProxies = ({ TRUST_PROXY: proxies }: Config): Trusted => {
+export const parseTrustedProxies = ({ TRUST_PROXY: proxies }: Config): TrustedProxies => {
   if (proxies === undefined) return false
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
-import { withDeclaredBlocks, toFailure, inputFailure } from './refusals.ts'
+import { withDeclaredBlocks, toFailure, toInputFailure } from './refusals.ts'
 
 const schema = z.object({
   Request: z.object({
@@ -17,20 +17,20 @@ const schema = z.object({
   }),
 })
 
-const messagesFor = (Exercise: object): string[] => {
+const listMessages = (Exercise: object): string[] => {
   const { error } = schema.safeParse({ Request: { Exercise } })
-  return error ? (inputFailure(error).detail.fields ?? []).map(({ message }) => message) : []
+  return error ? (toInputFailure(error).detail.fields ?? []).map(({ message }) => message) : []
 }
 
 test('an invalid field has one of our own messages instead of a parser message', () => {
-  const messages = messagesFor({ uuid: 'xyz', minutes: 99, tone: 'loud', title: 'too long', parts: 3 })
+  const messages = listMessages({ uuid: 'xyz', minutes: 99, tone: 'loud', title: 'too long', parts: 3 })
   expect(messages.length).toBeGreaterThan(4)
   expect(messages.join(' ')).not.toMatch(/Invalid|Too big|Too small|expected/)
 })
 
 test('a rule with a message of its own keeps it', () => {
   const uuid = crypto.randomUUID()
-  expect(messagesFor({ uuid, minutes: 5, tone: 'calm', title: 'ok', parts: ['one'] })).toEqual(['Two parts, please.'])
+  expect(listMessages({ uuid, minutes: 5, tone: 'calm', title: 'ok', parts: ['one'] })).toEqual(['Two parts, please.'])
 })
 
 test('a value that the database cannot store is an invalid input and no server error', () => {
@@ -43,7 +43,7 @@ test('an unreachable database and a deadlock ask the client to retry', () => {
   for (const code of ['40P01', '57P03']) expect(toFailure(Object.assign(new Error(), { code })).failure).toBe('busy')
 })
 
-const edit = endpoint({
+const editEndpoint = endpoint({
   path: '/edit',
   access: 'member',
   summary: 'Changes something.',
@@ -51,26 +51,33 @@ const edit = endpoint({
   answer: {},
   refusal: { Thing: z.object({ title: z.string() }), Other: z.object({}) },
 })
-const changed = (blocks: Record<string, unknown>) => new Failure('changed', { blocks, message: 'Elsewhere.' })
+const createChangedFailure = (blocks: Record<string, unknown>) =>
+  new Failure('changed', { blocks, message: 'Elsewhere.' })
 
 test('declared blocks of an error response are sent and undeclared ones are removed', () => {
-  const cause = changed({ Thing: { title: 'Calm', secret: 1 }, Secret: 1 })
-  const cleaned = withDeclaredBlocks(cause, edit, true) as Failure
+  const cause = createChangedFailure({ Thing: { title: 'Calm', secret: 1 }, Secret: 1 })
+  const cleaned = withDeclaredBlocks(cause, editEndpoint, true) as Failure
   expect([cleaned.failure, cleaned.message, cleaned.detail.blocks]).toEqual([
     'changed',
     'Elsewhere.',
     { Thing: { title: 'Calm' } },
   ])
-  expect((withDeclaredBlocks(changed({ Thing: 7 }), edit, true) as Failure).detail.blocks).toEqual({})
-  expect((withDeclaredBlocks(changed({ Thing: 7, Other: {} }), edit, true) as Failure).detail.blocks).toEqual({
+  expect((withDeclaredBlocks(createChangedFailure({ Thing: 7 }), editEndpoint, true) as Failure).detail.blocks).toEqual(
+    {},
+  )
+  expect(
+    (withDeclaredBlocks(createChangedFailure({ Thing: 7, Other: {} }), editEndpoint, true) as Failure).detail.blocks,
+  ).toEqual({
     Other: {},
   })
-  const bare = new Failure('not_found')
-  expect(withDeclaredBlocks(bare, edit, true)).toBe(bare)
+  const plainFailure = new Failure('not_found')
+  expect(withDeclaredBlocks(plainFailure, editEndpoint, true)).toBe(plainFailure)
 })
 
 test('an undeclared block in an error response fails in tests', () => {
-  expect(() => withDeclaredBlocks(changed({ Secret: 1 }), edit, false)).toThrow('Secret')
-  expect(() => withDeclaredBlocks(changed({ Thing: 7 }), edit, false)).toThrow('Thing')
-  expect((withDeclaredBlocks(changed({ Other: {} }), edit, false) as Failure).detail.blocks).toEqual({ Other: {} })
+  expect(() => withDeclaredBlocks(createChangedFailure({ Secret: 1 }), editEndpoint, false)).toThrow('Secret')
+  expect(() => withDeclaredBlocks(createChangedFailure({ Thing: 7 }), editEndpoint, false)).toThrow('Thing')
+  expect(
+    (withDeclaredBlocks(createChangedFailure({ Other: {} }), editEndpoint, false) as Failure).detail.blocks,
+  ).toEqual({ Other: {} })
 })

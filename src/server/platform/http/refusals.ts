@@ -30,7 +30,7 @@ const toFieldProblem = (issue: z.core.$ZodIssue): FieldProblem => {
 }
 
 /** Lists every invalid field; the first one decides the code and the message. */
-export const inputFailure = (error: z.ZodError): Failure => {
+export const toInputFailure = (error: z.ZodError): Failure => {
   const [issue] = error.issues
   if (!issue || issue.path.length < 2) return new Failure('malformed')
   return new Failure(toFailureName(issue), {
@@ -40,7 +40,7 @@ export const inputFailure = (error: z.ZodError): Failure => {
 }
 
 /** Our failures for Fastify's own error codes. */
-const byFrameworkCode: Record<string, FailureName> = {
+const failureByFrameworkCode: Record<string, FailureName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'format_not_allowed',
 }
@@ -68,7 +68,7 @@ const unstorableCodes = new Set(['22021', '22P05', '22003', '22008'])
 export const toFailure = (cause: unknown): Failure => {
   if (cause instanceof Failure) return cause
   const code = (cause as { code?: string }).code ?? ''
-  const frameworkFailure = byFrameworkCode[code]
+  const frameworkFailure = failureByFrameworkCode[code]
   if (frameworkFailure) return new Failure(frameworkFailure)
   if (isDiskFull(cause)) return new Failure('no_room', { retryAfter: 60 })
   if (busyCodes.has(code)) return new Failure('busy', { retryAfter: 2 })
@@ -79,7 +79,7 @@ export const toFailure = (cause: unknown): Failure => {
 }
 
 /** Returns the schema of a call's refusal: the common fields, and the blocks that the endpoint declares. */
-export const httpRefusalOf = ({ refusal }: Endpoint) =>
+export const getRefusalSchema = ({ refusal }: Endpoint) =>
   refusal ? Refusal.extend(z.object(refusal).partial().shape) : Refusal
 
 /** Returns the blocks that match their schema; an invalid one doesn't affect the others. */
@@ -103,7 +103,7 @@ export const withDeclaredBlocks = (cause: unknown, { refusal = {} }: Endpoint, p
 }
 
 /** Returns the body of a refusal. It includes `requestId` if the failure is a server error. */
-export const failureBody = (failure: Failure, requestId: string): Record<string, unknown> => {
+export const createFailureBody = (failure: Failure, requestId: string): Record<string, unknown> => {
   const { code, http } = failures[failure.failure]
   const { fields, blocks } = failure.detail
   return {

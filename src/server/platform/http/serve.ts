@@ -91,7 +91,7 @@ export type Handlers<Contract> = {
 
 export interface Route {
   endpoint: Endpoint
-  wanted?: SessionColumns | undefined
+  sessionColumns?: SessionColumns | undefined
   /** If a school turned this feature off, the call doesn't exist for its people. */
   feature?: Feature
   handle(blocks: Record<string, unknown>, actor: Actor | null, context: CallContext): Promise<Record<string, unknown>>

@@ -10,22 +10,22 @@ import { createHttpServer } from './http.ts'
 import { allowLargeBody } from './bodies.ts'
 import { enforceBodyTimeout } from './slow-bodies.ts'
 
-const LARGE = 1024 * 1024
+const LARGE_BYTES = 1024 * 1024
 /** Milliseconds of the fake clock. */
-const WITHIN = 300
-const logged: string[] = []
+const TIMEOUT_MS = 300
+const loggedLines: string[] = []
 const app = await createHttpServer(
   readConfig({}),
-  createJsonLog('info', (line) => logged.push(line)),
+  createJsonLog('info', (line) => loggedLines.push(line)),
 )
-enforceBodyTimeout(app, WITHIN)
+enforceBodyTimeout(app, TIMEOUT_MS)
 /** Settles with the next request once the server has begun to wait for its body. */
-let arrived = Promise.withResolvers<IncomingMessage>()
+let bodyStarted = Promise.withResolvers<IncomingMessage>()
 app.post('/api/call', () => ({ heard: true }))
 app.put('/media/file', () => ({ heard: true }))
-const large = { onRequest: async (request: FastifyRequest) => allowLargeBody(request, LARGE) }
-app.post('/api/list', large, () => ({ heard: true }))
-app.addHook('preParsing', async ({ raw }) => arrived.resolve(raw))
+const largeRoute = { onRequest: async (request: FastifyRequest) => allowLargeBody(request, LARGE_BYTES) }
+app.post('/api/list', largeRoute, () => ({ heard: true }))
+app.addHook('preParsing', async ({ raw }) => bodyStarted.resolve(raw))
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -35,8 +35,8 @@ afterAll(async () => {
   await app.close()
 })
 
-const begin = async (head: string, body: string, length = 7) => {
-  arrived = Promise.withResolvers()
+const startRequest = async (head: string, body: string, length = 7) => {
+  bodyStarted = Promise.withResolvers()
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   const lines: string[] = []
   socket.on('data', (chunk) => lines.push(chunk.toString()))
@@ -44,7 +44,7 @@ const begin = async (head: string, body: string, length = 7) => {
   socket.write(
     `${head} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`,
   )
-  const request = await arrived.promise
+  const request = await bodyStarted.promise
   const answer = async (): Promise<string> => {
     while (!lines.join('').includes('{"heard":true}')) await once(socket, 'data')
     return lines.splice(0).join('')
@@ -53,50 +53,50 @@ const begin = async (head: string, body: string, length = 7) => {
 }
 
 test('a request without its body is dropped at the timeout', async () => {
-  const { socket, request } = await begin('POST /api/call', '{')
-  vi.advanceTimersByTime(WITHIN - 1)
+  const { socket, request } = await startRequest('POST /api/call', '{')
+  vi.advanceTimersByTime(TIMEOUT_MS - 1)
   expect(request.destroyed).toBe(false)
   vi.advanceTimersByTime(1)
   await once(socket, 'close')
 })
 
 test('a request whose body arrives late is answered, and its connection stays open', async () => {
-  const { socket, answer } = await begin('POST /api/call', '{')
-  vi.advanceTimersByTime(WITHIN - 1)
+  const { socket, answer } = await startRequest('POST /api/call', '{')
+  vi.advanceTimersByTime(TIMEOUT_MS - 1)
   socket.write('"a":1}')
   expect(await answer()).toContain('{"heard":true}')
-  vi.advanceTimersByTime(WITHIN)
+  vi.advanceTimersByTime(TIMEOUT_MS)
   socket.write('POST /api/call HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}')
   expect(await answer()).toContain('{"heard":true}')
   socket.destroy()
 })
 
 test('a file upload has no body timeout', async () => {
-  const { socket, answer } = await begin('PUT /media/file', '{')
-  vi.advanceTimersByTime(WITHIN * 2)
+  const { socket, answer } = await startRequest('PUT /media/file', '{')
+  vi.advanceTimersByTime(TIMEOUT_MS * 2)
   socket.write('"a":1}')
   expect(await answer()).toContain('{"heard":true}')
   socket.destroy()
 })
 
 /** The large limit is four times the default limit. */
-const WITHIN_OF_LARGE = WITHIN * 4
+const LARGE_TIMEOUT_MS = TIMEOUT_MS * 4
 
 test('a large body has proportionally more time', async () => {
-  const { socket, answer } = await begin('POST /api/list', '"', LARGE)
-  vi.advanceTimersByTime(WITHIN_OF_LARGE - 1)
-  socket.write(`${'a'.repeat(LARGE - 2)}"`)
+  const { socket, answer } = await startRequest('POST /api/list', '"', LARGE_BYTES)
+  vi.advanceTimersByTime(LARGE_TIMEOUT_MS - 1)
+  socket.write(`${'a'.repeat(LARGE_BYTES - 2)}"`)
   expect(await answer()).toContain('{"heard":true}')
   socket.destroy()
 })
 
 test.each([
-  [1000, WITHIN],
-  [LARGE, WITHIN_OF_LARGE],
-])('a slow body of %i bytes is dropped after %i milliseconds', async (length, within) => {
-  const { socket, request } = await begin('POST /api/list', '"', length)
+  [1000, TIMEOUT_MS],
+  [LARGE_BYTES, LARGE_TIMEOUT_MS],
+])('a slow body of %i bytes is dropped after %i milliseconds', async (length, timeoutMs) => {
+  const { socket, request } = await startRequest('POST /api/list', '"', length)
   for (let count = 0; count < 3; count += 1) {
-    vi.advanceTimersByTime((within - 3) / 3)
+    vi.advanceTimersByTime((timeoutMs - 3) / 3)
     socket.write('a')
   }
   vi.advanceTimersByTime(2)
@@ -107,14 +107,14 @@ test.each([
 })
 
 test('a client that disconnects during a request causes no logged error', async () => {
-  logged.length = 0
-  const { socket, request } = await begin('POST /api/call', '{')
+  loggedLines.length = 0
+  const { socket, request } = await startRequest('POST /api/call', '{')
   const closed = new Promise((resolve) => request.socket.once('close', resolve))
   socket.destroy()
   await closed
   // The server has finished handling the first disconnect once it answers the next request.
-  const next = await begin('POST /api/call', '{"a":1}')
+  const next = await startRequest('POST /api/call', '{"a":1}')
   await next.answer()
   next.socket.destroy()
-  expect(logged).toEqual([])
+  expect(loggedLines).toEqual([])
 })

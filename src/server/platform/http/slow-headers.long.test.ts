@@ -17,8 +17,8 @@ beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
 
 /** @returns milliseconds until the connection was closed */
-const closedAfter = async (): Promise<number> => {
-  const began = performance.now()
+const measureCloseDelay = async (): Promise<number> => {
+  const startedAt = performance.now()
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.resume()
@@ -26,13 +26,13 @@ const closedAfter = async (): Promise<number> => {
   const timer = setInterval(() => socket.write('x'), SECOND)
   await once(socket, 'close')
   clearInterval(timer)
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 test('connections with slow request headers are closed within 20 seconds, whenever they started', async () => {
-  const waits = Array.from({ length: 50 }, async (_, at) => {
-    await new Promise((resolve) => setTimeout(resolve, at * 100))
-    return closedAfter()
+  const waits = Array.from({ length: 50 }, async (_, index) => {
+    await new Promise((resolve) => setTimeout(resolve, index * 100))
+    return measureCloseDelay()
   })
   const longest = Math.max(...(await Promise.all(waits)))
   expect(longest).toBeGreaterThan(14 * SECOND)

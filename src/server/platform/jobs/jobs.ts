@@ -90,12 +90,12 @@ const heartbeatSeconds = 30
  * In seconds, on a PostgreSQL server: how often dead workers are detected. Other workers take over their jobs within a
  * minute.
  */
-const getTakeoverSeconds = 10
+const TAKEOVER_SECONDS = 10
 /**
  * In seconds, on a PostgreSQL server: how often the jobs of dead workers are released, regardless of the delay after a
  * failure.
  */
-const getRequeueSeconds = 5
+const REQUEUE_SECONDS = 5
 
 const toQueueOptions = ({ settings }: JobDefinition, engine: OpenDatabase['engine']) => {
   const { retries = 3, retrySeconds = 2, limitSeconds = 900 } = settings
@@ -119,7 +119,7 @@ class BossJobs implements Jobs {
   readonly #boss: PgBoss
   readonly #definitions = new Map<string, JobDefinition>()
   readonly #stopping = new AbortController()
-  #opened = false
+  #isOpened = false
   readonly #timers: NodeJS.Timeout[] = []
   readonly #running = new Set<Job>()
   /** The steps that remain until all queues are worked on. */
@@ -129,7 +129,7 @@ class BossJobs implements Jobs {
     this.#settings = settings
     const { database, log, role } = settings
     const isWorker = role !== 'web'
-    const superviseSeconds = database.engine === 'embedded' ? 60 : getTakeoverSeconds
+    const superviseSeconds = database.engine === 'embedded' ? 60 : TAKEOVER_SECONDS
     this.#boss = new PgBoss({
       db: createBossDatabase(database),
       backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
@@ -151,7 +151,7 @@ class BossJobs implements Jobs {
     settings: QueueSettings,
     work: (job: JobRun<Data>) => Promise<unknown>,
   ): void {
-    if (this.#opened) throw new Error(`The queue ${queue} was defined after they were opened.`)
+    if (this.#isOpened) throw new Error(`The queue ${queue} was defined after they were opened.`)
     if (this.#definitions.has(queue)) throw new Error(`The queue ${queue} is defined twice.`)
     this.#definitions.set(queue, { settings, work })
   }
@@ -167,29 +167,29 @@ class BossJobs implements Jobs {
   }
 
   async open(): Promise<void> {
-    this.#opened = true
+    this.#isOpened = true
     await this.#boss.start()
     await this.#declare()
   }
 
   async start(): Promise<void> {
-    if (!this.#opened) await this.open()
+    if (!this.#isOpened) await this.open()
     if (this.#settings.role === 'web') return
-    await this.#begin().catch((cause: unknown) => {
+    await this.#startWork().catch((cause: unknown) => {
       if (!this.#stopping.signal.aborted) throw cause
     })
   }
 
   /** Runs each step once, even if it is started several times; ends early if the process stops. */
-  async #begin(): Promise<void> {
-    this.#remainingSteps ??= this.#steps()
+  async #startWork(): Promise<void> {
+    this.#remainingSteps ??= this.#createSteps()
     for (let [step] = this.#remainingSteps; step && !this.#stopping.signal.aborted; [step] = this.#remainingSteps) {
       await step()
       this.#remainingSteps.shift()
     }
   }
 
-  #steps(): (() => Promise<void>)[] {
+  #createSteps(): (() => Promise<void>)[] {
     const slots = [...this.#definitions].flatMap(([queue, definition]) =>
       Array.from({ length: definition.settings.concurrency ?? 1 }, () => () => this.#startWorker(queue, definition)),
     )
@@ -198,7 +198,7 @@ class BossJobs implements Jobs {
 
   async #requeueLost(): Promise<void> {
     const { database, log } = this.#settings
-    if (database.engine !== 'embedded') return this.#repeat(getRequeueSeconds, () => requeueStaleJobs(database))
+    if (database.engine !== 'embedded') return this.#repeat(REQUEUE_SECONDS, () => requeueStaleJobs(database))
     const count = await requeueActiveJobs(database)
     if (count > 0) log.write('job.requeued', { count })
   }
@@ -222,7 +222,7 @@ class BossJobs implements Jobs {
   }
 
   async check(): Promise<void> {
-    if (!this.#opened || this.#stopping.signal.aborted) throw new Error('The jobs are not running.')
+    if (!this.#isOpened || this.#stopping.signal.aborted) throw new Error('The jobs are not running.')
     await this.#settings.database.query('select name from pgboss.queue limit 1')
   }
 

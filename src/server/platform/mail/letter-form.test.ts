@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { renderEmail } from './letter-form.ts'
 import * as words from './letter-words.ts'
 
-const all = Object.entries(words) as [string, words.EmailTexts][]
-const filled = (email: words.EmailTexts) =>
+const emails = Object.entries(words) as [string, words.EmailTexts][]
+const renderFilled = (email: words.EmailTexts) =>
   renderEmail({
     id: '1',
     to: 'ada@school.test',
@@ -16,9 +16,9 @@ const filled = (email: words.EmailTexts) =>
     ...email,
   })
 
-describe.each(all)('the email %s', (_name, email) => {
+describe.each(emails)('the email %s', (_name, email) => {
   test('has no unfilled placeholder and the same text in both formats', () => {
-    const { text, html, subject } = filled(email)
+    const { text, html, subject } = renderFilled(email)
     expect(`${subject}${text}${html}`).not.toMatch(/[{}]|undefined/)
     for (const paragraph of text.split('\n\n').filter((one) => !one.includes('http'))) {
       expect(html).toContain(paragraph.replaceAll("'", '&#39;').replaceAll('"', '&quot;'))
@@ -26,7 +26,7 @@ describe.each(all)('the email %s', (_name, email) => {
   })
 
   test('is short and plain, without remote content', () => {
-    const { text, html } = filled(email)
+    const { text, html } = renderFilled(email)
     expect(text).not.toContain('!')
     expect(text.split(/\s+/).length).toBeLessThan(90)
     expect(html).not.toMatch(/<(img|script|link)|src=|url\(/)

@@ -24,7 +24,7 @@ const PAGE = 'max-width:34em;margin:0 auto;padding:24px;font:17px/1.5 Georgia,se
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:10px;background:#1f5b57;color:#fff;text-decoration:none;font-weight:bold'
 
-const page = (content: string): string =>
+const wrapPage = (content: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><div style="${PAGE}">${content}</div></body></html>`
 
 /** @returns the email with every placeholder filled */
@@ -54,6 +54,6 @@ export const renderEmail = ({
     to,
     subject,
     text: [...above, ...(link ? [`${link.act}:\n${link.address}`] : []), ...below, 'Alaia'].join('\n\n'),
-    html: page(`${toHtml(above)}${button}${toHtml(below)}<p>Alaia</p>`),
+    html: wrapPage(`${toHtml(above)}${button}${toHtml(below)}<p>Alaia</p>`),
   }
 }

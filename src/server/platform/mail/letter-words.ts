@@ -37,7 +37,7 @@ export const invite = {
  * To the owner of an email address that was used to join a class. It is unknown who typed the address, so the email
  * grants no access.
  */
-export const accountThere = {
+export const existingAccount = {
   subject: 'You already have an Alaia account',
   paragraphs: [
     'Hello {name},',
@@ -60,7 +60,7 @@ export const contactRequest = {
 } as const satisfies EmailTexts
 
 /** Sent for a night whose date, by the clock in question, is implausible. */
-export const clockDoubted = {
+export const clockWarning = {
   subject: 'Check the clock of your Alaia server',
   paragraphs: [
     'Hello {name},',

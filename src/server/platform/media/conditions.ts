@@ -21,15 +21,15 @@ const COMMA = /[ \t]*(?:,[ \t]*)+|[ \t]*$/y
 /** Returns the tags of a list, or undefined if it is malformed. A tag may contain commas. */
 const readTags = (value: string): EntityTag[] | undefined => {
   const tags: EntityTag[] = []
-  let at = /^[ \t,]*/.exec(value)?.[0].length ?? 0
-  while (at < value.length) {
-    TAG.lastIndex = at
+  let position = /^[ \t,]*/.exec(value)?.[0].length ?? 0
+  while (position < value.length) {
+    TAG.lastIndex = position
     const tag = TAG.exec(value)
     if (!tag) return undefined
     tags.push({ weak: tag[1] !== undefined, opaque: tag[2] ?? '' })
     COMMA.lastIndex = TAG.lastIndex
     if (!COMMA.exec(value)) return undefined
-    at = COMMA.lastIndex
+    position = COMMA.lastIndex
   }
   return tags
 }

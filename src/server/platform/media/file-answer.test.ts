@@ -7,19 +7,19 @@ import {
   type MediaServer,
   openLocalStore,
   openS3Store,
-  type OpenStore,
-  startMedia,
+  type TestStore,
+  startMediaServer,
 } from '#tests/support/files/media-server.ts'
-import { contentKey } from '../storage/keys.ts'
+import { createContentKey } from '../storage/keys.ts'
 import type { Storage } from '../storage/storage.ts'
 
 const song = randomBytes(400_000)
 const picture = randomBytes(2_000)
 const mia = { cookie: 'person=mia' }
 const keys = {
-  cover: contentKey('public', picture, 'webp'),
-  song: contentKey('library', song, 'mp3'),
-  own: contentKey('private/mia', picture, 'png'),
+  cover: createContentKey('public', picture, 'webp'),
+  song: createContentKey('library', song, 'mp3'),
+  own: createContentKey('private/mia', picture, 'png'),
   print: `public/covers/${'0a'.repeat(16)}/4x5-400.avif`,
   drawing: 'public/drawing.svg',
   worksheet: 'private/mia/worksheet.pdf',
@@ -35,7 +35,7 @@ const types: Record<string, string> = {
   bin: 'application/octet-stream',
 }
 
-const fill = async (storage: Storage): Promise<void> => {
+const storeFiles = async (storage: Storage): Promise<void> => {
   for (const key of Object.values(keys)) {
     const body = key === keys.song ? song : picture
     await storage.put(key, body, { contentType: types[key.split('.')[1] ?? ''] ?? '' })
@@ -51,17 +51,17 @@ const countOpen = (kind: string): number =>
       return false
     }
   }).length
-const until = async (condition: () => boolean): Promise<void> => {
+const waitUntil = async (condition: () => boolean): Promise<void> => {
   await expect.poll(condition, { timeout: 60_000 }).toBe(true)
 }
 
-let store: OpenStore
+let store: TestStore
 let server: MediaServer
 
 beforeAll(async () => {
   store = await openLocalStore()
-  await fill(store.storage)
-  server = await startMedia(store.storage)
+  await storeFiles(store.storage)
+  server = await startMediaServer(store.storage)
 })
 afterAll(async () => {
   await server.close()
@@ -147,45 +147,45 @@ describe('a client that disconnects', () => {
 
   test.runIf(process.platform === 'linux')('leaves no open file, three hundred times in a row', async () => {
     const big = randomBytes(3_000_000)
-    const bigKey = contentKey('public', big, 'wav')
+    const bigKey = createContentKey('public', big, 'wav')
     await store.storage.put(bigKey, big, { contentType: 'audio/wav' })
     await server.send(`/media/${bigKey}`)
-    const [files, lines] = [countOpen(store.folder), countOpen('socket:')]
-    const several = 'range: bytes=0-900000,1000000-1900000\r\n'
+    const [files, socketCount] = [countOpen(store.folder), countOpen('socket:')]
+    const severalRanges = 'range: bytes=0-900000,1000000-1900000\r\n'
     await Promise.all(
       Array.from({ length: 300 }, (_, index) =>
-        disconnectEarly(server, `/media/${bigKey}`, index % 3 === 0 ? several : ''),
+        disconnectEarly(server, `/media/${bigKey}`, index % 3 === 0 ? severalRanges : ''),
       ),
     )
-    await until(() => countOpen('socket:') <= lines)
-    expect(countOpen('socket:')).toBeLessThanOrEqual(lines)
+    await waitUntil(() => countOpen('socket:') <= socketCount)
+    expect(countOpen('socket:')).toBeLessThanOrEqual(socketCount)
     expect((await server.send(`/media/${bigKey}`)).body.equals(big)).toBe(true)
     // A leaked reader would keep the file open forever.
     await store.storage.remove(bigKey)
-    await until(() => countOpen(store.folder) < files)
+    await waitUntil(() => countOpen(store.folder) < files)
     expect(countOpen(store.folder)).toBe(files - 1)
   })
 
   test.runIf(process.platform === 'linux')('also releases the object storage request', async () => {
     const s3 = await openS3Store()
-    const behind = await startMedia(s3.storage)
+    const proxiedServer = await startMediaServer(s3.storage)
     const big = randomBytes(3_000_000)
-    const bigKey = contentKey('public', big, 'wav')
+    const bigKey = createContentKey('public', big, 'wav')
     await s3.storage.put(bigKey, big, { contentType: 'audio/wav' })
-    expect((await behind.send(`/media/${bigKey}`)).body.equals(big)).toBe(true)
-    const lines = countOpen('socket:')
-    await Promise.all(Array.from({ length: 40 }, () => disconnectEarly(behind, `/media/${bigKey}`, '')))
+    expect((await proxiedServer.send(`/media/${bigKey}`)).body.equals(big)).toBe(true)
+    const socketCount = countOpen('socket:')
+    await Promise.all(Array.from({ length: 40 }, () => disconnectEarly(proxiedServer, `/media/${bigKey}`, '')))
     // A few idle connections to the object storage stay open for reuse.
-    await until(() => countOpen('socket:') <= lines + 4)
-    expect(countOpen('socket:')).toBeLessThanOrEqual(lines + 4)
-    await behind.close()
+    await waitUntil(() => countOpen('socket:') <= socketCount + 4)
+    expect(countOpen('socket:')).toBeLessThanOrEqual(socketCount + 4)
+    await proxiedServer.close()
     await s3.close()
   })
 })
 
 describe('many simultaneous readers', () => {
   const big = Buffer.concat(Array.from({ length: 60 }, (_, index) => Buffer.alloc(50_000, index + 1)))
-  const bigKey = contentKey('public', big, 'flac')
+  const bigKey = createContentKey('public', big, 'flac')
   beforeAll(() => store.storage.put(bigKey, big, { contentType: 'audio/flac' }))
 
   /** Reads the file with a pause after every chunk, so that its bytes wait on the connection while others are served. */
@@ -203,7 +203,7 @@ describe('many simultaneous readers', () => {
     })
 
   test('receive the right bytes, whether slow or fast', async () => {
-    const slow = Promise.all(Array.from({ length: 12 }, readSlowly))
+    const slowReads = Promise.all(Array.from({ length: 12 }, readSlowly))
     for (let round = 0; round < 12; round += 1) {
       const starts = Array.from({ length: 25 }, (_, index) => (round * 25 + index) * 9_001)
       const answers = await Promise.all(
@@ -216,7 +216,7 @@ describe('many simultaneous readers', () => {
         expect(body.equals(big.subarray(start, start + 200_000))).toBe(true)
       }
     }
-    for (const received of await slow) expect(received.subarray(-big.length).equals(big)).toBe(true)
+    for (const received of await slowReads) expect(received.subarray(-big.length).equals(big)).toBe(true)
   })
 
   test('keep their connection for the next request', async () => {
@@ -237,18 +237,18 @@ describe('many simultaneous readers', () => {
 
 describe('a proxy that sends files itself', () => {
   test('receives only path and headers, and only for permitted requests', async () => {
-    const behind = await startMedia(store.storage, { accel: '/files' })
+    const proxiedServer = await startMediaServer(store.storage, { accel: '/files' })
     const name = keys.song.slice('library/'.length)
-    const answer = await behind.send(`/media/${keys.song}`, { headers: { ...mia, range: 'bytes=0-9' } })
+    const answer = await proxiedServer.send(`/media/${keys.song}`, { headers: { ...mia, range: 'bytes=0-9' } })
     expect([answer.status, answer.body.length]).toEqual([200, 0])
     expect(answer.headers).toMatchObject({
       'x-accel-redirect': `/files/library/${name.slice(0, 2)}/${name}`,
       'cache-control': 'private, max-age=31536000, immutable',
       'content-type': 'audio/mpeg',
     })
-    const refused = await behind.send(`/media/${keys.song}`)
+    const refused = await proxiedServer.send(`/media/${keys.song}`)
     expect([refused.status, refused.headers['x-accel-redirect']]).toEqual([404, undefined])
-    expect((await behind.send('/media/library/nothing.mp3', { headers: mia })).status).toBe(404)
-    await behind.close()
+    expect((await proxiedServer.send('/media/library/nothing.mp3', { headers: mia })).status).toBe(404)
+    await proxiedServer.close()
   })
 })

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange, Grant, Storage, StoredFile } from '../storage/storage.ts'
-import { cacheHeaders, contentHeaders } from './file-headers.ts'
+import { createCacheHeaders, createContentHeaders } from './file-headers.ts'
 import { formatHttpDate } from './http-dates.ts'
 import { createMultipartBody } from './multipart.ts'
 import { formatContentRange, decideResponse, type RangeDecision } from './ranges.ts'
@@ -55,7 +55,8 @@ const createBody = async (
 
 const sendStatus = (reply: FastifyReply, status: number, { file, grant }: FileResponseOptions) => {
   reply.code(status)
-  if (status === 304) return reply.headers({ etag: file.etag, ...cacheHeaders(file.key, grant, new Date()) }).send()
+  if (status === 304)
+    return reply.headers({ etag: file.etag, ...createCacheHeaders(file.key, grant, new Date()) }).send()
   if (status === 416) reply.header('content-range', `bytes */${file.size}`)
   return reply.headers({ 'cache-control': 'no-store', 'content-length': 0 }).send()
 }
@@ -71,8 +72,8 @@ export const sendFile = async (request: FastifyRequest, reply: FastifyReply, opt
   reply.raw.setTimeout(idleTimeout, () => reply.raw.destroy())
   return reply
     .code(decision.status)
-    .headers(cacheHeaders(file.key, grant, new Date()))
-    .headers(contentHeaders(file.key, grant))
+    .headers(createCacheHeaders(file.key, grant, new Date()))
+    .headers(createContentHeaders(file.key, grant))
     .headers({
       etag: file.etag,
       'last-modified': formatHttpDate(file.modifiedAt),
@@ -85,7 +86,7 @@ export const sendFile = async (request: FastifyRequest, reply: FastifyReply, opt
 /** The proxy handles ranges and conditions itself. It needs the location, the type and the caching rules. */
 export const redirectToFile = (reply: FastifyReply, location: string, { file, grant, storage }: FileResponseOptions) =>
   reply
-    .headers(cacheHeaders(file.key, grant, new Date()))
-    .headers(contentHeaders(file.key, grant))
+    .headers(createCacheHeaders(file.key, grant, new Date()))
+    .headers(createContentHeaders(file.key, grant))
     .header('x-accel-redirect', `${location.replace(/\/?$/, '/')}${storage.local?.pathOf(file.key)}`)
     .send()

@@ -1,5 +1,5 @@
 /** Headers of a file: who may cache it and for how long, and that a browser only displays or saves it. */
-import { contentDisposition } from '../storage/attachment.ts'
+import { formatContentDisposition } from '../storage/attachment.ts'
 import { fileKindOf } from '../storage/content-types.ts'
 import { isImmutableKey } from '../storage/keys.ts'
 import type { Grant } from '../storage/storage.ts'
@@ -15,19 +15,19 @@ const YEAR = 31_536_000
  * Immutable files are cached for a year. A person's own files are requested again each time, so that the next person on
  * the device gets nothing from its cache.
  */
-const cacheControlOf = (key: string): string => {
+const getCacheControl = (key: string): string => {
   const isImmutable = isImmutableKey(key)
   if (isPublic(key)) return isImmutable ? `public, max-age=${YEAR}, immutable` : 'public, no-cache'
   return isImmutable && isCatalogFile(key) ? `private, max-age=${YEAR}, immutable` : 'private, no-cache'
 }
 
 /** A response to a signed URL may be used as long as the URL. */
-const cacheControlOfGrant = ({ expires }: Grant, now: Date): string =>
+const getGrantCacheControl = ({ expires }: Grant, now: Date): string =>
   `private, max-age=${Math.max(0, Math.floor(expires - now.getTime() / 1000))}`
 
 /** Returns the caching headers of every response for an existing file: 200, 206 and 304. */
-export const cacheHeaders = (key: string, grant: Grant | undefined, now: Date): Headers => ({
-  'cache-control': grant ? cacheControlOfGrant(grant, now) : cacheControlOf(key),
+export const createCacheHeaders = (key: string, grant: Grant | undefined, now: Date): Headers => ({
+  'cache-control': grant ? getGrantCacheControl(grant, now) : getCacheControl(key),
   // A signed URL contains everything that decides about access, and a public file needs no decision.
   ...(grant || isPublic(key) ? {} : { vary: 'Cookie' }),
 })
@@ -35,14 +35,14 @@ export const cacheHeaders = (key: string, grant: Grant | undefined, now: Date): 
 /** Prevents scripts, requests and framing if someone opens the file as a page. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-export const contentHeaders = (key: string, grant: Grant | undefined): Headers => {
+export const createContentHeaders = (key: string, grant: Grant | undefined): Headers => {
   const { type, signatures, media } = fileKindOf(key)
   const isDownload = grant?.filename !== undefined || !media
   return {
     'content-type': type,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': isPublic(key) ? 'cross-origin' : 'same-origin',
-    ...(isDownload ? { 'content-disposition': contentDisposition(grant?.filename) } : {}),
+    ...(isDownload ? { 'content-disposition': formatContentDisposition(grant?.filename) } : {}),
     ...(typeof signatures === 'string' || signatures.length === 0 ? { 'content-security-policy': INERT } : {}),
   }
 }

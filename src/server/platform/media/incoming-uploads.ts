@@ -9,10 +9,10 @@ import {
   EMPTY_FILE,
   extensionOf,
   isEffectivelyEmpty,
-  megabytes,
+  megabytesToBytes,
   formatMegabytes,
   validateFiles,
-  TYPE_REFUSED,
+  TYPE_NOT_ALLOWED,
   type UploadLimits,
   type UploadProblem,
 } from '#rules/uploads.ts'
@@ -50,11 +50,11 @@ const URL_SECONDS = 300
 /** How long an unused file is stored. */
 const RETENTION_MS = 2 * 24 * 3_600_000
 
-const KEY = /^incoming\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/
+const KEY_PATTERN = /^incoming\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/
 
 export const getUploadLimits = (config: Config, extensions: readonly string[]): UploadLimits => ({
   mostFiles: config.UPLOAD_MAX_FILES,
-  maxBytes: megabytes(config.UPLOAD_MAX_MB),
+  maxBytes: megabytesToBytes(config.UPLOAD_MAX_MB),
   extensions,
 })
 
@@ -67,11 +67,11 @@ const formatList = (extensions: readonly string[]): string => {
  * Returns the refusal of a file, with the types that would be accepted. An empty file counts as a wrong type. See
  * docs/product.md#uploads.
  */
-export const createUploadFailure = (problem: UploadProblem, of: UploadLimits) => {
+export const createUploadFailure = (problem: UploadProblem, limits: UploadLimits) => {
   const message = {
-    too_many_files: `You can upload at most ${of.mostFiles} files at once. Upload the rest after these.`,
-    format_not_allowed: `${TYPE_REFUSED} Try ${formatList(of.extensions)}.`,
-    size_exceeded: `This file is too large. It can have up to ${formatMegabytes(of.maxBytes)}.`,
+    too_many_files: `You can upload at most ${limits.mostFiles} files at once. Upload the rest after these.`,
+    format_not_allowed: `${TYPE_NOT_ALLOWED} Try ${formatList(limits.extensions)}.`,
+    size_exceeded: `This file is too large. It can have up to ${formatMegabytes(limits.maxBytes)}.`,
     empty: EMPTY_FILE,
   }
   return new Failure(problem === 'empty' ? 'format_not_allowed' : problem, { message: message[problem] })
@@ -107,7 +107,7 @@ export const createUploadUrls = async (
 
 /** Finds an uploaded file before its bytes are read. @throws Failure not_found */
 const findUploadedFile = async ({ storage }: Pick<Platform, 'storage'>, key: string): Promise<StoredFile> => {
-  const file = KEY.test(key) ? await storage.stat(key) : undefined
+  const file = KEY_PATTERN.test(key) ? await storage.stat(key) : undefined
   if (!file) throw new Failure('not_found', { message: "The file wasn't received. Upload it again." })
   return file
 }
@@ -185,17 +185,17 @@ interface UploadedContent {
 /**
  * Returns an uploaded file and the type detected from its bytes; the sender's name is only a hint. A refused file is
  * deleted.
- * @param refusalOf called before the scanner, which takes longer
+ * @param getRefusal called before the scanner, which takes longer
  * @throws Failure not_found if no file has arrived; format_not_allowed, size_exceeded; with busy the file stays
  */
 export const requireUploadedContent = async (
   platform: UploadContext,
   { key_path, name, deadline }: UploadedContentRequest,
-  refusalOf: (content: { name: string; size: number; extension: string | undefined }) => Failure | undefined,
+  getRefusal: (content: { name: string; size: number; extension: string | undefined }) => Failure | undefined,
 ): Promise<UploadedContent> => {
   const file = await findUploadedFile(platform, key_path)
   const extension = await detectExtension(name, await readHead(platform, file))
-  const refusal = refusalOf({ name, size: file.size, extension })
+  const refusal = getRefusal({ name, size: file.size, extension })
   if (refusal) {
     await platform.storage.remove(key_path)
     throw refusal
@@ -229,10 +229,10 @@ export const removeStaleUploads = async (
   { storage, clock }: Pick<Platform, 'storage' | 'clock'>,
   inUse: ReadonlySet<string>,
 ): Promise<number> => {
-  const before = clock.now().getTime() - RETENTION_MS
+  const deleteBefore = clock.now().getTime() - RETENTION_MS
   let removedCount = 0
   for await (const { key, modifiedAt } of storage.list(FOLDER)) {
-    if (modifiedAt.getTime() > before || inUse.has(key)) continue
+    if (modifiedAt.getTime() > deleteBefore || inUse.has(key)) continue
     await storage.remove(key)
     removedCount += 1
   }

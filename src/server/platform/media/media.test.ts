@@ -3,20 +3,25 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type MediaServer, openLocalStore, type OpenStore, startMedia } from '#tests/support/files/media-server.ts'
-import { requestRaw, traversalPaths } from '#tests/support/attacks/path-traversal.ts'
-import { contentKey } from '../storage/keys.ts'
+import {
+  type MediaServer,
+  openLocalStore,
+  type TestStore,
+  startMediaServer,
+} from '#tests/support/files/media-server.ts'
+import { requestRaw, createTraversalPaths } from '#tests/support/attacks/path-traversal.ts'
+import { createContentKey } from '../storage/keys.ts'
 import type { SignedUrlOptions, Storage } from '../storage/storage.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
 const song = randomBytes(400_000)
 const picture = randomBytes(2_000)
 const mia = { cookie: 'person=mia' }
 const noor = { cookie: 'person=noor' }
 const keys = {
-  cover: contentKey('public', picture, 'webp'),
-  song: contentKey('library', song, 'mp3'),
-  own: contentKey('private/mia', picture, 'png'),
+  cover: createContentKey('public', picture, 'webp'),
+  song: createContentKey('library', song, 'mp3'),
+  own: createContentKey('private/mia', picture, 'png'),
   drawing: 'public/drawing.svg',
   worksheet: 'private/mia/worksheet.pdf',
   odd: 'private/mia/odd.bin',
@@ -30,23 +35,23 @@ const types: Record<string, string> = {
   bin: 'application/octet-stream',
 }
 
-const fill = async (storage: Storage): Promise<void> => {
+const storeFiles = async (storage: Storage): Promise<void> => {
   for (const key of Object.values(keys)) {
     const body = key === keys.song ? song : picture
     await storage.put(key, body, { contentType: types[key.split('.')[1] ?? ''] ?? '' })
   }
 }
 
-let store: OpenStore
+let store: TestStore
 let server: MediaServer
 let now = new Date()
 
 beforeAll(async () => {
   store = await openLocalStore({ now: () => now })
-  await fill(store.storage)
+  await storeFiles(store.storage)
   await mkdir(join(store.folder, '.git'))
   await writeFile(join(store.folder, '.git/HEAD'), 'ref: refs/heads/main')
-  server = await startMedia(store.storage)
+  server = await startMediaServer(store.storage)
 })
 afterAll(async () => {
   await server.close()
@@ -82,18 +87,18 @@ describe('file access', () => {
 })
 
 describe('signed file URL', () => {
-  const signed = (key: string, options: Partial<SignedUrlOptions> = {}) =>
+  const createSignedUrl = (key: string, options: Partial<SignedUrlOptions> = {}) =>
     store.storage.signedUrl(key, { method: 'GET', seconds: 300, ...options })
 
   test('needs no session and may be cached until it expires', async () => {
-    const answer = await server.send(await signed(keys.own))
+    const answer = await server.send(await createSignedUrl(keys.own))
     expect([answer.status, answer.body.equals(picture)]).toEqual([200, true])
     expect(Number(/^private, max-age=(\d+)$/.exec(answer.headers['cache-control'] ?? '')?.[1])).toBeGreaterThan(290)
     expect(answer.headers.vary).toBeUndefined()
   })
 
   test('supports ranges and names the download', async () => {
-    const address = await signed(keys.song, { filename: 'Ten sounds.mp3' })
+    const address = await createSignedUrl(keys.song, { filename: 'Ten sounds.mp3' })
     const answer = await server.send(address, { headers: { range: 'bytes=5-9' } })
     expect([answer.status, answer.body.equals(song.subarray(5, 10))]).toEqual([206, true])
     expect(answer.headers['content-disposition']).toBe('attachment; filename="Ten sounds.mp3"')
@@ -110,12 +115,12 @@ describe('signed file URL', () => {
     ['no signature', (address: string) => address.replace(/&signature=.*/, '')],
     ['one more constraint', (address: string) => `${address}&name=a.exe`],
   ])('is rejected with %s, even for a signed-in person with access', async (_what, change) => {
-    const answer = await server.send(change(await signed(keys.own)), { headers: mia })
+    const answer = await server.send(change(await createSignedUrl(keys.own)), { headers: mia })
     expect([answer.status, answer.headers['cache-control']]).toEqual([403, 'no-store'])
   })
 
   test('is rejected after it has expired', async () => {
-    const address = await signed(keys.own)
+    const address = await createSignedUrl(keys.own)
     const start = now
     now = new Date(start.getTime() + 301_000)
     expect((await server.send(address)).status).toBe(403)
@@ -123,7 +128,7 @@ describe('signed file URL', () => {
   })
 
   test('for an upload cannot be used for reading', async () => {
-    expect((await server.send(await signed(keys.own, { method: 'PUT' }))).status).toBe(403)
+    expect((await server.send(await createSignedUrl(keys.own, { method: 'PUT' }))).status).toBe(403)
   })
 
   test('is not confused with an unrelated query', async () => {
@@ -141,14 +146,14 @@ describe('path traversal', () => {
     '.incoming/a.bin',
     '.git/HEAD',
   ]
-  const paths = traversalPaths('/media', targets)
+  const paths = createTraversalPaths('/media', targets)
 
   test(`fails in ${paths.length} variants`, async () => {
     const answers: [path: string, answer: string][] = []
     for (const path of paths) answers.push([path, await requestRaw(server.port, path)])
     const leaks = answers.filter(([, answer]) => /root:|"name"|PDF|refs\/heads/.test(answer))
     const broken = answers.filter(([, answer]) => answer.startsWith('HTTP/1.1 5'))
-    tell(15, `${paths.length} ways over the line: ${leaks.length} leaks, ${broken.length} with 5xx`)
+    recordMeasurement(15, `${paths.length} ways over the line: ${leaks.length} leaks, ${broken.length} with 5xx`)
     expect(leaks).toEqual([])
     expect(answers.filter(([, answer]) => !/^HTTP\/1\.1 (?:400|404) /.test(answer))).toEqual([])
   })

@@ -7,7 +7,7 @@ import { isKey, MEDIA_PATH } from '../storage/keys.ts'
 import { type Grant, FileNotFoundError, type Storage, type SignatureVerdict } from '../storage/storage.ts'
 import { sendFile, redirectToFile } from './file-answer.ts'
 import { isPublic } from './file-headers.ts'
-import { badSignatureRefusal, type FileRefusal, refusalBody, toFileRefusal } from './refusals.ts'
+import { badSignatureRefusal, type FileRefusal, createRefusalBody, toFileRefusal } from './refusals.ts'
 import { receiveUpload } from './uploads.ts'
 
 export interface MediaOptions {
@@ -37,8 +37,8 @@ const checkSignature = (storage: Storage, request: FileRequest, key: string): Si
   return storage.local.checkSignature(method, key, new URLSearchParams(url.slice(queryStart + 1)))
 }
 
-const refuse = (reply: FastifyReply, refusal: FileRefusal) =>
-  reply.code(refusal.http).header('cache-control', 'no-store').send(refusalBody(refusal))
+const sendRefusal = (reply: FastifyReply, refusal: FileRefusal) =>
+  reply.code(refusal.http).header('cache-control', 'no-store').send(createRefusalBody(refusal))
 
 export const registerMediaRoutes: FastifyPluginAsync<MediaOptions> = async (
   app,
@@ -48,35 +48,35 @@ export const registerMediaRoutes: FastifyPluginAsync<MediaOptions> = async (
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-  const serve = async (request: FileRequest, reply: FastifyReply, grant: Grant | undefined) => {
+  const serveFile = async (request: FileRequest, reply: FastifyReply, grant: Grant | undefined) => {
     const key = request.params['*']
     const file = await storage.stat(key)
-    if (!file) return refuse(reply, toFileRefusal('not_found'))
+    if (!file) return sendRefusal(reply, toFileRefusal('not_found'))
     const fileResponse = { file, grant, storage, idleTimeout }
     if (accel && storage.local) return redirectToFile(reply, accel, fileResponse)
     return sendFile(request, reply, fileResponse).catch((cause: unknown) => {
-      if (cause instanceof FileNotFoundError) return refuse(reply, toFileRefusal('not_found'))
+      if (cause instanceof FileNotFoundError) return sendRefusal(reply, toFileRefusal('not_found'))
       throw cause
     })
   }
 
-  const read = async (request: FileRequest, reply: FastifyReply) => {
+  const handleRead = async (request: FileRequest, reply: FastifyReply) => {
     const key = request.params['*']
-    if (!isKey(key)) return refuse(reply, toFileRefusal('not_found'))
+    if (!isKey(key)) return sendRefusal(reply, toFileRefusal('not_found'))
     const verdict = checkSignature(storage, request, key)
-    if (verdict.outcome === 'refused') return refuse(reply, badSignatureRefusal)
-    if (verdict.outcome === 'granted') return serve(request, reply, verdict.grant)
+    if (verdict.outcome === 'refused') return sendRefusal(reply, badSignatureRefusal)
+    if (verdict.outcome === 'granted') return serveFile(request, reply, verdict.grant)
     const isAllowed = isPublic(key) || (await options.mayOpen(request, key))
-    return isAllowed ? serve(request, reply, undefined) : refuse(reply, toFileRefusal('not_found'))
+    return isAllowed ? serveFile(request, reply, undefined) : sendRefusal(reply, toFileRefusal('not_found'))
   }
 
-  const write = async (request: FileRequest, reply: FastifyReply) => {
+  const handleWrite = async (request: FileRequest, reply: FastifyReply) => {
     const key = request.params['*']
     const verdict = checkSignature(storage, request, key)
     const grant = verdict.outcome === 'granted' ? verdict.grant : undefined
     return receiveUpload({ request, reply, storage, key, grant })
   }
 
-  app.route({ method: ['GET', 'HEAD'], url: `${MEDIA_PATH}*`, handler: read })
-  app.put(`${MEDIA_PATH}*`, write)
+  app.route({ method: ['GET', 'HEAD'], url: `${MEDIA_PATH}*`, handler: handleRead })
+  app.put(`${MEDIA_PATH}*`, handleWrite)
 }

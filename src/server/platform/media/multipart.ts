@@ -20,7 +20,7 @@ interface MultipartOptions {
   boundary: string
 }
 
-const lengthOf = ({ start, end }: ByteRange): number => end - start + 1
+const countBytes = ({ start, end }: ByteRange): number => end - start + 1
 
 export const createMultipartBody = ({ ranges, size, contentType, boundary }: MultipartOptions): Multipart => {
   const partHeaders = ranges.map((range) => {
@@ -29,7 +29,7 @@ export const createMultipartBody = ({ ranges, size, contentType, boundary }: Mul
   })
   const closingBoundary = Buffer.from(`\r\n--${boundary}--\r\n`)
   const length = ranges.reduce(
-    (sum, range, index) => sum + (partHeaders[index]?.length ?? 0) + lengthOf(range),
+    (sum, range, index) => sum + (partHeaders[index]?.length ?? 0) + countBytes(range),
     closingBoundary.length,
   )
 

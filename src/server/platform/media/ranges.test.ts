@@ -2,26 +2,26 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  type Answer,
+  type MediaResponse,
   type MediaServer,
   openLocalStore,
   openS3Store,
-  type OpenStore,
-  startMedia,
+  type TestStore,
+  startMediaServer,
 } from '#tests/support/files/media-server.ts'
-import { contentKey } from '../storage/keys.ts'
+import { createContentKey } from '../storage/keys.ts'
 import { formatHttpDate } from './http-dates.ts'
 import { parseRanges } from './ranges.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
 const SIZE = 5_000
 const bytes = Buffer.from(Array.from({ length: SIZE }, (_, index) => (index * 31 + (index >> 8)) % 256))
-const key = contentKey('public', bytes, 'mp3')
+const key = createContentKey('public', bytes, 'mp3')
 const hash = key.slice('public/'.length, -'.mp3'.length)
 const etag = `"${hash}"`
 let modified = ''
-const day = 24 * 3600 * 1000
-const shifted = (milliseconds: number) => formatHttpDate(new Date(Date.parse(modified) + milliseconds))
+const DAY_MS = 24 * 3600 * 1000
+const shiftDate = (milliseconds: number) => formatHttpDate(new Date(Date.parse(modified) + milliseconds))
 
 type Expected =
   | { status: 200 | 304 | 412 | 416 }
@@ -32,11 +32,11 @@ type Check = [name: string, headers: () => Record<string, string>, expected: Exp
 
 const range = (value: string) => () => ({ range: value })
 const wholeFile: Expected = { status: 200 }
-const none: Expected = { status: 416 }
+const unsatisfiable: Expected = { status: 416 }
 const notModified: Expected = { status: 304 }
-const failed: Expected = { status: 412 }
+const preconditionFailed: Expected = { status: 412 }
 const part = (start: number, end: number): Expected => ({ status: 206, part: [start, end] })
-const parts = (...of: [number, number][]): Expected => ({ status: 206, parts: of })
+const parts = (...byteRanges: [number, number][]): Expected => ({ status: 206, parts: byteRanges })
 
 const rangeChecks: Check[] = [
   ['no range', () => ({}), wholeFile],
@@ -54,10 +54,10 @@ const rangeChecks: Check[] = [
   ['a suffix as long as the file', range('bytes=-5000'), part(0, 4999)],
   ['a suffix longer than the file', range('bytes=-5001'), part(0, 4999)],
   ['a suffix longer than every number', range(`bytes=-${'9'.repeat(40)}`), part(0, 4999)],
-  ['a suffix of nothing', range('bytes=-0'), none],
-  ['a start at the end of the file', range('bytes=5000-'), none],
-  ['a start past the file', range('bytes=6000-7000'), none],
-  ['a start past every number', range(`bytes=${'9'.repeat(40)}-`), none],
+  ['a suffix of nothing', range('bytes=-0'), unsatisfiable],
+  ['a start at the end of the file', range('bytes=5000-'), unsatisfiable],
+  ['a start past the file', range('bytes=6000-7000'), unsatisfiable],
+  ['a start past every number', range(`bytes=${'9'.repeat(40)}-`), unsatisfiable],
   ['the unit in capitals', range('BYTES=0-9'), part(0, 9)],
   ['the unit in mixed letters', range('Bytes=0-9'), part(0, 9)],
   ['another unit', range('items=0-5'), wholeFile],
@@ -83,7 +83,7 @@ const rangeChecks: Check[] = [
   ['a range and a suffix', range('bytes=0-0,-1'), parts([0, 0], [4999, 4999])],
   ['three ranges', range('bytes=0-0,2000-2999,-10'), parts([0, 0], [2000, 2999], [4990, 4999])],
   ['one that exists and one that does not', range('bytes=0-9,7000-7009'), part(0, 9)],
-  ['none that exists', range('bytes=6000-6009,7000-,-0'), none],
+  ['none that exists', range('bytes=6000-6009,7000-,-0'), unsatisfiable],
   ['two that overlap', range('bytes=0-99,50-149'), part(0, 149)],
   ['two that touch', range('bytes=0-9,10-19'), part(0, 19)],
   ['the same twice', range('bytes=5-9,5-9'), part(5, 9)],
@@ -109,8 +109,8 @@ const conditionChecks: Check[] = [
   ['If-Range with the tag as a weak one', () => ({ range: 'bytes=0-9', 'if-range': `W/${etag}` }), wholeFile],
   ['If-Range with the tag without quotes', () => ({ range: 'bytes=0-9', 'if-range': hash }), wholeFile],
   ['If-Range with the date', () => ({ range: 'bytes=0-9', 'if-range': modified }), wholeFile],
-  ['If-Range with an older date', () => ({ range: 'bytes=0-9', 'if-range': shifted(-day) }), wholeFile],
-  ['If-Range with a later date', () => ({ range: 'bytes=0-9', 'if-range': shifted(day) }), wholeFile],
+  ['If-Range with an older date', () => ({ range: 'bytes=0-9', 'if-range': shiftDate(-DAY_MS) }), wholeFile],
+  ['If-Range with a later date', () => ({ range: 'bytes=0-9', 'if-range': shiftDate(DAY_MS) }), wholeFile],
   ['If-Range with junk', () => ({ range: 'bytes=0-9', 'if-range': 'yesterday' }), wholeFile],
   [
     'If-Range with another tag and a range that does not exist',
@@ -127,7 +127,7 @@ const conditionChecks: Check[] = [
   ['If-None-Match without quotes', () => ({ 'if-none-match': hash }), wholeFile],
   [
     'If-None-Match beats If-Modified-Since',
-    () => ({ 'if-none-match': '"other"', 'if-modified-since': shifted(day) }),
+    () => ({ 'if-none-match': '"other"', 'if-modified-since': shiftDate(DAY_MS) }),
     wholeFile,
   ],
   ['If-None-Match comes before Range', () => ({ 'if-none-match': etag, range: 'bytes=0-9' }), notModified],
@@ -143,26 +143,30 @@ const conditionChecks: Check[] = [
   ],
   ['If-None-Match on HEAD', () => ({ 'if-none-match': etag }), notModified, 'HEAD'],
   ['If-Match with the tag', () => ({ 'if-match': etag }), wholeFile],
-  ['If-Match with the tag as a weak one', () => ({ 'if-match': `W/${etag}` }), failed],
+  ['If-Match with the tag as a weak one', () => ({ 'if-match': `W/${etag}` }), preconditionFailed],
   ['If-Match with a list', () => ({ 'if-match': `"a", ${etag}` }), wholeFile],
-  ['If-Match with another tag', () => ({ 'if-match': '"other"' }), failed],
+  ['If-Match with another tag', () => ({ 'if-match': '"other"' }), preconditionFailed],
   ['If-Match with a star', () => ({ 'if-match': '*' }), wholeFile],
-  ['If-Match with junk', () => ({ 'if-match': 'junk' }), failed],
+  ['If-Match with junk', () => ({ 'if-match': 'junk' }), preconditionFailed],
   ['If-Match with the tag and a range', () => ({ 'if-match': etag, range: 'bytes=0-9' }), part(0, 9)],
   [
     'If-Match with another tag and a range that does not exist',
     () => ({ 'if-match': '"other"', range: 'bytes=9000-' }),
-    failed,
+    preconditionFailed,
   ],
-  ['If-Match beats If-Unmodified-Since', () => ({ 'if-match': etag, 'if-unmodified-since': shifted(-day) }), wholeFile],
-  ['If-Match comes before If-None-Match', () => ({ 'if-match': '"other"', 'if-none-match': etag }), failed],
+  [
+    'If-Match beats If-Unmodified-Since',
+    () => ({ 'if-match': etag, 'if-unmodified-since': shiftDate(-DAY_MS) }),
+    wholeFile,
+  ],
+  ['If-Match comes before If-None-Match', () => ({ 'if-match': '"other"', 'if-none-match': etag }), preconditionFailed],
   ['If-Unmodified-Since with the date', () => ({ 'if-unmodified-since': modified }), wholeFile],
-  ['If-Unmodified-Since with an older date', () => ({ 'if-unmodified-since': shifted(-day) }), failed],
+  ['If-Unmodified-Since with an older date', () => ({ 'if-unmodified-since': shiftDate(-DAY_MS) }), preconditionFailed],
   ['If-Unmodified-Since with junk', () => ({ 'if-unmodified-since': 'yesterday' }), wholeFile],
   ['If-Modified-Since with the date', () => ({ 'if-modified-since': modified }), notModified],
-  ['If-Modified-Since with a later date', () => ({ 'if-modified-since': shifted(day) }), notModified],
-  ['If-Modified-Since with an older date', () => ({ 'if-modified-since': shifted(-day) }), wholeFile],
-  ['If-Modified-Since a second before', () => ({ 'if-modified-since': shifted(-1000) }), wholeFile],
+  ['If-Modified-Since with a later date', () => ({ 'if-modified-since': shiftDate(DAY_MS) }), notModified],
+  ['If-Modified-Since with an older date', () => ({ 'if-modified-since': shiftDate(-DAY_MS) }), wholeFile],
+  ['If-Modified-Since a second before', () => ({ 'if-modified-since': shiftDate(-1000) }), wholeFile],
   [
     'If-Modified-Since in the form of asctime',
     () => ({ 'if-modified-since': 'Sun Nov  6 08:49:37 2044' }),
@@ -183,13 +187,13 @@ const conditionChecks: Check[] = [
 ]
 
 /** Parses multipart/byteranges as a client does: boundary, headers, and as many bytes as each part declares. */
-const parseParts = ({ headers, body }: Answer): { range: string; type: string; bytes: Buffer }[] => {
+const parseParts = ({ headers, body }: MediaResponse): { range: string; type: string; bytes: Buffer }[] => {
   const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? ''
   const parsedParts = []
-  let at = body.indexOf(`--${boundary}\r\n`)
-  while (at >= 0) {
-    const headEnd = body.indexOf('\r\n\r\n', at)
-    const head = body.subarray(at, headEnd).toString('latin1')
+  let position = body.indexOf(`--${boundary}\r\n`)
+  while (position >= 0) {
+    const headEnd = body.indexOf('\r\n\r\n', position)
+    const head = body.subarray(position, headEnd).toString('latin1')
     const range = /content-range: (.+)/i.exec(head)?.[1] ?? ''
     const [, start, end] = /bytes (\d+)-(\d+)/.exec(range) ?? []
     const length = Number(end) - Number(start) + 1
@@ -198,12 +202,12 @@ const parseParts = ({ headers, body }: Answer): { range: string; type: string; b
       type: /content-type: (.+)/i.exec(head)?.[1] ?? '',
       bytes: body.subarray(headEnd + 4, headEnd + 4 + length),
     })
-    at = body.indexOf(`\r\n--${boundary}\r\n`, headEnd + 4 + length)
+    position = body.indexOf(`\r\n--${boundary}\r\n`, headEnd + 4 + length)
   }
   return parsedParts
 }
 
-const expectAnswer = (answer: Answer, expected: Expected, method: string): void => {
+const expectAnswer = (answer: MediaResponse, expected: Expected, method: string): void => {
   const { status, headers, body } = answer
   expect(status).toBe(expected.status)
   if (status === 200 || status === 206) {
@@ -230,11 +234,11 @@ const expectAnswer = (answer: Answer, expected: Expected, method: string): void 
 }
 
 let requested = 0
-let right = 0
+let correctCount = 0
 afterAll(() =>
-  tell(
+  recordMeasurement(
     33,
-    `of ${requested} requests for parts, of a folder and of an object store, ${requested - right} with wrong bytes or words`,
+    `of ${requested} requests for parts, of a folder and of an object store, ${requested - correctCount} with wrong bytes or words`,
   ),
 )
 
@@ -242,14 +246,14 @@ describe.each([
   ['from the local folder', openLocalStore],
   ['from an S3 store', openS3Store],
 ])('a file response %s', (_where, openStore) => {
-  let store: OpenStore
+  let store: TestStore
   let server: MediaServer
 
   beforeAll(async () => {
     store = await openStore()
     const stored = await store.storage.put(key, bytes, { contentType: 'audio/mpeg' })
     modified = formatHttpDate(stored.modifiedAt)
-    server = await startMedia(store.storage)
+    server = await startMediaServer(store.storage)
   })
   afterAll(async () => {
     await server.close()
@@ -257,11 +261,11 @@ describe.each([
   })
 
   test.each([...rangeChecks, ...conditionChecks])('to %s follows RFC 9110', async (...check) => {
-    const [, headersOf, expected, method = 'GET'] = check
-    const headers = { ...headersOf(), 'accept-encoding': 'gzip, br' }
+    const [, createHeaders, expected, method = 'GET'] = check
+    const headers = { ...createHeaders(), 'accept-encoding': 'gzip, br' }
     requested += 1
     expectAnswer(await server.send(`/media/${key}`, { method, headers }), expected, method)
-    right += 1
+    correctCount += 1
   })
 
   test('an empty file is sent whole for any requested range', async () => {

@@ -11,9 +11,9 @@ export type RangeDecision = { status: 200 | 304 | 412 | 416 } | { status: 206; r
 /** No player requests more ranges than this: the whole file is sent instead (14.2 allows it). */
 const MAX_RANGES = 16
 
-const UNIT = /^bytes=(.*)$/is
-const SPEC = /^[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/
-const EMPTY = /^[ \t]*$/
+const UNIT_PATTERN = /^bytes=(.*)$/is
+const RANGE_PATTERN = /^[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/
+const EMPTY_PATTERN = /^[ \t]*$/
 
 /** Clamps numbers beyond the safe integers, which are larger than any file. */
 const parseBytePosition = (digits: string): number => Math.min(Number(digits), Number.MAX_SAFE_INTEGER)
@@ -25,7 +25,7 @@ const parseBytePosition = (digits: string): number => Math.min(Number(digits), N
 type RequestedRange = { first: number; last: number } | { suffix: number }
 
 const parseRange = (text: string): RequestedRange | undefined => {
-  const [, first, last, suffix] = SPEC.exec(text) ?? []
+  const [, first, last, suffix] = RANGE_PATTERN.exec(text) ?? []
   if (suffix !== undefined) return { suffix: parseBytePosition(suffix) }
   if (first === undefined) return undefined
   const requested = { first: parseBytePosition(first), last: last ? parseBytePosition(last) : Number.MAX_SAFE_INTEGER }
@@ -34,11 +34,11 @@ const parseRange = (text: string): RequestedRange | undefined => {
 
 /** Returns the requested ranges in order, or undefined for another unit or a malformed range. */
 const parseRangeList = (header: string): RequestedRange[] | undefined => {
-  const list = UNIT.exec(header)?.[1]
+  const list = UNIT_PATTERN.exec(header)?.[1]
   if (list === undefined) return undefined
   const requestedRanges = list
     .split(',')
-    .filter((text) => !EMPTY.test(text))
+    .filter((text) => !EMPTY_PATTERN.test(text))
     .map(parseRange)
   return requestedRanges.length > 0 && requestedRanges.every((requested) => requested !== undefined)
     ? requestedRanges
@@ -46,7 +46,7 @@ const parseRangeList = (header: string): RequestedRange[] | undefined => {
 }
 
 /** Returns the existing bytes of a requested range. A suffix longer than the file is the whole file (14.1.2). */
-const satisfy = (requested: RequestedRange, size: number): ByteRange[] => {
+const resolveRange = (requested: RequestedRange, size: number): ByteRange[] => {
   if ('suffix' in requested) {
     return requested.suffix === 0 ? [] : [{ start: Math.max(0, size - requested.suffix), end: size - 1 }]
   }
@@ -54,7 +54,7 @@ const satisfy = (requested: RequestedRange, size: number): ByteRange[] => {
 }
 
 /** Merges ranges that overlap or touch, at the position of the one requested first (15.3.7.2). */
-const coalesce = (ranges: readonly ByteRange[]): ByteRange[] => {
+const mergeRanges = (ranges: readonly ByteRange[]): ByteRange[] => {
   const merged: (ByteRange & { requested: number })[] = []
   const byStart = ranges.map((range, order) => ({ ...range, requested: order })).toSorted((a, b) => a.start - b.start)
   for (const range of byStart) {
@@ -72,8 +72,8 @@ export const parseRanges = (header: string, size: number): ByteRange[] | 'whole'
   const requestedRanges = parseRangeList(header)
   // An empty file has no byte to name in Content-Range, so a range of it can only be ignored.
   if (!requestedRanges || requestedRanges.length > MAX_RANGES || size === 0) return 'whole'
-  const ranges = requestedRanges.flatMap((requested) => satisfy(requested, size))
-  return ranges.length === 0 ? 'nothing' : coalesce(ranges)
+  const ranges = requestedRanges.flatMap((requested) => resolveRange(requested, size))
+  return ranges.length === 0 ? 'nothing' : mergeRanges(ranges)
 }
 
 /** Range is defined for GET only: HEAD ignores it. */

@@ -29,4 +29,4 @@ export const emptyFileRefusal: FileRefusal = { ...failures.format_not_allowed, m
 
 export const toFileRefusal = (name: FailureName): FileRefusal => failures[name]
 
-export const refusalBody = ({ code, message }: FileRefusal) => ({ Status: { code, message }, error: message })
+export const createRefusalBody = ({ code, message }: FileRefusal) => ({ Status: { code, message }, error: message })

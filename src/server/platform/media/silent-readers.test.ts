@@ -4,23 +4,28 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MediaServer, openLocalStore, type OpenStore, startMedia } from '#tests/support/files/media-server.ts'
-import { contentKey } from '../storage/keys.ts'
+import {
+  type MediaServer,
+  openLocalStore,
+  type TestStore,
+  startMediaServer,
+} from '#tests/support/files/media-server.ts'
+import { createContentKey } from '../storage/keys.ts'
 
 /** Milliseconds; long enough for a reader on a busy machine to be late and still be in time. */
 const IDLE_TIMEOUT = 2000
 /** This is larger than the socket buffers of both sides. */
 const sound = randomBytes(48_000_000)
 const short = randomBytes(2_000)
-const keys = { sound: contentKey('public', sound, 'mp3'), short: contentKey('public', short, 'mp3') }
+const keys = { sound: createContentKey('public', sound, 'mp3'), short: createContentKey('public', short, 'mp3') }
 
-let store: OpenStore
+let store: TestStore
 let server: MediaServer
 beforeAll(async () => {
   store = await openLocalStore()
   await store.storage.put(keys.sound, sound, { contentType: 'audio/mpeg' })
   await store.storage.put(keys.short, short, { contentType: 'audio/mpeg' })
-  server = await startMedia(store.storage, { idleTimeout: IDLE_TIMEOUT })
+  server = await startMediaServer(store.storage, { idleTimeout: IDLE_TIMEOUT })
 })
 afterAll(async () => {
   await server.close()
@@ -28,8 +33,8 @@ afterAll(async () => {
 })
 
 const waitForDisconnect = async (socket: Socket): Promise<void> => {
-  const otherCount = (await server.connections()) - 1
-  await expect.poll(() => server.connections(), { timeout: 30_000 }).toBe(otherCount)
+  const otherCount = (await server.countConnections()) - 1
+  await expect.poll(() => server.countConnections(), { timeout: 30_000 }).toBe(otherCount)
   expect(socket.destroyed).toBe(false)
 }
 
@@ -42,7 +47,7 @@ const openRequest = (key: string): Socket => {
 }
 
 /** Reads to the end of the connection. @returns the number of bytes */
-const rest = async (socket: Socket): Promise<number> => {
+const readToEnd = async (socket: Socket): Promise<number> => {
   let length = 0
   socket.on('data', (chunk: Buffer) => (length += chunk.length))
   socket.resume()
@@ -54,7 +59,7 @@ test('a client that stops reading is disconnected and can resume with a range re
   const socket = openRequest(keys.sound)
   await once(socket, 'connect')
   await waitForDisconnect(socket)
-  expect(await rest(socket)).toBeLessThan(sound.length)
+  expect(await readToEnd(socket)).toBeLessThan(sound.length)
   const answer = await server.send(`/media/${keys.sound}`, { headers: { range: `bytes=${sound.length - 9}-` } })
   expect([answer.status, answer.body.equals(sound.subarray(-9))]).toEqual([206, true])
 })
@@ -81,10 +86,10 @@ test('an idle connection after a complete response stays open longer', async () 
   socket.resume()
   await expect.poll(() => text).toContain('HTTP/1.1 200')
   // A client that stops reading from now on is disconnected after that time.
-  const silent = openRequest(keys.sound)
-  await once(silent, 'connect')
-  await waitForDisconnect(silent)
-  silent.destroy()
+  const idleSocket = openRequest(keys.sound)
+  await once(idleSocket, 'connect')
+  await waitForDisconnect(idleSocket)
+  idleSocket.destroy()
   socket.write(`GET /media/${keys.short} HTTP/1.1\r\nHost: a\r\n\r\n`)
   await expect.poll(() => text.split('HTTP/1.1 200').length).toBe(3)
   socket.destroy()

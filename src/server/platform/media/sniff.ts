@@ -3,7 +3,7 @@
  * name.
  */
 import { extensionOf } from '#rules/uploads.ts'
-import { extensionsForSignature, isTextExtension, fileKindOf } from '../storage/content-types.ts'
+import { listSignatureExtensions, isTextExtension, fileKindOf } from '../storage/content-types.ts'
 import { mediaTypeOf } from '../storage/keys.ts'
 
 /** Enough to distinguish the kinds of documents that are zips inside. */
@@ -16,14 +16,14 @@ export const SNIFFED_BYTES = 64 * 1024
 const isText = (head: Buffer): boolean =>
   head.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b)
 
-const beginsAsText = (type: string, detectedType: string | undefined, head: Buffer): boolean => {
+const isExpectedText = (type: string, detectedType: string | undefined, head: Buffer): boolean => {
   const isSvg = type === 'image/svg+xml'
   const isExpected =
     detectedType === undefined || detectedType === type || (isSvg && detectedType === 'application/xml')
   return isExpected && isText(head) && (!isSvg || /<svg[\s>]/i.test(head.toString('utf8')))
 }
 
-const signatureOf = async (head: Buffer): Promise<string | undefined> => {
+const detectSignature = async (head: Buffer): Promise<string | undefined> => {
   // Loaded with the first uploaded file: most processes never receive one.
   const { fileTypeFromBuffer } = await import('file-type')
   const mime = (await fileTypeFromBuffer(head))?.mime
@@ -34,15 +34,19 @@ const signatureOf = async (head: Buffer): Promise<string | undefined> => {
 export const matchesFileName = async (key: string, head: Buffer): Promise<boolean> => {
   const { signatures, type } = fileKindOf(key)
   if (signatures === 'any') return true
-  const detectedType = await signatureOf(head)
-  if (signatures === 'text') return beginsAsText(mediaTypeOf(type), detectedType, head)
+  const detectedType = await detectSignature(head)
+  if (signatures === 'text') return isExpectedText(mediaTypeOf(type), detectedType, head)
   return detectedType !== undefined && signatures.includes(detectedType)
 }
 
 /** Office files are zips inside, and not every program writes the distinguishing entries first. */
 const ZIP_BASED = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp']
 
-const extensionOfText = (nameExtension: string, detectedType: string | undefined, head: Buffer): string | undefined => {
+const detectTextExtension = (
+  nameExtension: string,
+  detectedType: string | undefined,
+  head: Buffer,
+): string | undefined => {
   const isTextual = detectedType === undefined || detectedType === 'application/xml' || detectedType.startsWith('text/')
   if (!isText(head) || !isTextual) return undefined
   if (/<svg[\s>]/i.test(head.toString('utf8'))) return 'svg'
@@ -54,12 +58,12 @@ const extensionOfText = (nameExtension: string, detectedType: string | undefined
  * unsupported type.
  */
 export const detectExtension = async (name: string, head: Buffer): Promise<string | undefined> => {
-  const [nameExtension, detectedType] = [extensionOf(name), await signatureOf(head)]
+  const [nameExtension, detectedType] = [extensionOf(name), await detectSignature(head)]
   if (detectedType === 'application/zip' && ZIP_BASED.includes(nameExtension)) return nameExtension
-  const candidates = detectedType === undefined ? [] : extensionsForSignature(detectedType)
+  const candidates = detectedType === undefined ? [] : listSignatureExtensions(detectedType)
   return (
     candidates.find((extension) => extension === nameExtension) ??
     candidates[0] ??
-    extensionOfText(nameExtension, detectedType, head)
+    detectTextExtension(nameExtension, detectedType, head)
   )
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { Failure } from '#contract/failures.ts'
-import { MOST_PICTURE_PIXELS, pictureSizes, widestPicture } from '#rules/site/pictures.ts'
+import { MOST_PICTURE_PIXELS, listPictureSizes, widestPicture } from '#rules/site/pictures.ts'
 import type { Platform } from '../platform.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -25,7 +25,7 @@ const QUALITY = 82
 /** The shortest side of a usable picture, in pixels. */
 const MIN_SIDE = 8
 
-const unreadable = (cause: unknown): Failure => {
+const createUnreadableFailure = (cause: unknown): Failure => {
   const isTooLarge = cause instanceof Error && /pixel limit/i.test(cause.message)
   return isTooLarge
     ? new Failure('size_exceeded', {
@@ -36,7 +36,7 @@ const unreadable = (cause: unknown): Failure => {
       })
 }
 
-const clamp = (value: number, most: number): number => Math.min(Math.max(Math.round(value), 0), most)
+const clamp = (value: number, max: number): number => Math.min(Math.max(Math.round(value), 0), max)
 
 const toPixels = (fullSize: { width: number; height: number }, crop: Crop) => {
   const left = clamp(crop.left * fullSize.width, fullSize.width - MIN_SIDE)
@@ -70,7 +70,7 @@ const renderLargest = async (
       .toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height }
   } catch (cause) {
-    throw unreadable(cause)
+    throw createUnreadableFailure(cause)
   }
 }
 
@@ -85,7 +85,7 @@ const runInTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
 /** Stores all sizes or none. */
 const storeSizes = async (storage: Storage, picture: StoredPictureSizes, data: Buffer): Promise<void> => {
   const { default: sharp } = await import('sharp')
-  const sizes = pictureSizes(picture)
+  const sizes = listPictureSizes(picture)
   try {
     for (const { key, width } of sizes) {
       const bytes =

@@ -9,16 +9,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
-  type Answer,
+  type MediaResponse,
   type MediaServer,
   openLocalStore,
-  type OpenStore,
-  startMedia,
+  type TestStore,
+  startMediaServer,
 } from '#tests/support/files/media-server.ts'
 import Fastify from 'fastify'
 import { systemClock } from '../clock.ts'
 import { contentTypeOf } from '../storage/content-types.ts'
-import { contentKey } from '../storage/keys.ts'
+import { createContentKey } from '../storage/keys.ts'
 import { createLocalStorage } from '../storage/local.ts'
 import type { SignedUrlOptions } from '../storage/storage.ts'
 import { registerMediaRoutes } from './media.ts'
@@ -52,29 +52,29 @@ const samples: Record<string, Buffer> = {
   nothing: Buffer.alloc(0),
 }
 
-let store: OpenStore
+let store: TestStore
 let server: MediaServer
 
 beforeAll(async () => {
   store = await openLocalStore()
-  server = await startMedia(store.storage)
+  server = await startMediaServer(store.storage)
 })
 afterAll(async () => {
   await server.close()
   await store.close()
 })
 
-const aside = () => readdir(join(store.folder, '.incoming'))
-const addressFor = (key: string, options: Partial<SignedUrlOptions> = {}) =>
+const listTemporaryFiles = () => readdir(join(store.folder, '.incoming'))
+const createUploadUrl = (key: string, options: Partial<SignedUrlOptions> = {}) =>
   store.storage.signedUrl(key, { method: 'PUT', seconds: 300, maxBytes: 1_000_000, ...options })
 
-const upload = async (key: string, body: Buffer, options: Partial<SignedUrlOptions> = {}): Promise<Answer> => {
+const upload = async (key: string, body: Buffer, options: Partial<SignedUrlOptions> = {}): Promise<MediaResponse> => {
   const headers = { 'content-type': contentTypeOf(key), 'content-length': body.length }
-  return server.send(await addressFor(key, options), { method: 'PUT', headers, body })
+  return server.send(await createUploadUrl(key, options), { method: 'PUT', headers, body })
 }
 
 /** Sends the bytes in chunks, without a declared length, and stops on an early response. */
-const trickle = async (path: string, bodyChunks: Buffer[], type: string): Promise<Answer> =>
+const sendInChunks = async (path: string, bodyChunks: Buffer[], type: string): Promise<MediaResponse> =>
   new Promise((resolve, reject) => {
     const headers = { 'content-type': type, 'transfer-encoding': 'chunked' }
     const outgoing = request({ host: '127.0.0.1', port: server.port, path, method: 'PUT', headers }, (answer) => {
@@ -92,7 +92,7 @@ const trickle = async (path: string, bodyChunks: Buffer[], type: string): Promis
 
 describe('file upload', () => {
   test('is stored under the signed key and returns its ETag', async () => {
-    const key = contentKey('private/mia', png, 'png')
+    const key = createContentKey('private/mia', png, 'png')
     const answer = await upload(key, png)
     expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([
       200,
@@ -105,22 +105,22 @@ describe('file upload', () => {
 
   test('of several megabytes arrives unchanged', async () => {
     const big = Buffer.concat([samples['wav'] ?? png, randomBytes(8_000_000)])
-    const key = contentKey('private/mia', big, 'wav')
+    const key = createContentKey('private/mia', big, 'wav')
     expect((await upload(key, big, { maxBytes: big.length })).status).toBe(200)
     expect((await server.send(`/media/${key}`, { headers: { cookie: 'person=mia' } })).body.equals(big)).toBe(true)
   })
 
   test('without a declared length is accepted below the limit', async () => {
-    const path = await addressFor('private/mia/pieces.txt', { maxBytes: 20 })
+    const path = await createUploadUrl('private/mia/pieces.txt', { maxBytes: 20 })
     const bodyChunks = ['Bring ', 'a ', 'spoon.'].map((text) => Buffer.from(text))
-    expect((await trickle(path, bodyChunks, 'text/plain')).status).toBe(200)
+    expect((await sendInChunks(path, bodyChunks, 'text/plain')).status).toBe(200)
   })
 
   test('also works with an injected request', async () => {
     const app = Fastify()
     await app.register(registerMediaRoutes, { storage: store.storage, mayOpen: async () => true })
     const putFile = async (type: string) => {
-      const url = await addressFor('private/mia/injected.txt')
+      const url = await createUploadUrl('private/mia/injected.txt')
       return (await app.inject({ method: 'PUT', url, headers: { 'content-type': type }, payload: 'spoon' })).statusCode
     }
     expect([await putFile('text/plain'), await putFile('text/html')]).toEqual([200, 415])
@@ -130,18 +130,18 @@ describe('file upload', () => {
   test('without a valid signature is rejected', async () => {
     const headers = { 'content-type': 'image/png', cookie: 'person=mia' }
     const putFile = async (path: string) => (await server.send(path, { method: 'PUT', headers, body: png })).status
-    const address = await addressFor('private/mia/a.png')
+    const address = await createUploadUrl('private/mia/a.png')
     expect(await putFile('/media/private/mia/a.png')).toBe(403)
     expect(await putFile(address.replace('a.png', 'b.png'))).toBe(403)
     expect(await putFile(address.replace('bytes=1000000', 'bytes=9000000'))).toBe(403)
-    expect(await putFile(await addressFor('private/mia/a.png', { method: 'GET' }))).toBe(403)
+    expect(await putFile(await createUploadUrl('private/mia/a.png', { method: 'GET' }))).toBe(403)
     expect(await putFile('/media/../secrets/media.key?expires=9999999999&signature=x')).toBe(403)
     expect(await store.storage.stat('private/mia/a.png')).toBeUndefined()
   })
 
   test('with another declared type is rejected before the body is read', async () => {
     const headers = { 'content-type': 'text/html', 'content-length': 900_000 }
-    const answer = await server.send(await addressFor('private/mia/type.png'), {
+    const answer = await server.send(await createUploadUrl('private/mia/type.png'), {
       method: 'PUT',
       headers,
       body: randomBytes(900_000),
@@ -166,33 +166,33 @@ describe('file upload', () => {
   })
 
   test('that exceeds the limit while sending is stopped', async () => {
-    const path = await addressFor('private/mia/growing.txt', { maxBytes: 100_000 })
-    const answer = await trickle(
+    const path = await createUploadUrl('private/mia/growing.txt', { maxBytes: 100_000 })
+    const answer = await sendInChunks(
       path,
       Array.from({ length: 40 }, () => Buffer.alloc(10_000, 'a')),
       'text/plain',
     )
     expect([answer.status, answer.headers.connection]).toEqual([413, 'close'])
     expect(await store.storage.stat('private/mia/growing.txt')).toBeUndefined()
-    expect(await aside()).toEqual([])
+    expect(await listTemporaryFiles()).toEqual([])
   })
 
   test('whose hash differs from its key is rejected', async () => {
-    const key = contentKey('private/mia', png, 'png')
+    const key = createContentKey('private/mia', png, 'png')
     expect((await upload(key, Buffer.concat([png, Buffer.from('more')]))).status).toBe(415)
-    expect(await aside()).toEqual([])
+    expect(await listTemporaryFiles()).toEqual([])
   })
 
   test('that is aborted leaves no file or partial file', async () => {
-    const path = await addressFor('private/mia/cut.txt')
+    const path = await createUploadUrl('private/mia/cut.txt')
     const socket = connect(server.port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(
       `PUT ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 500000\r\n\r\n${'a'.repeat(200_000)}`,
     )
-    await expect.poll(aside, { timeout: 60_000 }).toHaveLength(1)
+    await expect.poll(listTemporaryFiles, { timeout: 60_000 }).toHaveLength(1)
     socket.destroy()
-    await expect.poll(aside, { timeout: 60_000 }).toEqual([])
+    await expect.poll(listTemporaryFiles, { timeout: 60_000 }).toEqual([])
     expect(await store.storage.stat('private/mia/cut.txt')).toBeUndefined()
   })
 
@@ -210,20 +210,20 @@ describe('file upload', () => {
         execFileSync('umount', [folder])
         rmSync(folder, { recursive: true })
       })
-      const small = createLocalStorage({ folder, secret: 'a secret of the test', clock: systemClock })
-      const tight = await startMedia(small)
+      const smallStorage = createLocalStorage({ folder, secret: 'a secret of the test', clock: systemClock })
+      const smallServer = await startMediaServer(smallStorage)
       const body = Buffer.alloc(3_000_000, 'a')
       const putFile = async (bytes: Buffer) => {
         const options = { method: 'PUT', seconds: 60, maxBytes: body.length } as const
-        const path = await small.signedUrl('private/mia/full.txt', options)
-        return tight.send(path, { method: 'PUT', headers: { 'content-type': 'text/plain' }, body: bytes })
+        const path = await smallStorage.signedUrl('private/mia/full.txt', options)
+        return smallServer.send(path, { method: 'PUT', headers: { 'content-type': 'text/plain' }, body: bytes })
       }
       const answer = await putFile(body)
       expect([answer.status, JSON.parse(answer.body.toString()).Status.code]).toEqual([507, '503'])
       expect(await readdir(join(folder, '.incoming'))).toEqual([])
       expect((await putFile(body.subarray(0, 1000))).status).toBe(200)
-      await tight.close()
-      small.close()
+      await smallServer.close()
+      smallStorage.close()
     },
   )
 })
@@ -239,7 +239,7 @@ describe('upload content check', () => {
   const extensions = ['png', 'jpg', 'mp3', 'pdf', 'docx', 'svg', 'txt', 'vtt', 'csv']
   const contents = ['exe', 'noise', 'zip', 'html', 'png', 'pdf', 'mp3', 'nothing']
   /** Text types are accepted: active content is inert here, as a download without permissions. */
-  const harmless = new Set([
+  const acceptedCases = new Set([
     'png.png',
     'pdf.pdf',
     'mp3.mp3',
@@ -255,8 +255,8 @@ describe('upload content check', () => {
   test.each(cases)('judges %s named .%s by its bytes', async (content, extension) => {
     const key = `private/mia/${content}-as.${extension}`
     const { status } = await upload(key, samples[content] ?? png)
-    expect(status).toBe(harmless.has(`${extension}.${content}`) ? 200 : 415)
+    expect(status).toBe(acceptedCases.has(`${extension}.${content}`) ? 200 : 415)
     expect((await store.storage.stat(key)) !== undefined).toBe(status === 200)
-    expect(await aside()).toEqual([])
+    expect(await listTemporaryFiles()).toEqual([])
   })
 })

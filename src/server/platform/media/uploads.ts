@@ -15,7 +15,7 @@ import {
   emptyFileRefusal,
   type FileRefusal,
   storageFullRefusal,
-  refusalBody,
+  createRefusalBody,
   toFileRefusal,
 } from './refusals.ts'
 import { matchesFileName, SNIFFED_BYTES } from './sniff.ts'
@@ -45,23 +45,23 @@ class UploadError extends Error {
   }
 }
 
-const wrongType = toFileRefusal('format_not_allowed')
-const tooLarge = toFileRefusal('size_exceeded')
+const wrongTypeRefusal = toFileRefusal('format_not_allowed')
+const tooLargeRefusal = toFileRefusal('size_exceeded')
 
 /** Checks everything that is known before the first byte. */
 const checkUploadRequest = ({ request, key, grant }: Upload): FileRefusal | undefined => {
   if (!grant) return badSignatureRefusal
   const expectedType = mediaTypeOf(grant.contentType ?? contentTypeOf(key))
-  if (mediaTypeOf(request.headers['content-type'] ?? '') !== expectedType) return wrongType
+  if (mediaTypeOf(request.headers['content-type'] ?? '') !== expectedType) return wrongTypeRefusal
   const contentLength = Number(request.headers['content-length'] ?? 0)
-  return contentLength > (grant.maxBytes ?? Infinity) ? tooLarge : undefined
+  return contentLength > (grant.maxBytes ?? Infinity) ? tooLargeRefusal : undefined
 }
 
 async function* limitSize(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let received = 0
   for await (const chunk of body) {
     received += chunk.length
-    if (received > maxBytes) throw new UploadError(tooLarge)
+    if (received > maxBytes) throw new UploadError(tooLargeRefusal)
     yield chunk
   }
 }
@@ -71,7 +71,7 @@ async function* checkType(body: AsyncIterable<Buffer>, key: string): AsyncGenera
   let buffered: Buffer | undefined = Buffer.alloc(0)
   const release = async (head: Buffer): Promise<Buffer> => {
     if (await matchesFileName(key, head.subarray(0, SNIFFED_BYTES))) return head
-    throw new UploadError(isEffectivelyEmpty(head.length) ? emptyFileRefusal : wrongType)
+    throw new UploadError(isEffectivelyEmpty(head.length) ? emptyFileRefusal : wrongTypeRefusal)
   }
   for await (const chunk of body) {
     buffered = buffered && Buffer.concat([buffered, chunk])
@@ -141,10 +141,10 @@ const discardUpload = ({ buffer, byteLength }: Uint8Array): void => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
-const refusalFor = (cause: unknown): FileRefusal | undefined => {
+const toRefusal = (cause: unknown): FileRefusal | undefined => {
   if (cause instanceof UploadError) return cause.refusal
   if (cause instanceof StorageFullError) return storageFullRefusal
-  if (cause instanceof ContentMismatchError) return wrongType
+  if (cause instanceof ContentMismatchError) return wrongTypeRefusal
   const code = (cause as NodeJS.ErrnoException).code
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' ? truncatedUploadRefusal : undefined
 }
@@ -155,7 +155,7 @@ const refusalFor = (cause: unknown): FileRefusal | undefined => {
  * response.
  */
 const refuse = async ({ request, reply }: Upload, refusal: FileRefusal): Promise<void> => {
-  const body = JSON.stringify(refusalBody(refusal))
+  const body = JSON.stringify(createRefusalBody(refusal))
   reply.hijack()
   reply.raw.writeHead(refusal.http, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -177,12 +177,12 @@ export const receiveUpload = async (upload: Upload): Promise<unknown> => {
   const { request, reply, storage, key, grant } = upload
   const earlyRefusal = checkUploadRequest(upload)
   if (earlyRefusal || !grant) return refuse(upload, earlyRefusal ?? badSignatureRefusal)
-  const checked = checkType(limitSize(readBytes(request), grant.maxBytes ?? Infinity), key)
+  const checkedBody = checkType(limitSize(readBytes(request), grant.maxBytes ?? Infinity), key)
   try {
-    const stored = await storage.put(key, checked, { contentType: contentTypeOf(key), done: discardUpload })
+    const stored = await storage.put(key, checkedBody, { contentType: contentTypeOf(key), done: discardUpload })
     return reply.code(200).headers({ etag: stored.etag, 'cache-control': 'no-store' }).send()
   } catch (cause) {
-    const refusal = refusalFor(cause)
+    const refusal = toRefusal(cause)
     if (!refusal) throw cause
     return refuse(upload, refusal)
   }

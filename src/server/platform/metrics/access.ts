@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** A request that a proxy on this machine forwarded doesn't come from this machine. */
 const isLocalRequest = ({ raw, headers }: FastifyRequest): boolean =>
@@ -12,5 +12,5 @@ const isLocalRequest = ({ raw, headers }: FastifyRequest): boolean =>
 
 export const canReadMetrics = (request: FastifyRequest, token: string | undefined): boolean => {
   if (token === undefined) return isLocalRequest(request)
-  return timingSafeEqual(sha256(request.headers.authorization ?? ''), sha256(`Bearer ${token}`))
+  return timingSafeEqual(hashText(request.headers.authorization ?? ''), hashText(`Bearer ${token}`))
 }

@@ -70,11 +70,11 @@ const watchDatabase = (registry: Registry, { Gauge }: Client, db: Database): voi
     })
     return gauge
   }
-  const up: Gauge = new Gauge({
+  const upGauge: Gauge = new Gauge({
     name: 'alaia_database_up',
     help: 'Whether the database answers: 1 or 0.',
     registers: [],
-    collect: async () => up.set((await queues()) === undefined ? 0 : 1),
+    collect: async () => upGauge.set((await queues()) === undefined ? 0 : 1),
   })
   registry.registerMetric(
     createGauge('alaia_jobs_waiting', 'Jobs that wait or are being done, by queue.', (queue) => queue.waiting),
@@ -82,7 +82,7 @@ const watchDatabase = (registry: Registry, { Gauge }: Client, db: Database): voi
   registry.registerMetric(
     createGauge('alaia_jobs_failed', 'Jobs of the last day that were given up, by queue.', (queue) => queue.failed),
   )
-  registry.registerMetric(up)
+  registry.registerMetric(upGauge)
 }
 
 const watchScanner = (registry: Registry, { Counter }: Client): void => {

@@ -13,22 +13,22 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 /** Installs a program with the arguments of the real one that runs these shell lines. */
-const programOf = async (...lines: string[]): Promise<string> => {
+const installProgram = async (...lines: string[]): Promise<string> => {
   const path = join(folder, 'soffice')
   await writeFile(path, ['#!/bin/sh', ...lines].join('\n'))
   await chmod(path, 0o755)
   return path
 }
-const convert = (program: string, more: object = {}) =>
-  convertToPdf({ program, path: join(folder, 'document.docx'), folder, signal: never, ...more })
+const convert = (program: string, overrides: object = {}) =>
+  convertToPdf({ program, path: join(folder, 'document.docx'), folder, signal: neverAborted, ...overrides })
 
 describe.skipIf(process.platform === 'win32')('Office file conversion', () => {
   test('produces a PDF and hides the server environment from the program', async () => {
     process.env['SECRET_OF_THE_SERVER'] = 'x'
-    const program = await programOf('env > seen.txt', 'echo "$@" >> seen.txt', 'printf "%%PDF-1.7" > document.pdf')
+    const program = await installProgram('env > seen.txt', 'echo "$@" >> seen.txt', 'printf "%%PDF-1.7" > document.pdf')
     expect(await convert(program)).toBe(join(folder, 'document.pdf'))
     delete process.env['SECRET_OF_THE_SERVER']
     const programEnv = await readFile(join(folder, 'seen.txt'), 'utf8')
@@ -44,14 +44,14 @@ describe.skipIf(process.platform === 'win32')('Office file conversion', () => {
     ['writes nothing', ['exit 0']],
     ['writes something else', ['echo "<html>" > document.pdf']],
   ])('fails if the program %s', async (_how, lines) => {
-    await expect(convert(await programOf(...lines))).rejects.toThrow(PdfConversionError)
+    await expect(convert(await installProgram(...lines))).rejects.toThrow(PdfConversionError)
   })
 
   test('is aborted after a timeout with all child processes', async () => {
-    const program = await programOf('sleep 60 & echo $! > pid.txt', 'wait')
+    const program = await installProgram('sleep 60 & echo $! > pid.txt', 'wait')
     await expect(convert(program, { seconds: 5 })).rejects.toThrow(PdfConversionError)
     const pid = Number(await readFile(join(folder, 'pid.txt'), 'utf8'))
-    const isThere = () => {
+    const isRunning = () => {
       try {
         process.kill(pid, 0)
         return true
@@ -59,20 +59,20 @@ describe.skipIf(process.platform === 'win32')('Office file conversion', () => {
         return false
       }
     }
-    await expect.poll(isThere, { timeout: 60_000 }).toBe(false)
+    await expect.poll(isRunning, { timeout: 60_000 }).toBe(false)
   })
 
   test('is aborted when the process stops', async () => {
-    const stop = new AbortController()
-    const converted = convert(await programOf('touch begun.txt', 'sleep 60'), { signal: stop.signal })
+    const shutdown = new AbortController()
+    const converted = convert(await installProgram('touch begun.txt', 'sleep 60'), { signal: shutdown.signal })
     converted.catch(() => undefined)
     await expect.poll(() => existsSync(join(folder, 'begun.txt')), { timeout: 60_000 }).toBe(true)
-    stop.abort(new Error('the process is stopping'))
+    shutdown.abort(new Error('the process is stopping'))
     await expect(converted).rejects.toThrow('is stopping')
   })
 
   test('needs an installed program', async () => {
-    const program = await programOf('exit 0')
+    const program = await installProgram('exit 0')
     expect(findOfficeProgram(`/nowhere:${folder}`)).toBe(program)
   })
 })

@@ -20,18 +20,18 @@ export interface OfficeFile {
 
 export class PdfConversionError extends Error {}
 
-const settingsItem = (path: string, name: string, value: string): string =>
+const formatSettingsItem = (path: string, name: string, value: string): string =>
   `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
 
 /** Disables everything active in a document, and the loading of everything it links to. */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
-${settingsItem('/org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', '3')}
-${settingsItem('/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true')}
-${settingsItem('/org.openoffice.Office.Common/Security/Scripting', 'DisableActiveContent', 'true')}
-${settingsItem('/org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true')}
-${settingsItem('/org.openoffice.Office.Writer/Content/Update', 'Link', '0')}
-${settingsItem('/org.openoffice.Office.Calc/Content/Update', 'Link', '1')}
+${formatSettingsItem('/org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', '3')}
+${formatSettingsItem('/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true')}
+${formatSettingsItem('/org.openoffice.Office.Common/Security/Scripting', 'DisableActiveContent', 'true')}
+${formatSettingsItem('/org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true')}
+${formatSettingsItem('/org.openoffice.Office.Writer/Content/Update', 'Link', '0')}
+${formatSettingsItem('/org.openoffice.Office.Calc/Content/Update', 'Link', '1')}
 </oor:items>
 `
 

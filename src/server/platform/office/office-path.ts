@@ -1,7 +1,7 @@
 /** Finds LibreOffice. */
 import { listPathFolders, findProgram } from '../program-path.ts'
 
-const names = process.platform === 'win32' ? ['soffice.com', 'soffice.exe'] : ['soffice', 'libreoffice']
+const programNames = process.platform === 'win32' ? ['soffice.com', 'soffice.exe'] : ['soffice', 'libreoffice']
 /** Where installers put it without adding it to the path. */
 const defaultFolders: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['/Applications/LibreOffice.app/Contents/MacOS'],
@@ -11,4 +11,4 @@ const defaultFolders: Partial<Record<NodeJS.Platform, string[]>> = {
 
 /** Returns undefined if it is not installed. */
 export const findOfficeProgram = (path?: string): string | undefined =>
-  findProgram([...listPathFolders(path), ...(defaultFolders[process.platform] ?? [])], names)
+  findProgram([...listPathFolders(path), ...(defaultFolders[process.platform] ?? [])], programNames)

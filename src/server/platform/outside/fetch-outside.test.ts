@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FeedServer, startFeedServer } from '#tests/simulators/feed-server.ts'
 import { allInternalHosts } from '#tests/support/attacks/internal-hosts.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 import { fetchExternal } from './fetch-outside.ts'
 
 let server: FeedServer
@@ -24,19 +24,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const fetching = (path: string, more: object = {}) =>
-  fetchExternal(server.origin + path, { most: 1_000_000, seconds: 5, trustedOrigin: server.origin, ...more })
+const fetchPath = (path: string, overrides: object = {}) =>
+  fetchExternal(server.origin + path, { most: 1_000_000, seconds: 5, trustedOrigin: server.origin, ...overrides })
 
 describe('fetching an external address', () => {
   test('returns the content and whether it has changed', async () => {
-    const first = await fetching('/feed')
+    const first = await fetchPath('/feed')
     expect([first.status, Buffer.from(first.bytes).toString()]).toEqual([200, 'words'])
     const headers = { 'if-none-match': first.headers.etag as string }
-    expect(await fetching('/feed', { headers })).toMatchObject({ status: 304, bytes: new Uint8Array(0) })
+    expect(await fetchPath('/feed', { headers })).toMatchObject({ status: 304, bytes: new Uint8Array(0) })
   })
 
   test('follows a redirect', async () => {
-    expect((await fetching('/moved-feed')).address).toBe(`${server.origin}/feed`)
+    expect((await fetchPath('/moved-feed')).address).toBe(`${server.origin}/feed`)
   })
 
   test.each([
@@ -45,30 +45,30 @@ describe('fetching an external address', () => {
     ['is 404', '/none', 'It answered 404.'],
     ['redirects in a loop', '/round-and-round', 'It leads on too many times.'],
   ])('fails if the response %s', async (_what, path, reason) => {
-    await expect(fetching(path, { seconds: 60 })).rejects.toThrow(reason)
+    await expect(fetchPath(path, { seconds: 60 })).rejects.toThrow(reason)
   })
 
   test.each([
     ['does not come', '/slow'],
     ['is too slow', '/drips'],
   ])('times out if the response %s', async (_what, path) => {
-    await expect(fetching(path, { seconds: 0.4 })).rejects.toThrow('It took too long to respond.')
+    await expect(fetchPath(path, { seconds: 0.4 })).rejects.toThrow('It took too long to respond.')
   })
 
   test('on the local machine is allowed only if it is configured', async () => {
     const before = server.requested.length
-    await expect(fetching('/feed', { trustedOrigin: undefined })).rejects.toThrow('open to the public')
-    await expect(fetching('/feed', { trustedOrigin: 'http://127.0.0.1:1' })).rejects.toThrow('open to the public')
+    await expect(fetchPath('/feed', { trustedOrigin: undefined })).rejects.toThrow('open to the public')
+    await expect(fetchPath('/feed', { trustedOrigin: 'http://127.0.0.1:1' })).rejects.toThrow('open to the public')
     expect(server.requested.length).toBe(before)
   })
 
   test('stops when the request is canceled', async () => {
-    const giving = new AbortController()
+    const cancellation = new AbortController()
     const before = server.requested.length
-    const requested = fetching('/slow', { seconds: 60, signal: giving.signal })
+    const requested = fetchPath('/slow', { seconds: 60, signal: cancellation.signal })
     requested.catch(() => undefined)
     await expect.poll(() => server.requested.length).toBeGreaterThan(before)
-    giving.abort(new Error('changed my mind'))
+    cancellation.abort(new Error('changed my mind'))
     await expect(requested).rejects.toThrow('changed my mind')
   })
 
@@ -80,50 +80,50 @@ describe('fetching an external address', () => {
 })
 
 /** Listens on every address of this machine, so that any redirect to it would arrive. */
-const startInside = async () => {
+const startInternalServer = async () => {
   const requested: string[] = []
-  const inside = createServer((request, response) => {
+  const internalServer = createServer((request, response) => {
     requested.push(`${request.headers.host}${request.url}`)
     response.end('secret')
   })
-  inside.listen(0)
-  await once(inside, 'listening')
-  const { port } = inside.address() as AddressInfo
-  return { asked: requested, port, close: () => inside.close() }
+  internalServer.listen(0)
+  await once(internalServer, 'listening')
+  const { port } = internalServer.address() as AddressInfo
+  return { asked: requested, port, close: () => internalServer.close() }
 }
 
 describe('fetching an internal address', () => {
   test('is blocked in every notation, directly or by a redirect', async () => {
-    const inside = await startInside()
-    const addresses = allInternalHosts.map((host) => `http://${host}:${inside.port}/secret`)
+    const internalServer = await startInternalServer()
+    const addresses = allInternalHosts.map((host) => `http://${host}:${internalServer.port}/secret`)
     const outcomes: string[] = []
     const recordOutcome = (pending: Promise<unknown>) =>
       pending.then(
         () => outcomes.push('reached'),
         (cause: Error) => outcomes.push(cause.message),
       )
-    for (const [at, address] of addresses.entries()) {
+    for (const [index, address] of addresses.entries()) {
       const location = address.replaceAll(/\P{ASCII}+/gu, encodeURIComponent)
-      server.answer(`/leads-on-${at}`, (_request, response) => response.writeHead(302, { location }).end())
+      server.answer(`/leads-on-${index}`, (_request, response) => response.writeHead(302, { location }).end())
       await recordOutcome(fetchExternal(address, { most: 1_000_000, seconds: 5 }))
-      await recordOutcome(fetching(`/leads-on-${at}`))
+      await recordOutcome(fetchPath(`/leads-on-${index}`))
     }
-    inside.close()
+    internalServer.close()
     const reached = outcomes.filter((outcome) => outcome === 'reached').length
-    tell(
+    recordMeasurement(
       19,
-      `${reached} of ${outcomes.length} ways to ${addresses.length} addresses inside reached, ${inside.asked.length} heard there`,
+      `${reached} of ${outcomes.length} ways to ${addresses.length} addresses inside reached, ${internalServer.asked.length} heard there`,
     )
     expect(addresses.length).toBeGreaterThanOrEqual(47)
-    expect(inside.asked).toEqual([])
+    expect(internalServer.asked).toEqual([])
     expect(new Set(outcomes)).toEqual(new Set(["Its address isn't open to the public."]))
   })
 
   test('is allowed if the address is configured', async () => {
-    const inside = await startInside()
-    const origin = `http://127.0.0.1:${inside.port}`
+    const internalServer = await startInternalServer()
+    const origin = `http://127.0.0.1:${internalServer.port}`
     await fetchExternal(`${origin}/secret`, { most: 10, seconds: 5, trustedOrigin: origin })
-    inside.close()
-    expect(inside.asked).toHaveLength(1)
+    internalServer.close()
+    expect(internalServer.asked).toHaveLength(1)
   })
 })

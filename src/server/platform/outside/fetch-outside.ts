@@ -1,7 +1,7 @@
 /** Fetches a URL that a person entered: nothing from private networks, with a size limit and a time limit. */
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { requestPlainly, requestSecurely } from '../node-http.ts'
+import { requestHttp, requestHttps } from '../node-http.ts'
 import { withExternalCallSpan } from '../tracing/tracing.ts'
 import { isPublicAddress, lookupPublicAddress, mayBePublicHost } from './open-addresses.ts'
 
@@ -59,9 +59,13 @@ const readResponseBody = async (answer: IncomingMessage, maxBytes: number): Prom
   return Buffer.concat(chunks)
 }
 
-type Answer = ExternalResponse | { redirectTo: string }
+type FetchOutcome = ExternalResponse | { redirectTo: string }
 
-const toAnswer = async (url: URL, answer: IncomingMessage, { most }: ExternalFetchOptions): Promise<Answer> => {
+const toFetchOutcome = async (
+  url: URL,
+  answer: IncomingMessage,
+  { most }: ExternalFetchOptions,
+): Promise<FetchOutcome> => {
   const { statusCode = 0, headers } = answer
   const address = url.href
   if (statusCode === 304) return { address, status: 304, bytes: new Uint8Array(0), headers }
@@ -75,9 +79,9 @@ const toAnswer = async (url: URL, answer: IncomingMessage, { most }: ExternalFet
   return { address, status: 200, bytes: await readResponseBody(answer, most), headers }
 }
 
-const fetchOnce = async (url: URL, options: ExternalFetchOptions, signal: AbortSignal): Promise<Answer> => {
+const fetchOnce = async (url: URL, options: ExternalFetchOptions, signal: AbortSignal): Promise<FetchOutcome> => {
   const isTrusted = url.origin === options.trustedOrigin
-  const sendRequest = url.protocol === 'https:' ? requestSecurely : requestPlainly
+  const sendRequest = url.protocol === 'https:' ? requestHttps : requestHttp
   const request = sendRequest(url, {
     signal,
     // A separate connection: never reuse one that was opened under other rules.
@@ -90,7 +94,7 @@ const fetchOnce = async (url: URL, options: ExternalFetchOptions, signal: AbortS
     request.end()
     const [answer] = (await responseEvent) as [IncomingMessage]
     if (!isTrusted) assertPublicPeer(answer)
-    return await toAnswer(url, answer, options)
+    return await toFetchOutcome(url, answer, options)
   } finally {
     request.on('error', () => undefined)
     request.destroy()
@@ -100,8 +104,8 @@ const fetchOnce = async (url: URL, options: ExternalFetchOptions, signal: AbortS
 const toFetchError = (cause: unknown, limit: AbortSignal): ExternalFetchError => {
   if (cause instanceof ExternalFetchError) return cause
   if (limit.aborted) return new ExternalFetchError('It took too long to respond.', { cause })
-  const closed = (cause as NodeJS.ErrnoException).code === 'ECLOSED'
-  return new ExternalFetchError(closed ? NOT_PUBLIC : "It couldn't be reached.", { cause })
+  const isClosed = (cause as NodeJS.ErrnoException).code === 'ECLOSED'
+  return new ExternalFetchError(isClosed ? NOT_PUBLIC : "It couldn't be reached.", { cause })
 }
 
 /** Each redirect is checked like the first URL. @throws ExternalFetchError, or the signal's reason */

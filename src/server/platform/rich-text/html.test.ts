@@ -1,11 +1,11 @@
 // @tag html
 import { describe, expect, test } from 'vitest'
-import { isRichText, plainText } from '#rules/site/rich-text.ts'
+import { isRichText, toPlainText } from '#rules/site/rich-text.ts'
 import { readHtml, NestingTooDeepError, insertPictures } from './html.ts'
 
 const base = 'https://news.example.org/posts/one'
-const read = (html: string) => insertPictures(readHtml(html, base).text, [])
-const text = (expected: string, ...marks: unknown[]) => ({
+const readText = (html: string) => insertPictures(readHtml(html, base).text, [])
+const createText = (expected: string, ...marks: unknown[]) => ({
   type: 'text',
   text: expected,
   ...(marks.length ? { marks } : {}),
@@ -15,28 +15,28 @@ describe('reading external HTML', () => {
   test('preserves paragraphs, headings, lists, quotations, emphasis and links', () => {
     const html = `<h1>One</h1><p>A <b>b</b><br>c <a href="/two">there</a></p>
       <ul><li>x</li><li><p>y</p></li></ul><blockquote>Said</blockquote><h4>Two</h4>loose`
-    expect(read(html).content).toEqual([
-      { type: 'heading', attrs: { level: 2 }, content: [text('One')] },
+    expect(readText(html).content).toEqual([
+      { type: 'heading', attrs: { level: 2 }, content: [createText('One')] },
       {
         type: 'paragraph',
         content: [
-          text('A '),
-          text('b', { type: 'bold' }),
+          createText('A '),
+          createText('b', { type: 'bold' }),
           { type: 'hardBreak' },
-          text('c '),
-          text('there', { type: 'link', attrs: { href: 'https://news.example.org/two' } }),
+          createText('c '),
+          createText('there', { type: 'link', attrs: { href: 'https://news.example.org/two' } }),
         ],
       },
       {
         type: 'bulletList',
         content: ['x', 'y'].map((word) => ({
           type: 'listItem',
-          content: [{ type: 'paragraph', content: [text(word)] }],
+          content: [{ type: 'paragraph', content: [createText(word)] }],
         })),
       },
-      { type: 'blockquote', content: [{ type: 'paragraph', content: [text('Said')] }] },
-      { type: 'heading', attrs: { level: 3 }, content: [text('Two')] },
-      { type: 'paragraph', content: [text('loose')] },
+      { type: 'blockquote', content: [{ type: 'paragraph', content: [createText('Said')] }] },
+      { type: 'heading', attrs: { level: 3 }, content: [createText('Two')] },
+      { type: 'paragraph', content: [createText('loose')] },
     ])
   })
 
@@ -52,14 +52,17 @@ describe('reading external HTML', () => {
     ['an escaped tag', '<p>&lt;script&gt;x&lt;/script&gt;</p>', '<script>x</script>'],
     ['half a tag', '<p>Hi</p><script src="', 'Hi'],
   ])('removes %s and preserves the text', (_what, html, expected) => {
-    const parsed = read(html)
-    expect([plainText(parsed), isRichText(parsed, 'article')]).toEqual([expected, true])
+    const parsed = readText(html)
+    expect([toPlainText(parsed), isRichText(parsed, 'article')]).toEqual([expected, true])
     expect(JSON.stringify(parsed)).not.toMatch(/onclick|evil|alert/)
   })
 
   test.each(['javascript:alert(1)', 'JaVaScRiPt:x', ' java\nscript:x', 'data:text/html,x', 'http://plain.example'])(
     'removes a link to %j and preserves its text',
-    (href) => expect(read(`<a href="${href}">go</a>`).content).toEqual([{ type: 'paragraph', content: [text('go')] }]),
+    (href) =>
+      expect(readText(`<a href="${href}">go</a>`).content).toEqual([
+        { type: 'paragraph', content: [createText('go')] },
+      ]),
   )
 
   test('inserts stored pictures at their original position', () => {
@@ -77,7 +80,9 @@ describe('reading external HTML', () => {
   })
 
   test.each(['constructor', 'toString', 'hasOwnProperty'])('ignores a tag named %s and preserves its text', (tag) => {
-    expect(read(`<p>A <${tag}>b</${tag}></p>`).content).toEqual([{ type: 'paragraph', content: [text('A b')] }])
+    expect(readText(`<p>A <${tag}>b</${tag}></p>`).content).toEqual([
+      { type: 'paragraph', content: [createText('A b')] },
+    ])
   })
 
   const nested = [
@@ -88,11 +93,11 @@ describe('reading external HTML', () => {
   ] as const
 
   test.each(nested)('accepts many nested %s', (_what, tags) => {
-    const parsed = read(`${tags.repeat(200)}Hi`)
-    expect([plainText(parsed), isRichText(parsed, 'article')]).toEqual(['Hi', true])
+    const parsed = readText(`${tags.repeat(200)}Hi`)
+    expect([toPlainText(parsed), isRichText(parsed, 'article')]).toEqual(['Hi', true])
   })
 
   test.each(nested)('rejects excessively nested %s early', (_what, tags) => {
-    expect(() => read(`${tags.repeat(20_000)}Hi`)).toThrow(NestingTooDeepError)
+    expect(() => readText(`${tags.repeat(20_000)}Hi`)).toThrow(NestingTooDeepError)
   })
 })

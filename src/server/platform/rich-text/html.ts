@@ -1,7 +1,14 @@
 /** Converts HTML from outside to structured text: only known elements survive; scripts, styles and frames never do. */
 import { Parser } from 'htmlparser2'
 import { getOwnValue } from '#rules/own-value.ts'
-import { type Block, type Inline, isSafeHref, type ListItem, type Mark, type RichText } from '#rules/site/rich-text.ts'
+import {
+  type RichTextBlock,
+  type InlineNode,
+  isSafeHref,
+  type ListItem,
+  type TextMark,
+  type RichText,
+} from '#rules/site/rich-text.ts'
 
 /** A picture in the text that is hosted elsewhere; the text refers to it by its index in this list. */
 export interface ExternalPicture {
@@ -18,14 +25,14 @@ export interface ReadHtml {
 const skippedTags = new Set(
   'script style iframe object svg math noscript template form head title audio video canvas select textarea'.split(' '),
 )
-const paragraphs = new Set(
+const blockTags = new Set(
   (
     'p div section article main header footer aside nav address figure figcaption pre table thead tbody tfoot tr td th ' +
     'caption dl dt dd details summary hr body html'
   ).split(' '),
 )
-const headings: Readonly<Record<string, 2 | 3>> = { h1: 2, h2: 2, h3: 3, h4: 3, h5: 3, h6: 3 }
-const marks: Readonly<Record<string, Mark>> = {
+const headingLevels: Readonly<Record<string, 2 | 3>> = { h1: 2, h2: 2, h3: 3, h4: 3, h5: 3, h6: 3 }
+const markByTag: Readonly<Record<string, TextMark>> = {
   b: { type: 'bold' },
   strong: { type: 'bold' },
   i: { type: 'italic' },
@@ -44,15 +51,15 @@ export class NestingTooDeepError extends Error {}
 const MAX_CONTAINERS = 5
 
 type HtmlContainer =
-  | { kind: 'blocks'; blocks: Block[] }
+  | { kind: 'blocks'; blocks: RichTextBlock[] }
   | { kind: 'list'; items: ListItem[]; type: 'bulletList' | 'orderedList' }
-  | { kind: 'item'; blocks: Block[] }
-  | { kind: 'quote'; blocks: Block[] }
+  | { kind: 'item'; blocks: RichTextBlock[] }
+  | { kind: 'quote'; blocks: RichTextBlock[] }
 
-const isSame = (one: readonly Mark[] | undefined, other: readonly Mark[]): boolean =>
+const hasSameMarks = (one: readonly TextMark[] | undefined, other: readonly TextMark[]): boolean =>
   JSON.stringify(one ?? []) === JSON.stringify(other)
 
-const trimRuns = (runs: readonly Inline[]): Inline[] => {
+const trimRuns = (runs: readonly InlineNode[]): InlineNode[] => {
   const saved = runs.map((run) => ({ ...run }))
   const first = saved[0]
   if (first?.type === 'text') first.text = first.text.trimStart()
@@ -65,12 +72,12 @@ const trimRuns = (runs: readonly Inline[]): Inline[] => {
 class HtmlReader {
   readonly pictures: ExternalPicture[] = []
   readonly #base: string
-  readonly #root: Block[] = []
+  readonly #root: RichTextBlock[] = []
   readonly #containers: HtmlContainer[] = [{ kind: 'blocks', blocks: this.#root }]
   /** The functions that undo an opened tag when it closes. */
-  readonly #open: (() => void)[] = []
-  #marks: readonly Mark[] = []
-  #runs: Inline[] = []
+  readonly #closers: (() => void)[] = []
+  #marks: readonly TextMark[] = []
+  #runs: InlineNode[] = []
   #heading: 2 | 3 | undefined
   #skipDepth = 0
 
@@ -84,19 +91,19 @@ class HtmlReader {
   }
 
   enter(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (this.#open.length >= MAX_DEPTH) throw new NestingTooDeepError('Its tags are nested too deeply.')
-    this.#open.push(this.#enter(name, attributes))
+    if (this.#closers.length >= MAX_DEPTH) throw new NestingTooDeepError('Its tags are nested too deeply.')
+    this.#closers.push(this.#enter(name, attributes))
   }
 
   closeContainer(): void {
-    this.#open.pop()?.()
+    this.#closers.pop()?.()
   }
 
   addText(addedText: string): void {
     if (this.#skipDepth) return
     const last = this.#runs.at(-1)
     const text = addedText.replaceAll(/\s+/g, ' ')
-    if (last?.type === 'text' && isSame(last.marks, this.#marks)) {
+    if (last?.type === 'text' && hasSameMarks(last.marks, this.#marks)) {
       last.text += last.text.endsWith(' ') ? text.trimStart() : text
     } else if (text) this.#runs.push({ type: 'text', text, ...(this.#marks.length ? { marks: this.#marks } : {}) })
   }
@@ -105,12 +112,12 @@ class HtmlReader {
     if (this.#skipDepth || skippedTags.has(name)) return this.#skipContent()
     if (name === 'br') this.#runs.push({ type: 'hardBreak' })
     if (name === 'img') this.#addPicture(attributes)
-    const mark = name === 'a' ? this.#linkTo(attributes['href']) : getOwnValue(marks, name)
+    const mark = name === 'a' ? this.#linkTo(attributes['href']) : getOwnValue(markByTag, name)
     if (mark) return this.#openMark(mark)
-    const level = getOwnValue(headings, name)
+    const level = getOwnValue(headingLevels, name)
     if (level) return this.#openHeading(level)
     if (['ul', 'ol', 'li', 'blockquote'].includes(name)) return this.#openContainer(name)
-    return paragraphs.has(name) ? this.#openParagraph() : () => undefined
+    return blockTags.has(name) ? this.#openParagraph() : () => undefined
   }
 
   #skipContent(): () => void {
@@ -120,7 +127,7 @@ class HtmlReader {
     }
   }
 
-  #openMark(mark: Mark): () => void {
+  #openMark(mark: TextMark): () => void {
     const previousMarks = this.#marks
     this.#marks = [...previousMarks.filter(({ type }) => type !== mark.type), mark]
     return () => {
@@ -128,7 +135,7 @@ class HtmlReader {
     }
   }
 
-  #linkTo(href: string | undefined): Mark | undefined {
+  #linkTo(href: string | undefined): TextMark | undefined {
     const resolved = href !== undefined && URL.canParse(href, this.#base) ? new URL(href, this.#base).href : ''
     return isSafeHref(resolved) ? { type: 'link', attrs: { href: resolved } } : undefined
   }
@@ -152,7 +159,7 @@ class HtmlReader {
     const isItem = name === 'li'
     const nested = this.#containers.filter(({ kind }) => kind === 'list' || kind === 'quote').length
     if (isItem ? this.#containers.at(-1)?.kind !== 'list' : nested >= MAX_CONTAINERS) return () => this.#endBlock()
-    this.#containers.push(isItem ? { kind: 'item', blocks: [] } : containerFor(name))
+    this.#containers.push(isItem ? { kind: 'item', blocks: [] } : createContainer(name))
     return () => {
       this.#endBlock()
       this.#closeContainer(this.#containers.pop()!)
@@ -168,7 +175,7 @@ class HtmlReader {
     if (place.kind === 'quote' && place.blocks.length) this.#append({ type: 'blockquote', content: place.blocks })
   }
 
-  #append(block: Block): void {
+  #append(block: RichTextBlock): void {
     const place = this.#containers.at(-1)!
     if (place.kind === 'list') place.items.push({ type: 'listItem', content: [block] })
     else place.blocks.push(block)
@@ -186,16 +193,16 @@ class HtmlReader {
     if (!URL.canParse(src, this.#base)) return
     this.#endBlock()
     const place = this.pictures.push({ src: new URL(src, this.#base).href, alt: alt.slice(0, 300) }) - 1
-    this.#append({ type: 'picture', attrs: { key: containerKey(place), alt, width: 1, height: 1 } })
+    this.#append({ type: 'picture', attrs: { key: toPictureKey(place), alt, width: 1, height: 1 } })
   }
 }
 
-const containerFor = (name: string): HtmlContainer =>
+const createContainer = (name: string): HtmlContainer =>
   name === 'blockquote'
     ? { kind: 'quote', blocks: [] }
     : { kind: 'list', items: [], type: name === 'ol' ? 'orderedList' : 'bulletList' }
 
-const containerKey = (place: number): string => `elsewhere ${place}`
+const toPictureKey = (place: number): string => `elsewhere ${place}`
 
 /** @param base the URL that links and pictures are relative to @throws NestingTooDeepError */
 export const readHtml = (html: string, base: string): ReadHtml => {
@@ -215,8 +222,11 @@ export interface LocalPicture {
   height: number
 }
 
-const replacePictures = (blocks: readonly Block[], storedPictures: ReadonlyMap<string, LocalPicture>): Block[] =>
-  blocks.flatMap((block): Block[] => {
+const replacePictures = (
+  blocks: readonly RichTextBlock[],
+  storedPictures: ReadonlyMap<string, LocalPicture>,
+): RichTextBlock[] =>
+  blocks.flatMap((block): RichTextBlock[] => {
     if (block.type === 'picture') {
       const localPicture = storedPictures.get(block.attrs.key)
       return localPicture ? [{ type: 'picture', attrs: { ...localPicture, alt: block.attrs.alt } }] : []
@@ -230,7 +240,7 @@ const replacePictures = (blocks: readonly Block[], storedPictures: ReadonlyMap<s
 /** Returns the text with the stored pictures at their places; all others are left out. */
 export const insertPictures = (text: RichText, saved: readonly (LocalPicture | undefined)[]): RichText => {
   const storedPictures = new Map(
-    saved.flatMap((picture, place) => (picture ? [[containerKey(place), picture] as const] : [])),
+    saved.flatMap((picture, place) => (picture ? [[toPictureKey(place), picture] as const] : [])),
   )
   return { type: 'doc', content: replacePictures(text.content, storedPictures) }
 }

@@ -1,7 +1,7 @@
 // @tag markdown
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isRichText, plainText } from '#rules/site/rich-text.ts'
+import { isRichText, toPlainText } from '#rules/site/rich-text.ts'
 import { markdownToRichText } from './markdown.ts'
 
 test('Markdown paragraphs, lists, quotations and headings are preserved', () => {
@@ -53,7 +53,7 @@ test.each(['<b onclick="x()">hi</b>', '```\ncode\n```', '![a](b.png)', '| a |\n|
 )
 
 test('an ampersand and a blank line to fill in stay unchanged in Markdown', () => {
-  expect(plainText(markdownToRichText('> Fish & chips cost ______. A < B'))).toBe('Fish & chips cost ______. A < B')
+  expect(toPlainText(markdownToRichText('> Fish & chips cost ______. A < B'))).toBe('Fish & chips cost ______. A < B')
 })
 
 const folder = new URL('../../../../seeds/articles/', import.meta.url)
@@ -65,6 +65,6 @@ test.each(readdirSync(folder).filter((name) => name.endsWith('.md')))(
     const text = markdownToRichText(body)
     expect(isRichText(text, 'article')).toBe(true)
     const listWords = (source: string) => source.match(/[\p{L}]{2,}/gu)
-    expect(listWords(plainText(text))).toEqual(listWords(body.replaceAll(/\]\([^)]*\)/g, ']')))
+    expect(listWords(toPlainText(text))).toEqual(listWords(body.replaceAll(/\]\([^)]*\)/g, ']')))
   },
 )

@@ -8,13 +8,13 @@ import { isScannerAddress, ScannerUnavailableError } from './scanner-connection.
 let scanner: SimulatedScanner
 beforeEach(async () => {
   scanner = await startScanner()
-  scanner.takeAtMost(100_000_000)
+  scanner.setSizeLimit(100_000_000)
 })
 afterEach(() => scanner.close())
 
-const of = (...chunks: (string | Buffer)[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
-const scan = (...chunks: (string | Buffer)[]) => scanStream(scanner.address, async () => of(...chunks))
-const soon = { connecting: 200, silence: 200 }
+const createStream = (...chunks: (string | Buffer)[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
+const scan = (...chunks: (string | Buffer)[]) => scanStream(scanner.address, async () => createStream(...chunks))
+const shortTimeouts = { connecting: 200, silence: 200 }
 
 describe('scanning a file', () => {
   test('reports it as clean or names the malware, however it is split', async () => {
@@ -31,28 +31,28 @@ describe('scanning a file', () => {
     const chunk = Buffer.alloc(64 * 1024)
     let sentBytes = 0
     const chunks = function* () {
-      for (let at = 0; at < 1024; at += 1) {
+      for (let index = 0; index < 1024; index += 1) {
         sentBytes += chunk.length
         yield chunk
       }
     }
     const result = await scanStream(scanner.address, async () => Readable.from(chunks()))
-    expect([result, sentBytes, scanner.looked]).toEqual([{ kind: 'clean' }, 67_108_864, [67_108_864]])
-    await scanner.be('not reading')
+    expect([result, sentBytes, scanner.scannedSizes]).toEqual([{ kind: 'clean' }, 67_108_864, [67_108_864]])
+    await scanner.setBehavior('not reading')
     sentBytes = 0
-    await expect(scanStream(scanner.address, async () => Readable.from(chunks()), soon)).rejects.toThrow(
+    await expect(scanStream(scanner.address, async () => Readable.from(chunks()), shortTimeouts)).rejects.toThrow(
       ScannerUnavailableError,
     )
     expect(sentBytes).toBeLessThan(33_554_432)
   })
 
   test('reports that it exceeds the limit of the scanner', async () => {
-    scanner.takeAtMost(100_000)
+    scanner.setSizeLimit(100_000)
     expect(await scan(Buffer.alloc(99_999))).toEqual({ kind: 'clean' })
     expect(await scan(Buffer.alloc(50_000), Buffer.alloc(50_001))).toEqual({ kind: 'too_large' })
     // The scanner closes the connection while data is still sent, and its response is still read.
     const chunks = Array.from({ length: 50 }, () => Buffer.alloc(64 * 1024))
-    for (let at = 0; at < 50; at += 1) expect(await scan(...chunks)).toEqual({ kind: 'too_large' })
+    for (let index = 0; index < 50; index += 1) expect(await scan(...chunks)).toEqual({ kind: 'too_large' })
   })
 
   test('fails if the file stream breaks, and never reports it as clean', async () => {
@@ -63,24 +63,26 @@ describe('scanning a file', () => {
       })(),
     )
     await expect(scanStream(scanner.address, async () => broken)).rejects.toThrow('the disk is gone')
-    expect(scanner.looked).toEqual([])
+    expect(scanner.scannedSizes).toEqual([])
   })
 })
 
 describe('virus scanner', () => {
   test.each(['away', 'silent', 'hanging up', 'babbling'] as const)(
     'that is %s is reported as unavailable',
-    async (mood) => {
-      await scanner.be(mood)
-      const stream = of(Buffer.alloc(5000))
-      await expect(scanStream(scanner.address, async () => stream, soon)).rejects.toThrow(ScannerUnavailableError)
-      await expect(getScannerInfo(scanner.address, soon)).rejects.toThrow(ScannerUnavailableError)
+    async (state) => {
+      await scanner.setBehavior(state)
+      const stream = createStream(Buffer.alloc(5000))
+      await expect(scanStream(scanner.address, async () => stream, shortTimeouts)).rejects.toThrow(
+        ScannerUnavailableError,
+      )
+      await expect(getScannerInfo(scanner.address, shortTimeouts)).rejects.toThrow(ScannerUnavailableError)
     },
   )
 
   test('that is not found at its address is reported as unavailable', async () => {
     for (const address of ['unix:/nowhere/clamd.ctl', 'tcp://no-such-host.invalid:3310']) {
-      await expect(scanStream(address, async () => of('words'))).rejects.toThrow(ScannerUnavailableError)
+      await expect(scanStream(address, async () => createStream('words'))).rejects.toThrow(ScannerUnavailableError)
     }
   })
 

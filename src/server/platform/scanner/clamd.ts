@@ -1,6 +1,11 @@
 /** Talks to a ClamAV daemon (clamd), with one connection for each request. Nothing of a file is stored here. */
 import type { Readable } from 'node:stream'
-import { ScannerConnection, PATIENCE, type ScannerTimeouts, ScannerUnavailableError } from './scanner-connection.ts'
+import {
+  ScannerConnection,
+  DEFAULT_TIMEOUTS,
+  type ScannerTimeouts,
+  ScannerUnavailableError,
+} from './scanner-connection.ts'
 
 export type ScanVerdict = { kind: 'clean' | 'too_large' } | { kind: 'found'; signature: string }
 
@@ -15,14 +20,14 @@ const encodeLength = ({ length }: Uint8Array): Buffer => {
 /**
  * The daemon reports a file that exceeds its limits as a find with this name, if it is configured to report it at all.
  */
-const LIMITS = 'Heuristics.Limits.Exceeded'
+const LIMIT_SIGNATURE = 'Heuristics.Limits.Exceeded'
 
 const parseVerdict = (answer: string): ScanVerdict => {
   if (answer === 'stream: OK') return { kind: 'clean' }
   if (answer.startsWith('INSTREAM size limit exceeded')) return { kind: 'too_large' }
   const [, signatureName] = /^stream: (.+) FOUND$/.exec(answer) ?? []
   if (signatureName === undefined) throw new ScannerUnavailableError(`It answered "${answer.slice(0, 200)}"`)
-  if (signatureName.startsWith(LIMITS)) return { kind: 'too_large' }
+  if (signatureName.startsWith(LIMIT_SIGNATURE)) return { kind: 'too_large' }
   return { kind: 'found', signature: signatureName.replaceAll(/[^ -~]/g, '').slice(0, MAX_SIGNATURE) }
 }
 
@@ -33,7 +38,7 @@ const parseVerdict = (answer: string): ScanVerdict => {
 export const scanStream = async (
   address: string,
   open: () => Promise<Readable>,
-  timeouts: ScannerTimeouts = PATIENCE,
+  timeouts: ScannerTimeouts = DEFAULT_TIMEOUTS,
 ): Promise<ScanVerdict> => {
   const connection = new ScannerConnection(address, timeouts)
   try {
@@ -74,10 +79,13 @@ export interface Scanner {
 }
 
 /** @throws ScannerUnavailableError */
-export const getScannerInfo = async (address: string, timeouts: ScannerTimeouts = PATIENCE): Promise<Scanner> => {
+export const getScannerInfo = async (
+  address: string,
+  timeouts: ScannerTimeouts = DEFAULT_TIMEOUTS,
+): Promise<Scanner> => {
   const pong = await sendCommand(address, 'PING', timeouts)
   if (pong !== 'PONG') throw new ScannerUnavailableError(`It answered "${pong.slice(0, 200)}"`)
   const [name = '', , signatureDate = ''] = (await sendCommand(address, 'VERSION', timeouts)).split('/')
-  const at = new Date(signatureDate)
-  return { name, signaturesAt: Number.isNaN(at.getTime()) ? undefined : at }
+  const date = new Date(signatureDate)
+  return { name, signaturesAt: Number.isNaN(date.getTime()) ? undefined : date }
 }

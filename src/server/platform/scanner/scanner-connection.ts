@@ -18,7 +18,7 @@ export interface ScannerTimeouts {
   /** Ends the connection regardless of progress. */
   deadline?: AbortSignal | undefined
 }
-export const PATIENCE: ScannerTimeouts = { connecting: 5_000, silence: 150_000 }
+export const DEFAULT_TIMEOUTS: ScannerTimeouts = { connecting: 5_000, silence: 150_000 }
 
 /** An answer is a single line. */
 const MAX_ANSWER = 4096

@@ -9,7 +9,7 @@ import { errorFacts } from '../log.ts'
 import type { Platform } from '../platform.ts'
 import type { StoredFile } from '../storage/storage.ts'
 import { scanStream, getScannerInfo, type ScanVerdict } from './clamd.ts'
-import { PATIENCE, ScannerUnavailableError } from './scanner-connection.ts'
+import { DEFAULT_TIMEOUTS, ScannerUnavailableError } from './scanner-connection.ts'
 import { forgetScanResult, scanOnce } from './scan-cache.ts'
 
 export type ScanContext = Pick<Platform, 'config' | 'log'>
@@ -35,11 +35,11 @@ export const createResponseDeadline = (): AbortSignal => AbortSignal.timeout(RES
 
 const HARMFUL = "This file may contain something harmful, so it wasn't saved."
 const TOO_LARGE = "This file is too large or too deeply packed for the virus scan, so it wasn't saved."
-const AWAY = "Files can't be scanned for viruses right now. Try again in a moment."
-const STILL = 'This file is still being scanned for viruses. Try again in a moment.'
+const UNAVAILABLE = "Files can't be scanned for viruses right now. Try again in a moment."
+const STILL_SCANNING = 'This file is still being scanned for viruses. Try again in a moment.'
 
 /** Anyone with the signed URL may upload other bytes, even during the scan of the first ones. */
-export const SENT_AGAIN = 'This file was uploaded again in the meantime. Upload it once more.'
+export const UPLOADED_AGAIN = 'This file was uploaded again in the meantime. Upload it once more.'
 
 const toBusyFailure = (message: string): Failure => new Failure('busy', { message, retryAfter: RETRY_AFTER_SECONDS })
 
@@ -53,16 +53,16 @@ interface ScanOptions {
 
 const runScan = async ({ log }: ScanContext, { address, open, deadline }: ScanOptions): Promise<ScanVerdict> => {
   try {
-    const verdict = await scanStream(address, open, { ...PATIENCE, deadline })
+    const verdict = await scanStream(address, open, { ...DEFAULT_TIMEOUTS, deadline })
     countOutcome(verdict.kind)
     if (verdict.kind === 'found') log.write('scanner.malware_found', { signature: verdict.signature })
     return verdict
   } catch (cause) {
     if (!(cause instanceof ScannerUnavailableError)) throw cause
-    if (deadline?.aborted) throw toBusyFailure(STILL)
+    if (deadline?.aborted) throw toBusyFailure(STILL_SCANNING)
     countOutcome('away')
     log.write('scanner.unavailable', errorFacts(cause))
-    throw toBusyFailure(AWAY)
+    throw toBusyFailure(UNAVAILABLE)
   }
 }
 
@@ -77,7 +77,7 @@ const toRefusal = ({ kind }: ScanVerdict): Failure | undefined => {
  * @param deadline aborts the scan; without it the scanner has unlimited time
  * @throws Failure busy if nobody can tell now
  */
-export const findHarmIn = async (
+export const findMalware = async (
   context: ScanContext,
   open: Uint8Array | OpenContent,
   deadline?: AbortSignal,
@@ -91,9 +91,9 @@ export const findHarmIn = async (
 /** Waits until the deadline; the scan itself goes on. */
 const withDeadline = async (scan: Promise<ScanVerdict>, deadline: AbortSignal | undefined): Promise<ScanVerdict> => {
   if (!deadline) return scan
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const abortListener = addAbortListener(deadline, () => reject(toBusyFailure(STILL)))
-  return Promise.race([scan, late]).finally(() => abortListener[Symbol.dispose]())
+  const { promise: deadlineReached, reject } = Promise.withResolvers<never>()
+  const abortListener = addAbortListener(deadline, () => reject(toBusyFailure(STILL_SCANNING)))
+  return Promise.race([scan, deadlineReached]).finally(() => abortListener[Symbol.dispose]())
 }
 
 export interface ScannedContent {
@@ -142,7 +142,7 @@ export const requireCleanFile = async (
     const opened = await storage.open(key)
     if (opened.etag === etag) return opened.stream
     opened.stream.destroy()
-    throw new Failure('changed', { message: SENT_AGAIN })
+    throw new Failure('changed', { message: UPLOADED_AGAIN })
   }
   const refusal = await findRefusal(platform, { name, open }, deadline)
   if (!refusal) return

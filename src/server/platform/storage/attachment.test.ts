@@ -1,7 +1,7 @@
 // @tag attachment
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contentDisposition } from './attachment.ts'
+import { formatContentDisposition } from './attachment.ts'
 
 test.each([
   ['worksheet.pdf', 'attachment; filename="worksheet.pdf"'],
@@ -18,13 +18,13 @@ test.each([
   ['', 'attachment'],
   [undefined, 'attachment'],
 ])('file name %j gives the header %j', (name, header) => {
-  expect(contentDisposition(name)).toBe(header)
+  expect(formatContentDisposition(name)).toBe(header)
 })
 
 test('no file name breaks out of its header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
-      expect(contentDisposition(name)).toMatch(
+      expect(formatContentDisposition(name)).toMatch(
         /^attachment(?:; filename="[^"\\\r\n]*"(?:; filename\*=UTF-8''[\w%.!~#$&+^`|-]*)?)?$/,
       )
     }),

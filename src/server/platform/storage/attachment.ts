@@ -14,7 +14,7 @@ const percentEncode = (filename: string): string =>
 const CONTROLS = /[\u0000-\u001f\u007f]/g
 
 /** Removes folders, control characters and lone surrogates from the name. */
-export const contentDisposition = (filename?: string): string => {
+export const formatContentDisposition = (filename?: string): string => {
   const name = filename
     ?.replace(CONTROLS, '')
     .replace(/^.*[\\/]/, '')

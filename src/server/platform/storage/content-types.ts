@@ -26,8 +26,8 @@ const file = (type: string, ...signatures: string[]): FileKind => ({
 })
 const text = (type: string): FileKind => ({ type: `${type}; charset=utf-8`, signatures: 'text', media: false })
 
-const office = 'application/vnd.openxmlformats-officedocument'
-const open = 'application/vnd.oasis.opendocument'
+const openXmlType = 'application/vnd.openxmlformats-officedocument'
+const openDocumentType = 'application/vnd.oasis.opendocument'
 const compoundFile = 'application/x-cfb'
 
 const kinds: Record<string, FileKind> = {
@@ -50,12 +50,12 @@ const kinds: Record<string, FileKind> = {
   heic: file('image/heic', 'image/heif'),
   svg: { type: 'image/svg+xml', signatures: 'text', media: false },
   pdf: file('application/pdf'),
-  docx: file(`${office}.wordprocessingml.document`),
-  xlsx: file(`${office}.spreadsheetml.sheet`),
-  pptx: file(`${office}.presentationml.presentation`),
-  odt: file(`${open}.text`),
-  ods: file(`${open}.spreadsheet`),
-  odp: file(`${open}.presentation`),
+  docx: file(`${openXmlType}.wordprocessingml.document`),
+  xlsx: file(`${openXmlType}.spreadsheetml.sheet`),
+  pptx: file(`${openXmlType}.presentationml.presentation`),
+  odt: file(`${openDocumentType}.text`),
+  ods: file(`${openDocumentType}.spreadsheet`),
+  odp: file(`${openDocumentType}.presentation`),
   doc: file('application/msword', compoundFile),
   xls: file('application/vnd.ms-excel', compoundFile),
   ppt: file('application/vnd.ms-powerpoint', compoundFile),
@@ -83,7 +83,7 @@ export const fileKindOf = (name: string): FileKind => {
 export const contentTypeOf = (name: string): string => fileKindOf(name).type
 
 /** Returns the extensions whose files file-type detects as this type, with the exact match first. */
-export const extensionsForSignature = (signature: string): string[] =>
+export const listSignatureExtensions = (signature: string): string[] =>
   Object.entries(kinds)
     .filter(([, { signatures }]) => Array.isArray(signatures) && signatures.includes(signature))
     .sort(([, one], [, other]) => Number(other.type === signature) - Number(one.type === signature))

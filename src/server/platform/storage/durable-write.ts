@@ -30,7 +30,7 @@ export interface WriteOptions {
   done?: ((chunk: Uint8Array) => void) | undefined
 }
 
-const chunksOf = (body: FileBody): AsyncIterable<Uint8Array> | Uint8Array[] =>
+const toChunks = (body: FileBody): AsyncIterable<Uint8Array> | Uint8Array[] =>
   body instanceof Uint8Array ? [body] : body
 
 /** Writes all chunks, however many the system accepts at a time. */
@@ -60,7 +60,7 @@ const writeTo = async (file: FileHandle, body: FileBody, { onChunk, done }: Writ
     writing.catch(() => {})
   }
   try {
-    for await (const chunk of chunksOf(body)) {
+    for await (const chunk of toChunks(body)) {
       onChunk?.(chunk)
       size += chunk.length
       pending.push(chunk)
@@ -111,7 +111,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync()
 }
 
-const makeFolder = async (folder: string): Promise<void> => {
+const createDurableFolder = async (folder: string): Promise<void> => {
   const first = await mkdir(folder, { recursive: true })
   if (!first) return
   for (let current = folder; current.length >= first.length; current = dirname(current)) {
@@ -120,7 +120,7 @@ const makeFolder = async (folder: string): Promise<void> => {
 }
 
 export const commitFile = async (temporaryPath: string, targetPath: string): Promise<void> => {
-  await makeFolder(dirname(targetPath))
+  await createDurableFolder(dirname(targetPath))
   await rename(temporaryPath, targetPath)
   await syncFolder(dirname(targetPath))
 }

@@ -8,13 +8,13 @@ import { InvalidStorageKeyError } from './storage.ts'
 
 const MAX_LENGTH = 400
 /** Folders have no dot and files always do, so a file and a folder never compete for a path. */
-const KEY = /^(?:[a-z0-9_-]{1,100}\/)*[a-z0-9_-]{1,100}(?:\.[a-z0-9_-]{1,20}){1,3}$/
+const KEY_PATTERN = /^(?:[a-z0-9_-]{1,100}\/)*[a-z0-9_-]{1,100}(?:\.[a-z0-9_-]{1,20}){1,3}$/
 const NAMED_BY_HASH = /(?:^|\/)[0-9a-f]{32,64}[/.]/
 const CONTENT_ADDRESS = /(?:^|\/)([0-9a-f]{64})\.[a-z0-9]+$/
 
 export const MEDIA_PATH = '/media/'
 
-export const isKey = (key: string): boolean => key.length <= MAX_LENGTH && KEY.test(key)
+export const isKey = (key: string): boolean => key.length <= MAX_LENGTH && KEY_PATTERN.test(key)
 
 /** @throws InvalidStorageKeyError */
 export const requireKey = (key: string): string => {
@@ -49,11 +49,11 @@ export const requireUnhashed = (key: string): string => {
 export const isImmutableKey = (key: string): boolean => NAMED_BY_HASH.test(key)
 
 /** Returns a key named after the bytes, such as public/<sha256>.webp. */
-export const contentKey = (folder: string, bytes: Uint8Array, extension: string): string =>
+export const createContentKey = (folder: string, bytes: Uint8Array, extension: string): string =>
   requireKey(`${folder}/${createHash('sha256').update(bytes).digest('hex')}.${extension}`)
 
 /** The folder of a person's own files. */
 export const privateFolderOf = (accountUuid: string): string => `private/${accountUuid}`
 
 /** The URL for a signed-in person, or for anyone if the key is public. */
-export const mediaUrl = (key: string): string => `${MEDIA_PATH}${requireKey(key)}`
+export const createMediaUrl = (key: string): string => `${MEDIA_PATH}${requireKey(key)}`

@@ -7,19 +7,19 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
-import { contentKey } from './keys.ts'
+import { createContentKey } from './keys.ts'
 import { createLocalStorage, type LocalStorage } from './local.ts'
 
 let folder: string
 let storage: LocalStorage
 
-const openAgain = () => createLocalStorage({ folder, secret: 'a secret of the test', clock: systemClock })
-const aside = () => readdir(join(folder, '.incoming'))
+const openStorage = () => createLocalStorage({ folder, secret: 'a secret of the test', clock: systemClock })
+const listTemporaryFiles = () => readdir(join(folder, '.incoming'))
 const png = { contentType: 'image/png' }
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'alaia-files-'))
-  storage = openAgain()
+  storage = openStorage()
 })
 afterEach(async () => {
   storage.close()
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 test('local storage distributes files over folders by the start of their names', async () => {
   const bytes = Buffer.from('x')
-  const key = contentKey('private/someone', bytes, 'png')
+  const key = createContentKey('private/someone', bytes, 'png')
   await storage.put(key, bytes, png)
   const name = key.slice(key.lastIndexOf('/') + 1)
   expect((await stat(join(folder, 'private/someone', name.slice(0, 2), name))).size).toBe(1)
@@ -41,26 +41,26 @@ test('local storage makes files readable only for owner and group', async () => 
 })
 
 test('local storage leaves no temporary file after success, failure or rejection', async () => {
-  const breaking = Readable.from(
+  const brokenStream = Readable.from(
     (async function* () {
       yield randomBytes(10)
       throw new Error('cut')
     })(),
   )
   await storage.put('a/b.png', Buffer.from('x'), png)
-  await expect(storage.put('a/c.png', breaking, png)).rejects.toThrow('cut')
+  await expect(storage.put('a/c.png', brokenStream, png)).rejects.toThrow('cut')
   await expect(storage.put(`a/${'0'.repeat(64)}.png`, Buffer.from('x'), png)).rejects.toThrow('another hash')
-  expect(await aside()).toEqual([])
+  expect(await listTemporaryFiles()).toEqual([])
 })
 
 test('local storage removes temporary files of dead processes only', async () => {
-  const [old, fresh] = [join(folder, '.incoming/old'), join(folder, '.incoming/fresh')]
-  await writeFile(old, 'half')
-  await writeFile(fresh, 'half')
+  const [abandonedFile, freshFile] = [join(folder, '.incoming/old'), join(folder, '.incoming/fresh')]
+  await writeFile(abandonedFile, 'half')
+  await writeFile(freshFile, 'half')
   const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3600 * 1000)
-  await utimes(old, twoDaysAgo, twoDaysAgo)
-  openAgain().close()
-  expect(await aside()).toEqual(['fresh'])
+  await utimes(abandonedFile, twoDaysAgo, twoDaysAgo)
+  openStorage().close()
+  expect(await listTemporaryFiles()).toEqual(['fresh'])
 })
 
 test('local storage does not list foreign files', async () => {
@@ -146,12 +146,12 @@ test('local storage does not move a file that changed after it was checked', asy
   const checkedBytes = Buffer.from('looked at')
   for (let time = 0; time < 200; time += 1) {
     const [from, to] = [`arriving/${time}.bin`, `kept/${time}.pdf`]
-    const looked = await storage.put(from, checkedBytes, { contentType: 'application/octet-stream' })
-    const moved = storage.move(from, to, { etag: looked.etag }).catch((cause: unknown) => cause)
+    const checkedFile = await storage.put(from, checkedBytes, { contentType: 'application/octet-stream' })
+    const moved = storage.move(from, to, { etag: checkedFile.etag }).catch((cause: unknown) => cause)
     const other = storage.put(from, Buffer.from('another'), { contentType: 'application/octet-stream' })
     await Promise.allSettled([moved, other])
-    const there = await storage.stat(to)
-    if (!there) continue
+    const movedFile = await storage.stat(to)
+    if (!movedFile) continue
     expect((await buffer((await storage.open(to)).stream)).toString()).toBe('looked at')
   }
 })

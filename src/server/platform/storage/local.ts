@@ -13,7 +13,7 @@ import {
 } from './durable-write.ts'
 import { FileSlice } from './file-slice.ts'
 import { hashFromKey, isKey, requireKey, requireContentType, requireUnhashed } from './keys.ts'
-import { fileIdentity, type OpenFile, OpenFiles } from './open-files.ts'
+import { getFileIdentity, type OpenFile, OpenFiles } from './open-files.ts'
 import { createSignatures, type Signatures } from './signatures.ts'
 import {
   type FileBody,
@@ -48,8 +48,8 @@ const TEMPORARY_FOLDER = '.incoming'
 const MAX_OPEN_FILES = 128
 const FRESH_MS = 5_000
 
-const codeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException | undefined)?.code ?? ''
-const isMissing = (cause: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(cause))
+const getErrorCode = (cause: unknown): string => (cause as NodeJS.ErrnoException | undefined)?.code ?? ''
+const isMissing = (cause: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(getErrorCode(cause))
 
 const ignoreMissing = (cause: unknown): undefined => {
   if (isMissing(cause)) return undefined
@@ -60,7 +60,7 @@ const ignoreMissing = (cause: unknown): undefined => {
  * Returns library/3f/3f9c….mp3 for library/3f9c….mp3: a folder with a hundred thousand files is slow to list and to
  * back up.
  */
-export const shardedPath = (key: string): string => {
+export const toShardedPath = (key: string): string => {
   const folders = requireKey(key).split('/')
   const name = folders.pop() ?? ''
   const shard = name.split('.', 1)[0]?.slice(0, 2) ?? ''
@@ -68,7 +68,7 @@ export const shardedPath = (key: string): string => {
 }
 
 /** Returns the key of a sharded path, or undefined for a file that the storage did not write. */
-const keyOf = (path: string): string | undefined => {
+const toKey = (path: string): string | undefined => {
   const segments = path.split(/[\\/]/)
   const [name] = segments.splice(-1)
   segments.pop()
@@ -84,10 +84,10 @@ const toStoredFile = (key: string, file: { size: number; modifiedAt: Date; ident
   modifiedAt: file.modifiedAt,
 })
 
-async function* filesBelow(folder: string): AsyncGenerator<string> {
+async function* listFiles(folder: string): AsyncGenerator<string> {
   const entries = (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? []
   for (const entry of entries) {
-    if (entry.isDirectory() && entry.name !== TEMPORARY_FOLDER) yield* filesBelow(join(folder, entry.name))
+    if (entry.isDirectory() && entry.name !== TEMPORARY_FOLDER) yield* listFiles(join(folder, entry.name))
     else if (entry.isFile()) yield join(folder, entry.name)
   }
 }
@@ -95,11 +95,11 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
 async function* listFolder(folder: string, prefix: string): AsyncGenerator<StoredFile> {
   const parentFolder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
   if (parentFolder && !isKey(`${parentFolder}name.bin`)) return
-  for await (const path of filesBelow(join(folder, parentFolder))) {
-    const key = keyOf(path.slice(folder.length + 1))
+  for await (const path of listFiles(join(folder, parentFolder))) {
+    const key = toKey(path.slice(folder.length + 1))
     if (!key?.startsWith(prefix)) continue
     const facts = await statPath(path).catch(ignoreMissing)
-    if (facts) yield toStoredFile(key, { size: facts.size, modifiedAt: facts.mtime, identity: fileIdentity(facts) })
+    if (facts) yield toStoredFile(key, { size: facts.size, modifiedAt: facts.mtime, identity: getFileIdentity(facts) })
   }
 }
 
@@ -114,7 +114,7 @@ class LocalFolder implements LocalStorage {
     this.#signatures = createSignatures(secret, clock)
     this.local = {
       checkSignature: (method, key, query) => this.#signatures.checkSignature(method, key, query),
-      pathOf: shardedPath,
+      pathOf: toShardedPath,
     }
     prepareTemporaryFolder(join(folder, TEMPORARY_FOLDER))
   }
@@ -191,7 +191,7 @@ class LocalFolder implements LocalStorage {
   }
 
   #filePathOf(key: string): string {
-    return join(this.#folder, shardedPath(key))
+    return join(this.#folder, toShardedPath(key))
   }
 
   async #acquire(key: string): Promise<OpenFile | undefined> {

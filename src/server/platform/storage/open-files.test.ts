@@ -2,12 +2,12 @@ import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from '#tests/support/server/database.ts'
-import { fileIdentity, OpenFiles } from './open-files.ts'
+import { createTemporaryFolder } from '#tests/support/server/database.ts'
+import { getFileIdentity, OpenFiles } from './open-files.ts'
 
 let folder = ''
 beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await createTemporaryFolder()
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -19,16 +19,16 @@ test('open file cache returns the new file if it is replaced while being opened'
   writeFileSync(path, 'old')
   for (let time = 0; time < TIMES; time += 1) {
     files.evictAll()
-    const borrowed = files.acquire(path)
+    const acquiring = files.acquire(path)
     for (let turn = 0; turn < time % 4; turn += 1) await nextTurn()
     writeFileSync(`${path}.new`, `new ${time}`)
     files.evict(path)
     renameSync(`${path}.new`, path)
     files.evict(path)
-    files.release(await borrowed)
-    const again = await files.acquire(path)
-    expect(again.identity).toBe(fileIdentity(statSync(path)))
-    files.release(again)
+    files.release(await acquiring)
+    const reacquired = await files.acquire(path)
+    expect(reacquired.identity).toBe(getFileIdentity(statSync(path)))
+    files.release(reacquired)
   }
   files.evictAll()
 })
@@ -38,7 +38,7 @@ test('open file cache does not return a file that was removed while being opened
   for (let time = 0; time < TIMES; time += 1) {
     const path = join(folder, `gone ${time}`)
     writeFileSync(path, 'here')
-    const borrowed = files.acquire(path).then(
+    const acquiring = files.acquire(path).then(
       (file) => files.release(file),
       () => undefined,
     )
@@ -46,7 +46,7 @@ test('open file cache does not return a file that was removed while being opened
     files.evict(path)
     rmSync(path)
     files.evict(path)
-    await borrowed
+    await acquiring
     await expect(files.acquire(path)).rejects.toMatchObject({ code: 'ENOENT' })
   }
   expect(files.size).toBe(0)

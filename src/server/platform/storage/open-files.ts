@@ -36,7 +36,7 @@ const openDescriptor = promisify(open)
 const statDescriptor = promisify(fstat)
 const statPath = promisify(stat)
 
-export const fileIdentity = ({ ino, mtimeMs, size }: Stats): string =>
+export const getFileIdentity = ({ ino, mtimeMs, size }: Stats): string =>
   [ino, Math.round(mtimeMs * 1000), size].map((part) => part.toString(36)).join('-')
 
 export class OpenFiles {
@@ -102,7 +102,7 @@ export class OpenFiles {
     if (now - file.checkedAt < this.#options.freshMs) return !file.retired
     const facts = await statPath(file.path).catch(() => undefined)
     if (file.retired) return false
-    if (!facts || fileIdentity(facts) !== file.identity) {
+    if (!facts || getFileIdentity(facts) !== file.identity) {
       if (this.#files.get(file.path) === file) this.#remove(file.path)
       return false
     }
@@ -121,7 +121,7 @@ export class OpenFiles {
         fd,
         size,
         modifiedAt,
-        identity: fileIdentity(facts),
+        identity: getFileIdentity(facts),
         readers: 0,
         checkedAt: performance.now(),
         retired: false,

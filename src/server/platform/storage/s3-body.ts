@@ -48,7 +48,7 @@ async function* sliceStream(stream: Readable, skip: number, count: number): Asyn
 }
 
 /** Returns the first byte, the last byte and the total size of a response. */
-const extentOf = (response: Response): { start: number; end: number; size: number } => {
+const parseExtent = (response: Response): { start: number; end: number; size: number } => {
   const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
   const length = Number(response.headers.get('content-length') ?? 0)
   return size
@@ -58,7 +58,7 @@ const extentOf = (response: Response): { start: number; end: number; size: numbe
 
 /** Returns the requested range from the response to a GET. */
 export const toOpenedFile = (response: Response, range: ByteRange | undefined): Omit<OpenedFile, 'etag'> => {
-  const { start, end, size } = extentOf(response)
+  const { start, end, size } = parseExtent(response)
   const stream = response.body ? Readable.fromWeb(response.body as WebStream) : Readable.from([])
   const last = Math.min(range?.end ?? Infinity, size - 1)
   if (!range || (range.start === start && last === end)) return { stream, size }

@@ -22,20 +22,20 @@ const decodeEntity = (entity: string): string | undefined => {
   if (/^#x/i.test(entity)) return String.fromCodePoint(Number.parseInt(entity.slice(2), 16))
   return entity.startsWith('#') ? String.fromCodePoint(Number(entity.slice(1))) : entities[entity]
 }
-const unescape = (text: string): string =>
+const unescapeXml = (text: string): string =>
   text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (match, entity: string) => decodeEntity(entity) ?? match)
 
 export const readListedPage = (xml: string): ListedPage => {
   const contents = xml.match(/<Contents>[\s\S]*?<\/Contents>/g) ?? []
   const objects = contents.map((entry) => ({
-    key: unescape(readTag(entry, 'Key')),
+    key: unescapeXml(readTag(entry, 'Key')),
     size: Number(readTag(entry, 'Size')),
-    etag: unescape(readTag(entry, 'ETag')),
+    etag: unescapeXml(readTag(entry, 'ETag')),
     modifiedAt: new Date(readTag(entry, 'LastModified')),
   }))
   const isTruncated = readTag(xml, 'IsTruncated') === 'true'
   return {
     objects: objects.filter(({ key }) => isKey(key)),
-    next: isTruncated ? unescape(readTag(xml, 'NextContinuationToken')) : undefined,
+    next: isTruncated ? unescapeXml(readTag(xml, 'NextContinuationToken')) : undefined,
   }
 }

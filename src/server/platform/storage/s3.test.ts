@@ -21,13 +21,13 @@ const example = {
 }
 const may2013: Clock = { now: () => new Date('2013-05-24T00:00:00Z') }
 
-const refusalAt = (method: string, address: URL, headers: Record<string, string> = {}): string | undefined =>
+const findRefusal = (method: string, address: URL, headers: Record<string, string> = {}): string | undefined =>
   refusalOf(
     { method, url: address.href.slice(address.origin.length), headers: { ...headers, host: address.host } },
     example,
   )
 
-const answering = async (listener: (...exchange: Parameters<RequestListener>) => unknown) => {
+const startStore = async (listener: (...exchange: Parameters<RequestListener>) => unknown) => {
   const server = createServer((...exchange) => void listener(...exchange))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -59,7 +59,7 @@ describe('presigned S3 URL', () => {
   test('has the bucket in its path by default', async () => {
     const address = new URL(await storage.signedUrl('private/a/b.png', { method: 'GET', seconds: 60 }))
     expect(`${address.origin}${address.pathname}`).toBe('http://minio:9000/school/private/a/b.png')
-    expect(refusalAt('GET', address)).toBeUndefined()
+    expect(findRefusal('GET', address)).toBeUndefined()
   })
 
   test('includes type and length of an upload in its signature', async () => {
@@ -67,14 +67,14 @@ describe('presigned S3 URL', () => {
     const address = new URL(await storage.signedUrl('private/a/b.png', options))
     expect(address.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
     const headers = { 'content-type': 'image/png', 'content-length': '4711' }
-    expect(refusalAt('PUT', address, headers)).toBeUndefined()
-    expect(refusalAt('PUT', address, { ...headers, 'content-length': '4712' })).toBe('SignatureDoesNotMatch')
+    expect(findRefusal('PUT', address, headers)).toBeUndefined()
+    expect(findRefusal('PUT', address, { ...headers, 'content-length': '4712' })).toBe('SignatureDoesNotMatch')
   })
 
   test('signs any download file name', async () => {
     const options = { method: 'GET', seconds: 300, filename: "Mia's plan (2) – Übung*.pdf" } as const
     const address = new URL(await storage.signedUrl('private/a/b.pdf', options))
-    expect(refusalAt('GET', address)).toBeUndefined()
+    expect(findRefusal('GET', address)).toBeUndefined()
   })
 
   test('uses the public address of the object storage', async () => {
@@ -83,8 +83,8 @@ describe('presigned S3 URL', () => {
       publicEndpoint: 'https://files.school.test/s3/',
       bucket: 'school',
     }
-    const outside = createS3Storage({ ...example, ...endpoints, clock: may2013 })
-    const address = new URL(await outside.signedUrl('a.png', { method: 'GET', seconds: 60 }))
+    const publicStorage = createS3Storage({ ...example, ...endpoints, clock: may2013 })
+    const address = new URL(await publicStorage.signedUrl('a.png', { method: 'GET', seconds: 60 }))
     expect(`${address.origin}${address.pathname}`).toBe('https://files.school.test/s3/school/a.png')
   })
 })
@@ -109,8 +109,8 @@ describe('S3 server', () => {
     const server = await startS3()
     const storage = createS3Storage({ ...server, secretAccessKey: 'another', clock: systemClock })
     await expect(storage.stat('notes/sheet.txt')).rejects.toThrow('answered 403')
-    const own = createS3Storage({ ...server, clock: systemClock })
-    const address = await own.signedUrl('notes/a.txt', { method: 'GET', seconds: 60 })
+    const validStorage = createS3Storage({ ...server, clock: systemClock })
+    const address = await validStorage.signedUrl('notes/a.txt', { method: 'GET', seconds: 60 })
     expect((await fetch(address)).status).toBe(404)
     expect((await fetch(address.replace('a.txt', 'b.txt'))).status).toBe(403)
     expect((await fetch(address.replace('Expires=60', 'Expires=90'))).status).toBe(403)
@@ -128,21 +128,23 @@ describe('S3 server', () => {
   })
 })
 
-const contents = (key: string): string =>
+const createContentsXml = (key: string): string =>
   `<Contents><Key>${key}</Key><LastModified>2026-03-05T10:00:00.000Z</LastModified><ETag>&quot;abc&quot;</ETag><Size>7</Size></Contents>`
 
 describe('S3 client', () => {
   test('reads all pages of a listing and skips foreign objects', async () => {
     const requests: (string | null)[] = []
-    const { storage, close } = await answering((request, response) => {
+    const { storage, close } = await startStore((request, response) => {
       const token = new URL(request.url ?? '', 'http://store').searchParams.get('continuation-token')
       requests.push(token)
       const more = '<IsTruncated>true</IsTruncated><NextContinuationToken>to/ken+&amp;=</NextContinuationToken>'
-      const page = token ? contents('a/2.txt') : `${contents('a/1.txt')}${contents('Some &amp; other.TXT')}${more}`
+      const page = token
+        ? createContentsXml('a/2.txt')
+        : `${createContentsXml('a/1.txt')}${createContentsXml('Some &amp; other.TXT')}${more}`
       response.end(`<?xml version="1.0"?><ListBucketResult>${page}</ListBucketResult>`)
     })
-    const listed = []
-    for await (const file of storage.list('a/')) listed.push(file)
+    const listedFiles = []
+    for await (const file of storage.list('a/')) listedFiles.push(file)
     expect(requests).toEqual([null, 'to/ken+&='])
     const facts = {
       size: 7,
@@ -150,7 +152,7 @@ describe('S3 client', () => {
       contentType: 'text/plain; charset=utf-8',
       modifiedAt: new Date('2026-03-05T10:00:00Z'),
     }
-    expect(listed).toEqual([
+    expect(listedFiles).toEqual([
       { key: 'a/1.txt', ...facts },
       { key: 'a/2.txt', ...facts },
     ])
@@ -159,7 +161,7 @@ describe('S3 client', () => {
 
   test('retries once after a temporary failure with the whole body', async () => {
     const bodies: string[] = []
-    const { storage, close } = await answering(async (request, response) => {
+    const { storage, close } = await startStore(async (request, response) => {
       const body = Buffer.concat(await request.toArray()).toString()
       if (request.method === 'PUT') bodies.push(body)
       response.writeHead(bodies.length === 1 && request.method === 'PUT' ? 503 : 200).end()
@@ -170,19 +172,19 @@ describe('S3 client', () => {
   })
 
   test('does not retry a rejected request', async () => {
-    let times = 0
-    const { storage, close } = await answering((_request, response) => {
-      times += 1
+    let requestCount = 0
+    const { storage, close } = await startStore((_request, response) => {
+      requestCount += 1
       response.writeHead(403).end()
     })
     await expect(storage.stat('a/1.txt')).rejects.toThrow('answered 403 to HEAD /school/a/1.txt')
-    expect(times).toBe(1)
+    expect(requestCount).toBe(1)
     await close()
   })
 
   test('does not follow a redirect', async () => {
     const requests: (string | undefined)[] = []
-    const { storage, close } = await answering(({ url }, response) => {
+    const { storage, close } = await startStore(({ url }, response) => {
       requests.push(url)
       response.writeHead(307, { location: '/inside/secret' }).end()
     })
@@ -192,7 +194,7 @@ describe('S3 client', () => {
   })
 
   test('reports full storage', async () => {
-    const { storage, close } = await answering((request, response) =>
+    const { storage, close } = await startStore((request, response) =>
       request.resume().on('end', () => response.writeHead(507).end()),
     )
     await expect(storage.put('a/1.txt', Buffer.from('x'), { contentType: 'text/plain' })).rejects.toThrow(
@@ -203,7 +205,7 @@ describe('S3 client', () => {
 
   test('moves a file only if its ETag matches', async () => {
     const sentEtags: unknown[] = []
-    const { storage, close } = await answering(({ method, headers }, response) => {
+    const { storage, close } = await startStore(({ method, headers }, response) => {
       if (method === 'PUT') sentEtags.push(headers['x-amz-copy-source-if-match'])
       response.writeHead(method === 'PUT' ? 412 : 200, { etag: '"abc"' }).end()
     })
@@ -213,7 +215,7 @@ describe('S3 client', () => {
   })
 
   test('returns only the requested range if the server ignores ranges', async () => {
-    const { storage, close } = await answering((_request, response) => response.end('0123456789'))
+    const { storage, close } = await startStore((_request, response) => response.end('0123456789'))
     const { stream, size } = await storage.open('a/1.txt', { start: 3, end: 5 })
     expect(Buffer.concat(await stream.toArray()).toString()).toBe('345')
     expect(size).toBe(10)
@@ -238,7 +240,7 @@ describe('temporary S3 credentials', () => {
   const files = Object.values(names)
 
   /** Starts a server that records the credentials of each request and responds with the status that `answer` returns. */
-  const openedAt = async (answer: (id: string, token: string) => number = () => 200) => {
+  const startKeyRecorder = async (answer: (id: string, token: string) => number = () => 200) => {
     const folder = mkdtempSync(join(tmpdir(), 'alaia-keys-'))
     const write = (hour: string, written: readonly string[] = files) =>
       written.forEach((name) => writeFileSync(join(folder, name), `${name}-of-the-${hour}`))
@@ -251,9 +253,9 @@ describe('temporary S3 credentials', () => {
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     write('morning')
-    const named = Object.entries(names).map(([key, name]) => [`${key}_FILE`, join(folder, name)])
+    const keyFiles = Object.entries(names).map(([key, name]) => [`${key}_FILE`, join(folder, name)])
     const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const config = readConfig({ S3_ENDPOINT, S3_BUCKET: 'school', ...Object.fromEntries(named) })
+    const config = readConfig({ S3_ENDPOINT, S3_BUCKET: 'school', ...Object.fromEntries(keyFiles) })
     const storage = openStorage(config, systemClock)
     const read = async () => void (await storage.open('a/1.txt')).stream.resume()
     const close = () => {
@@ -264,7 +266,7 @@ describe('temporary S3 credentials', () => {
   }
 
   test('are read from their files for each request, including the token', async () => {
-    const { storage, asked, write, read, close } = await openedAt()
+    const { storage, asked, write, read, close } = await startKeyRecorder()
     await read()
     write('evening')
     await read()
@@ -279,7 +281,7 @@ describe('temporary S3 credentials', () => {
   })
 
   test.each([403, 400])('are read again after a mixed read that the server answered with %d', async (status) => {
-    const { asked, write, read, close } = await openedAt((id, token) => {
+    const { asked, write, read, close } = await startKeyRecorder((id, token) => {
       if (id.replace('id', 'token') === token) return 200
       write('evening')
       return status
@@ -294,7 +296,7 @@ describe('temporary S3 credentials', () => {
   })
 
   test('that have expired are tried only twice', async () => {
-    const { asked, read, close } = await openedAt(() => 403)
+    const { asked, read, close } = await startKeyRecorder(() => 403)
     await expect(read()).rejects.toThrow('answered 403')
     close()
     expect(asked).toHaveLength(2)

@@ -3,7 +3,7 @@
  * length and hash are known.
  */
 import { Readable } from 'node:stream'
-import { contentDisposition } from './attachment.ts'
+import { formatContentDisposition } from './attachment.ts'
 import { contentTypeOf } from './content-types.ts'
 import { isDiskFullError } from './durable-write.ts'
 import { hashFromKey, isKey, isImmutableKey, requireKey, requireContentType, requireUnhashed } from './keys.ts'
@@ -40,13 +40,13 @@ interface S3ObjectFacts {
 }
 
 /** @param storeTag the tag that the store reports */
-const etagOf = (key: string, storeTag: string): string =>
+const toEtag = (key: string, storeTag: string): string =>
   `"${hashFromKey(key) ?? storeTag.replace(/^W\//, '').replaceAll('"', '')}"`
 
 const toStoredFile = (key: string, { size, etag, modifiedAt }: S3ObjectFacts): StoredFile => ({
   key,
   size,
-  etag: etagOf(key, etag),
+  etag: toEtag(key, etag),
   contentType: contentTypeOf(key),
   modifiedAt,
 })
@@ -80,7 +80,7 @@ class S3Storage implements Storage {
     const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
     const response = await this.#client.send({ method: 'GET', url: this.#client.urlFor(key), headers })
     if (response.status !== 404) {
-      return { ...toOpenedFile(response, range), etag: etagOf(key, response.headers.get('etag') ?? '') }
+      return { ...toOpenedFile(response, range), etag: toEtag(key, response.headers.get('etag') ?? '') }
     }
     this.#facts.delete(key)
     await response.body?.cancel()
@@ -143,7 +143,7 @@ class S3Storage implements Storage {
   async signedUrl(key: string, options: SignedUrlOptions): Promise<string> {
     const { method, seconds, contentType, maxBytes, filename } = options
     const query = new URLSearchParams({ 'X-Amz-Expires': String(requireLifetime(seconds)) })
-    if (method === 'GET' && filename) query.set('response-content-disposition', contentDisposition(filename))
+    if (method === 'GET' && filename) query.set('response-content-disposition', formatContentDisposition(filename))
     const headers: Record<string, string> = {}
     if (method === 'PUT') headers['content-type'] = contentType ?? contentTypeOf(key)
     if (method === 'PUT' && maxBytes !== undefined) headers['content-length'] = String(maxBytes)

@@ -5,12 +5,12 @@ import { dirname } from 'node:path'
 
 const BYTES = 32
 
-const read = (file: string): string => readFileSync(file, 'utf8').trim()
+const readSecret = (file: string): string => readFileSync(file, 'utf8').trim()
 
 const isMissing = (cause: unknown): boolean => (cause as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** Several processes may start at once: the first one to link its secret wins, and the others use that one. */
-const create = (file: string): string => {
+const createSecret = (file: string): string => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const temporaryFile = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(temporaryFile, `${randomBytes(BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
@@ -21,7 +21,7 @@ const create = (file: string): string => {
   } finally {
     rmSync(temporaryFile, { force: true })
   }
-  return read(file)
+  return readSecret(file)
 }
 
 /**
@@ -31,11 +31,11 @@ const create = (file: string): string => {
 export const readOrCreateSecret = (file: string): string => {
   let secret: string
   try {
-    secret = read(file)
+    secret = readSecret(file)
     chmodSync(file, 0o600)
   } catch (cause) {
     if (!isMissing(cause)) throw cause
-    secret = create(file)
+    secret = createSecret(file)
   }
   if (!/^[0-9a-f]{64}$/.test(secret)) throw new Error(`${file} does not hold a secret. Remove it and one is made anew.`)
   return secret

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import { isKey, mediaUrl } from './keys.ts'
+import { isKey, createMediaUrl } from './keys.ts'
 import { type Grant, InvalidStorageKeyError, type SignedUrlOptions, type SignatureVerdict } from './storage.ts'
 
 export interface Signatures {
@@ -24,8 +24,8 @@ export const requireLifetime = (seconds: number): number => {
 }
 
 /** Uses a JSON list because it is unambiguous, whatever the values contain. */
-const textToSign = (method: string, key: string, query: URLSearchParams): string =>
-  JSON.stringify([method, mediaUrl(key), query.get('expires'), ...CONSTRAINTS.map((name) => query.get(name))])
+const createTextToSign = (method: string, key: string, query: URLSearchParams): string =>
+  JSON.stringify([method, createMediaUrl(key), query.get('expires'), ...CONSTRAINTS.map((name) => query.get(name))])
 
 /** Compares the signatures as text: decoding them would accept several spellings of the same signature. */
 const isEqual = (one: string, other: string): boolean =>
@@ -53,13 +53,13 @@ const toGrant = (method: 'GET' | 'PUT', query: URLSearchParams): Grant => {
 /**
  * True if each parameter occurs once and none is unknown: a proxy and this server must read the URL in the same way.
  */
-const isPlain = (query: URLSearchParams): boolean => {
+const hasOnlyKnownParams = (query: URLSearchParams): boolean => {
   const names = [...query.keys()]
   return names.length === new Set(names).size && names.every((name) => KNOWN_PARAMS.has(name))
 }
 
 export const createSignatures = (secret: string, clock: Clock): Signatures => {
-  const now = () => clock.now().getTime() / 1000
+  const nowSeconds = () => clock.now().getTime() / 1000
   const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url')
 
   const checkSignature: Signatures['checkSignature'] = (method, key, query) => {
@@ -67,15 +67,16 @@ export const createSignatures = (secret: string, clock: Clock): Signatures => {
     if (receivedSignature === null && !query.has('expires')) return { outcome: 'unsigned' }
     const signedMethod = method === 'HEAD' ? 'GET' : method
     if (!isKey(key) || (signedMethod !== 'GET' && signedMethod !== 'PUT')) return { outcome: 'refused' }
-    const isGenuine = isEqual(receivedSignature ?? '', sign(textToSign(signedMethod, key, query)))
-    if (!isGenuine || !isPlain(query) || Number(query.get('expires')) <= now()) return { outcome: 'refused' }
+    const isGenuine = isEqual(receivedSignature ?? '', sign(createTextToSign(signedMethod, key, query)))
+    if (!isGenuine || !hasOnlyKnownParams(query) || Number(query.get('expires')) <= nowSeconds())
+      return { outcome: 'refused' }
     return { outcome: 'granted', grant: toGrant(signedMethod, query) }
   }
 
   const signUrl: Signatures['signUrl'] = (key, options) => {
-    const query = toQuery(options, Math.floor(now()) + requireLifetime(options.seconds))
-    query.set('signature', sign(textToSign(options.method, key, query)))
-    return `${mediaUrl(key)}?${query}`
+    const query = toQuery(options, Math.floor(nowSeconds()) + requireLifetime(options.seconds))
+    query.set('signature', sign(createTextToSign(options.method, key, query)))
+    return `${createMediaUrl(key)}?${query}`
   }
 
   return { signUrl, checkSignature }

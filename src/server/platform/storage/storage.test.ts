@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startS3 } from '#tests/support/files/s3.ts'
 import { systemClock } from '../clock.ts'
-import { contentKey } from './keys.ts'
+import { createContentKey } from './keys.ts'
 import { createLocalStorage } from './local.ts'
 import { createS3Storage } from './s3.ts'
 import {
@@ -44,13 +44,13 @@ const openS3 = async (): Promise<OpenStore> => {
 const read = async (storage: Storage, key: string, range?: { start: number; end: number }): Promise<Buffer> =>
   buffer((await storage.open(key, range)).stream)
 
-const listed = async (storage: Storage, prefix: string): Promise<string[]> => {
+const listKeys = async (storage: Storage, prefix: string): Promise<string[]> => {
   const keys = []
   for await (const file of storage.list(prefix)) keys.push(file.key)
   return keys.toSorted()
 }
 
-const notKeys = [
+const invalidKeys = [
   '',
   '/',
   '../secrets/media.key',
@@ -80,7 +80,7 @@ describe.each([
   let store: OpenStore
   let storage: Storage
   const song = randomBytes(300_000)
-  const songKey = contentKey('library', song, 'mp3')
+  const songKey = createContentKey('library', song, 'mp3')
 
   beforeAll(async () => {
     store = await openStore()
@@ -136,7 +136,7 @@ describe.each([
   })
 
   test('stores nothing if the body breaks off and keeps the older file', async () => {
-    const breaking = () =>
+    const createBrokenStream = () =>
       Readable.from(
         (async function* () {
           yield randomBytes(100_000)
@@ -145,14 +145,14 @@ describe.each([
       )
     await storage.put('notes/kept.bin', Buffer.from('older'), { contentType: 'application/octet-stream' })
     const options = { contentType: 'application/octet-stream' }
-    await expect(storage.put('notes/cut.bin', breaking(), options)).rejects.toThrow('the line was cut')
-    await expect(storage.put('notes/kept.bin', breaking(), options)).rejects.toThrow('the line was cut')
+    await expect(storage.put('notes/cut.bin', createBrokenStream(), options)).rejects.toThrow('the line was cut')
+    await expect(storage.put('notes/kept.bin', createBrokenStream(), options)).rejects.toThrow('the line was cut')
     expect(await storage.stat('notes/cut.bin')).toBeUndefined()
     expect((await read(storage, 'notes/kept.bin')).toString()).toBe('older')
   })
 
   test('rejects content that does not match the hash in its key', async () => {
-    const key = contentKey('library', Buffer.from('the true one'), 'mp3')
+    const key = createContentKey('library', Buffer.from('the true one'), 'mp3')
     const options = { contentType: 'audio/mpeg' }
     await expect(storage.put(key, Buffer.from('another'), options)).rejects.toThrow(ContentMismatchError)
     await expect(storage.put(key, Readable.from([Buffer.from('x')]), options)).rejects.toThrow(ContentMismatchError)
@@ -175,7 +175,7 @@ describe.each([
 
   test('removes a file, even one that was just read', async () => {
     const bytes = randomBytes(100)
-    const key = contentKey('private/someone', bytes, 'png')
+    const key = createContentKey('private/someone', bytes, 'png')
     await storage.put(key, bytes, { contentType: 'image/png' })
     await read(storage, key)
     await storage.remove(key)
@@ -207,8 +207,8 @@ describe.each([
     await expect(storage.move('arriving/two.bin', 'kept/two.pdf', { etag })).rejects.toThrow(FileChangedError)
     expect((await read(storage, 'arriving/two.bin')).toString()).toBe('put there after')
     expect(await storage.stat('kept/two.pdf')).toBeUndefined()
-    const now = await storage.stat('arriving/two.bin')
-    await storage.move('arriving/two.bin', 'kept/two.pdf', now)
+    const current = await storage.stat('arriving/two.bin')
+    await storage.move('arriving/two.bin', 'kept/two.pdf', current)
     expect((await read(storage, 'kept/two.pdf')).toString()).toBe('put there after')
     await expect(storage.move('arriving/two.bin', 'kept/two.pdf', { etag })).rejects.toThrow(FileNotFoundError)
   })
@@ -216,12 +216,12 @@ describe.each([
   test('lists files by key prefix across folders', async () => {
     const keys = ['list/a.txt', 'list/ab.txt', 'list/abc.txt', 'list/ab/c.txt', 'list/z/deep/er.txt', 'listen/a.txt']
     for (const key of keys) await storage.put(key, Buffer.from(key), { contentType: 'text/plain' })
-    expect(await listed(storage, 'list/')).toEqual(keys.slice(0, 5).toSorted())
-    expect(await listed(storage, 'list/ab')).toEqual(['list/ab.txt', 'list/ab/c.txt', 'list/abc.txt'])
-    expect(await listed(storage, 'list/ab/')).toEqual(['list/ab/c.txt'])
-    expect(await listed(storage, 'lis')).toEqual(keys.toSorted())
-    expect(await listed(storage, 'nowhere/')).toEqual([])
-    expect(await listed(storage, '../')).toEqual([])
+    expect(await listKeys(storage, 'list/')).toEqual(keys.slice(0, 5).toSorted())
+    expect(await listKeys(storage, 'list/ab')).toEqual(['list/ab.txt', 'list/ab/c.txt', 'list/abc.txt'])
+    expect(await listKeys(storage, 'list/ab/')).toEqual(['list/ab/c.txt'])
+    expect(await listKeys(storage, 'lis')).toEqual(keys.toSorted())
+    expect(await listKeys(storage, 'nowhere/')).toEqual([])
+    expect(await listKeys(storage, '../')).toEqual([])
   })
 
   test('lists files with the metadata of stat', async () => {
@@ -237,7 +237,7 @@ describe.each([
     })
   })
 
-  test.each(notKeys)('rejects the key %j', async (key) => {
+  test.each(invalidKeys)('rejects the key %j', async (key) => {
     expect(await storage.stat(key)).toBeUndefined()
     await expect(storage.open(key)).rejects.toThrow(FileNotFoundError)
     await expect(storage.remove(key)).rejects.toThrow(InvalidStorageKeyError)

@@ -15,7 +15,7 @@ const SHUTDOWN_TIMEOUT_MS = 2000
 /** In milliseconds: the time for one export, with all its retries. */
 const EXPORT_TIMEOUT_MS = 5000
 
-const load = async () => {
+const loadPackages = async () => {
   const [api, sdk, hooks, resources, otlp] = await Promise.all([
     import('@opentelemetry/api'),
     import('@opentelemetry/sdk-trace'),
@@ -25,7 +25,7 @@ const load = async () => {
   ])
   return { ...api, ...sdk, ...hooks, ...resources, ...otlp }
 }
-type Packages = Awaited<ReturnType<typeof load>>
+type Packages = Awaited<ReturnType<typeof loadPackages>>
 
 /** Logs when the collector becomes unreachable and when it is back, and nothing in between. */
 const createLoggingExporter = (exporter: SpanExporter, log: Log): SpanExporter => {
@@ -84,16 +84,21 @@ const createTracer = (packages: Packages, provider: ReturnType<typeof createProv
   const { AsyncLocalStorageContextManager, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = packages
   const contexts = new AsyncLocalStorageContextManager().enable()
   const tracer = provider.getTracer('alaia')
-  const kinds = { call: SpanKind.SERVER, job: SpanKind.CONSUMER, statement: SpanKind.CLIENT, outside: SpanKind.CLIENT }
-  const parentContext = (kind: keyof typeof kinds, caller: string | undefined): Context => {
+  const spanKinds = {
+    call: SpanKind.SERVER,
+    job: SpanKind.CONSUMER,
+    statement: SpanKind.CLIENT,
+    outside: SpanKind.CLIENT,
+  }
+  const getParentContext = (kind: keyof typeof spanKinds, caller: string | undefined): Context => {
     if (kind === 'call') return parseCaller(packages, caller ?? '')
     return kind === 'job' ? ROOT_CONTEXT : contexts.active()
   }
   return {
     hasActiveSpan: () => trace.getSpan(contexts.active()) !== undefined,
     begin({ name, kind, attributes }, caller) {
-      const context = parentContext(kind, caller)
-      const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, context)
+      const context = getParentContext(kind, caller)
+      const span = tracer.startSpan(name, { kind: spanKinds[kind], attributes }, context)
       const spanContext = trace.setSpan(context, span)
       return { enter: (work) => contexts.with(spanContext, work), end: createEnd(span, SpanStatusCode.ERROR) }
     },
@@ -102,7 +107,7 @@ const createTracer = (packages: Packages, provider: ReturnType<typeof createProv
 
 /** @returns a function that exports the last spans and stops tracing */
 export const startTracing = async (config: Settings, log: Log): Promise<() => Promise<void>> => {
-  const packages = await load()
+  const packages = await loadPackages()
   const provider = createProvider(packages, config, log)
   setTracer(createTracer(packages, provider))
   return async () => {

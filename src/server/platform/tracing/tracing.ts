@@ -60,11 +60,11 @@ export const withSpan = <Result>(
 
 const MAX_CACHED_TEXTS = 1000
 const MAX_TEXT_LENGTH = 2000
-const texts = new Map<string, { text: string; summary: string }>()
+const cachedTexts = new Map<string, { text: string; summary: string }>()
 
 /** Prepares a statement for traces. Values are always parameters; a literal that appears anyway is masked. */
 const describeStatement = (sql: string) => {
-  const cached = texts.get(sql)
+  const cached = cachedTexts.get(sql)
   if (cached) return cached
   const text = sql
     .replaceAll(/'(?:[^']|'')*'/g, "'?'")
@@ -74,7 +74,7 @@ const describeStatement = (sql: string) => {
   const [verb = ''] = /^\w+/.exec(text) ?? []
   const [, table = ''] = /\b(?:from|into|update)\s+"?([\w.]+)/i.exec(text) ?? []
   const description = { text, summary: `${verb.toLowerCase()} ${table}`.trim() }
-  if (texts.size < MAX_CACHED_TEXTS) texts.set(sql, description)
+  if (cachedTexts.size < MAX_CACHED_TEXTS) cachedTexts.set(sql, description)
   return description
 }
 
@@ -90,12 +90,12 @@ export const withStatementSpan = <Result>(sql: string, work: () => Promise<Resul
 export const withExternalCallSpan = <Result>(
   { what, method, url }: { what: string; method: string; url: string },
   work: () => Promise<Result>,
-  statusOf: (result: Result) => number,
+  getStatus: (result: Result) => number,
 ): Promise<Result> => {
   if (!activeTracer) return work()
   const host = URL.canParse(url) ? new URL(url).hostname : ''
   const attributes = { 'http.request.method': method, 'server.address': host }
   return withSpan({ name: `${method} ${what}`, kind: 'outside', attributes }, work, (result) => ({
-    'http.response.status_code': statusOf(result),
+    'http.response.status_code': getStatus(result),
   }))
 }

@@ -3,18 +3,18 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { type ForgedEntry, forgedZip } from '#tests/support/files/hostile-zips.ts'
+import { type ForgedEntry, createForgedZip } from '#tests/support/files/hostile-zips.ts'
 import { readZip, unzipEntry, readEntryBytes, InvalidZipError, type ZipSource } from './read-zip.ts'
 import { type ZippedEntry, createZip } from './write-zip.ts'
 
-const sourceOf = (bytes: Buffer): ZipSource => ({
+const createSource = (bytes: Buffer): ZipSource => ({
   size: bytes.length,
   read: async (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
 })
 const limits = { maxEntries: 100, mostBytes: 50_000_000 }
 
-const contentOf = async (bytes: Buffer): Promise<Record<string, string>> => {
-  const source = sourceOf(bytes)
+const readContent = async (bytes: Buffer): Promise<Record<string, string>> => {
+  const source = createSource(bytes)
   const content: Record<string, string> = {}
   for (const entry of await readZip(source, limits)) {
     content[entry.name] = (await readEntryBytes(source, entry, 1_000_000)).toString()
@@ -22,13 +22,13 @@ const contentOf = async (bytes: Buffer): Promise<Record<string, string>> => {
   return content
 }
 
-const refusalOf = async (bytes: Buffer): Promise<InvalidZipError> => {
-  const cause = await contentOf(bytes).catch((error: unknown) => error)
+const readRefusal = async (bytes: Buffer): Promise<InvalidZipError> => {
+  const cause = await readContent(bytes).catch((error: unknown) => error)
   if (cause instanceof InvalidZipError) return cause
   throw new Error(`It was not refused: ${JSON.stringify(cause)}`)
 }
 
-const fine: ForgedEntry = { name: 'a.txt', bytes: Buffer.from('words') }
+const validEntry: ForgedEntry = { name: 'a.txt', bytes: Buffer.from('words') }
 
 test('zip files of our own writer and of other programs are read', async () => {
   const entries: ZippedEntry[] = ['one', 'Émotions 🌿'].map((name) => ({
@@ -37,24 +37,26 @@ test('zip files of our own writer and of other programs are read', async () => {
     modifiedAt: new Date('2026-11-21T10:00:00Z'),
     open: async () => Readable.from([Buffer.from('words')]),
   }))
-  const ours = await buffer(Readable.from(createZip(entries), { objectMode: false }))
-  expect(await contentOf(ours)).toEqual({ 'files/one.txt': 'words', 'files/Émotions 🌿.txt': 'words' })
+  const ownZip = await buffer(Readable.from(createZip(entries), { objectMode: false }))
+  expect(await readContent(ownZip)).toEqual({ 'files/one.txt': 'words', 'files/Émotions 🌿.txt': 'words' })
   const foreignZip = zipSync({ 'a/b.txt': Buffer.from('words '.repeat(1000)), '__MACOSX/a': Buffer.from('x') })
-  expect(await contentOf(Buffer.from(foreignZip))).toEqual({ 'a/b.txt': 'words '.repeat(1000) })
-  expect(await contentOf(forgedZip([fine, { ...fine, name: 'empty', bytes: Buffer.alloc(0) }]))).toEqual({
+  expect(await readContent(Buffer.from(foreignZip))).toEqual({ 'a/b.txt': 'words '.repeat(1000) })
+  expect(
+    await readContent(createForgedZip([validEntry, { ...validEntry, name: 'empty', bytes: Buffer.alloc(0) }])),
+  ).toEqual({
     'a.txt': 'words',
     empty: '',
   })
 })
 
 test('zip file names keep their characters from Windows and from UTF-8 without a flag', async () => {
-  const packedAs = (name: string, nameBytes: Buffer) => ({ ...fine, name, nameBytes, flags: 0 })
-  const explorer = [
-    packedAs('Übungsblätter/Süße.txt', Buffer.from('9a62756e6773626c84747465722f5381e1652e747874', 'hex')),
-    packedAs('Größe.txt', Buffer.from('4772 94e1 652e 7478 74'.replaceAll(' ', ''), 'hex')),
+  const createNamedEntry = (name: string, nameBytes: Buffer) => ({ ...validEntry, name, nameBytes, flags: 0 })
+  const windowsEntries = [
+    createNamedEntry('Übungsblätter/Süße.txt', Buffer.from('9a62756e6773626c84747465722f5381e1652e747874', 'hex')),
+    createNamedEntry('Größe.txt', Buffer.from('4772 94e1 652e 7478 74'.replaceAll(' ', ''), 'hex')),
   ]
-  const mac = packedAs('Émotions.txt', Buffer.from('Émotions.txt'))
-  expect(await contentOf(forgedZip([...explorer, mac]))).toEqual({
+  const macEntry = createNamedEntry('Émotions.txt', Buffer.from('Émotions.txt'))
+  expect(await readContent(createForgedZip([...windowsEntries, macEntry]))).toEqual({
     'Übungsblätter/Süße.txt': 'words',
     'Größe.txt': 'words',
     'Émotions.txt': 'words',
@@ -65,18 +67,23 @@ describe('zip reader rejects a file', () => {
   test.each([
     ['that is no zip', Buffer.from('no zip at all, but long enough for its end')],
     ['that is empty', Buffer.alloc(0)],
-    ['that was cut off', forgedZip([fine]).subarray(0, -1)],
-    ['with data in front of it', Buffer.concat([Buffer.from('#!/bin/sh\n'), forgedZip([fine])])],
-    ['that declares more entries than it has', forgedZip([fine], { count: 2 })],
-    ['that declares fewer entries than it has', forgedZip([fine, { ...fine, name: 'b.txt' }], { count: 1 })],
+    ['that was cut off', createForgedZip([validEntry]).subarray(0, -1)],
+    ['with data in front of it', Buffer.concat([Buffer.from('#!/bin/sh\n'), createForgedZip([validEntry])])],
+    ['that declares more entries than it has', createForgedZip([validEntry], { count: 2 })],
+    [
+      'that declares fewer entries than it has',
+      createForgedZip([validEntry, { ...validEntry, name: 'b.txt' }], { count: 1 }),
+    ],
   ])('%s', async (_what, bytes) => {
-    expect((await refusalOf(bytes)).message).toBe("This isn't a zip file, or it's damaged.")
+    expect((await readRefusal(bytes)).message).toBe("This isn't a zip file, or it's damaged.")
   })
 
   test.each(['../a.txt', 'a/../../b', '/etc/passwd', 'C:/a.txt', 'a\\..\\b', './a', 'a//b', 'a\u0000.txt'])(
     'with the name %j in it',
     async (name) => {
-      expect((await refusalOf(forgedZip([{ ...fine, name }]))).message).toBe('Its path points outside of the zip.')
+      expect((await readRefusal(createForgedZip([{ ...validEntry, name }]))).message).toBe(
+        'Its path points outside of the zip.',
+      )
     },
   )
 
@@ -90,49 +97,53 @@ describe('zip reader rejects a file', () => {
     ['more bytes than it says', { isPacked: true, size: 2 }, 'It is damaged.'],
     ['fewer bytes than it says', { isPacked: true, size: 9 }, 'It is damaged.'],
     ['uncompressed bytes marked as compressed', { method: 8 }, 'It is damaged.'],
-  ])('with %s in it', async (_what, lie, message) => {
-    const { entry, message: errorMessage } = await refusalOf(forgedZip([{ ...fine, ...lie }]))
+  ])('with %s in it', async (_what, change, message) => {
+    const { entry, message: errorMessage } = await readRefusal(createForgedZip([{ ...validEntry, ...change }]))
     expect([errorMessage, entry]).toEqual([message, 'a.txt'])
   })
 
   test('with two files of the same name, regardless of case', async () => {
-    expect((await refusalOf(forgedZip([fine, { ...fine, name: 'A.TXT' }]))).message).toBe('It is in the zip twice.')
+    expect((await readRefusal(createForgedZip([validEntry, { ...validEntry, name: 'A.TXT' }]))).message).toBe(
+      'It is in the zip twice.',
+    )
   })
 
   test('with files that share their bytes', async () => {
-    const bytes = forgedZip([fine, { ...fine, name: 'b.txt', localName: 'a.txt', offset: 0 }])
-    expect((await refusalOf(bytes)).message).toBe('It overlaps another file.')
+    const bytes = createForgedZip([validEntry, { ...validEntry, name: 'b.txt', localName: 'a.txt', offset: 0 }])
+    expect((await readRefusal(bytes)).message).toBe('It overlaps another file.')
   })
 
   test('that would expand excessively, before anything is unpacked', async () => {
     const bomb = { name: 'bomb', bytes: Buffer.alloc(20_000_000), isPacked: true }
-    expect((await refusalOf(forgedZip([bomb]))).message).toBe('Its compression ratio is too high.')
-    const many = Array.from({ length: 101 }, (_, at) => ({ ...fine, name: `${at}` }))
-    expect((await refusalOf(forgedZip(many))).message).toBe('It contains more than 100 files.')
-    const large = [1, 2, 3].map((at) => ({ name: `${at}`, bytes: Buffer.alloc(1), size: 1 }))
-    const source = sourceOf(forgedZip(large))
+    expect((await readRefusal(createForgedZip([bomb]))).message).toBe('Its compression ratio is too high.')
+    const manyEntries = Array.from({ length: 101 }, (_, at) => ({ ...validEntry, name: `${at}` }))
+    expect((await readRefusal(createForgedZip(manyEntries))).message).toBe('It contains more than 100 files.')
+    const largeEntries = [1, 2, 3].map((at) => ({ name: `${at}`, bytes: Buffer.alloc(1), size: 1 }))
+    const source = createSource(createForgedZip(largeEntries))
     await expect(readZip(source, { ...limits, mostBytes: 2 })).rejects.toThrow('too large')
   })
 
   test('with a false size, as soon as the size is exceeded', async () => {
-    const source = sourceOf(forgedZip([{ name: 'a', bytes: Buffer.alloc(3_000_000), isPacked: true, size: 1000 }]))
+    const source = createSource(
+      createForgedZip([{ name: 'a', bytes: Buffer.alloc(3_000_000), isPacked: true, size: 1000 }]),
+    )
     const [entry] = await readZip(source, limits)
     let read = 0
-    const reading = async () => {
+    const readAll = async () => {
       for await (const chunk of unzipEntry(source, entry!)) read += chunk.length
     }
-    await expect(reading()).rejects.toThrow(InvalidZipError)
+    await expect(readAll()).rejects.toThrow(InvalidZipError)
     expect(read).toBe(0)
   })
 })
 
 test('arbitrary bytes are read as a zip or rejected', async () => {
-  const validZip = forgedZip([fine, { name: 'b/c.txt', bytes: Buffer.from('more words'), isPacked: true }])
+  const validZip = createForgedZip([validEntry, { name: 'b/c.txt', bytes: Buffer.from('more words'), isPacked: true }])
   for (let at = 0; at < validZip.length; at += 1) {
-    for (const flip of [0x01, 0x80, 0xff]) {
+    for (const mask of [0x01, 0x80, 0xff]) {
       const damaged = Buffer.from(validZip)
-      damaged[at] = damaged[at]! ^ flip
-      const outcome = await contentOf(damaged).catch((cause: unknown) => cause)
+      damaged[at] = damaged[at]! ^ mask
+      const outcome = await readContent(damaged).catch((cause: unknown) => cause)
       expect(outcome instanceof Error ? outcome : undefined).toSatisfy(
         (cause) => cause === undefined || cause instanceof InvalidZipError,
       )

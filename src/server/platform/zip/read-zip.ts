@@ -45,7 +45,9 @@ export class InvalidZipError extends Error {
   }
 }
 
-const [END, END_64, LOCATOR_64, CENTRAL, LOCAL] = [0x0605_4b50, 0x0606_4b50, 0x0706_4b50, 0x0201_4b50, 0x0403_4b50]
+const [END_SIGNATURE, END_64_SIGNATURE, LOCATOR_SIGNATURE, CENTRAL_SIGNATURE, LOCAL_SIGNATURE] = [
+  0x0605_4b50, 0x0606_4b50, 0x0706_4b50, 0x0201_4b50, 0x0403_4b50,
+]
 const [END_LENGTH, CENTRAL_LENGTH, LOCAL_LENGTH] = [22, 46, 30]
 const [END_64_LENGTH, LOCATOR_LENGTH] = [56, 20]
 const MAX_COMMENT = 0xffff
@@ -57,19 +59,19 @@ const MAX_RECORD_BYTES = 1024
 const ENCRYPTED = 0x0001 | 0x0040 | 0x2000
 /** A file with a higher compression ratio is an attack. */
 const MAX_RATIO = 200
-const SMALL = 1024 * 1024
+const MAX_UNCHECKED_SIZE = 1024 * 1024
 
-const invalidZip = () => new InvalidZipError("This isn't a zip file, or it's damaged.")
+const createInvalidZipError = () => new InvalidZipError("This isn't a zip file, or it's damaged.")
 
 const readBytes = async (source: ZipSource, start: number, length: number): Promise<Buffer> => {
-  if (start < 0 || start + length > source.size) throw invalidZip()
+  if (start < 0 || start + length > source.size) throw createInvalidZipError()
   if (length === 0) return Buffer.alloc(0)
   return Buffer.concat((await (await source.read(start, start + length - 1)).toArray()) as Buffer[])
 }
 
-const readUint64 = (bytes: Buffer, at: number): number => {
-  const number = Number(bytes.readBigUInt64LE(at))
-  if (!Number.isSafeInteger(number)) throw invalidZip()
+const readUint64 = (bytes: Buffer, position: number): number => {
+  const number = Number(bytes.readBigUInt64LE(position))
+  if (!Number.isSafeInteger(number)) throw createInvalidZipError()
   return number
 }
 
@@ -83,40 +85,44 @@ interface CentralDirectory {
 
 const readZip64Directory = async (source: ZipSource, end: number): Promise<CentralDirectory> => {
   const locator = await readBytes(source, end - LOCATOR_LENGTH, LOCATOR_LENGTH)
-  if (locator.readUInt32LE(0) !== LOCATOR_64) throw invalidZip()
-  const at = readUint64(locator, 8)
-  const record = await readBytes(source, at, END_64_LENGTH)
-  if (record.readUInt32LE(0) !== END_64 || record.readUInt32LE(16) !== 0 || record.readUInt32LE(20) !== 0) {
-    throw invalidZip()
+  if (locator.readUInt32LE(0) !== LOCATOR_SIGNATURE) throw createInvalidZipError()
+  const position = readUint64(locator, 8)
+  const record = await readBytes(source, position, END_64_LENGTH)
+  if (record.readUInt32LE(0) !== END_64_SIGNATURE || record.readUInt32LE(16) !== 0 || record.readUInt32LE(20) !== 0) {
+    throw createInvalidZipError()
   }
-  return { count: readUint64(record, 32), size: readUint64(record, 40), start: readUint64(record, 48), end: at }
+  return { count: readUint64(record, 32), size: readUint64(record, 40), start: readUint64(record, 48), end: position }
 }
 
 /** Finds the last record of the zip, which must end exactly at the end of the file. */
 const readDirectory = async (source: ZipSource): Promise<CentralDirectory> => {
   const length = Math.min(source.size, END_LENGTH + MAX_COMMENT)
   const tail = await readBytes(source, source.size - length, length)
-  for (let at = length - END_LENGTH; at >= 0; at -= 1) {
-    if (tail.readUInt32LE(at) !== END || at + END_LENGTH + tail.readUInt16LE(at + 20) !== length) continue
-    const end = source.size - length + at
-    const [disk, count] = [tail.readUInt16LE(at + 4), tail.readUInt16LE(at + 10)]
-    const [size, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
-    if (disk !== 0 || tail.readUInt16LE(at + 8) !== count) throw invalidZip()
+  for (let position = length - END_LENGTH; position >= 0; position -= 1) {
+    if (
+      tail.readUInt32LE(position) !== END_SIGNATURE ||
+      position + END_LENGTH + tail.readUInt16LE(position + 20) !== length
+    )
+      continue
+    const end = source.size - length + position
+    const [disk, count] = [tail.readUInt16LE(position + 4), tail.readUInt16LE(position + 10)]
+    const [size, start] = [tail.readUInt32LE(position + 12), tail.readUInt32LE(position + 16)]
+    if (disk !== 0 || tail.readUInt16LE(position + 8) !== count) throw createInvalidZipError()
     const isZip64 = count === MAX_16 || size === MAX_32 || start === MAX_32
     return isZip64 ? readZip64Directory(source, end) : { count, size, start, end }
   }
-  throw invalidZip()
+  throw createInvalidZipError()
 }
 
 /** Returns the 64-bit numbers of those that did not fit, in their order. */
 const readZip64Numbers = (extra: Buffer): number[] => {
-  for (let at = 0; at + 4 <= extra.length;) {
-    const [id, length] = [extra.readUInt16LE(at), extra.readUInt16LE(at + 2)]
-    if (at + 4 + length > extra.length) throw invalidZip()
+  for (let position = 0; position + 4 <= extra.length;) {
+    const [id, length] = [extra.readUInt16LE(position), extra.readUInt16LE(position + 2)]
+    if (position + 4 + length > extra.length) throw createInvalidZipError()
     if (id === 0x0001) {
-      return Array.from({ length: Math.floor(length / 8) }, (_, n) => readUint64(extra, at + 4 + n * 8))
+      return Array.from({ length: Math.floor(length / 8) }, (_, n) => readUint64(extra, position + 4 + n * 8))
     }
-    at += 4 + length
+    position += 4 + length
   }
   return []
 }
@@ -145,14 +151,15 @@ const assertPlainFile = (record: Buffer, name: string): void => {
   if (isByUnix && ![0, PLAIN_FILE, FOLDER].includes(type)) throw new InvalidZipError('It is a link, not a file.', name)
 }
 
-const entryAt = (bytes: Buffer, at: number): { entry: ZipEntry; length: number } => {
-  if (at + CENTRAL_LENGTH > bytes.length || bytes.readUInt32LE(at) !== CENTRAL) throw invalidZip()
-  const record = bytes.subarray(at)
+const parseEntry = (bytes: Buffer, position: number): { entry: ZipEntry; length: number } => {
+  if (position + CENTRAL_LENGTH > bytes.length || bytes.readUInt32LE(position) !== CENTRAL_SIGNATURE)
+    throw createInvalidZipError()
+  const record = bytes.subarray(position)
   const [nameLength, extraLength, commentLength] = [28, 30, 32].map((fieldOffset) =>
     record.readUInt16LE(fieldOffset),
   ) as [number, number, number]
   const length = CENTRAL_LENGTH + nameLength + extraLength + commentLength
-  if (length > record.length) throw invalidZip()
+  if (length > record.length) throw createInvalidZipError()
   const nameBytes = record.subarray(CENTRAL_LENGTH, CENTRAL_LENGTH + nameLength)
   const name = decodeEntryName(nameBytes, record.readUInt16LE(8))
   assertInsideZip(name)
@@ -163,9 +170,9 @@ const entryAt = (bytes: Buffer, at: number): { entry: ZipEntry; length: number }
     const value32 = record.readUInt32LE(fieldOffset)
     return value32 === MAX_32 ? values64.shift() : value32
   })
-  if (size === undefined || packedSize === undefined || offset === undefined) throw invalidZip()
+  if (size === undefined || packedSize === undefined || offset === undefined) throw createInvalidZipError()
   const [isPacked, crc] = [record.readUInt16LE(10) === 8, record.readUInt32LE(16)]
-  if (!isPacked && size !== packedSize) throw invalidZip()
+  if (!isPacked && size !== packedSize) throw createInvalidZipError()
   return { entry: { name, nameBytes, size, packedSize, isPacked, crc, offset }, length }
 }
 
@@ -178,9 +185,9 @@ const assertNoOverlap = (entries: readonly ZipEntry[], directory: CentralDirecto
     names.add(key)
   }
   const byOffset = entries.toSorted((one, other) => one.offset - other.offset)
-  for (const [at, { name, nameBytes, offset, packedSize }] of byOffset.entries()) {
+  for (const [position, { name, nameBytes, offset, packedSize }] of byOffset.entries()) {
     const end = offset + LOCAL_LENGTH + nameBytes.length + packedSize
-    if (end > (byOffset[at + 1]?.offset ?? directory.start)) {
+    if (end > (byOffset[position + 1]?.offset ?? directory.start)) {
       throw new InvalidZipError('It overlaps another file.', name)
     }
   }
@@ -188,7 +195,7 @@ const assertNoOverlap = (entries: readonly ZipEntry[], directory: CentralDirecto
 
 const assertSizes = (entries: readonly ZipEntry[], { mostBytes }: ZipLimits): void => {
   for (const { name, size, packedSize } of entries) {
-    if (size > SMALL && size > packedSize * MAX_RATIO) {
+    if (size > MAX_UNCHECKED_SIZE && size > packedSize * MAX_RATIO) {
       throw new InvalidZipError('Its compression ratio is too high.', name)
     }
   }
@@ -202,38 +209,38 @@ const assertSizes = (entries: readonly ZipEntry[], { mostBytes }: ZipLimits): vo
  * @throws InvalidZipError
  */
 export const readZip = async (source: ZipSource, limits: ZipLimits): Promise<ZipEntry[]> => {
-  if (source.size < END_LENGTH) throw invalidZip()
+  if (source.size < END_LENGTH) throw createInvalidZipError()
   const directory = await readDirectory(source)
   if (directory.count > limits.maxEntries) {
     throw new InvalidZipError(`It contains more than ${limits.maxEntries} files.`)
   }
   if (directory.size > directory.count * MAX_RECORD_BYTES || directory.start + directory.size !== directory.end) {
-    throw invalidZip()
+    throw createInvalidZipError()
   }
   const bytes = await readBytes(source, directory.start, directory.size)
   const entries: ZipEntry[] = []
-  let at = 0
+  let position = 0
   for (let count = 0; count < directory.count; count += 1) {
-    const { entry, length } = entryAt(bytes, at)
+    const { entry, length } = parseEntry(bytes, position)
     entries.push(entry)
-    at += length
+    position += length
   }
-  if (at !== bytes.length) throw invalidZip()
+  if (position !== bytes.length) throw createInvalidZipError()
   assertNoOverlap(entries, directory)
   assertSizes(entries, limits)
   return entries.filter(({ name }) => !name.endsWith('/') && !isIgnoredPath(name))
 }
 
-const damagedEntry = ({ name }: ZipEntry) => new InvalidZipError('It is damaged.', name)
+const createDamagedError = ({ name }: ZipEntry) => new InvalidZipError('It is damaged.', name)
 
-const contentAt = async (source: ZipSource, entry: ZipEntry): Promise<AsyncIterable<Buffer>> => {
+const openContent = async (source: ZipSource, entry: ZipEntry): Promise<AsyncIterable<Buffer>> => {
   const head = await readBytes(source, entry.offset, LOCAL_LENGTH)
-  if (head.readUInt32LE(0) !== LOCAL) throw damagedEntry(entry)
+  if (head.readUInt32LE(0) !== LOCAL_SIGNATURE) throw createDamagedError(entry)
   const [nameLength, extraLength] = [head.readUInt16LE(26), head.readUInt16LE(28)]
   const name = await readBytes(source, entry.offset + LOCAL_LENGTH, nameLength)
-  if (!name.equals(entry.nameBytes)) throw damagedEntry(entry)
+  if (!name.equals(entry.nameBytes)) throw createDamagedError(entry)
   const start = entry.offset + LOCAL_LENGTH + nameLength + extraLength
-  if (start + entry.packedSize > source.size) throw damagedEntry(entry)
+  if (start + entry.packedSize > source.size) throw createDamagedError(entry)
   if (entry.packedSize === 0) return (async function* () {})()
   const stream = await source.read(start, start + entry.packedSize - 1)
   return entry.isPacked ? pipeline(stream, createInflateRaw(), () => undefined) : stream
@@ -245,16 +252,16 @@ const isInflateError = (cause: unknown): boolean => String((cause as { code?: un
 export async function* unzipEntry(source: ZipSource, entry: ZipEntry): AsyncGenerator<Buffer> {
   let [remaining, crc] = [entry.size, 0]
   try {
-    for await (const chunk of await contentAt(source, entry)) {
+    for await (const chunk of await openContent(source, entry)) {
       remaining -= chunk.length
-      if (remaining < 0) throw damagedEntry(entry)
+      if (remaining < 0) throw createDamagedError(entry)
       crc = crc32(chunk, crc)
       yield chunk
     }
   } catch (cause) {
-    throw isInflateError(cause) ? damagedEntry(entry) : cause
+    throw isInflateError(cause) ? createDamagedError(entry) : cause
   }
-  if (remaining !== 0 || crc !== entry.crc) throw damagedEntry(entry)
+  if (remaining !== 0 || crc !== entry.crc) throw createDamagedError(entry)
 }
 
 /** Returns all bytes of a small file. @throws InvalidZipError */

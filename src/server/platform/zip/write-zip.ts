@@ -64,22 +64,22 @@ const toFacts = (entry: ZippedEntry | PackedEntry, offset: number): ZipEntryFact
 
 const isLarge = (number: number): boolean => number >= MAX_32
 const isZip64 = ({ size, packed }: ZipEntryFacts): boolean => isLarge(size) || isLarge(packed)
-const compressionMethod = ({ isPacked }: ZipEntryFacts): number => (isPacked ? 8 : 0)
+const getCompressionMethod = ({ isPacked }: ZipEntryFacts): number => (isPacked ? 8 : 0)
 
 /** Encodes numbers of given widths one after the other, in little-endian order. */
 const encodeNumbers = (...fields: [bytes: 2 | 4 | 8, value: number][]): Buffer => {
   const bytes = Buffer.alloc(fields.reduce((sum, [width]) => sum + width, 0))
-  let at = 0
+  let position = 0
   for (const [width, value] of fields) {
-    if (width === 8) bytes.writeBigUInt64LE(BigInt(value), at)
-    else bytes.writeUIntLE(value, at, width)
-    at += width
+    if (width === 8) bytes.writeBigUInt64LE(BigInt(value), position)
+    else bytes.writeUIntLE(value, position, width)
+    position += width
   }
   return bytes
 }
 
 /** The 64-bit form of numbers that don't fit into 32 bits. */
-const zip64Extra = (large: readonly number[]): Buffer =>
+const createZip64Extra = (large: readonly number[]): Buffer =>
   large.length === 0
     ? Buffer.alloc(0)
     : encodeNumbers([2, 0x0001], [2, large.length * 8], ...large.map((number): [8, number] => [8, number]))
@@ -88,15 +88,15 @@ const zip64Extra = (large: readonly number[]): Buffer =>
  * The header of a compressed entry can't know yet that the entry will be large; its directory record does, and that is
  * what readers use.
  */
-const localHeader = (facts: ZipEntryFacts): Buffer => {
+const createLocalHeader = (facts: ZipEntryFacts): Buffer => {
   const { name, isFolder, date, time } = facts
   const placeholderSize = isZip64(facts) ? MAX_32 : 0
-  const extra = zip64Extra(isZip64(facts) ? [0, 0] : [])
+  const extra = createZip64Extra(isZip64(facts) ? [0, 0] : [])
   const head = encodeNumbers(
     [4, 0x0403_4b50],
     [2, isZip64(facts) ? ZIP64_VERSION : PLAIN_VERSION],
     [2, isFolder ? UTF8 : UTF8 | HAS_DESCRIPTOR],
-    [2, compressionMethod(facts)],
+    [2, getCompressionMethod(facts)],
     [2, time],
     [2, date],
     [4, 0],
@@ -108,22 +108,22 @@ const localHeader = (facts: ZipEntryFacts): Buffer => {
   return Buffer.concat([head, name, extra])
 }
 
-const descriptor = (facts: ZipEntryFacts): Buffer => {
+const createDescriptor = (facts: ZipEntryFacts): Buffer => {
   if (facts.isFolder) return Buffer.alloc(0)
   const width = isZip64(facts) ? 8 : 4
   return encodeNumbers([4, 0x0807_4b50], [4, facts.crc], [width, facts.packed], [width, facts.size])
 }
 
-const centralHeader = (facts: ZipEntryFacts): Buffer => {
+const createCentralHeader = (facts: ZipEntryFacts): Buffer => {
   const { name, isFolder, size, packed, crc, offset, date, time } = facts
-  const extra = zip64Extra([size, packed, offset].filter(isLarge))
+  const extra = createZip64Extra([size, packed, offset].filter(isLarge))
   const version = extra.length > 0 ? ZIP64_VERSION : PLAIN_VERSION
   const head = encodeNumbers(
     [4, 0x0201_4b50],
     [2, MADE_BY_UNIX | version],
     [2, version],
     [2, isFolder ? UTF8 : UTF8 | HAS_DESCRIPTOR],
-    [2, compressionMethod(facts)],
+    [2, getCompressionMethod(facts)],
     [2, time],
     [2, date],
     [4, crc],
@@ -176,15 +176,15 @@ const encodeEnd = ({ count, size, start }: Directory): Buffer => {
 
 /** The headers around an entry don't depend on its bytes. */
 const measureEntry = (facts: ZipEntryFacts): number =>
-  localHeader(facts).length + facts.packed + descriptor(facts).length
+  createLocalHeader(facts).length + facts.packed + createDescriptor(facts).length
 
 /** Returns the bytes of the whole zip. */
-export const zipLength = (entries: Iterable<ZippedEntry>): number => {
+export const measureZip = (entries: Iterable<ZippedEntry>): number => {
   let [start, size, count] = [0, 0, 0]
   for (const entry of entries) {
     const facts = toFacts(entry, start)
     start += measureEntry(facts)
-    size += centralHeader(facts).length
+    size += createCentralHeader(facts).length
     count += 1
   }
   return start + size + encodeEnd({ count, size, start }).length
@@ -221,12 +221,12 @@ export async function* createZip(entries: ZipEntries): AsyncGenerator<Uint8Array
   let start = 0
   for await (const entry of entries) {
     const facts = toFacts(entry, start)
-    const header = localHeader(facts)
+    const header = createLocalHeader(facts)
     yield header
     if (!facts.isFolder) yield* 'packed' in entry ? streamPacked(entry, facts) : streamContent(entry, facts)
-    const end = descriptor(facts)
+    const end = createDescriptor(facts)
     if (end.length > 0) yield end
-    central.push(centralHeader(facts))
+    central.push(createCentralHeader(facts))
     start += header.length + facts.packed + end.length
   }
   yield* central

@@ -1,21 +1,21 @@
 /** Sends a zip as a response, with constant memory, and without any cache storing it. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { contentDisposition } from '../storage/attachment.ts'
+import { formatContentDisposition } from '../storage/attachment.ts'
 import { type ZippedEntry, createZip } from './write-zip.ts'
 
-interface Zipped {
+interface ZipResponse {
   name: string
   entries: readonly ZippedEntry[]
   /** The bytes of the whole zip. */
   size: number
 }
 
-export const sendZipResponse = (reply: FastifyReply, { name, entries, size }: Zipped): FastifyReply =>
+export const sendZipResponse = (reply: FastifyReply, { name, entries, size }: ZipResponse): FastifyReply =>
   reply
     .headers({
       'content-type': 'application/zip',
-      'content-disposition': contentDisposition(name),
+      'content-disposition': formatContentDisposition(name),
       'content-length': size,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { sumAmounts, splitIntoPeriods, getWeeksUntil, roundMinutes } from './amounts.ts'
 
-const day = (date: string, minutes: number) => ({ day: date, minutes, sessions: 1, check_ins: 1, entries: 0 })
+const createDay = (date: string, minutes: number) => ({ day: date, minutes, sessions: 1, check_ins: 1, entries: 0 })
 
 describe('activity totals', () => {
   test('include the first and last day of a range', () => {
-    const days = [day('2026-11-14', 5), day('2026-11-15', 12), day('2026-11-21', 6.5), day('2026-11-22', 9)]
+    const days = [
+      createDay('2026-11-14', 5),
+      createDay('2026-11-15', 12),
+      createDay('2026-11-21', 6.5),
+      createDay('2026-11-22', 9),
+    ]
     expect(sumAmounts({ from: '2026-11-15', to: '2026-11-21' }, days)).toEqual({
       minutes: 19,
       sessions: 2,
@@ -16,7 +21,12 @@ describe('activity totals', () => {
 
   test('of the periods of a range add up to the total of the range', () => {
     const week = { from: '2026-11-15', to: '2026-11-21' }
-    const days = [day('2026-11-15', 4.5), day('2026-11-17', 5.6), day('2026-11-18', 1.5), day('2026-11-20', 0.2)]
+    const days = [
+      createDay('2026-11-15', 4.5),
+      createDay('2026-11-17', 5.6),
+      createDay('2026-11-18', 1.5),
+      createDay('2026-11-20', 0.2),
+    ]
     const periods = splitIntoPeriods(week).map((period) => sumAmounts(period, days).minutes)
     expect(periods).toEqual([5, 0, 6, 2, 0, 1, 0])
     expect(sumAmounts(week, days).minutes).toBe(14)
@@ -29,10 +39,10 @@ describe('activity totals', () => {
 })
 
 describe('date range periods', () => {
-  const labels = (from: string, to: string) => splitIntoPeriods({ from, to }).map(({ label }) => label)
+  const listLabels = (from: string, to: string) => splitIntoPeriods({ from, to }).map(({ label }) => label)
 
   test('are weekdays within a week', () => {
-    expect(labels('2026-11-15', '2026-11-21')).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+    expect(listLabels('2026-11-15', '2026-11-21')).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
   })
 
   test('are weeks within a month, from its first day to its last', () => {
@@ -42,14 +52,14 @@ describe('date range periods', () => {
   })
 
   test('are months within a year, and years beyond two years', () => {
-    expect(labels('2026-01-01', '2026-12-31')).toHaveLength(12)
-    expect(labels('2025-11-09', '2026-11-08')).toHaveLength(13)
-    expect(labels('2024-01-01', '2026-11-21')).toEqual(['2024', '2025', '2026'])
+    expect(listLabels('2026-01-01', '2026-12-31')).toHaveLength(12)
+    expect(listLabels('2025-11-09', '2026-11-08')).toHaveLength(13)
+    expect(listLabels('2024-01-01', '2026-11-21')).toEqual(['2024', '2025', '2026'])
   })
 
   test('work up to the last possible date', () => {
-    expect(labels('9999-12-26', '9999-12-31')).toHaveLength(6)
-    expect(labels('9999-12-01', '9999-12-31')).toHaveLength(5)
+    expect(listLabels('9999-12-26', '9999-12-31')).toHaveLength(6)
+    expect(listLabels('9999-12-01', '9999-12-31')).toHaveLength(5)
   })
 
   test('cover each day of the range exactly once', () => {

@@ -1,11 +1,11 @@
 /** Adds up the activity of days for bars, waves, heat map cells and headlines. */
-import { formatDate, formatDayAndMonth, weekdayOf } from '#rules/times.ts'
+import { formatDate, formatDayAndMonth, getWeekdayName } from '#rules/times.ts'
 import { addDays, listDays, getWeekStart } from '#rules/zones.ts'
 import { addMonths, getFirstDay, getLastDay, getMonthName, toMonth } from '#web/ui/chart/month.ts'
 import type { DayRange } from './range/range-choice.ts'
 import type { ActiveDay } from './summary.ts'
 
-const within = ({ from, to }: DayRange, days: readonly ActiveDay[]): ActiveDay[] =>
+const filterDays = ({ from, to }: DayRange, days: readonly ActiveDay[]): ActiveDay[] =>
   days.filter(({ day }) => day >= from && day <= to)
 
 /** Rounds to whole minutes. A few seconds already count as one minute. */
@@ -18,7 +18,7 @@ export type Amounts = Required<Omit<ActiveDay, 'day'>>
  * Rounds the minutes of each day before it adds them up, so that the parts of a range always add up to the whole range.
  */
 export const sumAmounts = (range: DayRange, days: readonly ActiveDay[]): Amounts =>
-  within(range, days).reduce(
+  filterDays(range, days).reduce(
     (sum, day) => ({
       minutes: sum.minutes + roundMinutes(day.minutes),
       sessions: sum.sessions + day.sessions,
@@ -35,7 +35,7 @@ export interface Period extends DayRange {
   name: string
 }
 
-const lengthOf = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+const countDays = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 /**
  * A range of up to two weeks is split into days, a longer one into weeks, then months, then years. A chart therefore
@@ -45,13 +45,13 @@ const MOST_DAYS = 14
 const MOST_WEEK_DAYS = 16 * 7
 const MOST_MONTH_DAYS = 366 * 2
 
-const everyDay = ({ from, to }: DayRange): Period[] =>
+const splitIntoDays = ({ from, to }: DayRange): Period[] =>
   listDays(from, to).map((day) => {
-    const label = lengthOf({ from, to }) > 7 ? formatDayAndMonth(day) : weekdayOf(day).slice(0, 3)
-    return { from: day, to: day, label, name: `${weekdayOf(day)}, ${formatDate(day)}` }
+    const label = countDays({ from, to }) > 7 ? formatDayAndMonth(day) : getWeekdayName(day).slice(0, 3)
+    return { from: day, to: day, label, name: `${getWeekdayName(day)}, ${formatDate(day)}` }
   })
 
-const everyWeek = ({ from, to }: DayRange): Period[] =>
+const splitIntoWeekPeriods = ({ from, to }: DayRange): Period[] =>
   listDays(getWeekStart(from), to, 7).map((sunday) => {
     const [first, last] = [sunday < from ? from : sunday, addDays(sunday, 6) > to ? to : addDays(sunday, 6)]
     return {
@@ -62,27 +62,27 @@ const everyWeek = ({ from, to }: DayRange): Period[] =>
     }
   })
 
-const yearOf = (day: string): number => Number(day.slice(0, 4))
-const monthNumberOf = (day: string): number => yearOf(day) * 12 + Number(day.slice(5, 7))
+const getYear = (day: string): number => Number(day.slice(0, 4))
+const getMonthNumber = (day: string): number => getYear(day) * 12 + Number(day.slice(5, 7))
 
-const everyMonth = ({ from, to }: DayRange): Period[] =>
-  Array.from({ length: monthNumberOf(to) - monthNumberOf(from) + 1 }, (_, index) => {
+const splitIntoMonths = ({ from, to }: DayRange): Period[] =>
+  Array.from({ length: getMonthNumber(to) - getMonthNumber(from) + 1 }, (_, index) => {
     const month = addMonths(toMonth(from), index)
     const [name, year] = [getMonthName(month), month.slice(0, 4)]
     return { from: getFirstDay(month), to: getLastDay(month), label: name.slice(0, 3), name: `${name} ${year}` }
   })
 
-const everyYear = ({ from, to }: DayRange): Period[] =>
-  Array.from({ length: yearOf(to) - yearOf(from) + 1 }, (_, index) => {
-    const year = String(yearOf(from) + index)
+const splitIntoYears = ({ from, to }: DayRange): Period[] =>
+  Array.from({ length: getYear(to) - getYear(from) + 1 }, (_, index) => {
+    const year = String(getYear(from) + index)
     return { from: `${year}-01-01`, to: `${year}-12-31`, label: year, name: year }
   })
 
 export const splitIntoPeriods = (range: DayRange): Period[] => {
-  const length = lengthOf(range)
-  if (length <= MOST_DAYS) return everyDay(range)
-  if (length <= MOST_WEEK_DAYS) return everyWeek(range)
-  return length <= MOST_MONTH_DAYS ? everyMonth(range) : everyYear(range)
+  const length = countDays(range)
+  if (length <= MOST_DAYS) return splitIntoDays(range)
+  if (length <= MOST_WEEK_DAYS) return splitIntoWeekPeriods(range)
+  return length <= MOST_MONTH_DAYS ? splitIntoMonths(range) : splitIntoYears(range)
 }
 
 /** Returns the given number of whole weeks. The last one contains today. */

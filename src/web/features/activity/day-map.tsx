@@ -19,11 +19,11 @@ interface DayMapProps {
 
 export function DayMap({ title, range, days, today }: DayMapProps) {
   const shown = days.filter(({ day, minutes }) => day >= range.from && day <= range.to && minutes > 0)
-  const most = roundMinutes(Math.max(0, ...shown.map(({ minutes }) => minutes)))
+  const maxMinutes = roundMinutes(Math.max(0, ...shown.map(({ minutes }) => minutes)))
   return (
     <Chart
       title={title}
-      summary={most ? activity('heat.lead', { most: minutesText(most) }) : activity('heat.none')}
+      summary={maxMinutes ? activity('heat.lead', { most: minutesText(maxMinutes) }) : activity('heat.none')}
       table={{
         columns: [activity('column.day'), activity('column.minutes')],
         rows: shown.map(({ day, minutes }) => [formatDate(day), roundMinutes(minutes)]),
@@ -33,7 +33,7 @@ export function DayMap({ title, range, days, today }: DayMapProps) {
         weeks={toHeatWeeks(range, days, today)}
         spokenText={minutesText}
         caption={activity('heat.caption')}
-        ends={[activity('heat.zero'), activity('heat.end', { most: Math.max(1, most) })]}
+        ends={[activity('heat.zero'), activity('heat.end', { most: Math.max(1, maxMinutes) })]}
       />
     </Chart>
   )

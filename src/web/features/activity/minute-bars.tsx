@@ -20,20 +20,20 @@ interface MinuteBarsProps {
   range: DayRange
   days: readonly ActiveDay[]
   today: string
-  saved: TrackedFeatures
+  tracked: TrackedFeatures
 }
 
 type CountedPeriod = Period & { amounts: Amounts }
 
-const summaryOf = (periods: readonly CountedPeriod[]): string => {
-  const filled = periods.filter(({ amounts }) => amounts.minutes > 0)
-  const [most] = [...filled].sort((one, other) => other.amounts.minutes - one.amounts.minutes)
-  if (!most) return activity('bars.none')
-  if (filled.length === 1) return activity('bars.one', { name: most.name })
-  return activity('bars.most', { name: most.name, minutes: minutesText(most.amounts.minutes) })
+const describeBars = (periods: readonly CountedPeriod[]): string => {
+  const activePeriods = periods.filter(({ amounts }) => amounts.minutes > 0)
+  const [busiest] = [...activePeriods].sort((a, b) => b.amounts.minutes - a.amounts.minutes)
+  if (!busiest) return activity('bars.none')
+  if (activePeriods.length === 1) return activity('bars.one', { name: busiest.name })
+  return activity('bars.most', { name: busiest.name, minutes: minutesText(busiest.amounts.minutes) })
 }
 
-const tableOf = (periods: readonly CountedPeriod[], tracked: TrackedFeatures): ChartTable => ({
+const toTable = (periods: readonly CountedPeriod[], tracked: TrackedFeatures): ChartTable => ({
   columns: [
     activity('column.when'),
     activity('column.minutes'),
@@ -50,20 +50,20 @@ const tableOf = (periods: readonly CountedPeriod[], tracked: TrackedFeatures): C
   ]),
 })
 
-export function MinuteBars({ range, days, today, saved }: MinuteBarsProps) {
+export function MinuteBars({ range, days, today, tracked }: MinuteBarsProps) {
   const periods = splitIntoPeriods(range).map((period) => ({ ...period, amounts: sumAmounts(period, days) }))
-  const isNow = (period: Period) => period.from <= today && today <= period.to
+  const isCurrent = (period: Period) => period.from <= today && today <= period.to
   return (
     <Chart
       title={activity('bars.title', { range: rangeText(range) })}
-      summary={summaryOf(periods)}
-      table={tableOf(periods, saved)}
+      summary={describeBars(periods)}
+      table={toTable(periods, tracked)}
     >
       <Bars
         bars={periods.map((period) => ({
           label: period.from === today && period.to === today ? activity('today') : period.label,
           value: period.amounts.minutes,
-          now: isNow(period),
+          now: isCurrent(period),
         }))}
       />
     </Chart>

@@ -1,5 +1,5 @@
 /** Formats minutes as text: spelled out in a headline, in digits in a table. */
-import { capitalizedNumber } from '#rules/number-words.ts'
+import { formatCapitalizedNumber } from '#rules/number-words.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
 import { roundMinutes } from './amounts.ts'
 
@@ -14,12 +14,16 @@ export const minutesText = (minutes: number): string => {
 export const weekHeadline = (minutes: number): string => {
   const rounded = roundMinutes(minutes)
   if (rounded === 0) return activity('week.none')
-  return rounded === 1 ? activity('week.minute') : activity('week.minutes', { minutes: capitalizedNumber(rounded) })
+  return rounded === 1
+    ? activity('week.minute')
+    : activity('week.minutes', { minutes: formatCapitalizedNumber(rounded) })
 }
 
 /** Returns "Seventy quiet minutes". */
 export const rangeHeadline = (minutes: number): string => {
   const rounded = roundMinutes(minutes)
   if (rounded === 0) return activity('range.none')
-  return rounded === 1 ? activity('range.minute') : activity('range.minutes', { minutes: capitalizedNumber(rounded) })
+  return rounded === 1
+    ? activity('range.minute')
+    : activity('range.minutes', { minutes: formatCapitalizedNumber(rounded) })
 }

@@ -3,7 +3,7 @@
  * docs/product.md#weeks-with-practice.
  */
 import { formatDate, formatDayAndMonth } from '#rules/times.ts'
-import { capitalizedNumber, numberInWords } from '#rules/number-words.ts'
+import { formatCapitalizedNumber, formatNumberInWords } from '#rules/number-words.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
 import { Chart } from '#web/ui/chart/chart.tsx'
 import { Waves } from '#web/ui/chart/waves.tsx'
@@ -19,12 +19,12 @@ interface PracticeWeeksProps {
   count: number
 }
 
-const summaryOf = (count: number, of: number): string => {
-  const weeks = numberInWords(of)
+const describeWeeks = (count: number, total: number): string => {
+  const weeks = formatNumberInWords(total)
   if (count === 0) return activity('weeks.none')
   return count === 1
     ? activity('weeks.one', { weeks })
-    : activity('weeks.count', { count: capitalizedNumber(count), weeks })
+    : activity('weeks.count', { count: formatCapitalizedNumber(count), weeks })
 }
 
 export function PracticeWeeks({ range, days, count }: PracticeWeeksProps) {
@@ -32,7 +32,7 @@ export function PracticeWeeks({ range, days, count }: PracticeWeeksProps) {
   return (
     <Chart
       title={activity('weeks.title')}
-      summary={summaryOf(count, weeks.length)}
+      summary={describeWeeks(count, weeks.length)}
       table={{
         columns: [activity('column.week'), activity('column.minutes')],
         rows: weeks.map(({ from, minutes }) => [formatDate(from), roundMinutes(minutes)]),
@@ -40,8 +40,8 @@ export function PracticeWeeks({ range, days, count }: PracticeWeeksProps) {
     >
       <Waves
         waves={weeks.map(({ from, minutes }, index) => {
-          const now = index === weeks.length - 1
-          return { label: now ? activity('weeks.now') : formatDayAndMonth(from), value: minutes, now }
+          const isCurrent = index === weeks.length - 1
+          return { label: isCurrent ? activity('weeks.now') : formatDayAndMonth(from), value: minutes, now: isCurrent }
         })}
       />
     </Chart>

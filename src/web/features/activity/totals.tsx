@@ -7,15 +7,15 @@ import type { Activity } from './summary.ts'
 import styles from './totals.module.css'
 
 /** Leaves out zeros, because a zero would only look like a reproach. */
-export function Totals({ of, range, saved }: { of: Activity; range: DayRange; saved: TrackedFeatures }) {
+export function Totals({ summary, range, tracked }: { summary: Activity; range: DayRange; tracked: TrackedFeatures }) {
   const lines: [string, number][] = [
-    [activity('totals.minutes'), sumAmounts(range, of.days).minutes],
-    [activity('totals.sessions'), of.sessions],
-    [activity('totals.days'), of.days_active],
-    [activity('totals.weeks'), of.weeks_with_practice],
-    [activity('totals.check_ins'), saved.checkIns ? (of.check_ins ?? 0) : 0],
-    [activity('totals.entries'), saved.entries ? (of.entries ?? 0) : 0],
-    [activity('totals.assignments'), of.completed_assignments],
+    [activity('totals.minutes'), sumAmounts(range, summary.days).minutes],
+    [activity('totals.sessions'), summary.sessions],
+    [activity('totals.days'), summary.days_active],
+    [activity('totals.weeks'), summary.weeks_with_practice],
+    [activity('totals.check_ins'), tracked.checkIns ? (summary.check_ins ?? 0) : 0],
+    [activity('totals.entries'), tracked.entries ? (summary.entries ?? 0) : 0],
+    [activity('totals.assignments'), summary.completed_assignments],
   ]
   return (
     <dl className={styles.totals}>

@@ -25,16 +25,16 @@ function ThisSync({ outcome }: { outcome: SyncOutcome | undefined }) {
 
 type Columns = readonly [Column<ArticleRow>, ...Column<ArticleRow>[]]
 
-const columnsWith = (tags: readonly Tag[], report: SyncReport | undefined): Columns => {
-  const titleOf = new Map(tags.map(({ slug, title }) => [slug, title]))
-  const outcomeOf = new Map(report?.items.map(({ title, outcome }) => [title, outcome]))
+const createColumns = (tags: readonly Tag[], report: SyncReport | undefined): Columns => {
+  const titlesBySlug = new Map(tags.map(({ slug, title }) => [slug, title]))
+  const outcomesByTitle = new Map(report?.items.map(({ title, outcome }) => [title, outcome]))
   return [
     { id: 'title', label: articles('article'), cell: ({ title }) => title },
     {
       id: 'tags',
       label: articles('tags'),
       inBlock: 'absent',
-      cell: (row) => row.tags.map((slug) => titleOf.get(slug) ?? slug).join(', '),
+      cell: (row) => row.tags.map((slug) => titlesBySlug.get(slug) ?? slug).join(', '),
     },
     {
       id: 'updated',
@@ -45,7 +45,7 @@ const columnsWith = (tags: readonly Tag[], report: SyncReport | undefined): Colu
       id: 'sync',
       label: articles('this.sync'),
       inBlock: 'absent',
-      cell: ({ title }) => <ThisSync outcome={outcomeOf.get(title)} />,
+      cell: ({ title }) => <ThisSync outcome={outcomesByTitle.get(title)} />,
     },
     { id: 'status', label: articles('status'), cell: (row) => <StatusChips article={row} /> },
     {
@@ -77,7 +77,7 @@ export function ArticlesTable({ rows, tags, report, to, busy }: ArticlesTablePro
       label={articles('list')}
       rows={rows}
       keyOf={({ uuid }) => uuid}
-      columns={columnsWith(tags, report)}
+      columns={createColumns(tags, report)}
       to={to}
       busy={busy}
     />

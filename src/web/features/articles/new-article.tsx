@@ -12,23 +12,23 @@ import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 
 interface NewArticleProps {
   /** Called when the article exists and can be edited. */
-  onBegun: (uuid: string) => void
+  onCreated: (uuid: string) => void
 }
 
-function Form({ onBegun, onClose }: NewArticleProps & { onClose: () => void }) {
+function Form({ onCreated, onClose }: NewArticleProps & { onClose: () => void }) {
   const [title, setTitle] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const { act, busy, error, reset } = useAction(adminArticleAdd, { refreshes: [adminArticles] })
   const field = error instanceof ApiError ? error.fields.find(({ path }) => path === 'Article.title') : undefined
-  const goOn = useWhileMounted(onBegun)
-  const begin = async (event: FormEvent) => {
+  const openCreated = useWhileMounted(onCreated)
+  const createArticle = async (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!title.trim())
     if (!title.trim() || busy) return
-    const added = await act({ Article: { title } }).catch(() => undefined)
-    if (added) goOn(added.Article.uuid)
+    const created = await act({ Article: { title } }).catch(() => undefined)
+    if (created) openCreated(created.Article.uuid)
   }
-  const write = (typed: string) => {
+  const changeTitle = (typed: string) => {
     reset()
     setIsMissing(false)
     setTitle(typed)
@@ -45,7 +45,7 @@ function Form({ onBegun, onClose }: NewArticleProps & { onClose: () => void }) {
   )
   return (
     <Dialog open onClose={onClose} title={articles('new')} size="small" footer={footer}>
-      <form id="new-article" noValidate onSubmit={(event) => void begin(event)}>
+      <form id="new-article" noValidate onSubmit={(event) => void createArticle(event)}>
         <TextField
           label={articles('new.title')}
           hint={articles('new.hint')}
@@ -53,7 +53,7 @@ function Form({ onBegun, onClose }: NewArticleProps & { onClose: () => void }) {
           autoComplete="off"
           maxLength={200}
           value={title}
-          onChange={(event) => write(event.currentTarget.value)}
+          onChange={(event) => changeTitle(event.currentTarget.value)}
         />
         {error && !field && <Banner tone="danger">{error.message}</Banner>}
       </form>
@@ -61,14 +61,14 @@ function Form({ onBegun, onClose }: NewArticleProps & { onClose: () => void }) {
   )
 }
 
-export function NewArticle({ onBegun }: NewArticleProps) {
+export function NewArticle({ onCreated }: NewArticleProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button look="line" icon="plus" onClick={() => setOpen(true)}>
         {articles('new')}
       </Button>
-      {open && <Form onBegun={onBegun} onClose={() => setOpen(false)} />}
+      {open && <Form onCreated={onCreated} onClose={() => setOpen(false)} />}
     </>
   )
 }

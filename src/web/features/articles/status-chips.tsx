@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'
 import styles from './articles.module.css'
 import type { ArticleStatus } from './filters.ts'
 
-const toneOf: Record<ArticleStatus, BadgeTone> = { draft: 'draft', published: 'ok', withdrawn: 'plain' }
+const statusTones: Record<ArticleStatus, BadgeTone> = { draft: 'draft', published: 'ok', withdrawn: 'plain' }
 
 export type ArticleStatusFields = Pick<ArticleDraft, 'status' | 'changed' | 'featured' | 'source_changed'>
 
@@ -16,7 +16,7 @@ export function StatusChips({
 }) {
   return (
     <span className={styles.chips}>
-      <Badge tone={toneOf[status]}>{articles(status)}</Badge>
+      <Badge tone={statusTones[status]}>{articles(status)}</Badge>
       {status === 'published' && changed && <Badge tone="draft">{articles('changed')}</Badge>}
       {featured && <Badge tone="info">{articles('first')}</Badge>}
       {source_changed && <Badge tone="processing">{articles('newer')}</Badge>}

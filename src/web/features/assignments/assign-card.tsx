@@ -28,11 +28,11 @@ const publishText = (count: number): string => {
 function Choices({
   items,
   sections,
-  of,
+  form,
 }: {
   items: readonly LessonItem[]
   sections: readonly StaffSection[]
-  of: AssignForm
+  form: AssignForm
 }) {
   return (
     <>
@@ -43,8 +43,8 @@ function Choices({
             key={key}
             label={<strong>{title}</strong>}
             aside={teacherAssignments(`kind.${item.assignment_type}`)}
-            checked={of.keys.includes(key)}
-            onChange={() => of.chooseItem(key)}
+            checked={form.keys.includes(key)}
+            onChange={() => form.chooseItem(key)}
           />
         ))}
       </fieldset>
@@ -55,8 +55,8 @@ function Choices({
             key={uuid}
             label={<strong>{name}</strong>}
             aside={studentsText(students_count)}
-            checked={of.sections.includes(uuid)}
-            onChange={() => of.chooseSection(uuid)}
+            checked={form.sections.includes(uuid)}
+            onChange={() => form.chooseSection(uuid)}
           />
         ))}
       </fieldset>
@@ -64,7 +64,7 @@ function Choices({
   )
 }
 
-function MoreFields({ of }: { of: AssignForm }) {
+function MoreFields({ form }: { form: AssignForm }) {
   return (
     <details className={styles.words}>
       <summary>
@@ -74,22 +74,22 @@ function MoreFields({ of }: { of: AssignForm }) {
       <div className={styles.fields}>
         <TextField
           label={teacherAssignments('name')}
-          value={of.title}
+          value={form.title}
           maxLength={rules.LONGEST_ASSIGNMENT_TITLE}
-          onChange={(event) => of.setName(event.target.value)}
+          onChange={(event) => form.setName(event.target.value)}
         />
         <TextArea
           label={teacherAssignments('instructions')}
           rows={2}
-          value={of.instructions}
+          value={form.instructions}
           maxLength={rules.LONGEST_INSTRUCTIONS}
-          onChange={(event) => of.setInstructions(event.target.value)}
+          onChange={(event) => form.setInstructions(event.target.value)}
         />
         <TextField
           label={teacherAssignments('due')}
           type="date"
-          value={of.due}
-          onChange={(event) => of.setDue(event.target.value)}
+          value={form.due}
+          onChange={(event) => form.setDue(event.target.value)}
         />
       </div>
     </details>
@@ -97,19 +97,19 @@ function MoreFields({ of }: { of: AssignForm }) {
 }
 
 function Confirm({
-  of,
+  form,
   platform,
   open,
   onClose,
 }: {
-  of: AssignForm
+  form: AssignForm
   platform: string | null
   open: boolean
   onClose: () => void
 }) {
-  const values = { title: of.title, classes: classesText(of.sections.length) }
+  const values = { title: form.title, classes: classesText(form.sections.length) }
   const give = async () => {
-    if (await of.give(platform)) onClose()
+    if (await form.give(platform)) onClose()
   }
   return (
     <ConfirmDialog
@@ -123,12 +123,12 @@ function Confirm({
       onCancel={onClose}
       act={teacherAssignments('confirm.act')}
       onAct={() => void give()}
-      busy={of.busy}
-      error={of.error?.message}
+      busy={form.busy}
+      error={form.error?.message}
     >
-      {of.chosen.length === 1
+      {form.chosen.length === 1
         ? teacherAssignments('items.one')
-        : teacherAssignments('items.many', { n: of.chosen.length })}
+        : teacherAssignments('items.many', { n: form.chosen.length })}
     </ConfirmDialog>
   )
 }
@@ -142,26 +142,26 @@ interface FormProps {
 }
 
 function Form({ lesson, items, sections, platform }: FormProps) {
-  const of = useAssignForm(lesson, items)
+  const form = useAssignForm(lesson, items)
   const [isConfirming, setIsConfirming] = useState(false)
   const openConfirm = () => {
-    of.reset()
+    form.reset()
     setIsConfirming(true)
   }
-  const ready = of.sections.length > 0 && of.chosen.length > 0 && of.title.trim() !== ''
+  const isReady = form.sections.length > 0 && form.chosen.length > 0 && form.title.trim() !== ''
   return (
     <>
-      <Choices items={items} sections={sections} of={of} />
-      <MoreFields of={of} />
-      <Button look="board" nose="paper-plane-tilt-fill" wide disabled={!ready} onClick={openConfirm}>
-        {publishText(of.sections.length)}
+      <Choices items={items} sections={sections} form={form} />
+      <MoreFields form={form} />
+      <Button look="board" nose="paper-plane-tilt-fill" wide disabled={!isReady} onClick={openConfirm}>
+        {publishText(form.sections.length)}
       </Button>
-      <Confirm of={of} platform={platform} open={isConfirming} onClose={() => setIsConfirming(false)} />
+      <Confirm form={form} platform={platform} open={isConfirming} onClose={() => setIsConfirming(false)} />
     </>
   )
 }
 
-function Ready({ lesson }: { lesson: LessonToAssign }) {
+function AssignContent({ lesson }: { lesson: LessonToAssign }) {
   const answer = useAnswer(staffSections, {})
   const items = listAssignableItems(lesson)
   if (items.length === 0) return <p className={styles.lead}>{teacherAssignments('card.nothing')}</p>
@@ -202,7 +202,7 @@ export function AssignCard({ lesson, demo }: { lesson: LessonToAssign; demo: boo
   return (
     <section aria-labelledby="assign-title" className={styles.card}>
       <Title />
-      {demo ? <p className={styles.lead}>{teacherAssignments('card.demo')}</p> : <Ready lesson={lesson} />}
+      {demo ? <p className={styles.lead}>{teacherAssignments('card.demo')}</p> : <AssignContent lesson={lesson} />}
       {assigned.data && assigned.data.Assignments.length > 0 && <AssignedWork published={assigned.data.Assignments} />}
     </section>
   )

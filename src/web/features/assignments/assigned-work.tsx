@@ -1,12 +1,12 @@
 /** Lists the assignments of a lesson with their classes, and how many students have finished each. */
 import { Link } from 'react-router'
-import type { Published } from '#contract/assignments.ts'
+import type { PublishedAssignment } from '#contract/assignments.ts'
 import { formatDate } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
 import styles from './assigned-work.module.css'
 
-const aboutOf = ({ section, due_at, platform }: Published): string =>
+const describeAssignment = ({ section, due_at, platform }: PublishedAssignment): string =>
   [
     section.name,
     due_at && `${teacherAssignments('due').toLowerCase()} ${formatDate(due_at)}`,
@@ -17,10 +17,10 @@ const aboutOf = ({ section, due_at, platform }: Published): string =>
     .filter(Boolean)
     .join(', ')
 
-const countOf = ({ finished_count, students_count }: Published): string =>
+const getCountText = ({ finished_count, students_count }: PublishedAssignment): string =>
   teacherAssignments('count.short', { n: finished_count, all: students_count })
 
-export function AssignedWorkRows({ published, label }: { published: readonly Published[]; label: string }) {
+export function AssignedWorkRows({ published, label }: { published: readonly PublishedAssignment[]; label: string }) {
   return (
     <ul aria-label={label} className={styles.rows}>
       {published.map((assignment) => (
@@ -28,9 +28,9 @@ export function AssignedWorkRows({ published, label }: { published: readonly Pub
           <Link to={paths.assignment(assignment.uuid)} className={styles.row}>
             <span className={styles.words}>
               <strong>{assignment.title}</strong>
-              <small>{aboutOf(assignment)}</small>
+              <small>{describeAssignment(assignment)}</small>
             </span>
-            <span className={styles.count}>{countOf(assignment)}</span>
+            <span className={styles.count}>{getCountText(assignment)}</span>
           </Link>
         </li>
       ))}
@@ -38,7 +38,7 @@ export function AssignedWorkRows({ published, label }: { published: readonly Pub
   )
 }
 
-export function AssignedWork({ published }: { published: readonly Published[] }) {
+export function AssignedWork({ published }: { published: readonly PublishedAssignment[] }) {
   return (
     <div className={styles.given}>
       <h3 className={styles.title}>{teacherAssignments('published')}</h3>

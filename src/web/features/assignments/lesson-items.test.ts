@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#rules/times.ts'
+import { toLocalDay } from '#rules/times.ts'
 import { getDueTime, listAssignableItems, getAssignmentTitle } from './lesson-items.ts'
 
 const lesson = {
@@ -38,16 +38,16 @@ test.each([
   ['Europe/Berlin', ['2026-10-24', '2026-10-25', '2026-10-26', '2027-03-28']],
   ['Australia/Lord_Howe', ['2026-10-03', '2026-10-04', '2027-04-04']],
 ])('a due date in %s is the end of that day, including when daylight saving time changes', (zone, days) => {
-  const here = process.env['TZ']
+  const originalZone = process.env['TZ']
   process.env['TZ'] = zone
   try {
     for (const day of days) {
       const due = getDueTime(day)!
       const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-      expect([formatter.format(new Date(due)), dayOf(due)]).toEqual([`${day} 23:59`, day])
+      expect([formatter.format(new Date(due)), toLocalDay(due)]).toEqual([`${day} 23:59`, day])
     }
   } finally {
-    if (here === undefined) delete process.env['TZ']
-    else process.env['TZ'] = here
+    if (originalZone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = originalZone
   }
 })

@@ -1,7 +1,7 @@
 /** Lists all assignments of a teacher, each with its class, its due date and how many students have finished. */
 import { Link } from 'react-router'
-import type { Published } from '#contract/assignments.ts'
-import { scoreColorOf, displayPercent } from '#rules/scores.ts'
+import type { PublishedAssignment } from '#contract/assignments.ts'
+import { scoreColorOf, formatPercent } from '#rules/scores.ts'
 import { formatDate } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
@@ -9,10 +9,10 @@ import { ScoreLine } from '#web/ui/chart/score-line.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import styles from './published-rows.module.css'
 
-const progressText = ({ finished_count: done, students_count: all }: Published): string =>
-  done > 0 ? teacherAssignments(`score.${scoreColorOf(done, all)}`) : teacherAssignments('score.nothing')
+const progressText = ({ finished_count: done, students_count: studentCount }: PublishedAssignment): string =>
+  done > 0 ? teacherAssignments(`score.${scoreColorOf(done, studentCount)}`) : teacherAssignments('score.nothing')
 
-const aboutOf = ({ title, item, assignment_type, due_at }: Published): string =>
+const describeAssignment = ({ title, item, assignment_type, due_at }: PublishedAssignment): string =>
   [
     teacherAssignments(`kind.${assignment_type}`),
     item === title ? '' : item,
@@ -21,15 +21,15 @@ const aboutOf = ({ title, item, assignment_type, due_at }: Published): string =>
     .filter(Boolean)
     .join(', ')
 
-function Row({ of }: { of: Published }) {
-  const { finished_count: done, students_count: all, platform, withdrawn_at } = of
+function Row({ assignment }: { assignment: PublishedAssignment }) {
+  const { finished_count: done, students_count: studentCount, platform, withdrawn_at } = assignment
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <Link to={paths.assignment(of.uuid)} className={styles.title}>
-          {of.title}
+        <Link to={paths.assignment(assignment.uuid)} className={styles.title}>
+          {assignment.title}
         </Link>
-        <p className={styles.about}>{aboutOf(of)}</p>
+        <p className={styles.about}>{describeAssignment(assignment)}</p>
         {withdrawn_at && <Badge tone="plain">{teacherAssignments('withdrawn')}</Badge>}
         {!withdrawn_at && platform && platform.state !== 'there' && (
           <Badge tone={platform.state === 'refused' ? 'danger' : 'info'}>
@@ -38,22 +38,22 @@ function Row({ of }: { of: Published }) {
         )}
       </div>
       <ScoreLine
-        name={of.section.name}
+        name={assignment.section.name}
         value={done}
-        outOf={all}
-        count={teacherAssignments('count.finished', { n: done, all })}
-        percent={teacherAssignments('count.percent', { percent: displayPercent(done, all) })}
-        word={progressText(of)}
+        outOf={studentCount}
+        count={teacherAssignments('count.finished', { n: done, all: studentCount })}
+        percent={teacherAssignments('count.percent', { percent: formatPercent(done, studentCount) })}
+        word={progressText(assignment)}
       />
     </li>
   )
 }
 
-export function PublishedRows({ published }: { published: readonly Published[] }) {
+export function PublishedRows({ published }: { published: readonly PublishedAssignment[] }) {
   return (
     <ul aria-label={teacherAssignments('list')} className={styles.rows}>
       {published.map((assignment) => (
-        <Row key={assignment.uuid} of={assignment} />
+        <Row key={assignment.uuid} assignment={assignment} />
       ))}
     </ul>
   )

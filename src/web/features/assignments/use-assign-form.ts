@@ -7,10 +7,10 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 import { getDueTime, type LessonItem, type LessonToAssign, getAssignmentTitle } from './lesson-items.ts'
 
 /** The notification stays for this many milliseconds, enough to read a sentence. */
-const READ_IT = 4000
+const CLOSES_AFTER_MS = 4000
 
-const toggled = (all: readonly string[], entry: string): string[] =>
-  all.includes(entry) ? all.filter((other) => other !== entry) : [...all, entry]
+const toggleItem = (values: readonly string[], value: string): string[] =>
+  values.includes(value) ? values.filter((candidate) => candidate !== value) : [...values, value]
 
 export const classesText = (count: number): string =>
   count === 1 ? teacherAssignments('classes.one') : teacherAssignments('classes.many', { n: count })
@@ -40,9 +40,9 @@ export const useAssignForm = (lesson: LessonToAssign, items: readonly LessonItem
     const done = platform
       ? teacherAssignments('done.platform', { classes, platform })
       : teacherAssignments('done.own', { classes })
-    notify(answer.added === 0 ? teacherAssignments('done.nothing') : done, { closesAfter: READ_IT })
+    notify(answer.added === 0 ? teacherAssignments('done.nothing') : done, { closesAfter: CLOSES_AFTER_MS })
     // Classes that were chosen during the request still have to get the assignment.
-    setSections((now) => now.filter((entry) => !sections.includes(entry)))
+    setSections((now) => now.filter((value) => !sections.includes(value)))
     return true
   }
   return {
@@ -55,8 +55,8 @@ export const useAssignForm = (lesson: LessonToAssign, items: readonly LessonItem
     busy,
     error,
     reset,
-    chooseItem: (key: string) => setKeys(toggled(keys, key)),
-    chooseSection: (uuid: string) => setSections(toggled(sections, uuid)),
+    chooseItem: (key: string) => setKeys(toggleItem(keys, key)),
+    chooseSection: (uuid: string) => setSections(toggleItem(sections, uuid)),
     setName,
     setInstructions,
     setDue,

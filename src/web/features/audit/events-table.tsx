@@ -5,12 +5,12 @@ import { audit } from '#web/lib/messages/en/audit.ts'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import styles from './audit.module.css'
 
-const aboutOf = ({ about: { name, person }, installation }: AuditEvent): string =>
+const describeSubject = ({ about: { name, person }, installation }: AuditEvent): string =>
   [name, person, installation && audit('installation')].filter(Boolean).join(', ')
 
 const columns: readonly [Column<AuditEvent>, ...Column<AuditEvent>[]] = [
   { id: 'act', label: audit('act'), cell: ({ act }) => getAuditEventLabel(act) },
-  { id: 'about', label: audit('about'), inBlock: 'named', cell: aboutOf },
+  { id: 'about', label: audit('about'), inBlock: 'named', cell: describeSubject },
   { id: 'who', label: audit('who'), inBlock: 'named', cell: ({ who }) => who.name || audit('gone') },
   {
     id: 'when',
@@ -36,7 +36,7 @@ interface EventsTableProps {
 export function EventsTable({ events, zone, busy }: EventsTableProps) {
   return (
     <>
-      <p className={styles.zone}>{audit('zone', { zone: zone })}</p>
+      <p className={styles.zone}>{audit('zone', { zone })}</p>
       <DataTable label={audit('list')} rows={events} keyOf={({ uuid }) => uuid} columns={columns} busy={busy} />
     </>
   )

@@ -18,28 +18,28 @@ interface FiltersProps {
   onChange: (filters: AuditFilters) => void
 }
 
-const optionsOf = (all: string, some: readonly { value: string; label: string }[]) => [
+const toOptions = (all: string, choices: readonly { value: string; label: string }[]) => [
   { value: '', label: all },
-  ...[...some].sort((one, other) => one.label.localeCompare(other.label)),
+  ...[...choices].sort((one, other) => one.label.localeCompare(other.label)),
 ]
 
 export function FilterBar({ filters, facets, onChange }: FiltersProps) {
-  const settled = useAddressSearch()
+  const setSearch = useAddressSearch()
   const choose = (more: Partial<AuditFilters>) => onChange({ ...filters, ...more })
   const acts = (facets?.Acts ?? []).map((act) => ({ value: act, label: getAuditEventLabel(act) }))
   const people = (facets?.People ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
   return (
     <div className={styles.filters}>
-      <TableSearch label={audit('search')} value={filters.search} onSettled={settled} />
+      <TableSearch label={audit('search')} value={filters.search} onSettled={setSearch} />
       <SelectField
         label={audit('filter.act')}
-        options={optionsOf(audit('filter.act.all'), acts)}
+        options={toOptions(audit('filter.act.all'), acts)}
         value={filters.act}
         onChange={(event) => choose({ act: event.currentTarget.value })}
       />
       <SelectField
         label={audit('filter.person')}
-        options={optionsOf(audit('filter.person.all'), people)}
+        options={toOptions(audit('filter.person.all'), people)}
         value={filters.person}
         onChange={(event) => choose({ person: event.currentTarget.value })}
       />

@@ -8,10 +8,10 @@ import { currentUser } from '#web/session/session.ts'
 import { FEEDBACK_TOAST_CLOSES_AFTER, notify } from '#web/ui/notice/toasts.tsx'
 
 /** The request; its `client_uuid` makes repeated sends one message. */
-export type Message = RequestInput<typeof feedbackAdd>['Feedback']
+export type FeedbackMessage = RequestInput<typeof feedbackAdd>['Feedback']
 
 /** Sends a message. @throws ApiError */
-export const sendMessage = async (Feedback: Message): Promise<void> => {
+export const sendMessage = async (Feedback: FeedbackMessage): Promise<void> => {
   const user = currentUser()
   if (!user) throw new Error('Nobody is signed in')
   await call(feedbackAdd, { Feedback, ManagedUser: { uuid: user.user_account_uuid, email: user.email } })
@@ -19,7 +19,7 @@ export const sendMessage = async (Feedback: Message): Promise<void> => {
 
 export const notifySent = (): void => notify(feedback('sent'), { closesAfter: FEEDBACK_TOAST_CLOSES_AFTER })
 
-export const feedbackBox = createOutbox<Message>('feedback', sendMessage, {
+export const feedbackOutbox = createOutbox<FeedbackMessage>('feedback', sendMessage, {
   keyOf: ({ client_uuid }) => client_uuid ?? '',
   // The author is notified with the subject, because a refused message can't be edited here.
   shouldRetain: () => false,

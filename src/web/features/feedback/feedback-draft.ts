@@ -1,6 +1,6 @@
 /** Stores the feedback that a person is writing. The draft stays on the device until it is sent or discarded. */
 import { useEffect, useRef, useState } from 'react'
-import { newUuid } from '#web/lib/device.ts'
+import { createUuid } from '#web/lib/device.ts'
 import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
 
@@ -12,7 +12,7 @@ export interface FeedbackDraft {
 
 const DRAFT_NAME = 'feedback'
 
-const createEmptyDraft = (): FeedbackDraft => ({ client_uuid: newUuid(), subject: '', content: '' })
+const createEmptyDraft = (): FeedbackDraft => ({ client_uuid: createUuid(), subject: '', content: '' })
 
 const parseDraft = (stored: unknown): FeedbackDraft | undefined => {
   const { client_uuid, subject, content } = (stored ?? {}) as Partial<FeedbackDraft>

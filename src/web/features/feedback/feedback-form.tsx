@@ -22,7 +22,7 @@ export interface FeedbackFormProps {
   /** Called when the message was sent, queued or discarded. @param text the text that was sent */
   onDone: (text?: string) => void
   /** Called on Escape. The text returns when the form reopens. */
-  onAside: () => void
+  onEscape: () => void
   /** Content below the fields, such as the safety notice. */
   Aside: ComponentType<{ words: string }>
 }
@@ -41,8 +41,8 @@ const useForm = (onDone: FeedbackFormProps['onDone']) => {
   const write = (more: { subject?: string; content?: string }) => {
     change(more)
     // An error disappears as soon as it no longer applies.
-    const left = validateFeedback({ ...draft, ...more })
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field in left)))
+    const currentErrors = validateFeedback({ ...draft, ...more })
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field in currentErrors)))
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -87,16 +87,16 @@ function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }
   )
 }
 
-export function FeedbackForm({ onDone, onAside, Aside }: FeedbackFormProps) {
+export function FeedbackForm({ onDone, onEscape, Aside }: FeedbackFormProps) {
   const id = useId()
   const { draft, words, write, problems, refused, busy, tried, submit, leave } = useForm(onDone)
   const form = useFocus(tried)
-  const putAside = (event: KeyboardEvent) => {
+  const hideOnEscape = (event: KeyboardEvent) => {
     if (unmodifiedKey(event) !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('dialog')) {
       return
     }
     event.stopPropagation()
-    onAside()
+    onEscape()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape inside the form hides it
@@ -107,7 +107,7 @@ export function FeedbackForm({ onDone, onAside, Aside }: FeedbackFormProps) {
       className={styles.form}
       noValidate
       onSubmit={(event) => void submit(event)}
-      onKeyDown={putAside}
+      onKeyDown={hideOnEscape}
     >
       <header className={styles.header}>
         <h2 id={id}>{feedback('title')}</h2>

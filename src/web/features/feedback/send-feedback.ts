@@ -4,7 +4,7 @@ import { LOCATION_MAX_LENGTH } from '#rules/feedback.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { isOnline } from '#web/lib/online.ts'
 import type { FeedbackDraft } from './feedback-draft.ts'
-import { sendMessage, feedbackBox } from './feedback-box.ts'
+import { sendMessage, feedbackOutbox } from './feedback-box.ts'
 
 export type SendOutcome = 'sent' | 'queued' | 'failed' | { refused: string }
 
@@ -17,7 +17,7 @@ export const sendFeedback = async ({ client_uuid, subject, content }: FeedbackDr
     feedback_location: location.href.slice(0, LOCATION_MAX_LENGTH),
   }
   if (!isOnline()) {
-    await feedbackBox.queue(message)
+    await feedbackOutbox.queue(message)
     return 'queued'
   }
   try {

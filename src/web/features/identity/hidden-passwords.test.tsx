@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { SignInView } from './sign-in-view.tsx'
 
 /** Returns the type of every input in some HTML, by its name. */
-const kindsIn = (html: string): Record<string, string> =>
+const readInputTypes = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<input[^>]*>/g)].map(([field]) => [
       / name="([^"]*)"/.exec(field)?.[1] ?? '',
@@ -21,7 +21,7 @@ const kindsIn = (html: string): Record<string, string> =>
 
 test('password field hides the password until the person chooses to show it', () => {
   const html = renderToStaticMarkup(<PasswordField name="password" label="Password" />)
-  expect(kindsIn(html)).toEqual({ password: 'password' })
+  expect(readInputTypes(html)).toEqual({ password: 'password' })
   expect(html).toContain('aria-label="Show password" aria-pressed="false"')
 })
 
@@ -33,7 +33,7 @@ test('sign-in form hides the password and shows the email address', () => {
       <SignInView words={texts} values={values} problems={{}} onChange={vi.fn<() => void>()} />
     </MemoryRouter>,
   )
-  expect(kindsIn(html)).toMatchObject({ email: 'text', password: 'password' })
+  expect(readInputTypes(html)).toMatchObject({ email: 'text', password: 'password' })
 })
 
 test('every password form uses PasswordField', () => {
@@ -46,5 +46,5 @@ test('every password form uses PasswordField', () => {
       .filter((field) => /['"](?:new|current)-password['"]/.test(field) && !field.startsWith('PasswordField'))
       .map((field) => `${path}: ${field.split(/\s/)[0]}`)
   })
-  expect(otherFields.map((one) => one.replaceAll('\\', '/'))).toEqual(['ui/field/password-field.tsx: input'])
+  expect(otherFields.map((path) => path.replaceAll('\\', '/'))).toEqual(['ui/field/password-field.tsx: input'])
 })

@@ -5,7 +5,7 @@ import { submitSignIn } from './submit-sign-in.ts'
 import type { Refusal, SignInValues } from './sign-in-values.ts'
 
 /** Loads the error handling only when it is needed, so that a successful sign-in doesn't download it. */
-const refusalOf = async (error: unknown, values: SignInValues): Promise<Refusal | undefined> => {
+const getRefusal = async (error: unknown, values: SignInValues): Promise<Refusal | undefined> => {
   try {
     return (await loadChunk(() => import('./next-step.ts'))).getNextStep(error, values)
   } catch {
@@ -23,7 +23,7 @@ export const useSignIn = () => {
     try {
       await submitSignIn(values)
     } catch (error) {
-      const answer = await refusalOf(error, values)
+      const answer = await getRefusal(error, values)
       if (!answer) return
       setRefusal(answer)
       setBusy(false)

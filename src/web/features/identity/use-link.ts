@@ -18,19 +18,19 @@ const NOT_FOUND = 404
  */
 export const useLink = <Answer>(token: string, request: (signal: AbortSignal) => Promise<Answer>) => {
   const [state, setState] = useState<LinkState<Answer>>({})
-  const [tries, setTries] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const onRequest = useEffectEvent(request)
   useEffect(() => {
-    const giveUp = new AbortController()
-    onRequest(giveUp.signal).then(
+    const controller = new AbortController()
+    onRequest(controller.signal).then(
       (answer) => setState({ answer }),
       (error: unknown) => {
-        if (giveUp.signal.aborted) return
-        const over = error instanceof ApiError && error.http === NOT_FOUND
-        setState(over ? { over } : { message: (error as Error).message })
+        if (controller.signal.aborted) return
+        const isExpired = error instanceof ApiError && error.http === NOT_FOUND
+        setState(isExpired ? { over: isExpired } : { message: (error as Error).message })
       },
     )
-    return () => giveUp.abort()
-  }, [token, tries])
-  return { ...state, again: () => setTries(tries + 1) }
+    return () => controller.abort()
+  }, [token, attempt])
+  return { ...state, again: () => setAttempt(attempt + 1) }
 }

@@ -8,17 +8,17 @@ import { focusOnField } from '#web/ui/field/field-focus.ts'
  * @param fields the values by field name
  */
 export const useRequiredFields = (fields: Readonly<Record<string, string>>) => {
-  const [tried, setTried] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
   const empty = Object.keys(fields).filter((name) => !fields[name]?.trim())
   return {
     /** Returns the error of a field. */
-    missing: (name: string) => (tried && empty.includes(name) ? passwords('missing') : undefined),
+    missing: (name: string) => (hasTried && empty.includes(name) ? passwords('missing') : undefined),
     areThere: (form: HTMLFormElement): boolean => {
-      setTried(true)
+      setHasTried(true)
       if (empty[0]) focusOnField(form, empty[0])
       return empty.length === 0
     },
     /** Resets the errors, because other fields are shown now. */
-    begin: () => setTried(false),
+    begin: () => setHasTried(false),
   }
 }

@@ -29,7 +29,7 @@ function Version({ label, words, act, onChoose }: VersionProps) {
 }
 
 export function ConflictPanel({ doc, mine, theirs }: { doc: JournalDocument; mine: EntryContent; theirs: Entry }) {
-  const when = formatDateTime(theirs.updated_at)
+  const savedAt = formatDateTime(theirs.updated_at)
   const keepBoth = async () => {
     await doc.keepBoth()
     notify(journal('conflict.both'), { closesAfter: 5000 })
@@ -48,7 +48,7 @@ export function ConflictPanel({ doc, mine, theirs }: { doc: JournalDocument; min
           onChoose={() => void doc.keepMine()}
         />
         <Version
-          label={journal('conflict.theirs.at', { when })}
+          label={journal('conflict.theirs.at', { when: savedAt })}
           words={theirs}
           act={journal('conflict.keep.theirs')}
           onChoose={() => void doc.acceptTheirs()}

@@ -38,8 +38,8 @@ const useEntrySearch = () => {
   return { text, setText, month, setMonth, narrowed: searchText !== '' || month !== '', asked: searchText, answer }
 }
 
-const countText = (count: number, more: boolean): string => {
-  if (more) return journal('search.many', { n: count })
+const countText = (count: number, hasMore: boolean): string => {
+  if (hasMore) return journal('search.many', { n: count })
   return count === 1 ? journal('search.one') : journal('search.found', { n: count })
 }
 
@@ -78,27 +78,27 @@ function Fields({ text, setText, month, setMonth, answer }: EntrySearch) {
 }
 
 interface EntriesProps {
-  looking: EntrySearch
+  search: EntrySearch
   current: string | undefined
   brief: boolean
   whenEmpty: ReactNode
 }
 
-function Entries({ looking, current, brief, whenEmpty }: EntriesProps) {
+function Entries({ search, current, brief, whenEmpty }: EntriesProps) {
   const account = useUser()?.user_account_uuid ?? ''
   const suns = useHasFeature('check_ins')
-  const { narrowed, month, asked, answer } = looking
+  const { narrowed, month, asked, answer } = search
   const unsent = useUnsentPages(account).filter(({ stored }) => stored !== null || !narrowed)
   const entries = answer.data?.flatMap((page) => page.Entries) ?? []
-  const settled = answer.data !== undefined && !answer.isPlaceholderData
-  const isNone = settled && entries.length === 0
-  if (isNone && !narrowed && unsent.length === 0) return whenEmpty
+  const isLoaded = answer.data !== undefined && !answer.isPlaceholderData
+  const isEmpty = isLoaded && entries.length === 0
+  if (isEmpty && !narrowed && unsent.length === 0) return whenEmpty
   return (
     <>
       <VisuallyHidden role="status">
-        {narrowed && settled ? countText(entries.length, answer.hasNextPage) : ''}
+        {narrowed && isLoaded ? countText(entries.length, answer.hasNextPage) : ''}
       </VisuallyHidden>
-      {isNone && narrowed && (
+      {isEmpty && narrowed && (
         <p className={styles.none}>{journal(month && asked ? 'search.none.month' : 'search.none')}</p>
       )}
       <EntryList
@@ -136,7 +136,7 @@ interface EntryBrowserProps {
 }
 
 export function EntryBrowser({ current, isSidebar = false, whenEmpty }: EntryBrowserProps) {
-  const looking = useEntrySearch()
+  const search = useEntrySearch()
   return (
     <section className={classNames(styles.shelf, isSidebar && styles.beside)} aria-label={journal('list')}>
       <div className={styles.ways}>
@@ -150,8 +150,8 @@ export function EntryBrowser({ current, isSidebar = false, whenEmpty }: EntryBro
         )}
       </div>
       <div className={styles.entries}>
-        <Fields {...looking} />
-        <Entries looking={looking} current={current} brief={isSidebar} whenEmpty={whenEmpty} />
+        <Fields {...search} />
+        <Entries search={search} current={current} brief={isSidebar} whenEmpty={whenEmpty} />
       </div>
     </section>
   )

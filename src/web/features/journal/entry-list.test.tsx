@@ -24,7 +24,7 @@ const renderList = (props: Partial<EntryListProps>) =>
     </MemoryRouter>,
   )
 /** The local page after another device changed the entry, too. */
-const waiting = (change: Partial<JournalPage>): JournalPage => ({
+const createUnsentPage = (change: Partial<JournalPage>): JournalPage => ({
   ...createEmptyPage(entry.client_uuid, { title: 'The shelf', content: 'It leans less.' }),
   ...change,
 })
@@ -35,16 +35,16 @@ test('the entry list shows the mood of an entry, but not if the school has check
 })
 
 test('the entry list marks an entry with a conflict until a version is chosen', () => {
-  expect(renderList({ unsent: [waiting({ divided: true })] })).toContain('two versions to choose from')
-  const sent = renderList({ unsent: [waiting({})] })
+  expect(renderList({ unsent: [createUnsentPage({ divided: true })] })).toContain('two versions to choose from')
+  const sent = renderList({ unsent: [createUnsentPage({})] })
   expect(sent).toContain('not sent yet')
   expect(sent).not.toContain('two versions')
 })
 
 test('parseJournalPage restores the conflict flag after a reload', () => {
   const restoredConflict = (page: object) => parseJournalPage(JSON.parse(JSON.stringify(page)))?.divided
-  expect(restoredConflict(waiting({ divided: true }))).toBe(true)
-  expect(restoredConflict(waiting({}))).toBe(false)
+  expect(restoredConflict(createUnsentPage({ divided: true }))).toBe(true)
+  expect(restoredConflict(createUnsentPage({}))).toBe(false)
 })
 
 test('the brief entry list shows only titles, except in search results', () => {

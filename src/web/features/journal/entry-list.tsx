@@ -12,7 +12,7 @@ import { moodLabel } from './mood-part.tsx'
 import type { JournalPage } from './journal-page.ts'
 import styles from './entry-list.module.css'
 
-interface Item {
+interface EntryListItem {
   client_uuid: string
   /** The ID is undefined until the server has the entry. */
   uuid: string | undefined
@@ -25,7 +25,7 @@ interface Item {
   divided: boolean
 }
 
-const itemOfPage = ({ client_uuid, stored, words, written_at, divided = false }: JournalPage): Item => ({
+const toItem = ({ client_uuid, stored, words, written_at, divided = false }: JournalPage): EntryListItem => ({
   client_uuid,
   uuid: stored?.uuid,
   title: words.title,
@@ -37,25 +37,25 @@ const itemOfPage = ({ client_uuid, stored, words, written_at, divided = false }:
 })
 
 /** An unsent local page replaces the server's version of the same entry. */
-const itemsOf = (entries: readonly EntryOpening[], unsent: readonly JournalPage[]): Item[] => {
+const listItems = (entries: readonly EntryOpening[], unsent: readonly JournalPage[]): EntryListItem[] => {
   const listedIds = new Set(entries.map(({ client_uuid }) => client_uuid))
-  const waiting = new Map(unsent.map((page) => [page.client_uuid, page]))
+  const unsentById = new Map(unsent.map((page) => [page.client_uuid, page]))
   const stored = entries.map((entry) => {
-    const page = waiting.get(entry.client_uuid)
-    return page ? { ...itemOfPage(page), uuid: entry.uuid } : { ...entry, waits: false, divided: false }
+    const page = unsentById.get(entry.client_uuid)
+    return page ? { ...toItem(page), uuid: entry.uuid } : { ...entry, waits: false, divided: false }
   })
-  const begun = unsent.filter(({ client_uuid, stored: there }) => !there && !listedIds.has(client_uuid))
-  return [...begun.map(itemOfPage).reverse(), ...stored]
+  const newPages = unsent.filter(({ client_uuid, stored: storedEntry }) => !storedEntry && !listedIds.has(client_uuid))
+  return [...newPages.map(toItem).reverse(), ...stored]
 }
 
-const whenText = ({ written_at, waits, divided }: Item): string => {
+const whenText = ({ written_at, waits, divided }: EntryListItem): string => {
   const date = formatDate(written_at)
   if (divided) return `${date}, ${journal('divided')}`
   return waits ? `${date}, ${journal('waiting')}` : date
 }
 
 interface RowProps extends Required<Pick<EntryListProps, 'brief' | 'isSearch' | 'suns'>> {
-  item: Item
+  item: EntryListItem
   current: boolean
 }
 
@@ -104,7 +104,7 @@ export interface EntryListProps {
 export function EntryList({ entries, unsent, current, brief = false, isSearch = false, suns = true }: EntryListProps) {
   return (
     <ol className={styles.list}>
-      {itemsOf(entries, unsent).map((item) => (
+      {listItems(entries, unsent).map((item) => (
         <Row
           key={item.client_uuid}
           item={item}

@@ -7,7 +7,7 @@ import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/journal.ts'
 import type { Entry } from '#contract/journal.ts'
 import { call } from '#web/lib/api.ts'
-import { newUuid } from '#web/lib/device.ts'
+import { createUuid } from '#web/lib/device.ts'
 import { withLock } from '#web/lib/with-lock.ts'
 import { DeviceSaveTracker } from '#web/lib/device-save-tracker.ts'
 import { isOnline } from '#web/lib/online.ts'
@@ -26,12 +26,12 @@ import {
 /** How long the person must pause typing before the text is sent to the server, in milliseconds. */
 const TYPING_DELAY = 1500
 /** How soon to retry after a server error, in milliseconds. */
-const ANOTHER_TRY = 5_000
+const RETRY_DELAY = 5_000
 /** A request times out after `SERVER_TIMEOUT` and is retried after `TIMEOUT_RETRY_DELAY`, both in milliseconds. */
 const SERVER_TIMEOUT = 20_000
-const SILENCE = 30_000
+const TIMEOUT_RETRY_DELAY = 30_000
 /** At most this many versions that were sent but never answered are remembered. */
-const MOST_SENT = 10
+const MAX_SENT_VERSIONS = 10
 
 export interface JournalDocumentState {
   page: JournalPage
@@ -60,7 +60,7 @@ const toSettledPage = (entry: Entry): Pick<JournalPage, 'stored' | 'sent' | 'div
  * Checks that the journal itself responds. A 404 then means that the entry is gone, not that the school has turned the
  * journal off.
  */
-const journalAnswers = (): Promise<boolean> =>
+const isJournalReachable = (): Promise<boolean> =>
   call(contract.summary, { Page: { limit: 1 } }).then(
     () => true,
     () => false,
@@ -72,14 +72,14 @@ export class JournalDocument {
   readonly #device = new DeviceSaveTracker()
   #closed = false
   readonly #listeners = new Set<() => void>()
-  #resting: ReturnType<typeof setTimeout> | undefined
+  #saveTimer: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> | undefined
   #busy = false
 
   constructor(account: string, page: JournalPage) {
     this.account = account
     this.#state = { page, status: 'blank', theirs: undefined, refused: undefined }
-    this.#state = { ...this.#state, status: this.#statusNow() }
+    this.#state = { ...this.#state, status: this.#getStatus() }
   }
 
   snapshot = (): JournalDocumentState => this.#state
@@ -99,12 +99,12 @@ export class JournalDocument {
     // The status must not change before the text is being saved on the device.
     this.#state = { ...this.#state, refused: undefined }
     void this.#saveLocally({ words, changed_at: Date.now() })
-    this.#later(TYPING_DELAY)
+    this.#scheduleFlush(TYPING_DELAY)
   }
 
   /** Sends unsent changes. It never fails: changes that don't reach the server stay on the device. */
   flush = (): Promise<void> => {
-    clearTimeout(this.#resting)
+    clearTimeout(this.#saveTimer)
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = undefined
       this.#busy = false
@@ -127,23 +127,23 @@ export class JournalDocument {
   /** Overwrites the other device's version with the one from this device. */
   async keepMine(): Promise<void> {
     const { theirs } = this.#state
-    if (theirs) await this.#settle(toSettledPage(theirs))
+    if (theirs) await this.#applyChoice(toSettledPage(theirs))
     await this.flush()
   }
 
   async acceptTheirs(): Promise<void> {
     const { theirs } = this.#state
-    if (theirs) await this.#settle({ ...toSettledPage(theirs), words: toEntryContent(theirs) })
+    if (theirs) await this.#applyChoice({ ...toSettledPage(theirs), words: toEntryContent(theirs) })
     await this.flush()
   }
 
   /** @returns this device's version as a new entry; this document continues with the other version */
   async keepBoth(): Promise<JournalDocument> {
-    const mine = new JournalDocument(this.account, this.#createCopy())
-    await saveLocalPage(this.account, mine.page)
+    const copy = new JournalDocument(this.account, this.#createCopy())
+    await saveLocalPage(this.account, copy.page)
     await this.acceptTheirs()
-    await mine.close({ finished: true })
-    return mine
+    await copy.close({ finished: true })
+    return copy
   }
 
   /**
@@ -164,7 +164,7 @@ export class JournalDocument {
     }
   }
 
-  #statusNow(): JournalDocumentState['status'] {
+  #getStatus(): JournalDocumentState['status'] {
     const { page } = this.#state
     if (!isUnsent(page)) return page.stored ? 'saved' : 'blank'
     if (this.#busy) return 'saving'
@@ -173,7 +173,7 @@ export class JournalDocument {
 
   #show(change: Partial<JournalDocumentState>): void {
     this.#state = { ...this.#state, ...change }
-    this.#state = { ...this.#state, status: this.#statusNow() }
+    this.#state = { ...this.#state, status: this.#getStatus() }
     this.#listeners.forEach((listener) => listener())
   }
 
@@ -186,18 +186,18 @@ export class JournalDocument {
   }
 
   /** The choice is saved on the device before it appears on screen, so a person who leaves at once has still chosen. */
-  async #settle(chosen: Partial<JournalPage>): Promise<void> {
+  async #applyChoice(chosen: Partial<JournalPage>): Promise<void> {
     await this.#saveLocally(chosen)
     this.#show({ theirs: undefined })
   }
 
-  #later(milliseconds: number): void {
-    clearTimeout(this.#resting)
-    this.#resting = setTimeout(() => void this.flush(), milliseconds)
+  #scheduleFlush(milliseconds: number): void {
+    clearTimeout(this.#saveTimer)
+    this.#saveTimer = setTimeout(() => void this.flush(), milliseconds)
   }
 
   #createCopy(): JournalPage {
-    return { ...this.page, client_uuid: newUuid(), stored: null, sent: [], unfinished: false, divided: false }
+    return { ...this.page, client_uuid: createUuid(), stored: null, sent: [], unfinished: false, divided: false }
   }
 
   async #sendAll(): Promise<void> {
@@ -211,21 +211,21 @@ export class JournalDocument {
 
   /** Never sends a page under the account of another person who has signed in since. */
   #hasToSend(): boolean {
-    const isHere = currentUser()?.user_account_uuid === this.account
-    return isHere && isOnline() && isUnsent(this.page) && !this.#state.theirs
+    const isSameAccount = currentUser()?.user_account_uuid === this.account
+    return isSameAccount && isOnline() && isUnsent(this.page) && !this.#state.theirs
   }
 
   /** @returns whether to try to send more */
   async #sendOnce(): Promise<boolean> {
     const { words } = this.page
     await this.#saveLocally({
-      sent: [...this.page.sent.filter((sent) => !isSameContent(sent, words)), words].slice(-MOST_SENT),
+      sent: [...this.page.sent.filter((sent) => !isSameContent(sent, words)), words].slice(-MAX_SENT_VERSIONS),
     })
     try {
       const { Entry } = await this.#sendContent(words)
-      return await this.#take(Entry)
+      return await this.#acceptEntry(Entry)
     } catch (error) {
-      return this.#meet(error)
+      return this.#handleError(error)
     }
   }
 
@@ -238,7 +238,7 @@ export class JournalDocument {
   }
 
   /** Applies the server's version. If none of our versions matches it, the conflict is shown. */
-  async #take(entry: Entry): Promise<boolean> {
+  async #acceptEntry(entry: Entry): Promise<boolean> {
     if (!isOwnWrite(this.page, toEntryContent(entry))) {
       this.#show({ theirs: entry })
       await this.#saveLocally({ divided: true })
@@ -249,22 +249,22 @@ export class JournalDocument {
     return true
   }
 
-  async #meet(error: unknown): Promise<boolean> {
-    if (!(error instanceof ApiError) || error.http === 0) this.#later(SILENCE)
+  async #handleError(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError) || error.http === 0) this.#scheduleFlush(TIMEOUT_RETRY_DELAY)
     if (!(error instanceof ApiError) || error.sessionEnded) return false
     const entry = error.body['Entry']
-    if (error.http === 409 && isEntry(entry)) return this.#take(entry)
+    if (error.http === 409 && isEntry(entry)) return this.#acceptEntry(entry)
     if (error.http === 404) return this.#handleDeleted()
-    if (error.http >= 500 || error.http === 429) this.#later((error.retryAfter ?? 0) * 1000 || ANOTHER_TRY)
+    if (error.http >= 500 || error.http === 429) this.#scheduleFlush((error.retryAfter ?? 0) * 1000 || RETRY_DELAY)
     else if (error.http >= 400) this.#show({ refused: error.message })
     return false
   }
 
   /** The entry was deleted elsewhere. Text that was written here since then becomes a new entry. */
   async #handleDeleted(): Promise<boolean> {
-    if (!(await journalAnswers())) return false
+    if (!(await isJournalReachable())) return false
     const { client_uuid, sent, words } = this.page
-    const hasMore = this.page.stored !== null || !sent.every((other) => isSameContent(other, words))
+    const hasMore = this.page.stored !== null || !sent.every((version) => isSameContent(version, words))
     if (!hasMore && this.#closed) {
       await deleteLocalPage(this.account, client_uuid)
       this.#state = { ...this.#state, page: { ...this.page, words: { ...words, title: '', content: '' } } }

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/journal.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
-import { newUuid } from '#web/lib/device.ts'
+import { createUuid } from '#web/lib/device.ts'
 import { withLock } from '#web/lib/with-lock.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { currentUser } from '#web/session/session.ts'
@@ -15,7 +15,7 @@ import { JournalDocument } from './journal-document.ts'
 const openDocuments = new Set<JournalDocument>()
 const releases = new Map<JournalDocument, () => void>()
 
-const lockOf = ({ client_uuid }: Pick<JournalPage, 'client_uuid'>): string => `alaia-journal-open/${client_uuid}`
+const getLockName = ({ client_uuid }: Pick<JournalPage, 'client_uuid'>): string => `alaia-journal-open/${client_uuid}`
 
 /** Holds a lock, so that other tabs leave the page alone while it is open here. */
 const lockPage = (doc: JournalDocument): void => {
@@ -23,13 +23,13 @@ const lockPage = (doc: JournalDocument): void => {
   const closed = new Promise<void>((resolve) => {
     releases.set(doc, resolve)
   })
-  void navigator.locks.request(lockOf(doc.page), { ifAvailable: true }, () => closed)
+  void navigator.locks.request(getLockName(doc.page), { ifAvailable: true }, () => closed)
 }
 
 const isOpenElsewhere = async (page: JournalPage): Promise<boolean> => {
   if (!('locks' in navigator)) return false
   const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name === lockOf(page))
+  return held.some(({ name }) => name === getLockName(page))
 }
 
 const createDocument = (account: string, page: JournalPage): JournalDocument => {
@@ -59,7 +59,7 @@ export const discardDocument = (doc: JournalDocument): void => {
  */
 export const getNextPageId = async (account: string, fresh: boolean): Promise<string> => {
   const begun = fresh ? undefined : await findUnfinishedPage(account)
-  return begun?.client_uuid ?? newUuid()
+  return begun?.client_uuid ?? createUuid()
 }
 
 export interface OpenDocumentOptions {
@@ -76,7 +76,7 @@ export interface OpenDocumentOptions {
  * reached.
  * @throws ApiError
  */
-const storedPage = async (uuid: string, localPage: JournalPage | undefined): Promise<JournalPage> => {
+const loadPage = async (uuid: string, localPage: JournalPage | undefined): Promise<JournalPage> => {
   if (localPage && isUnsent(localPage)) return localPage
   try {
     return toJournalPage((await call(contract.info, { Journal: { uuid } })).Entry)
@@ -92,8 +92,8 @@ export const openDocument = async (
   { uuid, clientUuid, begun }: OpenDocumentOptions,
 ): Promise<JournalDocument> => {
   const localPage = clientUuid === undefined ? undefined : await readLocalPage(account, clientUuid)
-  if (uuid !== undefined) return createDocument(account, await storedPage(uuid, localPage))
-  return createDocument(account, localPage ?? createEmptyPage(clientUuid ?? newUuid(), begun))
+  if (uuid !== undefined) return createDocument(account, await loadPage(uuid, localPage))
+  return createDocument(account, localPage ?? createEmptyPage(clientUuid ?? createUuid(), begun))
 }
 
 const sendPage = async (account: string, page: JournalPage): Promise<void> => {

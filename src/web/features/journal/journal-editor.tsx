@@ -1,6 +1,6 @@
 /** The lined page of an entry: the prompt it started from, an optional title, the text, the sun and the save status. */
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { formatDate, formatTimeOfDay, weekdayOf } from '#rules/times.ts'
+import { formatDate, formatTimeOfDay, getWeekdayName } from '#rules/times.ts'
 import { journal } from '#web/lib/messages/en/journal.ts'
 import { useHasFeature } from '#web/session/use-features.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -48,15 +48,15 @@ function Paper({ value, short, area, onChange, onBlur }: PaperProps) {
 
 interface PromptProps {
   prompt: string
-  onDrop: () => void
+  onRemove: () => void
 }
 
-function Prompt({ prompt, onDrop }: PromptProps) {
+function Prompt({ prompt, onRemove }: PromptProps) {
   return (
     <p className={styles.prompt}>
       <Icon name="quotes-fill" />
       <span>{prompt}</span>
-      <IconButton icon="x" label={journal('prompt.drop')} onClick={onDrop} />
+      <IconButton icon="x" label={journal('prompt.drop')} onClick={onRemove} />
     </p>
   )
 }
@@ -87,19 +87,19 @@ function Foot({ doc, state, onDone, onDelete }: FootProps) {
   )
 }
 
-function Writing({ doc, state }: { doc: JournalDocument; state: JournalDocumentState }) {
+function EntryFields({ doc, state }: { doc: JournalDocument; state: JournalDocumentState }) {
   const { words } = state.page
   const isBlank = state.status === 'blank' && !words.prompt
   const flush = () => void doc.flush()
   const area = useRef<HTMLTextAreaElement>(null)
   /** Moves the focus into the text, because the pressed button disappears. */
-  const start = (prompt: string | null) => {
+  const startFromPrompt = (prompt: string | null) => {
     doc.write({ prompt })
     area.current?.focus()
   }
   return (
     <>
-      {words.prompt && <Prompt prompt={words.prompt} onDrop={() => start(null)} />}
+      {words.prompt && <Prompt prompt={words.prompt} onRemove={() => startFromPrompt(null)} />}
       <input
         className={styles.title}
         aria-label={journal('sheet.title')}
@@ -116,7 +116,7 @@ function Writing({ doc, state }: { doc: JournalDocument; state: JournalDocumentS
         onChange={(content) => doc.write({ content })}
         onBlur={flush}
       />
-      {isBlank && <PromptsPart onPick={start} />}
+      {isBlank && <PromptsPart onPick={startFromPrompt} />}
     </>
   )
 }
@@ -125,10 +125,10 @@ export interface JournalEditorProps extends Pick<FootProps, 'doc' | 'onDone' | '
   /** Appears beside the text, such as the card with support contacts. */
   aside?: ReactNode
   /** An error that happened outside the document. */
-  trouble?: string | undefined
+  problem?: string | undefined
 }
 
-export function JournalEditor({ doc, aside, trouble, onDone, onDelete }: JournalEditorProps) {
+export function JournalEditor({ doc, aside, problem, onDone, onDelete }: JournalEditorProps) {
   const state = useDocumentState(doc)
   useSaveOnLeave(doc)
   const { page, status, theirs, refused } = state
@@ -138,15 +138,15 @@ export function JournalEditor({ doc, aside, trouble, onDone, onDelete }: Journal
       <header className={styles.head}>
         <p
           className={styles.when}
-        >{`${weekdayOf(written_at)}, ${formatDate(written_at)}, ${formatTimeOfDay(written_at)}`}</p>
+        >{`${getWeekdayName(written_at)}, ${formatDate(written_at)}, ${formatTimeOfDay(written_at)}`}</p>
         <SaveStatusMark status={theirs ? 'here' : status} />
       </header>
       <p className={styles.private}>
         <Icon name="lock-simple" />
         {journal('private')}
       </p>
-      {(refused ?? trouble) && <Banner>{refused ?? trouble}</Banner>}
-      {theirs ? <ConflictPanel doc={doc} mine={words} theirs={theirs} /> : <Writing doc={doc} state={state} />}
+      {(refused ?? problem) && <Banner>{refused ?? problem}</Banner>}
+      {theirs ? <ConflictPanel doc={doc} mine={words} theirs={theirs} /> : <EntryFields doc={doc} state={state} />}
       {aside}
       {!theirs && <Foot doc={doc} state={state} onDone={onDone} onDelete={onDelete} />}
     </article>

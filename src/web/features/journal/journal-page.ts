@@ -1,6 +1,6 @@
 /** A journal entry as it is stored on this device: its text, and which part of it the server has. */
 import type { Entry } from '#contract/journal.ts'
-import { withOffset } from '#rules/times.ts'
+import { formatWithOffset } from '#rules/times.ts'
 
 export interface EntryContent {
   title: string
@@ -27,10 +27,10 @@ export interface JournalPage {
   divided?: boolean
 }
 
-export const createEmptyPage = (client_uuid: string, begun: Partial<EntryContent> = {}): JournalPage => ({
+export const createEmptyPage = (client_uuid: string, initialContent: Partial<EntryContent> = {}): JournalPage => ({
   client_uuid,
-  written_at: withOffset(new Date()),
-  words: { title: '', content: '', prompt: null, mood: null, ...begun },
+  written_at: formatWithOffset(new Date()),
+  words: { title: '', content: '', prompt: null, mood: null, ...initialContent },
   stored: null,
   sent: [],
   changed_at: Date.now(),
@@ -61,11 +61,8 @@ export const toJournalPage = (entry: Entry): JournalPage => ({
 })
 
 /** The server trims titles, so the space around them doesn't count. */
-export const isSameContent = (one: EntryContent, other: EntryContent): boolean =>
-  one.title.trim() === other.title.trim() &&
-  one.content === other.content &&
-  one.prompt === other.prompt &&
-  one.mood === other.mood
+export const isSameContent = (a: EntryContent, b: EntryContent): boolean =>
+  a.title.trim() === b.title.trim() && a.content === b.content && a.prompt === b.prompt && a.mood === b.mood
 
 const isBlank = ({ title, content }: EntryContent): boolean => title.trim() === '' && content.trim() === ''
 
@@ -75,7 +72,7 @@ export const isUnsent = ({ stored, words }: JournalPage): boolean =>
 
 /** Checks whether the server's version was written on this device. */
 export const isOwnWrite = ({ sent, stored, words }: JournalPage, theirs: EntryContent): boolean =>
-  [...sent, words, ...(stored ? [stored.words] : [])].some((ours) => isSameContent(ours, theirs))
+  [...sent, words, ...(stored ? [stored.words] : [])].some((ownVersion) => isSameContent(ownVersion, theirs))
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
@@ -92,7 +89,7 @@ export const parseJournalPage = (input: unknown): JournalPage | undefined => {
   return {
     ...(input as unknown as JournalPage),
     sent: Array.isArray(sent) ? sent.filter(isEntryContent) : [],
-    written_at: typeof written_at === 'string' ? written_at : withOffset(new Date()),
+    written_at: typeof written_at === 'string' ? written_at : formatWithOffset(new Date()),
     changed_at: Number(changed_at) || 0,
     divided: input['divided'] === true,
   }

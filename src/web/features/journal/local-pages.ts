@@ -18,9 +18,9 @@ export const onLocalPagesChange = (listener: () => void): (() => void) => {
 
 /** @returns whether the page outlives this tab */
 export const saveLocalPage = async (account: string, page: JournalPage): Promise<boolean> => {
-  const safe = await saveDraft(account, `${PREFIX}${page.client_uuid}`, page)
+  const isStored = await saveDraft(account, `${PREFIX}${page.client_uuid}`, page)
   notifyListeners()
-  return safe
+  return isStored
 }
 
 export const readLocalPage = async (account: string, clientUuid: string): Promise<JournalPage | undefined> =>
@@ -35,21 +35,19 @@ export const deleteLocalPage = async (account: string, clientUuid: string): Prom
 export const listLocalPages = async (account: string): Promise<JournalPage[]> => {
   const names = await listDraftNames(account, PREFIX)
   const pages = await Promise.all(names.map((name) => readLocalPage(account, name.slice(PREFIX.length))))
-  return pages
-    .filter((page) => page !== undefined)
-    .sort((one, other) => Date.parse(one.written_at) - Date.parse(other.written_at))
+  return pages.filter((page) => page !== undefined).sort((a, b) => Date.parse(a.written_at) - Date.parse(b.written_at))
 }
 
 export const listUnsentPages = async (account: string): Promise<JournalPage[]> =>
   (await listLocalPages(account)).filter(isUnsent)
 
 /** An unfinished page can be continued for this long, in milliseconds. */
-const REMEMBERED = 12 * 3_600_000
+const RESUME_PERIOD = 12 * 3_600_000
 
 /** Finds the new entry that the person was writing when the page closed. */
 export const findUnfinishedPage = async (account: string): Promise<JournalPage | undefined> => {
   const pages = await listLocalPages(account)
   return pages
-    .filter(({ unfinished, changed_at }) => unfinished && changed_at > Date.now() - REMEMBERED)
-    .sort((one, other) => other.changed_at - one.changed_at)[0]
+    .filter(({ unfinished, changed_at }) => unfinished && changed_at > Date.now() - RESUME_PERIOD)
+    .sort((a, b) => b.changed_at - a.changed_at)[0]
 }

@@ -16,8 +16,8 @@ interface MoodPartProps {
   onChange: (mood: number | null) => void
 }
 
-function Choosing({ mood, onChange, onEnd }: MoodPartProps & { onEnd: () => void }) {
-  const drop = () => {
+function MoodPicker({ mood, onChange, onEnd }: MoodPartProps & { onEnd: () => void }) {
+  const removeMood = () => {
     onChange(null)
     onEnd()
   }
@@ -32,7 +32,7 @@ function Choosing({ mood, onChange, onEnd }: MoodPartProps & { onEnd: () => void
       />
       <div className={styles.acts}>
         {mood !== null && (
-          <Button look="text" size="small" onClick={drop}>
+          <Button look="text" size="small" onClick={removeMood}>
             {journal('sheet.mood.drop')}
           </Button>
         )}
@@ -69,14 +69,14 @@ function ChosenMood({ mood, onChoose }: Pick<MoodPartProps, 'mood'> & { onChoose
 }
 
 export function MoodPart({ mood, onChange }: MoodPartProps) {
-  const [choosing, setChoosing] = useState(false)
-  const containerRef = useFocusOnChange<HTMLDivElement>(choosing)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const containerRef = useFocusOnChange<HTMLDivElement>(isChoosing)
   return (
     <div ref={containerRef}>
-      {choosing ? (
-        <Choosing mood={mood} onChange={onChange} onEnd={() => setChoosing(false)} />
+      {isChoosing ? (
+        <MoodPicker mood={mood} onChange={onChange} onEnd={() => setIsChoosing(false)} />
       ) : (
-        <ChosenMood mood={mood} onChoose={() => setChoosing(true)} />
+        <ChosenMood mood={mood} onChoose={() => setIsChoosing(true)} />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 /** Shows sentences to start from: three at a time, and others on request. */
 import { useState } from 'react'
-import { promptsFor } from '#rules/journal-prompts.ts'
-import { dayOf } from '#rules/times.ts'
+import { listPrompts } from '#rules/journal-prompts.ts'
+import { toLocalDay } from '#rules/times.ts'
 import { journal } from '#web/lib/messages/en/journal.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -13,10 +13,13 @@ const SHOWN_COUNT = 3
 /** The prompts are available without the server, too. */
 export function PromptsPart({ onPick }: { onPick: (prompt: string) => void }) {
   const audience = useUser()?.audience ?? 'high_school'
-  const [first, setFirst] = useState(0)
-  const [today] = useState(() => dayOf(Date.now()))
-  const all = promptsFor(audience, today)
-  const shown = Array.from({ length: SHOWN_COUNT }, (_, index) => all[(first + index) % all.length] ?? '')
+  const [firstIndex, setFirstIndex] = useState(0)
+  const [today] = useState(() => toLocalDay(Date.now()))
+  const allPrompts = listPrompts(audience, today)
+  const shown = Array.from(
+    { length: SHOWN_COUNT },
+    (_, index) => allPrompts[(firstIndex + index) % allPrompts.length] ?? '',
+  )
   return (
     <section className={styles.prompts}>
       <h2>{journal('start.title')}</h2>
@@ -36,7 +39,7 @@ export function PromptsPart({ onPick }: { onPick: (prompt: string) => void }) {
           </li>
         ))}
       </ul>
-      <Button look="text" size="small" icon="arrows-clockwise" onClick={() => setFirst(first + SHOWN_COUNT)}>
+      <Button look="text" size="small" icon="arrows-clockwise" onClick={() => setFirstIndex(firstIndex + SHOWN_COUNT)}>
         {journal('start.other')}
       </Button>
     </section>

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import type { JournalDocumentState } from './journal-document.ts'
 import styles from './journal-editor.module.css'
 
-const signs = {
+const iconByStatus = {
   saving: 'arrows-clockwise',
   saved: 'check-bold',
   here: 'device-mobile',
@@ -20,7 +20,7 @@ export function SaveStatusMark({ status }: { status: JournalDocumentState['statu
     <p className={classNames(styles.mark, status === 'saved' && styles.saved)} role="status">
       {status !== 'blank' && (
         <>
-          <Icon name={signs[status]} />
+          <Icon name={iconByStatus[status]} />
           {journal(status)}
         </>
       )}

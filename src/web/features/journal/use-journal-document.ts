@@ -11,13 +11,13 @@ interface OpenedDocument {
 /** @param visit a key: when it changes, the document is closed and the next one is opened */
 export const useOpenDocument = (account: string, options: OpenDocumentOptions, visit: string) => {
   const [opened, setOpened] = useState<OpenedDocument>({})
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
 
   useEffect(() => {
     if (!account) return undefined
     let isCanceled = false
     let doc: JournalDocument | undefined
-    const begin = async () => {
+    const load = async () => {
       try {
         doc = await openDocument(account, options)
         if (isCanceled) void closeDocument(doc)
@@ -26,16 +26,16 @@ export const useOpenDocument = (account: string, options: OpenDocumentOptions, v
         if (!isCanceled) setOpened({ error: error as Error })
       }
     }
-    void begin()
+    void load()
     return () => {
       isCanceled = true
       if (doc) void closeDocument(doc)
       setOpened({})
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `visit` is the key of `options`
-  }, [account, visit, tries])
+  }, [account, visit, attempts])
 
-  return { ...opened, retry: () => setTries(tries + 1) }
+  return { ...opened, retry: () => setAttempts(attempts + 1) }
 }
 
 export const useDocumentState = (doc: JournalDocument): JournalDocumentState =>

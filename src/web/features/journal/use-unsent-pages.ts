@@ -12,8 +12,8 @@ export const useUnsentPages = (account: string): readonly JournalPage[] => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isCanceled = false
     const refresh = async () => {
-      const now = await listUnsentPages(account)
-      if (!isCanceled) setPages(now)
+      const unsentPages = await listUnsentPages(account)
+      if (!isCanceled) setPages(unsentPages)
     }
     const refreshSoon = () => {
       clearTimeout(timer)

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { LearnNotFound, isNotFound } from './not-found.tsx'
 
 /** Shows no placeholder before this time, in milliseconds: most answers arrive sooner, and it would only flash. */
-const SOON = 1000
+const PLACEHOLDER_DELAY = 1000
 
 interface AnswerPageProps<Data> {
   what: 'unit' | 'lesson' | 'handout'
@@ -21,10 +21,10 @@ interface AnswerPageProps<Data> {
   children: (data: NonNullable<Data>) => ReactNode
 }
 
-function Waiting<Data>({ what, of }: Pick<AnswerPageProps<Data>, 'what' | 'of'>) {
-  const due = useDelay(SOON)
+function LoadingPage<Data>({ what, of }: Pick<AnswerPageProps<Data>, 'what' | 'of'>) {
+  const isDelayOver = useDelay(PLACEHOLDER_DELAY)
   const title = teach(`preview.${what}`)
-  const isTitleVisible = due || getQueryError(of) !== null || of.fetchStatus === 'paused'
+  const isTitleVisible = isDelayOver || getQueryError(of) !== null || of.fetchStatus === 'paused'
   return (
     <Page
       title={title}
@@ -40,6 +40,6 @@ function Waiting<Data>({ what, of }: Pick<AnswerPageProps<Data>, 'what' | 'of'>)
 
 export function AnswerPage<Data>({ what, of, children }: AnswerPageProps<Data>) {
   if (isNotFound(of.error)) return <LearnNotFound what={what} />
-  if (of.data === undefined || of.data === null) return <Waiting what={what} of={of} />
+  if (of.data === undefined || of.data === null) return <LoadingPage what={what} of={of} />
   return <Answer of={of}>{children}</Answer>
 }

@@ -8,7 +8,7 @@ export type Arrival = ResponseData<typeof contract.arrival>
 
 export const useArrival = () => useAnswer(contract.arrival, {})
 
-export const filledGrades = (arrival: Arrival | undefined): ReadonlySet<Grade> | undefined =>
+export const getGradesWithUnits = (arrival: Arrival | undefined): ReadonlySet<Grade> | undefined =>
   arrival && new Set(arrival.Grades.filter(({ units_count }) => units_count > 0).map(({ grade }) => grade))
 
 /**

@@ -5,7 +5,7 @@ import { CHOSEN_PREFIX, storeDraft, readDraft } from '#web/lib/encrypted-drafts.
 import { useUser } from '#web/session/session.ts'
 import { parseGrade } from './parse-grade.ts'
 
-const NAME = `${CHOSEN_PREFIX}learn-grade`
+const DRAFT_NAME = `${CHOSEN_PREFIX}learn-grade`
 
 /**
  * Stores the viewed grade for the next visit.
@@ -14,7 +14,7 @@ const NAME = `${CHOSEN_PREFIX}learn-grade`
 export const useRememberGrade = (grade: Grade | undefined): void => {
   const account = useUser()?.user_account_uuid
   useEffect(() => {
-    if (account && grade) void storeDraft(account, NAME, grade)
+    if (account && grade) void storeDraft(account, DRAFT_NAME, grade)
   }, [account, grade])
 }
 
@@ -24,8 +24,8 @@ export const useChosenGrade = (): Grade | null | undefined => {
   const [chosen, setChosen] = useState<Grade | null>()
   useEffect(() => {
     let isCanceled = false
-    const restore = async (mine: string) => {
-      const stored = await readDraft(mine, NAME)
+    const restore = async (accountUuid: string) => {
+      const stored = await readDraft(accountUuid, DRAFT_NAME)
       if (!isCanceled) setChosen(parseGrade(typeof stored === 'string' ? stored : undefined) ?? null)
     }
     if (account) void restore(account)

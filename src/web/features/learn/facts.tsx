@@ -8,7 +8,7 @@ import { Standards } from './standards.tsx'
 interface FactsProps {
   minutes: number
   /** A fact shown after the time, such as the number of lessons. */
-  also?: { name: string; value: string } | undefined
+  extraFact?: { name: string; value: string } | undefined
   discipline: { title: string }
   competency: { title: string } | null
   standards: readonly Standard[]
@@ -25,12 +25,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-export function Facts({ minutes, also, discipline, competency, standards, alone = false }: FactsProps) {
+export function Facts({ minutes, extraFact, discipline, competency, standards, alone = false }: FactsProps) {
   return (
     <div className={styles.facts}>
       <dl className={styles.list}>
         <Fact name={teach('fact.time')}>{teach('fact.minutes', { n: minutes })}</Fact>
-        {also && <Fact name={also.name}>{also.value}</Fact>}
+        {extraFact && <Fact name={extraFact.name}>{extraFact.value}</Fact>}
         <Fact name={teach('fact.discipline')}>{discipline.title}</Fact>
         {competency && <Fact name={teach('fact.competency')}>{competency.title}</Fact>}
       </dl>

@@ -1,6 +1,6 @@
 /** The files and handouts of a lesson with their roles, to open or to download. */
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
-import { sizeText } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/size-text.ts'
 import { getViewKind } from '#rules/resources/kinds.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -11,7 +11,7 @@ import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import { ItemRow, ItemRows } from './item-rows.tsx'
 import styles from './item-rows.module.css'
 
-const byExtension: Readonly<Record<string, IconName>> = {
+const iconByExtension: Readonly<Record<string, IconName>> = {
   doc: 'file-doc-duotone',
   docx: 'file-doc-duotone',
   odt: 'file-doc-duotone',
@@ -25,7 +25,7 @@ const byExtension: Readonly<Record<string, IconName>> = {
   zip: 'file-zip-duotone',
 }
 
-const byKind: Partial<Record<ReturnType<typeof getViewKind>, IconName>> = {
+const iconByKind: Partial<Record<ReturnType<typeof getViewKind>, IconName>> = {
   picture: 'file-image-duotone',
   sound: 'file-audio-duotone',
   video: 'file-video-duotone',
@@ -34,28 +34,29 @@ const byKind: Partial<Record<ReturnType<typeof getViewKind>, IconName>> = {
   markdown: 'file-md-duotone',
 }
 
-const iconOf = (name: string): IconName => byExtension[extensionOf(name)] ?? byKind[getViewKind(name)] ?? 'file-duotone'
+const getFileIcon = (name: string): IconName =>
+  iconByExtension[extensionOf(name)] ?? iconByKind[getViewKind(name)] ?? 'file-duotone'
 
 /** Describes a file, such as "Worksheet, PDF, 220 KB"; unknown facts are omitted. */
-const aboutFile = ({ role, name, size }: LearnAttachment): string =>
-  [role === 'other' ? '' : teach(`role.${role}`), extensionOf(name).toUpperCase(), size > 0 ? sizeText(size) : '']
+const describeFile = ({ role, name, size }: LearnAttachment): string =>
+  [role === 'other' ? '' : teach(`role.${role}`), extensionOf(name).toUpperCase(), size > 0 ? formatFileSize(size) : '']
     .filter(Boolean)
     .join(', ')
 
 /** A handout opens as text while its PDF is still rendering. */
-const opensAt = ({ key_path, handout_uuid }: LearnAttachment): string | undefined => {
+const getFileUrl = ({ key_path, handout_uuid }: LearnAttachment): string | undefined => {
   if (key_path) return paths.view(key_path)
   return handout_uuid ? paths.learnPreview('handout', handout_uuid) : undefined
 }
 
 function FileRow({ file }: { file: LearnAttachment }) {
-  const to = opensAt(file)
+  const to = getFileUrl(file)
   const { title } = file
   return (
     <ItemRow
-      sign={<Icon name={iconOf(file.name)} className={styles.icon} />}
+      icon={<Icon name={getFileIcon(file.name)} className={styles.icon} />}
       title={title}
-      about={file.key_path ? aboutFile(file) : teach('handout.made')}
+      about={file.key_path ? describeFile(file) : teach('handout.made')}
     >
       {file.url && (
         <a

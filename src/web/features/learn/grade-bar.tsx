@@ -16,10 +16,10 @@ const groups: readonly (readonly Grade[])[] = [
 ]
 
 /** Shortens "Grade 3" to "3", because the bar has a label that says what the number means. */
-const shortOf = (grade: Grade): string => gradeLabels[grade].replace(/^Grade (?=\d$)/, '')
+const toShortLabel = (grade: Grade): string => gradeLabels[grade].replace(/^Grade (?=\d$)/, '')
 
 /** On a phone the bar is wider than the screen, so the chosen grade is scrolled into view. */
-const useInSight = (current: Grade | undefined) => {
+const useScrolledIntoView = (current: Grade | undefined) => {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
     const chosen = bar.current?.querySelector<HTMLElement>('[aria-current]')
@@ -31,12 +31,12 @@ const useInSight = (current: Grade | undefined) => {
 interface GradeBarProps {
   current?: Grade | undefined
   /** Grades that have units; others are dimmed. Undefined while they load. */
-  filled?: ReadonlySet<Grade> | undefined
+  gradesWithUnits?: ReadonlySet<Grade> | undefined
 }
 
-export function GradeBar({ current, filled }: GradeBarProps) {
-  const bar = useInSight(current)
-  const isEmpty = (grade: Grade): boolean => filled !== undefined && !filled.has(grade)
+export function GradeBar({ current, gradesWithUnits }: GradeBarProps) {
+  const bar = useScrolledIntoView(current)
+  const isEmpty = (grade: Grade): boolean => gradesWithUnits !== undefined && !gradesWithUnits.has(grade)
   return (
     <nav ref={bar} aria-label={teach('grade')} className={styles.bar}>
       {groups.map((group) => (
@@ -49,7 +49,7 @@ export function GradeBar({ current, filled }: GradeBarProps) {
               aria-current={grade === current ? 'true' : undefined}
               className={classNames(styles.grade, isEmpty(grade) && styles.empty)}
             >
-              {shortOf(grade)}
+              {toShortLabel(grade)}
             </Link>
           ))}
         </span>

@@ -1,7 +1,7 @@
 /** A cover for each grade: the sun climbs from the youngest to the oldest. */
 import type { Grade } from '#rules/grades.ts'
 
-export const coverOfGrade: Record<Grade, { scene: string; palette: string }> = {
+export const coverByGrade: Record<Grade, { scene: string; palette: string }> = {
   kindergarten: { scene: 'leaf', palette: 'dawn' },
   grade_1: { scene: 'hills', palette: 'dawn' },
   grade_2: { scene: 'reef', palette: 'reef' },

@@ -25,8 +25,10 @@ interface DisciplineLinksProps {
 
 function DisciplineLinks({ grade, disciplines, all }: DisciplineLinksProps) {
   if (disciplines.length < 2) return null
-  const each = disciplines.map(({ id, title }) => ({ to: paths.learnUnits(grade, id), label: title }))
-  return <SegmentLinks label={teach('units.filter')} items={[{ to: all, label: teach('units.all') }, ...each]} />
+  const disciplineLinks = disciplines.map(({ id, title }) => ({ to: paths.learnUnits(grade, id), label: title }))
+  return (
+    <SegmentLinks label={teach('units.filter')} items={[{ to: all, label: teach('units.all') }, ...disciplineLinks]} />
+  )
 }
 
 function NoUnits({ grade, discipline }: { grade: Grade; discipline: string | undefined }) {
@@ -45,7 +47,7 @@ function NoUnits({ grade, discipline }: { grade: Grade; discipline: string | und
   )
 }
 
-const titleOf = (grade: Grade, discipline: string | undefined): string =>
+const toTitle = (grade: Grade, discipline: string | undefined): string =>
   discipline === undefined
     ? teach('units.title', { grade: gradeLabels[grade] })
     : teach('units.of', { discipline, grade: gradeLabels[grade] })
@@ -63,7 +65,7 @@ interface GradeUnitsProps {
 export function GradeUnits({ grade, discipline, all = paths.learnGrade(grade), isWholePage = false }: GradeUnitsProps) {
   const answer = useUnits(grade)
   const disciplines = answer.data?.Disciplines ?? []
-  const title = titleOf(grade, disciplines.find(({ id }) => id === discipline)?.title)
+  const title = toTitle(grade, disciplines.find(({ id }) => id === discipline)?.title)
   return (
     <section className={styles.units}>
       <div className={styles.header}>

@@ -6,7 +6,7 @@ import { teach } from '#web/lib/messages/en/teach.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import styles from './handout-page.module.css'
-import { type HandoutBlock, handoutBlocks } from './handout-text.ts'
+import { type HandoutBlock, parseHandoutBlocks } from './handout-text.ts'
 
 type Handout = ResponseData<typeof contract.handoutInfo>['Handout']
 
@@ -60,7 +60,7 @@ function HandoutActions({ handout }: { handout: Handout }) {
 
 /** Omits the first heading if it repeats the title of the page. */
 const withoutTitle = ({ text, title }: Handout): HandoutBlock[] =>
-  handoutBlocks(text).filter((block, index) => index > 0 || block.kind !== 'heading' || block.text !== title)
+  parseHandoutBlocks(text).filter((block, index) => index > 0 || block.kind !== 'heading' || block.text !== title)
 
 export function HandoutPage({ handout }: { handout: Handout }) {
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handoutBlocks } from './handout-text.ts'
+import { parseHandoutBlocks } from './handout-text.ts'
 
 test('parseHandoutBlocks parses headings, paragraphs, list items and writing lines', () => {
   const text = [
@@ -10,7 +10,7 @@ test('parseHandoutBlocks parses headings, paragraphs, list items and writing lin
     '1. When did your hands shake?',
     '::: lines 6',
   ].join('\n')
-  expect(handoutBlocks(text)).toEqual([
+  expect(parseHandoutBlocks(text)).toEqual([
     { kind: 'heading', text: 'Ask someone older' },
     { kind: 'paragraph', text: 'Any language. My hands will …' },
     { kind: 'subheading', text: 'Questions' },
@@ -23,7 +23,7 @@ test('parseHandoutBlocks parses boxes and cut-out slips as boxes with their cont
   const text = ['::: box What I heard', '::: lines 2', ':::', 'Then:', '::: cut', '**My first minute**', ':::'].join(
     '\n',
   )
-  expect(handoutBlocks(text)).toEqual([
+  expect(parseHandoutBlocks(text)).toEqual([
     {
       kind: 'box',
       lines: [
@@ -37,5 +37,5 @@ test('parseHandoutBlocks parses boxes and cut-out slips as boxes with their cont
 })
 
 test('parseHandoutBlocks shows both ends of a scale', () => {
-  expect(handoutBlocks('::: scale Calm Loud 5')).toEqual([{ kind: 'label', text: 'Calm … Loud' }])
+  expect(parseHandoutBlocks('::: scale Calm Loud 5')).toEqual([{ kind: 'label', text: 'Calm … Loud' }])
 })

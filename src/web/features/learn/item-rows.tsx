@@ -11,17 +11,17 @@ export function ItemRows({ label, children }: { label: string; children: ReactNo
 }
 
 interface ItemRowProps {
-  sign: ReactNode
+  icon: ReactNode
   title: string
   about?: ReactNode
   /** One or two actions at the right. */
   children?: ReactNode
 }
 
-export function ItemRow({ sign, title, about, children }: ItemRowProps) {
+export function ItemRow({ icon, title, about, children }: ItemRowProps) {
   return (
     <li className={styles.row}>
-      {sign}
+      {icon}
       <span className={styles.words}>
         <strong>{title}</strong>
         {about && <small>{about}</small>}

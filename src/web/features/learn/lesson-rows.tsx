@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import styles from './lesson-rows.module.css'
 
 /** Returns the lesson after the last taught one. */
-const nextOf = (lessons: readonly LessonLine[]): LessonLine | undefined => {
+const findNextLesson = (lessons: readonly LessonLine[]): LessonLine | undefined => {
   const last = lessons.reduce((lastIndex, { taught_on }, index) => (taught_on === null ? lastIndex : index), -1)
   return lessons[last + 1]
 }
@@ -40,7 +40,7 @@ interface LessonRowsProps {
 }
 
 export function LessonRows({ lessons, to }: LessonRowsProps) {
-  const next = nextOf(lessons)
+  const next = findNextLesson(lessons)
   return (
     <ol aria-label={teach('unit.lessons')}>
       {lessons.map((lesson) => (

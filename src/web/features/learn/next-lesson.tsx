@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import type { Arrival } from './arrival.ts'
-import { coverOfGrade } from './grade-covers.ts'
+import { coverByGrade } from './grade-covers.ts'
 import styles from './next-lesson.module.css'
 import { UnitCover } from './unit-cover.tsx'
 
@@ -48,14 +48,14 @@ export function NextLesson({ next }: { next: NonNullable<Arrival['Next']> }) {
 }
 
 /** Shown if nothing was taught yet, or if no lesson follows. */
-export function BeginWith({ grade }: { grade: Grade }) {
+export function StartWithGrade({ grade }: { grade: Grade }) {
   return (
     <Board
       to={paths.learnGrade(grade)}
       eyebrow={teach('begin')}
       title={teach('begin.title', { grade: gradeLabels[grade] })}
       place={teach('begin.place')}
-      picture={<UnitCover cover={coverOfGrade[grade]} seed={grade} width={400} eager />}
+      picture={<UnitCover cover={coverByGrade[grade]} seed={grade} width={400} eager />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { type Grade, gradeLabels } from '#rules/grades.ts'
 
 /** Returns the grade that a URL names, or undefined if there is no such grade. */
-export const parseGrade = (written: string | undefined): Grade | undefined =>
-  written !== undefined && Object.hasOwn(gradeLabels, written) ? (written as Grade) : undefined
+export const parseGrade = (value: string | undefined): Grade | undefined =>
+  value !== undefined && Object.hasOwn(gradeLabels, value) ? (value as Grade) : undefined

@@ -14,12 +14,12 @@ import styles from './standards.module.css'
 const MAX_SHOWN = 12
 
 /** Lessons of every grade that cover the standard. */
-function LessonsOn({ uuid }: { uuid: string }) {
+function LessonsOfStandard({ uuid }: { uuid: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const answer = useAnswer(contract.standards, { Filter: { standard_uuid: uuid } }, { enabled: isOpen })
-  const turn = (event: SyntheticEvent<HTMLDetailsElement>) => setIsOpen(event.currentTarget.open)
+  const handleToggle = (event: SyntheticEvent<HTMLDetailsElement>) => setIsOpen(event.currentTarget.open)
   return (
-    <details className={styles.lessons} onToggle={turn}>
+    <details className={styles.lessons} onToggle={handleToggle}>
       <summary>{teach('standard.lessons')}</summary>
       {isOpen && (
         <Answer of={answer} compact>
@@ -60,7 +60,7 @@ export function Standards({ standards, alone = false }: StandardsProps) {
             </strong>
             <span>{text}</span>
             <small>{framework}</small>
-            {!alone && <LessonsOn uuid={uuid} />}
+            {!alone && <LessonsOfStandard uuid={uuid} />}
           </li>
         ))}
       </ul>

@@ -4,10 +4,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import styles from './taught-suns.module.css'
 
 /** Longer units show no suns, because nobody counts that many. */
-const MOST = 10
+const MAX_SUNS = 10
 
 export function TaughtSuns({ taught, all }: { taught: number; all: number }) {
-  if (all === 0 || all > MOST) return null
+  if (all === 0 || all > MAX_SUNS) return null
   return (
     <span role="img" aria-label={teach('taught.said', { n: taught, all })} className={styles.suns}>
       {Array.from({ length: all }, (_, index) => (

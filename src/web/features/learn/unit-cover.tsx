@@ -1,5 +1,5 @@
 /** A unit's cover by scene and palette; the server draws it on the first request. */
-import { printUrl } from '#rules/site/prints.ts'
+import { createPrintUrl } from '#rules/site/prints.ts'
 import { Picture } from '#web/ui/print/picture.tsx'
 
 interface UnitCoverProps {
@@ -12,6 +12,6 @@ interface UnitCoverProps {
 }
 
 export function UnitCover({ cover, seed, width = 800, eager = false, className }: UnitCoverProps) {
-  const address = new URL(printUrl(cover, 'wide', width), location.origin).href
+  const address = new URL(createPrintUrl(cover, 'wide', width), location.origin).href
   return <Picture src={address} seed={seed} eager={eager} className={className} />
 }

@@ -34,7 +34,7 @@ function Heading({ unit, alone }: { unit: TeacherUnit; alone: boolean }) {
         <p className={styles.lead}>{unit.description}</p>
         <Facts
           minutes={unit.minutes}
-          also={{ name: teach('unit.lessons'), value: String(unit.lessons_count) }}
+          extraFact={{ name: teach('unit.lessons'), value: String(unit.lessons_count) }}
           discipline={unit.discipline}
           competency={unit.competency}
           standards={unit.standards}
@@ -49,7 +49,7 @@ function Heading({ unit, alone }: { unit: TeacherUnit; alone: boolean }) {
 }
 
 /** The column next to the lessons: what to read before the first of them. */
-function Beforehand({ unit }: { unit: TeacherUnit }) {
+function Preparation({ unit }: { unit: TeacherUnit }) {
   return (
     <div className={styles.beside}>
       {hasText(unit.about) && (
@@ -107,7 +107,7 @@ export function UnitPage({ unit, lessons, toLesson }: UnitPageProps) {
             </Section>
           )}
         </div>
-        <Beforehand unit={unit} />
+        <Preparation unit={unit} />
       </div>
     </article>
   )

@@ -7,7 +7,7 @@ import { TaughtSuns } from './taught-suns.tsx'
 import { UnitCover } from './unit-cover.tsx'
 import styles from './unit-tile.module.css'
 
-const howFar = ({ taught_count, lessons_count }: UnitLine): string => {
+const getProgressText = ({ taught_count, lessons_count }: UnitLine): string => {
   if (taught_count === 0) return lessonsText(lessons_count)
   if (taught_count >= lessons_count) return teach('taught.all')
   return teach('taught.some', { n: taught_count, all: lessons_count })
@@ -24,7 +24,7 @@ function UnitTile({ unit, eager = false }: { unit: UnitLine; eager?: boolean }) 
         <span className={styles.meta}>
           <span>{unit.discipline.title}</span>
           <TaughtSuns taught={unit.taught_count} all={unit.lessons_count} />
-          <span className={styles.far}>{howFar(unit)}</span>
+          <span className={styles.far}>{getProgressText(unit)}</span>
         </span>
         <span className={styles.frame}>
           <UnitCover cover={unit.cover} seed={unit.uuid} eager={eager} className={styles.picture} />

@@ -16,6 +16,9 @@ export const toSession = (session: Session): { to: string; state?: { session: Se
 }
 
 /** Returns the link of a position in the session, in seconds. */
-export const toSessionAt = (session: Session, at: number) => ({ to: paths.audio(session.uuid), state: { session, at } })
+export const toSessionAt = (session: Session, seconds: number) => ({
+  to: paths.audio(session.uuid),
+  state: { session, at: seconds },
+})
 
 export const toGroup = (group: Group) => ({ to: paths.group(group.group_type, group.uuid), state: { group } })

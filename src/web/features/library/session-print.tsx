@@ -7,7 +7,7 @@ import { printMeta, printDescription } from './print-text.ts'
 import { toGroup, toSession } from './session-link.ts'
 
 const coverShape: Record<PrintShape, CoverShape> = { tall: '4x5', square: '1x1', wide: '16x11', lead: '16x11' }
-const pictureOf = (address: string, shape: PrintShape): string =>
+const toPictureUrl = (address: string, shape: PrintShape): string =>
   coverVariantUrl(address, coverShape[shape], shape === 'lead' ? 800 : 400)
 
 interface PrintOptions {
@@ -27,7 +27,7 @@ export function SessionPrint({ session, shape = 'tall', eager = false, corner }:
       title={session.title}
       description={printDescription(session)}
       meta={printMeta(session)}
-      thumbnail={pictureOf(session.session_thumbnail, shape)}
+      thumbnail={toPictureUrl(session.session_thumbnail, shape)}
       seed={session.uuid}
       count={session.sessions_count}
       status={session.status}
@@ -44,7 +44,7 @@ export function GroupPrint({ group, shape = 'tall', eager = false }: PrintOption
       {...toGroup(group)}
       title={group.title}
       description={group.description}
-      thumbnail={pictureOf(group.group_thumbnail, shape)}
+      thumbnail={toPictureUrl(group.group_thumbnail, shape)}
       seed={group.uuid}
       count={group.sessions_count}
       shape={shape}

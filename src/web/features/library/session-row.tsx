@@ -12,18 +12,18 @@ interface SessionRowProps {
   session: Session
   actions?: ReactNode
   /** Replaces the description under the title. */
-  under?: ReactNode
+  subtitle?: ReactNode
   /** Replaces the minutes at the right. */
   aside?: ReactNode
 }
 
-export function SessionRow({ session, actions, under, aside }: SessionRowProps) {
+export function SessionRow({ session, actions, subtitle, aside }: SessionRowProps) {
   return (
     <TrackRow
       {...toSession(session)}
       title={session.title}
       description={
-        under ?? (session.made_by_computer ? `${library('made')}. ${session.description}` : session.description)
+        subtitle ?? (session.made_by_computer ? `${library('made')}. ${session.description}` : session.description)
       }
       meta={aside ?? formatMinutes(session.duration)}
       picture={{ src: coverVariantUrl(session.session_thumbnail, '1x1', 200), seed: session.uuid }}

@@ -1,3 +1,4 @@
 import { library } from '#web/lib/messages/en/library.ts'
 
-export const sessionsText = (n: number): string => (n === 1 ? library('sessions.one') : library('sessions.many', { n }))
+export const sessionsText = (count: number): string =>
+  count === 1 ? library('sessions.one') : library('sessions.many', { n: count })

@@ -8,9 +8,9 @@ import { notices } from '#web/lib/messages/en/notices.ts'
 import { go } from '#web/lib/navigation.ts'
 import { notify, dismissToast } from '#web/ui/notice/toasts.tsx'
 import { startNotices, closeNotices, useNotices } from './notices.ts'
-import { listAlreadySeen, toToasters } from './toasters.ts'
+import { listAlreadySeen, toToasts } from './toasters.ts'
 
-type Toaster = ReturnType<typeof toToasters>[number]
+type Toaster = ReturnType<typeof toToasts>[number]
 
 /** The uuids that were announced; on another page the toast appears again without a new announcement. */
 const announced = new Set<string>()
@@ -18,15 +18,15 @@ const announced = new Set<string>()
 /** Shows toasts for the open notifications. @param props.isOpen whether this exercise is on the person's screen */
 export function NoticeToasts({ isOpen }: { isOpen: (exercise: string) => boolean }) {
   const open = useNotices()
-  const met = listAlreadySeen(open, isOpen)
-  const toasts = toToasters(open.filter((notice) => !met.includes(notice)))
+  const alreadySeen = listAlreadySeen(open, isOpen)
+  const toasts = toToasts(open.filter((notice) => !alreadySeen.includes(notice)))
   // The uuids that each shown toast stands for, by toast id; more may have been added since.
   const shownToasts = useRef(new Map<string, string[]>())
 
   useEffect(startNotices, [])
   useEffect(() => {
     // Closes them on every device, as if the person had closed the toast.
-    for (const { type, uuid } of met) closeNotices(type, [uuid])
+    for (const { type, uuid } of alreadySeen) closeNotices(type, [uuid])
   })
   useEffect(() => {
     const names = new Set(toasts.map(({ id }) => id))
@@ -43,7 +43,10 @@ export function NoticeToasts({ isOpen }: { isOpen: (exercise: string) => boolean
   return null
 }
 
-const showToaster = ({ id, type, text, leads, uuids }: Toaster, shownToasts: Map<string, string[]>): void => {
+const showToaster = (
+  { id, type, text, linksToExercises, uuids }: Toaster,
+  shownToasts: Map<string, string[]>,
+): void => {
   const quiet = uuids.every((uuid) => announced.has(uuid))
   uuids.forEach((uuid) => announced.add(uuid))
   notify(text, {
@@ -51,6 +54,6 @@ const showToaster = ({ id, type, text, leads, uuids }: Toaster, shownToasts: Map
     quiet,
     closesAfter: 'stays',
     onClose: () => closeNotices(type, shownToasts.get(id) ?? uuids),
-    ...(leads ? { act: { label: notices('generated.act'), onPress: () => go(paths.customExercises) } } : {}),
+    ...(linksToExercises ? { act: { label: notices('generated.act'), onPress: () => go(paths.customExercises) } } : {}),
   })
 }

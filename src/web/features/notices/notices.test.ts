@@ -18,14 +18,14 @@ const { startNotices, closeNotices } = await import('./notices.ts')
 afterEach(() => vi.restoreAllMocks())
 
 test('notices that cannot be loaded or closed only log a warning', async () => {
-  const noted = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   call.mockRejectedValue(new Error('Broken'))
   startNotices()
   bus.live({ kind: 'notifications' })
-  await expect.poll(() => noted.mock.calls).toEqual([['notification failed', 'Broken']])
+  await expect.poll(() => warnings.mock.calls).toEqual([['notification failed', 'Broken']])
   closeNotices('queue', ['3f0c3b1e-0000-4000-8000-000000000001'])
-  await expect.poll(() => noted).toHaveBeenCalledTimes(2)
-  expect(noted.mock.calls[1]).toEqual(['notification failed', 'Broken'])
+  await expect.poll(() => warnings).toHaveBeenCalledTimes(2)
+  expect(warnings.mock.calls[1]).toEqual(['notification failed', 'Broken'])
 
   call.mockReset().mockResolvedValue({ Notifications: [] })
   bus.live({ kind: 'look' })
@@ -36,14 +36,14 @@ test('notices list that still contains a closed notice is not requested repeated
   const uuid = '3f0c3b1e-0000-4000-8000-000000000002'
   let lists = 0
   let updates = 0
-  const answerAsBefore = async ({ path }: { path: string }): Promise<object> => {
+  const answerWithSameList = async ({ path }: { path: string }): Promise<object> => {
     if (path === notificationUpdate.path) updates += 1
     else lists += 1
     // Without this limit a faulty loop would never end.
     if (lists > 20) throw new Error('Asked over and over')
     return { Notifications: [{ uuid, type: 'queue', status: 'pending' }] }
   }
-  call.mockReset().mockImplementation(answerAsBefore)
+  call.mockReset().mockImplementation(answerWithSameList)
   closeNotices('queue', [uuid])
   await vi.waitFor(() => expect(lists).toBeGreaterThan(0))
   bus.live({ kind: 'look' })

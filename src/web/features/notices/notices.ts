@@ -9,7 +9,7 @@ import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { shareEvent } from '#web/session/event-stream.ts'
 import { currentUser, onUserLeave } from '#web/session/session.ts'
 
-let open: readonly Notification[] = []
+let openNotices: readonly Notification[] = []
 /** The uuids that were closed here. */
 const closed = new Set<string>()
 /**
@@ -17,11 +17,11 @@ const closed = new Set<string>()
  * list says.
  */
 const reported = new Set<string>()
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-const show = (notifications: readonly Notification[]): void => {
-  open = notifications.filter(({ uuid }) => !closed.has(uuid))
-  watchers.forEach((watcher) => watcher())
+const setOpenNotices = (notifications: readonly Notification[]): void => {
+  openNotices = notifications.filter(({ uuid }) => !closed.has(uuid))
+  listeners.forEach((listener) => listener())
 }
 
 /** Reports closed notifications. A failure is only logged; the next load of the list reports them again. */
@@ -37,11 +37,11 @@ const reportClosed = async (type: NotificationType, uuids: string[]): Promise<vo
 }
 
 const retryReports = async (notifications: readonly Notification[]): Promise<void> => {
-  const unheard = notifications.filter(({ uuid }) => closed.has(uuid) && !reported.has(uuid))
-  for (const type of new Set(unheard.map((notification) => notification.type))) {
+  const unreported = notifications.filter(({ uuid }) => closed.has(uuid) && !reported.has(uuid))
+  for (const type of new Set(unreported.map((notification) => notification.type))) {
     await reportClosed(
       type,
-      unheard.filter((notification) => notification.type === type).map(({ uuid }) => uuid),
+      unreported.filter((notification) => notification.type === type).map(({ uuid }) => uuid),
     )
   }
 }
@@ -60,7 +60,7 @@ const load = async (): Promise<void> => {
   try {
     const { Notifications } = await call(contract.notificationList, {})
     if (account === currentUser()?.user_account_uuid) {
-      show(Notifications)
+      setOpenNotices(Notifications)
       void retryReports(Notifications)
     }
   } catch (error) {
@@ -80,7 +80,7 @@ const requestLoad = (): void => {
 /** Closes notifications of a type, on every tab and device. */
 export const closeNotices = (type: NotificationType, uuids: string[]): void => {
   uuids.forEach((uuid) => closed.add(uuid))
-  show(open)
+  setOpenNotices(openNotices)
   void reportClosed(type, uuids)
 }
 
@@ -93,12 +93,12 @@ export const startNotices = (): void => {
   onAppEvent(({ kind }) => (kind === 'notifications' || kind === 'look') && requestLoad())
   onOnlineChange(() => void load())
   document.addEventListener('visibilitychange', () => void load())
-  onUserLeave(() => show([]))
+  onUserLeave(() => setOpenNotices([]))
 }
 
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-export const useNotices = (): readonly Notification[] => useSyncExternalStore(watch, () => open)
+export const useNotices = (): readonly Notification[] => useSyncExternalStore(subscribe, () => openNotices)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notices.ts'
-import { listAlreadySeen, toToasters } from './toasters.ts'
+import { listAlreadySeen, toToasts } from './toasters.ts'
 
 let count = 0
 const notice = (moment: Notification['moment']): Notification => ({
@@ -12,14 +12,14 @@ const notice = (moment: Notification['moment']): Notification => ({
   at: '2026-11-20T08:05:00.000Z',
 })
 const textsFor = (...moments: Notification['moment'][]): string[] =>
-  toToasters(moments.map(notice)).map(({ text }) => text)
+  toToasts(moments.map(notice)).map(({ text }) => text)
 
 test('toast has a fixed text for each kind of notice', () => {
   expect(textsFor('ready')).toEqual(['Audio Generated'])
   expect(textsFor('waiting')).toEqual(['Marked as Pending'])
   expect(textsFor('available')).toEqual(['Generate Audio Available'])
-  expect(toToasters([notice('ready')])[0]?.leads).toBe(true)
-  expect(toToasters([notice('waiting')])[0]?.leads).toBe(false)
+  expect(toToasts([notice('ready')])[0]?.linksToExercises).toBe(true)
+  expect(toToasts([notice('waiting')])[0]?.linksToExercises).toBe(false)
 })
 
 test('toast is not shown for a rate limit that still applies', () => {
@@ -29,7 +29,7 @@ test('toast is not shown for a rate limit that still applies', () => {
 test('toasts are grouped by kind, and closing one closes all of its kind', () => {
   const [waiting, ready, limited] = [notice('waiting'), notice('ready'), notice('limited')]
   const earlier = notice('ready')
-  expect(toToasters([waiting, limited, ready, earlier])).toMatchObject([
+  expect(toToasts([waiting, limited, ready, earlier])).toMatchObject([
     { text: 'Audio Generated', type: 'queue', uuids: [ready.uuid, earlier.uuid] },
     { text: 'Marked as Pending', type: 'queue', uuids: [waiting.uuid] },
   ])
@@ -41,14 +41,22 @@ test('toasts are grouped by kind, and closing one closes all of its kind', () =>
 
 test('toast gets a new id if another exercise is ready', () => {
   const ready = notice('ready')
-  const [before] = toToasters([ready])
-  const [after] = toToasters([notice('ready'), ready])
+  const [before] = toToasts([ready])
+  const [after] = toToasts([notice('ready'), ready])
   expect(after?.id).not.toBe(before?.id)
 })
 
 test('toast is not needed for the audio of the exercise that is open', () => {
-  const about = (moment: Notification['moment'], uuid: string) => ({ ...notice(moment), exercise: { uuid, title: '' } })
-  const open = [about('ready', 'one'), about('ready', 'other'), about('waiting', 'one'), notice('ready')]
+  const createNoticeAbout = (moment: Notification['moment'], uuid: string) => ({
+    ...notice(moment),
+    exercise: { uuid, title: '' },
+  })
+  const open = [
+    createNoticeAbout('ready', 'one'),
+    createNoticeAbout('ready', 'other'),
+    createNoticeAbout('waiting', 'one'),
+    notice('ready'),
+  ]
   expect(listAlreadySeen(open, (uuid) => uuid === 'one')).toEqual([open[0]])
   expect(listAlreadySeen(open, () => false)).toEqual([])
 })

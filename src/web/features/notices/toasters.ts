@@ -10,7 +10,7 @@ interface NoticeToast {
   type: NotificationType
   text: string
   /** Whether it links to the exercises. */
-  leads: boolean
+  linksToExercises: boolean
   /** The uuids of all its notifications. */
   uuids: string[]
 }
@@ -18,29 +18,39 @@ interface NoticeToast {
 /**
  * The more important ones come first. A quota that still applies is shown where the person asks for another exercise.
  */
-const moments: readonly { moment: NoticeMoment; text: () => string; leads: boolean }[] = [
-  { moment: 'ready', text: () => notices('generated'), leads: true },
-  { moment: 'failed', text: () => notices('failed'), leads: true },
-  { moment: 'waiting', text: () => notices('pending'), leads: false },
-  { moment: 'available', text: () => notices('available'), leads: false },
+const moments: readonly { moment: NoticeMoment; text: () => string; linksToExercises: boolean }[] = [
+  { moment: 'ready', text: () => notices('generated'), linksToExercises: true },
+  { moment: 'failed', text: () => notices('failed'), linksToExercises: true },
+  { moment: 'waiting', text: () => notices('pending'), linksToExercises: false },
+  { moment: 'available', text: () => notices('available'), linksToExercises: false },
 ]
 
 /**
  * Returns the toast of a moment. Notifications come newest first, so a new one changes the id and is announced again.
  */
-const toasterOf = (
+const toToast = (
   type: NotificationType,
-  of: (typeof moments)[number],
+  momentEntry: (typeof moments)[number],
   open: readonly Notification[],
 ): NoticeToast[] => {
-  const uuids = open.filter((notice) => notice.type === type && notice.moment === of.moment).map(({ uuid }) => uuid)
+  const uuids = open
+    .filter((notice) => notice.type === type && notice.moment === momentEntry.moment)
+    .map(({ uuid }) => uuid)
   const [newest] = uuids
   if (!newest) return []
-  return [{ id: `${type} ${of.moment} ${newest}`, type, text: of.text(), leads: of.leads, uuids }]
+  return [
+    {
+      id: `${type} ${momentEntry.moment} ${newest}`,
+      type,
+      text: momentEntry.text(),
+      linksToExercises: momentEntry.linksToExercises,
+      uuids,
+    },
+  ]
 }
 
-export const toToasters = (open: readonly Notification[]): NoticeToast[] =>
-  (['queue', 'rate_limit'] as const).flatMap((type) => moments.flatMap((moment) => toasterOf(type, moment, open)))
+export const toToasts = (open: readonly Notification[]): NoticeToast[] =>
+  (['queue', 'rate_limit'] as const).flatMap((type) => moments.flatMap((moment) => toToast(type, moment, open)))
 
 /** Returns notifications about an exercise that the person already has open, so they need no toast. */
 export const listAlreadySeen = (open: readonly Notification[], isOpen: (exercise: string) => boolean): Notification[] =>

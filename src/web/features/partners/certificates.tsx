@@ -10,19 +10,19 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import styles from './connections.module.css'
 
-const LINE = 284
+const BAR_WIDTH = 284
 
 /** The elapsed part of a certificate's validity, drawn as a sun that moves along a line. */
 function ValidityBar({ from, until, days_left }: Certificate) {
   const start = Date.parse(from)
   const lifetime = Date.parse(until) - start
   const elapsedShare = Math.min(1, Math.max(0, 1 - (days_left * 86_400_000) / lifetime))
-  const at = 8 + elapsedShare * (LINE - 16)
+  const sunX = 8 + elapsedShare * (BAR_WIDTH - 16)
   return (
-    <svg className={styles.course} viewBox={`0 0 ${LINE} 22`} aria-hidden="true">
-      <path className={styles.gone} d={`M2 20H${at}`} />
-      <path className={styles.left} d={`M${at + 4} 20H${LINE - 2}`} />
-      <path className={styles.sun} d={`M${at - 9} 18a9 9 0 0 1 18 0z`} />
+    <svg className={styles.course} viewBox={`0 0 ${BAR_WIDTH} 22`} aria-hidden="true">
+      <path className={styles.gone} d={`M2 20H${sunX}`} />
+      <path className={styles.left} d={`M${sunX + 4} 20H${BAR_WIDTH - 2}`} />
+      <path className={styles.sun} d={`M${sunX - 9} 18a9 9 0 0 1 18 0z`} />
     </svg>
   )
 }
@@ -30,11 +30,11 @@ function ValidityBar({ from, until, days_left }: Certificate) {
 function CertificateRow({ certificate }: { certificate: Certificate }) {
   const { until, days_left, fingerprint } = certificate
   const { act, busy, error } = useAction(certificateRemove, { refreshes: [connectionInfo] })
-  const when = formatDate(until)
+  const expiryDate = formatDate(until)
   return (
     <li className={styles.card}>
       <ValidityBar {...certificate} />
-      <strong>{say(days_left < 0 ? 'certificate.over' : 'certificate.until', { when })}</strong>
+      <strong>{say(days_left < 0 ? 'certificate.over' : 'certificate.until', { when: expiryDate })}</strong>
       <p className={styles.quiet}>{say('certificate.left', { days: days_left, end: fingerprint.slice(-8) })}</p>
       {error && <Banner>{error.message}</Banner>}
       <Button
@@ -49,7 +49,7 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
   )
 }
 
-function Adding({ onDone }: { onDone: () => void }) {
+function AddCertificateForm({ onDone }: { onDone: () => void }) {
   const [pem, setPem] = useState('')
   const { act, busy, error } = useAction(certificateAdd, { refreshes: [connectionInfo] })
   const add = async (event: FormEvent): Promise<void> => {
@@ -80,23 +80,23 @@ function Adding({ onDone }: { onDone: () => void }) {
 }
 
 /** Two certificates are valid at a time. */
-const MOST = 2
+const MAX_CERTIFICATES = 2
 
 export function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
-  const [adding, setAdding] = useState(false)
-  const focusRef = useFocusOnChange<HTMLLIElement>(adding)
+  const [isAdding, setAdding] = useState(false)
+  const focusRef = useFocusOnChange<HTMLLIElement>(isAdding)
   const isFirst = certificates.length === 0
   return (
     <ul className={styles.certificates}>
       {certificates.map((certificate) => (
         <CertificateRow key={certificate.fingerprint} certificate={certificate} />
       ))}
-      {certificates.length < MOST && (
+      {certificates.length < MAX_CERTIFICATES && (
         <li ref={focusRef} className={styles.room}>
           <strong>{say(isFirst ? 'certificate.first' : 'certificate.room')}</strong>
           <p className={styles.quiet}>{say(isFirst ? 'certificate.first.hint' : 'certificate.room.hint')}</p>
-          {adding ? (
-            <Adding onDone={() => setAdding(false)} />
+          {isAdding ? (
+            <AddCertificateForm onDone={() => setAdding(false)} />
           ) : (
             <Button look="soft" onClick={() => setAdding(true)}>
               {say('certificate.add')}

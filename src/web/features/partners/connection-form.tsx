@@ -57,9 +57,9 @@ function Addresses({ values, change, problem }: ConnectionSectionProps) {
 
 const attributeNames = ['email', 'username', 'first_name', 'last_name', 'role', 'grade'] as const
 const roleNames = ['student', 'teacher', 'admin'] as const
-const listOf = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
+const parseList = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
 
-function Names({ values, change }: ConnectionSectionProps) {
+function AttributeNames({ values, change }: ConnectionSectionProps) {
   const { attributes, roles } = values
   return (
     <fieldset className={styles.group}>
@@ -80,7 +80,7 @@ function Names({ values, change }: ConnectionSectionProps) {
             label={say(`role.${name}`)}
             spellCheck={false}
             defaultValue={roles[name].join(', ')}
-            onChange={(event) => change({ roles: { ...roles, [name]: listOf(event.target.value) } })}
+            onChange={(event) => change({ roles: { ...roles, [name]: parseList(event.target.value) } })}
           />
         ))}
       </div>
@@ -115,9 +115,9 @@ interface Props {
 export function ConnectionForm({ start, onClose }: Props) {
   const [values, setValues] = useState(start)
   const { act, busy, error } = useAction(connectionSave, { refreshes: [connectionInfo] })
-  const named = error instanceof ApiError ? (error.fields ?? []) : []
-  const problem = (field: string) => named.find(({ path }) => path === `Connection.${field}`)?.message
-  const part: ConnectionSectionProps = { values, problem, change: (some) => setValues({ ...values, ...some }) }
+  const fieldErrors = error instanceof ApiError ? (error.fields ?? []) : []
+  const problem = (field: string) => fieldErrors.find(({ path }) => path === `Connection.${field}`)?.message
+  const part: ConnectionSectionProps = { values, problem, change: (changes) => setValues({ ...values, ...changes }) }
   const close = useWhileMounted(onClose)
 
   const save = async (event: FormEvent): Promise<void> => {
@@ -128,9 +128,9 @@ export function ConnectionForm({ start, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={say('form.title')} size="wide">
       <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
-        {error && named.length === 0 && <Banner>{error.message}</Banner>}
+        {error && fieldErrors.length === 0 && <Banner>{error.message}</Banner>}
         <Addresses {...part} />
-        <Names {...part} />
+        <AttributeNames {...part} />
         <People {...part} />
         <div className={styles.end}>
           <Button look="line" onClick={onClose}>

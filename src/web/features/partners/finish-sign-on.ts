@@ -14,17 +14,17 @@ import { ensureSession } from '#web/session/start.ts'
  * @param to the page that the platform or an earlier page named; followed only within this site
  */
 const continueSignedIn = async (to: string | undefined): Promise<SignOnProblem | undefined> => {
-  const before = stored.session.read()?.user_info
-  const remembered = to ?? stored.redirectUrl.read()
+  const previousUser = stored.session.read()?.user_info
+  const target = to ?? stored.redirectUrl.read()
   const user = await ensureSession()
   if (!user) return 'late'
   // Data that another person left in this browser must not be visible to this one.
-  if (before && before.user_account_uuid !== user.user_account_uuid) {
-    clearDevice(before.shared_device)
+  if (previousUser && previousUser.user_account_uuid !== user.user_account_uuid) {
+    clearDevice(previousUser.shared_device)
     storeLogin(user)
   }
   stored.redirectUrl.clear()
-  go(getPathAfterLogin(user, remembered), { replace: true })
+  go(getPathAfterLogin(user, target), { replace: true })
   return undefined
 }
 

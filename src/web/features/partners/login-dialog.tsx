@@ -47,20 +47,20 @@ const signInWith = async ({ username, password }: Values, schoolCode: string | u
 }
 
 /** Signs in, and redirects a person with a temporary password to choose a new one. */
-const send = async (values: Values, schoolCode: string | undefined): Promise<void> => {
+const signIn = async (values: Values, schoolCode: string | undefined): Promise<void> => {
   const username = values.username.trim()
   try {
     const { session } = await signInWith({ ...values, username }, schoolCode)
     completeSignIn(session.user_data)
   } catch (error) {
     if (!(error instanceof ApiError && error.code === PASSWORD_CHANGE)) throw error
-    const chosen = { email: username, school_code: schoolCode ?? '', shared_device: false }
-    go(authPaths.changePassword, { state: { ...(error.body['PasswordReset'] as object), values: chosen } })
+    const prefilled = { email: username, school_code: schoolCode ?? '', shared_device: false }
+    go(authPaths.changePassword, { state: { ...(error.body['PasswordReset'] as object), values: prefilled } })
   }
 }
 
 /** The dialog has no field for a two-step code, so the message refers to the sign-in form. */
-const sentenceOf = (error: unknown): string => {
+const getErrorText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return NO_ANSWER
   return error.code === SECOND_STEP ? signOn('login.code') : error.message
 }
@@ -72,10 +72,10 @@ const useLogin = (schoolCode: string | undefined) => {
     setBusy(true)
     setProblem(undefined)
     try {
-      await send(values, schoolCode)
+      await signIn(values, schoolCode)
     } catch (error) {
       logFailure('partner login', error)
-      setProblem(sentenceOf(error))
+      setProblem(getErrorText(error))
       setBusy(false)
     }
   }
@@ -86,7 +86,7 @@ export function LoginDialog({ open, name, schoolCode, onClose }: Props) {
   const [values, setValues] = useState<Values>({ username: '', password: '' })
   const [checked, setChecked] = useState(false)
   const { busy, problem, login } = useLogin(schoolCode)
-  const missing = (field: keyof Values): string | undefined =>
+  const getMissingError = (field: keyof Values): string | undefined =>
     checked && !values[field].trim() ? signOn('required') : undefined
 
   const submit = (event: FormEvent): void => {
@@ -106,14 +106,14 @@ export function LoginDialog({ open, name, schoolCode, onClose }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           value={values.username}
-          error={missing('username')}
+          error={getMissingError('username')}
           onChange={(event) => setValues({ ...values, username: event.target.value })}
         />
         <PasswordField
           name="partner_password"
           label={signOn('login.password')}
           value={values.password}
-          error={missing('password')}
+          error={getMissingError('password')}
           onChange={(event) => setValues({ ...values, password: event.target.value })}
         />
         <div className={styles.end}>

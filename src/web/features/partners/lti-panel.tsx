@@ -12,32 +12,32 @@ import styles from './connections.module.css'
 
 function Introduction() {
   const { act, busy, error } = useAction(ltiLink)
-  const [made, setMade] = useState<{ url: string; until: string }>()
-  const make = () =>
+  const [registrationLink, setRegistrationLink] = useState<{ url: string; until: string }>()
+  const createLink = () =>
     void act({})
-      .then(({ Link }) => setMade(Link))
+      .then(({ Link }) => setRegistrationLink(Link))
       .catch(() => undefined)
   return (
     <div className={styles.introduction}>
       <p>{say('how')}</p>
-      {made && (
+      {registrationLink && (
         <p aria-live="polite">
-          <code className={styles.link}>{made.url}</code>
-          <span className={styles.quiet}>{say('until', { when: formatDate(made.until) })}</span>
+          <code className={styles.link}>{registrationLink.url}</code>
+          <span className={styles.quiet}>{say('until', { when: formatDate(registrationLink.until) })}</span>
         </p>
       )}
       {error && <Banner>{error.message}</Banner>}
-      <Button look="line" busy={busy} busyLabel={say('making')} onClick={make}>
-        {made ? say('another') : say('make')}
+      <Button look="line" busy={busy} busyLabel={say('making')} onClick={createLink}>
+        {registrationLink ? say('another') : say('make')}
       </Button>
     </div>
   )
 }
 
-const peopleOf = ({ members, nameless, read_at }: LtiCourse): string => {
+const describeMembers = ({ members, nameless, read_at }: LtiCourse): string => {
   if (!read_at) return say('course.unread')
-  const counted = members === 1 ? say('course.one') : say('course.people', { count: members })
-  return nameless > 0 ? `${counted}. ${say('course.nameless', { count: nameless })}` : counted
+  const memberText = members === 1 ? say('course.one') : say('course.people', { count: members })
+  return nameless > 0 ? `${memberText}. ${say('course.nameless', { count: nameless })}` : memberText
 }
 
 function Course({ course }: { course: LtiCourse }) {
@@ -48,7 +48,7 @@ function Course({ course }: { course: LtiCourse }) {
       <span className={styles.what}>
         <strong>{title}</strong>
         <small>
-          {peopleOf(course)}
+          {describeMembers(course)}
           {read_at && ` · ${say('course.read', { when: formatDateTime(read_at) })}`}
           {class_name && class_name !== title && ` · ${say('course.class', { name: class_name })}`}
         </small>

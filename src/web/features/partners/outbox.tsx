@@ -11,7 +11,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import styles from './connections.module.css'
 
-const columns = (resend: (uuid: string) => void): [Column<OutboxRow>, ...Column<OutboxRow>[]] => [
+const createColumns = (resend: (uuid: string) => void): [Column<OutboxRow>, ...Column<OutboxRow>[]] => [
   {
     id: 'what',
     label: say('outbox.what'),
@@ -53,14 +53,14 @@ export function Outbox() {
   return (
     <Answer of={list} compact>
       {(pages) => {
-        const open = pages.flatMap(({ Outbox }) => Outbox).filter(({ state }) => state !== 'sent')
+        const unsentRows = pages.flatMap(({ Outbox }) => Outbox).filter(({ state }) => state !== 'sent')
         const counts = pages[0]?.Counts
         return (
           <Section
             title={say('outbox')}
             lead={counts && say('outbox.counts', counts)}
             aside={
-              open.length > 1 && (
+              unsentRows.length > 1 && (
                 <Button look="soft" size="small" busy={busy} onClick={() => resend()}>
                   {say('outbox.all')}
                 </Button>
@@ -68,14 +68,14 @@ export function Outbox() {
             }
           >
             {error && <Banner>{error.message}</Banner>}
-            {open.length === 0 ? (
+            {unsentRows.length === 0 ? (
               <p className={styles.quiet}>{say('outbox.empty')}</p>
             ) : (
               <DataTable
                 label={say('outbox')}
-                rows={open}
+                rows={unsentRows}
                 keyOf={({ uuid }) => uuid}
-                columns={columns((uuid) => resend([uuid]))}
+                columns={createColumns((uuid) => resend([uuid]))}
               />
             )}
             <ShowMore of={list} />

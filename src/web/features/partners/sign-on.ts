@@ -5,13 +5,13 @@ import { stored } from '#web/lib/stored.ts'
 import { useEffect, useState } from 'react'
 import { logFailure } from '#web/lib/log.ts'
 
-interface Start {
+interface StartOptions {
   schoolCode?: string | undefined
   returnTo?: string | undefined
 }
 
 /** Redirects to the platform. @throws ApiError if that isn't possible */
-export const startSignOn = async ({ schoolCode, returnTo }: Start = {}): Promise<void> => {
+export const startSignOn = async ({ schoolCode, returnTo }: StartOptions = {}): Promise<void> => {
   const return_to = returnTo ?? stored.redirectUrl.read()
   const { Sso } = await call(ssoLogin, {
     Sso: { ...(schoolCode ? { school_code: schoolCode } : {}), ...(return_to ? { return_to } : {}) },
@@ -28,13 +28,13 @@ export const fetchSignOnOptions = async (schoolCode?: string): Promise<SignInMet
 export const useSignOnOptions = (): SignInMethods | undefined => {
   const [methods, setMethods] = useState<SignInMethods>()
   useEffect(() => {
-    let here = true
+    let isMounted = true
     fetchSignOnOptions().then(
-      (loaded) => here && setMethods(loaded),
+      (loaded) => isMounted && setMethods(loaded),
       (error: unknown) => logFailure('partner ways', error),
     )
     return () => {
-      here = false
+      isMounted = false
     }
   }, [])
   return methods

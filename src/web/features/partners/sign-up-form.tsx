@@ -1,6 +1,6 @@
 /** Creates an account through the school's platform: its class code, the person's name, email address and password. */
 import type { SignInMethods } from '#contract/partners.ts'
-import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
+import { MIN_PASSWORD_LENGTH } from '#rules/password-lengths.ts'
 import { signOn } from '#web/lib/messages/en/sign-on.ts'
 import { signUp as say } from '#web/lib/messages/en/sign-up.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
@@ -14,29 +14,34 @@ import { type SignUpField, useSignUp } from './use-sign-up.ts'
 
 const roles = (['student', 'teacher'] as const).map((value) => ({ value, label: say(value) }))
 
-function Fields({ of, withSchool }: { of: ReturnType<typeof useSignUp>; withSchool: boolean }) {
+function Fields({ form, withSchool }: { form: ReturnType<typeof useSignUp>; withSchool: boolean }) {
   const field = (name: SignUpField, label: string, autoComplete: string) => ({
     name,
     label,
     autoComplete,
-    value: of.values[name],
-    error: of.problems[name],
-    onChange: (event: { target: { value: string } }) => of.change(name, event.target.value),
+    value: form.values[name],
+    error: form.problems[name],
+    onChange: (event: { target: { value: string } }) => form.change(name, event.target.value),
   })
-  const asTyped = { autoCapitalize: 'none', spellCheck: false } as const
-  const inCapitals = { autoCapitalize: 'characters', spellCheck: false } as const
+  const plainInput = { autoCapitalize: 'none', spellCheck: false } as const
+  const capitalInput = { autoCapitalize: 'characters', spellCheck: false } as const
   return (
     <>
-      {withSchool && <TextField {...field('school_code', say('school'), 'organization')} {...inCapitals} />}
-      <TextField {...field('class_code', say('code'), 'off')} hint={say('code.hint')} {...inCapitals} />
+      {withSchool && <TextField {...field('school_code', say('school'), 'organization')} {...capitalInput} />}
+      <TextField {...field('class_code', say('code'), 'off')} hint={say('code.hint')} {...capitalInput} />
       <div className={styles.pair}>
         <TextField {...field('first_name', say('first'), 'given-name')} />
         <TextField {...field('last_name', say('last'), 'family-name')} />
       </div>
-      <TextField {...field('email', say('email'), 'email')} hint={say('email.hint')} inputMode="email" {...asTyped} />
+      <TextField
+        {...field('email', say('email'), 'email')}
+        hint={say('email.hint')}
+        inputMode="email"
+        {...plainInput}
+      />
       <PasswordField
         {...field('password', say('password'), 'new-password')}
-        hint={say('password.hint', { least: PASSWORD_LEAST })}
+        hint={say('password.hint', { least: MIN_PASSWORD_LENGTH })}
       />
     </>
   )
@@ -58,7 +63,7 @@ export function SignUpForm({ methods }: { methods: SignInMethods }) {
       <form className={styles.form} onSubmit={of.onSubmit} noValidate aria-label={say('label')}>
         {of.refusal && <Banner>{of.refusal}</Banner>}
         <ChoiceGroup legend={say('role')} look="boards" options={roles} value={of.role} onChange={of.setRole} />
-        <Fields of={of} withSchool={methods.code_needed} />
+        <Fields form={of} withSchool={methods.code_needed} />
         <NewAccountFoot shared={of.shared} onShared={of.setShared} busy={of.busy} />
       </form>
     </>

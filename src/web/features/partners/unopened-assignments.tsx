@@ -11,11 +11,11 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import styles from './connections.module.css'
 
-const nameOf = ({ title, colegia_assignment_id: id }: UnopenedRow): string =>
+const getTitle = ({ title, colegia_assignment_id: id }: UnopenedRow): string =>
   title || (id ? say('unopened.theirs', { id }) : say('unopened.ours'))
 
 /** Returns the platform's own name of the assignment, unless the title already shows it. */
-const namesOf = ({ title, colegia_assignment_id: id, thing }: UnopenedRow): string =>
+const getDetails = ({ title, colegia_assignment_id: id, thing }: UnopenedRow): string =>
   [title && id ? say('unopened.theirs', { id }) : '', thing].filter(Boolean).join(' · ')
 
 const columns: [Column<UnopenedRow>, ...Column<UnopenedRow>[]] = [
@@ -24,9 +24,9 @@ const columns: [Column<UnopenedRow>, ...Column<UnopenedRow>[]] = [
     label: say('unopened.what'),
     cell: (row) => (
       <span className={styles.what}>
-        <strong>{nameOf(row)}</strong>
+        <strong>{getTitle(row)}</strong>
         <small>{say(`reason.${row.reason}`)}</small>
-        <small className={styles.names}>{namesOf(row)}</small>
+        <small className={styles.names}>{getDetails(row)}</small>
       </span>
     ),
   },

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { signup } from '#contract/partners.ts'
 import { isEmail } from '#rules/address-forms.ts'
-import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
+import { MIN_PASSWORD_LENGTH } from '#rules/password-lengths.ts'
 import { call } from '#web/lib/api.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { getFieldErrorsByLastSegment } from '#web/lib/field-errors.ts'
@@ -11,23 +11,25 @@ import { signUp as say } from '#web/lib/messages/en/sign-up.ts'
 import { completeSignIn } from '#web/session/complete-sign-in.ts'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
 
-const EMPTY = { school_code: '', class_code: '', first_name: '', last_name: '', email: '', password: '' }
-export type SignUpValues = typeof EMPTY
+const EMPTY_VALUES = { school_code: '', class_code: '', first_name: '', last_name: '', email: '', password: '' }
+export type SignUpValues = typeof EMPTY_VALUES
 export type SignUpField = keyof SignUpValues
 export type Role = 'student' | 'teacher'
 type SignUpErrors = Partial<Record<SignUpField, string>>
 
 /** Counts characters as a person would. */
-const lengthOf = (text: string): number => Array.from(text).length
+const countCharacters = (text: string): number => Array.from(text).length
 
-const problemsOf = (values: SignUpValues, withSchool: boolean): SignUpErrors => {
-  const empty = (Object.keys(EMPTY) as SignUpField[])
+const validateSignUp = (values: SignUpValues, withSchool: boolean): SignUpErrors => {
+  const empty = (Object.keys(EMPTY_VALUES) as SignUpField[])
     .filter((field) => (withSchool || field !== 'school_code') && !values[field].trim())
     .map((field) => [field, say('required')] as const)
   const { email, password } = values
   return {
     ...(isEmail(email.trim()) ? {} : { email: say('email.wrong') }),
-    ...(lengthOf(password) < PASSWORD_LEAST ? { password: say('password.short', { least: PASSWORD_LEAST }) } : {}),
+    ...(countCharacters(password) < MIN_PASSWORD_LENGTH
+      ? { password: say('password.short', { least: MIN_PASSWORD_LENGTH }) }
+      : {}),
     ...Object.fromEntries(empty),
   }
 }
@@ -41,28 +43,28 @@ const send = async (values: SignUpValues, more: { role: Role; shared_device: boo
 }
 
 export const useSignUp = (withSchool: boolean) => {
-  const [values, setValues] = useState(EMPTY)
+  const [values, setValues] = useState(EMPTY_VALUES)
   const [role, setRole] = useState<Role>('student')
   const [shared, setShared] = useState(false)
   const [problems, setProblems] = useState<SignUpErrors>({})
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  const show = (form: HTMLFormElement, errors: SignUpErrors): boolean => {
+  const showErrors = (form: HTMLFormElement, errors: SignUpErrors): boolean => {
     setProblems(errors)
-    const [wrong] = (Object.keys(EMPTY) as SignUpField[]).filter((field) => errors[field])
-    if (wrong) focusOnField(form, wrong)
-    return wrong !== undefined
+    const [firstWrong] = (Object.keys(EMPTY_VALUES) as SignUpField[]).filter((field) => errors[field])
+    if (firstWrong) focusOnField(form, firstWrong)
+    return firstWrong !== undefined
   }
   const submit = async (form: HTMLFormElement): Promise<void> => {
     setRefusal(undefined)
-    if (busy || show(form, problemsOf(values, withSchool))) return
+    if (busy || showErrors(form, validateSignUp(values, withSchool))) return
     setBusy(true)
     try {
       await send(values, { role, shared_device: shared })
     } catch (error) {
       logFailure('partner sign-up', error)
-      if (!show(form, getFieldErrorsByLastSegment(error))) {
+      if (!showErrors(form, getFieldErrorsByLastSegment(error))) {
         setRefusal(error instanceof ApiError ? error.message : NO_ANSWER)
       }
       setBusy(false)

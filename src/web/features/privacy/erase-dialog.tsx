@@ -22,7 +22,12 @@ type Props = {
   onErase: () => void
 }
 
-function Sure({ what, form, error, onErase }: Pick<Props, 'what' | 'error' | 'onErase'> & { form: string }) {
+function ConfirmationForm({
+  what,
+  form,
+  error,
+  onErase,
+}: Pick<Props, 'what' | 'error' | 'onErase'> & { form: string }) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const submit = (event: FormEvent) => {
@@ -69,7 +74,7 @@ export function EraseDialog({ open, what, busy, error, onCancel, onErase }: Prop
   )
   return (
     <Dialog open={open} onClose={onCancel} title={privacy(`sure.${what}`)} size="small" alert footer={footer}>
-      <Sure what={what} form={form} error={error} onErase={onErase} />
+      <ConfirmationForm what={what} form={form} error={error} onErase={onErase} />
     </Dialog>
   )
 }

@@ -27,7 +27,7 @@ const signOutLocally = () => {
 }
 
 /** Deletes local drafts and reloads the outboxes, or the deleted data would return. */
-const forgetHere = async () => {
+const deleteLocalData = async () => {
   const account = currentUser()?.user_account_uuid
   if (account) await deleteWrittenDrafts(account)
   await reloadOutboxes()
@@ -52,7 +52,7 @@ export function EraseMyData({ what }: { what: EraseKind }) {
   const erase = async () => {
     if (what === 'everything') return eraseEverything()
     await act({ Erase: { what, confirm: 'delete' } })
-    await forgetHere()
+    await deleteLocalData()
     close()
     setDone(true)
     await resetQueries()

@@ -1,6 +1,6 @@
 /** The data export: requested, awaited, downloaded. */
 import { exportData, type Export } from '#contract/privacy.ts'
-import { sizeText } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/size-text.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
 import { privacy } from '#web/lib/messages/en/privacy.ts'
@@ -11,9 +11,9 @@ import { DataRow } from './data-row.tsx'
 import styles from './my-data-part.module.css'
 
 /** Poll interval while the export is being created, in milliseconds. */
-const LOOK_EVERY = 1500
+const POLL_INTERVAL_MS = 1500
 
-function Ready({ copy, url, onAgain }: { copy: Export; url: string; onAgain: () => void }) {
+function ReadyExport({ dataExport, url, onAgain }: { dataExport: Export; url: string; onAgain: () => void }) {
   return (
     <>
       <div className={styles.doing}>
@@ -26,7 +26,10 @@ function Ready({ copy, url, onAgain }: { copy: Export; url: string; onAgain: () 
         </Button>
       </div>
       <p className={styles.aside}>
-        {privacy('take.until', { size: sizeText(copy.size ?? 0), date: formatDate(copy.until ?? '') })}
+        {privacy('take.until', {
+          size: formatFileSize(dataExport.size ?? 0),
+          date: formatDate(dataExport.until ?? ''),
+        })}
       </p>
     </>
   )
@@ -47,26 +50,26 @@ export function ExportMyData() {
   const answer = useAnswer(
     exportData,
     { Export: { begin: false } },
-    { every: (now) => (now?.Export?.status === 'making' ? LOOK_EVERY : false) },
+    { every: (now) => (now?.Export?.status === 'making' ? POLL_INTERVAL_MS : false) },
   )
   const { act, busy, error } = useAction(exportData, { refreshes: [exportData] })
   const begin = () => void act({ Export: { begin: true } }).catch(() => undefined)
-  const copy = answer.data?.Export
-  const failed = copy?.status === 'failed'
-  const making = busy || copy?.status === 'making'
+  const dataExport = answer.data?.Export
+  const failed = dataExport?.status === 'failed'
+  const isRunning = busy || dataExport?.status === 'making'
   return (
     <DataRow seed="a bag packed for the shore" title={privacy('take.title')} lead={privacy('take.lead')}>
       <div role="status">
-        {copy?.url && !making ? (
-          <p className={styles.ready}>{privacy(copy.by_school ? 'take.ready.school' : 'take.ready')}</p>
+        {dataExport?.url && !isRunning ? (
+          <p className={styles.ready}>{privacy(dataExport.by_school ? 'take.ready.school' : 'take.ready')}</p>
         ) : (
-          failed && !making && <p>{privacy('take.failed')}</p>
+          failed && !isRunning && <p>{privacy('take.failed')}</p>
         )}
       </div>
-      {copy?.url && !making ? (
-        <Ready copy={copy} url={copy.url} onAgain={begin} />
+      {dataExport?.url && !isRunning ? (
+        <ReadyExport dataExport={dataExport} url={dataExport.url} onAgain={begin} />
       ) : (
-        <StartExport busy={making} failed={failed} onBegin={begin} />
+        <StartExport busy={isRunning} failed={failed} onBegin={begin} />
       )}
       {error && <Banner>{error.message}</Banner>}
     </DataRow>

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/print/status-badge.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './my-data-part.module.css'
 
-const momentOf = (at: string) => ({ date: formatDate(at), time: formatTimeOfDay(at) })
+const toMoment = (timestamp: string) => ({ date: formatDate(timestamp), time: formatTimeOfDay(timestamp) })
 
 export function OpenSessions() {
   const answer = useAnswer(sessions, {})
@@ -38,8 +38,8 @@ export function OpenSessions() {
                 title={device}
                 about={
                   current
-                    ? privacy('devices.since', momentOf(signed_in_at))
-                    : privacy('devices.last', momentOf(accessed_at))
+                    ? privacy('devices.since', toMoment(signed_in_at))
+                    : privacy('devices.last', toMoment(accessed_at))
                 }
               >
                 {current ? (

@@ -4,10 +4,10 @@ import { hasFeature } from '#web/session/features.ts'
 import { useUser } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type SeeMessageKey, seeRows } from './who-sees.ts'
+import { type SeeMessageKey, listVisibilityRows } from './who-sees.ts'
 import styles from './who-sees-part.module.css'
 
-const say = (messageKey: SeeMessageKey): string => (privacy as (key: SeeMessageKey) => string)(messageKey)
+const translateKey = (messageKey: SeeMessageKey): string => (privacy as (key: SeeMessageKey) => string)(messageKey)
 
 function Cell({
   column,
@@ -31,7 +31,7 @@ function Cell({
         {column}:
       </span>
       <span className={isEverything ? styles.whole : styles.some} aria-hidden="true" />
-      <span>{say(messageKey)}</span>
+      <span>{translateKey(messageKey)}</span>
     </td>
   )
 }
@@ -49,7 +49,7 @@ export function WhoSeesPart() {
   const user = useUser()
   const isStudent = user?.user_type === 'student'
   const columns = [privacy('see.you'), ...(isStudent ? [privacy('see.teacher')] : []), privacy('see.school')]
-  const rows = seeRows({ isStudent, has: (feature) => hasFeature(user, feature) })
+  const rows = listVisibilityRows({ isStudent, has: (feature) => hasFeature(user, feature) })
   return (
     <div className={styles.part}>
       <p className={styles.lead}>{privacy('see.lead')}</p>
@@ -69,7 +69,7 @@ export function WhoSeesPart() {
         <tbody>
           {rows.map(({ what, you, teachers, school }) => (
             <tr key={what}>
-              <th scope="row">{say(what)}</th>
+              <th scope="row">{translateKey(what)}</th>
               <Cell column={privacy('see.you')} messageKey={you} isEverything />
               {isStudent && <Cell column={privacy('see.teacher')} messageKey={teachers} />}
               <Cell column={privacy('see.school')} messageKey={school} />

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Feature } from '#rules/features.ts'
-import { seeRows } from './who-sees.ts'
+import { listVisibilityRows } from './who-sees.ts'
 
-const everything = () => true
-const without = (off: Feature) => (feature: Feature | undefined) => feature !== off
+const hasAll = () => true
+const hasAllExcept = (off: Feature) => (feature: Feature | undefined) => feature !== off
 const visibilityFor = (isStudent: boolean) =>
   Object.fromEntries(
-    seeRows({ isStudent, has: everything }).map(({ what, teachers, school }) => [what, [teachers, school]]),
+    listVisibilityRows({ isStudent, has: hasAll }).map(({ what, teachers, school }) => [what, [teachers, school]]),
   )
 
 test('privacy table shows a student what teachers and the school see of each kind of data', () => {
@@ -29,6 +29,6 @@ test('privacy table shows staff what the school sees, without rows for students 
 })
 
 test('privacy table omits features that the school has turned off', () => {
-  const rows = seeRows({ isStudent: true, has: without('check_ins') }).map(({ what }) => what)
+  const rows = listVisibilityRows({ isStudent: true, has: hasAllExcept('check_ins') }).map(({ what }) => what)
   expect(rows).toEqual(['see.journal', 'see.listening', 'see.assigned', 'see.exercises', 'see.feedback'])
 })

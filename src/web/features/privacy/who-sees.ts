@@ -4,7 +4,7 @@ import type { privacy } from '#web/lib/messages/en/privacy.ts'
 
 export type SeeMessageKey = Parameters<typeof privacy>[0] & `see.${string}`
 
-interface Kind {
+interface DataKind {
   what: SeeMessageKey
   you: SeeMessageKey
   /** What a student's teachers and school admins see. */
@@ -17,7 +17,7 @@ interface Kind {
   feature?: Feature
 }
 
-const kinds: readonly Kind[] = [
+const dataKinds: readonly DataKind[] = [
   { what: 'see.check_ins', you: 'see.each', school: 'see.averages', feature: 'check_ins' },
   { what: 'see.words', you: 'see.all', feature: 'check_ins' },
   { what: 'see.note', you: 'see.all', feature: 'check_ins' },
@@ -35,14 +35,14 @@ interface SeeRow {
   school: SeeMessageKey | undefined
 }
 
-interface Reader {
+interface VisibilityOptions {
   isStudent: boolean
   has: (feature: Feature | undefined) => boolean
 }
 
 /** Omits rows of features that the school turned off. */
-export const seeRows = ({ isStudent, has }: Reader): SeeRow[] =>
-  kinds
+export const listVisibilityRows = ({ isStudent, has }: VisibilityOptions): SeeRow[] =>
+  dataKinds
     .filter(({ feature, studentsOnly }) => has(feature) && (isStudent || !studentsOnly))
     .map(({ what, you, teachers, school, ofStaff }) => ({
       what,

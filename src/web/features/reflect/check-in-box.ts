@@ -11,7 +11,7 @@ const answersWithCheckIns = [dashboard, summary, history] as const
 /** Refreshes every response that shows check-ins. */
 export const refreshCheckIns = (): Promise<void> => refreshAnswers(...answersWithCheckIns)
 
-export const checkInBox = createOutbox<Happiness>('check-ins', (Happiness) => call(checkIn, { Happiness }), {
+export const checkInOutbox = createOutbox<Happiness>('check-ins', (Happiness) => call(checkIn, { Happiness }), {
   keyOf: ({ client_uuid }) => client_uuid,
   onSent: () => void refreshCheckIns(),
   shouldRetain: ({ not_now }) => !not_now,

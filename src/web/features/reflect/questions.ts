@@ -18,7 +18,7 @@ const isQuestion = (value: unknown): value is Question => {
   )
 }
 
-const questionsFrom = (stored: unknown): Questions | undefined => {
+const parseQuestions = (stored: unknown): Questions | undefined => {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { Questions: list, opening, closing } = stored as Record<string, unknown>
   const isValid = Array.isArray(list) && list.length > 0 && list.every(isQuestion)
@@ -33,7 +33,7 @@ export const useQuestions = () => {
   useEffect(() => {
     let isCanceled = false
     const restore = async () => {
-      const restored = questionsFrom(await readDraft(account, DRAFT_NAME))
+      const restored = parseQuestions(await readDraft(account, DRAFT_NAME))
       if (!isCanceled) setStored(restored)
     }
     void restore()

@@ -2,7 +2,7 @@
 import { dashboard, type Question } from '#contract/reflect.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { useWaitingItems } from '#web/lib/outbox.ts'
-import { checkInBox } from './check-in-box.ts'
+import { checkInOutbox } from './check-in-box.ts'
 import { isToday, getMood } from './check-in/check-in-draft.ts'
 import { getTimeZoneBlock } from './time-zone-block.ts'
 
@@ -21,11 +21,11 @@ interface Today {
   /** Whether it is known that there is a check-in today, or that there is none. */
   known: boolean
   /** Whether the server could not be reached to find out. */
-  unheard: boolean
+  isUnreachable: boolean
 }
 
 const useWaitingToday = (questions: readonly Question[]): TodaysCheckIn | undefined => {
-  const last = useWaitingItems(checkInBox)
+  const last = useWaitingItems(checkInOutbox)
     .filter(({ not_now, answered_at }) => !not_now && isToday(answered_at))
     .at(-1)
   if (!last) return undefined
@@ -41,8 +41,8 @@ const useWaitingToday = (questions: readonly Question[]): TodaysCheckIn | undefi
 
 export const useToday = (questions: readonly Question[]): Today => {
   const { data, status, fetchStatus } = useAnswer(dashboard, { Here: getTimeZoneBlock() })
-  const waiting = useWaitingToday(questions)
-  const today = waiting ?? data?.Reflect.today
-  const unheard = !today && status === 'pending' && fetchStatus === 'paused'
-  return { today, known: Boolean(today) || status !== 'pending' || unheard, unheard }
+  const waitingCheckIn = useWaitingToday(questions)
+  const today = waitingCheckIn ?? data?.Reflect.today
+  const isUnreachable = !today && status === 'pending' && fetchStatus === 'paused'
+  return { today, known: Boolean(today) || status !== 'pending' || isUnreachable, isUnreachable }
 }

@@ -10,25 +10,25 @@ export interface BreadcrumbProps {
   /** The path from the top; the last step is the current folder. */
   steps: readonly { uuid: string; name: string }[]
   /** Returns the URL of a folder; null stands for the top. */
-  addressOf: (uuid: string | null) => string
+  getFolderUrl: (uuid: string | null) => string
   drag?: CardActions['drag']
   /** Whether the folder is somewhere below and its path hasn't loaded yet. */
   isBelow?: boolean
 }
 
-export function Breadcrumb({ steps, addressOf, drag, isBelow = false }: BreadcrumbProps) {
-  const above = [{ uuid: null, name: resources('title') }, ...steps.slice(0, -1)]
+export function Breadcrumb({ steps, getFolderUrl, drag, isBelow = false }: BreadcrumbProps) {
+  const ancestors = [{ uuid: null, name: resources('title') }, ...steps.slice(0, -1)]
   if (steps.length === 0 && !isBelow) return null
   return (
     <nav aria-label={resources('way')}>
       <ol className={styles.way}>
-        {above.map(({ uuid, name }) => (
+        {ancestors.map(({ uuid, name }) => (
           <li key={uuid ?? ''}>
             <Link
-              to={addressOf(uuid)}
+              to={getFolderUrl(uuid)}
               state={{ name }}
               className={classNames(drag && drag.over === (uuid ?? '') && styles.over)}
-              {...drag?.into(uuid)}
+              {...drag?.getDropHandlers(uuid)}
             >
               {name}
             </Link>

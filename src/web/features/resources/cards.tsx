@@ -15,7 +15,7 @@ export type ResourceRecord = ResourceFolder | ResourceFile
 
 /** What an admin can do with a card; readers have only its menu. */
 export interface CardActions {
-  menuOf: (item: ResourceItem, about: ResourceRecord) => MenuItem[]
+  listMenuItems: (item: ResourceItem, record: ResourceRecord) => MenuItem[]
   /** Replaces the name while the resource is being renamed. */
   nameField?: (item: ResourceItem) => ReactNode
   drag?: {
@@ -26,7 +26,7 @@ export interface CardActions {
     start: (item: ResourceItem, event: DragEvent) => void
     end: () => void
     /** Returns the drop handlers of a folder. @param folder uuid; null for the top */
-    into: (folder: string | null) => {
+    getDropHandlers: (folder: string | null) => {
       onDragEnter: (event: DragEvent) => void
       onDragOver: (event: DragEvent) => void
       onDragLeave: (event: DragEvent) => void
@@ -40,21 +40,21 @@ interface FrameProps {
   about: ResourceRecord
   to: string
   state?: unknown
-  acts: CardActions
+  actions: CardActions
   picture: ReactNode
   children: ReactNode
 }
 
-function Frame({ thing, about, to, state, acts, picture, children }: FrameProps) {
-  const { menuOf, nameField, drag } = acts
+function Frame({ thing, about, to, state, actions, picture, children }: FrameProps) {
+  const { listMenuItems, nameField, drag } = actions
   const { kind, uuid, name } = thing
   const field = nameField?.(thing)
-  const items = menuOf(thing, about)
+  const items = listMenuItems(thing, about)
   const dragHandlers = drag && {
     draggable: !field,
     onDragStart: (event: DragEvent) => drag.start(thing, event),
     onDragEnd: drag.end,
-    ...(kind === 'folder' ? drag.into(uuid) : {}),
+    ...(kind === 'folder' ? drag.getDropHandlers(uuid) : {}),
   }
   const classes = [items.length > 0 && !field && styles.hasActs, drag?.held === uuid && styles.held]
   return (
@@ -98,12 +98,12 @@ function ResourceLocation({ place }: { place: string | undefined }) {
 interface FolderProps {
   folder: ResourceFolder
   to: string
-  acts: CardActions
+  actions: CardActions
   /** Whether the card shows that demo teachers see the folder. */
   showsDemo: boolean
 }
 
-export function FolderCard({ folder, to, acts, showsDemo }: FolderProps) {
+export function FolderCard({ folder, to, actions, showsDemo }: FolderProps) {
   const { name, items, demo, place } = folder
   return (
     <Frame
@@ -111,7 +111,7 @@ export function FolderCard({ folder, to, acts, showsDemo }: FolderProps) {
       about={folder}
       to={to}
       state={{ name }}
-      acts={acts}
+      actions={actions}
       picture={<Icon name="folder-simple-duotone" className={styles.folder} />}
     >
       <small className={styles.meta}>{itemsText(items)}</small>
@@ -129,13 +129,20 @@ interface FileProps {
   file: ResourceFile
   to: string
   state: unknown
-  acts: CardActions
+  actions: CardActions
 }
 
-export function FileCard({ file, to, state, acts }: FileProps) {
+export function FileCard({ file, to, state, actions }: FileProps) {
   const { mismatch, place } = file
   return (
-    <Frame thing={toFileItem(file)} about={file} to={to} state={state} acts={acts} picture={<Thumb file={file} />}>
+    <Frame
+      thing={toFileItem(file)}
+      about={file}
+      to={to}
+      state={state}
+      actions={actions}
+      picture={<Thumb file={file} />}
+    >
       <small className={styles.meta}>{fileMetaText(file)}</small>
       <ResourceLocation place={place} />
       {mismatch && (

@@ -28,8 +28,8 @@ export function FolderNotFound({ top }: { top: string }) {
 export function ResourceGridSkeleton() {
   return (
     <div className={styles.group}>
-      {Array.from({ length: 8 }, (_, at) => (
-        <div key={at} className={styles.skeleton} />
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className={styles.skeleton} />
       ))}
     </div>
   )

@@ -18,10 +18,10 @@ export interface FilterBarProps {
 }
 
 export function FilterBar({ filters, onChange, children }: FilterBarProps) {
-  const settled = useAddressSearch()
+  const setSearch = useAddressSearch()
   return (
     <div className={styles.tools}>
-      <TableSearch label={resources('search')} value={filters.search} onSettled={settled} />
+      <TableSearch label={resources('search')} value={filters.search} onSettled={setSearch} />
       <SelectField
         label={resources('sort')}
         options={sorts}

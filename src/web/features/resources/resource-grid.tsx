@@ -11,20 +11,20 @@ import styles from './resource-grid.module.css'
 /**
  * Cards in one group, which the browser lays out together or skips while out of view: full rows of any width up to six.
  */
-const IN_A_GROUP = 60
+const CARDS_PER_GROUP = 60
 /** Cards per page, in whole groups; a folder may hold thousands. */
-export const PAGE_SIZE = 4 * IN_A_GROUP
+export const PAGE_SIZE = 4 * CARDS_PER_GROUP
 /** Distance from the end at which the next page loads, in pixels. */
-const NEAR = 1500
+const LOAD_DISTANCE_PX = 1500
 /** Neighbors on each side that the viewer can step through. */
-const MOST_BESIDE = 40
+const MAX_NEIGHBORS = 40
 
 interface ResourcePage {
   Folders: ResourceFolder[]
   Files: ResourceFile[]
 }
 
-interface PagesOf {
+interface PageQuery {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isPlaceholderData: boolean
@@ -34,10 +34,10 @@ interface PagesOf {
 export interface ResourceGridProps {
   label: string
   pages: readonly ResourcePage[]
-  of: PagesOf
+  of: PageQuery
   /** Returns the URL of a folder. */
-  folderAt: (uuid: string) => string
-  acts: CardActions
+  getFolderUrl: (uuid: string) => string
+  actions: CardActions
   showsDemo?: boolean
   /** Handles a key that was pressed on a card. @returns whether it was handled */
   onKey?: (event: KeyboardEvent, uuid: string) => boolean
@@ -45,7 +45,7 @@ export interface ResourceGridProps {
 }
 
 /** Requests the next page before its position scrolls into view. */
-function Nearing({ of, count, children }: { of: PagesOf; count: number; children: ReactNode }) {
+function LoadMoreNearEnd({ of, count, children }: { of: PageQuery; count: number; children: ReactNode }) {
   const end = useRef<HTMLDivElement>(null)
   const loadMore = useEffectEvent(() => {
     if (of.hasNextPage && !of.isFetchingNextPage) of.fetchNextPage()
@@ -53,7 +53,7 @@ function Nearing({ of, count, children }: { of: PagesOf; count: number; children
   useEffect(() => {
     if (!end.current) return undefined
     const watch = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && loadMore(), {
-      rootMargin: `${NEAR}px 0px`,
+      rootMargin: `${LOAD_DISTANCE_PX}px 0px`,
     })
     watch.observe(end.current)
     return () => watch.disconnect()
@@ -67,16 +67,16 @@ function Nearing({ of, count, children }: { of: PagesOf; count: number; children
 }
 
 /** Returns the keys of a file and its neighbors, which the viewer steps through. */
-const neighborsOf = (files: readonly ResourceFile[], at: number): string[] =>
-  files.slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE + 1).map(({ key_path }) => key_path)
+const listNeighborKeys = (files: readonly ResourceFile[], index: number): string[] =>
+  files.slice(Math.max(0, index - MAX_NEIGHBORS), index + MAX_NEIGHBORS + 1).map(({ key_path }) => key_path)
 
-type CardsProps = Pick<ResourceGridProps, 'folderAt' | 'acts' | 'showsDemo'>
+type CardsProps = Pick<ResourceGridProps, 'getFolderUrl' | 'actions' | 'showsDemo'>
 
 /** Splits a page into whole groups, in order. */
-const groupsOf = ({ Folders, Files }: ResourcePage): ResourcePage[] => {
-  const count = Math.ceil((Folders.length + Files.length) / IN_A_GROUP)
+const splitIntoGroups = ({ Folders, Files }: ResourcePage): ResourcePage[] => {
+  const count = Math.ceil((Folders.length + Files.length) / CARDS_PER_GROUP)
   return Array.from({ length: count }, (_, group) => {
-    const [from, to] = [group * IN_A_GROUP, (group + 1) * IN_A_GROUP]
+    const [from, to] = [group * CARDS_PER_GROUP, (group + 1) * CARDS_PER_GROUP]
     const before = Folders.length
     return {
       Folders: Folders.slice(from, to),
@@ -86,20 +86,26 @@ const groupsOf = ({ Folders, Files }: ResourcePage): ResourcePage[] => {
 }
 
 /** A page of cards is rendered once and doesn't change while others load. */
-function Cards({ page, folderAt, acts, showsDemo = false }: CardsProps & { page: ResourcePage }) {
-  const indexes = new Map(page.Files.map(({ uuid }, at) => [uuid, at]))
-  return groupsOf(page).map(({ Folders, Files }, group) => (
+function Cards({ page, getFolderUrl, actions, showsDemo = false }: CardsProps & { page: ResourcePage }) {
+  const indexes = new Map(page.Files.map(({ uuid }, index) => [uuid, index]))
+  return splitIntoGroups(page).map(({ Folders, Files }, group) => (
     <div key={group} role="presentation" className={styles.group}>
       {Folders.map((folder) => (
-        <FolderCard key={folder.uuid} folder={folder} to={folderAt(folder.uuid)} acts={acts} showsDemo={showsDemo} />
+        <FolderCard
+          key={folder.uuid}
+          folder={folder}
+          to={getFolderUrl(folder.uuid)}
+          actions={actions}
+          showsDemo={showsDemo}
+        />
       ))}
       {Files.map((file) => (
         <FileCard
           key={file.uuid}
           file={file}
           to={paths.view(file.key_path)}
-          state={{ beside: neighborsOf(page.Files, indexes.get(file.uuid) ?? 0) }}
-          acts={acts}
+          state={{ beside: listNeighborKeys(page.Files, indexes.get(file.uuid) ?? 0) }}
+          actions={actions}
         />
       ))}
     </div>
@@ -107,30 +113,30 @@ function Cards({ page, folderAt, acts, showsDemo = false }: CardsProps & { page:
 }
 
 /** Cards further away than this are never in an adjacent row. */
-const ROWS_NEAR = 14
+const MAX_CARD_DISTANCE = 14
 
 /** Returns the card that an arrow key moves to. */
-const nextCard = (all: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined => {
-  if (key === 'End') return all.at(-1)
-  if (key === 'Home') return all[0]
-  const from = Math.max(0, at - ROWS_NEAR)
-  const near = all.slice(from, at + ROWS_NEAR + 1)
+const findNextCard = (elements: readonly HTMLElement[], index: number, key: string): HTMLElement | undefined => {
+  if (key === 'End') return elements.at(-1)
+  if (key === 'Home') return elements[0]
+  const from = Math.max(0, index - MAX_CARD_DISTANCE)
+  const nearby = elements.slice(from, index + MAX_CARD_DISTANCE + 1)
   const indexes = () =>
-    near.map((card) => {
+    nearby.map((card) => {
       const { top, left } = card.parentElement!.getBoundingClientRect()
       return { top, left }
     })
-  return near[getNextCard(key, at - from, indexes)]
+  return nearby[getNextCard(key, index - from, indexes)]
 }
 
 export function ResourceGrid({ label, pages, of, onKey, list, ...cards }: ResourceGridProps) {
-  const own = useRef<HTMLDivElement>(null)
-  const gridRef = list ?? own
-  const press = (event: KeyboardEvent) => {
+  const ownRef = useRef<HTMLDivElement>(null)
+  const gridRef = list ?? ownRef
+  const handleKey = (event: KeyboardEvent) => {
     const card = (event.target as Element).closest<HTMLElement>('[data-card]')
     if (!card || onKey?.(event, card.dataset['card'] ?? '')) return
-    const all = [...(gridRef.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
-    const next = nextCard(all, all.indexOf(card), unmodifiedKey(event))
+    const elements = [...(gridRef.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
+    const next = findNextCard(elements, elements.indexOf(card), unmodifiedKey(event))
     if (!next) return
     event.preventDefault()
     next.focus({ preventScroll: true })
@@ -145,15 +151,15 @@ export function ResourceGrid({ label, pages, of, onKey, list, ...cards }: Resour
         aria-label={label}
         aria-busy={of.isPlaceholderData}
         className={styles.shelf}
-        onKeyDown={press}
+        onKeyDown={handleKey}
       >
-        {pages.map((page, at) => (
-          <Cards key={at} page={page} {...cards} />
+        {pages.map((page, index) => (
+          <Cards key={index} page={page} {...cards} />
         ))}
       </div>
-      <Nearing of={of} count={pages.length}>
+      <LoadMoreNearEnd of={of} count={pages.length}>
         <ShowMore of={of} />
-      </Nearing>
+      </LoadMoreNearEnd>
     </>
   )
 }

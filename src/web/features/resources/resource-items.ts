@@ -1,7 +1,7 @@
 /** The contents of a folder: what folders and files have in common. */
 import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
 import type { ViewKind } from '#rules/resources/kinds.ts'
-import { sizeText } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/size-text.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'
@@ -28,7 +28,7 @@ export const toFileItem = ({ uuid, name, folder_uuid }: ResourceFile): ResourceI
   place: folder_uuid,
 })
 
-const ofKind: Record<ViewKind, IconName> = {
+const iconsByKind: Record<ViewKind, IconName> = {
   picture: 'file-image-duotone',
   sound: 'file-audio-duotone',
   video: 'file-video-duotone',
@@ -39,7 +39,7 @@ const ofKind: Record<ViewKind, IconName> = {
   download: 'file-duotone',
 }
 
-const ofExtension: Readonly<Record<string, IconName>> = {
+const iconsByExtension: Readonly<Record<string, IconName>> = {
   csv: 'file-csv-duotone',
   xlsx: 'file-xls-duotone',
   xls: 'file-xls-duotone',
@@ -53,12 +53,13 @@ const ofExtension: Readonly<Record<string, IconName>> = {
 }
 
 /** Returns the icon of a file. @param key the storage key, whose extension is reliable; the file's name may have any */
-export const getFileIcon = (key: string, kind: ViewKind): IconName => ofExtension[extensionOf(key)] ?? ofKind[kind]
+export const getFileIcon = (key: string, kind: ViewKind): IconName =>
+  iconsByExtension[extensionOf(key)] ?? iconsByKind[kind]
 
 /** Describes a file, such as "PDF, 1.1 MB". */
 export const fileMetaText = ({ key_path, size }: Pick<ResourceFile, 'key_path' | 'size'>): string => {
   const type = extensionOf(key_path).toUpperCase() || resources('type.none')
-  return resources('meta', { type, size: sizeText(size) })
+  return resources('meta', { type, size: formatFileSize(size) })
 }
 
 export const itemsText = (count: number): string => {
@@ -74,7 +75,7 @@ export const filesText = (count: number): string =>
 export const countsText = (counts: { folders: number; files: number; bytes: number }): string => {
   if (counts.folders === 0 && counts.files === 0) return resources('items.none')
   if (counts.files === 0) return foldersText(counts.folders)
-  const [files, size] = [filesText(counts.files), sizeText(counts.bytes)]
+  const [files, size] = [filesText(counts.files), formatFileSize(counts.bytes)]
   if (counts.folders === 0) return resources('counts.files', { files, size })
   return resources('counts', { folders: foldersText(counts.folders), files, size })
 }

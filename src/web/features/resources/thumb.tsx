@@ -1,18 +1,18 @@
 /** A thumbnail of a file: a picture shows itself, any other file a sheet of paper above the horizon. */
 import { useState } from 'react'
 import type { ResourceFile } from '#contract/resources/shapes.ts'
-import { megabytes } from '#rules/uploads.ts'
+import { megabytesToBytes } from '#rules/uploads.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './resource-grid.module.css'
 import { getFileIcon } from './resource-items.ts'
 
 /** Larger pictures aren't downloaded for such a small thumbnail. */
-const MOST_BYTES = megabytes(3)
+const MAX_BYTES = megabytesToBytes(3)
 
 export function Thumb({ file }: { file: Pick<ResourceFile, 'key_path' | 'kind' | 'size'> }) {
   const [isMissing, setMissing] = useState(false)
   const { key_path, kind, size } = file
-  if (kind === 'picture' && size <= MOST_BYTES && !isMissing) {
+  if (kind === 'picture' && size <= MAX_BYTES && !isMissing) {
     return (
       <span className={styles.thumb}>
         <img

@@ -16,10 +16,12 @@ const actionChoices = [
 ] as const
 type ActionKind = (typeof actionChoices)[number]['value']
 
-const A_MINUTE = 60
+const DEFAULT_SECONDS = 60
 
-const doing = ({ label, kind }: UnknownRecord, deed: ActionKind): UnknownRecord =>
-  deed === 'plays' ? { label, kind, play: { session: '', seconds: A_MINUTE } } : { label, kind, href: '' }
+const toActionValue = ({ label, kind }: UnknownRecord, chosenAction: ActionKind): UnknownRecord =>
+  chosenAction === 'plays'
+    ? { label, kind, play: { session: '', seconds: DEFAULT_SECONDS } }
+    : { label, kind, href: '' }
 
 interface PlayProps {
   path: string
@@ -80,7 +82,7 @@ export function ActionField({ path, value, onChange }: FieldProps<'action'>) {
         look="segments"
         options={actionChoices}
         value={play ? 'plays' : 'leads'}
-        onChange={(deed) => onChange((now) => doing(toUnknownRecord(now), deed))}
+        onChange={(chosenAction) => onChange((now) => toActionValue(toUnknownRecord(now), chosenAction))}
       />
       {play ? (
         <PlayActionFields path={path} play={play} onPlay={(more) => setValues({ play: { ...play, ...more } })} />

@@ -17,7 +17,7 @@ function GroupField({ field, path, value, onChange }: FieldProps<'group'>) {
   return <GroupFields fields={field.fields} path={path} value={value} onChange={onChange} />
 }
 
-const drawn: { [Kind in Field['kind']]: ComponentType<FieldProps<Kind>> } = {
+const fieldComponents: { [Kind in Field['kind']]: ComponentType<FieldProps<Kind>> } = {
   line: plain.LineField,
   anchor: plain.LineField,
   text: plain.TextFieldInput,
@@ -34,10 +34,10 @@ const drawn: { [Kind in Field['kind']]: ComponentType<FieldProps<Kind>> } = {
 }
 
 /** Fields with several controls, which get a frame and a name. */
-const compound: readonly Field['kind'][] = ['group', 'action', 'picture']
+const compoundKinds: readonly Field['kind'][] = ['group', 'action', 'picture']
 
 /** A field in a frame; an optional one can be added and removed. */
-function Framed({ Drawn, ...props }: FieldProps & { Drawn: ComponentType<FieldProps> }) {
+function FieldFrame({ FieldComponent, ...props }: FieldProps & { FieldComponent: ComponentType<FieldProps> }) {
   const { field, path, label = field.label, value, onChange } = props
   const problem = useFieldError(path)
   const focusAfter = useFocusAfterRender()
@@ -64,7 +64,7 @@ function Framed({ Drawn, ...props }: FieldProps & { Drawn: ComponentType<FieldPr
       <p className={styles.problem} aria-live="polite">
         {problem}
       </p>
-      <Drawn {...props} />
+      <FieldComponent {...props} />
       {!field.required && (
         <Button
           look="text"
@@ -83,7 +83,7 @@ function Framed({ Drawn, ...props }: FieldProps & { Drawn: ComponentType<FieldPr
 }
 
 export function AnyField({ bare = false, ...props }: AnyFieldProps) {
-  const Drawn = drawn[props.field.kind] as ComponentType<FieldProps>
-  if (bare || !compound.includes(props.field.kind)) return <Drawn {...props} />
-  return <Framed Drawn={Drawn} {...props} />
+  const FieldComponent = fieldComponents[props.field.kind] as ComponentType<FieldProps>
+  if (bare || !compoundKinds.includes(props.field.kind)) return <FieldComponent {...props} />
+  return <FieldFrame FieldComponent={FieldComponent} {...props} />
 }

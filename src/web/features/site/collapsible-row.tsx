@@ -47,10 +47,10 @@ export function DragHandle({ onGrip }: { onGrip: ((event: PointerEvent) => void)
   )
 }
 
-interface FoldProps {
+interface CollapsibleRowProps {
   path: string
   /** Paths of fields inside that are elsewhere in the page data. */
-  alsoAt?: readonly string[]
+  otherPaths?: readonly string[]
   title: string
   /** The kind of the item, if its name doesn't say so. */
   kind?: string | undefined
@@ -65,7 +65,7 @@ interface FoldProps {
 
 export function CollapsibleRow({
   path,
-  alsoAt,
+  otherPaths,
   title,
   kind,
   open,
@@ -74,8 +74,8 @@ export function CollapsibleRow({
   onGrip,
   level,
   children,
-}: FoldProps) {
-  const wrong = useErrorCountBelow(path, alsoAt)
+}: CollapsibleRowProps) {
+  const errorCount = useErrorCountBelow(path, otherPaths)
   const body = toFieldId(path, 'in')
   const button = (
     <button
@@ -91,7 +91,7 @@ export function CollapsibleRow({
         <span className={styles.name}>{title}</span>
         {kind && <span className={styles.kind}>{kind}</span>}
       </span>
-      {wrong > 0 && <span className={styles.wrong}>{cms('wrong', { count: wrong })}</span>}
+      {errorCount > 0 && <span className={styles.wrong}>{cms('wrong', { count: errorCount })}</span>}
     </button>
   )
   return (

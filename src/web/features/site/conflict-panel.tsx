@@ -10,14 +10,14 @@ import styles from './versions.module.css'
 type Props = { draft: PageDraft; content: PageDraftState['content']; theirs: NonNullable<PageDraftState['theirs']> }
 
 export function ConflictPanel({ draft, content, theirs }: Props) {
-  const at = formatDateTime(theirs.updated_at)
+  const savedAt = formatDateTime(theirs.updated_at)
   const differences = listDifferences(theirs.content, content)
   return (
     <section className={styles.conflict} aria-labelledby="cms-conflict">
       <div role="alert">
         <h2 id="cms-conflict">{cms('conflict.title')}</h2>
       </div>
-      <p>{cms('conflict.who', { name: theirs.updated_by, at })}</p>
+      <p>{cms('conflict.who', { name: theirs.updated_by, at: savedAt })}</p>
       <p>{cms('conflict.lead')}</p>
       {differences.length > 0 ? (
         <DifferencesTable differences={differences} names={{ before: cms('theirs'), after: cms('mine') }} />

@@ -32,7 +32,7 @@ const pictureText = ({ key, scene, palette, alt }: UnknownRecord): string =>
     .filter(Boolean)
     .join('. ')
 
-const textOf = (field: Field, value: unknown): string => {
+const toFieldText = (field: Field, value: unknown): string => {
   if (field.kind === 'action') return actionText(toUnknownRecord(value))
   if (field.kind === 'picture') return pictureText(toUnknownRecord(value))
   if (field.kind === 'rich') return isUnknownRecord(value) ? richTextToMarkdown(value as unknown as RichText) : ''
@@ -46,15 +46,15 @@ interface LeafGroup {
   leaves: Leaves
 }
 
-const addValue = (field: Field, value: unknown, at: LeafGroup): void => {
+const addValue = (field: Field, value: unknown, group: LeafGroup): void => {
   if (value === undefined || value === null) return
-  if (field.kind === 'group') addGroup(field.fields, toUnknownRecord(value), at)
+  if (field.kind === 'group') addGroup(field.fields, toUnknownRecord(value), group)
   else if (field.kind === 'list') {
     toList(value).forEach((item, index) => {
-      const label = `${at.label} ${index + 1}`
-      addValue(field.of, item, { ...at, key: `${at.key}.${index}`, label })
+      const label = `${group.label} ${index + 1}`
+      addValue(field.of, item, { ...group, key: `${group.key}.${index}`, label })
     })
-  } else at.leaves.set(at.key, { label: at.label, text: textOf(field, value) })
+  } else group.leaves.set(group.key, { label: group.label, text: toFieldText(field, value) })
 }
 
 const addGroup = (fields: Fields, value: UnknownRecord, { key, label, leaves }: LeafGroup): void => {
@@ -64,7 +64,7 @@ const addGroup = (fields: Fields, value: UnknownRecord, { key, label, leaves }: 
 }
 
 /** Returns the key of each section: its anchor, or else its type and number. */
-const keysOf = (sections: readonly UnknownRecord[]): string[] => {
+const listSectionKeys = (sections: readonly UnknownRecord[]): string[] => {
   const occurrences = new Map<string, number>()
   return sections.map(({ type, id }) => {
     const kind = toText(type)
@@ -80,7 +80,7 @@ const collectLeaves = (content: PageContent): Leaves => {
     ['description', { label: cms('head.description'), text: content.description }],
   ])
   const sections = toList(content.sections).map(toUnknownRecord)
-  const keys = keysOf(sections)
+  const keys = listSectionKeys(sections)
   sections.forEach((section, index) => {
     const fields = sectionFields[toText(section['type']) as SectionType] as Fields | undefined
     const label = getSectionName(toText(section['type']))
@@ -89,20 +89,28 @@ const collectLeaves = (content: PageContent): Leaves => {
   return leaves
 }
 
-const orderOf = (content: PageContent): string =>
+const describeOrder = (content: PageContent): string =>
   toList(content.sections)
     .map((section) => getItemName(section) || getSectionName(toText(toUnknownRecord(section)['type'])))
     .join(' / ')
 
 /** Returns the differences in page order; fields that only the older version has come last. */
 export const listDifferences = (before: PageContent, after: PageContent): Difference[] => {
-  const [old, now] = [collectLeaves(before), collectLeaves(after)]
-  const differences = [...new Set([...now.keys(), ...old.keys()])].flatMap((key) => {
-    const [was, is] = [old.get(key), now.get(key)]
-    if (was?.text === is?.text) return []
-    return [{ key, label: (is ?? was)!.label, before: was?.text ?? '', after: is?.text ?? '' }]
+  const [leavesBefore, leavesAfter] = [collectLeaves(before), collectLeaves(after)]
+  const differences = [...new Set([...leavesAfter.keys(), ...leavesBefore.keys()])].flatMap((key) => {
+    const [leafBefore, leafAfter] = [leavesBefore.get(key), leavesAfter.get(key)]
+    if (leafBefore?.text === leafAfter?.text) return []
+    return [
+      { key, label: (leafAfter ?? leafBefore)!.label, before: leafBefore?.text ?? '', after: leafAfter?.text ?? '' },
+    ]
   })
-  const [wasSo, isSo] = [keysOf(before.sections.map(toUnknownRecord)), keysOf(after.sections.map(toUnknownRecord))]
-  if (wasSo.join() === isSo.join()) return differences
-  return [...differences, { key: 'order', label: cms('order'), before: orderOf(before), after: orderOf(after) }]
+  const [keysBefore, keysAfter] = [
+    listSectionKeys(before.sections.map(toUnknownRecord)),
+    listSectionKeys(after.sections.map(toUnknownRecord)),
+  ]
+  if (keysBefore.join() === keysAfter.join()) return differences
+  return [
+    ...differences,
+    { key: 'order', label: cms('order'), before: describeOrder(before), after: describeOrder(after) },
+  ]
 }

@@ -32,9 +32,9 @@ import { SectionsPart } from './sections-part.tsx'
 import { usePageDraft } from './use-page-draft.ts'
 
 /** Interval at which the editor reports that the page is open here, in milliseconds. */
-const STILL_HERE = 20_000
+const REPORT_INTERVAL_MS = 20_000
 
-const head = {
+const headFields = {
   title: { kind: 'line', label: cms('head.title'), hint: cms('head.title.hint'), required: true },
   description: { kind: 'text', label: cms('head.description'), required: true },
 } as const
@@ -43,7 +43,7 @@ const HEAD_NAMES = ['title', 'description'] as const
 /** Shows who else has the page open, and loads their saved changes as long as nothing is unsaved here. */
 function OtherEditors({ draft, revision }: { draft: PageDraft; revision: number }) {
   const { template_id } = draft.snapshot().page
-  const { data } = useAnswer(cmsEditing, { CmsPage: { template_id } }, { every: () => STILL_HERE })
+  const { data } = useAnswer(cmsEditing, { CmsPage: { template_id } }, { every: () => REPORT_INTERVAL_MS })
   const newest = data?.revision ?? 0
   useEffect(() => {
     if (newest > revision) void draft.follow()
@@ -64,17 +64,17 @@ const useOpenSections = () => {
     const [first, index] = path.split('.')
     if (first === 'sections' && index !== undefined) setOpen(Number(index))
     else setHeadOpen(true)
-    focusAfter(nearestTo(path))
+    focusAfter(findNearestFieldId(path))
   }
   return { open, setOpen, headOpen, setHeadOpen, show }
 }
 
 /** Returns the id of the field, or of the nearest rendered ancestor if the field isn't rendered yet. */
-const nearestTo = (path: string): string => {
+const findNearestFieldId = (path: string): string => {
   const names = path.split('.')
   const candidates = names.map((_, count) => names.slice(0, names.length - count).join('.'))
-  const there = candidates.find((candidate) => document.getElementById(toFieldId(candidate)))
-  return toFieldId(there ?? names.slice(0, 2).join('.'), there ? 'at' : 'fold')
+  const nearest = candidates.find((candidate) => document.getElementById(toFieldId(candidate)))
+  return toFieldId(nearest ?? names.slice(0, 2).join('.'), nearest ? 'at' : 'fold')
 }
 
 interface HeadProps {
@@ -86,9 +86,9 @@ interface HeadProps {
 
 function HeadPart({ content, open, onToggle, onChange }: HeadProps) {
   return (
-    <CollapsibleRow path="head" alsoAt={HEAD_NAMES} title={cms('head')} level={2} open={open} onToggle={onToggle}>
+    <CollapsibleRow path="head" otherPaths={HEAD_NAMES} title={cms('head')} level={2} open={open} onToggle={onToggle}>
       {HEAD_NAMES.map((name) => (
-        <AnyField key={name} field={head[name]} path={name} value={content[name]} onChange={onChange(name)} />
+        <AnyField key={name} field={headFields[name]} path={name} value={content[name]} onChange={onChange(name)} />
       ))}
     </CollapsibleRow>
   )

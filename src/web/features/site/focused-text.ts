@@ -4,7 +4,7 @@ import { type FocusEvent, type InputEvent, useState } from 'react'
 /** Space above a text that is scrolled into view, in pixels of the preview. */
 const ABOVE = 96
 
-const textOf = (target: EventTarget): string =>
+const getFieldText = (target: EventTarget): string =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text')
     ? target.value
     : ''
@@ -12,20 +12,20 @@ const textOf = (target: EventTarget): string =>
 /** Tracks the focused text; `onForm` belongs on the element around the form. */
 export const useFocusedText = () => {
   const [typed, setTyped] = useState('')
-  const onTextEvent = ({ target }: FocusEvent<HTMLElement> | InputEvent<HTMLElement>) => setTyped(textOf(target))
+  const onTextEvent = ({ target }: FocusEvent<HTMLElement> | InputEvent<HTMLElement>) => setTyped(getFieldText(target))
   return { words: typed, onForm: { onFocus: onTextEvent, onInput: onTextEvent } }
 }
 
 /** Removes line breaks, spaces and Markdown characters, which look different on the page. */
-const bare = (text: string | null): string =>
+const normalizeText = (text: string | null): string =>
   (text ?? '').replaceAll(/\]\([^)]*\)/g, '').replaceAll(/[\s*_[\]]|^- /gm, '')
 
 const hasHiddenText = (element: Element, searched: string): boolean =>
-  [element.getAttribute('alt'), element.getAttribute('aria-label')].some((label) => bare(label) === searched)
+  [element.getAttribute('alt'), element.getAttribute('aria-label')].some((label) => normalizeText(label) === searched)
 
-const deepest = (element: Element, searched: string): Element => {
-  const within = [...element.children].find((child) => bare(child.textContent).includes(searched))
-  return within ? deepest(within, searched) : element
+const findDeepestMatch = (element: Element, searched: string): Element => {
+  const matchingChild = [...element.children].find((child) => normalizeText(child.textContent).includes(searched))
+  return matchingChild ? findDeepestMatch(matchingChild, searched) : element
 }
 
 /**
@@ -33,12 +33,14 @@ const deepest = (element: Element, searched: string): Element => {
  * the text differently.
  */
 export const findElementByText = (container: HTMLElement, typed: string): Element | undefined => {
-  const searched = bare(typed)
+  const searched = normalizeText(typed)
   if (!searched) return undefined
-  const all = [...container.querySelectorAll('*')]
-  const exact = all.find((element) => bare(element.textContent) === searched || hasHiddenText(element, searched))
+  const elements = [...container.querySelectorAll('*')]
+  const exact = elements.find(
+    (element) => normalizeText(element.textContent) === searched || hasHiddenText(element, searched),
+  )
   if (exact) return exact
-  return bare(container.textContent).includes(searched) ? deepest(container, searched) : undefined
+  return normalizeText(container.textContent).includes(searched) ? findDeepestMatch(container, searched) : undefined
 }
 
 /** Scrolls only the preview: `scrollIntoView` would scroll the form away from the person too. */

@@ -9,8 +9,8 @@ import { DrawField, type FieldProps, toFieldId, useFieldError } from './form.ts'
 import { useOrderedList } from './use-ordered-list.ts'
 import { getInitialValue, toList, getItemName, replaceItem } from './values.ts'
 
-const large: readonly Field['kind'][] = ['group', 'list', 'action', 'picture']
-const isLarge = ({ of }: FieldProps<'list'>['field']): boolean => large.includes(of.kind)
+const largeKinds: readonly Field['kind'][] = ['group', 'list', 'action', 'picture']
+const isLarge = ({ of }: FieldProps<'list'>['field']): boolean => largeKinds.includes(of.kind)
 
 /** Returns the items with the actions on each of them. */
 const useItems = ({ field, path, value, onChange }: FieldProps<'list'>) => {
@@ -62,7 +62,7 @@ export function ListField(props: FieldProps<'list'>) {
   const { field, path, label = field.label } = props
   const problem = useFieldError(path)
   const { drawn, list, rowAt, add } = useItems(props)
-  const folds = isLarge(field)
+  const isCollapsible = isLarge(field)
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
@@ -70,11 +70,11 @@ export function ListField(props: FieldProps<'list'>) {
       <p className={styles.problem} aria-live="polite">
         {problem}
       </p>
-      <ol {...list} className={folds ? styles.list : styles.lines}>
+      <ol {...list} className={isCollapsible ? styles.list : styles.lines}>
         {drawn.map(({ inside, ...item }, index) => (
           // Items have no id, so their index is the key.
-          <li key={index} {...rowAt(index)} className={folds ? styles.item : styles.line}>
-            {folds ? (
+          <li key={index} {...rowAt(index)} className={isCollapsible ? styles.item : styles.line}>
+            {isCollapsible ? (
               <CollapsibleRow {...item}>{inside}</CollapsibleRow>
             ) : (
               <Line inside={inside} tools={item.tools} onGrip={item.onGrip} />

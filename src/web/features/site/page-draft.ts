@@ -5,7 +5,7 @@
  */
 import { ApiError } from '#contract/call.ts'
 import { type CmsPage, cmsInfo, cmsPages, cmsPublish, cmsRestore, cmsRevisions, cmsUpdate } from '#contract/site.ts'
-import { isSame } from '#rules/site/changes.ts'
+import { isEqual } from '#rules/site/changes.ts'
 import type { PageContent } from '#rules/site/pages.ts'
 import type { Problem } from '#rules/site/problems.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
@@ -19,7 +19,7 @@ import { toUnknownRecord } from './values.ts'
 /** Pause in typing before an autosave, in milliseconds. */
 const TYPING_DELAY = 1200
 /** Delay before a retry after a transient error, in milliseconds. */
-const ANOTHER_TRY = 10_000
+const RETRY_DELAY = 10_000
 
 export interface PageDraftState {
   /** The server's last known version. */
@@ -55,10 +55,14 @@ const toDraftName = (templateId: string): string => `cms/${templateId}`
 const isPage = (value: unknown): value is CmsPage => typeof toUnknownRecord(value)['revision'] === 'number'
 
 /** Keeps the problems whose fields haven't changed since. */
-const stillTrue = (publishProblems: readonly Problem[], before: PageContent, now: PageContent): readonly Problem[] => {
+const filterUnchangedProblems = (
+  publishProblems: readonly Problem[],
+  before: PageContent,
+  now: PageContent,
+): readonly Problem[] => {
   const valueAt = (content: PageContent, path: string): unknown =>
     path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], content)
-  return publishProblems.filter(({ path }) => isSame(valueAt(before, path), valueAt(now, path)))
+  return publishProblems.filter(({ path }) => isEqual(valueAt(before, path), valueAt(now, path)))
 }
 
 export class PageDraft {
@@ -67,8 +71,8 @@ export class PageDraft {
   #sent: unknown
   readonly #device = new DeviceSaveTracker()
   #busy = false
-  #sending: Promise<void> | undefined
-  #resting: ReturnType<typeof setTimeout> | undefined
+  #flushing: Promise<void> | undefined
+  #saveTimer: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = new Set<() => void>()
 
   constructor(account: string, page: CmsPage, local?: LocalPageDraft) {
@@ -88,53 +92,53 @@ export class PageDraft {
   }
 
   get isUnsaved(): boolean {
-    return !isSame(this.#state.content, this.#state.page.content)
+    return !isEqual(this.#state.content, this.#state.page.content)
   }
 
   write(change: (content: PageContent) => PageContent): void {
     const before = this.#state.content
     const content = change(before)
-    const publishProblems = stillTrue(this.#state.publishProblems, before, content)
+    const publishProblems = filterUnchangedProblems(this.#state.publishProblems, before, content)
     // No status is shown before the text is stored.
     this.#state = { ...this.#state, content, publishProblems, refused: undefined }
     void this.#saveLocally()
-    this.#later(TYPING_DELAY)
+    this.#scheduleSave(TYPING_DELAY)
   }
 
   /** Saves unsaved content. Never rejects: without a server the content stays on the device. */
   flush = (): Promise<void> => {
-    clearTimeout(this.#resting)
-    this.#sending ??= this.#saveAll().finally(() => {
-      this.#sending = undefined
+    clearTimeout(this.#saveTimer)
+    this.#flushing ??= this.#saveAll().finally(() => {
+      this.#flushing = undefined
       this.#busy = false
-      this.#show({})
+      this.#update({})
     })
-    return this.#sending
+    return this.#flushing
   }
 
   /** Stops all later saves. */
   close(): void {
-    clearTimeout(this.#resting)
+    clearTimeout(this.#saveTimer)
   }
 
   /** Replaces the other version with this one; the other remains among the earlier versions. */
   keepMine(): Promise<void> {
     const { theirs } = this.#state
-    if (theirs) this.#show({ page: theirs, theirs: undefined })
+    if (theirs) this.#update({ page: theirs, theirs: undefined })
     void this.#saveLocally()
     return this.flush()
   }
 
   takeTheirs(): void {
     const { theirs } = this.#state
-    if (theirs) this.#take(theirs)
+    if (theirs) this.#replacePage(theirs)
   }
 
   /** Loads the version that someone else saved, if nothing is unsaved here. Never rejects. */
   async follow(): Promise<void> {
     const { template_id } = this.#state.page
     const answer = await call(cmsInfo, { CmsPage: { template_id } }).catch(() => undefined)
-    if (answer && !this.isUnsaved && !this.#busy) this.#take(answer.CmsPage)
+    if (answer && !this.isUnsaved && !this.#busy) this.#replacePage(answer.CmsPage)
   }
 
   /**
@@ -142,34 +146,34 @@ export class PageDraft {
    * @throws ApiError
    */
   async publish(): Promise<void> {
-    await this.#acting(({ template_id, revision }) => call(cmsPublish, { CmsPage: { template_id, revision } }))
+    await this.#runAction(({ template_id, revision }) => call(cmsPublish, { CmsPage: { template_id, revision } }))
   }
 
   /** Restores an earlier version as the draft. @throws ApiError */
   async restore(uuid: string): Promise<void> {
-    await this.#acting(({ template_id, revision }) =>
+    await this.#runAction(({ template_id, revision }) =>
       call(cmsRestore, { CmsPage: { template_id, revision }, Revision: { uuid } }),
     )
   }
 
-  async #acting(act: (page: CmsPage) => Promise<{ CmsPage: CmsPage }>): Promise<void> {
+  async #runAction(act: (page: CmsPage) => Promise<{ CmsPage: CmsPage }>): Promise<void> {
     await this.flush()
     const { page, content, theirs } = this.#state
     if (this.isUnsaved || theirs) throw new ApiError({ code: 'none', http: 0, message: '' })
     try {
       const { CmsPage } = await act(page)
       // The admin may have typed meanwhile.
-      if (isSame(this.#state.content, content)) this.#take(CmsPage)
-      else this.#show({ page: CmsPage })
+      if (isEqual(this.#state.content, content)) this.#replacePage(CmsPage)
+      else this.#update({ page: CmsPage })
       void refreshAnswers(cmsPages, cmsRevisions)
     } catch (error) {
-      if (error instanceof ApiError) this.#show({ publishProblems: error.fields, ...this.#conflictIn(error) })
+      if (error instanceof ApiError) this.#update({ publishProblems: error.fields, ...this.#conflictIn(error) })
       throw error
     }
   }
 
   #isOurs({ content }: CmsPage): boolean {
-    return isSame(content, this.#state.content) || isSame(content, this.#sent)
+    return isEqual(content, this.#state.content) || isEqual(content, this.#sent)
   }
 
   #conflictIn(error: ApiError): Partial<PageDraftState> {
@@ -177,8 +181,8 @@ export class PageDraft {
     return error.http === 409 && isPage(stored) ? { theirs: stored } : {}
   }
 
-  #take(page: CmsPage): void {
-    this.#show({ page, content: page.content, theirs: undefined, publishProblems: [], refused: undefined })
+  #replacePage(page: CmsPage): void {
+    this.#update({ page, content: page.content, theirs: undefined, publishProblems: [], refused: undefined })
     void deleteDraft(this.account, toDraftName(page.template_id))
   }
 
@@ -188,7 +192,7 @@ export class PageDraft {
     return this.#device.status(this.#state.status)
   }
 
-  #show(change: Partial<PageDraftState>): void {
+  #update(change: Partial<PageDraftState>): void {
     this.#state = { ...this.#state, ...change }
     this.#state = { ...this.#state, status: this.#statusNow() }
     this.#listeners.forEach((listener) => listener())
@@ -199,32 +203,32 @@ export class PageDraft {
     const draftName = toDraftName(page.template_id)
     const local: LocalPageDraft = { content, revision: page.revision, sent: this.#sent }
     // The edit was undone before it was sent, so there is nothing to send.
-    const isBack = !this.isUnsaved && this.#sent === undefined
-    const write = isBack
+    const isUndone = !this.isUnsaved && this.#sent === undefined
+    const write = isUndone
       ? deleteDraft(this.account, draftName).then(() => true)
       : saveDraft(this.account, draftName, local)
-    const written = this.#device.track(() => write)
-    this.#show({})
-    await written
-    this.#show({})
+    const saving = this.#device.track(() => write)
+    this.#update({})
+    await saving
+    this.#update({})
   }
 
-  #later(milliseconds: number): void {
-    clearTimeout(this.#resting)
-    this.#resting = setTimeout(() => void this.flush(), milliseconds)
+  #scheduleSave(milliseconds: number): void {
+    clearTimeout(this.#saveTimer)
+    this.#saveTimer = setTimeout(() => void this.flush(), milliseconds)
   }
 
   /** Never save edits under the account of a person who signed in later. */
   #hasToSave(): boolean {
-    const isHere = currentUser()?.user_account_uuid === this.account
-    return isHere && isOnline() && this.isUnsaved && !this.#state.theirs
+    const isSameAccount = currentUser()?.user_account_uuid === this.account
+    return isSameAccount && isOnline() && this.isUnsaved && !this.#state.theirs
   }
 
   async #saveAll(): Promise<void> {
     let shouldContinue = true
     while (shouldContinue && this.#hasToSave()) {
       this.#busy = true
-      this.#show({})
+      this.#update({})
       shouldContinue = await this.#saveOnce()
     }
   }
@@ -237,32 +241,32 @@ export class PageDraft {
     await this.#saveLocally()
     try {
       const { CmsPage } = await call(cmsUpdate, { CmsPage: { template_id, content, revision } })
-      await this.#saved(CmsPage)
+      await this.#markSaved(CmsPage)
       return true
     } catch (error) {
-      return this.#meet(error)
+      return this.#handleSaveError(error)
     }
   }
 
-  async #saved(page: CmsPage): Promise<void> {
+  async #markSaved(page: CmsPage): Promise<void> {
     this.#sent = undefined
-    this.#show({ page })
+    this.#update({ page })
     if (this.isUnsaved) await this.#saveLocally()
     else await deleteDraft(this.account, toDraftName(page.template_id))
   }
 
-  async #meet(error: unknown): Promise<boolean> {
-    if (!(error instanceof ApiError)) this.#later(ANOTHER_TRY)
+  async #handleSaveError(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError)) this.#scheduleSave(RETRY_DELAY)
     if (!(error instanceof ApiError) || error.sessionEnded) return false
     const stored = error.body['CmsPage']
     if (error.http === 409 && isPage(stored)) {
       // Either an earlier request arrived without an answer, or someone else saved.
-      if (this.#isOurs(stored)) await this.#saved(stored)
-      else this.#show({ theirs: stored })
+      if (this.#isOurs(stored)) await this.#markSaved(stored)
+      else this.#update({ theirs: stored })
       return this.#state.theirs === undefined
     }
-    if (error.http === 0 || error.http >= 500 || error.http === 429) this.#later(ANOTHER_TRY)
-    else this.#show({ refused: error.message })
+    if (error.http === 0 || error.http >= 500 || error.http === 429) this.#scheduleSave(RETRY_DELAY)
+    else this.#update({ refused: error.message })
     return false
   }
 }

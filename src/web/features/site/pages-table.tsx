@@ -7,15 +7,15 @@ import { Badge } from '#web/ui/print/status-badge.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import { changesText } from './changes-text.ts'
 
-const lastChange = ({ updated_at, updated_by }: CmsLine): string => {
-  const at = formatDateTime(updated_at)
-  return updated_by ? cms('changed.by', { at, name: updated_by }) : at
+const describeLastChange = ({ updated_at, updated_by }: CmsLine): string => {
+  const changedAt = formatDateTime(updated_at)
+  return updated_by ? cms('changed.by', { at: changedAt, name: updated_by }) : changedAt
 }
 
 const columns: readonly [Column<CmsLine>, ...Column<CmsLine>[]] = [
   { id: 'name', label: cms('page'), cell: ({ name }) => name },
   { id: 'address', label: cms('address'), cell: ({ path }) => getPageName(path) },
-  { id: 'changed', label: cms('changed'), cell: lastChange },
+  { id: 'changed', label: cms('changed'), cell: describeLastChange },
   {
     id: 'state',
     label: cms('state'),

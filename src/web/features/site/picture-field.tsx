@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import { pictureLimits } from '#rules/site/pictures.ts'
-import { printUrl, prints, type PrintShape } from '#rules/site/prints.ts'
+import { createPrintUrl, prints, type PrintShape } from '#rules/site/prints.ts'
 import { cms, humanizeName } from '#web/lib/messages/en/cms.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
@@ -16,8 +16,8 @@ import { type FieldProps, toFieldId, useFieldError } from './form.ts'
 import { type SentPicture, sendPicture } from './send-picture.ts'
 import { type UnknownRecord, toUnknownRecord, toText } from './values.ts'
 
-const optionsOf = (names: readonly string[]) => names.map((value) => ({ value, label: humanizeName(value) }))
-const [scenes, inks] = [optionsOf(sceneNames), optionsOf(paletteNames)]
+const toOptions = (names: readonly string[]) => names.map((value) => ({ value, label: humanizeName(value) }))
+const [sceneOptions, paletteOptions] = [toOptions(sceneNames), toOptions(paletteNames)]
 const origins = [
   { value: 'print', label: cms('picture.print') },
   { value: 'own', label: cms('picture.own') },
@@ -29,17 +29,17 @@ function Print({ path, picture, onSet }: PartProps) {
   const [scene, palette] = [toText(picture['scene']), toText(picture['palette'])]
   return (
     <div className={styles.picture}>
-      <img src={printUrl({ scene, palette }, 'square', 200)} alt="" width={88} height={88} />
+      <img src={createPrintUrl({ scene, palette }, 'square', 200)} alt="" width={88} height={88} />
       <SelectField
         id={toFieldId(path)}
         label={cms('picture.scene')}
-        options={scenes}
+        options={sceneOptions}
         value={scene}
         onChange={({ currentTarget: { value } }) => onSet({ scene: value })}
       />
       <SelectField
         label={cms('picture.palette')}
-        options={inks}
+        options={paletteOptions}
         value={palette}
         onChange={({ currentTarget: { value } }) => onSet({ palette: value })}
       />
@@ -47,20 +47,20 @@ function Print({ path, picture, onSet }: PartProps) {
   )
 }
 
-const shapeOf = (shape: PrintShape): CropShape => {
+const toCropShape = (shape: PrintShape): CropShape => {
   const [width, height] = prints[shape].size
   return { id: shape, label: cms(`picture.shape.${shape}`), ratio: width / height }
 }
-const asItIs: CropShape = { id: 'whole', label: cms('picture.shape.whole'), ratio: undefined }
+const wholePicture: CropShape = { id: 'whole', label: cms('picture.shape.whole'), ratio: undefined }
 
-interface OwnProps {
+interface UploadedPictureProps {
   path: string
   picture: UnknownRecord
   shapes: FieldProps<'picture'>['field']['shapes']
   onSent: (sent: SentPicture) => void
 }
 
-function UploadedPicture({ path, picture, shapes: [usual, ...otherShapes], onSent }: OwnProps) {
+function UploadedPicture({ path, picture, shapes: [firstShape, ...otherShapes], onSent }: UploadedPictureProps) {
   const key = toText(picture['key'])
   return (
     <PictureChoice
@@ -69,7 +69,7 @@ function UploadedPicture({ path, picture, shapes: [usual, ...otherShapes], onSen
       label={cms(key ? 'picture.another' : 'picture.choose')}
       hint={cms('picture.hint')}
       limits={pictureLimits}
-      shapes={[shapeOf(usual), ...otherShapes.map(shapeOf), asItIs]}
+      shapes={[toCropShape(firstShape), ...otherShapes.map(toCropShape), wholePicture]}
       send={sendPicture}
       onSent={onSent}
     />
@@ -79,12 +79,12 @@ function UploadedPicture({ path, picture, shapes: [usual, ...otherShapes], onSen
 /** A built-in print without alternative text is decorative; an upload must be marked as decorative explicitly. */
 function AltTextField({ path, picture, onSet }: PartProps) {
   const problem = useFieldError(path)
-  const [speaks, setSpeaks] = useState(false)
+  const [wantsAltText, setWantsAltText] = useState(false)
   const alt = picture['alt']
   const isOwn = 'key' in picture
-  const isDecoration = isOwn ? alt === '' : !alt && !speaks
-  const decorate = (checked: boolean) => {
-    setSpeaks(!checked)
+  const isDecoration = isOwn ? alt === '' : !alt && !wantsAltText
+  const setDecoration = (checked: boolean) => {
+    setWantsAltText(!checked)
     onSet({ alt: checked && isOwn ? '' : undefined })
   }
   return (
@@ -93,7 +93,7 @@ function AltTextField({ path, picture, onSet }: PartProps) {
         label={cms('picture.decoration')}
         checked={isDecoration}
         error={problem}
-        onChange={({ currentTarget: { checked } }) => decorate(checked)}
+        onChange={({ currentTarget: { checked } }) => setDecoration(checked)}
       />
       {!isDecoration && (
         <TextField

@@ -1,7 +1,7 @@
 /** Fields with a single control: text, URLs, numbers, choices. */
 import { useState } from 'react'
-import { printUrl } from '#rules/site/prints.ts'
-import { isSame } from '#rules/site/changes.ts'
+import { createPrintUrl } from '#rules/site/prints.ts'
+import { isEqual } from '#rules/site/changes.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
 import { richTextToMarkdown, markdownToSmallRichText } from '#rules/site/small-markdown.ts'
 import { cms, humanizeName } from '#web/lib/messages/en/cms.ts'
@@ -22,10 +22,10 @@ const useControl = ({ field, path, label = field.label }: Omit<FieldProps, 'valu
   error: useFieldError(path),
 })
 
-export function LineField({ value, onChange, ...place }: FieldProps<'line'> | FieldProps<'anchor'>) {
+export function LineField({ value, onChange, ...fieldProps }: FieldProps<'line'> | FieldProps<'anchor'>) {
   return (
     <TextField
-      {...useControl(place)}
+      {...useControl(fieldProps)}
       value={toText(value)}
       autoComplete="off"
       onChange={({ currentTarget: { value: typed } }) => onChange(() => typed)}
@@ -33,11 +33,11 @@ export function LineField({ value, onChange, ...place }: FieldProps<'line'> | Fi
   )
 }
 
-export function AddressField({ value, onChange, ...place }: FieldProps<'address'>) {
+export function AddressField({ value, onChange, ...fieldProps }: FieldProps<'address'>) {
   return (
     <TextField
-      {...useControl(place)}
-      hint={place.field.hint ?? cms('address.hint')}
+      {...useControl(fieldProps)}
+      hint={fieldProps.field.hint ?? cms('address.hint')}
       value={toText(value)}
       autoComplete="off"
       spellCheck={false}
@@ -46,10 +46,10 @@ export function AddressField({ value, onChange, ...place }: FieldProps<'address'
   )
 }
 
-export function NumberField({ value, onChange, ...place }: FieldProps<'number'>) {
+export function NumberField({ value, onChange, ...fieldProps }: FieldProps<'number'>) {
   return (
     <TextField
-      {...useControl(place)}
+      {...useControl(fieldProps)}
       type="number"
       value={typeof value === 'number' ? value : ''}
       onChange={({ currentTarget: { value: typed, valueAsNumber } }) => onChange(() => (typed ? valueAsNumber : ''))}
@@ -57,25 +57,25 @@ export function NumberField({ value, onChange, ...place }: FieldProps<'number'>)
   )
 }
 
-export function TextFieldInput({ value, onChange, ...place }: FieldProps<'text'>) {
+export function TextFieldInput({ value, onChange, ...fieldProps }: FieldProps<'text'>) {
   return (
     <TextArea
-      {...useControl(place)}
+      {...useControl(fieldProps)}
       value={toText(value)}
       onChange={({ currentTarget: { value: typed } }) => onChange(() => typed)}
     />
   )
 }
 
-const richIn = (value: unknown): RichText =>
+const toRichText = (value: unknown): RichText =>
   Array.isArray(toUnknownRecord(value)['content']) ? (value as RichText) : { type: 'doc', content: [] }
 
 /** Shows the text as it was typed, until the value changes by other means. */
-export function RichField({ value, onChange, ...place }: FieldProps<'rich'>) {
-  const text = richIn(value)
+export function RichField({ value, onChange, ...fieldProps }: FieldProps<'rich'>) {
+  const text = toRichText(value)
   const [typed, setTyped] = useState(() => richTextToMarkdown(text))
-  const displayed = isSame(markdownToSmallRichText(typed), text) ? typed : richTextToMarkdown(text)
-  const control = useControl(place)
+  const displayed = isEqual(markdownToSmallRichText(typed), text) ? typed : richTextToMarkdown(text)
+  const control = useControl(fieldProps)
   return (
     <TextArea
       {...control}
@@ -84,7 +84,7 @@ export function RichField({ value, onChange, ...place }: FieldProps<'rich'>) {
       onChange={({ currentTarget: { value: written } }) => {
         setTyped(written)
         const next = markdownToSmallRichText(written)
-        onChange(() => (next.content.length || place.field.required ? next : ''))
+        onChange(() => (next.content.length || fieldProps.field.required ? next : ''))
       }}
     />
   )
@@ -104,14 +104,18 @@ export function FlagField({ field, path, label = field.label, value, onChange }:
 }
 
 /** The palette of the bay at each time of day. */
-const inkAt: Record<string, string> = { morning: 'dawn', afternoon: 'noon', evening: 'golden', night: 'night' }
+const paletteByHour: Record<string, string> = { morning: 'dawn', afternoon: 'noon', evening: 'golden', night: 'night' }
 
-const hourPicture = (hour: string) => (
-  <img src={printUrl({ scene: 'bay', palette: inkAt[hour] ?? 'dawn' }, 'wide', 400)} alt="" />
+const renderHourPicture = (hour: string) => (
+  <img src={createPrintUrl({ scene: 'bay', palette: paletteByHour[hour] ?? 'dawn' }, 'wide', 400)} alt="" />
 )
 
 function HourField({ field, label = field.label, value, onChange }: FieldProps<'choice'>) {
-  const hours = field.options.map((hour) => ({ value: hour, label: humanizeName(hour), picture: hourPicture(hour) }))
+  const hours = field.options.map((hour) => ({
+    value: hour,
+    label: humanizeName(hour),
+    picture: renderHourPicture(hour),
+  }))
   return (
     <div>
       <ChoiceGroup
@@ -128,15 +132,15 @@ function HourField({ field, label = field.label, value, onChange }: FieldProps<'
 }
 
 export function ChoiceField(props: FieldProps<'choice'>) {
-  return props.field.look === 'hours' ? <HourField {...props} /> : <NamesField {...props} />
+  return props.field.look === 'hours' ? <HourField {...props} /> : <SelectChoiceField {...props} />
 }
 
-function NamesField({ value, onChange, ...place }: FieldProps<'choice'>) {
-  const { options, required } = place.field
+function SelectChoiceField({ value, onChange, ...fieldProps }: FieldProps<'choice'>) {
+  const { options, required } = fieldProps.field
   const choices = options.map((option) => ({ value: option, label: humanizeName(option) }))
   return (
     <SelectField
-      {...useControl(place)}
+      {...useControl(fieldProps)}
       options={required ? choices : [{ value: '', label: cms('none') }, ...choices]}
       value={toText(value)}
       onChange={({ currentTarget: { value: chosen } }) => onChange(() => chosen)}

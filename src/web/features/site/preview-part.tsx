@@ -30,13 +30,13 @@ const sizes = [
   { value: 'phone', label: cms('phone'), icon: 'device-mobile' },
 ] as const
 
-interface OneProps {
+interface PreviewSectionProps {
   chosen: boolean
   words: string
   children: ReactNode
 }
 
-function PreviewSection({ chosen, words, children }: OneProps) {
+function PreviewSection({ chosen, words, children }: PreviewSectionProps) {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (chosen && container.current) scrollWithinPreview(container.current, 0)

@@ -9,12 +9,17 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 import type { PageDraft, PageDraftState } from './page-draft.ts'
 import styles from './editor.module.css'
 
-const signs = { saving: 'arrows-clockwise', saved: 'check-bold', here: 'device-mobile', open: 'device-mobile' } as const
+const statusIcons = {
+  saving: 'arrows-clockwise',
+  saved: 'check-bold',
+  here: 'device-mobile',
+  open: 'device-mobile',
+} as const
 
-function SavedMark({ status }: { status: PageDraftState['status'] }) {
+function SaveStatus({ status }: { status: PageDraftState['status'] }) {
   return (
     <p className={styles.mark} role="status">
-      <Icon name={signs[status]} />
+      <Icon name={statusIcons[status]} />
       {cms(status)}
     </p>
   )
@@ -29,7 +34,7 @@ interface Props {
   onShow: (problem: Problem) => void
 }
 
-const reasonOf = ({ state, problems, changes }: Pick<Props, 'state' | 'problems' | 'changes'>): string | undefined => {
+const getReason = ({ state, problems, changes }: Pick<Props, 'state' | 'problems' | 'changes'>): string | undefined => {
   if (state.theirs) return cms('conflict.title')
   if (problems.length === 1) return cms('publish.wrong.one')
   if (problems.length) return cms('publish.wrong', { count: problems.length })
@@ -56,7 +61,7 @@ const usePublish = (draft: PageDraft) => {
 export function PublishBar({ draft, state, problems, changes, onShow }: Props) {
   const reasonId = useId()
   const { busy, refused, publish } = usePublish(draft)
-  const reason = reasonOf({ state, problems, changes })
+  const reason = getReason({ state, problems, changes })
   const [first] = problems
   return (
     <div className={styles.bar}>
@@ -71,7 +76,7 @@ export function PublishBar({ draft, state, problems, changes, onShow }: Props) {
         )}
       </p>
       <div className={styles.acts}>
-        <SavedMark status={state.status} />
+        <SaveStatus status={state.status} />
         <Button
           look="board"
           nose="arrow-right-bold"

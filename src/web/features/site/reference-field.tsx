@@ -15,7 +15,7 @@ const texts = {
 }
 
 /** Only lists of groups mix two kinds, so only there the kind is shown. */
-const optionOf = ({ slug, title, kind, published }: CmsReference) => ({
+const toOption = ({ slug, title, kind, published }: CmsReference) => ({
   value: slug,
   label: title,
   aside:
@@ -27,10 +27,10 @@ const optionOf = ({ slug, title, kind, published }: CmsReference) => ({
       .join(', ') || undefined,
 })
 
-const noteOf = (references: readonly CmsReference[], slug: string): string | undefined => {
-  const named = references.find((one) => one.slug === slug)
-  if (!slug || named?.published) return undefined
-  return named ? cms('reference.unpublished') : cms('reference.unknown', { slug })
+const getNote = (references: readonly CmsReference[], slug: string): string | undefined => {
+  const reference = references.find((candidate) => candidate.slug === slug)
+  if (!slug || reference?.published) return undefined
+  return reference ? cms('reference.unpublished') : cms('reference.unknown', { slug })
 }
 
 export interface ReferencePickerProps {
@@ -44,14 +44,14 @@ export interface ReferencePickerProps {
 }
 
 /** A text field replaces the list if the request fails or if there is no content yet. */
-export function ReferencePicker({ to, value, onChange, ...place }: ReferencePickerProps) {
+export function ReferencePicker({ to, value, onChange, ...fieldProps }: ReferencePickerProps) {
   const answer = useAnswer(cmsReferences, { Reference: { to } })
   const references = answer.data?.References
   if (answer.isError || references?.length === 0) {
     return (
       <TextField
-        {...place}
-        hint={place.hint ?? cms('slug.hint')}
+        {...fieldProps}
+        hint={fieldProps.hint ?? cms('slug.hint')}
         value={value}
         autoComplete="off"
         spellCheck={false}
@@ -59,11 +59,11 @@ export function ReferencePicker({ to, value, onChange, ...place }: ReferencePick
       />
     )
   }
-  const options = references?.map(optionOf) ?? (value ? [{ value, label: humanizeName(value) }] : [])
+  const options = references?.map(toOption) ?? (value ? [{ value, label: humanizeName(value) }] : [])
   return (
     <ComboboxField
-      {...place}
-      hint={(references && noteOf(references, value)) ?? place.hint}
+      {...fieldProps}
+      hint={(references && getNote(references, value)) ?? fieldProps.hint}
       options={options}
       value={value}
       onChange={onChange}

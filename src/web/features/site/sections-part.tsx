@@ -39,13 +39,13 @@ const typeOf = (section: unknown): string => toText(toUnknownRecord(section)['ty
 /** A page has one hero, and can't lose the sections that the code relies on. */
 const uniqueTypes = ({ fixed = [] }: PageTemplate): readonly string[] => ['hero', ...fixed]
 
-interface OneProps {
+interface SectionFieldsProps {
   section: UnknownRecord
   path: string
   onChange: ChangeValue
 }
 
-function SectionFields({ section, path, onChange }: OneProps) {
+function SectionFields({ section, path, onChange }: SectionFieldsProps) {
   const draw = useContext(DrawField)
   const fields = (sectionFields as Record<string, Fields | undefined>)[typeOf(section)]
   if (!fields) return null
@@ -65,7 +65,7 @@ function SectionFields({ section, path, onChange }: OneProps) {
 
 function AddSection({ types, onAdd }: { types: readonly SectionType[]; onAdd: (type: SectionType) => void }) {
   const [type, setType] = useState(types[0])
-  const chosen = types.find((one) => one === type) ?? types[0]
+  const chosen = types.find((candidate) => candidate === type) ?? types[0]
   if (!chosen) return null
   return (
     <div className={styles.adding}>
@@ -87,16 +87,16 @@ function AddSection({ types, onAdd }: { types: readonly SectionType[]; onAdd: (t
 export function SectionsPart({ template, sections, onChange, open, onOpen }: Props) {
   const problem = useFieldError(PATH)
   const ordered = useOrderedList({ path: PATH, count: sections.length, onChange, open, onOpen })
-  const there = sections.map(typeOf)
+  const presentTypes = sections.map(typeOf)
   const single = uniqueTypes(template)
-  const types = template.sections.filter((type) => !single.includes(type) || !there.includes(type))
+  const types = template.sections.filter((type) => !single.includes(type) || !presentTypes.includes(type))
   return (
     <>
       <ol {...ordered.list} className={styles.parts} aria-label={cms('parts')}>
         {sections.map((section, index) => {
           const type = typeOf(section)
           const label = getItemName(section) || getSectionName(type)
-          const canGo = !single.includes(type) || there.indexOf(type) !== index
+          const canRemove = !single.includes(type) || presentTypes.indexOf(type) !== index
           return (
             // Sections have no id, so their index is the key.
             <li key={index} {...ordered.rowAt(index)} className={styles.part}>
@@ -112,7 +112,7 @@ export function SectionsPart({ template, sections, onChange, open, onOpen }: Pro
                   <Tools
                     {...ordered.toolsAt(index)}
                     label={label}
-                    onRemove={canGo ? () => ordered.remove(index, { item: section, label }) : undefined}
+                    onRemove={canRemove ? () => ordered.remove(index, { item: section, label }) : undefined}
                   />
                 }
               >

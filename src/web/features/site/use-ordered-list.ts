@@ -18,7 +18,7 @@ interface OrderedListOptions {
 
 export const useOrderedList = ({ path, count, onChange, open, onOpen }: OrderedListOptions) => {
   const focusAfter = useFocusAfterRender()
-  const pathAt = (index: number): string => `${path}.${index}`
+  const getItemPath = (index: number): string => `${path}.${index}`
 
   const move = (from: number, to: number) => {
     onChange((list) => moveItem(toList(list), from, to))
@@ -26,34 +26,34 @@ export const useOrderedList = ({ path, count, onChange, open, onOpen }: OrderedL
     else if (open === to) onOpen(from)
     const isAtEnd = to === 0 || to === count - 1
     const isUp = isAtEnd ? to > 0 : to < from
-    focusAfter(toFieldId(pathAt(to), isUp ? 'up' : 'down'))
+    focusAfter(toFieldId(getItemPath(to), isUp ? 'up' : 'down'))
   }
   const add = (item: unknown) => {
     onChange((list) => [...toList(list), item])
     onOpen(count)
-    focusAfter(toFieldId(pathAt(count), 'fold'))
+    focusAfter(toFieldId(getItemPath(count), 'fold'))
   }
   const remove = (index: number, { item, label }: { item: unknown; label: string }) => {
     onChange((list) => removeItem(toList(list), index))
     onOpen(open === index || open === undefined ? undefined : open > index ? open - 1 : open)
-    focusAfter(count > 1 ? toFieldId(pathAt(Math.max(0, index - 1)), 'fold') : toFieldId(path, 'add'))
+    focusAfter(count > 1 ? toFieldId(getItemPath(Math.max(0, index - 1)), 'fold') : toFieldId(path, 'add'))
     const restoreItem = () => onChange((list) => insertItem(toList(list), index, item))
     notify(cms('removed', { label }), { act: { label: cms('undo'), onPress: restoreItem } })
   }
   const keys = Array.from({ length: count }, (_, index) => String(index))
   const { list, drag, begin } = useDrag({ keys, onOrder: (next, key) => move(Number(key), next.indexOf(key)) })
   /** An open item is as tall as a page, so it closes before it is dragged. */
-  const grip = (event: PointerEvent, index: number) => {
+  const startDrag = (event: PointerEvent, index: number) => {
     if (open === index) flushSync(() => onOpen(undefined))
     begin(event, String(index))
   }
   /** Returns the actions on the item at an index. */
   const toolsAt = (index: number) => ({
-    path: pathAt(index),
+    path: getItemPath(index),
     onUp: index > 0 ? () => move(index, index - 1) : undefined,
     onDown: index < count - 1 ? () => move(index, index + 1) : undefined,
   })
-  const onGrip = (index: number) => (count > 1 ? (event: PointerEvent) => grip(event, index) : undefined)
+  const onGrip = (index: number) => (count > 1 ? (event: PointerEvent) => startDrag(event, index) : undefined)
   /** Returns the props that shift the item at an index during a drag. */
   const rowAt = (index: number) => {
     const shift = getRowShift(drag, index)
@@ -63,5 +63,5 @@ export const useOrderedList = ({ path, count, onChange, open, onOpen }: OrderedL
     }
   }
   const listProps = { ref: list, 'data-carrying': drag ? true : undefined }
-  return { add, remove, toolsAt, placeAt: pathAt, onGrip, rowAt, list: listProps }
+  return { add, remove, toolsAt, placeAt: getItemPath, onGrip, rowAt, list: listProps }
 }

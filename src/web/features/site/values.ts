@@ -28,14 +28,15 @@ export const insertItem = (list: readonly unknown[], index: number, item: unknow
   item,
   ...list.slice(index),
 ]
-export const removeItem = (list: readonly unknown[], index: number): unknown[] => list.filter((_, at) => at !== index)
+export const removeItem = (list: readonly unknown[], index: number): unknown[] =>
+  list.filter((_, position) => position !== index)
 export const replaceItem = (list: readonly unknown[], index: number, item: unknown): unknown[] =>
-  list.map((one, at) => (at === index ? item : one))
+  list.map((current, position) => (position === index ? item : current))
 export const moveItem = (list: readonly unknown[], from: number, to: number): unknown[] =>
   insertItem(removeItem(list, from), to, list[from])
 
 /** The initial values by kind; text and names start empty. */
-const beginnings: { [Kind in Field['kind']]?: unknown } = {
+const initialValues: { [Kind in Field['kind']]?: unknown } = {
   action: { label: '', kind: 'board', href: '' },
   picture: { scene: 'bay', palette: 'dawn' },
   rich: { type: 'doc', content: [] },
@@ -44,23 +45,23 @@ const beginnings: { [Kind in Field['kind']]?: unknown } = {
 
 /** Returns the initial value of a new field, with as few parts as possible. */
 export const getInitialValue = (field: Field): unknown => {
-  if (field.kind === 'group') return beginningOfGroup(field.fields)
+  if (field.kind === 'group') return getInitialGroup(field.fields)
   if (field.kind === 'list') return Array.from({ length: field.least ?? 0 }, () => getInitialValue(field.of))
-  return field.kind === 'choice' ? field.options[0] : (beginnings[field.kind] ?? '')
+  return field.kind === 'choice' ? field.options[0] : (initialValues[field.kind] ?? '')
 }
 
-const beginningOfGroup = (fields: Fields): UnknownRecord =>
+const getInitialGroup = (fields: Fields): UnknownRecord =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => (field.required ? [[name, getInitialValue(field)]] : [])),
   )
 
 export const createSection = (type: SectionType): Section =>
-  ({ type, ...beginningOfGroup(sectionFields[type]) }) as unknown as Section
+  ({ type, ...getInitialGroup(sectionFields[type]) }) as unknown as Section
 
 /** Returns the name of a list item: its first text. */
 export const getItemName = (value: unknown): string => {
   if (typeof value === 'string') return value
-  const loose = toUnknownRecord(value)
+  const record = toUnknownRecord(value)
   const names = ['heading', 'title', 'label', 'name', 'term', 'question', 'caption']
-  return names.map((name) => toText(loose[name])).find(Boolean) ?? ''
+  return names.map((name) => toText(record[name])).find(Boolean) ?? ''
 }

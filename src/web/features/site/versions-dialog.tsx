@@ -18,16 +18,16 @@ import { DifferencesTable } from './differences-table.tsx'
 import type { PageDraft } from './page-draft.ts'
 import styles from './versions.module.css'
 
-const signs: Record<CmsRevision['kind'], IconName> = {
+const versionIcons: Record<CmsRevision['kind'], IconName> = {
   draft: 'pencil-simple',
   published: 'check-circle-fill',
   restored: 'clock-counter-clockwise',
   seeded: 'browser',
 }
 
-const optionOf = ({ uuid, kind, saved_at, saved_by }: CmsRevision) => ({
+const toOption = ({ uuid, kind, saved_at, saved_by }: CmsRevision) => ({
   value: uuid,
-  icon: signs[kind],
+  icon: versionIcons[kind],
   label: cms(`version.${kind}`),
   hint: [formatDate(saved_at), formatTimeOfDay(saved_at), saved_by].filter(Boolean).join(', '),
 })
@@ -76,8 +76,8 @@ function ChosenVersion({ content, ...props }: RestoreProps & { content: PageCont
   const answer = useAnswer(cmsRevision, { Revision: { uuid: props.uuid } })
   return (
     <Answer of={answer} compact>
-      {(then) => {
-        const differences = listDifferences(then.content, content)
+      {(revision) => {
+        const differences = listDifferences(revision.content, content)
         if (!differences.length) return <p className={styles.quiet}>{cms('versions.same')}</p>
         return (
           <>
@@ -115,7 +115,7 @@ export function VersionsDialog({ draft, templateId, content, onClose }: Props) {
                   legend={cms('versions.list')}
                   legendHidden
                   look="rows"
-                  options={pages.flatMap(({ Revisions }) => Revisions).map(optionOf)}
+                  options={pages.flatMap(({ Revisions }) => Revisions).map(toOption)}
                   value={uuid}
                   onChange={setUuid}
                 />

@@ -10,7 +10,7 @@ import { HelpLine } from './help-line.tsx'
 import { SupportAdult } from './support-card.tsx'
 
 /** Most people shown here; the help card shows all of them. */
-const MOST_PEOPLE = 2
+const MAX_PEOPLE = 2
 /** Longest wait before numbers are shown, in milliseconds. */
 const SCAN_TIMEOUT = 1500
 
@@ -44,25 +44,27 @@ export interface FirstHelpProps {
 export function FirstHelp({ card, words, onAsk }: FirstHelpProps) {
   const online = useOnline()
   const scan = useSafetyScan(words)
-  const away = isEveryoneAway(card.people)
+  const allAway = isEveryoneAway(card.people)
   const lines = scan ? filterHelplines(card.lines, scan.source) : []
   const people = sortReachableFirst(card.people)
-    .slice(0, MOST_PEOPLE)
-    .map((person, index) => <SupportAdult key={person.name} {...person} first={!away && index === 0} onAsk={onAsk} />)
+    .slice(0, MAX_PEOPLE)
+    .map((person, index) => (
+      <SupportAdult key={person.name} {...person} first={!allAway && index === 0} onAsk={onAsk} />
+    ))
   const calls = lines.map((line, index) => (
     <HelpLine
       key={line.id}
       line={{ ...line, chat: undefined }}
       online={online}
-      first={index === 0 && (away || people.length === 0)}
+      first={index === 0 && (allAway || people.length === 0)}
     />
   ))
   return (
     <>
       <DangerLine danger={card.danger} emergency={card.emergency} />
       <ul className={styles.first}>
-        {away ? calls : people}
-        {away ? people : calls}
+        {allAway ? calls : people}
+        {allAway ? people : calls}
       </ul>
     </>
   )

@@ -13,24 +13,24 @@ import { type StoredHelp, storedHelp } from '#web/lib/stored-help.ts'
 import { currentUser, onUserLeave, onSessionChange, useUser } from '#web/session/session.ts'
 
 /** Age below which the stored answer isn't refreshed, in milliseconds. */
-const FRESH = 10 * 60_000
+const FRESH_MS = 10 * 60_000
 
 let storedCard: StoredHelp | undefined | null = null
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-const ofPerson = (): StoredHelp | undefined => {
+const readCurrentHelp = (): StoredHelp | undefined => {
   if (storedCard === null) storedCard = storedHelp.read()
   return storedCard && storedCard.account_uuid === currentUser()?.user_account_uuid ? storedCard : undefined
 }
 
 const setHelp = (next: StoredHelp | undefined): void => {
   storedCard = next
-  watchers.forEach((watcher) => watcher())
+  listeners.forEach((listener) => listener())
 }
 
 const isFresh = (now: number): boolean => {
-  const age = now - (ofPerson()?.at ?? 0)
-  return age >= 0 && age < FRESH
+  const age = now - (readCurrentHelp()?.at ?? 0)
+  return age >= 0 && age < FRESH_MS
 }
 
 let isLoading = false
@@ -54,8 +54,8 @@ const loadHelp = async (): Promise<void> => {
 
 /** Refetches the card after the school reported a change. */
 const refreshHelp = async (): Promise<void> => {
-  const cardOfPerson = ofPerson()
-  if (cardOfPerson) setHelp({ ...cardOfPerson, at: 0 })
+  const storedHelpCard = readCurrentHelp()
+  if (storedHelpCard) setHelp({ ...storedHelpCard, at: 0 })
   await loadHelp()
 }
 
@@ -76,9 +76,9 @@ export const startHelp = (): void => {
   })
 }
 
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 interface HelpState {
@@ -89,13 +89,13 @@ interface HelpState {
 /** Returns the help card. @param open while it is open, the card shows the hours as of that moment */
 export const useHelp = (open: boolean): HelpState => {
   const user = useUser()
-  const mine = useSyncExternalStore(watch, ofPerson)
+  const currentHelp = useSyncExternalStore(subscribe, readCurrentHelp)
   return useMemo(() => {
-    const zone = mine?.school.time_zone ?? 'UTC'
-    const people = mine?.people.map(createReachMapper(zone, new Date()))
-    const { country, lines } = mine?.school ?? {}
+    const zone = currentHelp?.school.time_zone ?? 'UTC'
+    const people = currentHelp?.people.map(createReachMapper(zone, new Date()))
+    const { country, lines } = currentHelp?.school ?? {}
     const school = { name: user?.organization.name, country, lines, people }
-    return { card: createHelpCard(supportReaderOf(user?.audience ?? ''), school), school: mine?.school }
+    return { card: createHelpCard(supportReaderOf(user?.audience ?? ''), school), school: currentHelp?.school }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it opens again, the contact hours may differ
-  }, [user, mine, open])
+  }, [user, currentHelp, open])
 }

@@ -5,10 +5,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './support-card.module.css'
 
-const digits = (number: string): string => number.replace(/[^\d+]/g, '')
+const toDigits = (number: string): string => number.replace(/[^\d+]/g, '')
 
-function Text({ to, body, className }: NonNullable<Helpline['text']> & { className: string | undefined }) {
-  const href = `sms:${digits(to)}${body ? `?&body=${encodeURIComponent(body)}` : ''}`
+function TextMessageLink({ to, body, className }: NonNullable<Helpline['text']> & { className: string | undefined }) {
+  const href = `sms:${toDigits(to)}${body ? `?&body=${encodeURIComponent(body)}` : ''}`
   return (
     <a className={className} href={href}>
       {body ? support('text.word', { word: body, number: to }) : support('text', { number: to })}
@@ -25,7 +25,7 @@ interface HelpLineProps {
 
 export function HelpLine({ line, online, first = false }: HelpLineProps) {
   const { name, note, call, text, chat } = line
-  const leading = classNames(styles.reach, first && styles.first)
+  const leadingClass = classNames(styles.reach, first && styles.first)
   return (
     <li className={classNames(styles.row, styles.line)}>
       <Icon name={call ? 'phone' : 'chat-circle-dots'} className={styles.mark} />
@@ -35,11 +35,11 @@ export function HelpLine({ line, online, first = false }: HelpLineProps) {
       </div>
       <div className={styles.ways}>
         {call && (
-          <a className={leading} href={`tel:${digits(call)}`}>
+          <a className={leadingClass} href={`tel:${toDigits(call)}`}>
             {support('call', { number: call })}
           </a>
         )}
-        {text && <Text {...text} className={call ? styles.reach : leading} />}
+        {text && <TextMessageLink {...text} className={call ? styles.reach : leadingClass} />}
         {chat && online && (
           <a
             className={styles.reach}

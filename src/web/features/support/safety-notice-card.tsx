@@ -32,7 +32,7 @@ function Panel({ title, large = false, onClose, children }: PanelProps) {
     // Newer browsers return a promise here, which an effect must not return.
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const onKeydown = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: KeyboardEvent) => {
     // Dialogs opened from here are elsewhere in the DOM and close by themselves.
     if (unmodifiedKey(event) !== 'Escape' || !panel.current?.contains(event.target as Node)) return
     event.preventDefault()
@@ -45,7 +45,7 @@ function Panel({ title, large = false, onClose, children }: PanelProps) {
       ref={panel}
       className={classNames(styles.card, large && styles.large)}
       aria-labelledby={id}
-      onKeyDown={onKeydown}
+      onKeyDown={closeOnEscape}
     >
       <div role="status">
         <h2 id={id}>{title}</h2>
@@ -55,7 +55,7 @@ function Panel({ title, large = false, onClose, children }: PanelProps) {
   )
 }
 
-interface BesideTextProps {
+interface DraftTextNoticeProps {
   reader: SupportReader
   place: 'journal' | 'note' | 'feedback'
   /** Whether the text is stored; only then the notice says so. */
@@ -63,14 +63,14 @@ interface BesideTextProps {
   onClose: () => void
 }
 
-interface AfterTextProps {
+interface SavedTextNoticeProps {
   reader: SupportReader
   words: string
   onClose: () => void
 }
 
 /** The person has finished writing, so the panel itself shows people and numbers. */
-function AfterText({ reader, words: written, onClose }: AfterTextProps) {
+function SavedTextNotice({ reader, words: written, onClose }: SavedTextNoticeProps) {
   const [open, setOpen] = useState(false)
   const [contact, setContact] = useState<string>()
   const { card } = useHelp(open)
@@ -94,7 +94,7 @@ function AfterText({ reader, words: written, onClose }: AfterTextProps) {
   )
 }
 
-function BesideText({ reader, place, saved, onClose }: BesideTextProps) {
+function DraftTextNotice({ reader, place, saved, onClose }: DraftTextNoticeProps) {
   const [open, setOpen] = useState(false)
   const words = getSafetyNotice(reader)
   return (
@@ -114,14 +114,14 @@ function BesideText({ reader, place, saved, onClose }: BesideTextProps) {
   )
 }
 
-interface AfterLowProps {
+interface LowMoodNoticeProps {
   reader: SupportReader
   onPractice?: (() => void) | undefined
   onWrite?: (() => void) | undefined
   onClose: () => void
 }
 
-function AfterLow({ reader, onPractice, onWrite, onClose }: AfterLowProps) {
+function LowMoodNotice({ reader, onPractice, onWrite, onClose }: LowMoodNoticeProps) {
   const [open, setOpen] = useState(false)
   const words = lowMoodNotices[reader]
   return (
@@ -166,7 +166,7 @@ export type SafetyNoticeCardProps = {
 
 export function SafetyNoticeCard(props: SafetyNoticeCardProps) {
   const reader = supportReaderOf(useUser()?.audience ?? '')
-  if (props.place === 'low') return <AfterLow {...props} reader={reader} />
-  if (props.place === 'after') return <AfterText {...props} reader={reader} />
-  return <BesideText {...props} saved={props.saved ?? true} reader={reader} />
+  if (props.place === 'low') return <LowMoodNotice {...props} reader={reader} />
+  if (props.place === 'after') return <SavedTextNotice {...props} reader={reader} />
+  return <DraftTextNotice {...props} saved={props.saved ?? true} reader={reader} />
 }

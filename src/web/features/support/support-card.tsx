@@ -64,24 +64,24 @@ interface PartProps {
   help: HelpCard
   Heading: 'h2' | 'h3'
   /** Whether its first entry is emphasized. */
-  leads: boolean
+  emphasizesFirst: boolean
 }
 
-function People({ help, Heading, leads, onAsk }: PartProps & { onAsk: OnAsk | undefined }) {
+function People({ help, Heading, emphasizesFirst, onAsk }: PartProps & { onAsk: OnAsk | undefined }) {
   return (
     <section className={styles.part}>
       <Heading>{help.people_title}</Heading>
       {help.people_note && <p className={styles.quiet}>{help.people_note}</p>}
       <ul>
         {sortReachableFirst(help.people).map((person, index) => (
-          <SupportAdult key={person.name} {...person} first={leads && index === 0} onAsk={onAsk} />
+          <SupportAdult key={person.name} {...person} first={emphasizesFirst && index === 0} onAsk={onAsk} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Lines({ help, Heading, leads }: PartProps) {
+function Lines({ help, Heading, emphasizesFirst }: PartProps) {
   const online = useOnline()
   if (help.lines.length === 0) return null
   return (
@@ -90,7 +90,7 @@ function Lines({ help, Heading, leads }: PartProps) {
       <p className={styles.quiet}>{online ? help.lines_lead : support('offline')}</p>
       <ul>
         {help.lines.map((line, index) => (
-          <HelpLine key={line.id} line={line} online={online} first={leads && index === 0} />
+          <HelpLine key={line.id} line={line} online={online} first={emphasizesFirst && index === 0} />
         ))}
       </ul>
       <p className={styles.quiet}>{help.no_phone}</p>
@@ -109,15 +109,15 @@ export interface HelpCardContentProps {
 /** The contents of the card, below its title. */
 export function HelpCardContent({ help, onAsk, level = 3 }: HelpCardContentProps) {
   const Heading = `h${level}` as const
-  const away = isEveryoneAway(help.people)
-  const people = <People help={help} Heading={Heading} leads={!away} onAsk={onAsk} />
-  const lines = <Lines help={help} Heading={Heading} leads={away || help.people.length === 0} />
+  const allAway = isEveryoneAway(help.people)
+  const people = <People help={help} Heading={Heading} emphasizesFirst={!allAway} onAsk={onAsk} />
+  const lines = <Lines help={help} Heading={Heading} emphasizesFirst={allAway || help.people.length === 0} />
   return (
     <>
       <p className={styles.lead}>{help.lead}</p>
       <DangerLine danger={help.danger} emergency={help.emergency} />
-      {away ? lines : people}
-      {away ? people : lines}
+      {allAway ? lines : people}
+      {allAway ? people : lines}
       <HelpSentences help={help} Heading={Heading} />
       <p className={styles.private}>{help.private}</p>
     </>

@@ -31,14 +31,14 @@ export function SupportEntries({ onOffer }: { onOffer: (offer: SupportOffer) => 
   const [opened, setOpened] = useState<'help' | 'received'>()
   const { received, otherContacts } = useReceived(useCanReceiveRequests())
   const waiting = received.filter(({ seen_at }) => !seen_at).length
-  const some = received.length > 0
+  const hasReceived = received.length > 0
   useEffect(startHelp, [])
   useEffect(() => {
     const label = waiting ? supportRequests('title.count', { count: waiting }) : supportRequests('title')
-    const list: MenuItem[] = some ? [{ label, icon: 'hand-heart', onSelect: () => setOpened('received') }] : []
+    const list: MenuItem[] = hasReceived ? [{ label, icon: 'hand-heart', onSelect: () => setOpened('received') }] : []
     const help: MenuItem = { label: support('need'), icon: 'lifebuoy', onSelect: () => setOpened('help') }
     onOffer({ items: [...list, help], waiting })
-  }, [some, waiting, onOffer])
+  }, [hasReceived, waiting, onOffer])
   const close = () => setOpened(undefined)
   return (
     <>

@@ -9,7 +9,7 @@ import { logFailure } from '#web/lib/log.ts'
 /** Pause in typing before the text is checked, in milliseconds. */
 const TYPING_DELAY = 150
 /** Characters that are checked at the end of a long text, where the newest text usually is. */
-const READ = 6000
+const CHECKED_CHARACTERS = 6000
 
 type SafetyCheck = (text: string) => boolean
 
@@ -25,33 +25,37 @@ interface SafetyNoticeState {
   close: () => void
 }
 
-/** Checks a text. @param about identifies the text, such as the uuid of an entry; another one is checked again */
-export const useSafetyNotice = (text: string, about = ''): SafetyNoticeState => {
-  const [read, setRead] = useState<{ needsPerson: SafetyCheck }>()
+/** Checks a text. @param textId identifies the text, such as the uuid of an entry; another one is checked again */
+export const useSafetyNotice = (text: string, textId = ''): SafetyNoticeState => {
+  const [checker, setChecker] = useState<{ needsPerson: SafetyCheck }>()
   const [notice, setNotice] = useState<{ about: string; closed: boolean }>()
   const hasStartedLoading = useRef(false)
-  const worthReading = text.trim().length > 3
-  const isOver = notice?.about === about
+  const isLongEnough = text.trim().length > 3
+  const wasNoticed = notice?.about === textId
 
   useEffect(() => {
-    if (read || hasStartedLoading.current) return
+    if (checker || hasStartedLoading.current) return
     hasStartedLoading.current = true
     loadSafetyCheck()
-      .then((needsPerson) => setRead({ needsPerson }))
+      .then((needsPerson) => setChecker({ needsPerson }))
       .catch((error: unknown) => {
         // The next edit tries to load it again.
         hasStartedLoading.current = false
         logFailure('gate', error)
       })
-  }, [read, text])
+  }, [checker, text])
 
   useEffect(() => {
-    if (!read || isOver || !worthReading) return undefined
+    if (!checker || wasNoticed || !isLongEnough) return undefined
     const timer = setTimeout(() => {
-      if (read.needsPerson(text.slice(-READ))) setNotice({ about, closed: false })
+      if (checker.needsPerson(text.slice(-CHECKED_CHARACTERS))) setNotice({ about: textId, closed: false })
     }, TYPING_DELAY)
     return () => clearTimeout(timer)
-  }, [read, isOver, worthReading, text, about])
+  }, [checker, wasNoticed, isLongEnough, text, textId])
 
-  return { noticed: isOver && !notice.closed, wasShown: isOver, close: () => setNotice({ about, closed: true }) }
+  return {
+    noticed: wasNoticed && !notice.closed,
+    wasShown: wasNoticed,
+    close: () => setNotice({ about: textId, closed: true }),
+  }
 }

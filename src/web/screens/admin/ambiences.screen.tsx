@@ -11,7 +11,7 @@ import { AmbiencePanel } from '#web/features/library/admin/ambiences/ambience-pa
 import { AmbiencesList } from '#web/features/library/admin/ambiences/ambiences-list.tsx'
 import { useLoopSound } from '#web/features/library/admin/ambiences/use-loop-sound.ts'
 import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
-import { soundLimits } from '#web/features/library/admin/uploads/limits.ts'
+import { toSoundLimits } from '#web/features/library/admin/uploads/limits.ts'
 import { getProcessingPollInterval, useProcessing } from '#web/features/library/admin/table/use-processing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { ambiences as say } from '#web/lib/messages/en/catalog-ambiences.ts'
@@ -27,7 +27,7 @@ import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
 import { useUploads } from '#web/ui/upload/use-uploads.ts'
 import styles from './sessions.module.css'
 
-const addressOf = (uuid: string): string => `${adminPaths.adminAmbiences}?${new URLSearchParams({ sound: uuid })}`
+const getAmbienceUrl = (uuid: string): string => `${adminPaths.adminAmbiences}?${new URLSearchParams({ sound: uuid })}`
 
 function Actions({ limits, onFiles }: { limits: UploadLimits | undefined; onFiles: (files: File[]) => void }) {
   return (
@@ -44,17 +44,17 @@ function NewSounds() {
 }
 
 const useAmbiences = () => {
-  const making = useProcessing()
+  const getProcessing = useProcessing()
   const answer = useAnswer(
     ambienceList,
     {},
     { every: (data) => getProcessingPollInterval(data?.Ambiences.map(({ processing }) => processing) ?? []) },
   )
-  const asNow = (ambience: CatalogAmbience) => ({
+  const toCurrentAmbience = (ambience: CatalogAmbience) => ({
     ...ambience,
-    processing: making(ambience.uuid, ambience.processing),
+    processing: getProcessing(ambience.uuid, ambience.processing),
   })
-  return { answer, ambiences: answer.data?.Ambiences.map(asNow) ?? [], limits: answer.data?.Limits }
+  return { answer, ambiences: answer.data?.Ambiences.map(toCurrentAmbience) ?? [], limits: answer.data?.Limits }
 }
 
 export function AdminAmbiencesScreen() {
@@ -66,10 +66,10 @@ export function AdminAmbiencesScreen() {
   const failed = ambiences.find(({ uuid }) => uuid === sound.failed && uuid !== open?.uuid)
   const back = adminPaths.adminAmbiences
   const closeDetail = () => void navigate(back, { preventScrollReset: true })
-  const take = (files: File[]) => limits && newAmbiencesQueue.add(files, soundLimits(limits))
+  const uploadFiles = (files: File[]) => limits && newAmbiencesQueue.add(files, toSoundLimits(limits))
   return (
-    <DropZone onFiles={take} disabled={!limits}>
-      <Page title={say('title')} actions={<Actions limits={limits} onFiles={take} />}>
+    <DropZone onFiles={uploadFiles} disabled={!limits}>
+      <Page title={say('title')} actions={<Actions limits={limits} onFiles={uploadFiles} />}>
         <p className={styles.lead}>{say('lead')}</p>
         <NewSounds />
         {failed && <Banner tone="danger">{say('play.failed', { name: failed.name })}</Banner>}
@@ -81,7 +81,7 @@ export function AdminAmbiencesScreen() {
               empty={({ Ambiences }) => Ambiences.length === 0}
               whenEmpty={<EmptyState title={say('empty')}>{say('empty.more')}</EmptyState>}
             >
-              {() => <AmbiencesList ambiences={ambiences} chosen={open?.uuid} to={addressOf} sound={sound} />}
+              {() => <AmbiencesList ambiences={ambiences} chosen={open?.uuid} to={getAmbienceUrl} sound={sound} />}
             </Answer>
           }
           detail={

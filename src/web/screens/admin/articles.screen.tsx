@@ -85,9 +85,9 @@ function AllArticles({ filters }: { filters: ArticleFilters }) {
   const navigate = useNavigate()
   const [isReportOpen, setIsReportOpen] = useState(true)
   const { feed, url, reports, bringIn, busy, failed } = useSync()
-  const tagged = useAnswer(adminArticles, { Page: { limit: 1 } })
+  const tagsAnswer = useAnswer(adminArticles, { Page: { limit: 1 } })
   const updateSearch = useAddressSearch()
-  const write = (article: string) => void navigate(filtersToUrl({ ...filters, article }))
+  const openArticle = (article: string) => void navigate(filtersToUrl({ ...filters, article }))
   const syncNow = () => {
     setIsReportOpen(true)
     void bringIn()
@@ -95,8 +95,8 @@ function AllArticles({ filters }: { filters: ArticleFilters }) {
   const syncProps = { busy, busyLabel: sync('busy'), disabled: !url, onClick: syncNow }
   const actions = (
     <>
-      <TagsButton tags={tagged.data?.Tags} />
-      <NewArticle onBegun={write} />
+      <TagsButton tags={tagsAnswer.data?.Tags} />
+      <NewArticle onCreated={openArticle} />
       <Button look="board" icon="arrows-clockwise" {...syncProps}>
         {sync('now')}
       </Button>

@@ -56,20 +56,21 @@ export function AdminAuditScreen() {
   const lead = useLead()
   const facets = useAnswer(auditFacets, {})
   const answer = useAnswerPages(auditList, { Filter: toRequestFilter(filters) }, { keepsPreviousData: true, limit: 50 })
-  const narrow = (next: AuditFilters) => void navigate(filtersToUrl(next), { replace: true, preventScrollReset: true })
-  const eventsIn = (pages: { Events: AuditEvent[] }[]) => pages.flatMap(({ Events }) => Events)
+  const applyFilters = (next: AuditFilters) =>
+    void navigate(filtersToUrl(next), { replace: true, preventScrollReset: true })
+  const listEvents = (pages: { Events: AuditEvent[] }[]) => pages.flatMap(({ Events }) => Events)
   return (
     <Page title={audit('title')} lead={lead} actions={<Download filters={filters} />}>
-      <FilterBar filters={filters} facets={facets.data} onChange={narrow} />
+      <FilterBar filters={filters} facets={facets.data} onChange={applyFilters} />
       <Answer
         of={answer}
         skeleton={<TableSkeleton rows={10} />}
-        empty={(pages) => eventsIn(pages).length === 0}
+        empty={(pages) => listEvents(pages).length === 0}
         whenEmpty={<EmptyAudit filters={filters} />}
       >
         {(pages) => (
           <>
-            <EventsTable events={eventsIn(pages)} zone={pages[0]?.Zone ?? 'UTC'} busy={answer.isPlaceholderData} />
+            <EventsTable events={listEvents(pages)} zone={pages[0]?.Zone ?? 'UTC'} busy={answer.isPlaceholderData} />
             <ShowMore of={answer} />
           </>
         )}

@@ -38,11 +38,11 @@ function Filters({
   filters: ClassFilters
   counts: { present: number; archived: number } | undefined
 }) {
-  const items = (['present', 'archived'] as const).map((which) => ({
-    to: filtersToUrl({ ...filters, archived: which === 'archived', section: undefined }),
-    label: say(which),
-    count: counts?.[which],
-    current: filters.archived === (which === 'archived'),
+  const items = (['present', 'archived'] as const).map((status) => ({
+    to: filtersToUrl({ ...filters, archived: status === 'archived', section: undefined }),
+    label: say(status),
+    count: counts?.[status],
+    current: filters.archived === (status === 'archived'),
   }))
   return <FilterLinks label={say('which')} items={items} />
 }
@@ -110,16 +110,16 @@ type OpenDialog = 'new' | 'hand-on' | 'family'
 
 interface ToolsProps {
   leaving: string | undefined
-  onMade: (section: Section) => void
+  onCreated: (section: Section) => void
 }
 
 /** Actions on more than one class. */
-function Tools({ leaving, onMade }: ToolsProps) {
+function Tools({ leaving, onCreated }: ToolsProps) {
   const [open, setOpen] = useState<OpenDialog | undefined>(leaving ? 'hand-on' : undefined)
   const close = () => setOpen(undefined)
-  const made = (section: Section) => {
+  const handleStored = (section: Section) => {
     close()
-    onMade(section)
+    onCreated(section)
   }
   return (
     <>
@@ -132,7 +132,7 @@ function Tools({ leaving, onMade }: ToolsProps) {
       <Button look="board" icon="plus" onClick={() => setOpen('new')}>
         {say('new')}
       </Button>
-      {open === 'new' && <SectionForm onClose={close} onStored={made} />}
+      {open === 'new' && <SectionForm onClose={close} onStored={handleStored} />}
       {open === 'hand-on' && <TransferClassesDialog leaving={leaving} onClose={close} />}
       {open === 'family' && <FamilySettings onClose={close} />}
     </>
@@ -147,14 +147,14 @@ export function AdminClassesScreen() {
   const back = filtersToUrl({ ...filters, section: undefined })
   const closeDetail = () => void navigate(back, { preventScrollReset: true })
   const updateSearch = useAddressSearch('class')
-  const opened = ({ uuid }: Section) => void navigate(filtersToUrl({ archived: false, search: '', section: uuid }))
+  const openSection = ({ uuid }: Section) => void navigate(filtersToUrl({ archived: false, search: '', section: uuid }))
   return (
     <Page title={say('title')} actions={<PeopleTabs />}>
       <Filters filters={filters} counts={answer.data?.[0]?.Counts} />
       <div className={styles.tools}>
         <TableSearch label={say('search')} value={filters.search} onSettled={updateSearch} />
         <div className={styles.acts}>
-          <Tools leaving={params.get('leaving') ?? undefined} onMade={opened} />
+          <Tools leaving={params.get('leaving') ?? undefined} onCreated={openSection} />
         </div>
       </div>
       <ListAndDetail

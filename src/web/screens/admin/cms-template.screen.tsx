@@ -52,14 +52,14 @@ const facts: SiteRenderFacts = {
   group: (slug) => ({ id: slug, title: humanizeName(slug), count: 1, cover: '' }),
 }
 
-const filled = (section: Section): Section =>
+const fillSection = (section: Section): Section =>
   fillTokens({ title: '', description: '', sections: [section] }, tokens).sections[0] ?? section
 
 const drawBay = (bay: BayProps) => <Bay {...bay} framed />
 
 const draw: DrawSection = (section, index) => (
   <BayDrawing value={drawBay}>
-    <SectionView section={filled(section)} site={{ ...facts, first: index === 0 }} />
+    <SectionView section={fillSection(section)} site={{ ...facts, first: index === 0 }} />
   </BayDrawing>
 )
 

@@ -14,7 +14,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
-function Alone({ onConnect }: { onConnect: () => void }) {
+function NotConnected({ onConnect }: { onConnect: () => void }) {
   const link = (
     <Button look="board" nose="arrow-right-bold" onClick={onConnect}>
       {say('connect')}
@@ -44,7 +44,7 @@ export function AdminConnectionsScreen() {
               <Outbox />
             </>
           ) : (
-            <Alone onConnect={() => setForm(newConnection)} />
+            <NotConnected onConnect={() => setForm(newConnection)} />
           )
         }
       </Answer>

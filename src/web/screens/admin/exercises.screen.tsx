@@ -23,15 +23,15 @@ import styles from './exercises.module.css'
 const noop = () => undefined
 
 /** The school's catalog has changed, so it is fetched again. */
-const decided = () => void refreshAnswers(sessionsList, filtered, sessionInfo)
+const refreshAfterDecision = () => void refreshAnswers(sessionsList, filtered, sessionInfo)
 
 /** Moves the focus to the exercise's name when its row is pressed. */
 const useFocusOn = (uuid: string | null) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(uuid)
+  const previousUuid = useRef(uuid)
   useEffect(() => {
-    if (before.current !== uuid) heading.current?.focus()
-    before.current = uuid
+    if (previousUuid.current !== uuid) heading.current?.focus()
+    previousUuid.current = uuid
   }, [uuid])
   return heading
 }
@@ -44,7 +44,7 @@ function Offers({ offers }: { offers: readonly offering.OfferedExercise[] }) {
   return (
     <div className={classNames(styles.columns, named && styles.named)}>
       <div className={styles.list}>
-        <OffersTable offers={offers} chosen={offer?.Exercise.uuid} addressOf={adminPaths.adminExerciseOf} />
+        <OffersTable offers={offers} chosen={offer?.Exercise.uuid} toUrl={adminPaths.adminExerciseOf} />
       </div>
       {offer && (
         <div className={styles.one}>
@@ -60,7 +60,7 @@ function Offers({ offers }: { offers: readonly offering.OfferedExercise[] }) {
                   {offer.Exercise.title}
                 </h2>
               }
-              onDecided={decided}
+              onDecided={refreshAfterDecision}
               onPlay={noop}
             />
           </Panel>

@@ -23,14 +23,14 @@ import styles from './sessions.module.css'
 
 const kinds = ['series', 'collection'] as const
 
-const ofKind = (groups: readonly CatalogGroup[], kind: GroupFilters['kind']) =>
+const filterByKind = (groups: readonly CatalogGroup[], kind: GroupFilters['kind']) =>
   groups.filter(({ group_type }) => group_type === kind)
 
-function Kinds({ filters, groups }: { filters: GroupFilters; groups: readonly CatalogGroup[] | undefined }) {
+function KindTabs({ filters, groups }: { filters: GroupFilters; groups: readonly CatalogGroup[] | undefined }) {
   const items = kinds.map((kind) => ({
     to: groupFiltersToUrl({ kind, group: undefined }),
     label: say(kind),
-    count: groups && ofKind(groups, kind).length,
+    count: groups && filterByKind(groups, kind).length,
     current: filters.kind === kind,
   }))
   return <FilterLinks label={say('kinds')} items={items} />
@@ -49,11 +49,17 @@ function List({ filters: { kind, group }, answer, to }: ListProps) {
     <Answer
       of={answer}
       skeleton={<RowsSkeleton />}
-      empty={({ Groups }) => ofKind(Groups, kind).length === 0}
+      empty={({ Groups }) => filterByKind(Groups, kind).length === 0}
       whenEmpty={<EmptyState title={say(`empty.${kind}`)}>{say('empty.more')}</EmptyState>}
     >
       {({ Groups }) => (
-        <GroupsList key={kind} kind={kind} groups={ofKind(Groups, kind)} chosen={group} to={({ uuid }) => to(uuid)} />
+        <GroupsList
+          key={kind}
+          kind={kind}
+          groups={filterByKind(Groups, kind)}
+          chosen={group}
+          to={({ uuid }) => to(uuid)}
+        />
       )}
     </Answer>
   )
@@ -72,12 +78,12 @@ export function AdminGroupsScreen() {
   const actions = (
     <>
       <CatalogTabs />
-      <NewGroup kind={filters.kind} onBegun={(uuid) => go(to(uuid))} />
+      <NewGroup kind={filters.kind} onCreated={(uuid) => go(to(uuid))} />
     </>
   )
   return (
     <Page title={say('title')} actions={actions}>
-      <Kinds filters={filters} groups={groups} />
+      <KindTabs filters={filters} groups={groups} />
       <div className={styles.below}>
         <ListAndDetail
           wide

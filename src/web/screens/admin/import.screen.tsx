@@ -3,9 +3,14 @@
  */
 import { useEffect, useRef } from 'react'
 import { FolderChoice } from '#web/features/library/admin/import/folder-choice.tsx'
-import { droppedFolder, type Folder } from '#web/features/library/admin/import/folder.ts'
-import { importing, useImporting } from '#web/features/library/admin/import/import-port.ts'
-import { Checked, ImportSummary, Reading, Sending } from '#web/features/library/admin/import/import-steps.tsx'
+import { readDroppedFolder, type Folder } from '#web/features/library/admin/import/folder.ts'
+import { folderImport, useFolderImport } from '#web/features/library/admin/import/import-port.ts'
+import {
+  ImportPreview,
+  ImportSummary,
+  ReadingProgress,
+  SendingProgress,
+} from '#web/features/library/admin/import/import-steps.tsx'
 import type { ImportState } from '#web/features/library/admin/import/importing.ts'
 import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
 import { catalogImport as say } from '#web/lib/messages/en/catalog-import.ts'
@@ -15,9 +20,9 @@ import styles from './sessions.module.css'
 
 function Step({ state, onFolder }: { state: ImportState; onFolder: (open: () => Promise<Folder>) => void }) {
   const { phase, problem } = state
-  if (phase === 'reading') return <Reading state={state} />
-  if (phase === 'checked') return <Checked state={state} onFolder={onFolder} />
-  if (phase === 'sending') return <Sending state={state} />
+  if (phase === 'reading') return <ReadingProgress state={state} />
+  if (phase === 'checked') return <ImportPreview state={state} onFolder={onFolder} />
+  if (phase === 'sending') return <SendingProgress state={state} />
   if (phase === 'stopped' || phase === 'done') return <ImportSummary state={state} onFolder={onFolder} />
   return <FolderChoice onFolder={onFolder} problem={problem} />
 }
@@ -35,15 +40,15 @@ function useFocusOnStep(phase: ImportState['phase']) {
 }
 
 export function AdminImportScreen() {
-  const state = useImporting()
+  const state = useFolderImport()
   const step = useFocusOnStep(state.phase)
   const isBusy = state.phase === 'reading' || state.phase === 'sending'
   return (
-    <DropZone onItems={(items) => importing.check(droppedFolder(items))} disabled={isBusy}>
+    <DropZone onItems={(items) => folderImport.check(readDroppedFolder(items))} disabled={isBusy}>
       <Page title={say('title')} actions={<CatalogTabs />}>
         <p className={styles.lead}>{say('lead')}</p>
         <div ref={step} tabIndex={-1} className={styles.step}>
-          <Step state={state} onFolder={importing.check} />
+          <Step state={state} onFolder={folderImport.check} />
         </div>
       </Page>
     </DropZone>

@@ -6,14 +6,14 @@ import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
 export function LearnNotFound({ what }: { what: 'gone' | 'gone.unit' }) {
-  const onward = (
+  const learnLink = (
     <ButtonLink to={paths.adminLearn} look="board" nose="arrow-right-bold">
       {teach('gone.act')}
     </ButtonLink>
   )
   return (
     <Page title={teach(what)}>
-      <EmptyState title={teach('gone.lead')} action={onward} />
+      <EmptyState title={teach('gone.lead')} action={learnLink} />
     </Page>
   )
 }

@@ -1,8 +1,8 @@
 /** The sources of attachments: files of this computer, or resources, which are searched by name. */
 import { useState } from 'react'
 import { adminFolderList } from '#contract/resources.ts'
-import { sizeText } from '#rules/size-text.ts'
-import type { RenderFilePicker, Sources } from '#web/features/learn/authoring/attach/attachments-part.tsx'
+import { formatFileSize } from '#rules/size-text.ts'
+import type { RenderFilePicker, FileSources } from '#web/features/learn/authoring/attach/attachments-part.tsx'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { attachmentMessages as say } from '#web/lib/messages/en/units-attachments.ts'
 import { PickField } from '#web/ui/field/pick-field.tsx'
@@ -43,7 +43,7 @@ function FilePicker({ onPick }: PickerProps) {
         content: (
           <span className={styles.file}>
             <strong>{name}</strong>
-            <span>{sizeText(size)}</span>
+            <span>{formatFileSize(size)}</span>
           </span>
         ),
       }))}
@@ -57,7 +57,7 @@ function FilePicker({ onPick }: PickerProps) {
 const renderPicker: RenderFilePicker = (onPick) => <FilePicker onPick={onPick} />
 
 /** @param isEnabled whether the person may attach files at all */
-export const useSources = (isEnabled: boolean): Sources => {
+export const useSources = (isEnabled: boolean): FileSources => {
   const limits = useAnswer(adminFolderList, { Page: { limit: 1 } }, { enabled: isEnabled }).data?.Limits
   if (!limits) return { limits: undefined, renderPicker }
   const { most_files: mostFiles, max_bytes: maxBytes, extensions } = limits

@@ -6,12 +6,7 @@ import { competencyAndUnitInfo } from '#contract/learn/units.ts'
 import { DisciplinesList } from '#web/features/learn/authoring/disciplines/disciplines-list.tsx'
 import { CoverageView } from '#web/features/learn/authoring/standards/coverage-view.tsx'
 import { Overview } from '#web/features/learn/authoring/summary/overview.tsx'
-import {
-  type LearnPart,
-  learnParts,
-  getLearnPartUrl,
-  parseLearnPart,
-} from '#web/features/learn/authoring/summary/part.ts'
+import { type LearnTab, learnTabs, getLearnTabUrl, parseLearnTab } from '#web/features/learn/authoring/summary/part.ts'
 import { RemainingSteps } from '#web/features/identity/setup/remaining-steps.tsx'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
@@ -26,8 +21,12 @@ import { FilterLinks } from '#web/ui/table/filter-links.tsx'
 import styles from './learn.module.css'
 import { useSources } from './learn-sources.tsx'
 
-function LearnTabs({ part }: { part: LearnPart }) {
-  const items = learnParts.map((one) => ({ to: getLearnPartUrl(one), label: learn(one), current: one === part }))
+function LearnTabs({ part }: { part: LearnTab }) {
+  const items = learnTabs.map((tabPart) => ({
+    to: getLearnTabUrl(tabPart),
+    label: learn(tabPart),
+    current: tabPart === part,
+  }))
   return <FilterLinks label={learn('parts')} items={items} />
 }
 
@@ -63,7 +62,7 @@ function DisciplinesTab({ mayEdit }: { mayEdit: boolean }) {
 }
 
 export function AdminLearnScreen() {
-  const tab = parseLearnPart(useSearchParams()[0])
+  const tab = parseLearnTab(useSearchParams()[0])
   const mayEdit = useAnswer(learnSummary, {}).data?.may_edit ?? false
   const actions = mayEdit && (
     <ButtonLink look="board" icon="plus" to={adminPaths.adminUnitAdd}>

@@ -19,7 +19,7 @@ export function AdminLessonAddScreen() {
   return (
     <Page title={say('new')} lead={say('new.lead')} back={back}>
       <Answer of={answer} empty={({ may_edit }) => !may_edit} whenEmpty={<EmptyState title={sayUnit('new.only')} />}>
-        {() => <NewLesson unit={unit_uuid} onBegun={({ uuid }) => open(uuid)} />}
+        {() => <NewLesson unit={unit_uuid} onCreated={({ uuid }) => open(uuid)} />}
       </Answer>
     </Page>
   )

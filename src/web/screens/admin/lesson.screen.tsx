@@ -45,7 +45,7 @@ function LessonContent() {
           {(saved) => (
             <LessonPage
               key={uuid}
-              saved={saved}
+              detail={saved}
               unit={Unit}
               sources={sources}
               renderPicker={renderPicker}

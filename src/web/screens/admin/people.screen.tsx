@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { type NewSignIn, type PersonDetail, personCounts, personInfo, personList } from '#contract/identity/people.ts'
-import { personKinds, personStates, type PersonState, schoolGradeName } from '#rules/people/people.ts'
+import { personKinds, personStates, type PersonState, getGradeName } from '#rules/people/people.ts'
 import { ImportDialog } from '#web/features/identity/people/import/import-dialog.tsx'
 import { PeopleTable } from '#web/features/identity/people/people-table.tsx'
 import { AddPerson } from '#web/features/identity/people/person/person-form.tsx'
@@ -41,13 +41,13 @@ import styles from './people.module.css'
 type PeopleCounts = ResponseData<typeof personCounts>
 
 /** A changed filter starts a new search, so it closes the open person. */
-const narrowed = (filters: PeopleFilters, changes: Partial<PeopleFilters>): string =>
+const getFilteredUrl = (filters: PeopleFilters, changes: Partial<PeopleFilters>): string =>
   filtersToUrl({ ...filters, person: undefined, ...changes })
 
-function Kinds({ filters, known }: { filters: PeopleFilters; known: PeopleCounts | undefined }) {
-  const all = { to: narrowed(filters, { kind: undefined }), label: people('all'), count: known?.Counts.all }
+function KindTabs({ filters, known }: { filters: PeopleFilters; known: PeopleCounts | undefined }) {
+  const all = { to: getFilteredUrl(filters, { kind: undefined }), label: people('all'), count: known?.Counts.all }
   const kinds = personKinds.map((kind) => ({
-    to: narrowed(filters, { kind }),
+    to: getFilteredUrl(filters, { kind }),
     label: people(`kind.${kind}`),
     count: known?.Counts.kinds[kind],
     current: filters.kind === kind,
@@ -65,12 +65,12 @@ function Filters({
   onFilter: (changes: Partial<PeopleFilters>) => void
 }) {
   const states = personStates.map((state) => ({ value: state, label: people(state) }))
-  const grades = (known?.Grades ?? []).map((grade) => ({ value: String(grade), label: schoolGradeName(grade) }))
+  const grades = (known?.Grades ?? []).map((grade) => ({ value: String(grade), label: getGradeName(grade) }))
   const sections = (known?.Sections ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
-  const settled = useAddressSearch('person')
+  const updateSearch = useAddressSearch('person')
   return (
     <div className={styles.filters}>
-      <TableSearch label={people('search')} value={filters.search} onSettled={settled} />
+      <TableSearch label={people('search')} value={filters.search} onSettled={updateSearch} />
       <SelectField
         label={people('filter.state')}
         options={[{ value: '', label: people('any.state') }, ...states]}
@@ -146,11 +146,11 @@ function List({ filters, answer, onFilter, onLeave }: ListProps) {
       {(pages) => (
         <>
           <PeopleTable
-            those={pages.flatMap(({ People }) => People)}
+            schoolPeople={pages.flatMap(({ People }) => People)}
             chosen={filters.person}
             to={({ uuid }) => filtersToUrl({ ...filters, person: uuid })}
             backwards={filters.backwards}
-            onTurn={(backwards) => onFilter({ backwards })}
+            onDirectionChange={(backwards) => onFilter({ backwards })}
             onLeave={onLeave}
             busy={answer.isPlaceholderData}
           />
@@ -161,13 +161,13 @@ function List({ filters, answer, onFilter, onLeave }: ListProps) {
   )
 }
 
-type Those = readonly { uuid: string; name: string }[]
+type CardHolders = readonly { uuid: string; name: string }[]
 const affectedEndpoints = [personInfo, personList] as const
 
 function PersonDetails({ uuid, close, mails }: { uuid: string; close: string; mails: boolean }) {
   const answer = useAnswer(personInfo, { Person: { uuid } })
   const navigate = useNavigate()
-  const [cards, setCards] = useState<Those>()
+  const [cards, setCards] = useState<CardHolders>()
   const toClasses = () => void navigate(`${adminPaths.adminClasses}?${new URLSearchParams({ leaving: uuid })}`)
   const print = ({ first_name, last_name }: PersonDetail) => setCards([{ uuid, name: `${first_name} ${last_name}` }])
   return (
@@ -189,14 +189,14 @@ function PersonDetails({ uuid, close, mails }: { uuid: string; close: string; ma
   )
 }
 
-interface Added {
+interface AddedPerson {
   person: PersonDetail
   way: NewSignIn
 }
 
 /** Imports people from a list, and prints cards for those who were imported. */
 function ImportPeople({ onClose }: { onClose: () => void }) {
-  const [cards, setCards] = useState<Those>()
+  const [cards, setCards] = useState<CardHolders>()
   const [hasCards, setHasCards] = useState(false)
   return (
     <>
@@ -206,7 +206,7 @@ function ImportPeople({ onClose }: { onClose: () => void }) {
           people={cards}
           section={undefined}
           refreshes={affectedEndpoints}
-          onMade={() => setHasCards(true)}
+          onCreated={() => setHasCards(true)}
           onClose={() => setCards(undefined)}
         />
       )}
@@ -217,11 +217,11 @@ function ImportPeople({ onClose }: { onClose: () => void }) {
 /** Adds one person, or imports many. */
 function Tools({ filters, known }: { filters: PeopleFilters; known: PeopleCounts | undefined }) {
   const [open, setOpen] = useState<'add' | 'import'>()
-  const [added, setAdded] = useState<Added>()
+  const [added, setAdded] = useState<AddedPerson>()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
   const sections = (known?.Sections ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
-  const closeCredentials = ({ person }: Added) => {
+  const closeCredentials = ({ person }: AddedPerson) => {
     setAdded(undefined)
     void navigate(filtersToUrl({ ...noFilters, person: person.uuid }), { preventScrollReset: true })
   }
@@ -260,11 +260,12 @@ export function AdminPeopleScreen() {
   const counts = useAnswer(personCounts, {}).data
   const back = filtersToUrl({ ...filters, person: undefined })
   const closeDetail = () => void navigate(back, { preventScrollReset: true })
-  const applyFilters = (changes: Partial<PeopleFilters>) => void navigate(narrowed(filters, changes), { replace: true })
+  const applyFilters = (changes: Partial<PeopleFilters>) =>
+    void navigate(getFilteredUrl(filters, changes), { replace: true })
   return (
     <Page title={people('title')} actions={<PeopleTabs />}>
       <div className={styles.tools}>
-        <Kinds filters={filters} known={counts} />
+        <KindTabs filters={filters} known={counts} />
         <Tools filters={filters} known={counts} />
       </div>
       <Filters filters={filters} known={counts} onFilter={applyFilters} />

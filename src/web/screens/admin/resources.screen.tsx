@@ -30,7 +30,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 const getFolderUrl = (uuid: string | null): string =>
   uuid === null ? adminPaths.adminResources : adminPaths.adminResourceFolder(uuid)
 
-const deletedAt = filtersToUrl(adminPaths.adminResources, { search: '', sort: 'name', deleted: true })
+const deletedUrl = filtersToUrl(adminPaths.adminResources, { search: '', sort: 'name', deleted: true })
 
 function Deleted() {
   return (
@@ -67,8 +67,8 @@ function FolderContent({ answer, resourceActions, filters, name }: FolderContent
           label={filters.search ? resources('found') : resources('list', { folder: name })}
           pages={pages}
           of={answer}
-          folderAt={getFolderUrl}
-          acts={resourceActions.acts}
+          getFolderUrl={getFolderUrl}
+          actions={resourceActions.acts}
           showsDemo
           list={resourceActions.list}
           onKey={resourceActions.onKey}
@@ -86,7 +86,7 @@ interface FolderProps {
 
 function Folder({ uuid, filters }: FolderProps) {
   const navigate = useNavigate()
-  const here = uuid ?? null
+  const folderUuid = uuid ?? null
   const answer = useAnswerPages(adminFolderList, toRequestBlocks(uuid, filters), {
     limit: PAGE_SIZE,
     keepsPreviousData: true,
@@ -97,25 +97,30 @@ function Folder({ uuid, filters }: FolderProps) {
   const name = first?.Folder?.name ?? knownName
   const steps = first?.Breadcrumb ?? []
   const items = listItems(answer.data)
-  const resourceActions = useResourceActions({ things: items, here, steps, isDemo: first?.Folder?.demo ?? false })
+  const resourceActions = useResourceActions({
+    things: items,
+    here: folderUuid,
+    steps,
+    isDemo: first?.Folder?.demo ?? false,
+  })
   const applyFilters = (next: ResourceFilters) =>
-    void navigate(filtersToUrl(getFolderUrl(here), next), { replace: true })
-  if (here !== null && isNotFound(answer.error)) return <FolderNotFound top={adminPaths.adminResources} />
+    void navigate(filtersToUrl(getFolderUrl(folderUuid), next), { replace: true })
+  if (folderUuid !== null && isNotFound(answer.error)) return <FolderNotFound top={adminPaths.adminResources} />
   return (
-    <UploadArea place={{ uuid: here, name, limits: first?.Limits }} onNewFolder={() => setMaking(true)}>
+    <UploadArea place={{ uuid: folderUuid, name, limits: first?.Limits }} onNewFolder={() => setMaking(true)}>
       {(buttons) => (
         <>
           <Wrap>
             <Breadcrumb
               steps={steps}
-              addressOf={getFolderUrl}
+              getFolderUrl={getFolderUrl}
               drag={resourceActions.acts.drag}
-              isBelow={here !== null}
+              isBelow={folderUuid !== null}
             />
           </Wrap>
           <Page title={name} lead={first?.Counts ? countsText(first.Counts) : undefined} actions={buttons}>
             <FilterBar filters={filters} onChange={applyFilters}>
-              <ButtonLink look="text" size="small" icon="trash" to={deletedAt}>
+              <ButtonLink look="text" size="small" icon="trash" to={deletedUrl}>
                 {resources('deleted')}
               </ButtonLink>
             </FilterBar>
@@ -123,7 +128,11 @@ function Folder({ uuid, filters }: FolderProps) {
             <FolderContent answer={answer} resourceActions={resourceActions} filters={filters} name={name} />
           </Page>
           {isMaking && (
-            <NewFolder place={here} siblingNames={items.map((item) => item.name)} onClose={() => setMaking(false)} />
+            <NewFolder
+              place={folderUuid}
+              siblingNames={items.map((item) => item.name)}
+              onClose={() => setMaking(false)}
+            />
           )}
         </>
       )}

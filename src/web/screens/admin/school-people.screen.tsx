@@ -1,6 +1,6 @@
 /** /admin/school/people-to-talk-to edits the support contacts of students, and the helplines on the help card. */
 import { contactAdminList } from '#contract/support/admin.ts'
-import { Adults } from '#web/features/identity/school/support-contacts/adults.tsx'
+import { ContactsSection } from '#web/features/identity/school/support-contacts/adults.tsx'
 import { HelplinesSection } from '#web/features/identity/school/support-contacts/lines.tsx'
 import { ClosingBanner, SchoolTabs } from '#web/features/identity/school/school-tabs.tsx'
 import styles from '#web/features/identity/school/school.module.css'
@@ -18,7 +18,7 @@ export function AdminTalkScreen() {
       <Answer of={answer}>
         {({ Contacts, Helplines, Ours, emergency }) => (
           <div className={styles.stack}>
-            <Adults contacts={Contacts} />
+            <ContactsSection contacts={Contacts} />
             <HelplinesSection helplines={Helplines} ours={Ours} emergency={emergency} />
           </div>
         )}

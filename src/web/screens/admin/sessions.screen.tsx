@@ -5,7 +5,7 @@ import { groupList } from '#contract/catalog/groups.ts'
 import type { CatalogGroup, UploadLimits } from '#contract/catalog/shapes.ts'
 import { catalogStatuses } from '#rules/catalog.ts'
 import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
-import { soundLimits } from '#web/features/library/admin/uploads/limits.ts'
+import { toSoundLimits } from '#web/features/library/admin/uploads/limits.ts'
 import { newSoundsQueue } from '#web/features/library/admin/uploads/sound-queues.ts'
 import { SessionPanel } from '#web/features/library/admin/session/session-panel.tsx'
 import { SessionsTable } from '#web/features/library/admin/table/sessions-table.tsx'
@@ -58,10 +58,10 @@ function Tools({ filters, groups, onChange }: ToolsProps) {
     value: uuid,
     label: catalogue(`group.${group_type}`, { title }),
   }))
-  const settled = useAddressSearch('session')
+  const updateSearch = useAddressSearch('session')
   return (
     <div className={styles.tools}>
-      <TableSearch label={catalogue('search')} value={filters.search} onSettled={settled} />
+      <TableSearch label={catalogue('search')} value={filters.search} onSettled={updateSearch} />
       <SelectField
         label={catalogue('filter.group')}
         options={[{ value: '', label: catalogue('filter.group.any') }, ...options]}
@@ -104,10 +104,10 @@ const useSessions = (filters: SessionFilters) =>
   )
 
 function List({ filters, onLeave, answer }: ListProps) {
-  const making = useProcessing()
-  const lines = (pages: readonly { Sessions: AdminSession[] }[]) =>
+  const getProcessing = useProcessing()
+  const toRows = (pages: readonly { Sessions: AdminSession[] }[]) =>
     pages.flatMap(({ Sessions }) =>
-      Sessions.map(({ catalog }) => ({ ...catalog, processing: making(catalog.uuid, catalog.processing) })),
+      Sessions.map(({ catalog }) => ({ ...catalog, processing: getProcessing(catalog.uuid, catalog.processing) })),
     )
   return (
     <Answer
@@ -119,7 +119,7 @@ function List({ filters, onLeave, answer }: ListProps) {
       {(pages) => (
         <>
           <SessionsTable
-            sessions={lines(pages)}
+            sessions={toRows(pages)}
             chosen={filters.session}
             to={({ uuid }) => filtersToUrl({ ...filters, session: uuid })}
             onLeave={onLeave}
@@ -155,14 +155,14 @@ function SessionDetail({ uuid, ...rest }: SessionDetailProps) {
 
 function Upload({ limits }: { limits: UploadLimits | undefined }) {
   if (!limits) return null
-  const { extensions } = soundLimits(limits)
+  const { extensions } = toSoundLimits(limits)
   return (
     <UploadButton
       look="board"
       label={catalogue('upload')}
       extensions={extensions}
       many
-      onFiles={(files) => newSoundsQueue.add(files, soundLimits(limits))}
+      onFiles={(files) => newSoundsQueue.add(files, toSoundLimits(limits))}
     />
   )
 }
@@ -182,9 +182,9 @@ export function AdminSessionsScreen() {
       <Upload limits={limits} />
     </>
   )
-  const take = (files: File[]) => limits && newSoundsQueue.add(files, soundLimits(limits))
+  const uploadFiles = (files: File[]) => limits && newSoundsQueue.add(files, toSoundLimits(limits))
   return (
-    <DropZone onFiles={take} disabled={!limits}>
+    <DropZone onFiles={uploadFiles} disabled={!limits}>
       <Page title={catalogue('title')} actions={actions}>
         <Filters filters={filters} counts={answer.data?.[0]?.Counts} />
         <Tools filters={filters} groups={groups} onChange={applyFilters} />

@@ -24,7 +24,7 @@ export function AdminUnitAddScreen() {
         {() => (
           <NewUnit
             grade={requestedGrade ?? 'kindergarten'}
-            onBegun={({ grade, uuid }) => void navigate(adminPaths.adminUnit(grade, uuid), { replace: true })}
+            onCreated={({ grade, uuid }) => void navigate(adminPaths.adminUnit(grade, uuid), { replace: true })}
           />
         )}
       </Answer>

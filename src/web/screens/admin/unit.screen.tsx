@@ -7,7 +7,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { editorUnit } from '#contract/learn/units.ts'
 import { ExportDialog } from '#web/features/learn/import/export-dialog.tsx'
 import { isNotFound } from '#web/features/learn/not-found.tsx'
-import { type UnitFace, UnitPage } from '#web/features/learn/authoring/unit/unit-page.tsx'
+import { type UnitView, UnitPage } from '#web/features/learn/authoring/unit/unit-page.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { unitTransfer } from '#web/lib/messages/en/unit-import-export.ts'
@@ -21,13 +21,13 @@ import { LearnNotFound } from './learn-not-found.tsx'
 import { UnitAsTeacher } from './learn-preview.tsx'
 import { useSources } from './learn-sources.tsx'
 
-function UnitContent({ face }: { face: UnitFace }) {
+function UnitContent({ face }: { face: UnitView }) {
   const uuid = useParams()['uuid'] ?? ''
   const answer = useAnswer(editorUnit, { Unit: { uuid } })
   const mayEdit = answer.data?.may_edit ?? false
   const sources = useSources(mayEdit)
   const [exporting, setExporting] = useState(false)
-  const toExport: MenuItem = {
+  const exportItem: MenuItem = {
     label: unitTransfer('export'),
     icon: 'download-simple',
     onSelect: () => setExporting(true),
@@ -37,7 +37,7 @@ function UnitContent({ face }: { face: UnitFace }) {
     <Answer of={answer} skeleton={<LinesSkeleton />}>
       {(saved) => (
         <>
-          <UnitPage key={uuid} saved={saved} face={face} sources={sources} further={[toExport]} />
+          <UnitPage key={uuid} detail={saved} view={face} sources={sources} moreItems={[exportItem]} />
           <ExportDialog key={`${uuid} export`} unit={saved.Unit} open={exporting} onClose={() => setExporting(false)} />
         </>
       )}

@@ -23,7 +23,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import { FilterLinks } from '#web/ui/table/filter-links.tsx'
 import styles from './units.module.css'
 
-const addressOf = (grade: Grade, archived: boolean): string =>
+const getUnitsUrl = (grade: Grade, archived: boolean): string =>
   `${adminPaths.adminUnits(grade)}${archived ? '?archived=yes' : ''}`
 
 const back = { to: paths.adminLearn, label: learn('back') }
@@ -35,10 +35,10 @@ interface UnitFilters {
 
 function Tools({ grade, archived, mayEdit }: UnitFilters & { mayEdit: boolean }) {
   const navigate = useNavigate()
-  const items = [false, true].map((one) => ({
-    to: addressOf(grade, one),
-    label: learn(one ? 'units.archived' : 'units.current'),
-    current: one === archived,
+  const items = [false, true].map((isArchived) => ({
+    to: getUnitsUrl(grade, isArchived),
+    label: learn(isArchived ? 'units.archived' : 'units.current'),
+    current: isArchived === archived,
   }))
   return (
     <div className={styles.tools}>
@@ -47,7 +47,7 @@ function Tools({ grade, archived, mayEdit }: UnitFilters & { mayEdit: boolean })
         label={learn('units.grade')}
         options={gradeOptions}
         value={grade}
-        onChange={({ currentTarget }) => void navigate(addressOf(parseGrade(currentTarget.value) ?? grade, archived))}
+        onChange={({ currentTarget }) => void navigate(getUnitsUrl(parseGrade(currentTarget.value) ?? grade, archived))}
       />
     </div>
   )

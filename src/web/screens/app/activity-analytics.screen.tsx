@@ -31,7 +31,7 @@ export function ActivityAnalyticsScreen() {
   const request = { from: range.from, to: range.to, time_zone: getTimeZone() }
   const term = getWeeksUntil(today, TERM_WEEKS)
   const answer = useAnswer(contract.summary, { Range: request })
-  const ofTerm = useAnswer(contract.summary, { Range: { ...request, ...term } })
+  const termAnswer = useAnswer(contract.summary, { Range: { ...request, ...term } })
   const heading = answer.data
     ? rangeHeadline(sumAmounts(range, answer.data.Activity.days).minutes)
     : activity('title.detail')
@@ -42,10 +42,10 @@ export function ActivityAnalyticsScreen() {
         <Answer of={answer}>
           {({ Activity }) => (
             <>
-              <MinuteBars range={range} days={Activity.days} today={today} saved={trackedFeatures} />
+              <MinuteBars range={range} days={Activity.days} today={today} tracked={trackedFeatures} />
               {Activity.days_active > 0 && (
                 <Section title={activity('totals.title')}>
-                  <Totals of={Activity} range={range} saved={trackedFeatures} />
+                  <Totals summary={Activity} range={range} tracked={trackedFeatures} />
                 </Section>
               )}
             </>
@@ -53,11 +53,11 @@ export function ActivityAnalyticsScreen() {
         </Answer>
       </div>
       <div className={styles.full}>
-        <Answer of={ofTerm} compact>
+        <Answer of={termAnswer} compact>
           {({ Activity }) => <DayMap title={activity('heat.term')} range={term} days={Activity.days} today={today} />}
         </Answer>
       </div>
-      <ActivityHistory range={request} today={today} saved={trackedFeatures} />
+      <ActivityHistory range={request} today={today} trackedFeatures={trackedFeatures} />
       <div className={styles.foot} data-screen-only>
         <Button look="text" onClick={() => window.print()}>
           {activity('print')}

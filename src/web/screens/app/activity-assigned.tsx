@@ -2,12 +2,12 @@
 import { AssignedList } from '#web/features/assignments/student/assigned-list.tsx'
 import styles from './activity.module.css'
 
-const MOST = 50
+const MAX_ASSIGNMENTS = 50
 
 export function ActivityAssigned() {
   return (
     <div className={styles.foot}>
-      <AssignedList most={MOST} />
+      <AssignedList most={MAX_ASSIGNMENTS} />
     </div>
   )
 }

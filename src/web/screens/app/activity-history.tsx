@@ -17,16 +17,16 @@ import styles from './activity.module.css'
 interface ActivityHistoryProps {
   range: { from: string; to: string; time_zone: string }
   today: string
-  saved: TrackedFeatures
+  trackedFeatures: TrackedFeatures
 }
 
 /** Leaves out features that the school turned off. */
 const isTracked = ({ checkIns, entries }: TrackedFeatures, { kind }: ActivityItem): boolean =>
   (kind !== 'check_in' || checkIns) && (kind !== 'entry' || entries)
 
-export function ActivityHistory({ range, today, saved }: ActivityHistoryProps) {
+export function ActivityHistory({ range, today, trackedFeatures }: ActivityHistoryProps) {
   const answer = useAnswerPages(contract.history, { Range: range })
-  const items = (answer.data ?? []).flatMap(({ Items }) => Items).filter((item) => isTracked(saved, item))
+  const items = (answer.data ?? []).flatMap(({ Items }) => Items).filter((item) => isTracked(trackedFeatures, item))
   const container = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   useEffect(() => {

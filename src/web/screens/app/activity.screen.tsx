@@ -8,7 +8,7 @@ import { DayMap } from '#web/features/activity/day-map.tsx'
 import { GoalCard } from '#web/features/activity/goal/goal-card.tsx'
 import { MinuteBars } from '#web/features/activity/minute-bars.tsx'
 import { PracticeWeeks } from '#web/features/activity/practice-weeks.tsx'
-import { rangeToSearch, presetDays, getRangeAround } from '#web/features/activity/range/range-choice.ts'
+import { rangeToSearch, getPresetRange, getRangeAround } from '#web/features/activity/range/range-choice.ts'
 import { weekHeadline } from '#web/features/activity/minutes-text.ts'
 import type { Activity } from '#web/features/activity/summary.ts'
 import { useTrackedFeatures } from '#web/features/activity/use-tracked-features.ts'
@@ -29,14 +29,14 @@ import { RecentlyListened } from './recently-listened.tsx'
 const ActivityAssigned = optionalComponent(async () => (await import('./activity-assigned.tsx')).ActivityAssigned)
 
 const WEEKS = 10
-const RECENT = 4
+const RECENT_SESSIONS = 4
 
 export function ActivityScreen() {
   const today = useToday()
   const range = getWeeksUntil(today, WEEKS)
   const answer = useAnswer(contract.summary, { Range: { ...range, time_zone: getTimeZone() } })
-  const listened = useAnswerPages(library.listened, {}, { limit: RECENT })
-  const sessions = listened.data?.[0]?.Sessions ?? []
+  const listenedAnswer = useAnswerPages(library.listened, {}, { limit: RECENT_SESSIONS })
+  const sessions = listenedAnswer.data?.[0]?.Sessions ?? []
   const days = answer.data?.Activity.days
   const week = getRangeAround('week', today)
   return (
@@ -50,7 +50,7 @@ export function ActivityScreen() {
         empty={({ Activity }) => !Activity.days.length && !sessions.length}
         whenEmpty={<EmptyState title={activity('empty')} level={3} action={<BrowseLibraryLink />} />}
       >
-        {({ Activity }) => <Week today={today} of={Activity} sessions={sessions} />}
+        {({ Activity }) => <Week today={today} summary={Activity} sessions={sessions} />}
       </Answer>
       <Suspense fallback={null}>
         <ActivityAssigned />
@@ -59,21 +59,26 @@ export function ActivityScreen() {
   )
 }
 
-function Week({ today, of, sessions }: { today: string; of: Activity; sessions: readonly Session[] }) {
+function Week({ today, summary, sessions }: { today: string; summary: Activity; sessions: readonly Session[] }) {
   const trackedFeatures = useTrackedFeatures()
   const range = getWeeksUntil(today, WEEKS)
   const week = getRangeAround('week', today)
-  const all = paths.activityIn(rangeToSearch({ kind: 'own', ...presetDays('all', today) }))
-  const listening = of.days.filter(({ day, minutes }) => day >= week.from && minutes > 0).length
+  const allTimeUrl = paths.activityIn(rangeToSearch({ kind: 'own', ...getPresetRange('all', today) }))
+  const listeningDays = summary.days.filter(({ day, minutes }) => day >= week.from && minutes > 0).length
   return (
     <div className={styles.activity}>
-      <MinuteBars range={week} days={of.days} today={today} saved={trackedFeatures} />
+      <MinuteBars range={week} days={summary.days} today={today} tracked={trackedFeatures} />
       <div className={styles.column}>
-        <PracticeWeeks range={range} days={of.days} count={of.weeks_with_practice} />
-        <GoalCard done={listening} />
+        <PracticeWeeks range={range} days={summary.days} count={summary.weeks_with_practice} />
+        <GoalCard done={listeningDays} />
       </div>
-      <RecentlyListened sessions={sessions} today={today} some={of.minutes > 0 || sessions.length > 0} all={all} />
-      <DayMap title={activity('heat.ten')} range={range} days={of.days} today={today} />
+      <RecentlyListened
+        sessions={sessions}
+        today={today}
+        hasHistory={summary.minutes > 0 || sessions.length > 0}
+        all={allTimeUrl}
+      />
+      <DayMap title={activity('heat.ten')} range={range} days={summary.days} today={today} />
     </div>
   )
 }

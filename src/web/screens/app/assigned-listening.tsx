@@ -1,18 +1,18 @@
 /** Reports what the player does with an assigned session, also after its page was left. */
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import type { Assigned } from '#contract/assignments.ts'
+import type { StudentAssignment } from '#contract/assignments.ts'
 import type { AssignmentIds } from '#rules/assignments.ts'
 import { notifyDone } from '#web/features/assignments/student/notify-done.ts'
 import { trackListening, initialListening } from '#web/features/assignments/student/track-listening.ts'
 import { reportProgress } from '#web/features/assignments/student/report-progress.ts'
 import { useOpenAssignment } from '#web/features/assignments/student/use-open-assignment.ts'
-import { isOn, playerState } from '#web/features/library/player/player-state.ts'
+import { isPlaybackOn, playerState } from '#web/features/library/player/player-state.ts'
 
 /** The assigned session that is tracked now; another one replaces it. */
-let following: { uuid: string; stop: () => void; onLeave: (isUnloading: boolean) => void } | undefined
+let activeTracking: { uuid: string; stop: () => void; onLeave: (isUnloading: boolean) => void } | undefined
 
-const trackPlayer = (assigned: Assigned, session: string) => {
+const trackPlayer = (assigned: StudentAssignment, session: string) => {
   let followed = initialListening
   let reported: string | undefined
   const report = (status: 'complete' | 'incomplete', leaving = false) => {
@@ -31,12 +31,12 @@ const trackPlayer = (assigned: Assigned, session: string) => {
     const { position, duration, phase } = state
     const next = trackListening(followed, {
       uuid: session,
-      on: isOn(state),
+      on: isPlaybackOn(state),
       ended: phase === 'ended',
       position,
       duration,
     })
-    followed = next.followed
+    followed = next.tracked
     if (next.report) report(next.report)
     if (next.report === 'incomplete' && phase === 'ended' && reported !== 'complete') {
       playerState.set({ notice: 'leapt' })
@@ -58,12 +58,12 @@ const trackPlayer = (assigned: Assigned, session: string) => {
   }
 }
 
-const followed = (assigned: Assigned, session: string) => {
-  if (following?.uuid !== assigned.uuid) {
-    following?.stop()
-    following = { uuid: assigned.uuid, ...trackPlayer(assigned, session) }
+const followed = (assigned: StudentAssignment, session: string) => {
+  if (activeTracking?.uuid !== assigned.uuid) {
+    activeTracking?.stop()
+    activeTracking = { uuid: assigned.uuid, ...trackPlayer(assigned, session) }
   }
-  return following
+  return activeTracking
 }
 
 export function AssignedListening({ ids, session }: { ids: AssignmentIds; session: string }) {

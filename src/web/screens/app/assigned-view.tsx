@@ -60,7 +60,7 @@ export function AssignedView({ ids, keyPath, children }: AssignedViewProps) {
   if (!assigned) return null
   // The viewer without a file has nothing to show, so this link leads nowhere.
   if (assigned.opens === `${pathname}${search}` && !keyPath) return <AssignmentNotFound home={home} />
-  const isHere = isExternalUrl(assigned.opens) || !assigned.opens
-  if (isHere) return <AssignmentPage of={assigned} home={{ to: home, label: say('home') }} />
+  const isShownHere = isExternalUrl(assigned.opens) || !assigned.opens
+  if (isShownHere) return <AssignmentPage assignment={assigned} home={{ to: home, label: say('home') }} />
   return isFileOpen ? children : <Navigate to={assigned.opens} replace />
 }

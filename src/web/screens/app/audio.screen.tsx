@@ -34,13 +34,13 @@ function Assigned({ session }: { session: string }) {
 }
 
 /** Returns what the previous page knew of the session. The state is only a cache, and may hold anything. */
-const pickedFrom = (state: unknown, uuid: string): Session | undefined => {
+const readPickedSession = (state: unknown, uuid: string): Session | undefined => {
   const picked = (state as { session?: Partial<Session> } | null)?.session
   return picked?.uuid === uuid && typeof picked.url === 'string' ? (picked as Session) : undefined
 }
 
 /** Returns the second to start at, if the person picked a sentence of the transcript. */
-const secondFrom = (state: unknown): number | undefined => {
+const readStartSecond = (state: unknown): number | undefined => {
   const at = (state as { at?: unknown } | null)?.at
   return typeof at === 'number' && at >= 0 ? at : undefined
 }
@@ -53,8 +53,8 @@ export function AudioScreen() {
   const navigate = useNavigate()
   const isGone = usePlayer(({ phase }) => phase === 'gone')
   const open = useEffectEvent(() => {
-    const at = wasPushed ? secondFrom(state) : undefined
-    getPlayer().open(uuid, { session: pickedFrom(state, uuid), starts: wasPushed && !isMaximized(state), at })
+    const at = wasPushed ? readStartSecond(state) : undefined
+    getPlayer().open(uuid, { session: readPickedSession(state, uuid), autoplay: wasPushed && !isMaximized(state), at })
   })
   useEffect(() => {
     open()

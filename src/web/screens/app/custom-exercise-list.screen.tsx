@@ -31,11 +31,11 @@ function CreateLink() {
  * The answer holds the person's own exercises as well. All are loaded at once, or the shared ones might be on a later
  * page.
  */
-const ALL = 100
+const MAX_EXERCISES = 100
 
 /** Hidden while the school shares no exercise. */
 function FromYourSchool() {
-  const answer = useAnswerPages(library.sessionsList, { Filter: { kind: 'custom_exercise' } }, { limit: ALL })
+  const answer = useAnswerPages(library.sessionsList, { Filter: { kind: 'custom_exercise' } }, { limit: MAX_EXERCISES })
   const shared = answer.data?.flatMap(({ Sessions }) => Sessions.filter((session) => !isOwnExercise(session))) ?? []
   if (answer.status !== 'error' && !shared.length && !answer.hasNextPage) return null
   return (
@@ -56,12 +56,12 @@ function FromYourSchool() {
 
 export function CustomExerciseListScreen() {
   const answer = useAnswerPages(contract.exercisesList, {}, { every: pollWhileAnyProcessing })
-  const some = answer.data?.some(({ Exercises }) => Exercises.length > 0)
+  const hasExercises = answer.data?.some(({ Exercises }) => Exercises.length > 0)
   return (
     <Page
       title={myExercises('title')}
       back={{ to: paths.home, label: myExercises('back') }}
-      actions={some ? <CreateLink /> : undefined}
+      actions={hasExercises ? <CreateLink /> : undefined}
       big
     >
       <Answer

@@ -7,7 +7,7 @@ import { steps } from '#web/features/exercises/frame/stepper.tsx'
 import { ExerciseAtStep, NewExercise } from './exercise-steps.tsx'
 
 /** Returns a prompt from the navigation state, as from a search without results. */
-const firstOf = (state: unknown): string | undefined => {
+const readPrompt = (state: unknown): string | undefined => {
   const prompt = (state as { prompt?: unknown } | null)?.prompt
   return typeof prompt === 'string' && prompt.trim() ? prompt : undefined
 }
@@ -17,5 +17,9 @@ export function ExerciseAddScreen() {
   const { state } = useLocation()
   const uuid = search.get('uuid')
   const step = steps.find((name) => name === search.get('step')) ?? 'script'
-  return uuid ? <ExerciseAtStep key={uuid} uuid={uuid} step={step} /> : <NewExercise first={firstOf(state)} />
+  return uuid ? (
+    <ExerciseAtStep key={uuid} uuid={uuid} step={step} />
+  ) : (
+    <NewExercise initialPrompt={readPrompt(state)} />
+  )
 }

@@ -14,7 +14,7 @@ import { refreshLibrary } from './library-answers.ts'
 import { stopIfPlaying } from './stop-if-playing.ts'
 
 /** How many of each kind are shown; the list has the rest. */
-const MOST = 4
+const MAX_SHOWN = 4
 
 export function ExerciseHomeScreen() {
   const answer = useAnswerPages(contract.exercisesList, {}, { every: pollWhileAnyProcessing })
@@ -31,7 +31,7 @@ export function ExerciseHomeScreen() {
         {(pages) => (
           <MyExercisesSection
             exercises={pages.flatMap(({ Exercises }) => Exercises)}
-            most={MOST}
+            most={MAX_SHOWN}
             more={{ to: paths.customExercises, label: welcome('all') }}
             onChanged={refreshLibrary}
             onDeleted={stopIfPlaying}

@@ -20,9 +20,9 @@ interface LatestProps {
 }
 
 export function LatestExercise({ title, to }: LatestProps) {
-  const here = useLocation()
+  const location = useLocation()
   const answer = useAnswerPages(contract.exercisesList, {}, { limit: 1 })
-  const make = (
+  const createLink = (
     <ButtonLink look="board" to={paths.exerciseAdd} nose="arrow-right-bold">
       {exerciseEditor('latest.make')}
     </ButtonLink>
@@ -32,8 +32,8 @@ export function LatestExercise({ title, to }: LatestProps) {
       <Answer of={answer}>
         {([first]) => {
           const latest = first?.Exercises[0]
-          if (latest) return <Navigate to={keepAssignment(to(latest.uuid), here)} replace />
-          return <EmptyState title={exerciseEditor('latest.none')} level={3} action={make} />
+          if (latest) return <Navigate to={keepAssignment(to(latest.uuid), location)} replace />
+          return <EmptyState title={exerciseEditor('latest.none')} level={3} action={createLink} />
         }}
       </Answer>
     </Page>

@@ -29,16 +29,16 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
 /** Suggests a person to talk to when a prompt should not be answered by a computer. */
-const person = (typed: string): ReactNode => <HelpSuggestion words={typed} />
+const suggestHelp = (typed: string): ReactNode => <HelpSuggestion words={typed} />
 
 /** Pauses the player, because two voices must never play at once. */
-const quietly = () => void pauseAndFlush()
+const pausePlayer = () => void pauseAndFlush()
 
 /** The first step, before an exercise exists. */
-export function NewExercise({ first }: { first: string | undefined }) {
+export function NewExercise({ initialPrompt }: { initialPrompt: string | undefined }) {
   const navigate = useNavigate()
   const user = useUser()
-  const goOn = async (stored: StoredExercise) => {
+  const continueToScript = async (stored: StoredExercise) => {
     const { uuid } = stored.Exercise
     getDraft(uuid).replace(stored)
     if (user) deletePromptDraft(user.user_account_uuid)
@@ -48,9 +48,9 @@ export function NewExercise({ first }: { first: string | undefined }) {
   }
   return (
     <PromptStep
-      first={first}
-      person={person}
-      onWritten={(stored) => void goOn(stored)}
+      first={initialPrompt}
+      person={suggestHelp}
+      onWritten={(stored) => void continueToScript(stored)}
       onLeave={() => void navigate(paths.customExercises)}
     />
   )
@@ -69,21 +69,21 @@ interface OpenProps {
 }
 
 function SidePrint({ step, draft, state, stored, images }: OpenProps) {
-  const [painting, setPainting] = useState(false)
+  const [isArtworkOpen, setArtworkOpen] = useState(false)
   const { duration, status, picture } = stored.Exercise
   const { voice, image } = applyChanges(stored, state.changes)
   const meta = step === 'audio' ? { meta: exercises('meta.voice', { minutes: duration, voice }) } : {}
   return (
     <NamedPrint draft={draft} state={state} stored={stored} locked={status === 'processing'} {...meta}>
-      <Button look="line" size="small" icon="paint-brush-broad" onClick={() => setPainting(true)}>
+      <Button look="line" size="small" icon="paint-brush-broad" onClick={() => setArtworkOpen(true)}>
         {exerciseEditor('art.new')}
       </Button>
       <ArtworkDialog
         draft={draft}
         chosen={image ?? picture?.id ?? null}
         before={images}
-        open={painting}
-        onClose={() => setPainting(false)}
+        open={isArtworkOpen}
+        onClose={() => setArtworkOpen(false)}
       />
     </NamedPrint>
   )
@@ -96,22 +96,24 @@ function OpenStep(props: OpenProps) {
   const { uuid } = stored.Exercise
   const goTo = (next: Step) => () => void navigate(paths.exerciseStep(next, uuid))
   // After going back or reloading, the rendering was not started just now.
-  const arrived = useNavigationType() === NavigationType.Push
-  const begun = isJustStarted(useLocation().state) && arrived
-  const begin = () => void navigate(paths.exerciseStep('audio', uuid), { state: justStarted })
+  const wasPushed = useNavigationType() === NavigationType.Push
+  const hasJustBegun = isJustStarted(useLocation().state) && wasPushed
+  const showAudioStep = () => void navigate(paths.exerciseStep('audio', uuid), { state: justStarted })
   const { title, description, lines } = applyChanges(stored, state.changes)
-  const written = [title, description, ...lines.map(({ text }) => text)].join('\n')
-  const shared = { draft, state, stored, onLeave: leave, print: <SidePrint {...props} /> }
-  const goOn = (answer: StoredExercise) => {
+  const exerciseText = [title, description, ...lines.map(({ text }) => text)].join('\n')
+  const stepProps = { draft, state, stored, onLeave: leave, print: <SidePrint {...props} /> }
+  const continueToScript = (answer: StoredExercise) => {
     draft.replace(answer)
     goTo('script')()
   }
   return (
     <>
-      {step === 'prompt' && <PromptStep {...shared} person={person} onWritten={goOn} />}
-      {step === 'script' && <ScriptStep {...shared} person={person(written)} onVoice={goTo('voice')} />}
-      {step === 'voice' && <VoiceStep {...shared} person={person(written)} onBegun={begin} onPlay={quietly} />}
-      {step === 'audio' && <AudioStep {...shared} person={person(written)} begun={begun} />}
+      {step === 'prompt' && <PromptStep {...stepProps} person={suggestHelp} onWritten={continueToScript} />}
+      {step === 'script' && <ScriptStep {...stepProps} person={suggestHelp(exerciseText)} onVoice={goTo('voice')} />}
+      {step === 'voice' && (
+        <VoiceStep {...stepProps} person={suggestHelp(exerciseText)} onStarted={showAudioStep} onPlay={pausePlayer} />
+      )}
+      {step === 'audio' && <AudioStep {...stepProps} person={suggestHelp(exerciseText)} hasStarted={hasJustBegun} />}
       {question}
       <ConflictDialog draft={draft} state={state} />
     </>

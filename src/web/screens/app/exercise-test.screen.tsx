@@ -1,7 +1,7 @@
 /** /mindfulness/custom_exercise/test previews how the exercise of the address would sound. */
 import { hasNoChanges, type EditedExercise, applyChanges } from '#web/features/exercises/draft/changes.ts'
 import { useExerciseDraft } from '#web/features/exercises/draft/drafts.ts'
-import { Trial } from '#web/features/exercises/listen/trial.tsx'
+import { ExercisePreview } from '#web/features/exercises/listen/trial.tsx'
 import { pollWhileProcessing } from '#web/features/exercises/my-exercises/poll-while-processing.ts'
 import { getPlayer } from '#web/features/library/player/player.ts'
 import { HelpSuggestion } from '#web/features/support/help-suggestion.tsx'
@@ -11,13 +11,13 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { LatestExercise, useExerciseInAddress } from './exercise-latest.tsx'
 
-const textOf = ({ title, description, lines }: EditedExercise): string =>
+const toText = ({ title, description, lines }: EditedExercise): string =>
   [title, description, ...lines.map(({ text }) => text)].join('\n')
 
 /** Pauses the player, because two voices must never play at once. */
-const quietly = () => getPlayer().pause()
+const pausePlayer = () => getPlayer().pause()
 
-function TrialOf({ uuid }: { uuid: string }) {
+function ExerciseTrial({ uuid }: { uuid: string }) {
   const { draft, answer, state } = useExerciseDraft(uuid, { every: pollWhileProcessing })
   return (
     <Page
@@ -27,12 +27,12 @@ function TrialOf({ uuid }: { uuid: string }) {
     >
       <Answer of={answer}>
         {(fetched) => (
-          <Trial
+          <ExercisePreview
             draft={draft}
             stored={state.stored ?? fetched}
             changed={!hasNoChanges(state.changes)}
-            person={<HelpSuggestion words={textOf(applyChanges(state.stored ?? fetched, state.changes))} />}
-            onPlay={quietly}
+            person={<HelpSuggestion words={toText(applyChanges(state.stored ?? fetched, state.changes))} />}
+            onPlay={pausePlayer}
           />
         )}
       </Answer>
@@ -43,7 +43,7 @@ function TrialOf({ uuid }: { uuid: string }) {
 export function ExerciseTestScreen() {
   const uuid = useExerciseInAddress()
   return uuid ? (
-    <TrialOf uuid={uuid} />
+    <ExerciseTrial uuid={uuid} />
   ) : (
     <LatestExercise title={exerciseEditor('test.title')} to={paths.exerciseTestOf} />
   )

@@ -23,14 +23,14 @@ export function FavoritesListScreen() {
   const favourites = useFavorites()
   return (
     <Page title={library('favorites')} heading={library('favorites.title')} actions={<HistoryTabs />}>
-      <FavoriteError favourites={favourites} />
+      <FavoriteError favorites={favourites} />
       <Answer
         of={answer}
         skeleton={<RailSkeleton />}
         empty={(pages) => pages.every(({ Sessions }) => !Sessions.length)}
         whenEmpty={<EmptyState title={library('favorites.empty')} level={3} action={<BrowseLibraryLink />} />}
       >
-        {(pages) => <FavoriteSessions sessions={pages.flatMap(({ Sessions }) => Sessions)} favourites={favourites} />}
+        {(pages) => <FavoriteSessions sessions={pages.flatMap(({ Sessions }) => Sessions)} favorites={favourites} />}
       </Answer>
       <ShowMore of={answer} centred />
     </Page>

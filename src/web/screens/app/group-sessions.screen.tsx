@@ -19,11 +19,11 @@ const DownloadAll = optionalComponent<{ sessions: readonly contract.Session[] }>
   async () => (await import('#web/features/library/player/downloads/download-all.tsx')).DownloadAll,
 )
 
-const isNotThere = (error: Error | null): boolean =>
+const isNotFound = (error: Error | null): boolean =>
   error instanceof ApiError && (error.http === 404 || error.http === 422)
 
 /** Returns what the previous page knew of the group. The state is only a cache, and may hold anything. */
-const glimpseOf = (state: unknown, id: string) => {
+const readPlaceholder = (state: unknown, id: string) => {
   const group = (state as { group?: Partial<contract.Group> } | null)?.group
   if (group?.uuid !== id || typeof group.title !== 'string') return undefined
   return { Group: { ...(group as contract.Group), mindfulness_sessions_list: [] } }
@@ -37,11 +37,11 @@ export function GroupSessionsScreen() {
     contract.groupInfo,
     { Group: { group_type, id } },
     {
-      placeholder: glimpseOf(state, id),
+      placeholder: readPlaceholder(state, id),
       every: (data) => getPollInterval(data?.Group.mindfulness_sessions_list),
     },
   )
-  if (isNotThere(answer.error)) return <GroupNotFound />
+  if (isNotFound(answer.error)) return <GroupNotFound />
   return (
     <Wrap>
       <Answer of={answer} skeleton={<RowsSkeleton />}>

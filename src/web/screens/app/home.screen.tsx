@@ -8,7 +8,12 @@ import { AssignedList } from '#web/features/assignments/student/assigned-list.ts
 import { CheckInStrip } from '#web/features/library/home/check-in-strip.tsx'
 import { HomeHero } from '#web/features/library/home/home-hero.tsx'
 import { RecommendedSessions } from '#web/features/library/home/recommended-sessions.tsx'
-import { NothingBegun, type Resume, ResumeBoard, ResumeSkeleton } from '#web/features/library/home/resume-board.tsx'
+import {
+  NothingStarted,
+  type ResumePoint,
+  ResumeBoard,
+  ResumeSkeleton,
+} from '#web/features/library/home/resume-board.tsx'
 import {
   CollectionSection,
   FromYourSchool,
@@ -45,14 +50,14 @@ const loadDownloads = async () =>
   (await import('#web/features/library/player/downloads/downloads-section.tsx')).DownloadsSection
 const DownloadsSection = optionalComponent(loadDownloads)
 /** How long after home is rendered the offline parts are prefetched, in milliseconds. */
-const AWAY_AFTER = 3000
+const PREFETCH_DELAY = 3000
 
 const usePrefetchOfflineSections = (): void => {
   useEffect(() => {
-    const later = setTimeout(() => {
+    const timer = setTimeout(() => {
       Promise.all([loadOfflineSections(), loadDownloads()]).catch(() => undefined)
-    }, AWAY_AFTER)
-    return () => clearTimeout(later)
+    }, PREFETCH_DELAY)
+    return () => clearTimeout(timer)
   }, [])
 }
 
@@ -63,7 +68,7 @@ const usePrefetchOfflineSections = (): void => {
 const ASSIGNMENTS_TIMEOUT = 1500
 
 /** How many assignments home shows until the person wants all of them; finished ones are in Activity. */
-const AT_HOME = 3
+const MAX_ASSIGNMENTS = 3
 
 /** The help link, whose space is reserved while it loads, and the assignments. */
 const help = (
@@ -74,13 +79,13 @@ const help = (
       </Suspense>
     </div>
     <div className={styles.assigned}>
-      <AssignedList open most={AT_HOME} />
+      <AssignedList open most={MAX_ASSIGNMENTS} />
     </div>
   </>
 )
 
 /** Returns what the player has loaded, or else where the person stopped last time. */
-const useResume = (home: Home | undefined): Resume | undefined => {
+const useResume = (home: Home | undefined): ResumePoint | undefined => {
   const nowPlaying = useNowPlaying()
   const last = home?.continue[0]
   // A session that was only just started does not hide one that the person is in the middle of.
@@ -113,20 +118,20 @@ function GroupsAndThoughts({ home }: { home: Home }) {
 
 type HomeQuery = QueryResult<ReturnType<typeof useHome>['data']>
 
-interface PartsProps {
+interface HomePartsProps {
   answer: HomeQuery
   /** The same answer, but only once the parts above are shown, which would push it away. */
-  below: HomeQuery | undefined
-  resume: Resume | undefined
+  deferredAnswer: HomeQuery | undefined
+  resume: ResumePoint | undefined
 }
 
 const isPending = ({ data, fetchStatus }: QueryResult<unknown>): boolean => !data && fetchStatus === 'fetching'
-const isAway = ({ data, fetchStatus }: QueryResult<unknown>): boolean => !data && fetchStatus === 'paused'
+const isOffline = ({ data, fetchStatus }: QueryResult<unknown>): boolean => !data && fetchStatus === 'paused'
 
 /** The part that the server provides; without a connection, its offline replacement. */
 function HomeContent({ answer, children }: { answer: HomeQuery | undefined; children: (home: Home) => ReactNode }) {
   if (!answer) return null
-  if (isAway(answer)) {
+  if (isOffline(answer)) {
     return (
       <Suspense fallback={null}>
         {getQueryError(answer) && <Answer of={answer}>{() => null}</Answer>}
@@ -142,24 +147,24 @@ function HomeContent({ answer, children }: { answer: HomeQuery | undefined; chil
   )
 }
 
-function HomeParts({ answer, below, resume }: PartsProps) {
-  const checksIn = useHasFeature('check_ins')
+function HomeParts({ answer, deferredAnswer, resume }: HomePartsProps) {
+  const hasCheckIns = useHasFeature('check_ins')
   const daypart = useDayPart()
-  const begun = resume ? (
+  const resumePart = resume ? (
     <ResumeBoard {...resume} />
   ) : answer.data ? (
-    <NothingBegun />
+    <NothingStarted />
   ) : (
     isPending(answer) && <ResumeSkeleton />
   )
   return (
     <>
-      <div className={classNames(styles.now, !(begun && checksIn) && styles.alone)}>
-        {begun}
-        {checksIn && <CheckInStrip />}
+      <div className={classNames(styles.now, !(resumePart && hasCheckIns) && styles.alone)}>
+        {resumePart}
+        {hasCheckIns && <CheckInStrip />}
       </div>
       {help}
-      <HomeContent answer={below}>
+      <HomeContent answer={deferredAnswer}>
         {(home) => (
           <>
             <RecommendedSessions sessions={home.recommended} daypart={daypart} />
@@ -175,21 +180,21 @@ function HomeParts({ answer, below, resume }: PartsProps) {
  * Young readers see three huge pictures and four verbs first; everything else is below. Without a connection, the parts
  * that work are first.
  */
-function YoungHomeParts({ answer, below, resume }: PartsProps) {
-  const checksIn = useHasFeature('check_ins')
-  const home = below?.data?.Home
+function YoungHomeParts({ answer, deferredAnswer, resume }: HomePartsProps) {
+  const hasCheckIns = useHasFeature('check_ins')
+  const home = deferredAnswer?.data?.Home
   const prints = (
     <HomeContent answer={answer}>
       {({ recommended }) => <YoungPrints sessions={recommended} label={library('young.prints')} />}
     </HomeContent>
   )
-  const away = isAway(answer)
+  const offline = isOffline(answer)
   return (
     <>
-      {!away && prints}
-      {below && !isPending(below) && (
+      {!offline && prints}
+      {deferredAnswer && !isPending(deferredAnswer) && (
         <>
-          {checksIn && <CheckInStrip large />}
+          {hasCheckIns && <CheckInStrip large />}
           {help}
           {resume && (
             <div className={styles.resume}>
@@ -199,13 +204,13 @@ function YoungHomeParts({ answer, below, resume }: PartsProps) {
           <YoungVerbs />
         </>
       )}
-      {away && prints}
+      {offline && prints}
       {home && <GroupsAndThoughts home={home} />}
     </>
   )
 }
 
-const sessionsOn = (home: Home | undefined): Session[] =>
+const listSessions = (home: Home | undefined): Session[] =>
   home ? [...home.continue, ...home.recommended, ...home.thought_exercises, ...home.custom_exercises] : []
 
 /** The recommendations are for the day part of the greeting. */
@@ -213,7 +218,7 @@ const useHome = (daypart: DayPart) =>
   useAnswer(
     contract.sessionsList,
     { Home: { day_part: daypart } },
-    { every: (response) => getPollInterval(sessionsOn(response?.Home)) },
+    { every: (response) => getPollInterval(listSessions(response?.Home)) },
   )
 
 export function HomeScreen() {
@@ -221,17 +226,17 @@ export function HomeScreen() {
   const daypart = useDayPart()
   const answer = useHome(daypart)
   const assigned = useAnswer(assignedList, {})
-  const waited = useDelay(ASSIGNMENTS_TIMEOUT)
-  const below = isPending(assigned) && !waited ? undefined : answer
+  const hasWaited = useDelay(ASSIGNMENTS_TIMEOUT)
+  const deferredAnswer = isPending(assigned) && !hasWaited ? undefined : answer
   const resume = useResume(answer.data?.Home)
   usePrefetchOfflineSections()
-  const young = user?.reader === 'young'
-  const Parts = young ? YoungHomeParts : HomeParts
+  const isYoung = user?.reader === 'young'
+  const Parts = isYoung ? YoungHomeParts : HomeParts
   return (
     <>
-      <HomeHero daypart={daypart} name={user?.first_name ?? ''} young={young} />
+      <HomeHero daypart={daypart} name={user?.first_name ?? ''} young={isYoung} />
       <Wrap className={styles.parts}>
-        <Parts answer={answer} below={below} resume={resume} />
+        <Parts answer={answer} deferredAnswer={deferredAnswer} resume={resume} />
       </Wrap>
     </>
   )

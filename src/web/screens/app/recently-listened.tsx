@@ -1,7 +1,7 @@
 /** The last few sessions that a person played: when, how much of each, and whether it was finished. */
 import type { Session } from '#contract/library.ts'
 import { coverVariantUrl } from '#rules/covers.ts'
-import { formatDate, dayOf, formatTimeOfDay, weekdayOf } from '#rules/times.ts'
+import { formatDate, toLocalDay, formatTimeOfDay, getWeekdayName } from '#rules/times.ts'
 import { ListenedBadge } from '#web/features/activity/listened-badge.tsx'
 import { listenedText } from '#web/features/activity/listened-text.ts'
 import { getListenedShare } from '#web/features/library/listened-share.ts'
@@ -14,28 +14,29 @@ interface RecentlyListenedProps {
   sessions: readonly Session[]
   today: string
   /** Whether the history has any entry. */
-  some: boolean
+  hasHistory: boolean
   /** The address of the full history. */
   all: string
 }
 
-const whenOf = (at: string, today: string): string => {
-  const day = dayOf(at)
-  const name = day === today ? activity('today') : `${weekdayOf(at).slice(0, 3)}, ${formatDate(at)}`
-  return activity('listened.when', { day: name, time: formatTimeOfDay(at) })
+const formatListenedAt = (listenedAt: string, today: string): string => {
+  const day = toLocalDay(listenedAt)
+  const name =
+    day === today ? activity('today') : `${getWeekdayName(listenedAt).slice(0, 3)}, ${formatDate(listenedAt)}`
+  return activity('listened.when', { day: name, time: formatTimeOfDay(listenedAt) })
 }
 
-export function RecentlyListened({ sessions, today, some, all }: RecentlyListenedProps) {
+export function RecentlyListened({ sessions, today, hasHistory, all }: RecentlyListenedProps) {
   return (
     <Section
       title={activity('listened.title')}
-      more={some ? { to: `${all}#history`, label: activity('listened.all') } : undefined}
+      more={hasHistory ? { to: `${all}#history`, label: activity('listened.all') } : undefined}
     >
       {sessions.length ? (
         <RowList label={activity('listened.title')}>
           {sessions.map((session) => {
             const finished = getListenedShare(session) === 'all'
-            const when = session.listened_at ? `${whenOf(session.listened_at, today)}, ` : ''
+            const when = session.listened_at ? `${formatListenedAt(session.listened_at, today)}, ` : ''
             return (
               <TrackRow
                 key={session.uuid}
@@ -49,7 +50,7 @@ export function RecentlyListened({ sessions, today, some, all }: RecentlyListene
           })}
         </RowList>
       ) : (
-        <p>{activity(some ? 'listened.elsewhere' : 'listened.none')}</p>
+        <p>{activity(hasHistory ? 'listened.elsewhere' : 'listened.none')}</p>
       )}
     </Section>
   )

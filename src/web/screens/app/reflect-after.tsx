@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import type { Happiness, Question } from '#contract/reflect.ts'
 import { saveStartedPractice } from '#web/features/reflect/started-practice.ts'
 import { hasLowAnswer, getMood } from '#web/features/reflect/check-in/check-in-draft.ts'
-import { checkInBox } from '#web/features/reflect/check-in-box.ts'
+import { checkInOutbox } from '#web/features/reflect/check-in-box.ts'
 import { JustSaved } from '#web/features/reflect/saved/just-saved.tsx'
 import { PracticeOffer } from '#web/features/reflect/saved/practice-offer.tsx'
 import { Scene } from '#web/features/reflect/saved/scene.tsx'
@@ -27,7 +27,7 @@ interface AfterProps {
   onAgain: () => void
 }
 
-const answersOf = ({ answers }: Happiness): Record<string, number> =>
+const toAnswers = ({ answers }: Happiness): Record<string, number> =>
   Object.fromEntries(answers.map(({ question_uuid, score }) => [question_uuid, score]))
 
 /** Links the practice with the check-in before it, so that the person can answer again afterwards. */
@@ -36,22 +36,22 @@ const useBegin = (happiness: Happiness) => {
   return ({ session }: SessionOffer): void => {
     void saveStartedPractice(account, session)
     if (happiness.before_or_after) return
-    void checkInBox.queue({ ...happiness, before_or_after: { session_uuid: session.uuid, moment: 'before' } })
+    void checkInOutbox.queue({ ...happiness, before_or_after: { session_uuid: session.uuid, moment: 'before' } })
   }
 }
 
 export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: AfterProps) {
-  const answers = answersOf(happiness)
-  const low = hasLowAnswer(answers, questions)
+  const answers = toAnswers(happiness)
+  const isLow = hasLowAnswer(answers, questions)
   const mood = getMood(answers, questions)
   const offer = useSessionOffer(happiness, questions)
   const begin = useBegin(happiness)
-  const writes = useHasFeature('journal')
+  const hasJournal = useHasFeature('journal')
   const note = useSafetyNotice(happiness.note ?? '')
-  const [lowClosed, setLowClosed] = useState(false)
-  const [declined, setDeclined] = useState(false)
-  const offered = note.wasShown || declined ? undefined : offer
-  const open =
+  const [isLowClosed, setLowClosed] = useState(false)
+  const [isDeclined, setDeclined] = useState(false)
+  const shownOffer = note.wasShown || isDeclined ? undefined : offer
+  const openOffer =
     offer &&
     (() => {
       begin(offer)
@@ -62,11 +62,11 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
     note.close()
     setLowClosed(true)
   }
-  const write = writes ? () => go(paths.reflectEdit) : undefined
+  const openJournal = hasJournal ? () => go(paths.reflectEdit) : undefined
   const card = note.noticed ? (
     <SafetyNoticeCard place="after" words={happiness.note ?? ''} onClose={closeBoth} />
-  ) : low && !lowClosed ? (
-    <SafetyNoticeCard place="low" onPractice={open} onWrite={write} onClose={() => setLowClosed(true)} />
+  ) : isLow && !isLowClosed ? (
+    <SafetyNoticeCard place="low" onPractice={openOffer} onWrite={openJournal} onClose={() => setLowClosed(true)} />
   ) : undefined
   return (
     <Scene mood={mood} above={above}>
@@ -76,11 +76,11 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
         low={mood === 1 && !card}
         card={card}
         offer={
-          offered && (
+          shownOffer && (
             <PracticeOffer
-              session={offered.session}
-              reason={offered.reason}
-              onOpen={() => begin(offered)}
+              session={shownOffer.session}
+              reason={shownOffer.reason}
+              onOpen={() => begin(shownOffer)}
               onClose={() => setDeclined(true)}
             />
           )

@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import styles from './reflect-analytics.module.css'
 import { ReflectTabs } from './reflect-tabs.tsx'
 
-const headingOf = (month: string, today: string): string => {
+const formatHeading = (month: string, today: string): string => {
   const [name, year] = [getMonthName(month), month.slice(0, 4)]
   return year === today.slice(0, 4)
     ? patterns('heading', { month: name })
@@ -29,33 +29,33 @@ const headingOf = (month: string, today: string): string => {
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/
 
 /** Returns the month of the address, or this month if the address has none or a future one. */
-const monthFrom = (written: string | null, today: string): string =>
-  written && MONTH.test(written) && written <= toMonth(today) ? written : toMonth(today)
+const parseMonth = (monthParam: string | null, today: string): string =>
+  monthParam && MONTH.test(monthParam) && monthParam <= toMonth(today) ? monthParam : toMonth(today)
 
 export function ReflectAnalyticsScreen() {
   useFeedbackInHeader()
   const user = useUser()
   const today = useToday()
   const [search, writeSearch] = useOwnSearch()
-  const month = monthFrom(search.get('month'), today)
+  const month = parseMonth(search.get('month'), today)
   const term = getTermRange(today)
-  const ofTerm = useAnswer(contract.summary, { Range: term })
-  const ofMonth = useAnswer(contract.summary, { Range: getMonthRange(month) })
+  const termAnswer = useAnswer(contract.summary, { Range: term })
+  const monthAnswer = useAnswer(contract.summary, { Range: getMonthRange(month) })
   const questions = useAnswer(contract.questions, {})
-  const isNow = month === toMonth(today)
-  const days = ofMonth.data?.Summary.days ?? (ofMonth.fetchStatus === 'paused' ? 'offline' : 'waiting')
-  const nothingYet = isNow && ofMonth.status === 'success' && !days.length
-  const answer = ofMonth.status === 'error' && !ofMonth.data ? ofMonth : ofTerm
+  const isCurrentMonth = month === toMonth(today)
+  const days = monthAnswer.data?.Summary.days ?? (monthAnswer.fetchStatus === 'paused' ? 'offline' : 'waiting')
+  const isEmptyMonth = isCurrentMonth && monthAnswer.status === 'success' && !days.length
+  const answer = monthAnswer.status === 'error' && !monthAnswer.data ? monthAnswer : termAnswer
   return (
-    <Page title={patterns('title')} heading={headingOf(month, today)} actions={<ReflectTabs />}>
+    <Page title={patterns('title')} heading={formatHeading(month, today)} actions={<ReflectTabs />}>
       <Answer
         of={answer}
-        empty={({ Summary }) => nothingYet && Summary.days.every(({ count }) => !count)}
+        empty={({ Summary }) => isEmptyMonth && Summary.days.every(({ count }) => !count)}
         whenEmpty={<EmptyPatterns />}
       >
         {({ Summary }) => {
           const moods = getMoodLabels(questions.data?.Questions)
-          const all = (
+          const allPatterns = (
             <>
               <PatternsView
                 month={month}
@@ -70,10 +70,10 @@ export function ReflectAnalyticsScreen() {
               <Foot />
             </>
           )
-          if (user?.reader !== 'young') return all
+          if (user?.reader !== 'young') return allPatterns
           return (
             <YoungPatterns today={today} summary={Summary} moods={moods}>
-              {all}
+              {allPatterns}
             </YoungPatterns>
           )
         }}

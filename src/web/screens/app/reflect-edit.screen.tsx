@@ -22,7 +22,7 @@ import { ErrorState, OfflineState } from '#web/ui/state/state.tsx'
 import styles from './journal.module.css'
 import { ReflectTabs } from './reflect-tabs.tsx'
 
-interface Came {
+interface EntryState {
   /** The entry's id on this device, once it has one. */
   client_uuid?: string
   uuid?: string
@@ -31,21 +31,23 @@ interface Came {
   prompt?: string
 }
 
-const cameWith = (state: unknown): Came | undefined => (typeof state === 'object' && state ? state : undefined)
+const readEntryState = (state: unknown): EntryState | undefined =>
+  typeof state === 'object' && state ? state : undefined
 
 /** The entry gets its id before anything is written, so that a reload finds the same one. */
-function NewPage({ came }: { came: Came }) {
+function NewEntry({ entryState }: { entryState: EntryState }) {
   const account = useUser()?.user_account_uuid ?? ''
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { fresh = false, prompt } = came
+  const { fresh = false, prompt } = entryState
   useEffect(() => {
     let isCancelled = false
-    const name = async () => {
+    const assignId = async () => {
       const client_uuid = await getNextPageId(account, fresh)
-      if (!isCancelled) void navigate({ search }, { replace: true, state: { client_uuid, prompt } satisfies Came })
+      if (!isCancelled)
+        void navigate({ search }, { replace: true, state: { client_uuid, prompt } satisfies EntryState })
     }
-    if (account) void name()
+    if (account) void assignId()
     return () => {
       isCancelled = true
     }
@@ -54,31 +56,39 @@ function NewPage({ came }: { came: Came }) {
 }
 
 /** Once the server has the entry, the address names it. */
-const useArrival = (sheet: JournalDocument, came: Came, isNew: boolean) => {
+const useEntryAddress = (journalDoc: JournalDocument, entryState: EntryState, isNew: boolean) => {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const arrived = useDocumentState(sheet).page.stored?.uuid
+  const storedUuid = useDocumentState(journalDoc).page.stored?.uuid
   useEffect(() => {
-    if (!isNew || !arrived || came.uuid === arrived) return
-    void navigate({ search }, { replace: true, state: { ...came, uuid: arrived } satisfies Came })
-  }, [arrived, isNew, came, search, navigate])
+    if (!isNew || !storedUuid || entryState.uuid === storedUuid) return
+    void navigate({ search }, { replace: true, state: { ...entryState, uuid: storedUuid } satisfies EntryState })
+  }, [storedUuid, isNew, entryState, search, navigate])
 }
 
-function OpenDocument({ sheet, came, isNew }: { sheet: JournalDocument; came: Came; isNew: boolean }) {
+function OpenDocument({
+  journalDoc,
+  entryState,
+  isNew,
+}: {
+  journalDoc: JournalDocument
+  entryState: EntryState
+  isNew: boolean
+}) {
   const navigate = useNavigate()
-  const [trouble, setTrouble] = useState<string>()
-  const { page, status } = useDocumentState(sheet)
-  useArrival(sheet, came, isNew)
+  const [deleteError, setDeleteError] = useState<string>()
+  const { page, status } = useDocumentState(journalDoc)
+  useEntryAddress(journalDoc, entryState, isNew)
   const { title, content } = page.words
   const { noticed, close } = useSafetyNotice(`${title}\n${content}`, page.client_uuid)
-  const done = () => {
-    void closeDocument(sheet, { finished: true })
+  const finish = () => {
+    void closeDocument(journalDoc, { finished: true })
     void navigate(paths.journal)
   }
   const remove = async () => {
     try {
-      const undo = await sheet.remove()
-      discardDocument(sheet)
+      const undo = await journalDoc.remove()
+      discardDocument(journalDoc)
       await refreshAnswers(contract.summary)
       const restore = async () => {
         await undo()
@@ -88,51 +98,55 @@ function OpenDocument({ sheet, came, isNew }: { sheet: JournalDocument; came: Ca
       void navigate(paths.journal)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setTrouble(error.http === 0 ? journal('delete.offline') : error.message)
+      setDeleteError(error.http === 0 ? journal('delete.offline') : error.message)
     }
   }
   return (
     <JournalEditor
-      doc={sheet}
+      doc={journalDoc}
       aside={
         noticed && <SafetyNoticeCard place="journal" saved={status === 'saved' || status === 'here'} onClose={close} />
       }
-      trouble={trouble}
-      onDone={done}
+      problem={deleteError}
+      onDone={finish}
       onDelete={() => void remove()}
     />
   )
 }
 
-function Desk({ uuid, came }: { uuid: string | undefined; came: Came }) {
+function OpenEntry({ uuid, entryState }: { uuid: string | undefined; entryState: EntryState }) {
   const account = useUser()?.user_account_uuid ?? ''
-  const options = { uuid: uuid ?? came.uuid, clientUuid: came.client_uuid, begun: { prompt: came.prompt ?? null } }
-  const visit = uuid ?? came.client_uuid ?? ''
-  const { doc, error, retry } = useOpenDocument(account, options, visit)
-  const isOut = error instanceof ApiError && error.http === 0
+  const options = {
+    uuid: uuid ?? entryState.uuid,
+    clientUuid: entryState.client_uuid,
+    begun: { prompt: entryState.prompt ?? null },
+  }
+  const visitKey = uuid ?? entryState.client_uuid ?? ''
+  const { doc, error, retry } = useOpenDocument(account, options, visitKey)
+  const isOffline = error instanceof ApiError && error.http === 0
   return (
     <div className={styles.desk}>
-      <EntryBrowser current={doc?.page.client_uuid ?? came.client_uuid} isSidebar />
-      {doc && <OpenDocument key={visit} sheet={doc} came={came} isNew={uuid === undefined} />}
-      {error && (isOut ? <OfflineState /> : <ErrorState message={error.message} onRetry={retry} />)}
+      <EntryBrowser current={doc?.page.client_uuid ?? entryState.client_uuid} isSidebar />
+      {doc && <OpenDocument key={visitKey} journalDoc={doc} entryState={entryState} isNew={uuid === undefined} />}
+      {error && (isOffline ? <OfflineState /> : <ErrorState message={error.message} onRetry={retry} />)}
     </div>
   )
 }
 
 export function ReflectEditScreen() {
   const { uuid } = useParams()
-  const here = useLocation()
-  const came = cameWith(here.state)
-  if (uuid !== undefined && !came) return <Navigate to={keepAssignment(paths.reflectEdit, here)} replace />
+  const location = useLocation()
+  const entryState = readEntryState(location.state)
+  if (uuid !== undefined && !entryState) return <Navigate to={keepAssignment(paths.reflectEdit, location)} replace />
   return (
     <Page title={journal(uuid ? 'title.one' : 'title.new')} heading={journal('title')} actions={<ReflectTabs />} big>
       <div className={styles.help}>
         <NeedHelp />
       </div>
-      {uuid === undefined && !came?.client_uuid ? (
-        <NewPage came={came ?? {}} />
+      {uuid === undefined && !entryState?.client_uuid ? (
+        <NewEntry entryState={entryState ?? {}} />
       ) : (
-        <Desk uuid={uuid} came={came ?? {}} />
+        <OpenEntry uuid={uuid} entryState={entryState ?? {}} />
       )}
     </Page>
   )

@@ -30,15 +30,15 @@ export function ReflectHistoryScreen() {
   useFeedbackInHeader()
   const user = useUser()
   const today = useToday()
-  const writes = useHasFeature('journal')
+  const hasJournal = useHasFeature('journal')
   const answer = useAnswerPages(contract.history, {})
   const questions = useAnswer(contract.questions, {})
-  const deleting = useDeleteCheckIn()
-  const items = (answer.data ?? []).flatMap(({ Items }) => Items).filter(({ kind }) => writes || kind !== 'entry')
+  const deletion = useDeleteCheckIn()
+  const items = (answer.data ?? []).flatMap(({ Items }) => Items).filter(({ kind }) => hasJournal || kind !== 'entry')
   const questionsByUuid = new Map(
-    (answer.data ?? []).flatMap(({ Questions }) => Questions.map((one) => [one.uuid, one])),
+    (answer.data ?? []).flatMap(({ Questions }) => Questions.map((question) => [question.uuid, question])),
   )
-  const { list, note } = useFocusOnNext(items.length, deleting.requested !== undefined)
+  const { list, note } = useFocusOnNext(items.length, deletion.requested !== undefined)
   return (
     <Page
       title={patterns('history.title')}
@@ -62,14 +62,14 @@ export function ReflectHistoryScreen() {
               audience={user?.audience ?? 'adult'}
               onDelete={(checkIn) => {
                 note()
-                deleting.requestDelete(checkIn)
+                deletion.requestDelete(checkIn)
               }}
             />
           )}
         </Answer>
       </div>
       <ShowMore of={answer} centred />
-      <DeleteCheckInDialog deleting={deleting} />
+      <DeleteCheckInDialog deleting={deletion} />
     </Page>
   )
 }

@@ -5,16 +5,16 @@ import { useHasFeature } from '#web/session/use-features.ts'
 import { SegmentLinks } from '#web/ui/choice/tabs.tsx'
 
 export function ReflectTabs() {
-  const checksIn = useHasFeature('check_ins')
-  const writes = useHasFeature('journal')
+  const hasCheckIns = useHasFeature('check_ins')
+  const hasJournal = useHasFeature('journal')
   const tabs = [
-    ...(checksIn
+    ...(hasCheckIns
       ? [
           { to: paths.reflect, label: reflect('parts.check_in') },
           { to: paths.reflectAnalytics, label: reflect('parts.patterns') },
         ]
       : []),
-    ...(writes ? [{ to: paths.journal, label: reflect('parts.journal'), over: paths.reflectEdit }] : []),
+    ...(hasJournal ? [{ to: paths.journal, label: reflect('parts.journal'), over: paths.reflectEdit }] : []),
   ]
   return tabs.length > 1 ? <SegmentLinks label={reflect('parts')} items={tabs} /> : null
 }

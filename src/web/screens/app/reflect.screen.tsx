@@ -10,7 +10,7 @@ import {
 import { CheckIn } from '#web/features/reflect/check-in/check-in.tsx'
 import { hasUnfinishedCheckIn } from '#web/features/reflect/check-in/use-check-in.ts'
 import type { CheckInStart } from '#web/features/reflect/check-in/use-check-in.ts'
-import { checkInBox } from '#web/features/reflect/check-in-box.ts'
+import { checkInOutbox } from '#web/features/reflect/check-in-box.ts'
 import { useQuestions } from '#web/features/reflect/questions.ts'
 import { PracticeQuestion } from '#web/features/reflect/saved/practice-question.tsx'
 import { RejectedCheckIns } from '#web/features/reflect/saved/rejected-check-ins.tsx'
@@ -31,7 +31,7 @@ import { ReflectBelow } from './reflect-below.tsx'
 import { ReflectTabs } from './reflect-tabs.tsx'
 
 /** Returns the answer or practice that home passed along. */
-const beginningFrom = (state: unknown): CheckInStart | undefined => {
+const readStart = (state: unknown): CheckInStart | undefined => {
   if (typeof state !== 'object' || state === null) return undefined
   const { score, before_or_after } = state as CheckInStart
   const isScore = typeof score === 'number' && score >= 1 && score <= 5
@@ -40,17 +40,17 @@ const beginningFrom = (state: unknown): CheckInStart | undefined => {
 
 /** Returns what the device knows: an unfinished check-in, and a practice that was opened from one. */
 const useLocalState = (account: string) => {
-  const [kept, setLocalState] = useState<{ underWay: boolean; practice: StartedPractice | undefined }>()
+  const [kept, setLocalState] = useState<{ isUnderWay: boolean; practice: StartedPractice | undefined }>()
   useEffect(() => {
     let isCancelled = false
     const load = async () => {
       // A check-in in the outbox is today's check-in too: nobody is asked again before that is known.
-      const [underWay, practice] = await Promise.all([
+      const [isUnderWay, practice] = await Promise.all([
         hasUnfinishedCheckIn(account),
         readStartedPractice(account),
         reloadOutboxes(),
       ])
-      if (!isCancelled) setLocalState({ underWay, practice })
+      if (!isCancelled) setLocalState({ isUnderWay, practice })
     }
     void load()
     return () => {
@@ -59,7 +59,7 @@ const useLocalState = (account: string) => {
   }, [account])
   const forgetPractice = () => {
     void deleteStartedPractice(account)
-    setLocalState((now) => now && { ...now, practice: undefined })
+    setLocalState((current) => current && { ...current, practice: undefined })
   }
   return { kept, forgetPractice }
 }
@@ -103,8 +103,8 @@ function DoneToday({ today, questions, practice, forgetPractice, again, below }:
 }
 
 /** Returns the check-in that is being answered, its round, and what was just saved. */
-const useRounds = (cameWith: unknown) => {
-  const [begun, setBegun] = useState<CheckInStart | undefined>(() => beginningFrom(cameWith))
+const useRounds = (navigationState: unknown) => {
+  const [begun, setBegun] = useState<CheckInStart | undefined>(() => readStart(navigationState))
   const [saved, setSaved] = useState<Happiness>()
   const [round, setRound] = useState(0)
   const again = (beginning: CheckInStart = {}) => {
@@ -119,11 +119,11 @@ const useRounds = (cameWith: unknown) => {
   return { begun, saved, round, again, done }
 }
 
-function Below({ unheard, onTaken }: { unheard: boolean; onTaken: () => void }) {
+function BelowCheckIn({ unheard, onRestart }: { unheard: boolean; onRestart: () => void }) {
   return (
     <>
       {unheard && <p className={styles.unheard}>{reflect('today.unknown')}</p>}
-      <RejectedCheckIns onResumed={onTaken} />
+      <RejectedCheckIns onResumed={onRestart} />
       <ReflectBelow />
     </>
   )
@@ -133,19 +133,19 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
   const { state, search } = useLocation()
   const navigate = useNavigate()
   const account = useUser()?.user_account_uuid ?? ''
-  const { today, known, unheard } = useToday(questions)
+  const { today, known, isUnreachable } = useToday(questions)
   const { kept, forgetPractice } = useLocalState(account)
   const { begun, saved, round, again, done } = useRounds(state)
   const above: ReactNode = <ReflectTabs />
 
   const save = async (happiness: Happiness) => {
-    await checkInBox.queue(happiness)
+    await checkInOutbox.queue(happiness)
     if (happiness.before_or_after?.moment === 'after') forgetPractice()
     done(happiness)
     // A reload must not start another check-in.
     void navigate({ search }, { replace: true, state: null })
   }
-  const below = <Below unheard={unheard} onTaken={() => again()} />
+  const below = <BelowCheckIn unheard={isUnreachable} onRestart={() => again()} />
 
   if (saved) {
     return (
@@ -153,7 +153,7 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
     )
   }
   if (!kept || (!begun && !known)) return null
-  if (today && !begun && !kept.underWay) {
+  if (today && !begun && !kept.isUnderWay) {
     return (
       <DoneToday
         today={today}

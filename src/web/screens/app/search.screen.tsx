@@ -20,26 +20,26 @@ import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './search.module.css'
 
-const toTheField = () => document.querySelector<HTMLInputElement>('[role="search"] input')?.focus()
+const focusSearchField = () => document.querySelector<HTMLInputElement>('[role="search"] input')?.focus()
 
 type Search = ReturnType<typeof useSearch>
-type Answered = ReturnType<typeof useSearchResults>
+type SearchAnswer = ReturnType<typeof useSearchResults>
 
 /** Announces the number of results once typing has stopped. */
-function Count({ answer, requested }: { answer: Answered; requested: boolean }) {
+function Count({ answer, requested }: { answer: SearchAnswer; requested: boolean }) {
   const settled = answer.data && !answer.isPlaceholderData
   const text = settled ? library('search.count', { n: toSearchResults(answer.data).total }) : library('search.loading')
   return <VisuallyHidden role="status">{requested && !answer.isError ? text : ''}</VisuallyHidden>
 }
 
-function AllResults({ search, answer }: { search: Search; answer: Answered }) {
-  const { filters, facets, narrow, commit } = search
-  const widen = hasFilters(facets) ? () => narrow(noFacets) : undefined
+function AllResults({ search, answer }: { search: Search; answer: SearchAnswer }) {
+  const { filters, facets, changeFacets, commit } = search
+  const widen = hasFilters(facets) ? () => changeFacets(noFacets) : undefined
   return (
     <Answer of={answer} skeleton={<RowsSkeleton />} waiting={library('search.loading')}>
       {(pages) => {
         const results = toSearchResults(pages)
-        const nothing = <NoResults query={filters.q} onSearch={commit} onWiden={widen} />
+        const nothing = <NoResults query={filters.q} onSearch={commit} onClearFacets={widen} />
         return results.total === 0 && !widen ? (
           nothing
         ) : (
@@ -47,7 +47,7 @@ function AllResults({ search, answer }: { search: Search; answer: Answered }) {
             query={filters.q}
             results={results}
             facets={facets}
-            onNarrow={narrow}
+            onNarrow={changeFacets}
             nothing={nothing}
             more={<ShowMore of={answer} centred />}
           />
@@ -60,11 +60,11 @@ function AllResults({ search, answer }: { search: Search; answer: Answered }) {
 export function SearchScreen() {
   const own = useUser()?.audience ?? 'high_school'
   const search = useSearch()
-  const { filters, text, facets, typing, type, commit, rest, pick, narrow } = search
+  const { filters, text, facets, typing, type, commit, closeSuggestions, pick, changeFacets } = search
   const answer = useSearchResults(filters)
   const isSearching = filters.q !== '' || hasFilters(filters)
   const results = answer.data && isSearching ? toSearchResults(answer.data) : undefined
-  const suggesting = typing && results !== undefined && results.total > 0
+  const isSuggesting = typing && results !== undefined && results.total > 0
   return (
     <Wrap className={styles.page}>
       <PageHeading title={library('search')} className={styles.heading} />
@@ -72,29 +72,29 @@ export function SearchScreen() {
         text={text}
         onType={type}
         onCommit={() => commit()}
-        onRest={rest}
+        onCloseSuggestions={closeSuggestions}
         onPick={pick}
-        suggestions={suggesting ? toSuggestions(results, filters.q) : undefined}
+        suggestions={isSuggesting ? toSuggestions(results, filters.q) : undefined}
       >
-        {suggesting && hasFilters(facets) && (
+        {isSuggesting && hasFilters(facets) && (
           <div className={styles.filters}>
             <span>{library('search.filters')}</span>
-            <ActiveFilters facets={facets} onNarrow={narrow} />
+            <ActiveFilters facets={facets} onNarrow={changeFacets} />
           </div>
         )}
       </SearchBox>
       <Count answer={answer} requested={isSearching} />
-      {suggesting && (
+      {isSuggesting && (
         <Button look="text" className={styles.all} onClick={() => commit()}>
           {library('search.all', { n: results.total })}
         </Button>
       )}
-      {isSearching && !suggesting && <AllResults search={search} answer={answer} />}
-      {(!isSearching || suggesting) && (
+      {isSearching && !isSuggesting && <AllResults search={search} answer={answer} />}
+      {(!isSearching || isSuggesting) && (
         <>
           {!isSearching && <p className={styles.hint}>{library('search.start')}</p>}
-          <RecentSearches onSearch={commit} onForgotten={toTheField} />
-          <MomentCollections own={own} title={library(suggesting ? 'moments.or' : 'moments')} />
+          <RecentSearches onSearch={commit} onCleared={focusSearchField} />
+          <MomentCollections own={own} title={library(isSuggesting ? 'moments.or' : 'moments')} />
         </>
       )}
     </Wrap>

@@ -28,19 +28,20 @@ const AssignedView = requiredComponent(async () => (await import('./assigned-vie
 /** How often to check an Office file while its pages are rendered, in milliseconds. */
 const PROCESSING_POLL = 4000
 /** After how many milliseconds an open file requests a new download address, which is valid for five minutes. */
-const WHILE_OPEN = 4 * 60_000
+const RENEWAL_POLL = 4 * 60_000
 
 const getPollInterval = (answer: ResponseData<typeof presignedUrlGet> | undefined): number =>
-  answer?.File.preview.state === 'waiting' ? PROCESSING_POLL : WHILE_OPEN
+  answer?.File.preview.state === 'waiting' ? PROCESSING_POLL : RENEWAL_POLL
 
 /** Pauses the player: two voices must never play at once, and the mini player is not visible here. */
-const quietly = () => void pauseAndFlush()
+const pausePlayer = () => void pauseAndFlush()
 
 /**
  * The answer does not reveal whether a file exists: a missing file, a forbidden one and an invalid address look the
  * same.
  */
-const isRefusal = (error: Error | null): boolean => error instanceof ApiError && [403, 404, 422].includes(error.http)
+const isUnavailable = (error: Error | null): boolean =>
+  error instanceof ApiError && [403, 404, 422].includes(error.http)
 
 function FileContent() {
   const key_path = useSearchParams()[0].get('key_path') ?? ''
@@ -54,15 +55,15 @@ function FileContent() {
   )
   const home = user ? getHomePath(user) : paths.home
   const back = () => void (canGoBack() ? navigate(-1) : navigate(home, { replace: true }))
-  if (key_path === '' || isRefusal(answer.error)) return <FileNotFound onBack={back} />
+  if (key_path === '' || isUnavailable(answer.error)) return <FileNotFound onBack={back} />
   if (answer.data) {
     return (
       <FileView
         file={answer.data.File}
         onBack={back}
-        neighbours={getNeighborFiles(state, key_path)}
+        neighbors={getNeighborFiles(state, key_path)}
         onGo={(next) => void navigate(paths.view(next), { replace: true, state: state as unknown })}
-        onPlay={quietly}
+        onPlay={pausePlayer}
       />
     )
   }

@@ -34,7 +34,7 @@ const LABELS = [
 ]
 
 const minutes = (value: number) => `${Math.round(value)} minutes`
-const asTable = (name: string, labels: readonly string[], values: readonly (number | null)[]) => ({
+const toTable = (name: string, labels: readonly string[], values: readonly (number | null)[]) => ({
   columns: [name, 'Value'],
   rows: labels.map((label, index) => [label, values[index] ?? 'Nothing']),
 })
@@ -46,7 +46,7 @@ export function Charts() {
         <Chart
           title="November 2026"
           summary="Twelve days noted; most were Good."
-          table={asTable('Day', [...DAYS.keys()], LEVELS)}
+          table={toTable('Day', [...DAYS.keys()], LEVELS)}
         >
           <MonthCalendar
             month="2026-11"
@@ -57,7 +57,7 @@ export function Charts() {
           />
           <MoodLegend labels={MOODS} />
         </Chart>
-        <Chart title="Tide" summary="From 2.6 up to 3.8 in eight weeks." table={asTable('Week', WEEKS, TIDE)}>
+        <Chart title="Tide" summary="From 2.6 up to 3.8 in eight weeks." table={toTable('Week', WEEKS, TIDE)}>
           <TideLine
             from={1}
             to={5}
@@ -65,16 +65,16 @@ export function Charts() {
             points={WEEKS.map((label, index) => ({ label, value: TIDE[index] ?? null }))}
           />
         </Chart>
-        <Chart title="Bars" summary="Seventy minutes, most on Thursday." table={asTable('Day', WEEKDAYS, MINUTES)}>
+        <Chart title="Bars" summary="Seventy minutes, most on Thursday." table={toTable('Day', WEEKDAYS, MINUTES)}>
           <Bars bars={WEEKDAYS.map((label, index) => ({ label, value: MINUTES[index]!, now: index === 5 }))} />
         </Chart>
-        <Chart title="Waves" summary="Six weeks with practice." table={asTable('Week', WEEKS, MINUTES)}>
+        <Chart title="Waves" summary="Six weeks with practice." table={toTable('Week', WEEKS, MINUTES)}>
           <Waves waves={WEEKS.map((label, index) => ({ label, value: MINUTES[index] ?? 9, now: index === 7 }))} />
         </Chart>
-        <Chart title="Heat" summary="Darker means longer." table={asTable('Week', WEEKS, MINUTES)}>
+        <Chart title="Heat" summary="Darker means longer." table={toTable('Week', WEEKS, MINUTES)}>
           <HeatMap weeks={HEAT} spokenText={minutes} caption="Minutes by day" ends={['None', '26 min']} />
         </Chart>
-        <Chart title="Words" summary="Calm comes most often." table={asTable('Word', ['calm', 'tired'], [9, 6])}>
+        <Chart title="Words" summary="Calm comes most often." table={toTable('Word', ['calm', 'tired'], [9, 6])}>
           <CountList label="Words used" counts={LABELS} spokenText={(count) => `${count} times`} />
         </Chart>
       </Columns>

@@ -79,7 +79,7 @@ function Groups() {
 
 function Levels() {
   const [speed, setSpeed] = useState(1.25)
-  const [at, setAt] = useState(65)
+  const [position, setPosition] = useState(65)
   const [length, setLength] = useState<[number, number]>([2, 10])
   return (
     <Columns>
@@ -101,11 +101,11 @@ function Levels() {
           ground="art"
           max={420}
           step={1}
-          value={at}
-          onChange={setAt}
+          value={position}
+          onChange={setPosition}
           valueText={(value) => `${formatSpokenTime(value)} of 7 minutes`}
         />
-        {formatClock(at)}
+        {formatClock(position)}
       </div>
       <RangeSlider
         labels={['Shortest', 'Longest']}
@@ -119,7 +119,7 @@ function Levels() {
   )
 }
 
-function Small() {
+function SmallChoices() {
   const [kinds, setKinds] = useState<string[]>(['Sleep'])
   return (
     <Flow>
@@ -153,7 +153,7 @@ export function Choices() {
       <h3>Levels</h3>
       <Levels />
       <h3>Chips</h3>
-      <Small />
+      <SmallChoices />
       <h3>Moods</h3>
       <Columns>
         <MoodChoice question="Where is your sun today?" options={MOODS} value={mood} onChange={setMood} />

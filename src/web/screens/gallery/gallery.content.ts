@@ -1,5 +1,5 @@
 /** Sample text for the components. */
-const nothing = () => undefined
+const noop = () => undefined
 
 export const SESSIONS = [
   { title: 'Before a Test', description: 'Steady your breath, then your handwriting', meta: '6 min' },
@@ -19,7 +19,7 @@ export const TRACKS = [
   { title: 'Box breathing', description: 'Four sides, four counts', status: 'processing' },
 ] as const
 
-export const TRANSCRIPT = [
+export const HISTORY = [
   { title: 'Before a Test', description: 'Steady your breath', meta: '6 min' },
   { title: 'Kind Words', description: 'Stopped early, which is fine', meta: '01:42 of 05:00', listened: 0.34 },
   { title: 'Listening to Rain', description: 'Twice that day', meta: '09:00', listened: 'all' },
@@ -33,8 +33,8 @@ export const NAV = [
 ] as const
 
 export const USER_ITEMS = [
-  { label: 'Settings', icon: 'gear-six', onSelect: nothing },
-  { label: 'Log Out', icon: 'sign-out', onSelect: nothing },
+  { label: 'Settings', icon: 'gear-six', onSelect: noop },
+  { label: 'Log Out', icon: 'sign-out', onSelect: noop },
 ] as const
 
 export const SOCIAL = [

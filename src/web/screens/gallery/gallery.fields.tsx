@@ -14,10 +14,10 @@ const GRADES = [
   { value: 'high_school', label: 'Grade 9-12' },
 ]
 
-const HAPPENED =
+const SAMPLE_TEXT =
   'When I put Rain on canvas on quiet it goes for about one minute and then it just stops. The voice keeps going.'
 
-function Searches() {
+function SearchExample() {
   const [text, setText] = useState('breath')
   return (
     <SearchField label="Search" placeholder="A feeling, a place, a number of minutes" value={text} onChange={setText} />
@@ -38,11 +38,11 @@ export function Fields() {
       </Columns>
       <h3>Longer</h3>
       <Columns>
-        <TextArea label="What happened?" most={500} defaultValue={HAPPENED} />
+        <TextArea label="What happened?" most={500} defaultValue={SAMPLE_TEXT} />
         <TextArea label="What is it for?" display defaultValue="The ten minutes before a test, in a loud corridor." />
       </Columns>
       <h3>Search</h3>
-      <Searches />
+      <SearchExample />
       <h3>On and off</h3>
       <Columns>
         <div>

@@ -3,14 +3,14 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { FEEDBACK_TOAST_CLOSES_AFTER, notify } from '#web/ui/notice/toasts.tsx'
 import { Columns, Family, Flow } from './family.tsx'
 
-const nothing = () => undefined
+const noop = () => undefined
 
 export function Notices() {
   return (
     <Family title="Notices">
       <Columns>
-        <Banner action={{ label: 'Try again', onPress: nothing }}>We're sorry, but something went wrong (500)</Banner>
-        <Banner tone="warn" onClose={nothing}>
+        <Banner action={{ label: 'Try again', onPress: noop }}>We're sorry, but something went wrong (500)</Banner>
+        <Banner tone="warn" onClose={noop}>
           A lot of people are here right now. Trying again in 20 seconds.
         </Banner>
         <Banner tone="ok">You're back online. Everything has been sent.</Banner>
@@ -26,7 +26,7 @@ export function Notices() {
         </Button>
         <Button
           look="line"
-          onClick={() => notify('Audio Generated', { act: { label: 'Go to Exercise', onPress: nothing } })}
+          onClick={() => notify('Audio Generated', { act: { label: 'Go to Exercise', onPress: noop } })}
         >
           Until it is closed
         </Button>

@@ -117,8 +117,8 @@ export function Overlays() {
         ))}
         <UserMenu name="Amara" items={USER_ITEMS} />
       </Flow>
-      {Object.entries(DIALOGS).map(([name, Shape]) => (
-        <Shape key={name} open={openOverlay === name} close={close} />
+      {Object.entries(DIALOGS).map(([name, Overlay]) => (
+        <Overlay key={name} open={openOverlay === name} close={close} />
       ))}
     </Family>
   )

@@ -4,7 +4,7 @@ import { Print } from '#web/ui/print/print.tsx'
 import { PrintGrid, Rail } from '#web/ui/print/rail.tsx'
 import { Badge, StatusBadge } from '#web/ui/print/status-badge.tsx'
 import { Columns, Family, Flow } from './family.tsx'
-import { TRANSCRIPT, SESSIONS, TRACKS } from './gallery.content.ts'
+import { HISTORY, SESSIONS, TRACKS } from './gallery.content.ts'
 
 const heart = <IconButton icon="heart" label="Favorite" pressed={false} />
 
@@ -24,7 +24,7 @@ function Rows() {
         ))}
       </RowList>
       <RowList label="Today">
-        {TRANSCRIPT.map((session) => (
+        {HISTORY.map((session) => (
           <TrackRow
             key={session.title}
             to={`?h=${session.title}`}

@@ -8,14 +8,14 @@ import { PrintSkeleton, RailSkeleton, RowsSkeleton } from '#web/ui/state/skeleto
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { Columns, Family, Flow } from './family.tsx'
 
-const nothing = () => undefined
+const noop = () => undefined
 
 const createQuery = (overrides: Partial<QueryResult<string[]>>): QueryResult<string[]> => ({
   status: 'success',
   fetchStatus: 'idle',
   data: undefined,
   error: null,
-  refetch: nothing,
+  refetch: noop,
   ...overrides,
 })
 
@@ -82,7 +82,7 @@ export const LoaderExample = () => (
   </main>
 )
 
-function ForAnExercise({ left }: { left: number }) {
+function ExerciseLoaderSample({ left }: { left: number }) {
   return (
     <main>
       <h1 hidden>Loader of an exercise</h1>
@@ -101,11 +101,11 @@ function ForAnExercise({ left }: { left: number }) {
           { label: 'Low tide underneath', state: 'ahead' },
         ]}
         leaveLabel="Leave it running"
-        onLeave={nothing}
+        onLeave={noop}
       />
     </main>
   )
 }
 
-export const ExerciseLoaderExample = () => <ForAnExercise left={84} />
-export const LateLoaderExample = () => <ForAnExercise left={0} />
+export const ExerciseLoaderExample = () => <ExerciseLoaderSample left={84} />
+export const LateLoaderExample = () => <ExerciseLoaderSample left={0} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import '#web/ui/icon/staff-icons.ts'
 import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'
-import { type Column, DataTable, type Sorted } from '#web/ui/table/data-table.tsx'
+import { type Column, DataTable, type SortOrder } from '#web/ui/table/data-table.tsx'
 import { FilterLinks } from '#web/ui/table/filter-links.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
@@ -40,11 +40,11 @@ const columns: readonly [Column<Message>, ...Column<Message>[]] = [
   },
 ]
 
-const nothing = () => undefined
-const more = { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: nothing }
+const noop = () => undefined
+const more = { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: noop }
 
 export function Tables() {
-  const [sorted, setSorted] = useState<Sorted>({ by: 'sent', down: true })
+  const [sorted, setSorted] = useState<SortOrder>({ by: 'sent', down: true })
   const [search, setSearch] = useState('')
   return (
     <Family title="Tables of the admin area">

@@ -13,7 +13,7 @@ const ADDRESS = 'http://widgets.test/'
 /** Returns the files of the page by name. */
 const buildPage = async (): Promise<Map<string, string>> => {
   vi.stubEnv('NODE_ENV', 'production')
-  const made = await build({
+  const buildResult = await build({
     configFile: false,
     logLevel: 'error',
     plugins: [react({ compiler: true })],
@@ -26,7 +26,7 @@ const buildPage = async (): Promise<Map<string, string>> => {
       },
     },
   })
-  const { output } = (Array.isArray(made) ? made[0] : made) as Rolldown.RolldownOutput
+  const { output } = (Array.isArray(buildResult) ? buildResult[0] : buildResult) as Rolldown.RolldownOutput
   return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]))
 }
 
@@ -67,11 +67,11 @@ beforeEach(async () => {
 })
 
 /** Returns the keys that reached the browser since the last call. */
-const leftToBrowser = (): Promise<string[]> =>
+const takeUnhandledKeys = (): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { left: string[] }).left.splice(0))
 
-const valueOf = (id: string): Promise<string | null> => page.locator(`#${id}`).getAttribute('data-value')
-const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
+const getValue = (id: string): Promise<string | null> => page.locator(`#${id}`).getAttribute('data-value')
+const readFocusedText = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 /** Presses a key during IME composition: the word is not finished yet. */
 const pressComposing = (field: Locator, key: string): Promise<boolean> =>
@@ -99,19 +99,23 @@ describe('browser and system shortcuts', () => {
   test.each(widgets)('are not handled by %s', async (_, target, keys) => {
     await target().focus()
     const [before, values] = [
-      await focused(),
-      await page.locator('[data-value]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['value'])),
+      await readFocusedText(),
+      await page
+        .locator('[data-value]')
+        .evaluateAll((elements) => elements.map((element) => (element as HTMLElement).dataset['value'])),
     ]
     for (const modifier of ['Alt', 'Control', 'Meta']) {
       for (const key of keys) await page.keyboard.press(`${modifier}+${key}`)
-      expect([modifier, await leftToBrowser()]).toEqual([modifier, [...keys]])
+      expect([modifier, await takeUnhandledKeys()]).toEqual([modifier, [...keys]])
     }
-    expect(await focused()).toBe(before)
+    expect(await readFocusedText()).toBe(before)
     expect(
-      await page.locator('[data-value]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['value'])),
+      await page
+        .locator('[data-value]')
+        .evaluateAll((elements) => elements.map((element) => (element as HTMLElement).dataset['value'])),
     ).toEqual(values)
     await page.keyboard.press(keys[0])
-    expect(await leftToBrowser()).toEqual([])
+    expect(await takeUnhandledKeys()).toEqual([])
   })
 })
 
@@ -129,19 +133,19 @@ describe('key presses during IME composition', () => {
       expect(await field.getAttribute('aria-activedescendant')).toBe(active)
       await field.press('Escape')
     }
-    expect([await valueOf('combobox'), await valueOf('pick'), await valueOf('time')]).toEqual(['v3', '', '8:0'])
+    expect([await getValue('combobox'), await getValue('pick'), await getValue('time')]).toEqual(['v3', '', '8:0'])
   })
 
   test('are not handled by the detail panel beside a table', async () => {
     await pressComposing(page.getByLabel('Detail'), 'Escape')
-    expect(await valueOf('table')).toBe('0')
+    expect(await getValue('table')).toBe('0')
     await page.getByLabel('Detail').press('Escape')
-    await expect.poll(() => valueOf('table')).toBe('1')
+    await expect.poll(() => getValue('table')).toBe('1')
   })
 })
 
 /** Returns the option that a screen reader announces, and the options that are marked as selected. */
-const announcedIn = (field: Locator): Promise<{ active: string; selected: string[] }> =>
+const readAnnounced = (field: Locator): Promise<{ active: string; selected: string[] }> =>
   field.evaluate((element) => {
     const id = element.getAttribute('aria-activedescendant')
     const selected = [...document.querySelectorAll('[role=option][aria-selected=true]')]
@@ -157,15 +161,15 @@ describe('combobox', () => {
     await field.click()
     for (const active of ['Choice 0', 'Choice 1', 'Choice 2']) {
       await field.press('ArrowDown')
-      expect(await announcedIn(field)).toEqual({ active, selected: [active] })
+      expect(await readAnnounced(field)).toEqual({ active, selected: [active] })
     }
   })
 
   test('reaches every match by arrow keys, scrolls to it and exposes its position', async () => {
     const field = page.getByLabel('Zone')
     await field.click()
-    for (let at = 0; at < 60; at += 1) await field.press('ArrowDown')
-    expect((await announcedIn(field)).active).toBe('Choice 59')
+    for (let index = 0; index < 60; index += 1) await field.press('ArrowDown')
+    expect((await readAnnounced(field)).active).toBe('Choice 59')
     const last = page.getByRole('option', { name: 'Choice 59' })
     expect(await last.getAttribute('aria-posinset')).toBe('60')
     expect(await last.getAttribute('aria-setsize')).toBe('60')
@@ -178,10 +182,10 @@ describe('combobox', () => {
     })
     expect(isInView).toBe(true)
     await field.press('ArrowDown')
-    expect((await announcedIn(field)).active).toBe('Choice 0')
+    expect((await readAnnounced(field)).active).toBe('Choice 0')
     await field.press('ArrowUp')
     await field.press('Enter')
-    expect(await valueOf('combobox')).toBe('v59')
+    expect(await getValue('combobox')).toBe('v59')
   })
 
   test('shows every match while the list is scrolled', async () => {
@@ -189,35 +193,35 @@ describe('combobox', () => {
     const list = page.getByRole('listbox').locator('..')
     for (let turn = 0; turn < 20; turn += 1) await list.evaluate((box) => box.scrollTo(0, box.scrollHeight))
     await page.getByRole('option', { name: 'Choice 59' }).click()
-    expect(await valueOf('combobox')).toBe('v59')
+    expect(await getValue('combobox')).toBe('v59')
   })
 
   test('reaches options that the server has not sent yet', async () => {
     const field = page.getByRole('combobox', { name: 'Pick' })
     await field.fill('f')
-    for (let at = 1; at < 25; at += 1) await field.press('ArrowDown')
-    expect(await announcedIn(field)).toEqual({ active: 'Found 24', selected: ['Found 24'] })
+    for (let index = 1; index < 25; index += 1) await field.press('ArrowDown')
+    expect(await readAnnounced(field)).toEqual({ active: 'Found 24', selected: ['Found 24'] })
     await field.press('ArrowDown')
-    expect((await announcedIn(field)).active).toBe('Found 0')
+    expect((await readAnnounced(field)).active).toBe('Found 0')
   })
 })
 
 describe('folder tree', () => {
-  const stops = (): Promise<string[]> => page.locator('[role=treeitem][tabindex="0"]').allTextContents()
+  const listTabStops = (): Promise<string[]> => page.locator('[role=treeitem][tabindex="0"]').allTextContents()
   const caret = (name: string) => page.getByRole('treeitem', { name }).locator('[aria-hidden]').first()
 
   test('retains one tab stop when a parent of the chosen folder is collapsed', async () => {
-    expect(await stops()).toEqual(['Inner'])
+    expect(await listTabStops()).toEqual(['Inner'])
     await caret('Outer').click()
-    expect(await stops()).toEqual(['Outer'])
+    expect(await listTabStops()).toEqual(['Outer'])
     await page.getByRole('tab', { name: 'Tab two' }).focus()
     await page.getByRole('treeitem', { name: 'Outer' }).focus()
     await page.keyboard.press('ArrowDown')
-    expect([await valueOf('tree'), await focused()]).toEqual(['other', 'Other'])
+    expect([await getValue('tree'), await readFocusedText()]).toEqual(['other', 'Other'])
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
-    expect([await valueOf('tree'), await focused()]).toEqual(['middle', 'Middle'])
+    expect([await getValue('tree'), await readFocusedText()]).toEqual(['middle', 'Middle'])
   })
 })
 
@@ -226,28 +230,28 @@ test('Escape in a menu closes the menu and not the dialog around it', async () =
   await page.getByRole('button', { name: 'Acts' }).click()
   await page.getByRole('menuitem').waitFor()
   await page.keyboard.press('Escape')
-  expect([await page.getByRole('menu').count(), await valueOf('dialog')]).toEqual([0, 'true'])
-  expect(await focused()).toBe('Acts')
+  expect([await page.getByRole('menu').count(), await getValue('dialog')]).toEqual([0, 'true'])
+  expect(await readFocusedText()).toBe('Acts')
   await page.keyboard.press('Escape')
-  await expect.poll(() => valueOf('dialog')).toBe('false')
+  await expect.poll(() => getValue('dialog')).toBe('false')
 })
 
-interface Finger {
+interface TouchPoint {
   id: number
   x: number
   y: number
 }
 
 describe('second finger', () => {
-  let line: CDPSession
+  let session: CDPSession
   beforeEach(async () => {
-    line = await page.context().newCDPSession(page)
+    session = await page.context().newCDPSession(page)
   })
 
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Finger[]) =>
-    line.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: TouchPoint[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
 
-  const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
+  const getMiddle = async (target: Locator): Promise<{ x: number; y: number }> => {
     const { x, y, width, height } = (await target.boundingBox())!
     return { x: x + width / 2, y: y + height / 2 }
   }
@@ -256,43 +260,43 @@ describe('second finger', () => {
     await page.locator('#order').scrollIntoViewIfNeeded()
     const handles = page.locator('#order li > span[aria-hidden]')
     const [first, next, second] = [
-      await middleOf(handles.nth(0)),
-      await middleOf(handles.nth(1)),
-      await middleOf(handles.nth(2)),
+      await getMiddle(handles.nth(0)),
+      await getMiddle(handles.nth(1)),
+      await getMiddle(handles.nth(2)),
     ]
     const row = Math.round(next.y - first.y) + 10
     await touch('touchStart', { id: 0, ...first })
     await touch('touchMove', { id: 0, x: first.x, y: first.y + row })
-    const transformOf = () =>
+    const readTransform = () =>
       page
         .locator('#order li')
         .first()
         .evaluate((row) => row.style.transform)
-    await expect.poll(transformOf).toMatch(/translateY/)
-    const target = await transformOf()
+    await expect.poll(readTransform).toMatch(/translateY/)
+    const target = await readTransform()
     const modifier = { id: 0, x: first.x, y: first.y + row }
     await touch('touchStart', modifier, { id: 1, ...second })
     await touch('touchMove', modifier, { id: 1, x: second.x, y: second.y + 90 })
-    expect(await transformOf()).toBe(target)
+    expect(await readTransform()).toBe(target)
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointerup', { pointerId: 99 })))
-    expect([await valueOf('order'), await transformOf()]).toEqual(['abcd', target])
+    expect([await getValue('order'), await readTransform()]).toEqual(['abcd', target])
     await touch('touchEnd')
-    await expect.poll(() => valueOf('order')).toBe('bacd')
+    await expect.poll(() => getValue('order')).toBe('bacd')
   })
 
   test('does not resize a crop that another finger drags', async () => {
     await page.locator('#crop').scrollIntoViewIfNeeded()
     const step = (await page.locator('#crop img').boundingBox())!.width / 10
-    const middle = await middleOf(page.locator('#crop button'))
-    const corner = await middleOf(page.locator('#crop button ~ span').last())
+    const middle = await getMiddle(page.locator('#crop button'))
+    const corner = await getMiddle(page.locator('#crop button ~ span').last())
     await touch('touchStart', { id: 0, ...middle })
     await touch('touchMove', { id: 0, x: middle.x + step, y: middle.y })
-    await expect.poll(() => valueOf('crop')).toBe('0.35 0.25 0.25')
+    await expect.poll(() => getValue('crop')).toBe('0.35 0.25 0.25')
     const modifier = { id: 0, x: middle.x + step, y: middle.y }
     await touch('touchStart', modifier, { id: 1, x: corner.x + step, y: corner.y })
     await touch('touchMove', modifier, { id: 1, x: corner.x + 2 * step, y: corner.y + step })
     await touch('touchMove', { id: 0, x: middle.x + 2 * step, y: middle.y })
-    await expect.poll(() => valueOf('crop')).toBe('0.45 0.25 0.25')
+    await expect.poll(() => getValue('crop')).toBe('0.45 0.25 0.25')
     await touch('touchEnd')
   })
 })

@@ -42,10 +42,10 @@ function SomeTabs() {
 const ROWS = ['a', 'b', 'c', 'd']
 
 function SomeRows() {
-  const [left, setLeft] = useState(0)
-  const countLeave = () => setLeft((before) => before + 1)
+  const [leaveCount, setLeaveCount] = useState(0)
+  const countLeave = () => setLeaveCount((previous) => previous + 1)
   return (
-    <Widget id="table" value={String(left)}>
+    <Widget id="table" value={String(leaveCount)}>
       <DataTable
         label="Rows"
         rows={ROWS}
@@ -88,17 +88,17 @@ function SomeFolders() {
   )
 }
 
-const OPTIONS = Array.from({ length: 60 }, (_, at) => ({ value: `v${at}`, label: `Choice ${at}` }))
+const OPTIONS = Array.from({ length: 60 }, (_, index) => ({ value: `v${index}`, label: `Choice ${index}` }))
 const RESULT_COUNT = 25
-const FIRST = 8
+const PAGE_SIZE = 8
 
 function SomeFields() {
   const [zone, setZone] = useState('v3')
   const [picked, setPicked] = useState('')
   const [text, setText] = useState('')
-  const [loadedCount, setLoadedCount] = useState(FIRST)
+  const [loadedCount, setLoadedCount] = useState(PAGE_SIZE)
   const [time, setTime] = useState({ hour: 8, minute: 0 })
-  const results = Array.from({ length: loadedCount }, (_, at) => ({ id: `p${at}`, content: `Found ${at}` }))
+  const results = Array.from({ length: loadedCount }, (_, index) => ({ id: `p${index}`, content: `Found ${index}` }))
   const choices = { choices: 'Choices', none: 'None', more: (count: number) => `${count} more` }
   return (
     <>
@@ -115,7 +115,7 @@ function SomeFields() {
           onPick={setPicked}
           onMore={
             loadedCount < RESULT_COUNT
-              ? () => setLoadedCount((before) => Math.min(RESULT_COUNT, before + FIRST))
+              ? () => setLoadedCount((previous) => Math.min(RESULT_COUNT, previous + PAGE_SIZE))
               : undefined
           }
         />

@@ -24,7 +24,7 @@ const isChangePasswordState = (state: unknown): state is ChangePasswordState =>
   typeof (state as ChangePasswordState | null)?.reset_token === 'string' &&
   typeof (state as ChangePasswordState).email === 'string'
 
-function Choosing({ email, reset_token, values }: ChangePasswordState) {
+function ChoosePassword({ email, reset_token, values }: ChangePasswordState) {
   const [done, setDone] = useState(false)
   const { answer, over, message, again } = useLink(reset_token, (signal) =>
     call(passwordLinkInfo, { PasswordReset: { reset_token } }, { signal }),
@@ -50,5 +50,5 @@ function Choosing({ email, reset_token, values }: ChangePasswordState) {
 export function ChangePasswordScreen() {
   const { state } = useLocation() as { state: unknown }
   if (!isChangePasswordState(state)) return <Navigate to={authPaths.login} replace />
-  return <Choosing {...state} />
+  return <ChoosePassword {...state} />
 }

@@ -45,17 +45,18 @@ function SetUp({ totp, password, onDone, onSkip }: SecondStepProps & { totp: Tot
       {setup('skip')}
     </Button>
   )
-  const [trouble, setTrouble] = useState('')
-  const goOn = (): void => void renewPerson().then(onDone, (error: unknown) => setTrouble((error as Error).message))
+  const [problem, setProblem] = useState('')
+  const refreshAndContinue = (): void =>
+    void renewPerson().then(onDone, (error: unknown) => setProblem((error as Error).message))
   return (
     <>
-      {trouble && <Banner>{trouble}</Banner>}
+      {problem && <Banner>{problem}</Banner>}
       <SetUpSecondStep
         password={totp.on ? undefined : password}
         byPassword={totp.by_password}
         on={totp.on}
         aside={totp.required && !totp.on ? <p>{secondStep('required')}</p> : skip}
-        onDone={goOn}
+        onDone={refreshAndContinue}
       />
     </>
   )
@@ -65,8 +66,8 @@ function SetUp({ totp, password, onDone, onSkip }: SecondStepProps & { totp: Tot
 function PassOrSetUp(props: SecondStepProps & { totp: Totp }) {
   const navigate = useNavigate()
   // The value from the start is used: an accepted code must not change the page before it is left.
-  const [passes] = useState(props.totp.on && props.totp.missing)
-  return passes ? <PassForm onDone={() => void navigate(authPaths.adminLearn)} /> : <SetUp {...props} />
+  const [needsCode] = useState(props.totp.on && props.totp.missing)
+  return needsCode ? <PassForm onDone={() => void navigate(authPaths.adminLearn)} /> : <SetUp {...props} />
 }
 
 function SecondStep(props: SecondStepProps) {
@@ -104,11 +105,11 @@ const steps: Record<Exclude<SetupStep, 'you'>, (props: StepProps) => ReactNode> 
 function Steps({ user, password }: { user: UserData; password: string | undefined }) {
   const [searchParams] = useSearchParams()
   const navigate = useNavigate()
-  const requestedStep = setupSteps.find((one) => one === searchParams.get('step'))
+  const requestedStep = setupSteps.find((step) => step === searchParams.get('step'))
   const isOpen = requestedStep && requestedStep !== 'you' && user.second_step !== 'missing'
   const currentStep = isOpen ? requestedStep : 'second-step'
-  const following = setupSteps[setupSteps.indexOf(currentStep) + 1]
-  const on = (): void => void navigate(following ? { search: `?step=${following}` } : authPaths.adminLearn)
+  const nextStep = setupSteps[setupSteps.indexOf(currentStep) + 1]
+  const goToNext = (): void => void navigate(nextStep ? { search: `?step=${nextStep}` } : authPaths.adminLearn)
   const Step = steps[currentStep]
   // The value from the start is used while that step is shown: otherwise the step number would flash up in passing.
   const [wasMissing] = useState(user.second_step === 'missing')
@@ -117,10 +118,16 @@ function Steps({ user, password }: { user: UserData; password: string | undefine
   return (
     <SetupPage
       place={currentStep}
-      counted={!isMissing || password !== undefined}
+      isNumbered={!isMissing || password !== undefined}
       foot={isMissing ? <SignedInAs user={user} /> : undefined}
     >
-      <Step key={currentStep} place={currentStep} user={user} password={password} way={{ onDone: on, onSkip: on }} />
+      <Step
+        key={currentStep}
+        place={currentStep}
+        user={user}
+        password={password}
+        way={{ onDone: goToNext, onSkip: goToNext }}
+      />
     </SetupPage>
   )
 }
@@ -129,7 +136,7 @@ function NoLink({ over }: { over: boolean }) {
   return (
     <SetupPage
       place="you"
-      counted={false}
+      isNumbered={false}
       title={setup(over ? 'link.over.title' : 'link.title')}
       lead={setup(over ? 'link.over.lead' : 'link.lead')}
     >
@@ -142,13 +149,19 @@ function NoLink({ over }: { over: boolean }) {
   )
 }
 
-function ByLink({ token, onMade }: { token: string; onMade: (user: UserData, password: string) => void }) {
+function AccountFromLink({
+  token,
+  onCreated,
+}: {
+  token: string
+  onCreated: (user: UserData, password: string) => void
+}) {
   const { answer, over, message, again } = useLink(token, (signal) => call(firstInfo, { First: { token } }, { signal }))
   if (over) return <NoLink over />
   return (
     <SetupPage place="you">
       {message && <ErrorState message={message} onRetry={again} compact />}
-      {answer && <AdminAccountForm token={token} known={answer.First} onMade={onMade} />}
+      {answer && <AdminAccountForm token={token} known={answer.First} onCreated={onCreated} />}
     </SetupPage>
   )
 }
@@ -158,12 +171,12 @@ export function FirstAdminScreen() {
   const user = useUser()
   const navigate = useNavigate()
   const [password, setPassword] = useState<string>()
-  const made = (person: UserData, chosen: string): void => {
+  const handleCreated = (person: UserData, chosen: string): void => {
     storeLogin(person)
     resumeQueries()
     setPassword(chosen)
     void navigate({ search: '?step=second-step' }, { replace: true })
   }
   if (user && isAdmin(user) && (password !== undefined || !token)) return <Steps user={user} password={password} />
-  return token ? <ByLink token={token} onMade={made} /> : <NoLink over={false} />
+  return token ? <AccountFromLink token={token} onCreated={handleCreated} /> : <NoLink over={false} />
 }

@@ -17,14 +17,14 @@ type Props = {
   children: ReactNode
 }
 
-const later = (part: ReactNode) => <Suspense>{part}</Suspense>
+const suspend = (part: ReactNode) => <Suspense>{part}</Suspense>
 
 export function LoginPage({ words, lead, signOnOptions, scene, nav, base, children }: Props) {
-  const waiting = <p>{words.partner}</p>
+  const placeholder = <p>{words.partner}</p>
   const foot = (
     <>
       <div className={styles.ways}>
-        <Suspense fallback={waiting}>{signOnOptions ?? waiting}</Suspense>
+        <Suspense fallback={placeholder}>{signOnOptions ?? placeholder}</Suspense>
       </div>
       <p>
         {words.new}{' '}
@@ -35,7 +35,7 @@ export function LoginPage({ words, lead, signOnOptions, scene, nav, base, childr
     </>
   )
   return (
-    <SignInFrame scene={later(scene)} nav={later(nav)} base={later(base)} quote={words.pause} foot={foot}>
+    <SignInFrame scene={suspend(scene)} nav={suspend(nav)} base={suspend(base)} quote={words.pause} foot={foot}>
       <header className={styles.header}>
         <PageHeading title={words.title}>{words.welcome}</PageHeading>
         <p className={styles.lead}>{lead}</p>

@@ -10,22 +10,22 @@ import type * as lateParts from './login-deferred.ts'
 import { LoginPage } from './login-page.tsx'
 
 /** Loads parts after the form; the form works without them. */
-const late = (part: keyof typeof lateParts) =>
+const deferredComponent = (part: keyof typeof lateParts) =>
   optionalComponent(async () => (await import('./login-deferred.ts'))[part]())
-const EveningBay = late('loadEveningBay')
-const SignOnOptions = late('loadSignOnOptions')
-const PublicLine = late('loadPublicNav') as ComponentType<{ base?: boolean }>
+const EveningBay = deferredComponent('loadEveningBay')
+const SignOnOptions = deferredComponent('loadSignOnOptions')
+const PublicNav = deferredComponent('loadPublicNav') as ComponentType<{ base?: boolean }>
 
 export function LoginScreen() {
-  const leaving = isSignedOutState(useLocation().state)
+  const hasSignedOut = isSignedOutState(useLocation().state)
   return (
     <LoginPage
       words={signInContent}
-      lead={leaving ? signInContent.left : signInContent.lead}
+      lead={hasSignedOut ? signInContent.left : signInContent.lead}
       scene={<EveningBay />}
       signOnOptions={<SignOnOptions />}
-      nav={<PublicLine />}
-      base={<PublicLine base />}
+      nav={<PublicNav />}
+      base={<PublicNav base />}
     >
       <div onFocus={prepareHome}>
         <SignInForm />

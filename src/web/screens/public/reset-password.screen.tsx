@@ -36,7 +36,7 @@ function RequestReset() {
   )
 }
 
-function Over({ onAgain }: { onAgain: () => void }) {
+function ExpiredLink({ onAgain }: { onAgain: () => void }) {
   return (
     <PasswordPage title={passwords('link.over.title')}>
       <div className={styles.words}>
@@ -49,7 +49,7 @@ function Over({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-function Choosing({ token, onOver }: { token: string; onOver: () => void }) {
+function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => void }) {
   const [done, setDone] = useState(false)
   const { answer, over, message, again } = useLink(token, (signal) =>
     call(passwordLinkInfo, { PasswordReset: { reset_token: token } }, { signal }),
@@ -59,7 +59,7 @@ function Choosing({ token, onOver }: { token: string; onOver: () => void }) {
     await call(passwordReset, { PasswordReset: { reset_token: token, password } })
     setDone(true)
   }
-  if (over) return <Over onAgain={onOver} />
+  if (over) return <ExpiredLink onAgain={onExpired} />
   const titleKey = account?.purpose === 'invite' ? 'choose.first.title' : 'choose.title'
   const title = passwords(done ? 'choose.done.title' : titleKey)
   const lead = done || !account ? undefined : passwords('choose.for', { name: account.sign_in_name })
@@ -74,5 +74,5 @@ function Choosing({ token, onOver }: { token: string; onOver: () => void }) {
 
 export function ResetPasswordScreen() {
   const { token, forget } = useLinkToken()
-  return token ? <Choosing token={token} onOver={forget} /> : <RequestReset />
+  return token ? <ChoosePassword token={token} onExpired={forget} /> : <RequestReset />
 }

@@ -36,7 +36,7 @@ interface Props {
   title?: string
   lead?: string
   /** Whether the page is one of the numbered steps. */
-  counted?: boolean
+  isNumbered?: boolean
   /** Shown at the end of the page. */
   foot?: ReactNode
   children: ReactNode
@@ -46,7 +46,7 @@ export function SetupPage({
   place,
   title = setup(`${place}.title`),
   lead = leads[place],
-  counted = true,
+  isNumbered: isNumbered = true,
   foot = <span />,
   children,
 }: Props) {
@@ -55,8 +55,8 @@ export function SetupPage({
   return (
     <SignInFrame scene={<Bay place="signUp" palette={light[place]} />} ink="dark" foot={foot}>
       <header className={styles.header} key={`head ${place}`}>
-        {counted && <p className={styles.step}>{setup('step', { step, steps })}</p>}
-        {counted && <ProgressLine value={step / steps} />}
+        {isNumbered && <p className={styles.step}>{setup('step', { step, steps })}</p>}
+        {isNumbered && <ProgressLine value={step / steps} />}
         <PageHeading title={title}>{title}</PageHeading>
         <p className={styles.lead}>{lead}</p>
       </header>

@@ -12,7 +12,7 @@ import { Bay } from '#web/ui/bay/bay.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { BreathingSun } from '#web/ui/state/full-screen-loader.tsx'
 
-function SigningOn() {
+function SigningIn() {
   return (
     <div className={styles.words} role="status" aria-busy="true">
       <BreathingSun className={styles.sun} />
@@ -22,10 +22,10 @@ function SigningOn() {
 }
 
 /** Trying again is useless if the account itself is the problem. */
-const useless: readonly SignOnProblem[] = ['nobody', 'own_password', 'closed', 'not_connected']
+const permanentProblems: readonly SignOnProblem[] = ['nobody', 'own_password', 'closed', 'not_connected']
 
-function Stopped({ problem }: { problem: SignOnProblem }) {
-  const mayTry = !useless.includes(problem)
+function SignOnFailed({ problem }: { problem: SignOnProblem }) {
+  const mayTry = !permanentProblems.includes(problem)
   return (
     <div className={styles.words}>
       <p className={styles.lead} role="alert">
@@ -46,28 +46,28 @@ function Stopped({ problem }: { problem: SignOnProblem }) {
 }
 
 /** Returns the problem that the address names, or that occurred while signing in. */
-const useArrival = (): SignOnProblem | undefined => {
+const useSignOnProblem = (): SignOnProblem | undefined => {
   const { search } = useLocation()
   const params = new URLSearchParams(search)
-  const named = params.get('error')
+  const namedProblem = params.get('error')
   const [foundProblem, setFoundProblem] = useState<SignOnProblem>()
   const to = params.get('to') ?? undefined
   useEffect(() => {
-    if (named === null) void finishSignOn(to).then(setFoundProblem)
-  }, [named, to])
-  if (named !== null) return isSignOnProblem(named) ? named : 'refused'
+    if (namedProblem === null) void finishSignOn(to).then(setFoundProblem)
+  }, [namedProblem, to])
+  if (namedProblem !== null) return isSignOnProblem(namedProblem) ? namedProblem : 'refused'
   return foundProblem
 }
 
 export function SignOnScreen() {
-  const problem = useArrival()
+  const problem = useSignOnProblem()
   const title = problem ? signOn(problem === 'nobody' ? 'nobody.title' : 'stopped.title') : signOn('coming.title')
   return (
     <PublicSignInFrame scene={<Bay place="login" palette="dusk" />} foot={<span />}>
       <header className={styles.header}>
         <PageHeading title={title}>{title}</PageHeading>
       </header>
-      {problem ? <Stopped problem={problem} /> : <SigningOn />}
+      {problem ? <SignOnFailed problem={problem} /> : <SigningIn />}
     </PublicSignInFrame>
   )
 }

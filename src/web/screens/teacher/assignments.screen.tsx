@@ -1,6 +1,6 @@
 /** /teacher/assignments lists a teacher's assignments; ?of=… shows who completed one of them. */
 import { useNavigate, useSearchParams } from 'react-router'
-import { progress, type Published, publishedList } from '#contract/assignments.ts'
+import { progress, type PublishedAssignment, publishedList } from '#contract/assignments.ts'
 import { PublishedRows } from '#web/features/assignments/published-rows.tsx'
 import { ProgressPage } from '#web/features/assignments/progress/student-progress.tsx'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
@@ -20,22 +20,23 @@ import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
 /** How often to refresh while a class works, in milliseconds. */
-const LOOK_AGAIN = 30_000
+const POLL_INTERVAL = 30_000
 
-const publishedIn = (pages: { Assignments: Published[] }[]) => pages.flatMap(({ Assignments }) => Assignments)
+const listPublished = (pages: { Assignments: PublishedAssignment[] }[]) =>
+  pages.flatMap(({ Assignments }) => Assignments)
 
-const toLessons = (
+const lessonsLink = (
   <ButtonLink to={paths.learn} look="board">
     {teacherAssignments('empty.act')}
   </ButtonLink>
 )
 
-function All() {
+function AssignmentList() {
   const withdrawn = useSearchParams()[0].get('withdrawn') === 'true'
   const navigate = useNavigate()
   const answer = useAnswerPages(publishedList, { Filter: { withdrawn } }, { keepsPreviousData: true })
-  const show = (which: 'now' | 'all') =>
-    void navigate(which === 'all' ? `${paths.assignments}?withdrawn=true` : paths.assignments, { replace: true })
+  const applyFilter = (filter: 'now' | 'all') =>
+    void navigate(filter === 'all' ? `${paths.assignments}?withdrawn=true` : paths.assignments, { replace: true })
   return (
     <Page
       title={teacherAssignments('title')}
@@ -49,21 +50,21 @@ function All() {
         look="segments"
         options={(['now', 'all'] as const).map((value) => ({ value, label: teacherAssignments(`show.${value}`) }))}
         value={withdrawn ? 'all' : 'now'}
-        onChange={show}
+        onChange={applyFilter}
       />
       <Answer
         of={answer}
         skeleton={<RowsSkeleton />}
-        empty={(pages) => publishedIn(pages).length === 0}
+        empty={(pages) => listPublished(pages).length === 0}
         whenEmpty={
-          <EmptyState title={teacherAssignments('empty')} action={toLessons}>
+          <EmptyState title={teacherAssignments('empty')} action={lessonsLink}>
             {teacherAssignments('empty.lead')}
           </EmptyState>
         }
       >
         {(pages) => (
           <>
-            <PublishedRows published={publishedIn(pages)} />
+            <PublishedRows published={listPublished(pages)} />
             <ShowMore of={answer} />
           </>
         )}
@@ -78,7 +79,7 @@ const breadcrumb = [
 ]
 
 function AssignmentDetail({ uuid }: { uuid: string }) {
-  const answer = useAnswer(progress, { Assignment: { uuid } }, { every: () => LOOK_AGAIN })
+  const answer = useAnswer(progress, { Assignment: { uuid } }, { every: () => POLL_INTERVAL })
   if (isNotFound(answer.error)) {
     return <NotFoundMessage title={teacherAssignments('gone')} lead={teacherAssignments('empty.lead')} />
   }
@@ -95,12 +96,12 @@ function AssignmentDetail({ uuid }: { uuid: string }) {
   return (
     <Wrap>
       <Crumbs label={teacherAssignments('crumbs')} items={breadcrumb} />
-      <ProgressPage key={uuid} of={Assignment} students={Pupils} />
+      <ProgressPage key={uuid} assignment={Assignment} students={Pupils} />
     </Wrap>
   )
 }
 
 export function AssignmentsScreen() {
-  const of = useSearchParams()[0].get('of')
-  return of ? <AssignmentDetail uuid={of} /> : <All />
+  const assignmentUuid = useSearchParams()[0].get('of')
+  return assignmentUuid ? <AssignmentDetail uuid={assignmentUuid} /> : <AssignmentList />
 }

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { type Arrival, useArrival } from '#web/features/learn/arrival.ts'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
-import { coverOfGrade } from '#web/features/learn/grade-covers.ts'
+import { coverByGrade } from '#web/features/learn/grade-covers.ts'
 import { UnitCover } from '#web/features/learn/unit-cover.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { lessonsText, teach, unitsText } from '#web/lib/messages/en/teach.ts'
@@ -19,13 +19,13 @@ const gradeCountsText = ({ units_count, lessons_count }: Arrival['Grades'][numbe
 function Grades({ grades }: { grades: Arrival['Grades'] }) {
   return (
     <ol aria-label={teach('grades')} className={styles.grades}>
-      {grades.map((one) => (
-        <li key={one.grade}>
-          <Link to={paths.learnGrade(one.grade)} className={styles.grade}>
-            <span className={styles.label}>{one.label}</span>
-            <span className={styles.holds}>{gradeCountsText(one)}</span>
+      {grades.map((item) => (
+        <li key={item.grade}>
+          <Link to={paths.learnGrade(item.grade)} className={styles.grade}>
+            <span className={styles.label}>{item.label}</span>
+            <span className={styles.holds}>{gradeCountsText(item)}</span>
             <span className={styles.picture}>
-              <UnitCover cover={coverOfGrade[one.grade]} seed={one.grade} width={400} />
+              <UnitCover cover={coverByGrade[item.grade]} seed={item.grade} width={400} />
             </span>
           </Link>
         </li>

@@ -2,12 +2,12 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { type Grade, gradeLabels } from '#rules/grades.ts'
-import { type Arrival, filledGrades, getInitialGrade, useArrival } from '#web/features/learn/arrival.ts'
+import { type Arrival, getGradesWithUnits, getInitialGrade, useArrival } from '#web/features/learn/arrival.ts'
 import { useChosenGrade } from '#web/features/learn/chosen-grade.ts'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { GradeBar } from '#web/features/learn/grade-bar.tsx'
 import { GradeUnits } from '#web/features/learn/grade-units.tsx'
-import { BeginWith, NextLesson } from '#web/features/learn/next-lesson.tsx'
+import { StartWithGrade, NextLesson } from '#web/features/learn/next-lesson.tsx'
 import { sendUnsentNotes } from '#web/features/learn/notes/note-documents.ts'
 import { useDayPart } from '#web/lib/daypart.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -20,7 +20,7 @@ import styles from './learn.module.css'
 import { LearnFolders } from './learn-folders.tsx'
 
 /** Returns where the teacher left off; an empty text while that is loading. */
-const leadOf = (arrival: Arrival | undefined): string => {
+const getLead = (arrival: Arrival | undefined): string => {
   if (!arrival) return ''
   const { LeftOff, Next } = arrival
   if (!LeftOff) return teach('lead.new')
@@ -28,7 +28,7 @@ const leadOf = (arrival: Arrival | undefined): string => {
   return teach('lead.left', { n: LeftOff.lesson.number, unit: LeftOff.unit.title })
 }
 
-function Hello({ arrival }: { arrival: Arrival | undefined }) {
+function Greeting({ arrival }: { arrival: Arrival | undefined }) {
   const daypart = useDayPart()
   const user = useUser()
   return (
@@ -36,7 +36,7 @@ function Hello({ arrival }: { arrival: Arrival | undefined }) {
       <PageHeading title={teach('title')} className={styles.greeting}>
         {teach(`greeting.${daypart}`, { name: user?.first_name ?? '' })}
       </PageHeading>
-      <p className={styles.lead}>{leadOf(arrival)}</p>
+      <p className={styles.lead}>{getLead(arrival)}</p>
       <Link to={paths.assignments} className={styles.assigned}>
         {teach('assigned')}
       </Link>
@@ -47,7 +47,7 @@ function Hello({ arrival }: { arrival: Arrival | undefined }) {
 function Units({ arrival, grade }: { arrival: Arrival; grade: Grade }) {
   return (
     <>
-      <GradeBar current={grade} filled={filledGrades(arrival)} />
+      <GradeBar current={grade} gradesWithUnits={getGradesWithUnits(arrival)} />
       <DemoLine />
       <GradeUnits grade={grade} all={paths.learn} />
     </>
@@ -63,8 +63,8 @@ export function LearnScreen() {
   return (
     <Wrap>
       <section className={styles.hello}>
-        <Hello arrival={arrival} />
-        {arrival?.Next ? <NextLesson next={arrival.Next} /> : grade && <BeginWith grade={grade} />}
+        <Greeting arrival={arrival} />
+        {arrival?.Next ? <NextLesson next={arrival.Next} /> : grade && <StartWithGrade grade={grade} />}
       </section>
       <Answer of={answer}>{(data) => grade && <Units arrival={data} grade={grade} />}</Answer>
       {arrival && <LearnFolders />}

@@ -4,7 +4,7 @@ import * as contract from '#contract/learn.ts'
 import { AssignCard } from '#web/features/assignments/assign-card.tsx'
 import { AnswerPage } from '#web/features/learn/answer-page.tsx'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
-import { ClosingHands } from '#web/features/learn/lesson/closing-hands.tsx'
+import { ExitChecks } from '#web/features/learn/lesson/closing-hands.tsx'
 import { LessonPage } from '#web/features/learn/lesson/lesson-page.tsx'
 import { TaughtMark } from '#web/features/learn/lesson/taught-mark.tsx'
 import { MyNotes } from '#web/features/learn/notes/my-notes.tsx'
@@ -23,21 +23,21 @@ function LessonSidebar({ lesson }: { lesson: contract.TeacherLesson }) {
     <>
       <AssignCard lesson={lesson} demo={!user || !mayPublish(user)} />
       <TaughtMark lesson={lesson} />
-      <ClosingHands pulses={lesson.pulses} />
+      <ExitChecks pulses={lesson.pulses} />
       <MyNotes note={lesson.note} />
     </>
   )
 }
 
 export function LessonScreen() {
-  const { uuid = '', ...stated } = useParams()
-  const here = useLocation()
+  const { uuid = '', ...addressParams } = useParams()
+  const location = useLocation()
   const answer = useAnswer(contract.lessonInfo, { Lesson: { uuid } })
   return (
     <AnswerPage what="lesson" of={answer}>
       {({ Lesson }) => {
         const { unit } = Lesson
-        const isOwnAddress = stated['grade'] === unit.grade && stated['unit_uuid'] === unit.uuid
+        const isOwnAddress = addressParams['grade'] === unit.grade && addressParams['unit_uuid'] === unit.uuid
         return isOwnAddress ? (
           <Wrap>
             <DemoLine />
@@ -46,9 +46,9 @@ export function LessonScreen() {
           </Wrap>
         ) : (
           <Navigate
-            to={keepAssignment(paths.learnLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid }), here)}
+            to={keepAssignment(paths.learnLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid }), location)}
             replace
-            state={here.state as unknown}
+            state={location.state as unknown}
           />
         )
       }}

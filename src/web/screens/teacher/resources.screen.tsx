@@ -26,13 +26,13 @@ import { Answer } from '#web/ui/state/answer.tsx'
 
 const getFolderUrl = (uuid: string | null): string => (uuid === null ? paths.resources : paths.resourceFolder(uuid))
 
-const toLearn = { to: paths.learn, label: resources('learn') }
+const learnLink = { to: paths.learn, label: resources('learn') }
 
-const toTop = { to: paths.resources, label: resources('gone.act') }
+const topLink = { to: paths.resources, label: resources('gone.act') }
 
-const acts: CardActions = { menuOf: (_thing, about) => [getDownloadMenuItem(about)] }
+const acts: CardActions = { listMenuItems: (_thing, about) => [getDownloadMenuItem(about)] }
 
-function SaveAll({ folder }: { folder: ResourceFolder }) {
+function DownloadFolder({ folder }: { folder: ResourceFolder }) {
   return (
     <Button look="line" icon="download-simple" onClick={() => downloadResource(folder)}>
       {resources('save.folder')}
@@ -53,18 +53,18 @@ function Folder({ uuid, filters }: { uuid: string | undefined; filters: Resource
     void navigate(filtersToUrl(getFolderUrl(uuid ?? null), next), { replace: true })
   const lead = uuid === undefined ? resources('lead') : first?.Counts && countsText(first.Counts)
   if (uuid !== undefined && isNotFound(answer.error)) {
-    return <NotFoundMessage title={resources('gone')} lead={resources('gone.lead')} onward={toTop} />
+    return <NotFoundMessage title={resources('gone')} lead={resources('gone.lead')} onward={topLink} />
   }
   return (
     <>
       <Wrap>
-        <Breadcrumb steps={first?.Breadcrumb ?? []} addressOf={getFolderUrl} isBelow={uuid !== undefined} />
+        <Breadcrumb steps={first?.Breadcrumb ?? []} getFolderUrl={getFolderUrl} isBelow={uuid !== undefined} />
       </Wrap>
       <Page
         title={name}
         lead={lead}
-        back={uuid === undefined ? toLearn : undefined}
-        actions={first?.Folder && <SaveAll folder={first.Folder} />}
+        back={uuid === undefined ? learnLink : undefined}
+        actions={first?.Folder && <DownloadFolder folder={first.Folder} />}
       >
         <FilterBar filters={filters} onChange={applyFilters} />
         <Answer
@@ -78,8 +78,8 @@ function Folder({ uuid, filters }: { uuid: string | undefined; filters: Resource
               label={filters.search ? resources('found') : resources('list', { folder: name })}
               pages={pages}
               of={answer}
-              folderAt={getFolderUrl}
-              acts={acts}
+              getFolderUrl={getFolderUrl}
+              actions={acts}
             />
           )}
         </Answer>

@@ -16,7 +16,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 
 /** Pauses the player, because two voices must never play at once. */
-const quietly = () => getPlayer().pause()
+const pausePlayer = () => getPlayer().pause()
 
 /** The page has no header that the beach could begin behind. */
 const noHeader = { '--header': '0px' } as CSSProperties
@@ -31,7 +31,7 @@ function NoLesson() {
   )
 }
 
-function NotYet({ answer }: { answer: ReturnType<typeof useAnswer<typeof lessonInfo>> }) {
+function LoadingLesson({ answer }: { answer: ReturnType<typeof useAnswer<typeof lessonInfo>> }) {
   const night = useNight()
   return (
     <BareFrame ink={night ? 'light' : 'dark'} scene={<Bay place="teach" byDay="noon" />}>
@@ -47,10 +47,10 @@ export function TeachScreen() {
   const navigate = useNavigate()
   const answer = useAnswer(lessonInfo, { Lesson: { uuid } })
   if (isNotFound(answer.error)) return <NoLesson />
-  if (!answer.data) return <NotYet answer={answer} />
+  if (!answer.data) return <LoadingLesson answer={answer} />
   const { Lesson: lesson } = answer.data
   const { grade, uuid: unit_uuid } = lesson.unit
   const page = paths.learnLesson({ grade, unit_uuid, uuid })
   const close = () => void (canGoBack() ? navigate(-1) : navigate(page, { replace: true }))
-  return <ClassView key={uuid} lesson={lesson} onLeave={close} onPlay={quietly} />
+  return <ClassView key={uuid} lesson={lesson} onLeave={close} onPlay={pausePlayer} />
 }

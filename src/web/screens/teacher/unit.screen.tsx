@@ -12,7 +12,7 @@ import { Wrap } from '#web/ui/page/page.tsx'
 
 export function UnitScreen() {
   const { uuid = '', grade } = useParams()
-  const here = useLocation()
+  const location = useLocation()
   const answer = useAnswer(contract.lessonList, { Unit: { uuid } })
   return (
     <AnswerPage what="unit" of={answer}>
@@ -25,9 +25,9 @@ export function UnitScreen() {
           </Wrap>
         ) : (
           <Navigate
-            to={keepAssignment(paths.learnUnit(Unit.grade, Unit.uuid), here)}
+            to={keepAssignment(paths.learnUnit(Unit.grade, Unit.uuid), location)}
             replace
-            state={here.state as unknown}
+            state={location.state as unknown}
           />
         )
       }

@@ -4,39 +4,39 @@
  */
 
 /** Sets the value as typing does: React listens to the element's native setter and the event. */
-const type = (into: HTMLInputElement, text: string): void => {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(into, text)
-  into.dispatchEvent(new Event('input', { bubbles: true }))
+const typeInto = (target: HTMLInputElement, text: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, text)
+  target.dispatchEvent(new Event('input', { bubbles: true }))
   // The person has moved on to the next field, so the handlers for leaving this field run now.
-  if (document.activeElement !== into) into.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  if (document.activeElement !== target) target.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
-const copyField = (from: HTMLInputElement, alive: HTMLFormElement): void => {
-  const into = alive.elements.namedItem(from.name)
-  if (!(into instanceof HTMLInputElement)) return
-  if (into.checked !== from.checked) into.click()
-  else if (from.value && into.value !== from.value) type(into, from.value)
+const copyField = (source: HTMLInputElement, liveForm: HTMLFormElement): void => {
+  const target = liveForm.elements.namedItem(source.name)
+  if (!(target instanceof HTMLInputElement)) return
+  if (target.checked !== source.checked) target.click()
+  else if (source.value && target.value !== source.value) typeInto(target, source.value)
 }
 
-const copyForm = (drawn: HTMLFormElement, pressed: boolean): void => {
-  const alive = document.querySelector<HTMLFormElement>('#root form')
-  if (!alive) return
-  for (const from of drawn.querySelectorAll('input')) copyField(from, alive)
-  if (pressed) requestAnimationFrame(() => alive.requestSubmit())
+const copyForm = (renderedForm: HTMLFormElement, isSubmitted: boolean): void => {
+  const liveForm = document.querySelector<HTMLFormElement>('#root form')
+  if (!liveForm) return
+  for (const source of renderedForm.querySelectorAll('input')) copyField(source, liveForm)
+  if (isSubmitted) requestAnimationFrame(() => liveForm.requestSubmit())
 }
 
-const watch = (): void => {
-  const drawn = document.querySelector<HTMLFormElement>('[data-drawn] form')
-  if (!drawn) return
-  let pressed = false
-  drawn.addEventListener('submit', () => {
-    pressed = true
+const watchForm = (): void => {
+  const renderedForm = document.querySelector<HTMLFormElement>('[data-drawn] form')
+  if (!renderedForm) return
+  let isSubmitted = false
+  renderedForm.addEventListener('submit', () => {
+    isSubmitted = true
   })
   const check = (): void => {
-    if (drawn.isConnected) requestAnimationFrame(check)
-    else copyForm(drawn, pressed)
+    if (renderedForm.isConnected) requestAnimationFrame(check)
+    else copyForm(renderedForm, isSubmitted)
   }
   check()
 }
 
-export const watchLoginForm = (): void => addEventListener('DOMContentLoaded', watch)
+export const watchLoginForm = (): void => addEventListener('DOMContentLoaded', watchForm)

@@ -6,10 +6,10 @@ import { closeMenus } from './menu.ts'
 import { enableNetworkTest } from './network-test.ts'
 import { enablePrinting } from './printing.ts'
 import { pauseBays } from './pause-bays.ts'
-import { greetMember } from './member.ts'
+import { showHomeLinks } from './member.ts'
 
 startDayPart()
-greetMember()
+showHomeLinks()
 rememberLanguage()
 closeMenus()
 enablePreviews()

@@ -1,19 +1,19 @@
 /** For signed-in people, replaces the sign-in links with a link to their home. */
 import { stored } from '#web/lib/stored.ts'
 
-const homeOf = ({ session_type, user_type }: { session_type: string; user_type: string }): string => {
+const getHome = ({ session_type, user_type }: { session_type: string; user_type: string }): string => {
   if (session_type === 'admin_session') return '/admin/learn'
   return user_type === 'teacher_only' ? '/teacher/learn' : '/home'
 }
 
-const all = (whom: string) => document.querySelectorAll<HTMLAnchorElement>(`[data-for="${whom}"]`)
+const findLinks = (audience: string) => document.querySelectorAll<HTMLAnchorElement>(`[data-for="${audience}"]`)
 
-export const greetMember = (): void => {
+export const showHomeLinks = (): void => {
   const session = stored.session.read()
   if (!session?.isLoggedIn) return
-  for (const link of all('visitor')) link.hidden = true
-  const home = homeOf(session.user_info)
-  for (const link of all('member')) {
+  for (const link of findLinks('visitor')) link.hidden = true
+  const home = getHome(session.user_info)
+  for (const link of findLinks('member')) {
     link.href = home
     link.hidden = false
   }

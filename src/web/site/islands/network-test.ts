@@ -7,7 +7,7 @@ import { networkMessages } from '../network-messages.ts'
 /** A check that takes longer than this has failed, in milliseconds. */
 const CHECK_TIMEOUT = 8000
 
-const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
+const withTimeout = <Result>(work: Promise<Result>): Promise<Result> =>
   Promise.race([
     work,
     new Promise<never>((_, reject) => {
@@ -35,7 +35,7 @@ const callServer = (): Promise<Response> =>
     body: JSON.stringify({ Request: {} }),
   })
 
-const api = async (): Promise<boolean> => {
+const checkApi = async (): Promise<boolean> => {
   const answer = await callServer()
   return answer.ok && answer.headers.get('content-type')?.includes('json') === true
 }
@@ -43,29 +43,29 @@ const api = async (): Promise<boolean> => {
 const noSound: CheckOutcome = { state: 'untried', text: networkMessages.noSound }
 
 /** Requests a part of an audio file, and checks that only that part arrives: some proxies send all of it. */
-const range = async (sound: string): Promise<boolean> => {
+const checkRange = async (sound: string): Promise<boolean> => {
   const answer = await fetch(sound, { cache: 'no-store', headers: { range: 'bytes=0-99' } })
   const isSound = answer.headers.get('content-type')?.startsWith('audio/') === true
   return answer.status === 206 && isSound && (await answer.arrayBuffer()).byteLength === 100
 }
 
 /** The event stream has to open at once: a proxy that buffers it would delay notifications. */
-const stream = (): Promise<boolean> =>
+const openStream = (): Promise<boolean> =>
   new Promise((resolve) => {
     const events = new EventSource('/api/events/test')
-    const end = (works: boolean): void => {
+    const end = (isWorking: boolean): void => {
       events.close()
-      resolve(works)
+      resolve(isWorking)
     }
     events.addEventListener('message', () => end(true))
     events.addEventListener('error', () => end(false))
   })
 
 /** Without the stream the app polls, as long as calls get through. */
-const events = async (): Promise<boolean> => (await inTime(stream()).catch(() => false)) || api()
+const events = async (): Promise<boolean> => (await withTimeout(openStream()).catch(() => false)) || checkApi()
 
 /** The promise of `play` resolves only when enough audio has loaded to be heard. */
-const plays = async (sound: string): Promise<boolean> => {
+const checkPlayback = async (sound: string): Promise<boolean> => {
   const audio = new Audio(sound)
   audio.volume = 0
   try {
@@ -78,7 +78,7 @@ const plays = async (sound: string): Promise<boolean> => {
 }
 
 /** Our own cookie is HttpOnly; a browser that stores this one stores that one too. */
-const cookie = (): boolean => {
+const checkCookie = (): boolean => {
   const name = 'alaia_network_test=1'
   document.cookie = `${name}; SameSite=Lax; Path=/`
   const isStored = document.cookie.includes(name)
@@ -86,22 +86,22 @@ const cookie = (): boolean => {
   return isStored
 }
 
-const A_MINUTE = 60_000
+const MINUTE = 60_000
 
-const clock = async (): Promise<boolean> => {
+const checkClock = async (): Promise<boolean> => {
   const serverTime = Date.parse((await callServer()).headers.get('date') ?? '')
-  return Math.abs(serverTime - Date.now()) <= A_MINUTE
+  return Math.abs(serverTime - Date.now()) <= MINUTE
 }
 
-const page = async (): Promise<CheckOutcome> => {
+const checkPage = async (): Promise<CheckOutcome> => {
   if (location.protocol !== 'https:') return { state: 'bad', text: networkMessages.notHttps }
   await document.fonts.ready
-  const arrived = [...document.fonts].some(({ family, status }) => family.includes('Kreon') && status === 'loaded')
-  return arrived ? ok : { state: 'bad', text: networkMessages.noFonts }
+  const hasFont = [...document.fonts].some(({ family, status }) => family.includes('Kreon') && status === 'loaded')
+  return hasFont ? ok : { state: 'bad', text: networkMessages.noFonts }
 }
 
 /** Checks only that the worker's script can be fetched. The worker is installed after sign-in, not by this test. */
-const worker = async (): Promise<CheckOutcome | boolean> => {
+const checkWorker = async (): Promise<CheckOutcome | boolean> => {
   if (!isSecureContext) return { state: 'bad', text: networkMessages.notHttps }
   if (!('serviceWorker' in navigator)) return { state: 'bad', text: networkMessages.noWorkers }
   const answer = await fetch('/offline-worker.js', { cache: 'no-store' })
@@ -111,27 +111,27 @@ const worker = async (): Promise<CheckOutcome | boolean> => {
 type Check = (sound: string) => Promise<CheckOutcome | boolean> | CheckOutcome | boolean
 
 /** Skips the check if the page has no audio yet: there may be none on a new installation. */
-const ofSound =
+const requireSound =
   (check: (sound: string) => Promise<boolean>): Check =>
   (sound) =>
     sound ? check(sound) : noSound
 
 const checks: Readonly<Record<string, Check>> = {
-  page,
-  api,
-  range: ofSound(range),
-  play: ofSound(plays),
+  page: checkPage,
+  api: checkApi,
+  range: requireSound(checkRange),
+  play: requireSound(checkPlayback),
   events,
-  cookie,
-  worker,
-  clock,
+  cookie: checkCookie,
+  worker: checkWorker,
+  clock: checkClock,
 }
 
-const outcomeOf = async (key: string, sound: string): Promise<CheckOutcome> => {
+const runCheck = async (key: string, sound: string): Promise<CheckOutcome> => {
   const check = Object.hasOwn(checks, key) ? checks[key] : undefined
   if (!check) return { state: 'untried', text: networkMessages.unknown }
   try {
-    const outcome = await inTime(Promise.resolve(check(sound)))
+    const outcome = await withTimeout(Promise.resolve(check(sound)))
     return typeof outcome === 'object' ? outcome : outcome ? ok : blocked
   } catch {
     return blocked
@@ -154,16 +154,16 @@ const run = async (panel: HTMLElement): Promise<void> => {
   for (const line of lines) write(line, 'waiting', '')
   const states = await Promise.all(
     lines.map(async (line) => {
-      const { state, text } = await outcomeOf(line.dataset['check'] ?? '', panel.dataset['sound'] ?? '')
+      const { state, text } = await runCheck(line.dataset['check'] ?? '', panel.dataset['sound'] ?? '')
       write(line, state, text)
       return state
     }),
   )
-  const fails = states.includes('bad')
+  const hasFailed = states.includes('bad')
   const isComplete = !states.includes('untried')
-  show(panel.querySelector('[data-fail]'), fails)
-  show(panel.querySelector('[data-part]'), !fails && !isComplete)
-  show(panel.querySelector('[data-pass]'), !fails && isComplete)
+  show(panel.querySelector('[data-fail]'), hasFailed)
+  show(panel.querySelector('[data-part]'), !hasFailed && !isComplete)
+  show(panel.querySelector('[data-pass]'), !hasFailed && isComplete)
 }
 
 export const enableNetworkTest = (): void => {

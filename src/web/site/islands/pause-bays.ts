@@ -9,13 +9,13 @@ export const pauseBays = (): void => {
   const update = (): void => {
     for (const frame of frames) frame.toggleAttribute('data-resting', document.hidden || !visible.has(frame))
   }
-  const sight = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       if (isIntersecting) visible.add(target)
       else visible.delete(target)
     }
     update()
   })
-  for (const frame of frames) sight.observe(frame)
+  for (const frame of frames) observer.observe(frame)
   document.addEventListener('visibilitychange', update)
 }

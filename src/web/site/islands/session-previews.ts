@@ -6,55 +6,55 @@
 /** Seconds of the fade at the end. */
 const FADE = 4
 
-const glyphs = {
+const iconPaths = {
   play: 'M240,128a15.74,15.74,0,0,1-7.6,13.51L88.32,229.65a16,16,0,0,1-16.2.3A15.86,15.86,0,0,1,64,216.13V39.87a15.86,15.86,0,0,1,8.12-13.82,16,16,0,0,1,16.2.3L232.4,114.49A15.74,15.74,0,0,1,240,128Z',
   pause:
     'M216,48V208a16,16,0,0,1-16,16H160a16,16,0,0,1-16-16V48a16,16,0,0,1,16-16h40A16,16,0,0,1,216,48ZM96,32H56A16,16,0,0,0,40,48V208a16,16,0,0,0,16,16H96a16,16,0,0,0,16-16V48A16,16,0,0,0,96,32Z',
 }
 
 /** The preview that was started last: two voices must never play at once. */
-let sounding: HTMLAudioElement | undefined
+let activePreview: HTMLAudioElement | undefined
 
-const offer = (button: HTMLButtonElement): void => {
+const enablePreview = (button: HTMLButtonElement): void => {
   const { hear = '', seconds = '60', title = '' } = button.dataset
-  const most = Number(seconds)
+  const maxSeconds = Number(seconds)
   const label = button.textContent?.trim() ?? ''
   const drawing = button.querySelector('path')
   let sound: HTMLAudioElement | undefined
 
-  const show = (): void => {
+  const updateButton = (): void => {
     const playing = Boolean(sound && !sound.paused)
-    drawing?.setAttribute('d', playing ? glyphs.pause : glyphs.play)
+    drawing?.setAttribute('d', playing ? iconPaths.pause : iconPaths.play)
     button.setAttribute('aria-pressed', String(playing))
     button.toggleAttribute('data-playing', playing)
   }
-  const follow = (): void => {
+  const updateProgress = (): void => {
     if (!sound) return
-    const left = most - sound.currentTime
-    sound.volume = Math.max(0, Math.min(1, left / FADE))
-    button.style.setProperty('--heard', String(Math.min(1, sound.currentTime / most)))
-    if (left > 0) return
+    const secondsLeft = maxSeconds - sound.currentTime
+    sound.volume = Math.max(0, Math.min(1, secondsLeft / FADE))
+    button.style.setProperty('--heard', String(Math.min(1, sound.currentTime / maxSeconds)))
+    if (secondsLeft > 0) return
     sound.pause()
     sound.currentTime = 0
   }
-  const make = (): HTMLAudioElement => {
-    const made = new Audio(hear)
-    for (const event of ['play', 'pause', 'ended']) made.addEventListener(event, show)
-    made.addEventListener('timeupdate', follow)
-    return made
+  const createAudio = (): HTMLAudioElement => {
+    const audio = new Audio(hear)
+    for (const event of ['play', 'pause', 'ended']) audio.addEventListener(event, updateButton)
+    audio.addEventListener('timeupdate', updateProgress)
+    return audio
   }
   button.addEventListener('click', () => {
-    sound ??= make()
+    sound ??= createAudio()
     if (!sound.paused) return sound.pause()
-    sounding?.pause()
-    sounding = sound
-    sound.play().catch(show)
+    activePreview?.pause()
+    activePreview = sound
+    sound.play().catch(updateButton)
   })
   button.setAttribute('aria-label', title ? `${label}: ${title}` : label)
   button.hidden = false
-  show()
+  updateButton()
 }
 
 export const enablePreviews = (): void => {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-hear]')) offer(button)
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-hear]')) enablePreview(button)
 }

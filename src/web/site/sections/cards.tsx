@@ -10,9 +10,10 @@ type Props = SectionProps<'cards'>
 type Card = Props['section']['items'][number]
 
 /** Exactly this many cards are tall pictures in one row. Three are wide ones; more fill rows of three. */
-const TALL = 4
+const TALL_CARD_COUNT = 4
 
-const countOf = ({ group }: Card, site: SiteFacts): number | undefined => (group ? site.group(group)?.count : undefined)
+const getCount = ({ group }: Card, site: SiteFacts): number | undefined =>
+  group ? site.group(group)?.count : undefined
 
 function Art({ card, tall, count }: { card: Card; tall: boolean; count: number | undefined }) {
   if (!card.picture) return null
@@ -39,7 +40,7 @@ function Art({ card, tall, count }: { card: Card; tall: boolean; count: number |
 export function CardsSection({ section, site }: Props) {
   const { id, heading, text, items } = section
   const Heading = heading ? 'h3' : 'h2'
-  const tall = items.length === TALL
+  const tall = items.length === TALL_CARD_COUNT
   return (
     <SiteSection id={id} heading={heading} text={text}>
       <ul className={classNames(styles.cards, tall && styles.tall)}>
@@ -56,7 +57,7 @@ export function CardsSection({ section, site }: Props) {
               )}
             </Heading>
             <p className={styles.text}>{item.text}</p>
-            <Art card={item} tall={tall} count={countOf(item, site)} />
+            <Art card={item} tall={tall} count={getCount(item, site)} />
           </li>
         ))}
       </ul>

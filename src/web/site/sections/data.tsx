@@ -5,7 +5,7 @@ import styles from './data.module.css'
 
 type Item = SectionProps<'data'>['section']['items'][number]
 
-const answersOf = (item: Item): readonly [term: string, text: string][] => [
+const listAnswers = (item: Item): readonly [term: string, text: string][] => [
   ['What', item.what],
   ['Why', item.why],
   ['Who sees it', item.who],
@@ -22,7 +22,7 @@ export function DataSection({ section }: SectionProps<'data'>) {
         <div key={item.id} id={item.id} className={styles.kind}>
           <h3>{item.name}</h3>
           <dl className={styles.answers}>
-            {answersOf(item).map(([term, answer]) => (
+            {listAnswers(item).map(([term, answer]) => (
               <div key={term} className={styles.answer}>
                 <dt>{term}</dt>
                 <dd>

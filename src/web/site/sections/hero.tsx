@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
 import type { SectionProps } from '../section-props.ts'
-import { type BayOfHero, getHeroBay } from './hero-bay.ts'
+import { type HeroBayProps, getHeroBay } from './hero-bay.ts'
 import { texture } from '#web/ui/bay/texture.ts'
 import { Tide } from '#web/ui/bay/tide.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -26,7 +26,7 @@ function HeroText({ section, site, onArt = false }: Props & { onArt?: boolean })
 }
 
 /** The server can't know the theme, so the bay is rendered by day and by night, and CSS shows one of them. */
-function HeroBay({ place, palette, label }: BayOfHero) {
+function HeroBay({ place, palette, label }: HeroBayProps) {
   if (palette === 'night') return <SiteBay place={place} palette="night" label={label} className={styles.bay} />
   return (
     <>
@@ -36,7 +36,7 @@ function HeroBay({ place, palette, label }: BayOfHero) {
   )
 }
 
-function OnTheBay({ bay, ...props }: Props & { bay: BayOfHero }) {
+function HeroOnBay({ bay, ...props }: Props & { bay: HeroBayProps }) {
   // This is the largest image of a phone's first screen. Browsers don't discover images inside an SVG before they
   // render it.
   preload(texture.glow, { as: 'image', fetchPriority: 'high' })
@@ -89,7 +89,7 @@ function Prints({ section }: Props) {
 /** The opening of a page, with its only h1. */
 export function HeroSection({ section, site }: Props) {
   const bay = getHeroBay(section)
-  if (bay) return <OnTheBay section={section} site={site} bay={bay} />
+  if (bay) return <HeroOnBay section={section} site={site} bay={bay} />
   return (
     <section id={section.id}>
       <Wrap className={classNames(styles.beside, !section.picture && styles.alone)}>

@@ -51,10 +51,10 @@ const hasFigure = (row: Row): boolean => Boolean(row.picture ?? (row.figure && r
 export function RowsSection({ section, site }: Props) {
   const { id, heading, text, items } = section
   const Heading = heading ? 'h3' : 'h2'
-  const drawn = items.some(hasFigure)
+  const hasFigures = items.some(hasFigure)
   return (
     <SiteSection id={id} heading={heading} text={text} className={classNames(styles.rows, !heading && styles.opening)}>
-      <div className={drawn ? styles.drawn : styles.said}>
+      <div className={hasFigures ? styles.drawn : styles.said}>
         {items.map((item) => (
           <div key={item.heading} className={styles.row}>
             <div className={styles.words}>

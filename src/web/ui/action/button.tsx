@@ -8,7 +8,7 @@ import styles from './button.module.css'
 export type ButtonLook = 'board' | 'line' | 'soft' | 'text' | 'danger' | 'plain'
 export type ButtonSize = 'small' | 'normal' | 'large'
 
-type Shape = {
+type ButtonShape = {
   look?: ButtonLook
   size?: ButtonSize
   /** An icon before the label. */
@@ -20,7 +20,7 @@ type Shape = {
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
-  Shape & {
+  ButtonShape & {
     children: ReactNode
     /** The action is running: a dot breathes, the width and the focus stay, and presses do nothing. */
     busy?: boolean
@@ -28,10 +28,10 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
     busyLabel?: string
   }
 
-const shapeOf = ({ look = 'plain', size = 'normal', wide }: Shape, className?: string) =>
+const getClassName = ({ look = 'plain', size = 'normal', wide }: ButtonShape, className?: string) =>
   classNames(styles.button, styles[look], styles[size], wide && styles.wide, className)
 
-function ButtonText({ icon, nose, children }: Pick<Shape, 'icon' | 'nose'> & { children: ReactNode }) {
+function ButtonText({ icon, nose, children }: Pick<ButtonShape, 'icon' | 'nose'> & { children: ReactNode }) {
   return (
     <>
       {icon && <Icon name={icon} />}
@@ -55,7 +55,7 @@ export function Button({ look, size, icon, nose, wide, busy = false, busyLabel, 
       disabled={disabled}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      className={shapeOf({ look, size, wide }, className)}
+      className={getClassName({ look, size, wide }, className)}
       onClick={press}
     >
       <span className={styles.stack}>
@@ -75,11 +75,11 @@ export function Button({ look, size, icon, nose, wide, busy = false, busyLabel, 
   )
 }
 
-export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & Shape & { children: ReactNode }
+export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & ButtonShape & { children: ReactNode }
 
 /** A link that looks like a button. An address with a scheme leaves the app as a plain link. */
 export function ButtonLink({ look, size, icon, nose, wide, children, className, to, ...rest }: ButtonLinkProps) {
-  const shape = shapeOf({ look, size, wide }, className)
+  const shape = getClassName({ look, size, wide }, className)
   const content = (
     <ButtonText icon={icon} nose={nose}>
       {children}

@@ -7,13 +7,15 @@ import styles from './icon-button.module.css'
 /** The background decides the hover color: the page, a floating board, or a picture. */
 type IconButtonGround = 'page' | 'float' | 'art' | 'surface'
 
-export type IconShape = { icon: IconName; label: string; ground?: IconButtonGround; large?: boolean }
+export type IconControlProps = { icon: IconName; label: string; ground?: IconButtonGround; large?: boolean }
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'aria-pressed'> &
-  IconShape & { pressed?: boolean }
+  IconControlProps & { pressed?: boolean }
 
-export const iconShape = ({ ground = 'page', large }: Pick<IconShape, 'ground' | 'large'>, className?: string) =>
-  classNames(styles.button, styles[ground], large && styles.large, className)
+export const getIconClassName = (
+  { ground = 'page', large }: Pick<IconControlProps, 'ground' | 'large'>,
+  className?: string,
+) => classNames(styles.button, styles[ground], large && styles.large, className)
 
 export function IconButton({ icon, label, ground, large, pressed, className, ...rest }: IconButtonProps) {
   return (
@@ -22,7 +24,7 @@ export function IconButton({ icon, label, ground, large, pressed, className, ...
       {...rest}
       aria-label={label}
       aria-pressed={pressed}
-      className={iconShape({ ground, large }, className)}
+      className={getIconClassName({ ground, large }, className)}
     >
       <Icon name={icon} />
     </button>

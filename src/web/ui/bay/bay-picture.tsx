@@ -1,4 +1,4 @@
-import { bayScene } from '#art/bay/bay-scene.ts'
+import { createBayScene } from '#art/bay/bay-scene.ts'
 import type { BaySetting } from '#art/bay/setting.ts'
 import type { PaletteName } from '#art/palettes.ts'
 import { useId, useMemo } from 'react'
@@ -13,7 +13,7 @@ type Props = SunValue & { setting: BaySetting; palette: PaletteName; className: 
 /** One composition as SVG. Only the sun, the light under it and the line behind it change with a value. */
 export function BayPicture({ setting, palette, className, ...value }: Props) {
   const prefix = useId().replace(/\W/g, '')
-  const scene = useMemo(() => bayScene({ setting, palette, texture, prefix }), [setting, palette, prefix])
+  const scene = useMemo(() => createBayScene({ setting, palette, texture, prefix }), [setting, palette, prefix])
   const sunPosition = getSunPosition(setting, value)
   const { picture, sun, light, start } = useMovedSun(sunPosition)
   return (

@@ -6,53 +6,53 @@ import { appSettings } from '#art/bay/room-settings.ts'
 import { Bay, type BayProps } from './bay.tsx'
 import { getSunPosition } from './sun-stand.ts'
 
-const html = (props: BayProps): string => renderToStaticMarkup(<Bay {...props} />)
+const renderBay = (props: BayProps): string => renderToStaticMarkup(<Bay {...props} />)
 
-const idsIn = (markup: string): string[] => [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
+const listIds = (markup: string): string[] => [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
 
 describe('server-rendered bay', () => {
   it('contains a wide and a tall composition', () => {
-    const markup = html({ place: 'publicHome' })
+    const markup = renderBay({ place: 'publicHome' })
     const { wide, tall } = siteSettings.publicHome
     expect(markup).toContain(`viewBox="0 0 ${wide.width} ${wide.height}"`)
     expect(markup).toContain(`viewBox="0 0 ${tall.width} ${tall.height}"`)
   })
 
   it('contains no style attribute and no script, for the content security policy', () => {
-    const markup = html({ place: 'player', progress: 0.4 })
+    const markup = renderBay({ place: 'player', progress: 0.4 })
     expect(markup).not.toMatch(/ style=|<script|<style/)
   })
 
   it('has unique paint ids and uses only those', () => {
-    const markup = html({ place: 'login' })
-    const ids = idsIn(markup)
+    const markup = renderBay({ place: 'login' })
+    const ids = listIds(markup)
     expect(new Set(ids).size).toBe(ids.length)
     const used = [...markup.matchAll(/url\(#([^)]+)\)/g)].map(([, id = '']) => id)
     expect(used.filter((id) => !ids.includes(id))).toEqual([])
   })
 
   it('is hidden from screen readers, or has one label', () => {
-    expect(html({ place: 'home' })).toMatch(/^<div aria-hidden="true"|^<div [^>]*aria-hidden="true"/)
-    const labeled = html({ place: 'home', label: 'A bay at dawn.' })
+    expect(renderBay({ place: 'home' })).toMatch(/^<div aria-hidden="true"|^<div [^>]*aria-hidden="true"/)
+    const labeled = renderBay({ place: 'home', label: 'A bay at dawn.' })
     expect(labeled).toMatch(/^<div [^>]*role="img" aria-label="A bay at dawn."/)
   })
 
   it('is lit for the time of day, or in the given palette', () => {
     const skies = [
-      html({ place: 'home', daypart: 'morning' }),
-      html({ place: 'home', daypart: 'afternoon' }),
-      html({ place: 'home', daypart: 'evening' }),
-      html({ place: 'home', palette: 'night' }),
+      renderBay({ place: 'home', daypart: 'morning' }),
+      renderBay({ place: 'home', daypart: 'afternoon' }),
+      renderBay({ place: 'home', daypart: 'evening' }),
+      renderBay({ place: 'home', palette: 'night' }),
     ].map((markup) => /stop-color="([^"]+)"/.exec(markup)?.[1])
     expect(new Set(skies).size).toBe(4)
-    expect(html({ place: 'notFound', byDay: 'frost' })).toBe(
-      html({ place: 'notFound', byDay: 'frost', daypart: 'evening' }),
+    expect(renderBay({ place: 'notFound', byDay: 'frost' })).toBe(
+      renderBay({ place: 'notFound', byDay: 'frost', daypart: 'evening' }),
     )
   })
 
   it('is smaller than 40 kB with both compositions', () => {
     for (const place of ['publicHome', 'home', 'player', 'checkIn'] as const) {
-      expect(html({ place }).length).toBeLessThan(40_000)
+      expect(renderBay({ place }).length).toBeLessThan(40_000)
     }
   })
 })
@@ -62,10 +62,10 @@ describe('sun position', () => {
   const { checkIn } = appSettings
 
   it('shows playback progress from the horizon over noon to sunset', () => {
-    const at = (progress: number) => getSunPosition(player.wide, { progress })
-    expect([at(0).x, at(0).y, at(0).travelled]).toEqual([160, 540, 0])
-    expect([at(0.5).x, at(0.5).y, at(0.5).travelled]).toEqual([720, 188, 0.5])
-    expect([at(1).x, at(1).travelled]).toEqual([1280, 1])
+    const getSunAt = (progress: number) => getSunPosition(player.wide, { progress })
+    expect([getSunAt(0).x, getSunAt(0).y, getSunAt(0).travelled]).toEqual([160, 540, 0])
+    expect([getSunAt(0.5).x, getSunAt(0.5).y, getSunAt(0.5).travelled]).toEqual([720, 188, 0.5])
+    expect([getSunAt(1).x, getSunAt(1).travelled]).toEqual([1280, 1])
   })
 
   it('is clamped for progress outside its range', () => {

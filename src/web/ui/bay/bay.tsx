@@ -2,14 +2,14 @@
  * The bay is the landscape of the product. It has one composition for wide screens and one for narrow ones, a palette
  * for the hour of the day, and a sun that shows a value: the position in a session, or how a person's day is.
  */
-import { type PaletteName, paletteOfDay } from '#art/palettes.ts'
+import { type PaletteName, getPaletteForTime } from '#art/palettes.ts'
 import { useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './bay.module.css'
 import { type BayName, compositions } from './bay-compositions.ts'
 import { BayPicture } from './bay-picture.tsx'
 import type { SunValue } from './sun-stand.ts'
-import { useNight, useResting, useShape } from './surroundings.ts'
+import { useNight, usePauseMotion, useScreenShape } from './surroundings.ts'
 
 export type BayProps = SunValue & {
   /** The scene of the bay; each scene leaves space for the text of its page. */
@@ -31,16 +31,16 @@ export type BayProps = SunValue & {
 export function Bay({ place, daypart = 'morning', byDay, palette, framed, label, className, ...sun }: BayProps) {
   const frame = useRef<HTMLDivElement>(null)
   const night = useNight()
-  const shapeOfWindow = useShape()
+  const shapeOfWindow = useScreenShape()
   const shape = framed ? 'both' : shapeOfWindow
-  useResting(frame)
-  const inks = palette ?? (night ? 'night' : (byDay ?? paletteOfDay(daypart)))
+  usePauseMotion(frame)
+  const paletteName = palette ?? (night ? 'night' : (byDay ?? getPaletteForTime(daypart)))
   const { wide, tall } = compositions[place]
   const labelProps = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <div ref={frame} className={classNames(styles.bay, !palette && styles.ofTheHour, className)} {...labelProps}>
-      {shape !== 'tall' && <BayPicture setting={wide} palette={inks} className={styles.wide} {...sun} />}
-      {shape !== 'wide' && <BayPicture setting={tall} palette={inks} className={styles.tall} {...sun} />}
+      {shape !== 'tall' && <BayPicture setting={wide} palette={paletteName} className={styles.wide} {...sun} />}
+      {shape !== 'wide' && <BayPicture setting={tall} palette={paletteName} className={styles.tall} {...sun} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** Computes the position of the sun, and moves it without rendering the bay again. */
-import { arcPoint, arcTransform, arcTravelled } from '#art/bay/arc.ts'
-import { riseOf, sunIsUp, sunPosition } from '#art/bay/bay-scene.ts'
+import { getArcPoint, createArcTransform, getTravelledShare } from '#art/bay/arc.ts'
+import { getSunRise, isSunUp, sunPosition } from '#art/bay/bay-scene.ts'
 import type { BaySetting } from '#art/bay/setting.ts'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
@@ -23,20 +23,20 @@ type SunPosition = {
   up: boolean
 }
 
-const clamped = (value: number): number => Math.min(1, Math.max(0, value))
+const clamp = (value: number): number => Math.min(1, Math.max(0, value))
 
 export const getSunPosition = (setting: BaySetting, { progress = 0, height, x }: SunValue): SunPosition => {
   const { arc } = setting
   if (arc) {
-    const along = clamped(progress)
-    const [sunX, sunY] = arcPoint(arc, along)
-    const travelled = Number(arcTravelled(arc, along).toFixed(4))
-    return { x: sunX, y: sunY, transform: arcTransform(arc, along), travelled, up: sunIsUp(setting, sunY) }
+    const share = clamp(progress)
+    const [sunX, sunY] = getArcPoint(arc, share)
+    const travelled = Number(getTravelledShare(arc, share).toFixed(4))
+    return { x: sunX, y: sunY, transform: createArcTransform(arc, share), travelled, up: isSunUp(setting, sunY) }
   }
-  const rise = height === undefined ? undefined : riseOf(setting, height)
+  const rise = height === undefined ? undefined : getSunRise(setting, height)
   const [sunX, sunY] = sunPosition(setting, { x, rise })
   const transform = `translate(${sunX.toFixed(1)}px, ${sunY.toFixed(1)}px)`
-  return { x: sunX, y: sunY, transform, travelled: 0, up: sunIsUp(setting, sunY) }
+  return { x: sunX, y: sunY, transform, travelled: 0, up: isSunUp(setting, sunY) }
 }
 
 /** Steps up to this share are playback and move at an even pace; a larger step is animated over 900 ms. */
@@ -54,15 +54,16 @@ export const useMovedSun = ({ x, y, transform, travelled }: SunPosition): MovedS
   const picture = useRef<SVGSVGElement>(null)
   const sun = useRef<SVGGElement>(null)
   const light = useRef<SVGGElement>(null)
-  const before = useRef<number>(undefined)
+  const previousTravelled = useRef<number>(undefined)
   const [start] = useState({ sun: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, light: `translate(${x.toFixed(1)} 0)` })
   useLayoutEffect(() => {
     if (!picture.current || !sun.current || !light.current) return
-    const step = Math.abs(travelled - (before.current ?? travelled))
-    if (before.current !== undefined) picture.current.dataset['step'] = step && step < CLOCK_STEP ? 'clock' : 'scene'
+    const step = Math.abs(travelled - (previousTravelled.current ?? travelled))
+    if (previousTravelled.current !== undefined)
+      picture.current.dataset['step'] = step && step < CLOCK_STEP ? 'clock' : 'scene'
     sun.current.style.transform = transform
     light.current.style.transform = `translate(${x.toFixed(1)}px, 0px)`
-    before.current = travelled
+    previousTravelled.current = travelled
   }, [transform, travelled, x])
   return { picture, sun, light, start }
 }

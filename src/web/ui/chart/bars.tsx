@@ -22,16 +22,16 @@ const MAX_LABELS = { long: 5, short: 8 }
 const SHORT = 5
 
 /** Returns the path of a wave of the given height, as wide as its container: the crest keeps its height. */
-const waveOf = (height: number): string => {
+const toWavePath = (height: number): string => {
   const crest = Math.min(CREST, height)
-  const at = (share: number) => Math.round(crest * share * 10) / 10
-  return `M0 ${at(0.78)}C20 ${at(-0.25)} 36 ${at(-0.1)} 52 ${at(0.4)}S82 ${at(1)} 100 ${at(0.3)}V${height}H0Z`
+  const scaleCrest = (share: number) => Math.round(crest * share * 10) / 10
+  return `M0 ${scaleCrest(0.78)}C20 ${scaleCrest(-0.25)} 36 ${scaleCrest(-0.1)} 52 ${scaleCrest(0.4)}S82 ${scaleCrest(1)} 100 ${scaleCrest(0.3)}V${height}H0Z`
 }
 
 export function Bars({ bars }: { bars: readonly Bar[] }) {
   const most = Math.max(0, ...bars.map(({ value }) => value))
   const step = getGridStep(most)
-  const yOf = (value: number) => FLOOR - (value / Math.max(most, step * 2)) * (FLOOR - TOP)
+  const toY = (value: number) => FLOOR - (value / Math.max(most, step * 2)) * (FLOOR - TOP)
   const column = 100 / bars.length
   const maxLabels = bars.every(({ label }) => label.length <= SHORT) ? MAX_LABELS.short : MAX_LABELS.long
   const every = getLabelStep(bars.length, maxLabels)
@@ -39,19 +39,19 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
     <div className={styles.bars} aria-hidden="true">
       <svg className={styles.axis} width="100%" height={HEIGHT}>
         {[0, step, step * 2].map((value) => (
-          <text key={value} x="0" y={yOf(value) + 5}>
+          <text key={value} x="0" y={toY(value) + 5}>
             {value}
           </text>
         ))}
       </svg>
       <svg className={styles.plot} width="100%" height={HEIGHT}>
         {[0, step, step * 2].map((value) => (
-          <line key={value} className={styles.line} x1="0" x2="100%" y1={yOf(value)} y2={yOf(value)} />
+          <line key={value} className={styles.line} x1="0" x2="100%" y1={toY(value)} y2={toY(value)} />
         ))}
         {bars.map((bar, index) => {
           const hasLabel = index % every === (bars.length - 1) % every
           return (
-            <Column key={index} bar={bar} left={index * column} width={column} y={yOf(bar.value)} worded={hasLabel} />
+            <Column key={index} bar={bar} left={index * column} width={column} y={toY(bar.value)} hasLabel={hasLabel} />
           )
         })}
       </svg>
@@ -59,9 +59,9 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
   )
 }
 
-type ColumnProps = { bar: Bar; left: number; width: number; y: number; worded: boolean }
+type ColumnProps = { bar: Bar; left: number; width: number; y: number; hasLabel: boolean }
 
-function Column({ bar, left, width, y, worded }: ColumnProps) {
+function Column({ bar, left, width, y, hasLabel }: ColumnProps) {
   const middle = `${left + width / 2}%`
   const height = FLOOR - y
   const share = width > 5 ? 0.62 : 0.78
@@ -76,7 +76,7 @@ function Column({ bar, left, width, y, worded }: ColumnProps) {
           viewBox={`0 0 100 ${Math.max(height, 1)}`}
           preserveAspectRatio="none"
         >
-          <path className={styles.bar} d={waveOf(Math.max(height, 1))} />
+          <path className={styles.bar} d={toWavePath(Math.max(height, 1))} />
         </svg>
       ) : (
         <line
@@ -87,12 +87,12 @@ function Column({ bar, left, width, y, worded }: ColumnProps) {
           y2={FLOOR - 3}
         />
       )}
-      {bar.value > 0 && worded && (
+      {bar.value > 0 && hasLabel && (
         <text className={styles.value} x={middle} y={y - 8}>
           {Math.max(1, Math.round(bar.value))}
         </text>
       )}
-      {worded && (
+      {hasLabel && (
         <text className={styles.label} x={middle} y={HEIGHT - 8}>
           {bar.label}
         </text>

@@ -50,7 +50,7 @@ export function HeatMap({ weeks, spokenText, caption, ends }: HeatMapProps) {
             <tr key={weekday}>
               <th scope="row">{weekday}</th>
               {weeks.map(({ label, days }) => (
-                <Field key={label} value={days[day] ?? null} most={most} spokenText={spokenText} />
+                <Cell key={label} value={days[day] ?? null} most={most} spokenText={spokenText} />
               ))}
             </tr>
           ))}
@@ -67,9 +67,9 @@ export function HeatMap({ weeks, spokenText, caption, ends }: HeatMapProps) {
   )
 }
 
-type FieldProps = { value: number | null; most: number; spokenText: (value: number) => string }
+type CellProps = { value: number | null; most: number; spokenText: (value: number) => string }
 
-function Field({ value, most, spokenText }: FieldProps) {
+function Cell({ value, most, spokenText }: CellProps) {
   if (value === null) return <td>{EMPTY_CELL}</td>
   return (
     <td>

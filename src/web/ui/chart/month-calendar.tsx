@@ -4,7 +4,7 @@ import { MoodGlyph, type MoodLevel } from '../figure/mood-glyph.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { uiMessages } from '../ui-messages.ts'
-import { weeksOfMonth } from './month.ts'
+import { listWeeks } from './month.ts'
 import styles from './month-calendar.module.css'
 
 /** `levels` holds each level once; it is empty if a day has a note but no mood. */
@@ -37,7 +37,7 @@ export function MonthCalendar({ month, today, days, caption, nothing }: MonthCal
         </tr>
       </thead>
       <tbody>
-        {weeksOfMonth(month).map((week) => (
+        {listWeeks(month).map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, index) =>
               day === null ? (
@@ -45,7 +45,7 @@ export function MonthCalendar({ month, today, days, caption, nothing }: MonthCal
                   {EMPTY_CELL}
                 </td>
               ) : (
-                <Day key={day} day={day} today={today} noted={days.get(day)} nothing={nothing} />
+                <Day key={day} day={day} today={today} checkIn={days.get(day)} nothing={nothing} />
               ),
             )}
           </tr>
@@ -58,9 +58,9 @@ export function MonthCalendar({ month, today, days, caption, nothing }: MonthCal
 /** The content of a cell without a day. */
 const EMPTY_CELL = '\u00A0'
 
-type DayProps = { day: string; today: string; noted: CalendarDay | undefined; nothing: string | undefined }
+type DayProps = { day: string; today: string; checkIn: CalendarDay | undefined; nothing: string | undefined }
 
-function Day({ day, today, noted, nothing }: DayProps) {
+function Day({ day, today, checkIn, nothing }: DayProps) {
   const isToday = day === today
   const isFuture = day > today
   return (
@@ -70,10 +70,10 @@ function Day({ day, today, noted, nothing }: DayProps) {
     >
       <span className={styles.number}>{Number(day.slice(8))}</span>
       {isToday && <VisuallyHidden> {uiMessages.calendar.today}</VisuallyHidden>}
-      {noted && <VisuallyHidden> {noted.word}</VisuallyHidden>}
-      {noted && noted.levels.length > 0 && <Suns levels={noted.levels} />}
-      {noted && !noted.levels.length && <Icon name="check-bold" className={styles.tick} />}
-      {!noted && !isFuture && nothing && (
+      {checkIn && <VisuallyHidden> {checkIn.word}</VisuallyHidden>}
+      {checkIn && checkIn.levels.length > 0 && <Suns levels={checkIn.levels} />}
+      {checkIn && !checkIn.levels.length && <Icon name="check-bold" className={styles.tick} />}
+      {!checkIn && !isFuture && nothing && (
         <span className={styles.nothing}>
           <VisuallyHidden> {nothing}</VisuallyHidden>
         </span>

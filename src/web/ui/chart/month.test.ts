@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, listDays, getLastDay, weeksOfMonth } from './month.ts'
+import { addMonths, listDays, getLastDay, listWeeks } from './month.ts'
 
 test('addMonths crosses the ends of years', () => {
   expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-11', -23)]).toEqual([
@@ -18,7 +18,7 @@ test('month has the right number of days, also in leap years', () => {
 })
 
 test('week of the month calendar begins on Sunday', () => {
-  const weeks = weeksOfMonth('2026-10')
+  const weeks = listWeeks('2026-10')
   expect(weeks[0]).toEqual([null, null, null, null, '2026-10-01', '2026-10-02', '2026-10-03'])
   expect(weeks.at(-1)).toEqual([
     '2026-10-25',
@@ -29,5 +29,5 @@ test('week of the month calendar begins on Sunday', () => {
     '2026-10-30',
     '2026-10-31',
   ])
-  expect(weeksOfMonth('2026-02').length).toBe(4)
+  expect(listWeeks('2026-02').length).toBe(4)
 })

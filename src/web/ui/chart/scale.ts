@@ -20,11 +20,11 @@ const round = (value: number): number => Math.round(value * 100) / 100
 export const smoothLine = (points: readonly ChartPoint[]): string => {
   const [first, ...rest] = points
   if (!first) return ''
-  let before = first
+  let previous = first
   const curves = rest.map((point) => {
-    const middle = round((before.x + point.x) / 2)
-    const curve = `C${middle} ${round(before.y)} ${middle} ${round(point.y)} ${round(point.x)} ${round(point.y)}`
-    before = point
+    const middle = round((previous.x + point.x) / 2)
+    const curve = `C${middle} ${round(previous.y)} ${middle} ${round(point.y)} ${round(point.x)} ${round(point.y)}`
+    previous = point
     return curve
   })
   return `M${round(first.x)} ${round(first.y)}${curves.join('')}`
@@ -32,10 +32,10 @@ export const smoothLine = (points: readonly ChartPoint[]): string => {
 
 /** Returns the runs of items between gaps. */
 export const splitAtGaps = <Item>(items: readonly (Item | null)[]): Item[][] => {
-  const stretches: Item[][] = [[]]
+  const runs: Item[][] = [[]]
   for (const item of items) {
-    if (item === null) stretches.push([])
-    else stretches.at(-1)!.push(item)
+    if (item === null) runs.push([])
+    else runs.at(-1)!.push(item)
   }
-  return stretches.filter(({ length }) => length > 0)
+  return runs.filter(({ length }) => length > 0)
 }

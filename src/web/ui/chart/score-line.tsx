@@ -2,7 +2,7 @@
  * The progress of an assignment or a personal goal: a symbol, text, a number and a line. See
  * docs/product.md#score-colors.
  */
-import { percentOf, type ScoreColor, scoreColorOf } from '#rules/scores.ts'
+import { toPercent, type ScoreColor, scoreColorOf } from '#rules/scores.ts'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './score-line.module.css'
@@ -19,10 +19,10 @@ export type ScoreLineProps = {
   word: string
 }
 
-function Sign({ colour, share }: { colour: ScoreColor; share: number }) {
-  if (colour === 'green') return <Icon name="check-circle-fill" className={styles.sign} />
-  if (colour === 'blue') return <Icon name="plus-bold" className={styles.sign} />
-  const round = 2 * Math.PI * 14
+function ScoreIcon({ color, share }: { color: ScoreColor; share: number }) {
+  if (color === 'green') return <Icon name="check-circle-fill" className={styles.sign} />
+  if (color === 'blue') return <Icon name="plus-bold" className={styles.sign} />
+  const circumference = 2 * Math.PI * 14
   return (
     <svg className={styles.sign} viewBox="0 0 40 40" aria-hidden="true" fill="none" strokeWidth="7">
       <circle className={styles.rest} cx="20" cy="20" r="14" />
@@ -31,7 +31,7 @@ function Sign({ colour, share }: { colour: ScoreColor; share: number }) {
         cy="20"
         r="14"
         stroke="currentColor"
-        strokeDasharray={`${share * round} ${round}`}
+        strokeDasharray={`${share * circumference} ${circumference}`}
         transform="rotate(-90 20 20)"
       />
     </svg>
@@ -39,11 +39,11 @@ function Sign({ colour, share }: { colour: ScoreColor; share: number }) {
 }
 
 export function ScoreLine({ name, value, outOf, count, percent, word }: ScoreLineProps) {
-  const colour = scoreColorOf(value, outOf)
-  const share = Math.min(100, percentOf(value, outOf)) / 100
+  const color = scoreColorOf(value, outOf)
+  const share = Math.min(100, toPercent(value, outOf)) / 100
   return (
-    <div className={classNames(styles.score, outOf > 0 && styles[colour])}>
-      <Sign colour={colour} share={share} />
+    <div className={classNames(styles.score, outOf > 0 && styles[color])}>
+      <ScoreIcon color={color} share={share} />
       <span className={styles.name}>{name}</span>
       <span className={styles.count}>
         {count} <span className={styles.percent}>{percent}</span>

@@ -28,20 +28,20 @@ const MAX_LABELS = 4
 type Point = ChartPoint & { value: number; index: number }
 
 /** Returns the indexes with a label: the first, the last, and as many between as fit. */
-const wordedOf = (count: number): number[] => {
+const listLabeledIndexes = (count: number): number[] => {
   const gaps = Math.min(MAX_LABELS, count) - 1
   return Array.from({ length: gaps + 1 }, (_, place) => Math.round((place / Math.max(1, gaps)) * (count - 1)))
 }
 
 export function TideLine({ points, from, to, marks }: TideLineProps) {
-  const xOf = (index: number) => EDGE + (points.length > 1 ? index / (points.length - 1) : 0.5) * (100 - 2 * EDGE)
-  const yOf = (value: number) => FLOOR - ((value - from) / (to - from)) * (FLOOR - TOP)
+  const toX = (index: number) => EDGE + (points.length > 1 ? index / (points.length - 1) : 0.5) * (100 - 2 * EDGE)
+  const toY = (value: number) => FLOOR - ((value - from) / (to - from)) * (FLOOR - TOP)
   const places = points.map(({ value }, index): Point | null =>
-    value === null ? null : { x: xOf(index), y: yOf(value), value, index },
+    value === null ? null : { x: toX(index), y: toY(value), value, index },
   )
   const knownPoints = places.filter((place) => place !== null)
   const last = knownPoints.at(-1)
-  const worded = wordedOf(points.length)
+  const labeledIndexes = listLabeledIndexes(points.length)
   return (
     <div className={styles.tide} aria-hidden="true">
       <div className={styles.axis}>
@@ -53,17 +53,17 @@ export function TideLine({ points, from, to, marks }: TideLineProps) {
         {[TOP, (TOP + FLOOR) / 2, FLOOR].map((y) => (
           <line key={y} className={styles.line} x1="0" x2="100%" y1={y} y2={y} />
         ))}
-        <Water stretches={splitAtGaps(places)} />
+        <Water runs={splitAtGaps(places)} />
         {knownPoints.slice(0, -1).map(({ x, y, index }) => (
           <circle key={index} className={styles.point} cx={`${x}%`} cy={y} r="4.5" />
         ))}
         {last && <Sun {...last} />}
         {points.map(({ label }, index) =>
-          worded.includes(index) ? (
+          labeledIndexes.includes(index) ? (
             <text
               key={label}
               className={styles.label}
-              x={`${xOf(index)}%`}
+              x={`${toX(index)}%`}
               y={HEIGHT - 6}
               textAnchor={index === points.length - 1 ? 'end' : 'middle'}
               dx={index === points.length - 1 ? 18 : 0}
@@ -77,14 +77,14 @@ export function TideLine({ points, from, to, marks }: TideLineProps) {
   )
 }
 
-function Water({ stretches }: { stretches: Point[][] }) {
+function Water({ runs }: { runs: Point[][] }) {
   return (
     <svg width="100%" height={HEIGHT} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none">
-      {stretches.map((stretch) => {
-        const line = smoothLine(stretch)
+      {runs.map((run) => {
+        const line = smoothLine(run)
         return (
-          <g key={stretch[0]!.x}>
-            <path className={styles.water} d={`${line}V${FLOOR}H${stretch[0]!.x}Z`} />
+          <g key={run[0]!.x}>
+            <path className={styles.water} d={`${line}V${FLOOR}H${run[0]!.x}Z`} />
             <path className={styles.edge} d={line} vectorEffect="non-scaling-stroke" />
           </g>
         )

@@ -21,7 +21,7 @@ const MAX_LABELS = 4
 const EDGE = 2
 
 /** Returns the path of one wave, a hundred units wide from trough to trough; it leans a little, as waves do. */
-const crestOf = (height: number): string => `M0 ${height}C34 ${height} 32 0 54 0C70 0 68 ${height} 100 ${height}Z`
+const toWavePath = (height: number): string => `M0 ${height}C34 ${height} 32 0 54 0C70 0 68 ${height} 100 ${height}Z`
 
 /** The share by which neighboring waves overlap. */
 const SPREAD = 0.35
@@ -43,7 +43,7 @@ export function Waves({ waves }: { waves: readonly Wave[] }) {
               left={EDGE + index * width}
               width={width}
               height={height}
-              worded={hasLabel}
+              hasLabel={hasLabel}
             />
           )
         })}
@@ -53,9 +53,9 @@ export function Waves({ waves }: { waves: readonly Wave[] }) {
   )
 }
 
-type CrestProps = { wave: Wave; left: number; width: number; height: number; worded: boolean }
+type CrestProps = { wave: Wave; left: number; width: number; height: number; hasLabel: boolean }
 
-function Crest({ wave, left, width, height, worded }: CrestProps) {
+function Crest({ wave, left, width, height, hasLabel }: CrestProps) {
   return (
     <g className={classNames(wave.now && styles.now)}>
       {height > 0 ? (
@@ -67,7 +67,7 @@ function Crest({ wave, left, width, height, worded }: CrestProps) {
           viewBox={`0 0 100 ${height}`}
           preserveAspectRatio="none"
         >
-          <path className={styles.wave} d={crestOf(height)} />
+          <path className={styles.wave} d={toWavePath(height)} />
         </svg>
       ) : (
         <line
@@ -78,7 +78,7 @@ function Crest({ wave, left, width, height, worded }: CrestProps) {
           y2={HORIZON - 7}
         />
       )}
-      {worded && (
+      {hasLabel && (
         <text className={styles.label} x={`${left + width / 2}%`} y={HEIGHT - 10}>
           {wave.label}
         </text>

@@ -16,9 +16,9 @@ export type ChipProps = {
 
 /** Moves the focus from a removed chip to its neighbor. */
 const focusNeighbor = (chip: HTMLElement): void => {
-  const all = [...(chip.parentElement?.querySelectorAll<HTMLElement>('button, input') ?? [])]
-  const at = all.indexOf(chip)
-  const neighbor = all[at + 1] ?? all[at - 1]
+  const chips = [...(chip.parentElement?.querySelectorAll<HTMLElement>('button, input') ?? [])]
+  const index = chips.indexOf(chip)
+  const neighbor = chips[index + 1] ?? chips[index - 1]
   neighbor?.focus()
 }
 

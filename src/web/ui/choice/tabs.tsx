@@ -19,12 +19,12 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Inf
 
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
   const id = useId()
-  const at = tabs.findIndex((tab) => tab.id === value)
+  const selectedIndex = tabs.findIndex((tab) => tab.id === value)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[unmodifiedKey(event)]
     if (step === undefined) return
     event.preventDefault()
-    const next = tabs[Math.min(tabs.length - 1, Math.max(0, at + step))]
+    const next = tabs[Math.min(tabs.length - 1, Math.max(0, selectedIndex + step))]
     if (!next) return
     onChange(next.id)
     document.getElementById(`${id}-${next.id}`)?.focus()
@@ -62,7 +62,7 @@ type SegmentLink = {
   over?: string
 }
 
-const currentOf = ({ to, over }: SegmentLink, pathname: string): 'page' | true | undefined => {
+const getAriaCurrent = ({ to, over }: SegmentLink, pathname: string): 'page' | true | undefined => {
   if (pathname === to) return 'page'
   return (over !== undefined && (pathname === over || pathname.startsWith(`${over}/`))) || undefined
 }
@@ -72,7 +72,7 @@ export function SegmentLinks({ label, items }: { label: string; items: readonly 
   return (
     <nav aria-label={label} className={styles.segments}>
       {items.map((item) => (
-        <Link key={item.to} to={item.to} className={styles.segment} aria-current={currentOf(item, pathname)}>
+        <Link key={item.to} to={item.to} className={styles.segment} aria-current={getAriaCurrent(item, pathname)}>
           {item.label}
         </Link>
       ))}

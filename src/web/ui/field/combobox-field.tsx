@@ -28,21 +28,21 @@ export type ComboboxFieldProps = FieldTexts & {
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Steps around the list; with nothing active, a step back leads to the last option. */
-const stepped = (from: number, by: number, count: number): number =>
-  (from + by + count + (from < 0 && by < 0 ? 1 : 0)) % Math.max(1, count)
+const stepIndex = (from: number, delta: number, count: number): number =>
+  (from + delta + count + (from < 0 && delta < 0 ? 1 : 0)) % Math.max(1, count)
 
 /** Holds the typed text until an option is selected or the field loses the focus. */
 const useCombobox = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'options' | 'value' | 'onChange'>) => {
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const [most, setMost] = useState(FIRST_SHOWN)
-  const found = filterOptions(options, typed ?? '')
-  const shown = found.slice(0, most)
+  const [maxShown, setMaxShown] = useState(FIRST_SHOWN)
+  const matches = filterOptions(options, typed ?? '')
+  const shown = matches.slice(0, maxShown)
   const close = () => {
     setOpen(false)
     setActive(-1)
-    setMost(FIRST_SHOWN)
+    setMaxShown(FIRST_SHOWN)
     setTyped(undefined)
   }
   return {
@@ -50,9 +50,9 @@ const useCombobox = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'opt
     open,
     active,
     shown,
-    count: found.length,
+    count: matches.length,
     /** Shows the next options. */
-    showMore: () => setMost(most + FIRST_SHOWN),
+    showMore: () => setMaxShown(maxShown + FIRST_SHOWN),
     look: () => setOpen(true),
     close,
     pick: (option: NamedOption) => {
@@ -62,13 +62,13 @@ const useCombobox = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'opt
     type: (text: string) => {
       setTyped(text)
       setOpen(true)
-      setMost(FIRST_SHOWN)
+      setMaxShown(FIRST_SHOWN)
       setActive(text.trim() ? 0 : -1)
     },
-    step: (by: number) => {
-      const next = open ? stepped(active, by, found.length) : 0
+    step: (delta: number) => {
+      const next = open ? stepIndex(active, delta, matches.length) : 0
       setActive(next)
-      if (next >= most) setMost(next + 1)
+      if (next >= maxShown) setMaxShown(next + 1)
       setOpen(true)
     },
     /** An emptied field removes the value; text that matches no selection is dropped. */
@@ -81,11 +81,11 @@ const useCombobox = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'opt
 
 type Combobox = ReturnType<typeof useCombobox>
 
-const onKey = (event: KeyboardEvent, { open, active, shown, pick, step, close }: Combobox): void => {
+const handleKey = (event: KeyboardEvent, { open, active, shown, pick, step, close }: Combobox): void => {
   const key = unmodifiedKey(event)
-  const by = STEPS[key]
+  const delta = STEPS[key]
   const option = shown[active]
-  if (by !== undefined) step(by)
+  if (delta !== undefined) step(delta)
   else if (key === 'Enter' && open && option) pick(option)
   else if (key !== 'Escape' || !open) return
   else {
@@ -167,7 +167,7 @@ export function ComboboxField({ id, label, error, hint, options, value, onChange
             onFocus={(event) => event.currentTarget.select()}
             onClick={combobox.look}
             onChange={(event) => combobox.type(event.currentTarget.value)}
-            onKeyDown={(event) => onKey(event, combobox)}
+            onKeyDown={(event) => handleKey(event, combobox)}
           />
         )}
       </FieldFrame>

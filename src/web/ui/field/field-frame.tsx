@@ -25,15 +25,15 @@ export type FieldFrameProps = FieldTexts & {
 }
 
 export function FieldFrame({ label, error, hint, id, aside, affix, className, children }: FieldFrameProps) {
-  const made = useId()
-  const own = id ?? made
-  const ids = { error: `${own}-error`, hint: `${own}-hint` }
-  const described = [error && ids.error, aside?.id, hint && ids.hint].filter(Boolean).join(' ') || undefined
+  const generatedId = useId()
+  const controlId = id ?? generatedId
+  const ids = { error: `${controlId}-error`, hint: `${controlId}-hint` }
+  const describedBy = [error && ids.error, aside?.id, hint && ids.hint].filter(Boolean).join(' ') || undefined
   return (
     <div className={className}>
       <div className={classNames(styles.frame, error && styles.bad, affix && styles.withAffix)}>
         <div className={styles.top}>
-          <label htmlFor={own} className={styles.label}>
+          <label htmlFor={controlId} className={styles.label}>
             {label}
           </label>
           <span id={ids.error} className={styles.error} aria-live="polite">
@@ -45,7 +45,7 @@ export function FieldFrame({ label, error, hint, id, aside, affix, className, ch
             </span>
           )}
         </div>
-        {children({ id: own, 'aria-invalid': error ? true : undefined, 'aria-describedby': described })}
+        {children({ id: controlId, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy })}
         {affix && <span className={styles.affix}>{affix}</span>}
       </div>
       {hint && (

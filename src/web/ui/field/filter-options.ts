@@ -19,6 +19,6 @@ export const filterOptions = (options: readonly NamedOption[], typed: string): N
     const text = foldAccents(`${label} ${value}`)
     return terms.every((term) => text.includes(term))
   })
-  const begins = ({ label }: NamedOption): boolean => foldAccents(label).startsWith(first)
-  return [...matches.filter(begins), ...matches.filter((one) => !begins(one))]
+  const isPrefixMatch = ({ label }: NamedOption): boolean => foldAccents(label).startsWith(first)
+  return [...matches.filter(isPrefixMatch), ...matches.filter((option) => !isPrefixMatch(option))]
 }

@@ -1,8 +1,8 @@
 /** Lets a text area grow with its content, in browsers without `field-sizing`. */
-const byStyle = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
+const hasFieldSizing = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
 
 export const fitHeight = (area: HTMLTextAreaElement): void => {
-  if (byStyle) return
+  if (hasFieldSizing) return
   area.style.height = 'auto'
   area.style.height = `${area.scrollHeight}px`
 }

@@ -2,7 +2,7 @@
 import type { UIEvent } from 'react'
 
 /** Pixels: a few lines. */
-const NEAR = 120
+const NEAR_END = 120
 
 export const isNearEnd = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent): boolean =>
-  scrollHeight - scrollTop - clientHeight < NEAR
+  scrollHeight - scrollTop - clientHeight < NEAR_END

@@ -56,10 +56,10 @@ function PickOptions({ id, label, results, onMore, active, optionId, onPick }: O
       className={styles.found}
       onScroll={(event) => isNearEnd(event) && onMore?.()}
     >
-      {results.map((one, at) => (
+      {results.map((result, at) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
         <div
-          key={one.id}
+          key={result.id}
           id={optionId(at)}
           role="option"
           aria-selected={at === active}
@@ -68,9 +68,9 @@ function PickOptions({ id, label, results, onMore, active, optionId, onPick }: O
           className={classNames(styles.option, at === active && styles.active)}
           // The focus stays in the field.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onPick(one.id)}
+          onClick={() => onPick(result.id)}
         >
-          {one.content}
+          {result.content}
         </div>
       ))}
     </div>

@@ -26,22 +26,22 @@ export function TextArea({
   onInput,
   ...area
 }: TextAreaProps) {
-  const own = useRef<HTMLTextAreaElement>(null)
+  const areaRef = useRef<HTMLTextAreaElement>(null)
   const counter = useId()
-  const [typed, setTyped] = useState(String(area.value ?? area.defaultValue ?? '').length)
-  const length = area.value === undefined ? typed : String(area.value).length
+  const [typedLength, setTypedLength] = useState(String(area.value ?? area.defaultValue ?? '').length)
+  const length = area.value === undefined ? typedLength : String(area.value).length
 
   useEffect(() => {
-    if (own.current) fitHeight(own.current)
+    if (areaRef.current) fitHeight(areaRef.current)
   })
 
-  const take = (event: FormEvent<HTMLTextAreaElement>) => {
-    setTyped(event.currentTarget.value.length)
+  const handleInput = (event: FormEvent<HTMLTextAreaElement>) => {
+    setTypedLength(event.currentTarget.value.length)
     fitHeight(event.currentTarget)
     onInput?.(event as Parameters<NonNullable<typeof onInput>>[0])
   }
   const attach = (element: HTMLTextAreaElement | null) => {
-    own.current = element
+    areaRef.current = element
     if (typeof ref === 'function') ref(element)
     else if (ref) ref.current = element
   }
@@ -55,7 +55,7 @@ export function TextArea({
           {...area}
           {...control}
           ref={attach}
-          onInput={take}
+          onInput={handleInput}
           className={display ? styles.display : undefined}
         />
       )}

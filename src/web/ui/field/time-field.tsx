@@ -18,10 +18,10 @@ const HOUR = 60
 const choices = listTimeChoices()
 
 /** Returns the minutes since midnight; steps wrap around. */
-const minutesOf = ({ hour, minute }: TimeOfDay): number => hour * HOUR + minute
-const timeOf = (minutes: number): TimeOfDay => {
-  const within = ((minutes % (2 * HALF_DAY)) + 2 * HALF_DAY) % (2 * HALF_DAY)
-  return { hour: Math.floor(within / HOUR), minute: within % HOUR }
+const toMinutes = ({ hour, minute }: TimeOfDay): number => hour * HOUR + minute
+const toTime = (minutes: number): TimeOfDay => {
+  const minuteOfDay = ((minutes % (2 * HALF_DAY)) + 2 * HALF_DAY) % (2 * HALF_DAY)
+  return { hour: Math.floor(minuteOfDay / HOUR), minute: minuteOfDay % HOUR }
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: HOUR, PageUp: -HOUR }
@@ -35,14 +35,14 @@ type ChoicesProps = Pick<TimeFieldProps, 'words'> & {
 
 function Choices({ id, label, active, onPick, words }: ChoicesProps) {
   const list = useRef<HTMLDivElement>(null)
-  const at = minutesOf(active)
-  const afternoon = at >= HALF_DAY
+  const activeMinute = toMinutes(active)
+  const afternoon = activeMinute >= HALF_DAY
   useEffect(() => {
-    const option = list.current?.children[at % HALF_DAY]
+    const option = list.current?.children[activeMinute % HALF_DAY]
     if (list.current && option instanceof HTMLElement) {
       list.current.scrollTop = option.offsetTop - (list.current.clientHeight - option.clientHeight) / 2
     }
-  }, [at])
+  }, [activeMinute])
   useEffect(() => {
     // The braces matter: newer browsers return a promise here, which would be taken as the effect's cleanup.
     list.current?.parentElement?.scrollIntoView({ block: 'nearest' })
@@ -50,16 +50,16 @@ function Choices({ id, label, active, onPick, words }: ChoicesProps) {
   return (
     <div className={styles.choices}>
       <div role="group" aria-label={words.half} className={styles.halves}>
-        {[false, true].map((later) => (
+        {[false, true].map((isPm) => (
           <button
-            key={String(later)}
+            key={String(isPm)}
             type="button"
-            aria-pressed={afternoon === later}
+            aria-pressed={afternoon === isPm}
             // The focus stays in the field: some browsers don't focus a pressed button, and the list would close.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPick(timeOf((at % HALF_DAY) + (later ? HALF_DAY : 0)))}
+            onClick={() => onPick(toTime((activeMinute % HALF_DAY) + (isPm ? HALF_DAY : 0)))}
           >
-            {later ? words.pm : words.am}
+            {isPm ? words.pm : words.am}
           </button>
         ))}
       </div>
@@ -71,8 +71,8 @@ function Choices({ id, label, active, onPick, words }: ChoicesProps) {
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
-            aria-selected={index === at % HALF_DAY}
-            onClick={() => onPick(timeOf(index + (afternoon ? HALF_DAY : 0)))}
+            aria-selected={index === activeMinute % HALF_DAY}
+            onClick={() => onPick(toTime(index + (afternoon ? HALF_DAY : 0)))}
           >
             {choice} {afternoon ? words.pm : words.am}
           </div>
@@ -83,7 +83,7 @@ function Choices({ id, label, active, onPick, words }: ChoicesProps) {
 }
 
 /** Holds the typed or selected time until it is confirmed. */
-const useTyped = ({ value, onChange }: Pick<TimeFieldProps, 'value' | 'onChange'>) => {
+const useTypedTime = ({ value, onChange }: Pick<TimeFieldProps, 'value' | 'onChange'>) => {
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const active = (typed && parseTypedTime(typed)) || value
@@ -92,7 +92,7 @@ const useTyped = ({ value, onChange }: Pick<TimeFieldProps, 'value' | 'onChange'
     const time = text === undefined ? undefined : parseTypedTime(text)
     if (!time) return
     setTyped(undefined)
-    if (minutesOf(time) !== minutesOf(value)) onChange(time)
+    if (toMinutes(time) !== toMinutes(value)) onChange(time)
   }
   const pick = (time: TimeOfDay) => setTyped(formatTypedTime(time))
   const finishTyping = () => {
@@ -102,14 +102,14 @@ const useTyped = ({ value, onChange }: Pick<TimeFieldProps, 'value' | 'onChange'
   return { typed, setTyped, open, setOpen, active, take, pick, leave: finishTyping }
 }
 
-type Typed = ReturnType<typeof useTyped>
+type TypedTime = ReturnType<typeof useTypedTime>
 
-const onKey = (event: KeyboardEvent, { typed, open, setOpen, active, take, pick, leave }: Typed): void => {
+const handleKey = (event: KeyboardEvent, { typed, open, setOpen, active, take, pick, leave }: TypedTime): void => {
   const key = unmodifiedKey(event)
   const step = STEPS[key]
   if (step !== undefined) {
     event.preventDefault()
-    if (open) pick(timeOf(minutesOf(active) + step))
+    if (open) pick(toTime(toMinutes(active) + step))
     setOpen(true)
   } else if (key === 'Enter') {
     event.preventDefault()
@@ -125,9 +125,9 @@ const onKey = (event: KeyboardEvent, { typed, open, setOpen, active, take, pick,
 
 export function TimeField({ label, value, onChange, words }: TimeFieldProps) {
   const id = useId()
-  const time = useTyped({ value, onChange })
+  const time = useTypedTime({ value, onChange })
   const { typed, open, active, take } = time
-  const wrong = typed !== undefined && !open && !parseTypedTime(typed)
+  const isInvalid = typed !== undefined && !open && !parseTypedTime(typed)
   const field = useOutside<HTMLDivElement>(open, () => take(typed))
   return (
     <div
@@ -140,23 +140,23 @@ export function TimeField({ label, value, onChange, words }: TimeFieldProps) {
       <input
         type="text"
         role="combobox"
-        className={classNames(styles.input, wrong && styles.wrong)}
+        className={classNames(styles.input, isInvalid && styles.wrong)}
         aria-label={label}
         aria-expanded={open}
         aria-controls={`${id}-list`}
-        aria-activedescendant={open ? `${id}-list-${minutesOf(active) % HALF_DAY}` : undefined}
+        aria-activedescendant={open ? `${id}-list-${toMinutes(active) % HALF_DAY}` : undefined}
         aria-autocomplete="none"
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? `${id}-error` : undefined}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? `${id}-error` : undefined}
         autoComplete="off"
         maxLength={12}
         value={typed ?? formatTypedTime(value)}
         onChange={(event) => time.setTyped(event.currentTarget.value)}
         onClick={() => time.setOpen(true)}
-        onKeyDown={(event) => onKey(event, time)}
+        onKeyDown={(event) => handleKey(event, time)}
       />
       <span id={`${id}-error`} className={styles.error} aria-live="polite">
-        {wrong && words.error}
+        {isInvalid && words.error}
       </span>
       {open && <Choices id={`${id}-list`} label={label} active={active} words={words} onPick={time.pick} />}
     </div>

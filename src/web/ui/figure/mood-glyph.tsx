@@ -15,14 +15,14 @@ const SUNS = {
 } as const
 
 /** A risen sun shows no rays toward the water; the high one shines all around. */
-function raysOf(level: MoodLevel): string {
+function toRaysPath(level: MoodLevel): string {
   const { y, radius, rays, reach } = SUNS[level]
   return Array.from({ length: rays }, (_, index) => (index / rays) * Math.PI * 2 - Math.PI / 2)
     .filter((angle) => level === 5 || Math.sin(angle) <= 0.2)
     .map((angle) => {
-      const at = (distance: number) =>
+      const pointAt = (distance: number) =>
         `${(32 + Math.cos(angle) * distance).toFixed(1)} ${(y + Math.sin(angle) * distance).toFixed(1)}`
-      return `M${at(radius + 4)}L${at(radius + reach)}`
+      return `M${pointAt(radius + 4)}L${pointAt(radius + reach)}`
     })
     .join('')
 }
@@ -39,7 +39,7 @@ export type MoodGlyphProps = { level: MoodLevel; size?: number; className?: stri
 export function MoodGlyph({ level, size = 56, className }: MoodGlyphProps) {
   const sky = useId()
   const { y, radius } = SUNS[level]
-  const rays = raysOf(level)
+  const rays = toRaysPath(level)
   return (
     <svg
       className={classNames(styles.glyph, styles[`level${level}`], className)}

@@ -2,7 +2,7 @@
 import { classNames } from '../class-names.ts'
 import styles from './progress.module.css'
 
-const share = (value: number) => Math.min(1, Math.max(0, Number.isFinite(value) ? value : 0))
+const clampShare = (value: number) => Math.min(1, Math.max(0, Number.isFinite(value) ? value : 0))
 
 export type ProgressLineProps = {
   /** From 0 to 1. */
@@ -13,8 +13,8 @@ export type ProgressLineProps = {
 }
 
 export function ProgressLine({ value, label, className }: ProgressLineProps) {
-  const percent = Math.round(share(value) * 1000) / 10
-  const meaning = label
+  const percent = Math.round(clampShare(value) * 1000) / 10
+  const ariaProps = label
     ? {
         role: 'progressbar',
         'aria-label': label,
@@ -24,7 +24,7 @@ export function ProgressLine({ value, label, className }: ProgressLineProps) {
       }
     : { 'aria-hidden': true }
   return (
-    <span {...meaning} className={classNames(styles.line, className)}>
+    <span {...ariaProps} className={classNames(styles.line, className)}>
       <svg className={styles.track} width="100%" height="12" aria-hidden="true">
         <rect className={styles.water} y="4" height="4" rx="2" />
         <rect className={styles.done} y="4" width={`${percent}%`} height="4" rx="2" />
@@ -35,7 +35,7 @@ export function ProgressLine({ value, label, className }: ProgressLineProps) {
 }
 
 export function ProgressRing({ value, size = 30, className }: { value: number; size?: number; className?: string }) {
-  const round = 2 * Math.PI * 12.5
+  const circumference = 2 * Math.PI * 12.5
   return (
     <svg
       className={classNames(styles.ring, className)}
@@ -53,7 +53,7 @@ export function ProgressRing({ value, size = 30, className }: { value: number; s
         cy="15"
         r="12.5"
         strokeLinecap="round"
-        strokeDasharray={`${share(value) * round} ${round}`}
+        strokeDasharray={`${clampShare(value) * circumference} ${circumference}`}
         transform="rotate(-90 15 15)"
       />
     </svg>

@@ -8,7 +8,7 @@ type Props = {
   label: string
 }
 
-const pathOf = (data: boolean[][]): string =>
+const toPath = (data: boolean[][]): string =>
   data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
 
 export function QrCode({ text, label }: Props) {
@@ -22,7 +22,7 @@ export function QrCode({ text, label }: Props) {
       aria-label={label}
     >
       <rect width={size} height={size} className={styles.light} />
-      <path d={pathOf(data)} className={styles.dark} />
+      <path d={toPath(data)} className={styles.dark} />
     </svg>
   )
 }

@@ -6,10 +6,10 @@ export function Portal({ place, children }: { place: string; children: ReactNode
   const [element, setElement] = useState<HTMLElement | null>(null)
   useEffect(() => {
     const findTarget = () => setElement(document.getElementById(place))
-    const watch = new MutationObserver(findTarget)
-    watch.observe(document.body, { childList: true, subtree: true })
+    const observer = new MutationObserver(findTarget)
+    observer.observe(document.body, { childList: true, subtree: true })
     findTarget()
-    return () => watch.disconnect()
+    return () => observer.disconnect()
   }, [place])
   return element && createPortal(children, element)
 }

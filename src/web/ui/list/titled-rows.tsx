@@ -6,13 +6,13 @@ export function TitledRows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>
 }
 
-interface Titled {
+interface TitledRowProps {
   title: string
   about: string
   children: ReactNode
 }
 
-export function TitledRow({ title, about, children }: Titled) {
+export function TitledRow({ title, about, children }: TitledRowProps) {
   return (
     <li className={styles.row}>
       <p>

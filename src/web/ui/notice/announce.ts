@@ -9,11 +9,11 @@ const ANNOUNCED_FOR = 8000
 
 let current = ''
 let timer: ReturnType<typeof setTimeout> | undefined
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 const setAnnouncement = (next: string): void => {
   current = next
-  for (const watcher of watchers) watcher()
+  for (const listener of listeners) listener()
 }
 
 export const announce = (text: string): void => {
@@ -23,13 +23,13 @@ export const announce = (text: string): void => {
   timer = setTimeout(() => setAnnouncement(''), ANNOUNCED_FOR)
 }
 
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
   return () => {
-    watchers.delete(watcher)
+    listeners.delete(listener)
   }
 }
 
 export const getAnnouncement = (): string => current
 
-export const useAnnouncement = (): string => useSyncExternalStore(watch, getAnnouncement)
+export const useAnnouncement = (): string => useSyncExternalStore(subscribe, getAnnouncement)

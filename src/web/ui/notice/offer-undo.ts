@@ -2,17 +2,17 @@
 import { notify, dismissToast } from './toasts.tsx'
 
 /** How long the toast stays while nobody uses it, in milliseconds. */
-export const UNDO_STANDS = 20_000
+export const UNDO_TOAST_DURATION = 20_000
 
 /** How many undo offers there were: the last number names the toast that is visible. */
 let count = 0
-const nameOf = (number: number): string => `undo-${number}`
+const toToastId = (number: number): string => `undo-${number}`
 
 /** The toast never disappears while the pointer or the focus is on it. */
 const isInUse = (): boolean => document.querySelector('[data-toasts]')?.matches(':focus-within, :hover') ?? false
 
-const withdrawLater = (id: string): void => {
-  setTimeout(() => (isInUse() ? withdrawLater(id) : dismissToast(id)), UNDO_STANDS)
+const dismissLater = (id: string): void => {
+  setTimeout(() => (isInUse() ? dismissLater(id) : dismissToast(id)), UNDO_TOAST_DURATION)
 }
 
 export interface UndoOffer {
@@ -27,8 +27,8 @@ export interface UndoOffer {
 }
 
 export const offerUndo = ({ text, label, undo, restored }: UndoOffer): void => {
-  const act = { label, onPress: () => void takeBack() }
-  const takeBack = async () => {
+  const act = { label, onPress: () => void runUndo() }
+  const runUndo = async () => {
     try {
       await undo()
       notify(restored)
@@ -38,9 +38,9 @@ export const offerUndo = ({ text, label, undo, restored }: UndoOffer): void => {
     }
   }
   // Replaces the previous offer, whose timer must not dismiss this one.
-  dismissToast(nameOf(count))
+  dismissToast(toToastId(count))
   count += 1
-  const id = nameOf(count)
+  const id = toToastId(count)
   notify(text, { id, act })
-  withdrawLater(id)
+  dismissLater(id)
 }

@@ -4,7 +4,7 @@ import { IconButton } from '../action/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import { signInMessages } from '../sign-in-messages.ts'
 import { uiMessages } from '../ui-messages.ts'
-import { drawToasts, getExitDelay, TOAST_CLOSES_AFTER, type ToastOptions } from './toasts.tsx'
+import { setToastRenderer, getExitDelay, TOAST_CLOSES_AFTER, type ToastOptions } from './toasts.tsx'
 import styles from './toast-stack.module.css'
 
 const drift = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapse: false })
@@ -57,7 +57,7 @@ const show = (text: string, { closesAfter = TOAST_CLOSES_AFTER, act, decline, id
   toast(body, { autoClose: stays ? false : getExitDelay(closesAfter), ariaLabel: text, ...(id ? { toastId: id } : {}) })
 }
 
-drawToasts({ show, dismiss: (id) => toast.dismiss(id) })
+setToastRenderer({ show, dismiss: (id) => toast.dismiss(id) })
 
 /** Rendered once, in the layout. Use `high` if the bottom of the window is full of controls, as in the player. */
 export function ToastStack({ high = false }: { high?: boolean }) {

@@ -10,10 +10,10 @@ import { announce, useAnnouncement } from './announce.ts'
 export const TOAST_CLOSES_AFTER = 1000
 export const FEEDBACK_TOAST_CLOSES_AFTER = 5000
 /** The part of that time that the exit animation takes, as in toast-stack.module.css. */
-const LEAVES_FOR = 260
+const EXIT_DURATION = 260
 
 /** Returns when a toast starts to leave, in milliseconds, so that it is gone at the end of its time. */
-export const getExitDelay = (closesAfter: number): number => closesAfter - LEAVES_FOR
+export const getExitDelay = (closesAfter: number): number => closesAfter - EXIT_DURATION
 
 export type ToastOptions = {
   /** Milliseconds, or `stays` until it is closed. A toast with an action always stays. */
@@ -29,18 +29,18 @@ export type ToastOptions = {
   quiet?: boolean
 }
 
-interface Stack {
+interface ToastRenderer {
   show: (text: string, options: ToastOptions) => void
   dismiss: (id: string) => void
 }
 
-let stack: Stack | undefined
+let renderer: ToastRenderer | undefined
 let waiting: { text: string; options: ToastOptions }[] = []
 
 /** Renders toasts from now on, starting with those that wait. */
-export const drawToasts = (by: Stack): void => {
-  stack = by
-  waiting.forEach(({ text, options }) => by.show(text, options))
+export const setToastRenderer = (nextRenderer: ToastRenderer): void => {
+  renderer = nextRenderer
+  waiting.forEach(({ text, options }) => nextRenderer.show(text, options))
   waiting = []
 }
 
@@ -48,14 +48,14 @@ export const drawToasts = (by: Stack): void => {
 export function notify(text: string, options: ToastOptions = {}) {
   const { act, quiet } = options
   if (!quiet) announce(act ? `${text}. ${act.label}` : text)
-  if (stack) stack.show(text, options)
+  if (renderer) renderer.show(text, options)
   else waiting.push({ text, options })
 }
 
 /** Dismisses a toast that is no longer true. */
 export const dismissToast = (id: string): void => {
   waiting = waiting.filter(({ options }) => options.id !== id)
-  stack?.dismiss(id)
+  renderer?.dismiss(id)
 }
 
 /** The live region must exist before its first message, or screen readers would miss it. */

@@ -5,15 +5,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 export function useInlineStatus(): { status: ReactNode; showStatus: (text: string) => void } {
-  const [shown, setShown] = useState({ words: '' })
+  const [message, setMessage] = useState({ words: '' })
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (shown.words) line.current?.focus()
-  }, [shown])
-  const status = shown.words && (
+    if (message.words) line.current?.focus()
+  }, [message])
+  const status = message.words && (
     <p ref={line} tabIndex={-1}>
-      {shown.words}
+      {message.words}
     </p>
   )
-  return { status, showStatus: (text) => setShown({ words: text }) }
+  return { status, showStatus: (text) => setMessage({ words: text }) }
 }

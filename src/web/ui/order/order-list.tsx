@@ -77,7 +77,7 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
   const keys = rows.map(keyOf)
   const [announcement, setAnnouncement] = useState('')
   const applyOrder = (next: string[], key: string) => {
-    const row = rows.find((one) => keyOf(one) === key)
+    const row = rows.find((item) => keyOf(item) === key)
     if (row) setAnnouncement(orderMessages.place(nameOf(row), next.indexOf(key) + 1, next.length))
     onOrder(next)
   }

@@ -3,12 +3,12 @@ import { Banner } from '../notice/banner.tsx'
 import { uiMessages } from '../ui-messages.ts'
 import type { Ordering } from './ordering.ts'
 
-export function OrderTrouble({ ordering }: { ordering: Ordering }) {
-  const { problem, pendingOrder, again, forget, busy } = ordering
+export function OrderError({ ordering }: { ordering: Ordering }) {
+  const { problem, pendingOrder, again, discard, busy } = ordering
   if (!problem) return null
   const retry = pendingOrder ? { action: { label: uiMessages.tryAgain, onPress: again, busy } } : {}
   return (
-    <Banner tone="danger" {...retry} onClose={forget}>
+    <Banner tone="danger" {...retry} onClose={discard}>
       {problem}
     </Banner>
   )

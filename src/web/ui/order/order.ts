@@ -2,7 +2,7 @@
 
 /** Returns the same keys with one of them at another place; a place beyond the ends is the end. */
 export const moveKey = (keys: readonly string[], key: string, to: number): string[] => {
-  const otherKeys = keys.filter((one) => one !== key)
+  const otherKeys = keys.filter((item) => item !== key)
   const index = Math.max(0, to)
   return [...otherKeys.slice(0, index), key, ...otherKeys.slice(index)]
 }
@@ -11,7 +11,7 @@ export const moveKey = (keys: readonly string[], key: string, to: number): strin
 export const sortByKeys = <Row>(rows: readonly Row[], keys: readonly string[], keyOf: (row: Row) => string): Row[] => {
   const indexes = new Map(keys.map((key, index) => [key, index]))
   const indexOf = (row: Row) => indexes.get(keyOf(row)) ?? keys.length
-  return [...rows].sort((one, other) => indexOf(one) - indexOf(other))
+  return [...rows].sort((item, other) => indexOf(item) - indexOf(other))
 }
 
 interface Box {
@@ -22,8 +22,8 @@ interface Box {
 
 /** Returns where a dragged row lands: after all rows whose middle its own middle has passed. */
 export const getDropIndex = (boxes: readonly Box[], from: number, top: number): number => {
-  const own = boxes[from]
-  if (!own) return from
-  const middle = top + own.height / 2
+  const dragged = boxes[from]
+  if (!dragged) return from
+  const middle = top + dragged.height / 2
   return boxes.filter((box, index) => index !== from && box.top + box.height / 2 < middle).length
 }

@@ -12,46 +12,46 @@ export interface Ordering {
   problem: string
   again: () => void
   /** Goes back to the stored order. */
-  forget: () => void
+  discard: () => void
 }
 
 interface OrderingOptions {
   /** Saves the order. */
   send: (keys: RowKeys) => Promise<unknown>
   /** Whether the order is obsolete after an error, such as when the list has changed meanwhile. */
-  isPast: (error: unknown) => boolean
+  isObsolete: (error: unknown) => boolean
 }
 
-export const useOrdering = ({ send, isPast }: OrderingOptions): Ordering => {
+export const useOrdering = ({ send, isObsolete }: OrderingOptions): Ordering => {
   const [pendingOrder, setPendingOrder] = useState<RowKeys>()
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const next = useRef<RowKeys>(undefined)
+  const unsavedOrder = useRef<RowKeys>(undefined)
   /** A ref, because a retry may be pressed long after its page was rendered. */
   const isSaving = useRef(false)
 
-  const refused = (keys: RowKeys, error: unknown) => {
+  const handleError = (keys: RowKeys, error: unknown) => {
     setProblem((error as Error).message)
-    if (!isPast(error)) next.current ??= keys
+    if (!isObsolete(error)) unsavedOrder.current ??= keys
     else {
-      next.current = undefined
+      unsavedOrder.current = undefined
       setPendingOrder(undefined)
     }
   }
   /** Saves the newest order until none is left. */
-  const store = async () => {
+  const saveNewest = async () => {
     if (isSaving.current) return
     isSaving.current = true
     setBusy(true)
     setProblem('')
-    while (next.current) {
-      const keys: RowKeys = next.current
-      next.current = undefined
+    while (unsavedOrder.current) {
+      const keys: RowKeys = unsavedOrder.current
+      unsavedOrder.current = undefined
       try {
         await send(keys)
-        setPendingOrder((now) => (now === keys ? undefined : now))
+        setPendingOrder((current) => (current === keys ? undefined : current))
       } catch (error) {
-        refused(keys, error)
+        handleError(keys, error)
         break
       }
     }
@@ -64,12 +64,12 @@ export const useOrdering = ({ send, isPast }: OrderingOptions): Ordering => {
     problem,
     order(keys) {
       setPendingOrder(keys)
-      next.current = keys
-      void store()
+      unsavedOrder.current = keys
+      void saveNewest()
     },
-    again: () => void store(),
-    forget() {
-      next.current = undefined
+    again: () => void saveNewest(),
+    discard() {
+      unsavedOrder.current = undefined
       setProblem('')
       setPendingOrder(undefined)
     },

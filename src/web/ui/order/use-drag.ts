@@ -7,7 +7,7 @@ interface Drag {
   from: number
   to: number
   /** How far it was dragged, in pixels. */
-  by: number
+  offset: number
   height: number
 }
 
@@ -19,8 +19,8 @@ interface DragOptions {
 /** Returns how far a row is drawn from its place, in pixels. */
 export const getRowShift = (drag: Drag | undefined, index: number): number => {
   if (!drag) return 0
-  const { from, to, by, height } = drag
-  if (index === from) return by
+  const { from, to, offset, height } = drag
+  if (index === from) return offset
   if (index > from && index <= to) return -height
   return index < from && index >= to ? height : 0
 }
@@ -37,11 +37,11 @@ const createDragMove = ({ list, from, key, clientY }: DragStart, onMove: (drag: 
   const items = [...list.children] as HTMLElement[]
   const boxes = items.map(({ offsetTop, offsetHeight }) => ({ top: offsetTop, height: offsetHeight }))
   const { top: start = 0, height = 0 } = boxes[from] ?? {}
-  const within = (y: number) => y - list.getBoundingClientRect().top
-  const grabbed = within(clientY) - start
+  const toListY = (y: number) => y - list.getBoundingClientRect().top
+  const grabOffset = toListY(clientY) - start
   return (y: number): void => {
-    const top = within(y) - grabbed
-    onMove({ key, from, to: getDropIndex(boxes, from, top), by: top - start, height })
+    const top = toListY(y) - grabOffset
+    onMove({ key, from, to: getDropIndex(boxes, from, top), offset: top - start, height })
     items[from]?.scrollIntoView({ block: 'nearest' })
   }
 }
@@ -59,30 +59,30 @@ export const useDrag = ({ keys, onOrder }: DragOptions) => {
     event.preventDefault()
     endDrag.current?.()
     const controller = new AbortController()
-    let last: Drag | undefined
+    let lastDrag: Drag | undefined
     const move = createDragMove({ list: list.current, from, key, clientY: event.clientY }, (next) => {
-      last = next
+      lastDrag = next
       setDrag(next)
     })
     const end = (isDropped: boolean): void => {
       controller.abort()
       endDrag.current = undefined
       setDrag(undefined)
-      if (isDropped && last && last.to !== from) onOrder(moveKey(keys, key, last.to), key)
+      if (isDropped && lastDrag && lastDrag.to !== from) onOrder(moveKey(keys, key, lastDrag.to), key)
     }
-    const escape = (pressed: KeyboardEvent): void => {
+    const cancelOnEscape = (pressed: KeyboardEvent): void => {
       if (pressed.key !== 'Escape') return
       pressed.preventDefault()
       end(false)
     }
     const { signal } = controller
     /** Only the pointer that started the drag moves and releases the row. */
-    const follow = (kind: 'pointermove' | 'pointerup' | 'pointercancel', act: (y: number) => void): void =>
+    const listen = (kind: 'pointermove' | 'pointerup' | 'pointercancel', act: (y: number) => void): void =>
       addEventListener(kind, ({ pointerId, clientY }) => pointerId === event.pointerId && act(clientY), { signal })
-    follow('pointermove', move)
-    follow('pointerup', () => end(true))
-    follow('pointercancel', () => end(false))
-    addEventListener('keydown', escape, { signal, capture: true })
+    listen('pointermove', move)
+    listen('pointerup', () => end(true))
+    listen('pointercancel', () => end(false))
+    addEventListener('keydown', cancelOnEscape, { signal, capture: true })
     endDrag.current = () => end(false)
     move(event.clientY)
   }

@@ -24,22 +24,22 @@ export type MenuProps = {
 }
 
 /** Returns the index of the entry that a key leads to, or undefined for any other key. */
-export function entryAfter(key: string, at: number, labels: readonly string[]): number | undefined {
+export function getNextEntry(key: string, current: number, labels: readonly string[]): number | undefined {
   const last = labels.length - 1
-  if (key === 'ArrowDown') return at >= last ? 0 : at + 1
-  if (key === 'ArrowUp') return at <= 0 ? last : at - 1
+  if (key === 'ArrowDown') return current >= last ? 0 : current + 1
+  if (key === 'ArrowUp') return current <= 0 ? last : current - 1
   if (key === 'Home') return 0
   if (key === 'End') return last
   if (key.length !== 1) return undefined
-  const from = [...labels.keys()].map((index) => (at + 1 + index) % labels.length)
-  return from.find((index) => labels[index]?.toLowerCase().startsWith(key.toLowerCase()))
+  const searchOrder = [...labels.keys()].map((index) => (current + 1 + index) % labels.length)
+  return searchOrder.find((index) => labels[index]?.toLowerCase().startsWith(key.toLowerCase()))
 }
 
 /** Pixels that stay free at the edges of the window. */
 const EDGE = 8
 
 /** Returns how far a box must move sideways to fit into the window; its start matters more than its end. */
-export const shiftInto = ({ left, right }: { left: number; right: number }, width: number): number =>
+export const getShiftIntoWindow = ({ left, right }: { left: number; right: number }, width: number): number =>
   left < EDGE ? EDGE - left : Math.min(0, Math.max(width - EDGE - right, EDGE - left))
 
 function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
@@ -77,7 +77,8 @@ function useMenu(labels: readonly string[]) {
 
   useLayoutEffect(() => {
     const box = list.current
-    if (open && box) box.style.translate = `${shiftInto(box.getBoundingClientRect(), document.body.clientWidth)}px`
+    if (open && box)
+      box.style.translate = `${getShiftIntoWindow(box.getBoundingClientRect(), document.body.clientWidth)}px`
   }, [open])
   useEffect(() => {
     if (open) list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
@@ -96,7 +97,7 @@ function useMenu(labels: readonly string[]) {
       event.stopPropagation()
       close()
     }
-    const next = entryAfter(key, entries().indexOf(document.activeElement as HTMLElement), labels)
+    const next = getNextEntry(key, entries().indexOf(document.activeElement as HTMLElement), labels)
     if (next === undefined) return
     event.preventDefault()
     entries()[next]?.focus()

@@ -25,7 +25,7 @@ export function TabbedDialog(props: TabbedDialogProps) {
   const { open, onClose, title, parts, part, onTab, aside, footer, children } = props
   const { dialog, events } = useModal(open, onClose)
   const id = useId()
-  const shown = parts.find((one) => one.id === part) ?? parts[0]
+  const selectedTab = parts.find((tab) => tab.id === part) ?? parts[0]
   return (
     <dialog ref={dialog} aria-labelledby={`${id}-title`} className={styles.dialog} {...events}>
       {open && (
@@ -38,7 +38,7 @@ export function TabbedDialog(props: TabbedDialogProps) {
                   <button
                     type="button"
                     className={styles.part}
-                    aria-current={name === shown?.id || undefined}
+                    aria-current={name === selectedTab?.id || undefined}
                     onClick={() => onTab(name)}
                   >
                     <Icon name={icon} />
@@ -51,7 +51,7 @@ export function TabbedDialog(props: TabbedDialogProps) {
           </div>
           <section className={styles.content} aria-labelledby={`${id}-part`}>
             <header className={styles.header}>
-              <h3 id={`${id}-part`}>{shown?.label}</h3>
+              <h3 id={`${id}-part`}>{selectedTab?.label}</h3>
               <IconButton icon="x" label={signInMessages.close} onClick={onClose} />
             </header>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must be able to */}

@@ -7,19 +7,19 @@ import { useLocation } from 'react-router'
 import { signInMessages } from '../sign-in-messages.ts'
 
 /** True for the first page, which the browser opens by itself and reads from the top. */
-let opening = true
+let isFirstPage = true
 
 /** Moves the focus to the heading after a navigation inside the app, unless the page has already put it elsewhere. */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
-  const arrived = useRef('')
+  const lastPathname = useRef('')
   useEffect(() => {
-    const moved = arrived.current !== pathname
-    arrived.current = pathname
-    const first = opening
-    opening = false
-    if (!moved || first) return
+    const hasMoved = lastPathname.current !== pathname
+    lastPathname.current = pathname
+    const isFirst = isFirstPage
+    isFirstPage = false
+    if (!hasMoved || isFirst) return
     const busyElsewhere = document.activeElement?.closest('main *, dialog')
     if (!busyElsewhere) heading.current?.focus({ preventScroll: true })
   }, [pathname])

@@ -25,13 +25,13 @@ export type PageProps = {
 }
 
 export function Page({ title, heading, lead, back, actions, narrow, big, children }: PageProps) {
-  const up = typeof back === 'string' ? { to: back, label: uiMessages.back } : back
+  const parentLink = typeof back === 'string' ? { to: back, label: uiMessages.back } : back
   return (
     <div className={classNames(styles.page, narrow && styles.narrow)}>
-      {up && (
-        <Link to={up.to} className={styles.back}>
+      {parentLink && (
+        <Link to={parentLink.to} className={styles.back}>
           <Icon name="arrow-left" />
-          {up.label}
+          {parentLink.label}
         </Link>
       )}
       <header className={styles.header}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { seeded } from '#art/seeded.ts'
+import { createSeededRandom } from '#art/seeded.ts'
 import { createDefaultArt } from './default-art.ts'
-import { closedBelow, HEIGHT, type Scene, scenes, WIDTH } from './default-scenes.ts'
+import { createLayerPath, HEIGHT, type Scene, scenes, WIDTH } from './default-scenes.ts'
 import { isFetchable } from './picture.tsx'
 
 describe('session picture', () => {
@@ -22,8 +22,8 @@ describe('default art', () => {
   })
 
   it('differs between sessions', () => {
-    const drawn = new Set(['a', 'b', 'c', 'd', 'e', 'f'].map((seed) => JSON.stringify(createDefaultArt(seed))))
-    expect(drawn.size).toBe(6)
+    const pictures = new Set(['a', 'b', 'c', 'd', 'e', 'f'].map((seed) => JSON.stringify(createDefaultArt(seed))))
+    expect(pictures.size).toBe(6)
   })
 
   it('shows the whole sun inside the picture, above the land', () => {
@@ -52,7 +52,7 @@ describe('default art', () => {
     // The scene writes only its widths, so that the line can be added up.
     const widthScene: Scene = { ...scene, rise: (width) => ` ${width}` }
     for (let seed = 0; seed < 50; seed++) {
-      const [from = 0, , ...widths] = closedBelow(seeded(String(seed)), widthScene, seed % 5)
+      const [from = 0, , ...widths] = createLayerPath(createSeededRandom(String(seed)), widthScene, seed % 5)
         .slice(1)
         .split('V')[0]!
         .split(' ')

@@ -1,7 +1,7 @@
 import { toHex, type Ink } from '#art/color.ts'
 import { paletteNames, palettes } from '#art/palettes.ts'
-import { between, type Random, seeded } from '#art/seeded.ts'
-import { closedBelow, HEIGHT, scenes, WIDTH } from './default-scenes.ts'
+import { randomBetween, type Random, createSeededRandom } from '#art/seeded.ts'
+import { createLayerPath, HEIGHT, scenes, WIDTH } from './default-scenes.ts'
 
 export type DefaultArt = {
   /** From the top down. */
@@ -14,32 +14,32 @@ export type DefaultArt = {
 }
 
 /** Returns the color of a layer's crest: a little lighter than the layer, as through haze. */
-const crestOf = ([lightness, chroma, hue]: Ink): Ink => [Math.min(0.97, lightness + 0.07), chroma, hue]
+const toCrestColor = ([lightness, chroma, hue]: Ink): Ink => [Math.min(0.97, lightness + 0.07), chroma, hue]
 
 const pickOne = <Value>(random: Random, values: readonly Value[]): Value =>
   values[Math.floor(random() * values.length)]!
 
-const starsOf = (random: Random): string =>
+const createStarsPath = (random: Random): string =>
   Array.from({ length: 14 }, () => `M${Math.round(random() * WIDTH)} ${Math.round(random() * HEIGHT * 0.4)}h0`).join('')
 
 /** Returns the same picture for the same seed. */
 export function createDefaultArt(seed: string): DefaultArt {
-  const random = seeded(seed)
+  const random = createSeededRandom(seed)
   const palette = palettes[pickOne(random, paletteNames)]
   const scene = pickOne(random, Object.values(scenes))
   return {
     sky: palette.sky.map(toHex),
     sun: {
-      x: Math.round(WIDTH * between(random, 0.26, 0.74)),
-      y: Math.round(HEIGHT * between(random, 0.24, 0.42)),
-      r: Math.round(WIDTH * between(random, 0.1, 0.18)),
+      x: Math.round(WIDTH * randomBetween(random, 0.26, 0.74)),
+      y: Math.round(HEIGHT * randomBetween(random, 0.24, 0.42)),
+      r: Math.round(WIDTH * randomBetween(random, 0.1, 0.18)),
       ink: toHex(palette.sun),
     },
-    stars: palette.night ? starsOf(random) : '',
+    stars: palette.night ? createStarsPath(random) : '',
     layers: palette.land.map((ink, layer) => ({
-      crest: toHex(crestOf(ink)),
+      crest: toHex(toCrestColor(ink)),
       ink: toHex(ink),
-      line: closedBelow(random, scene, layer),
+      line: createLayerPath(random, scene, layer),
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { between, type Random } from '#art/seeded.ts'
+import { randomBetween, type Random } from '#art/seeded.ts'
 
 /** In the units of the drawing: the sky is above, and the picture's lower edge below. */
 export const WIDTH = 400
@@ -52,14 +52,14 @@ const NEAREST = 0.93
 const STEPS = 4
 
 /** Returns the line of one layer across the whole picture, closed along the lower edge; layer 0 is the farthest. */
-export function closedBelow(random: Random, scene: Scene, layer: number): string {
+export function createLayerPath(random: Random, scene: Scene, layer: number): string {
   const y = Math.round(HEIGHT * (scene.from + ((NEAREST - scene.from) * layer) / STEPS))
   const start = -Math.round(random() * scene.width)
-  const near = 0.75 + layer * 0.17
+  const nearness = 0.75 + layer * 0.17
   let path = `M${start} ${y}`
   for (let x = start; x < WIDTH;) {
-    const width = Math.round(scene.width * near * between(random, 0.8, 1.25))
-    path += scene.rise(width, Math.round(scene.height * (1 + scene.growth * layer) * between(random, 0.6, 1)))
+    const width = Math.round(scene.width * nearness * randomBetween(random, 0.8, 1.25))
+    path += scene.rise(width, Math.round(scene.height * (1 + scene.growth * layer) * randomBetween(random, 0.6, 1)))
     x += width
   }
   return `${path}V${HEIGHT}H${start}Z`

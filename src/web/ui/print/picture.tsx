@@ -27,8 +27,8 @@ const NARROW = '(max-width: 699.98px)'
 
 /** Decorative: the title is next to it. Fills its container. */
 export function Picture({ src, narrow, seed, eager, className }: PictureProps) {
-  const [missing, setMissing] = useState('')
-  if (!isFetchable(src) || missing === src) {
+  const [failedSrc, setFailedSrc] = useState('')
+  if (!isFetchable(src) || failedSrc === src) {
     return <DefaultPrint seed={seed} className={classNames(styles.picture, className)} />
   }
   const picture = (
@@ -38,7 +38,7 @@ export function Picture({ src, narrow, seed, eager, className }: PictureProps) {
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       className={classNames(styles.picture, className)}
-      onError={() => setMissing(src)}
+      onError={() => setFailedSrc(src)}
     />
   )
   if (!isFetchable(narrow)) return picture

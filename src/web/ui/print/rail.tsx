@@ -16,13 +16,13 @@ export type RailProps = {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
 
-function moveAlong(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[unmodifiedKey(event)]
   const prints = [...event.currentTarget.querySelectorAll<HTMLElement>('li a[href]')]
-  const at = prints.indexOf(document.activeElement as HTMLElement)
-  if (step === undefined || at < 0) return
+  const index = prints.indexOf(document.activeElement as HTMLElement)
+  if (step === undefined || index < 0) return
   event.preventDefault()
-  const next = prints[Math.min(prints.length - 1, Math.max(0, at + step))]
+  const next = prints[Math.min(prints.length - 1, Math.max(0, index + step))]
   next?.focus({ preventScroll: true })
   next?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'nearest', inline: 'nearest' })
 }
@@ -37,7 +37,7 @@ export function Rail({ label, children, column = 220, inset }: RailProps) {
     <ul
       aria-label={label}
       className={classNames(styles.rail, styles[`column${column}`], inset && styles.inset)}
-      onKeyDown={moveAlong}
+      onKeyDown={moveFocus}
     >
       {wrapInListItems(children)}
     </ul>

@@ -4,38 +4,38 @@
  */
 import type { Editor, JSONContent } from '@tiptap/core'
 import type { ReactNode } from 'react'
-import type { Block } from '#rules/site/rich-text.ts'
+import type { RichTextBlock } from '#rules/site/rich-text.ts'
 import type { IconName } from '../icon/icon.tsx'
 
-type Set = Extract<Block, { type: 'practice' | 'picture' }>
+type InsertableBlock = Extract<RichTextBlock, { type: 'practice' | 'picture' }>
 
-export interface BlockFormProps<Type extends Set['type']> {
+export interface BlockFormProps<Type extends InsertableBlock['type']> {
   /** The attributes of the selected block, if there is one. */
-  begins: Extract<Set, { type: Type }>['attrs'] | undefined
-  onSet: (attrs: Extract<Set, { type: Type }>['attrs']) => void
+  selected: Extract<InsertableBlock, { type: Type }>['attrs'] | undefined
+  onSet: (attrs: Extract<InsertableBlock, { type: Type }>['attrs']) => void
   onCancel: () => void
 }
 
-type ToolOf<Type extends Set['type']> = {
+type ToolFor<Type extends InsertableBlock['type']> = {
   type: Type
   label: string
   icon: IconName
   form: (props: BlockFormProps<Type>) => ReactNode
 }
-export type BlockTool = ToolOf<'practice'> | ToolOf<'picture'>
+export type BlockTool = ToolFor<'practice'> | ToolFor<'picture'>
 
-const endsWith = ({ state: { doc } }: Editor, type: string): boolean => doc.lastChild?.type.name === type
+const isLastBlock = ({ state: { doc } }: Editor, type: string): boolean => doc.lastChild?.type.name === type
 
 /**
  * Replaces the selected block of the same type, or inserts one at the cursor. A paragraph always follows, so that
  * writing can continue.
  */
-export const setBlock = (editor: Editor, { type, attrs }: Set): void => {
+export const setBlock = (editor: Editor, { type, attrs }: InsertableBlock): void => {
   if (editor.isActive(type)) {
     editor.chain().focus().updateAttributes(type, attrs).run()
     return
   }
   const block: JSONContent = { type, attrs }
   editor.chain().focus().insertContent(block).run()
-  if (endsWith(editor, type)) editor.commands.insertContentAt(editor.state.doc.content.size, { type: 'paragraph' })
+  if (isLastBlock(editor, type)) editor.commands.insertContentAt(editor.state.doc.content.size, { type: 'paragraph' })
 }

@@ -8,7 +8,7 @@ import { unmodifiedKey } from '../unmodified-key.ts'
 import styles from './rich-text.module.css'
 import { richTextMessages as words } from './rich-text-messages.ts'
 
-const hrefIn = (editor: Editor): string => {
+const readHref = (editor: Editor): string => {
   const href: unknown = editor.getAttributes('link')['href']
   return typeof href === 'string' ? href : ''
 }
@@ -18,8 +18,8 @@ interface LinkFormProps {
   onDone: () => void
 }
 
-const useLink = ({ editor, onDone }: LinkFormProps) => {
-  const [before] = useState(() => hrefIn(editor))
+const useLinkForm = ({ editor, onDone }: LinkFormProps) => {
+  const [before] = useState(() => readHref(editor))
   const [href, setHref] = useState(before)
   const [problem, setProblem] = useState('')
   const closeForm = () => {
@@ -45,7 +45,7 @@ const useLink = ({ editor, onDone }: LinkFormProps) => {
 }
 
 export function LinkForm(props: LinkFormProps) {
-  const { before, href, problem, write, leave, set, remove } = useLink(props)
+  const { before, href, problem, write, leave, set, remove } = useLinkForm(props)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const press = (event: KeyboardEvent<HTMLInputElement>) => {

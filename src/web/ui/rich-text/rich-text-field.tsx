@@ -8,7 +8,7 @@ import { classNames } from '../class-names.ts'
 import { type BlockTool, setBlock } from './block-tools.ts'
 import { LinkForm } from './link-form.tsx'
 import styles from './rich-text.module.css'
-import { Tools } from './tools.tsx'
+import { Toolbar } from './tools.tsx'
 import { useEditor, type EditorOptions } from './use-editor.ts'
 import { richTextMessages as words } from './rich-text-messages.ts'
 
@@ -36,27 +36,30 @@ function BlockForm({ tool, editor, onDone }: BlockFormProps) {
     setBlock(editor, { type: tool.type, attrs } as Parameters<typeof setBlock>[1])
     onDone()
   }
-  return <div className={styles.link}>{tool.form({ begins: selected as never, onSet: set, onCancel: cancel })}</div>
+  return <div className={styles.link}>{tool.form({ selected: selected as never, onSet: set, onCancel: cancel })}</div>
 }
 
 /** The editable part is the editor's own element, so its accessibility attributes are set there. */
-const useNames = (editor: ReturnType<typeof useEditor>['editor'], names: Record<string, string | undefined>) => {
-  const describedNames = JSON.stringify(names)
+const useEditorAttributes = (
+  editor: ReturnType<typeof useEditor>['editor'],
+  names: Record<string, string | undefined>,
+) => {
+  const serializedNames = JSON.stringify(names)
   useEffect(() => {
     if (!editor) return
-    const attributes = JSON.parse(describedNames) as Record<string, string>
+    const attributes = JSON.parse(serializedNames) as Record<string, string>
     editor.setOptions({ editorProps: { attributes } })
-  }, [editor, describedNames])
+  }, [editor, serializedNames])
 }
 
-export function RichTextField({ label, error, hint, blocks = NO_BLOCKS, ...written }: RichTextFieldProps) {
-  const { place, editor, fits } = useEditor(written)
+export function RichTextField({ label, error, hint, blocks = NO_BLOCKS, ...editorOptions }: RichTextFieldProps) {
+  const { place, editor, fits } = useEditor(editorOptions)
   const [open, setOpen] = useState<string>()
   const close = () => setOpen(undefined)
   const tool = blocks.find(({ type }) => type === open)
   const id = useId()
   const problem = error || (fits ? '' : words.misfit)
-  useNames(editor, {
+  useEditorAttributes(editor, {
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-labelledby': `${id}-label`,
@@ -74,9 +77,9 @@ export function RichTextField({ label, error, hint, blocks = NO_BLOCKS, ...writt
           {problem}
         </span>
       </div>
-      <Tools
+      <Toolbar
         editor={editor}
-        kind={written.kind}
+        kind={editorOptions.kind}
         label={label}
         blocks={blocks}
         open={open}

@@ -11,11 +11,11 @@ import { richTextMessages as words } from './rich-text-messages.ts'
 interface Tool {
   id: string
   label: string
-  sign: ReactNode
+  icon: ReactNode
   act: (editor: Editor) => unknown
   /** Whether the tool applies at the cursor; without it the tool is a one-time action. */
   on?: (editor: Editor) => boolean
-  can?: (editor: Editor) => boolean
+  isEnabled?: (editor: Editor) => boolean
   notSmall?: true
 }
 
@@ -23,21 +23,21 @@ const tools: readonly Tool[] = [
   {
     id: 'bold',
     label: words.bold,
-    sign: <Icon name="text-b" />,
+    icon: <Icon name="text-b" />,
     act: (editor) => editor.chain().focus().toggleBold().run(),
     on: (editor) => editor.isActive('bold'),
   },
   {
     id: 'italic',
     label: words.italic,
-    sign: <Icon name="text-italic" />,
+    icon: <Icon name="text-italic" />,
     act: (editor) => editor.chain().focus().toggleItalic().run(),
     on: (editor) => editor.isActive('italic'),
   },
   {
     id: 'heading',
     label: words.heading,
-    sign: <span aria-hidden="true">H2</span>,
+    icon: <span aria-hidden="true">H2</span>,
     act: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
     on: (editor) => editor.isActive('heading', { level: 2 }),
     notSmall: true,
@@ -45,7 +45,7 @@ const tools: readonly Tool[] = [
   {
     id: 'small',
     label: words.smallHeading,
-    sign: <span aria-hidden="true">H3</span>,
+    icon: <span aria-hidden="true">H3</span>,
     act: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
     on: (editor) => editor.isActive('heading', { level: 3 }),
     notSmall: true,
@@ -53,21 +53,21 @@ const tools: readonly Tool[] = [
   {
     id: 'bullets',
     label: words.bullets,
-    sign: <Icon name="list-bullets" />,
+    icon: <Icon name="list-bullets" />,
     act: (editor) => editor.chain().focus().toggleBulletList().run(),
     on: (editor) => editor.isActive('bulletList'),
   },
   {
     id: 'numbers',
     label: words.numbers,
-    sign: <Icon name="list-numbers" />,
+    icon: <Icon name="list-numbers" />,
     act: (editor) => editor.chain().focus().toggleOrderedList().run(),
     on: (editor) => editor.isActive('orderedList'),
   },
   {
     id: 'quote',
     label: words.quote,
-    sign: <Icon name="quotes-fill" />,
+    icon: <Icon name="quotes-fill" />,
     act: (editor) => editor.chain().focus().toggleBlockquote().run(),
     on: (editor) => editor.isActive('blockquote'),
     notSmall: true,
@@ -75,38 +75,38 @@ const tools: readonly Tool[] = [
   {
     id: 'undo',
     label: words.undo,
-    sign: <Icon name="arrow-u-up-left" />,
+    icon: <Icon name="arrow-u-up-left" />,
     act: (editor) => editor.chain().focus().undo().run(),
-    can: (editor) => editor.can().undo(),
+    isEnabled: (editor) => editor.can().undo(),
   },
   {
     id: 'redo',
     label: words.redo,
-    sign: <Icon name="arrow-u-up-right" />,
+    icon: <Icon name="arrow-u-up-right" />,
     act: (editor) => editor.chain().focus().redo().run(),
-    can: (editor) => editor.can().redo(),
+    isEnabled: (editor) => editor.can().redo(),
   },
 ]
 
 /** Returns the index that a key leads to, wrapping around. */
-const nextToolIndex = (key: string, at: number, count: number): number | undefined => {
-  if (key === 'ArrowRight') return (at + 1) % count
-  if (key === 'ArrowLeft') return (at - 1 + count) % count
+const nextToolIndex = (key: string, index: number, count: number): number | undefined => {
+  if (key === 'ArrowRight') return (index + 1) % count
+  if (key === 'ArrowLeft') return (index - 1 + count) % count
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : undefined
 }
 
 /** Renders again after every editor transaction, because the editor changes outside of React. */
-const useTurns = (editor: Editor | undefined): void => {
+const useTransactions = (editor: Editor | undefined): void => {
   const [, setTurn] = useState(0)
   useEffect(() => {
-    const turn = () => setTurn((before) => before + 1)
-    editor?.on('transaction', turn)
-    return () => void editor?.off('transaction', turn)
+    const rerender = () => setTurn((previous) => previous + 1)
+    editor?.on('transaction', rerender)
+    return () => void editor?.off('transaction', rerender)
   }, [editor])
 }
 
-export interface ToolsProps {
+export interface ToolbarProps {
   editor: Editor | undefined
   kind: RichTextKind
   /** The label of the field. */
@@ -119,54 +119,58 @@ export interface ToolsProps {
 }
 
 /** Tools that open a form below them; a second press closes it. */
-const openers = ({ blocks, open, onOpen }: Pick<ToolsProps, 'blocks' | 'open' | 'onOpen'>): [Tool, ...Tool[]] => {
-  const opener = (id: string, label: string, icon: IconName): Tool => ({
+const createFormTools = ({
+  blocks,
+  open,
+  onOpen,
+}: Pick<ToolbarProps, 'blocks' | 'open' | 'onOpen'>): [Tool, ...Tool[]] => {
+  const createFormTool = (id: string, label: string, icon: IconName): Tool => ({
     id,
     label,
-    sign: <Icon name={icon} />,
+    icon: <Icon name={icon} />,
     act: () => onOpen(id),
     on: (editor) => open === id || editor.isActive(id),
   })
   return [
-    opener('link', words.link, 'link-simple'),
-    ...blocks.map(({ type, label, icon }) => opener(type, label, icon)),
+    createFormTool('link', words.link, 'link-simple'),
+    ...blocks.map(({ type, label, icon }) => createFormTool(type, label, icon)),
   ]
 }
 
-export function Tools({ editor, kind, label, ...opening }: ToolsProps) {
+export function Toolbar({ editor, kind, label, ...formProps }: ToolbarProps) {
   'use no memo'
-  useTurns(editor)
+  useTransactions(editor)
   const bar = useRef<HTMLDivElement>(null)
-  const [stop, setStop] = useState(0)
-  const [link, ...blocks] = openers(opening)
+  const [tabStop, setTabStop] = useState(0)
+  const [link, ...blocks] = createFormTools(formProps)
   const [bold, italic, ...otherTools] = tools.filter(({ notSmall }) => !notSmall || kind !== 'small')
   const visibleTools = [bold, italic, link, ...blocks, ...otherTools].filter((tool) => tool !== undefined)
   const move = (event: KeyboardEvent) => {
-    const next = nextToolIndex(unmodifiedKey(event), stop, visibleTools.length)
+    const next = nextToolIndex(unmodifiedKey(event), tabStop, visibleTools.length)
     if (next === undefined) return
     event.preventDefault()
-    setStop(next)
+    setTabStop(next)
     bar.current?.querySelectorAll('button')[next]?.focus()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus goes to the tools in it
     <div ref={bar} role="toolbar" aria-label={words.tools(label)} className={styles.tools} onKeyDown={move}>
-      {visibleTools.map(({ id, label: name, sign, act, on, can }, index) => (
+      {visibleTools.map(({ id, label: name, icon, act, on, isEnabled }, index) => (
         <button
           key={id}
           type="button"
           aria-label={name}
           title={name}
-          tabIndex={index === stop ? 0 : -1}
+          tabIndex={index === tabStop ? 0 : -1}
           aria-pressed={on && editor ? on(editor) : undefined}
-          aria-disabled={!editor || (can && !can(editor)) || undefined}
+          aria-disabled={!editor || (isEnabled && !isEnabled(editor)) || undefined}
           className={styles.tool}
-          onFocus={() => setStop(index)}
+          onFocus={() => setTabStop(index)}
           // The selection stays unchanged.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => editor && act(editor)}
         >
-          {sign}
+          {icon}
         </button>
       ))}
     </div>

@@ -8,34 +8,34 @@ import { type EditorNode, editorContent, parseRichText } from './rich-text-json.
 export interface EditorOptions {
   kind: RichTextKind
   /** The initial text; a new text needs a new key. */
-  begins: RichText
+  initialText: RichText
   /** Called after every change with the text to store. */
   onChange: (text: RichText) => void
 }
 
-export const useEditor = ({ kind, begins, onChange }: EditorOptions) => {
+export const useEditor = ({ kind, initialText, onChange }: EditorOptions) => {
   const containerRef = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
   const [isValid, setIsValid] = useState(true)
-  const changed = useEffectEvent((node: EditorNode) => {
+  const handleChange = useEffectEvent((node: EditorNode) => {
     const text = parseRichText(node, kind)
     setIsValid(text !== undefined)
     if (text) onChange(text)
   })
-  const content = useEffectEvent(() => editorContent(begins))
+  const getContent = useEffectEvent(() => editorContent(initialText))
   useEffect(() => {
-    const opened = new Editor({
+    const newEditor = new Editor({
       element: containerRef.current,
       extensions: getExtensions(kind),
-      content: content() as never,
+      content: getContent() as never,
       // The styles are in our own files: the content security policy blocks styles that a script writes.
       injectCSS: false,
-      onUpdate: (event) => changed(event.editor.getJSON() as EditorNode),
+      onUpdate: (event) => handleChange(event.editor.getJSON() as EditorNode),
     })
-    setEditor(opened)
+    setEditor(newEditor)
     return () => {
       setEditor(undefined)
-      opened.destroy()
+      newEditor.destroy()
     }
   }, [kind])
   return { place: containerRef, editor, fits: isValid }

@@ -11,7 +11,7 @@ const pending: QueryResult<string[]> = {
   error: null,
   refetch: () => undefined,
 }
-const textOf = (query: QueryResult<string[]>): string => {
+const renderText = (query: QueryResult<string[]>): string => {
   const html = renderToStaticMarkup(<Answer of={query}>{(rows) => <p>{rows.join()}</p>}</Answer>)
   return html
     .replaceAll(/<[^>]+>/g, ' ')
@@ -25,23 +25,23 @@ afterEach(() => vi.unstubAllGlobals())
 describe('failed request', () => {
   it('shows its error after the first attempt, while retries are in progress', () => {
     vi.stubGlobal('navigator', { onLine: true })
-    expect(textOf({ ...pending, failureReason: new Error(NO_ANSWER) })).toContain(NO_ANSWER)
-    expect(textOf({ ...pending, fetchStatus: 'paused', failureReason: new Error(NO_ANSWER) })).toContain(NO_ANSWER)
-    expect(textOf(pending)).not.toContain(NO_ANSWER)
+    expect(renderText({ ...pending, failureReason: new Error(NO_ANSWER) })).toContain(NO_ANSWER)
+    expect(renderText({ ...pending, fetchStatus: 'paused', failureReason: new Error(NO_ANSWER) })).toContain(NO_ANSWER)
+    expect(renderText(pending)).not.toContain(NO_ANSWER)
   })
 
   it('shows the offline message if the device is offline or the request has not started', () => {
     vi.stubGlobal('navigator', { onLine: false })
     const offline = "You're offline"
-    expect(textOf({ ...pending, fetchStatus: 'paused', failureReason: new Error(NO_ANSWER) })).toContain(offline)
+    expect(renderText({ ...pending, fetchStatus: 'paused', failureReason: new Error(NO_ANSWER) })).toContain(offline)
     vi.stubGlobal('navigator', { onLine: true })
-    expect(textOf({ ...pending, fetchStatus: 'paused' })).toContain(offline)
+    expect(renderText({ ...pending, fetchStatus: 'paused' })).toContain(offline)
   })
 
   it('shows its error over the data of an earlier request, but not over data that is refreshed', () => {
     vi.stubGlobal('navigator', { onLine: true })
-    const here = { ...pending, status: 'success' as const, data: ['row'], failureReason: new Error(NO_ANSWER) }
-    expect(textOf({ ...here, isPlaceholderData: true })).toContain(NO_ANSWER)
-    expect(textOf(here)).toBe('row')
+    const loaded = { ...pending, status: 'success' as const, data: ['row'], failureReason: new Error(NO_ANSWER) }
+    expect(renderText({ ...loaded, isPlaceholderData: true })).toContain(NO_ANSWER)
+    expect(renderText(loaded)).toBe('row')
   })
 })

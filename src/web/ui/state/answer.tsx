@@ -43,17 +43,17 @@ export type AnswerProps<Data> = {
 }
 
 /** Milliseconds before the skeleton is shown, and before a note that it takes longer. */
-const SOON = 1000
-const LONG = 8000
+const SKELETON_DELAY = 1000
+const SLOW_DELAY = 8000
 
 function Waiting({ skeleton, waiting = uiMessages.loading }: { skeleton: ReactNode; waiting?: string | undefined }) {
-  const due = useDelay(SOON)
-  const slow = useDelay(LONG)
+  const isDue = useDelay(SKELETON_DELAY)
+  const isSlow = useDelay(SLOW_DELAY)
   return (
     <div className={styles.waiting}>
-      <VisuallyHidden aria-live="polite">{slow ? uiMessages.slow : due ? waiting : ''}</VisuallyHidden>
-      {due && <div aria-hidden="true">{skeleton}</div>}
-      {slow && (
+      <VisuallyHidden aria-live="polite">{isSlow ? uiMessages.slow : isDue ? waiting : ''}</VisuallyHidden>
+      {isDue && <div aria-hidden="true">{skeleton}</div>}
+      {isSlow && (
         <p className={styles.slow} aria-hidden="true">
           {uiMessages.slow}
         </p>
@@ -69,19 +69,19 @@ export const getQueryError = ({ error, failureReason, fetchStatus }: QueryResult
 export function Answer<Data>(props: AnswerProps<Data>) {
   const { of: query, empty, whenEmpty, skeleton, waiting, compact = false, children } = props
   const { data, status, refetch } = query
-  const again = () => void refetch()
+  const retry = () => void refetch()
   const busy = query.isFetching ?? query.fetchStatus === 'fetching'
   const problem = getQueryError(query)
   const message = problem?.message || NO_ANSWER
 
   if (data === undefined || data === null) {
-    if (problem) return <ErrorState message={message} onRetry={again} busy={busy} compact={compact} />
+    if (problem) return <ErrorState message={message} onRetry={retry} busy={busy} compact={compact} />
     if (query.fetchStatus === 'paused') return <OfflineState compact={compact} />
     return <Waiting skeleton={skeleton ?? <LinesSkeleton />} waiting={waiting} />
   }
   const isOld = query.isPlaceholderData === true
   const isPaused = isOld && query.fetchStatus === 'paused' && !problem
-  const nothing = isPaused ? null : (whenEmpty ?? <EmptyState title={uiMessages.nothing} compact={compact} />)
+  const emptyState = isPaused ? null : (whenEmpty ?? <EmptyState title={uiMessages.nothing} compact={compact} />)
   // Loaded content stays in place under any message, so that a person can go on with it.
   return (
     <>
@@ -93,13 +93,13 @@ export function Answer<Data>(props: AnswerProps<Data>) {
         // A background refresh fails quietly until its last attempt.
         (status === 'error' || (isOld && problem)) && (
           <div className={styles.stale}>
-            <Banner tone="danger" action={{ label: uiMessages.tryAgain, onPress: again, busy }}>
+            <Banner tone="danger" action={{ label: uiMessages.tryAgain, onPress: retry, busy }}>
               {message}
             </Banner>
           </div>
         )
       )}
-      {empty?.(data) ? nothing : children(data)}
+      {empty?.(data) ? emptyState : children(data)}
     </>
   )
 }

@@ -1,12 +1,12 @@
 /** Flat placeholders for loading content: a sunken area with a dotted horizon. They don't move. */
 import styles from './skeleton.module.css'
 
-const of = (count: number) => Array.from({ length: count }, (_, index) => index)
+const listIndexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 export function LinesSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className={styles.lines}>
-      {of(lines).map((line) => (
+      {listIndexes(lines).map((line) => (
         <span key={line} className={styles.line} />
       ))}
     </div>
@@ -25,7 +25,7 @@ export function PrintSkeleton({ shape = 'tall' }: { shape?: 'tall' | 'square' | 
 export function RailSkeleton({ prints = 5, shape }: { prints?: number; shape?: 'tall' | 'square' | 'wide' }) {
   return (
     <div className={styles.rail}>
-      {of(prints).map((print) => (
+      {listIndexes(prints).map((print) => (
         <PrintSkeleton key={print} shape={shape ?? 'tall'} />
       ))}
     </div>
@@ -35,7 +35,7 @@ export function RailSkeleton({ prints = 5, shape }: { prints?: number; shape?: '
 export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div>
-      {of(rows).map((row) => (
+      {listIndexes(rows).map((row) => (
         <div key={row} className={styles.row}>
           <span className={styles.thumb} />
           <span className={styles.line} />

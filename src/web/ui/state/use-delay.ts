@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 /** Returns false until this many milliseconds have passed since the component was mounted. */
 export function useDelay(milliseconds: number): boolean {
-  const [due, setDue] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), milliseconds)
+    const timer = setTimeout(() => setIsOver(true), milliseconds)
     return () => clearTimeout(timer)
   }, [milliseconds])
-  return due
+  return isOver
 }

@@ -10,7 +10,7 @@ import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { unmodifiedKey } from '../unmodified-key.ts'
 import styles from './data-table.module.css'
-import { handlesArrowKeys, rowAfter } from './row-keys.ts'
+import { handlesArrowKeys, getNextRow } from './row-keys.ts'
 
 /**
  * The place of a cell in a block: at the end next to the name, below the name, below it with the column's label, or
@@ -32,7 +32,7 @@ export interface Column<Row> {
   sorts?: 'up' | 'down'
 }
 
-export interface Sorted {
+export interface SortOrder {
   /** The id of a column. */
   by: string
   down: boolean
@@ -52,8 +52,8 @@ export interface DataTableProps<Row> {
   chosen?: string | undefined
   /** Called on Escape inside the table. */
   onLeave?: () => void
-  sorted?: Sorted
-  onSort?: (sorted: Sorted) => void
+  sorted?: SortOrder
+  onSort?: (sorted: SortOrder) => void
   /** True while other rows load; these belong to the previous request. */
   busy?: boolean
 }
@@ -68,13 +68,13 @@ const roles = {
   cell: { role: 'cell' },
 } as const
 
-type Headed<Row> = Pick<DataTableProps<Row>, 'columns' | 'sorted' | 'onSort'>
+type HeadingsProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sorted' | 'onSort'>
 
-function Heading<Row>({ column, sorted, onSort }: { column: Column<Row> } & Omit<Headed<Row>, 'columns'>) {
+function Heading<Row>({ column, sorted, onSort }: { column: Column<Row> } & Omit<HeadingsProps<Row>, 'columns'>) {
   const { id, label, labelHidden, end, sorts } = column
   if (!sorts || !onSort) return labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label
-  const isBy = sorted?.by === id
-  const down = isBy ? !sorted.down : sorts === 'down'
+  const isSortColumn = sorted?.by === id
+  const down = isSortColumn ? !sorted.down : sorts === 'down'
   return (
     <button
       type="button"
@@ -82,13 +82,16 @@ function Heading<Row>({ column, sorted, onSort }: { column: Column<Row> } & Omit
       onClick={() => onSort({ by: id, down })}
     >
       {label}
-      <Icon name={isBy && !sorted.down ? 'arrow-up' : 'arrow-down'} className={isBy ? styles.arrow : styles.noArrow} />
+      <Icon
+        name={isSortColumn && !sorted.down ? 'arrow-up' : 'arrow-down'}
+        className={isSortColumn ? styles.arrow : styles.noArrow}
+      />
     </button>
   )
 }
 
-function Headings<Row>({ columns, sorted, onSort }: Headed<Row>) {
-  const sortOf = ({ id, sorts }: Column<Row>) => {
+function Headings<Row>({ columns, sorted, onSort }: HeadingsProps<Row>) {
+  const getAriaSort = ({ id, sorts }: Column<Row>) => {
     if (!sorts || !onSort) return undefined
     return sorted?.by === id ? (sorted.down ? 'descending' : 'ascending') : 'none'
   }
@@ -100,7 +103,7 @@ function Headings<Row>({ columns, sorted, onSort }: Headed<Row>) {
             key={column.id}
             {...roles.columnheader}
             scope="col"
-            aria-sort={sortOf(column)}
+            aria-sort={getAriaSort(column)}
             className={classNames(column.end && styles.end, column.sorts && styles.sorts)}
           >
             <Heading column={column} sorted={sorted} onSort={onSort} />
@@ -169,7 +172,7 @@ const pressRow = (event: MouseEvent<HTMLElement>): void => {
 }
 
 /** Focuses a row's link, or the first control of a row without a link. */
-const focusIn = (row: Element | undefined): void => {
+const focusRow = (row: Element | undefined): void => {
   const focusTarget =
     row?.querySelector<HTMLElement>('a[data-row]') ?? row?.querySelector<HTMLElement>('a, button, input')
   focusTarget?.focus({ preventScroll: true })
@@ -184,10 +187,10 @@ function useRowKeys(onLeave: (() => void) | undefined) {
     const key = unmodifiedKey(event)
     if (key === 'Escape') onLeave?.()
     const rows = [...body.current.rows]
-    const next = rowAfter(key, rows.indexOf(target.closest('tr')!), rows.length)
+    const next = getNextRow(key, rows.indexOf(target.closest('tr')!), rows.length)
     if (next === undefined) return
     event.preventDefault()
-    focusIn(rows[next])
+    focusRow(rows[next])
   }
   return { body, onKeyDown }
 }

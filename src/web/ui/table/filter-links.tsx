@@ -14,7 +14,7 @@ interface FilterLink {
 export function FilterLinks({ label, items }: { label: string; items: readonly FilterLink[] }) {
   return (
     <nav aria-label={label} className={tabs.segments}>
-      {items.map(({ to, label: words, count, current }) => (
+      {items.map(({ to, label: text, count, current }) => (
         <Link
           key={to}
           to={to}
@@ -23,7 +23,7 @@ export function FilterLinks({ label, items }: { label: string; items: readonly F
           aria-current={current ? 'true' : undefined}
           className={classNames(tabs.segment, styles.link)}
         >
-          {words}
+          {text}
           {count !== undefined && <span className={styles.count}>{count}</span>}
         </Link>
       ))}

@@ -28,7 +28,7 @@ export interface ListAndDetailProps {
  * replaced by a newer one.
  * @returns a function that stops waiting
  */
-const focusWhenThere = (box: Element, find: () => HTMLElement | null): (() => void) => {
+const focusWhenFound = (box: Element, find: () => HTMLElement | null): (() => void) => {
   let lastFocused: HTMLElement | null = null
   const update = () => {
     if (lastFocused && (lastFocused.isConnected || document.activeElement !== document.body)) return
@@ -44,16 +44,17 @@ const focusWhenThere = (box: Element, find: () => HTMLElement | null): (() => vo
 /** Moves the focus into the detail when it opens, and back to its row when it closes. */
 const useFocusOn = (open: string | undefined) => {
   const box = useRef<HTMLDivElement>(null)
-  const before = useRef(open)
+  const previousOpen = useRef(open)
   useEffect(() => {
-    const last = before.current
-    before.current = open
-    const here = box.current
-    if (last === open || !here) return undefined
-    if (open !== undefined) return focusWhenThere(here, () => here.querySelector('[data-detail] [tabindex="-1"]'))
+    const lastOpen = previousOpen.current
+    previousOpen.current = open
+    const container = box.current
+    if (lastOpen === open || !container) return undefined
+    if (open !== undefined)
+      return focusWhenFound(container, () => container.querySelector('[data-detail] [tabindex="-1"]'))
     // The row may have left the list meanwhile.
-    const row = here.querySelector<HTMLElement>(`a[data-row="${CSS.escape(last ?? '')}"]`)
-    ;(row ?? here.querySelector<HTMLElement>('a[data-row]'))?.focus()
+    const row = container.querySelector<HTMLElement>(`a[data-row="${CSS.escape(lastOpen ?? '')}"]`)
+    ;(row ?? container.querySelector<HTMLElement>('a[data-row]'))?.focus()
     return undefined
   }, [open])
   return box

@@ -41,28 +41,28 @@ export interface CropDialogProps {
   onClose: () => void
 }
 
-const EVERYTHING = largestCrop({ width: 1, height: 1 }, undefined)
+const WHOLE_PICTURE = largestCrop({ width: 1, height: 1 }, undefined)
 
 const useCrop = (shapes: Shapes) => {
   const [pictureSize, setPictureSize] = useState<PictureSize>()
   const [shape, setShape] = useState<CropShape>(shapes[0])
-  const [crop, setCrop] = useState(EVERYTHING)
+  const [crop, setCrop] = useState(WHOLE_PICTURE)
   const arrive = (size: PictureSize) => {
     setPictureSize(size)
     setCrop(largestCrop(size, shape.ratio))
   }
   const choose = (id: string) => {
-    const chosen = shapes.find((one) => one.id === id) ?? shapes[0]
+    const chosen = shapes.find((option) => option.id === id) ?? shapes[0]
     setShape(chosen)
     if (pictureSize) setCrop(largestCrop(pictureSize, chosen.ratio))
   }
   return { whole: pictureSize, shape, crop, setCrop, arrive, choose }
 }
 
-type Cropping = ReturnType<typeof useCrop>
+type CropState = ReturnType<typeof useCrop>
 
 /** Buttons for the shape and the size, for people who don't drag corners. */
-function Tools({ shapes, cropping: { whole, shape, crop, setCrop, choose } }: { shapes: Shapes; cropping: Cropping }) {
+function Tools({ shapes, cropping: { whole, shape, crop, setCrop, choose } }: { shapes: Shapes; cropping: CropState }) {
   const { ratio } = shape
   return (
     <div className={styles.tools}>
@@ -92,7 +92,7 @@ function Tools({ shapes, cropping: { whole, shape, crop, setCrop, choose } }: { 
   )
 }
 
-type FooterProps = Pick<CropDialogProps, 'busy' | 'onUse' | 'onClose'> & { cropping: Cropping; unreadable: boolean }
+type FooterProps = Pick<CropDialogProps, 'busy' | 'onUse' | 'onClose'> & { cropping: CropState; unreadable: boolean }
 
 function Footer({ busy, onUse, onClose, cropping: { whole, shape, crop }, unreadable }: FooterProps) {
   const isUncropped = unreadable || shape.ratio === undefined
@@ -120,9 +120,9 @@ export function CropDialog({ address, shapes, hint, busy, progress, problem, onU
   const [unreadable, setUnreadable] = useState(false)
   const cropping = useCrop(shapes)
   const { whole, shape, crop, setCrop, arrive } = cropping
-  const acts = { busy, onUse, onClose, cropping, unreadable }
+  const footerProps = { busy, onUse, onClose, cropping, unreadable }
   return (
-    <Dialog open onClose={onClose} title={texts.title} size="wide" footer={<Footer {...acts} />}>
+    <Dialog open onClose={onClose} title={texts.title} size="wide" footer={<Footer {...footerProps} />}>
       <div className={styles.dialog}>
         {problem && <Banner tone="danger">{problem}</Banner>}
         {unreadable ? (

@@ -20,13 +20,13 @@ import { uploadMessages } from './upload-messages.ts'
 /** The share of the whole picture for one key press; with Shift it is five times as far. */
 const STEP = 0.01
 const FAST = 5
-const arrows: Record<string, Point> = {
+const arrowKeys: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 }
-const sizes: Record<string, number> = { '+': 1, '=': 1, '-': -1 }
+const sizeKeys: Record<string, number> = { '+': 1, '=': 1, '-': -1 }
 
 interface FrameProps {
   /** Undefined until the picture has loaded. */
@@ -87,8 +87,8 @@ const useFrameDrag = ({ pictureSize, ratio, crop, onCrop }: FrameProps) => {
   }
 }
 
-const byKeys = (event: KeyboardEvent, { pictureSize, ratio, crop, onCrop }: FrameProps): void => {
-  const [direction, size] = [arrows[unmodifiedKey(event)], sizes[unmodifiedKey(event)]]
+const handleKey = (event: KeyboardEvent, { pictureSize, ratio, crop, onCrop }: FrameProps): void => {
+  const [direction, size] = [arrowKeys[unmodifiedKey(event)], sizeKeys[unmodifiedKey(event)]]
   if ((!direction && !size) || !pictureSize || ratio === undefined) return
   event.preventDefault()
   const step = STEP * (event.shiftKey && direction ? FAST : 1)
@@ -96,13 +96,13 @@ const byKeys = (event: KeyboardEvent, { pictureSize, ratio, crop, onCrop }: Fram
   if (size) onCrop(scaleCrop(crop, getCropScale(crop, pictureSize, ratio) + size * step * FAST, { pictureSize, ratio }))
 }
 
-const shareOf = (share: number): string => `${share * 100}%`
+const toPercent = (share: number): string => `${share * 100}%`
 
 const cropStyle = ({ left, top, width, height }: Crop) => ({
-  left: shareOf(left),
-  top: shareOf(top),
-  width: shareOf(width),
-  height: shareOf(height),
+  left: toPercent(left),
+  top: toPercent(top),
+  width: toPercent(width),
+  height: toPercent(height),
 })
 
 export function CropStage({ address, frame, onPictureSize, onUnreadable, describedBy }: CropStageProps) {
@@ -128,7 +128,7 @@ export function CropStage({ address, frame, onPictureSize, onUnreadable, describ
               aria-describedby={describedBy}
               onPointerDown={(event) => take(event)}
               {...hold}
-              onKeyDown={(event) => byKeys(event, frame)}
+              onKeyDown={(event) => handleKey(event, frame)}
             />
             {corners.map((corner) => (
               <span

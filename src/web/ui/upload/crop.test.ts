@@ -36,11 +36,11 @@ test('resizeCrop preserves the opposite corner and the ratio', () => {
       { x: 0.5, y: 0.5 },
       { x: -3, y: 4 },
     ]) {
-      const pulled = resizeCrop(crop, corner, { to, pictureSize: photo, ratio: tall })
-      const { width, height } = toPixels(pulled, photo)
+      const resized = resizeCrop(crop, corner, { to, pictureSize: photo, ratio: tall })
+      const { width, height } = toPixels(resized, photo)
       expect(width / height).toBeCloseTo(tall, 2)
-      expect(isInside(pulled)).toBe(true)
-      if (corner === 'bottom-right') expect([pulled.left, pulled.top]).toEqual([crop.left, crop.top])
+      expect(isInside(resized)).toBe(true)
+      if (corner === 'bottom-right') expect([resized.left, resized.top]).toEqual([crop.left, crop.top])
     }
   }
 })

@@ -30,13 +30,13 @@ export const SMALLEST = 0.1
 const between = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
 /** Returns the height of a part of the given width, both in shares of the whole. */
-const heightOf = (width: number, pictureSize: PictureSize, ratio: number): number =>
+const getHeight = (width: number, pictureSize: PictureSize, ratio: number): number =>
   (width * pictureSize.width) / pictureSize.height / ratio
 
-const widest = (pictureSize: PictureSize, ratio: number): number =>
+const getMaxWidth = (pictureSize: PictureSize, ratio: number): number =>
   Math.min(1, (pictureSize.height * ratio) / pictureSize.width)
 
-const inside = ({ left, top, width, height }: Crop): Crop => ({
+const clampToPicture = ({ left, top, width, height }: Crop): Crop => ({
   left: between(left, 0, 1 - width),
   top: between(top, 0, 1 - height),
   width,
@@ -46,18 +46,18 @@ const inside = ({ left, top, width, height }: Crop): Crop => ({
 /** Returns the largest centered part of this shape. */
 export const largestCrop = (pictureSize: PictureSize, ratio: Ratio): Crop => {
   if (ratio === undefined) return { left: 0, top: 0, width: 1, height: 1 }
-  const width = widest(pictureSize, ratio)
-  const height = Math.min(1, heightOf(width, pictureSize, ratio))
+  const width = getMaxWidth(pictureSize, ratio)
+  const height = Math.min(1, getHeight(width, pictureSize, ratio))
   return { left: (1 - width) / 2, top: (1 - height) / 2, width, height }
 }
 
 /** @param by shares of the whole */
 export const moveCrop = (crop: Crop, by: Point): Crop =>
-  inside({ ...crop, left: crop.left + by.x, top: crop.top + by.y })
+  clampToPicture({ ...crop, left: crop.left + by.x, top: crop.top + by.y })
 
 /** Returns the scale of a part, from SMALLEST to 1, which is the largest possible. */
 export const getCropScale = (crop: Crop, pictureSize: PictureSize, ratio: number): number =>
-  crop.width / widest(pictureSize, ratio)
+  crop.width / getMaxWidth(pictureSize, ratio)
 
 /** Resizes the part around its center. */
 export const scaleCrop = (
@@ -65,9 +65,9 @@ export const scaleCrop = (
   size: number,
   { pictureSize, ratio }: { pictureSize: PictureSize; ratio: number },
 ): Crop => {
-  const width = widest(pictureSize, ratio) * between(size, SMALLEST, 1)
-  const height = Math.min(1, heightOf(width, pictureSize, ratio))
-  return inside({
+  const width = getMaxWidth(pictureSize, ratio) * between(size, SMALLEST, 1)
+  const height = Math.min(1, getHeight(width, pictureSize, ratio))
+  return clampToPicture({
     left: crop.left + (crop.width - width) / 2,
     top: crop.top + (crop.height - height) / 2,
     width,
@@ -84,12 +84,12 @@ export const resizeCrop = (
   const [isTop, isLeft] = [corner.startsWith('top'), corner.endsWith('left')]
   const fixed = { x: isLeft ? crop.left + crop.width : crop.left, y: isTop ? crop.top + crop.height : crop.top }
   const space = { x: isLeft ? fixed.x : 1 - fixed.x, y: isTop ? fixed.y : 1 - fixed.y }
-  const pulled = { x: isLeft ? fixed.x - to.x : to.x - fixed.x, y: isTop ? fixed.y - to.y : to.y - fixed.y }
-  const widthOf = (height: number): number => height / heightOf(1, pictureSize, ratio)
-  const targetWidth = Math.max(pulled.x, widthOf(pulled.y))
-  const width = between(targetWidth, widest(pictureSize, ratio) * SMALLEST, Math.min(space.x, widthOf(space.y)))
-  const height = heightOf(width, pictureSize, ratio)
-  return inside({
+  const dragged = { x: isLeft ? fixed.x - to.x : to.x - fixed.x, y: isTop ? fixed.y - to.y : to.y - fixed.y }
+  const getWidth = (height: number): number => height / getHeight(1, pictureSize, ratio)
+  const targetWidth = Math.max(dragged.x, getWidth(dragged.y))
+  const width = between(targetWidth, getMaxWidth(pictureSize, ratio) * SMALLEST, Math.min(space.x, getWidth(space.y)))
+  const height = getHeight(width, pictureSize, ratio)
+  return clampToPicture({
     left: isLeft ? fixed.x - width : fixed.x,
     top: isTop ? fixed.y - height : fixed.y,
     width,

@@ -18,19 +18,19 @@ export interface DropZoneProps {
 }
 
 export function DropZone({ onFiles, onItems, disabled = false, className, children }: DropZoneProps) {
-  const [over, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   // A drop zone inside this one may have handled the drop already.
   const canAccept = (event: DragEvent) => !disabled && !event.isDefaultPrevented() && hasFiles(event)
-  const hover = (event: DragEvent) => {
+  const handleDragOver = (event: DragEvent) => {
     if (!canAccept(event)) return
     event.preventDefault()
-    setOver(true)
+    setIsOver(true)
   }
   const onLeave = (event: DragEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
   }
-  const drop = (event: DragEvent) => {
-    setOver(false)
+  const handleDrop = (event: DragEvent) => {
+    setIsOver(false)
     if (!canAccept(event)) return
     event.preventDefault()
     onItems?.(event.dataTransfer)
@@ -40,13 +40,13 @@ export function DropZone({ onFiles, onItems, disabled = false, className, childr
   return (
     <div
       className={classNames(styles.zone, className)}
-      onDragEnter={hover}
-      onDragOver={hover}
+      onDragEnter={handleDragOver}
+      onDragOver={handleDragOver}
       onDragLeave={onLeave}
-      onDrop={drop}
+      onDrop={handleDrop}
     >
       {children}
-      {over && (
+      {isOver && (
         <div className={styles.over} aria-hidden="true">
           <Icon name="upload-simple" />
           {uploadMessages.dropHere}

@@ -24,7 +24,7 @@ interface Props<Sent> {
 
 export function PictureChoice<Sent>({ id, label, hint, src, limits, shapes, send, onSent }: Props<Sent>) {
   const { choose, use, close, address, ...sending } = usePictureUpload({ limits, send, onSent })
-  const take = (input: HTMLInputElement) => {
+  const handleFiles = (input: HTMLInputElement) => {
     choose([...(input.files ?? [])])
     // Allows choosing the same file again.
     input.value = ''
@@ -39,7 +39,7 @@ export function PictureChoice<Sent>({ id, label, hint, src, limits, shapes, send
         label={label}
         hint={hint}
         error={address ? undefined : sending.problem}
-        onChange={({ currentTarget }) => take(currentTarget)}
+        onChange={({ currentTarget }) => handleFiles(currentTarget)}
       />
       {address && (
         <CropDialog {...sending} address={address} shapes={shapes} onUse={(crop) => void use(crop)} onClose={close} />

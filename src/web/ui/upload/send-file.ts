@@ -27,7 +27,7 @@ interface SendFileOptions {
 }
 
 /** Reads the error of our own storage, which answers in JSON; an object store answers in XML. */
-const refusalOf = (text: string): UploadError => {
+const toUploadError = (text: string): UploadError => {
   try {
     const { error, Status } = JSON.parse(text) as { error?: string; Status?: { code?: string } }
     return new UploadError(error || uploadMessages.refused, Status?.code)
@@ -44,8 +44,8 @@ export const sendFile = (
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
-    const giveUp = () => request.abort()
-    signal.addEventListener('abort', giveUp, { once: true })
+    const abort = () => request.abort()
+    signal.addEventListener('abort', abort, { once: true })
     request.open('PUT', url)
     request.setRequestHeader('content-type', contentType)
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
@@ -53,8 +53,8 @@ export const sendFile = (
     request.addEventListener('error', () => reject(new UploadError(uploadMessages.noConnection)))
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve()
-      else reject(refusalOf(request.responseText))
+      else reject(toUploadError(request.responseText))
     })
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', giveUp))
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
     request.send(file)
   })

@@ -12,10 +12,10 @@ export interface UploadButtonProps extends Pick<ButtonProps, 'look' | 'size' | '
 
 export function UploadButton({ label, extensions, many = false, onFiles, ...button }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
-  const take = (chosen: HTMLInputElement) => {
-    const files = [...(chosen.files ?? [])]
+  const handleFiles = (fileInput: HTMLInputElement) => {
+    const files = [...(fileInput.files ?? [])]
     // Allows choosing the same file again.
-    chosen.value = ''
+    fileInput.value = ''
     if (files.length > 0) onFiles(files)
   }
   return (
@@ -30,7 +30,7 @@ export function UploadButton({ label, extensions, many = false, onFiles, ...butt
         aria-label={label}
         multiple={many}
         accept={extensions.map((extension) => `.${extension.replace(/^\./, '')}`).join(',')}
-        onChange={(event) => take(event.currentTarget)}
+        onChange={(event) => handleFiles(event.currentTarget)}
       />
     </>
   )

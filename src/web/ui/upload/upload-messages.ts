@@ -1,10 +1,10 @@
 /** The own messages of file uploads. */
-import { EMPTY_FILE, formatMegabytes, TYPE_REFUSED, type UploadLimits, type UploadProblem } from '#rules/uploads.ts'
+import { EMPTY_FILE, formatMegabytes, TYPE_NOT_ALLOWED, type UploadLimits, type UploadProblem } from '#rules/uploads.ts'
 
 /** Returns a readable name of a file type, because some types have no common name. */
 const typeName = (extension: string): string => extension.replace(/^\./, '').toUpperCase()
 
-const listed = (extensions: readonly string[]): string => {
+const formatTypes = (extensions: readonly string[]): string => {
   const names = extensions.map(typeName)
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('')
 }
@@ -57,7 +57,7 @@ export const uploadMessages = {
   problem: (problem: UploadProblem, { mostFiles, extensions, maxBytes }: UploadLimits): string =>
     ({
       too_many_files: `You can upload at most ${mostFiles} files at once. Upload the rest after these.`,
-      format_not_allowed: `${TYPE_REFUSED} Try ${listed(extensions)}.`,
+      format_not_allowed: `${TYPE_NOT_ALLOWED} Try ${formatTypes(extensions)}.`,
       size_exceeded: `This file is too large. It can have up to ${formatMegabytes(maxBytes)}.`,
       empty: EMPTY_FILE,
     })[problem],

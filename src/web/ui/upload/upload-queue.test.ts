@@ -3,38 +3,38 @@ import { UploadError } from './send-file.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 const limits = { mostFiles: 4, extensions: ['wav'], maxBytes: 1_048_576 }
-const fileOf = (name: string, size = 4) => new File(['x'.repeat(size)], name)
+const createFile = (name: string, size = 4) => new File(['x'.repeat(size)], name)
 
 /** Replaces XMLHttpRequest and answers on demand: the order of uploads can be tested without a server. */
-class Sender extends EventTarget {
-  static open: Sender[] = []
+class FakeRequest extends EventTarget {
+  static open: FakeRequest[] = []
   upload = new EventTarget()
   status = 0
   responseText = ''
   open() {}
   setRequestHeader() {}
   send() {
-    Sender.open.push(this)
+    FakeRequest.open.push(this)
   }
   end(status: number, responseText = '') {
     Object.assign(this, { status, responseText })
-    Sender.open = Sender.open.filter((one) => one !== this)
+    FakeRequest.open = FakeRequest.open.filter((request) => request !== this)
     this.dispatchEvent(new Event('load'))
     this.dispatchEvent(new Event('loadend'))
   }
   abort() {
-    Sender.open = Sender.open.filter((one) => one !== this)
+    FakeRequest.open = FakeRequest.open.filter((request) => request !== this)
     this.dispatchEvent(new Event('abort'))
   }
 }
 
-const begin = (take: () => void = () => undefined) => {
-  vi.stubGlobal('XMLHttpRequest', Sender)
+const createTestQueue = (onArrived: () => void = () => undefined) => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
   const arrived: string[] = []
   const queue = createUploadQueue({
-    addressFor: async ({ name }) => ({ url: `/put/${name}`, contentType: 'audio/wav' }),
-    arrived: async ({ name }) => {
-      take()
+    getUploadAddress: async ({ name }) => ({ url: `/put/${name}`, contentType: 'audio/wav' }),
+    onUploaded: async ({ name }) => {
+      onArrived()
       arrived.push(name)
     },
   })
@@ -42,33 +42,33 @@ const begin = (take: () => void = () => undefined) => {
 }
 
 afterEach(() => {
-  Sender.open = []
+  FakeRequest.open = []
   vi.unstubAllGlobals()
 })
 
 test('upload queue sends three files at once, and the fourth waits', async () => {
-  const { queue, arrived, states } = begin()
+  const { queue, arrived, states } = createTestQueue()
   queue.add(
-    ['a.wav', 'b.wav', 'c.wav', 'd.wav'].map((name) => fileOf(name)),
+    ['a.wav', 'b.wav', 'c.wav', 'd.wav'].map((name) => createFile(name)),
     limits,
   )
-  await expect.poll(() => Sender.open.length).toBe(3)
+  await expect.poll(() => FakeRequest.open.length).toBe(3)
   expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting'])
-  Sender.open[0]?.end(200)
+  FakeRequest.open[0]?.end(200)
   await expect.poll(() => states()).toEqual(['done', 'sending', 'sending', 'sending'])
   expect(arrived).toEqual(['a.wav'])
 })
 
 test('upload queue rejects invalid files before sending, without a retry', () => {
-  const { queue } = begin()
-  queue.add([fileOf('lighthouse.wma'), fileOf('long.wav', 1_048_577), fileOf('nothing.wav', 0)], limits)
+  const { queue } = createTestQueue()
+  queue.add([createFile('lighthouse.wma'), createFile('long.wav', 1_048_577), createFile('nothing.wav', 0)], limits)
   expect(queue.state().uploads.map(({ problem, canRetry }) => [problem, canRetry])).toEqual([
     ["This type can't be used. Try WAV.", false],
     ['This file is too large. It can have up to 1 MB.', false],
     ['This file is empty. Choose another one.', false],
   ])
   queue.add(
-    Array.from({ length: 5 }, (_, at) => fileOf(`${at}.wav`)),
+    Array.from({ length: 5 }, (_, index) => createFile(`${index}.wav`)),
     limits,
   )
   expect(queue.state().problem).toBe('You can upload at most 4 files at once. Upload the rest after these.')
@@ -76,16 +76,16 @@ test('upload queue rejects invalid files before sending, without a retry', () =>
 })
 
 test('upload queue allows a retry after a network error, but not after a rejected file type', async () => {
-  const { queue, states } = begin()
-  queue.add([fileOf('a.wav')], limits)
-  await expect.poll(() => Sender.open.length).toBe(1)
-  Sender.open[0]?.dispatchEvent(new Event('error'))
+  const { queue, states } = createTestQueue()
+  queue.add([createFile('a.wav')], limits)
+  await expect.poll(() => FakeRequest.open.length).toBe(1)
+  FakeRequest.open[0]?.dispatchEvent(new Event('error'))
   await expect.poll(() => states()).toEqual(['failed'])
   expect(queue.state().uploads[0]?.canRetry).toBe(true)
-  Sender.open = []
+  FakeRequest.open = []
   queue.retry(queue.state().uploads[0]?.id ?? '')
-  await expect.poll(() => Sender.open.length).toBe(1)
-  Sender.open[0]?.end(415, JSON.stringify({ Status: { code: '702' }, error: "This type can't be used." }))
+  await expect.poll(() => FakeRequest.open.length).toBe(1)
+  FakeRequest.open[0]?.end(415, JSON.stringify({ Status: { code: '702' }, error: "This type can't be used." }))
   await expect.poll(() => states()).toEqual(['failed'])
   expect(queue.state().uploads[0]).toMatchObject({
     problem: "This type can't be used. Try WAV.",
@@ -95,33 +95,33 @@ test('upload queue allows a retry after a network error, but not after a rejecte
 
 test('upload queue retries only the confirmation if the file has already arrived', async () => {
   const refusals = [new UploadError('In a moment.', '503'), new UploadError("It hasn't arrived.", '400')]
-  const { queue, arrived, states } = begin(() => {
+  const { queue, arrived, states } = createTestQueue(() => {
     const refusal = refusals.shift()
     if (refusal) throw refusal
   })
-  queue.add([fileOf('a.wav')], limits)
-  await expect.poll(() => Sender.open.length).toBe(1)
-  Sender.open[0]?.end(200)
+  queue.add([createFile('a.wav')], limits)
+  await expect.poll(() => FakeRequest.open.length).toBe(1)
+  FakeRequest.open[0]?.end(200)
   await expect.poll(() => states()).toEqual(['failed'])
   const { id = '', problem } = queue.state().uploads[0] ?? {}
   expect(problem).toBe('In a moment.')
   queue.retry(id)
   await expect.poll(() => queue.state().uploads[0]?.problem).toBe("It hasn't arrived.")
-  expect(Sender.open).toEqual([])
+  expect(FakeRequest.open).toEqual([])
   queue.retry(id)
-  await expect.poll(() => Sender.open.length).toBe(1)
-  Sender.open[0]?.end(200)
+  await expect.poll(() => FakeRequest.open.length).toBe(1)
+  FakeRequest.open[0]?.end(200)
   await expect.poll(() => states()).toEqual(['done'])
   expect(arrived).toEqual(['a.wav'])
 })
 
 test('upload queue removes a canceled file at once and starts the next one', async () => {
-  const { queue, arrived, states } = begin()
+  const { queue, arrived, states } = createTestQueue()
   queue.add(
-    ['a.wav', 'b.wav', 'c.wav', 'd.wav'].map((name) => fileOf(name)),
+    ['a.wav', 'b.wav', 'c.wav', 'd.wav'].map((name) => createFile(name)),
     limits,
   )
-  await expect.poll(() => Sender.open.length).toBe(3)
+  await expect.poll(() => FakeRequest.open.length).toBe(3)
   queue.remove(queue.state().uploads[0]?.id ?? '')
   await expect.poll(() => states()).toEqual(['sending', 'sending', 'sending'])
   queue.clear()

@@ -2,12 +2,12 @@
  * A queue of uploads, a few at a time. It knows no endpoint: its creator provides the address of a file, and handles it
  * after the upload. It lives outside of any component, so that a long upload survives a visit to another page.
  */
-import { validateFile, TYPE_REFUSED, type UploadLimits } from '#rules/uploads.ts'
+import { validateFile, TYPE_NOT_ALLOWED, type UploadLimits } from '#rules/uploads.ts'
 import { sendFile, type UploadError, type UploadAddress } from './send-file.ts'
 import { uploadMessages } from './upload-messages.ts'
 
 /** How many files are uploaded at once; more would only share the same bandwidth. */
-const AT_ONCE = 3
+const MAX_CONCURRENT = 3
 /** Errors that would occur again: the type, and the size. */
 export const FINAL_CODES = ['702', '703']
 /** Errors after which the uploaded file is still in storage: the server was busy, or the name is taken. */
@@ -28,13 +28,13 @@ export interface Upload {
   canRetry: boolean
 }
 
-interface UploadPort<Address extends UploadAddress> {
+interface UploadHandlers<Address extends UploadAddress> {
   /**
    * Requests an upload address. An error's message is shown; its `code`, if it has one, decides whether to try again.
    */
-  addressFor: (file: File, signal: AbortSignal) => Promise<Address>
+  getUploadAddress: (file: File, signal: AbortSignal) => Promise<Address>
   /** Called when the file is in storage. */
-  arrived: (file: File, address: Address, signal: AbortSignal) => Promise<void>
+  onUploaded: (file: File, address: Address, signal: AbortSignal) => Promise<void>
 }
 
 export interface UploadState {
@@ -51,7 +51,7 @@ export interface UploadQueue {
   addFailed: (failed: readonly Pick<Upload, 'name' | 'problem'>[]) => void
   retry: (id: string) => void
   /** Returns the file as it was chosen. */
-  fileOf: (id: string) => File | undefined
+  getFile: (id: string) => File | undefined
   /** Stops a running upload, and removes its row. */
   remove: (id: string) => void
   removeDone: () => void
@@ -66,9 +66,9 @@ export const isPending = (upload: Upload): boolean => upload.state === 'waiting'
 /**
  * Storage doesn't know which file types are allowed, so its error gets the same text as the check before the upload.
  */
-const failureOf = (error: unknown, limits: UploadLimits): Partial<Upload> => {
+const toFailure = (error: unknown, limits: UploadLimits): Partial<Upload> => {
   const { message = uploadMessages.refused, code = '' } = error as Partial<UploadError>
-  const problem = message === TYPE_REFUSED ? uploadMessages.problem('format_not_allowed', limits) : message
+  const problem = message === TYPE_NOT_ALLOWED ? uploadMessages.problem('format_not_allowed', limits) : message
   return { state: 'failed', problem, code, canRetry: !FINAL_CODES.includes(code), sent: 0 }
 }
 
@@ -82,19 +82,19 @@ interface Row {
   problem: string
 }
 
-const rowOf = ({ name, size = 0, problem }: Row): Upload => {
+const createRow = ({ name, size = 0, problem }: Row): Upload => {
   lastId += 1
   const state = problem ? 'failed' : 'waiting'
   return { id: String(lastId), name, size, state, sent: 0, problem, code: '', canRetry: false }
 }
 
-const uploadOf = ({ name, size }: File, limits: UploadLimits): Upload => {
+const toUpload = ({ name, size }: File, limits: UploadLimits): Upload => {
   const problem = validateFile({ name, size }, limits)
-  return rowOf({ name, size, problem: problem ? uploadMessages.problem(problem, limits) : '' })
+  return createRow({ name, size, problem: problem ? uploadMessages.problem(problem, limits) : '' })
 }
 
 /** Holds the state of all uploads, and notifies the listeners. */
-const createBoard = () => {
+const createUploadStore = () => {
   let state: UploadState = { uploads: [], problem: '' }
   const listeners = new Set<() => void>()
   const become = (more: Partial<UploadState>) => {
@@ -113,94 +113,94 @@ const createBoard = () => {
   }
 }
 
-type Board = ReturnType<typeof createBoard>
+type UploadStore = ReturnType<typeof createUploadStore>
 
 interface QueuedFile<Address> {
   file: File
   limits: UploadLimits
   /** The file is in storage and need not be uploaded again. */
-  lying?: Address | undefined
+  uploadedAddress?: Address | undefined
 }
 
 interface TransferContext<Address extends UploadAddress> {
-  port: UploadPort<Address>
-  board: Board
+  port: UploadHandlers<Address>
+  store: UploadStore
   id: string
   chosen: QueuedFile<Address>
   signal: AbortSignal
 }
 
-const sent = async <A extends UploadAddress>({ port, board, id, chosen, signal }: TransferContext<A>): Promise<A> => {
+const sent = async <A extends UploadAddress>({ port, store, id, chosen, signal }: TransferContext<A>): Promise<A> => {
   const { file } = chosen
-  board.change(id, { state: 'sending', problem: '' })
-  const address = await port.addressFor(file, signal)
-  await sendFile(address, { file, signal, onProgress: (sentBytes) => board.change(id, { sent: sentBytes }) })
+  store.change(id, { state: 'sending', problem: '' })
+  const address = await port.getUploadAddress(file, signal)
+  await sendFile(address, { file, signal, onProgress: (sentBytes) => store.change(id, { sent: sentBytes }) })
   return address
 }
 
-const transfer = async <A extends UploadAddress>(carrying: TransferContext<A>): Promise<void> => {
-  const { port, board, id, chosen, signal } = carrying
+const transfer = async <A extends UploadAddress>(context: TransferContext<A>): Promise<void> => {
+  const { port, store, id, chosen, signal } = context
   const { file, limits } = chosen
   try {
-    const address = chosen.lying ?? (await sent(carrying))
-    chosen.lying = address
-    board.change(id, { state: 'checking', problem: '', sent: file.size })
-    await port.arrived(file, address, signal)
-    board.change(id, { state: 'done' })
+    const address = chosen.uploadedAddress ?? (await sent(context))
+    chosen.uploadedAddress = address
+    store.change(id, { state: 'checking', problem: '', sent: file.size })
+    await port.onUploaded(file, address, signal)
+    store.change(id, { state: 'done' })
   } catch (error) {
-    if (!ALREADY_UPLOADED_CODES.includes((error as Partial<UploadError>).code ?? '')) chosen.lying = undefined
-    if (!signal.aborted) board.change(id, failureOf(error, limits))
+    if (!ALREADY_UPLOADED_CODES.includes((error as Partial<UploadError>).code ?? '')) chosen.uploadedAddress = undefined
+    if (!signal.aborted) store.change(id, toFailure(error, limits))
   }
 }
 
-export const createUploadQueue = <Address extends UploadAddress>(port: UploadPort<Address>): UploadQueue => {
-  const board = createBoard()
+export const createUploadQueue = <Address extends UploadAddress>(port: UploadHandlers<Address>): UploadQueue => {
+  const store = createUploadStore()
   const files = new Map<string, QueuedFile<Address>>()
   const running = new Map<string, AbortController>()
 
-  const goOn = (): void => {
-    for (const { id, state } of board.state().uploads) {
-      if (running.size >= AT_ONCE) return
+  const startNext = (): void => {
+    for (const { id, state } of store.state().uploads) {
+      if (running.size >= MAX_CONCURRENT) return
       const chosen = files.get(id)
       if (state !== 'waiting' || !chosen || running.has(id)) continue
-      const giveUp = new AbortController()
-      running.set(id, giveUp)
-      void transfer({ port, board, id, chosen, signal: giveUp.signal }).finally(() => {
+      const controller = new AbortController()
+      running.set(id, controller)
+      void transfer({ port, store, id, chosen, signal: controller.signal }).finally(() => {
         running.delete(id)
-        goOn()
+        startNext()
       })
     }
   }
-  const drop = (ids: readonly string[]): void => {
+  const removeUploads = (ids: readonly string[]): void => {
     for (const id of ids) {
       running.get(id)?.abort()
       files.delete(id)
     }
-    board.become({ uploads: board.state().uploads.filter(({ id }) => !ids.includes(id)) })
+    store.become({ uploads: store.state().uploads.filter(({ id }) => !ids.includes(id)) })
   }
   return {
-    state: board.state,
-    onChange: board.onChange,
+    state: store.state,
+    onChange: store.onChange,
     add(chosen, limits) {
       const hasTooMany = chosen.length > limits.mostFiles
-      if (hasTooMany) return board.become({ problem: uploadMessages.problem('too_many_files', limits) })
-      const added = chosen.map((file) => ({ file, upload: uploadOf(file, limits) }))
+      if (hasTooMany) return store.become({ problem: uploadMessages.problem('too_many_files', limits) })
+      const added = chosen.map((file) => ({ file, upload: toUpload(file, limits) }))
       for (const { file, upload } of added) files.set(upload.id, { file, limits })
-      board.become({ problem: '', uploads: [...board.state().uploads, ...added.map(({ upload }) => upload)] })
-      return goOn()
+      store.become({ problem: '', uploads: [...store.state().uploads, ...added.map(({ upload }) => upload)] })
+      return startNext()
     },
-    addFailed: (failed) => board.become({ uploads: [...board.state().uploads, ...failed.map(rowOf)] }),
+    addFailed: (failed) => store.become({ uploads: [...store.state().uploads, ...failed.map(createRow)] }),
     retry(id) {
-      board.change(id, { state: 'waiting', problem: '', code: '', sent: 0 })
-      goOn()
+      store.change(id, { state: 'waiting', problem: '', code: '', sent: 0 })
+      startNext()
     },
-    fileOf: (id) => files.get(id)?.file,
-    remove: (id) => drop([id]),
-    removeDone: () => drop(board.state().uploads.flatMap(({ id, state }) => (state === 'done' ? [id] : []))),
-    dismissProblem: () => board.become({ problem: '' }),
+    getFile: (id) => files.get(id)?.file,
+    remove: (id) => removeUploads([id]),
+    removeDone: () => removeUploads(store.state().uploads.flatMap(({ id, state }) => (state === 'done' ? [id] : []))),
+    dismissProblem: () => store.become({ problem: '' }),
     clear() {
-      drop(board.state().uploads.map(({ id }) => id))
-      board.become({ problem: '' })
+      removeUploads(store.state().uploads.map(({ id }) => id))
+      store.become({ problem: '' })
     },
   }
 }

@@ -24,7 +24,7 @@ const statusText = (upload: Upload, done: string): string => {
   return state === 'done' ? done : problem
 }
 
-const endLabelOf = (upload: Upload): string => {
+const getDismissLabel = (upload: Upload): string => {
   if (isPending(upload)) return uploadMessages.cancel(upload.name)
   return upload.state === 'done' ? uploadMessages.dismissSent(upload.name) : uploadMessages.dismiss(upload.name)
 }
@@ -54,12 +54,12 @@ function Row({ upload, queue, done, iconOf, actsOf }: RowProps) {
           {uploadMessages.retry}
         </Button>
       )}
-      <IconButton icon="x" label={endLabelOf(upload)} onClick={() => queue.remove(id)} />
+      <IconButton icon="x" label={getDismissLabel(upload)} onClick={() => queue.remove(id)} />
     </li>
   )
 }
 
-const summaryOf = (uploads: readonly Upload[]): string =>
+const formatSummary = (uploads: readonly Upload[]): string =>
   uploadMessages.summary({
     sending: uploads.filter(isPending).length,
     done: uploads.filter(({ state }) => state === 'done').length,
@@ -78,10 +78,10 @@ export interface UploadRowsProps {
 }
 
 export function UploadRows({ queue, state: { uploads, problem }, ...row }: UploadRowsProps) {
-  const areDone = uploads.filter(({ state }) => state === 'done').length
+  const doneCount = uploads.filter(({ state }) => state === 'done').length
   return (
     <>
-      <VisuallyHidden role="status">{summaryOf(uploads)}</VisuallyHidden>
+      <VisuallyHidden role="status">{formatSummary(uploads)}</VisuallyHidden>
       {problem && (
         <div className={styles.problem}>
           <Banner tone="danger" onClose={queue.dismissProblem}>
@@ -96,7 +96,7 @@ export function UploadRows({ queue, state: { uploads, problem }, ...row }: Uploa
           ))}
         </ul>
       )}
-      {areDone > 1 && (
+      {doneCount > 1 && (
         <Button look="text" size="small" onClick={queue.removeDone}>
           {uploadMessages.dismissDone}
         </Button>

@@ -37,9 +37,9 @@ export const usePictureUpload = <Sent>({ limits, send, onSent }: PictureUploadOp
 
   const choose = ([file]: readonly File[]) => {
     if (!file || !limits) return
-    const wrong = validateFile(file, limits)
-    setState({ ...idle, problem: wrong ? uploadMessages.problem(wrong, limits) : '' })
-    setChosen(wrong ? undefined : { file, address: URL.createObjectURL(file) })
+    const fileProblem = validateFile(file, limits)
+    setState({ ...idle, problem: fileProblem ? uploadMessages.problem(fileProblem, limits) : '' })
+    setChosen(fileProblem ? undefined : { file, address: URL.createObjectURL(file) })
   }
   const close = () => {
     running.current?.abort()
@@ -48,18 +48,18 @@ export const usePictureUpload = <Sent>({ limits, send, onSent }: PictureUploadOp
   }
   const use = async (crop: Crop | undefined) => {
     if (!chosen) return
-    const giveUp = new AbortController()
-    running.current = giveUp
+    const controller = new AbortController()
+    running.current = controller
     setState({ ...idle, busy: true })
-    const onProgress = (progress: number) => setState((now) => (now.busy ? { ...now, progress } : now))
+    const onProgress = (progress: number) => setState((current) => (current.busy ? { ...current, progress } : current))
     try {
-      const sent = await send({ file: chosen.file, crop, signal: giveUp.signal, onProgress })
-      if (giveUp.signal.aborted) return
+      const sent = await send({ file: chosen.file, crop, signal: controller.signal, onProgress })
+      if (controller.signal.aborted) return
       setChosen(undefined)
       setState(idle)
       onSent(sent)
     } catch (error) {
-      if (giveUp.signal.aborted) return
+      if (controller.signal.aborted) return
       setState({ ...idle, problem: (error instanceof Error && error.message) || uploadMessages.refused })
     }
   }

@@ -41,8 +41,8 @@ export const insertReport = (db: Database, { at, items, ...report }: SyncReport)
     .values({ uuid: randomUUID(), at: new Date(at), items: formatJson(items), ...report })
     .execute()
 
-export const listReports = (db: Database, most: number) =>
-  db.selectFrom('articles_sync').selectAll().orderBy('at', 'desc').limit(most).execute()
+export const listReports = (db: Database, limit: number) =>
+  db.selectFrom('articles_sync').selectAll().orderBy('at', 'desc').limit(limit).execute()
 
 export const deleteOldReports = (db: Database, keepCount: number) =>
   sql`delete from articles_sync where uuid not in (

@@ -4,11 +4,11 @@ import { pictureLimits } from '#rules/site/pictures.ts'
 import { storePicture, type StoredPictureSizes } from '#server/platform/media/store-picture.ts'
 import { fetchExternal, ExternalFetchError } from '#server/platform/outside/fetch-outside.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findHarmIn } from '#server/platform/scanner/scanner.ts'
+import { findMalware } from '#server/platform/scanner/scanner.ts'
 
-const MOST_PICTURES = 8
+const MAX_PICTURES = 8
 /** The time limit for one picture. */
-const SECONDS = 10
+const PICTURE_TIMEOUT_SECONDS = 10
 
 export interface PictureFetchOptions {
   platform: Pick<Platform, 'storage' | 'config' | 'log'>
@@ -28,15 +28,15 @@ const fetchAndStore = async (
   { platform, trustedOrigin, signal }: PictureFetchOptions,
   address: string,
 ): Promise<StoredPictureSizes> => {
-  const fetching = { most: pictureLimits.maxBytes, seconds: SECONDS, trustedOrigin, signal }
-  const { bytes } = await fetchExternal(address, fetching)
-  const harm = await findHarmIn(platform, bytes, signal)
+  const fetchOptions = { most: pictureLimits.maxBytes, seconds: PICTURE_TIMEOUT_SECONDS, trustedOrigin, signal }
+  const { bytes } = await fetchExternal(address, fetchOptions)
+  const harm = await findMalware(platform, bytes, signal)
   if (harm) throw new ExternalFetchError(harm.message)
   return storePicture(platform, bytes)
 }
 
 /** Returns the reason as a sentence. Rethrows errors that are not about the picture, such as a missing scanner. */
-const reasonOf = (cause: unknown, signal: AbortSignal): string => {
+const toReason = (cause: unknown, signal: AbortSignal): string => {
   if (signal.aborted) return 'It took too long to load.'
   if (cause instanceof ExternalFetchError) return cause.message
   if (cause instanceof Failure && cause.failure !== 'busy') return "It can't be read as a picture."
@@ -45,23 +45,23 @@ const reasonOf = (cause: unknown, signal: AbortSignal): string => {
 
 /** Returns the pictures in the order of the addresses, and fetches a repeated address once. */
 export const fetchPictures = async (
-  fetcher: PictureFetchOptions,
+  options: PictureFetchOptions,
   addresses: readonly string[],
 ): Promise<FetchedPictures> => {
   const sizesByAddress = new Map<string, StoredPictureSizes | undefined>()
-  const left: string[] = []
+  const problems: string[] = []
   for (const address of addresses) {
     if (sizesByAddress.has(address)) continue
     sizesByAddress.set(address, undefined)
-    if (sizesByAddress.size > MOST_PICTURES) {
-      left.push(`A picture was skipped: an article can have at most ${MOST_PICTURES}.`)
+    if (sizesByAddress.size > MAX_PICTURES) {
+      problems.push(`A picture was skipped: an article can have at most ${MAX_PICTURES}.`)
       continue
     }
     try {
-      sizesByAddress.set(address, await fetchAndStore(fetcher, address))
+      sizesByAddress.set(address, await fetchAndStore(options, address))
     } catch (cause) {
-      left.push(`A picture was skipped: ${reasonOf(cause, fetcher.signal)}`)
+      problems.push(`A picture was skipped: ${toReason(cause, options.signal)}`)
     }
   }
-  return { saved: addresses.map((address) => sizesByAddress.get(address)), left: [...new Set(left)] }
+  return { saved: addresses.map((address) => sizesByAddress.get(address)), left: [...new Set(problems)] }
 }

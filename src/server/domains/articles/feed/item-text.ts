@@ -1,7 +1,7 @@
 /** Converts an item of a feed to an article, or reports why it can't be one. */
 import { createHash } from 'node:crypto'
 import { resolveArt } from '#art/cover.ts'
-import { plainText } from '#rules/site/rich-text.ts'
+import { toPlainText } from '#rules/site/rich-text.ts'
 import { isWebAddress } from '#rules/address-forms.ts'
 import { readHtml, NestingTooDeepError, type ReadHtml } from '#server/platform/rich-text/html.ts'
 import { slugify } from '../slugs.ts'
@@ -11,20 +11,20 @@ import type { FeedItem } from './feed.ts'
 export class InvalidItemError extends Error {}
 
 /** The maximum length of the HTML; a long article has a tenth of it. */
-const MOST_HTML = 400_000
+const MAX_HTML = 400_000
 /** The maximum length of the plain text, in characters. */
-const MOST_WORDS = 60_000
-const MOST_TITLE = 200
-const MOST_SUMMARY = 160
+const MAX_TEXT = 60_000
+const MAX_TITLE = 200
+const MAX_SUMMARY = 160
 
 /** Shortens a text at a word boundary. */
-const shortened = (text: string, most: number): string => {
-  if (text.length <= most) return text
-  const cut = text.slice(0, most - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`
+const shorten = (text: string, maxLength: number): string => {
+  if (text.length <= maxLength) return text
+  const cut = text.slice(0, maxLength - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength / 2)).trimEnd()}…`
 }
 
-const read = (html: string, base: string): ReadHtml => {
+const parseHtml = (html: string, base: string): ReadHtml => {
   try {
     return readHtml(html.toWellFormed().replaceAll('\0', ''), base)
   } catch (cause) {
@@ -34,9 +34,9 @@ const read = (html: string, base: string): ReadHtml => {
 }
 
 const toSingleLine = (html: string, base: string): string =>
-  plainText(read(html, base).text).replaceAll(/\s+/g, ' ').trim()
+  toPlainText(parseHtml(html, base).text).replaceAll(/\s+/g, ' ').trim()
 
-const readableTitle = (title: string, base: string): string => {
+const toReadableTitle = (title: string, base: string): string => {
   try {
     return toSingleLine(title, base)
   } catch {
@@ -46,9 +46,9 @@ const readableTitle = (title: string, base: string): string => {
 }
 
 /** Returns the title for the sync report, shortened, because a giant item may have a giant title. */
-export const displayTitle = ({ title, url, id }: FeedItem): string =>
-  shortened(
-    (readableTitle(title.slice(0, 2000), 'https://feed.invalid/') || url || id)
+export const toDisplayTitle = ({ title, url, id }: FeedItem): string =>
+  shorten(
+    (toReadableTitle(title.slice(0, 2000), 'https://feed.invalid/') || url || id)
       .slice(0, 2000)
       .toWellFormed()
       .replaceAll(/[\0\s]+/g, ' ')
@@ -72,7 +72,7 @@ export interface ItemText extends ReadHtml {
   print: { scene: string; palette: string }
 }
 
-const dateIn = (text: string, now: Date): Date | undefined => {
+const parseDate = (text: string, now: Date): Date | undefined => {
   const date = new Date(text)
   return Number.isNaN(date.getTime()) || date > now || date.getFullYear() < 1990 ? undefined : date
 }
@@ -85,16 +85,16 @@ interface ItemReadOptions {
 
 /** @throws InvalidItemError */
 export const parseItem = (item: FeedItem, { address, now }: ItemReadOptions): ItemText => {
-  if (item.html.length + item.summary.length > MOST_HTML) throw new InvalidItemError('It is too long to be an article.')
+  if (item.html.length + item.summary.length > MAX_HTML) throw new InvalidItemError('It is too long to be an article.')
   if (item.title.length > 2000) throw new InvalidItemError('Its title is too long.')
   const url = URL.canParse(item.url, address) ? new URL(item.url, address).href : address
   const base = isWebAddress(url) ? url : address
-  const title = shortened(toSingleLine(item.title, base), MOST_TITLE)
+  const title = shorten(toSingleLine(item.title, base), MAX_TITLE)
   if (!title) throw new InvalidItemError('It has no title.')
-  const { text, pictures } = read(item.html, base)
-  const bodyText = plainText(text)
+  const { text, pictures } = parseHtml(item.html, base)
+  const bodyText = toPlainText(text)
   if (!bodyText.trim()) throw new InvalidItemError('It has no text.')
-  if (bodyText.length > MOST_WORDS) throw new InvalidItemError('It is too long to be an article.')
+  if (bodyText.length > MAX_TEXT) throw new InvalidItemError('It is too long to be an article.')
   const name = item.id || `${title} ${item.date}`
   return {
     text,
@@ -102,10 +102,10 @@ export const parseItem = (item: FeedItem, { address, now }: ItemReadOptions): It
     item:
       name.length > 300 ? createHash('sha256').update(name).digest('hex') : name.toWellFormed().replaceAll('\0', ''),
     title,
-    summary: shortened(toSingleLine(item.summary, base) || bodyText.replaceAll(/\s+/g, ' '), MOST_SUMMARY),
+    summary: shorten(toSingleLine(item.summary, base) || bodyText.replaceAll(/\s+/g, ' '), MAX_SUMMARY),
     tags: item.tags.slice(0, 40).map((tag) => slugify(tag.slice(0, 100))),
     url: base,
-    date: dateIn(item.date, now),
+    date: parseDate(item.date, now),
     picture: URL.canParse(item.picture, base) && item.picture ? new URL(item.picture, base).href : '',
     print: resolveArt({ seed: name }),
   }

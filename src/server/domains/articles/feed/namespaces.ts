@@ -13,7 +13,7 @@ const namespaces: readonly (readonly [prefix: string, address: RegExp])[] = [
 ]
 
 /** Feeds write the same address with http or https, in other letter case, and with or without its last sign. */
-const plainAddress = (address: string): string =>
+const normalizeAddress = (address: string): string =>
   address
     .trim()
     .toLowerCase()
@@ -23,10 +23,10 @@ const plainAddress = (address: string): string =>
 /** Addresses by prefix, as declared here and further out. */
 type NamespaceScope = ReadonlyMap<string, string>
 
-const scopeWithin = (outer: NamespaceScope, attribs: Element['attribs']): NamespaceScope => {
+const extendScope = (outer: NamespaceScope, attribs: Element['attribs']): NamespaceScope => {
   const declared = Object.entries(attribs).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
   if (declared.length === 0) return outer
-  return new Map([...outer, ...declared.map(([name, address]) => [name.slice(6), plainAddress(address)] as const)])
+  return new Map([...outer, ...declared.map(([name, address]) => [name.slice(6), normalizeAddress(address)] as const)])
 }
 
 const isAtom = (address: string | undefined): boolean => address !== undefined && /atom/.test(address)
@@ -35,7 +35,7 @@ const isAtom = (address: string | undefined): boolean => address !== undefined &
  * An undeclared prefix is taken literally, because many feeds forget to declare one. Elements of a namespace that the
  * reader doesn't know, and Atom elements inside RSS, keep a prefix that matches nothing: `itunes:title` is no title.
  */
-const canonicalName = (name: string, scope: NamespaceScope, isAtomFeed: boolean): string => {
+const toCanonicalName = (name: string, scope: NamespaceScope, isAtomFeed: boolean): string => {
   const colon = name.indexOf(':')
   const [prefix, local] = [colon < 0 ? '' : name.slice(0, colon), name.slice(colon + 1)]
   const address = scope.get(prefix)
@@ -47,10 +47,10 @@ const canonicalName = (name: string, scope: NamespaceScope, isAtomFeed: boolean)
 }
 
 const renameWithin = (element: Element, outer: NamespaceScope, isAtomFeed: boolean): void => {
-  const scope = scopeWithin(outer, element.attribs)
-  element.name = canonicalName(element.name, scope, isAtomFeed)
+  const scope = extendScope(outer, element.attribs)
+  element.name = toCanonicalName(element.name, scope, isAtomFeed)
   for (const [name, value] of Object.entries(element.attribs)) {
-    if (name.includes(':')) element.attribs[canonicalName(name, scope, isAtomFeed)] = value
+    if (name.includes(':')) element.attribs[toCanonicalName(name, scope, isAtomFeed)] = value
   }
   for (const child of element.children) if (isTag(child)) renameWithin(child, scope, isAtomFeed)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { InvalidFeedError } from './feed.ts'
 import { parseFeed } from './read-feed.ts'
 
-const read = (text: string, contentType = 'application/xml') => parseFeed(Buffer.from(text), contentType)
+const parse = (text: string, contentType = 'application/xml') => parseFeed(Buffer.from(text), contentType)
 
 const item = {
   id: 'urn:one',
@@ -22,7 +22,7 @@ test('the feed reader reads RSS', () => {
     <description>Short</description><content:encoded><![CDATA[<p>Hello <b>you</b></p>]]></content:encoded>
     <pubDate>2026-03-05T08:00:00Z</pubDate><category>Sleep</category>
     <enclosure url="https://news.example.org/one.png" type="image/png" length="1"/></item></channel></rss>`
-  expect(read(text)).toEqual({ title: 'News', items: [item] })
+  expect(parse(text)).toEqual({ title: 'News', items: [item] })
 })
 
 test('the feed reader reads Atom, including XHTML content', () => {
@@ -31,16 +31,16 @@ test('the feed reader reads Atom, including XHTML content', () => {
     <link href="https://news.example.org/one"/><summary>Short</summary>${content}
     <published>2026-03-05T08:00:00Z</published><category term="Sleep"/>
     <media:thumbnail url="https://news.example.org/one.png"/></entry></feed>`
-  expect(read(entry('<content type="html">&lt;p&gt;Hello &lt;b&gt;you&lt;/b&gt;&lt;/p&gt;</content>')).items).toEqual([
+  expect(parse(entry('<content type="html">&lt;p&gt;Hello &lt;b&gt;you&lt;/b&gt;&lt;/p&gt;</content>')).items).toEqual([
     item,
   ])
-  expect(read(entry('<content type="xhtml"><p>Hello <b>you</b></p></content>')).items).toEqual([item])
+  expect(parse(entry('<content type="xhtml"><p>Hello <b>you</b></p></content>')).items).toEqual([item])
 })
 
 test('the feed reader treats Atom text as plain text unless its type is HTML', () => {
   const entry = `<title>List&lt;String&gt;</title><summary type="text">Use &lt;b&gt; &amp;amp; more</summary>
     <content>One &lt; two\n\nthree</content>`
-  const [read1, read2] = read(`<feed xmlns="http://www.w3.org/2005/Atom"><entry>${entry}</entry>
+  const [read1, read2] = parse(`<feed xmlns="http://www.w3.org/2005/Atom"><entry>${entry}</entry>
     <entry><title type="html">a &lt;b&gt;b&lt;/b&gt;</title><content type="image/png">aGk=</content></entry></feed>`).items
   expect(read1).toMatchObject({
     title: 'List&lt;String>',
@@ -58,7 +58,7 @@ test('the feed reader identifies elements by namespace, whatever their prefix', 
     <link>https://news.example.org/one</link><description>Short</description>
     <c:encoded><![CDATA[<p>Hello <b>you</b></p>]]></c:encoded><d:date>2026-03-05T08:00:00Z</d:date><d:subject>Sleep</d:subject>
     <media:thumbnail url="https://no.example"/><m:thumbnail url="https://news.example.org/one.png"/></item></channel></rss>`
-  expect(read(rssText)).toEqual({ title: 'News', items: [item] })
+  expect(parse(rssText)).toEqual({ title: 'News', items: [item] })
 
   const atom = `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns:h="http://www.w3.org/1999/xhtml"><a:title>News</a:title>
     <a:entry><a:id>urn:one</a:id><a:title>Fish &amp; chips</a:title><a:link href="https://news.example.org/one"/>
@@ -66,11 +66,11 @@ test('the feed reader identifies elements by namespace, whatever their prefix', 
     <a:published>2026-03-05T08:00:00Z</a:published><a:category term="Sleep"/>
     <p:group xmlns:p="http://search.yahoo.com/mrss/"><p:content medium="image" url="https://news.example.org/one.png"/></p:group>
     </a:entry></a:feed>`
-  expect(read(atom)).toEqual({ title: 'News', items: [item] })
+  expect(parse(atom)).toEqual({ title: 'News', items: [item] })
 
   const rdf = `<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
     <channel><title>News</title></channel><item r:about="urn:one"><title>One</title></item></r:RDF>`
-  expect(read(rdf)).toMatchObject({ title: 'News', items: [{ id: 'urn:one', title: 'One' }] })
+  expect(parse(rdf)).toMatchObject({ title: 'News', items: [{ id: 'urn:one', title: 'One' }] })
 })
 
 test('the feed reader reads JSON Feed', () => {
@@ -81,7 +81,7 @@ test('the feed reader reads JSON Feed', () => {
     { id: 4, content_text: 'a<b' },
   ]
   const text = JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'News', items })
-  const feed = read(text, 'application/feed+json')
+  const feed = parse(text, 'application/feed+json')
   expect(feed.items[0]).toEqual(item)
   expect(feed.items.slice(1)).toMatchObject([
     { id: '', title: '' },
@@ -93,27 +93,27 @@ test('the feed reader decodes the character encoding of the document', () => {
   const text = '<?xml version="1.0" encoding="iso-8859-1"?><rss><channel><title>Caf\u00e9</title></channel></rss>'
   expect(parseFeed(Buffer.from(text, 'latin1'), 'text/xml').title).toBe('Café')
   expect(parseFeed(Buffer.from(text, 'latin1'), 'text/xml; charset=ISO-8859-1').title).toBe('Café')
-  expect(read('<rss><channel><title>x</title></channel></rss>', 'text/xml; charset=nothing').title).toBe('x')
+  expect(parse('<rss><channel><title>x</title></channel></rss>', 'text/xml; charset=nothing').title).toBe('x')
 })
 
 test('the feed reader leaves external entities and entity expansion as text', () => {
   const bomb = `<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>
     <rss><channel><title>&b;&f;</title></channel></rss>`
-  expect(read(bomb).title).toBe('&b;&f;')
+  expect(parse(bomb).title).toBe('&b;&f;')
 })
 
-const deep = (count: number) =>
+const createDeepFeed = (count: number) =>
   `<rss><channel><title>x</title><item><title>${'<a>'.repeat(count)}</title></item></channel></rss>`
 
 test('the feed reader accepts a reasonable nesting depth', () => {
-  expect(read(deep(500)).title).toBe('x')
+  expect(parse(createDeepFeed(500)).title).toBe('x')
 })
 
 test('the feed reader rejects excessive nesting early', () => {
-  expect(() => read(deep(1_000_000))).toThrow(InvalidFeedError)
+  expect(() => parse(createDeepFeed(1_000_000))).toThrow(InvalidFeedError)
 })
 
 test.each(['<html><body>Not found</body></html>', '', '{"items": []}', '{"version"', 'words'])(
   'the feed reader rejects %j',
-  (text) => expect(() => read(text)).toThrow(InvalidFeedError),
+  (text) => expect(() => parse(text)).toThrow(InvalidFeedError),
 )

@@ -7,9 +7,9 @@ import { escapeHtml, toParagraphs } from './plain-text.ts'
 import { parseJsonFeed } from './read-json-feed.ts'
 
 /** The maximum nesting depth; deeper content is left out, because functions over the tree are recursive. */
-const MOST_OPEN = 60
+const MAX_DEPTH = 60
 /** The nesting depth at which parsing stops, because the parser's time grows with the depth of each element. */
-const ENDLESS = 1000
+const REJECTED_DEPTH = 1000
 
 /** @throws InvalidFeedError for tags that are nested too deeply */
 class ShallowHandler extends DomHandler {
@@ -17,12 +17,12 @@ class ShallowHandler extends DomHandler {
 
   override onopentag(name: string, attributes: Record<string, string>): void {
     this.#depth += 1
-    if (this.#depth > ENDLESS) throw new InvalidFeedError('Its tags are nested too deeply.')
-    if (this.#depth <= MOST_OPEN) super.onopentag(name, attributes)
+    if (this.#depth > REJECTED_DEPTH) throw new InvalidFeedError('Its tags are nested too deeply.')
+    if (this.#depth <= MAX_DEPTH) super.onopentag(name, attributes)
   }
 
   override onclosetag(): void {
-    if (this.#depth <= MOST_OPEN) super.onclosetag()
+    if (this.#depth <= MAX_DEPTH) super.onclosetag()
     this.#depth -= 1
   }
 }
@@ -34,26 +34,26 @@ const parseTree = (text: string): Document => {
   return handler.root
 }
 
-const elementsIn = (node: Document | Element): Element[] =>
+const listElements = (node: Document | Element): Element[] =>
   node.children.filter((child): child is Element => isTag(child))
-const named = (node: Document | Element, ...names: string[]): Element[] =>
-  elementsIn(node).filter(({ name }) => names.includes(name.toLowerCase()))
-const first = (node: Document | Element, ...names: string[]): Element | undefined => {
+const findElements = (node: Document | Element, ...names: string[]): Element[] =>
+  listElements(node).filter(({ name }) => names.includes(name.toLowerCase()))
+const findFirst = (node: Document | Element, ...names: string[]): Element | undefined => {
   for (const name of names) {
-    const [match] = named(node, name)
+    const [match] = findElements(node, name)
     if (match) return match
   }
   return undefined
 }
 
-const textIn = (nodes: readonly ChildNode[]): string => DomUtils.textContent([...nodes]).trim()
-const plainTextOf = (node: Document | Element, ...names: string[]): string =>
-  textIn(first(node, ...names)?.children ?? [])
+const readText = (nodes: readonly ChildNode[]): string => DomUtils.textContent([...nodes]).trim()
+const readPlainText = (node: Document | Element, ...names: string[]): string =>
+  readText(findFirst(node, ...names)?.children ?? [])
 
-const textOf = (element: Element | undefined): string => (element ? DomUtils.textContent(element) : '')
+const readElementText = (element: Element | undefined): string => (element ? DomUtils.textContent(element) : '')
 
 /** Converts an Atom text construct to HTML; without a type it is plain text (RFC 4287, 3.1.1 and 4.1.3). */
-const atomHtml = (element: Element | undefined, fromText: (text: string) => string = escapeHtml): string => {
+const toAtomHtml = (element: Element | undefined, fromText: (text: string) => string = escapeHtml): string => {
   if (!element) return ''
   const type = element.attribs['type']?.trim().toLowerCase() ?? 'text'
   if (type === 'xhtml' || type === 'application/xhtml+xml') return DomUtils.getInnerHTML(element)
@@ -64,64 +64,67 @@ const atomHtml = (element: Element | undefined, fromText: (text: string) => stri
 const isPicture = ({ attribs }: Element): boolean =>
   attribs['medium'] === 'image' || (attribs['type'] ?? '').startsWith('image/')
 
-const pictureOf = (item: Element): string => {
-  const media = [...named(item, 'media:content', 'enclosure'), ...named(item, 'media:group').flatMap(elementsIn)]
-  const match = media.find(isPicture) ?? first(item, 'media:thumbnail')
+const findPicture = (item: Element): string => {
+  const media = [
+    ...findElements(item, 'media:content', 'enclosure'),
+    ...findElements(item, 'media:group').flatMap(listElements),
+  ]
+  const match = media.find(isPicture) ?? findFirst(item, 'media:thumbnail')
   return match?.attribs['url'] ?? ''
 }
 
-const rssItem = (item: Element): FeedItem => {
-  const description = textOf(first(item, 'description'))
-  const content = textOf(first(item, 'content:encoded'))
-  const url = plainTextOf(item, 'link')
+const parseRssItem = (item: Element): FeedItem => {
+  const description = readElementText(findFirst(item, 'description'))
+  const content = readElementText(findFirst(item, 'content:encoded'))
+  const url = readPlainText(item, 'link')
   return {
-    id: plainTextOf(item, 'guid') || (item.attribs['rdf:about'] ?? '') || url,
-    title: plainTextOf(item, 'title'),
+    id: readPlainText(item, 'guid') || (item.attribs['rdf:about'] ?? '') || url,
+    title: readPlainText(item, 'title'),
     url,
     html: content || description,
     summary: content ? description : '',
-    date: plainTextOf(item, 'pubdate', 'dc:date'),
-    tags: named(item, 'category', 'dc:subject').map(({ children }) => textIn(children)),
-    picture: pictureOf(item),
+    date: readPlainText(item, 'pubdate', 'dc:date'),
+    tags: findElements(item, 'category', 'dc:subject').map(({ children }) => readText(children)),
+    picture: findPicture(item),
   }
 }
 
-const linkOf = (entry: Element): string => {
-  const links = named(entry, 'link')
+const findLink = (entry: Element): string => {
+  const links = findElements(entry, 'link')
   const link = links.find(({ attribs }) => (attribs['rel'] ?? 'alternate') === 'alternate') ?? links[0]
   return link?.attribs['href'] ?? ''
 }
 
-const atomEntry = (entry: Element): FeedItem => {
-  const content = atomHtml(first(entry, 'content'), toParagraphs)
-  const summary = atomHtml(first(entry, 'summary'))
-  const url = linkOf(entry)
+const parseAtomEntry = (entry: Element): FeedItem => {
+  const content = toAtomHtml(findFirst(entry, 'content'), toParagraphs)
+  const summary = toAtomHtml(findFirst(entry, 'summary'))
+  const url = findLink(entry)
   return {
-    id: plainTextOf(entry, 'id') || url,
-    title: atomHtml(first(entry, 'title')).trim(),
+    id: readPlainText(entry, 'id') || url,
+    title: toAtomHtml(findFirst(entry, 'title')).trim(),
     url,
     html: content || summary,
     summary: content ? summary : '',
-    date: plainTextOf(entry, 'published', 'updated'),
-    tags: named(entry, 'category').map(({ attribs }) => attribs['term'] ?? ''),
-    picture: pictureOf(entry),
+    date: readPlainText(entry, 'published', 'updated'),
+    tags: findElements(entry, 'category').map(({ attribs }) => attribs['term'] ?? ''),
+    picture: findPicture(entry),
   }
 }
 
-const xmlFeed = (text: string): Feed => {
+const parseXmlFeed = (text: string): Feed => {
   const root = parseTree(text)
-  const [atom] = named(root, 'feed')
-  if (atom) return { title: plainTextOf(atom, 'title'), items: named(atom, 'entry').map(atomEntry) }
-  const outer = first(root, 'rss', 'rdf:rdf')
-  const channel = outer && first(outer, 'channel')
+  const [atom] = findElements(root, 'feed')
+  if (atom) return { title: readPlainText(atom, 'title'), items: findElements(atom, 'entry').map(parseAtomEntry) }
+  const outer = findFirst(root, 'rss', 'rdf:rdf')
+  const channel = outer && findFirst(outer, 'channel')
   if (!outer || !channel) throw new InvalidFeedError("It isn't an RSS, Atom or JSON feed.")
   return {
-    title: plainTextOf(channel, 'title'),
-    items: [...named(channel, 'item'), ...named(outer, 'item')].map(rssItem),
+    title: readPlainText(channel, 'title'),
+    items: [...findElements(channel, 'item'), ...findElements(outer, 'item')].map(parseRssItem),
   }
 }
 
-const charsetOf = (contentType: string, bytes: Uint8Array): string => {
+const detectCharset = (contentType: string, bytes: Uint8Array): string => {
   const declaredCharset = /charset=["']?([\w-]+)/i.exec(contentType)?.[1]
   return (
     declaredCharset ??
@@ -141,8 +144,8 @@ const decode = (bytes: Uint8Array, charset: string): string => {
 
 /** @throws InvalidFeedError */
 export const parseFeed = (bytes: Uint8Array, contentType: string): Feed => {
-  const text = decode(bytes, charsetOf(contentType, bytes))
+  const text = decode(bytes, detectCharset(contentType, bytes))
     .replace(/^\uFEFF/, '')
     .trimStart()
-  return text.startsWith('{') ? parseJsonFeed(text) : xmlFeed(text)
+  return text.startsWith('{') ? parseJsonFeed(text) : parseXmlFeed(text)
 }

@@ -25,7 +25,7 @@ const File = z.object({
   items: z.array(z.unknown()),
 })
 
-const itemOf = (value: unknown): FeedItem => {
+const toItem = (value: unknown): FeedItem => {
   const item = Item.parse(typeof value === 'object' && value !== null ? value : {})
   const url = item.url || item.external_url
   return {
@@ -40,7 +40,7 @@ const itemOf = (value: unknown): FeedItem => {
   }
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -50,7 +50,7 @@ const parsed = (text: string): unknown => {
 
 /** @throws InvalidFeedError */
 export const parseJsonFeed = (text: string): Feed => {
-  const file = File.safeParse(parsed(text))
+  const file = File.safeParse(parseJson(text))
   if (!file.success) throw new InvalidFeedError("It isn't an RSS, Atom or JSON feed.")
-  return { title: file.data.title, items: file.data.items.map(itemOf) }
+  return { title: file.data.title, items: file.data.items.map(toItem) }
 }

@@ -3,17 +3,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as articles from '#contract/articles.ts'
-import { plainText } from '#rules/site/rich-text.ts'
-import { type FeedServer, rss, type RssItem, startFeedServer } from '#tests/simulators/feed-server.ts'
+import { toPlainText } from '#rules/site/rich-text.ts'
+import { type FeedServer, createRss, type RssItem, startFeedServer } from '#tests/simulators/feed-server.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let feed: FeedServer
 let testApp: TestApp
 /** A server that only this machine can reach, on another port than the configured feed. */
-let inside: { origin: string; requested: string[]; close(): void }
+let privateServer: { origin: string; requested: string[]; close(): void }
 
-const startInside = async () => {
+const startPrivateServer = async () => {
   const requested: string[] = []
   const server = createServer((request, response) => {
     requested.push(request.url ?? '')
@@ -25,7 +25,7 @@ const startInside = async () => {
 }
 
 beforeAll(async () => {
-  ;[feed, inside] = [await startFeedServer(), await startInside()]
+  ;[feed, privateServer] = [await startFeedServer(), await startPrivateServer()]
   testApp = await openTestApp({ env: { ARTICLE_FEED_URL: `${feed.origin}/feed` } })
 })
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   await testApp.platform.db.deleteFrom('articles_feed').execute()
   await testApp.close()
   await feed.close()
-  inside.close()
+  privateServer.close()
 })
 beforeEach(async () => {
   const { db } = testApp.platform
@@ -41,17 +41,18 @@ beforeEach(async () => {
   await db.deleteFrom('articles_feed').execute()
   await db.deleteFrom('articles_feed_state').execute()
   feed.requested.splice(0)
-  inside.requested.splice(0)
+  privateServer.requested.splice(0)
 })
 
-const operator = () => signedIn({ app: testApp.app, db: testApp.platform.db }, { user_type: 'admin', operator: true })
-type Person = Awaited<ReturnType<typeof operator>>
+const signInOperator = () =>
+  signedIn({ app: testApp.app, db: testApp.platform.db }, { user_type: 'admin', operator: true })
+type Person = Awaited<ReturnType<typeof signInOperator>>
 const sync = async (person: Person) => (await person.call(articles.articleSync, {})).Sync
-const outcomes = ({ items }: articles.SyncReport) => items.map(({ title, outcome }) => [title, outcome])
-const counts = ({ added, changed, unchanged, failed }: articles.SyncReport) => [added, changed, unchanged, failed]
-const read = async (slug: string) =>
-  (await visitor(testApp.app).call(articles.articleSlug, { Article: { slug } })).Article
-const draftOf = async (person: Person, search: string) => {
+const listOutcomes = ({ items }: articles.SyncReport) => items.map(({ title, outcome }) => [title, outcome])
+const getCounts = ({ added, changed, unchanged, failed }: articles.SyncReport) => [added, changed, unchanged, failed]
+const readArticle = async (slug: string) =>
+  (await createVisitor(testApp.app).call(articles.articleSlug, { Article: { slug } })).Article
+const getDraft = async (person: Person, search: string) => {
   const { Articles } = await person.call(articles.adminArticles, { Filter: { search }, Page: { limit: 1 } })
   return (await person.call(articles.adminArticle, { Article: { uuid: Articles[0]!.uuid } })).Article
 }
@@ -73,10 +74,10 @@ const listen: RssItem = {
 
 describe('feed import by a system admin', () => {
   test('publishes its articles as structured text with local copies of their pictures', async () => {
-    feed.publish(rss([walk, listen]))
-    const rosa = await operator()
-    expect(counts(await sync(rosa))).toEqual([2, 0, 0, 0])
-    const article = await read('a-feed-walk')
+    feed.publish(createRss([walk, listen]))
+    const rosa = await signInOperator()
+    expect(getCounts(await sync(rosa))).toEqual([2, 0, 0, 0])
+    const article = await readArticle('a-feed-walk')
     expect(article).toMatchObject({
       title: 'A feed walk',
       summary: 'Slowly Walk ten steps. Then stop.',
@@ -84,58 +85,58 @@ describe('feed import by a system admin', () => {
       source: { name: 'Quiet News', url: `${feed.origin}/posts/walk` },
       cover: { width: 600, height: 400, alt: '' },
     })
-    expect(plainText(article.body)).toBe('Slowly\nWalk ten steps.\nThen stop.')
+    expect(toPlainText(article.body)).toBe('Slowly\nWalk ten steps.\nThen stop.')
     expect(JSON.stringify(article)).not.toMatch(/onclick|javascript/)
-    const picture = (await read('a-feed-sound')).body.content.find(({ type }) => type === 'picture')
+    const picture = (await readArticle('a-feed-sound')).body.content.find(({ type }) => type === 'picture')
     expect(picture).toMatchObject({ attrs: { alt: 'A pond', width: 600 } })
     const { statusCode, headers } = await testApp.app.inject({ url: `/media/${article.cover.key}` })
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
   })
 
   test('reports new, changed and unchanged items and downloads nothing twice', async () => {
-    const rosa = await operator()
-    feed.publish(rss([walk]))
+    const rosa = await signInOperator()
+    feed.publish(createRss([walk]))
     await sync(rosa)
-    expect(outcomes(await sync(rosa))).toEqual([['A feed walk', 'unchanged']])
+    expect(listOutcomes(await sync(rosa))).toEqual([['A feed walk', 'unchanged']])
     expect(feed.requested.at(-1)?.headers['if-none-match']).toMatch(/^"/)
-    feed.publish(rss([{ ...walk, html: '<p>Walk twenty steps.</p>' }, listen]))
+    feed.publish(createRss([{ ...walk, html: '<p>Walk twenty steps.</p>' }, listen]))
     feed.requested.splice(0)
     const report = await sync(rosa)
-    expect(outcomes(report)).toEqual([
+    expect(listOutcomes(report)).toEqual([
       ['A feed walk', 'changed'],
       ['A feed sound', 'added'],
     ])
-    expect(plainText((await read('a-feed-walk')).body)).toBe('Walk twenty steps.')
+    expect(toPlainText((await readArticle('a-feed-walk')).body)).toBe('Walk twenty steps.')
     const { Syncs } = await rosa.call(articles.articleFeed, {})
     expect(Syncs[0]).toEqual(report)
   })
 
   test('keeps local edits and can use the newer text of the feed instead', async () => {
-    const rosa = await operator()
-    feed.publish(rss([walk]))
+    const rosa = await signInOperator()
+    feed.publish(createRss([walk]))
     await sync(rosa)
-    const ours = await draftOf(rosa, 'a-feed-walk')
-    const { uuid, slug, summary, tags, audience, cover, body, revision } = ours
+    const ourDraft = await getDraft(rosa, 'a-feed-walk')
+    const { uuid, slug, summary, tags, audience, cover, body, revision } = ourDraft
     const Article = { uuid, slug, title: 'Our walk', summary, tags, audience, cover, body, revision }
     const edited = (await rosa.call(articles.adminArticleEdit, { Article })).Article
     await rosa.call(articles.adminArticleStatus, { Article: { uuid, revision: edited.revision, act: 'publish' } })
-    feed.publish(rss([{ ...walk, title: 'Their walk', html: '<p>Run.</p>' }]))
+    feed.publish(createRss([{ ...walk, title: 'Their walk', html: '<p>Run.</p>' }]))
     const report = await sync(rosa)
-    expect(counts(report)).toEqual([0, 1, 0, 0])
+    expect(getCounts(report)).toEqual([0, 1, 0, 0])
     expect(report.items[0]?.reason).toContain("wasn't imported")
-    expect((await read('a-feed-walk')).title).toBe('Our walk')
-    const withPending = await draftOf(rosa, 'a-feed-walk')
+    expect((await readArticle('a-feed-walk')).title).toBe('Our walk')
+    const withPending = await getDraft(rosa, 'a-feed-walk')
     expect(withPending.source_changed).toBe(true)
-    const taking = { uuid, revision: withPending.revision, act: 'take_source' } as const
-    const replaced = (await rosa.call(articles.adminArticleStatus, { Article: taking })).Article
+    const statusChange = { uuid, revision: withPending.revision, act: 'take_source' } as const
+    const replaced = (await rosa.call(articles.adminArticleStatus, { Article: statusChange })).Article
     expect(replaced).toMatchObject({ title: 'Their walk', source_changed: false, changed: true })
-    expect((await read('a-feed-walk')).title).toBe('Our walk')
+    expect((await readArticle('a-feed-walk')).title).toBe('Our walk')
   })
 
   test('imports the valid items and gives a reason for each broken, oversized or hostile one', async () => {
-    const rosa = await operator()
+    const rosa = await signInOperator()
     feed.publish(
-      rss([
+      createRss([
         { id: 'no-title', html: '<p>Words.</p>' },
         { id: 'no-words', title: 'No words', html: '<img src="/good.png">' },
         { id: 'giant', title: 'Giant', html: `<p>${'word '.repeat(200_000)}</p>` },
@@ -148,7 +149,7 @@ describe('feed import by a system admin', () => {
       ]),
     )
     const report = await sync(rosa)
-    expect(counts(report)).toEqual([2, 0, 0, 7])
+    expect(getCounts(report)).toEqual([2, 0, 0, 7])
     expect(report.items.map(({ outcome, reason }) => (outcome === 'failed' ? reason : outcome))).toEqual([
       'It has no title.',
       'It has no text.',
@@ -160,66 +161,67 @@ describe('feed import by a system admin', () => {
       'It is in the feed twice.',
       'added',
     ])
-    expect(JSON.stringify(await read('a-feed-sound'))).not.toMatch(/steal|evil/)
+    expect(JSON.stringify(await readArticle('a-feed-sound'))).not.toMatch(/steal|evil/)
     expect(JSON.stringify(report).length).toBeLessThan(4000)
   })
 
   test('retries failed items even if the feed is unchanged', async () => {
-    const rosa = await operator()
-    feed.publish(rss([walk, { id: 'no-title', html: '<p>Words.</p>' }]))
+    const rosa = await signInOperator()
+    feed.publish(createRss([walk, { id: 'no-title', html: '<p>Words.</p>' }]))
     await sync(rosa)
-    expect(counts(await sync(rosa))).toEqual([0, 0, 1, 1])
+    expect(getCounts(await sync(rosa))).toEqual([0, 0, 1, 1])
   })
 
   test('updates an unpublished article instead of creating a second one', async () => {
-    const rosa = await operator()
-    feed.publish(rss([walk]))
+    const rosa = await signInOperator()
+    feed.publish(createRss([walk]))
     await sync(rosa)
-    const { uuid, revision } = await draftOf(rosa, 'a-feed-walk')
+    const { uuid, revision } = await getDraft(rosa, 'a-feed-walk')
     await rosa.call(articles.adminArticleStatus, { Article: { uuid, revision, act: 'withdraw' } })
-    feed.publish(rss([{ ...walk, html: '<p>Back.</p>' }]))
-    expect(counts(await sync(rosa))).toEqual([0, 1, 0, 0])
+    feed.publish(createRss([{ ...walk, html: '<p>Back.</p>' }]))
+    expect(getCounts(await sync(rosa))).toEqual([0, 1, 0, 0])
     expect(
-      (await refusal(visitor(testApp.app).call(articles.articleSlug, { Article: { slug: 'a-feed-walk' } }))).http,
+      (await catchRefusal(createVisitor(testApp.app).call(articles.articleSlug, { Article: { slug: 'a-feed-walk' } })))
+        .http,
     ).toBe(404)
   })
 })
 
 describe('picture in a feed', () => {
   test.each([
-    ['lies on this machine', () => `${inside.origin}/secret.png`, 'open to the public'],
+    ['lies on this machine', () => `${privateServer.origin}/secret.png`, 'open to the public'],
     ['redirects to this machine', () => '/to-this-machine.png', 'open to the public'],
     ['redirects to a cloud metadata address', () => '/to-metadata.png', 'open to the public'],
     ['redirects to a file URL', () => '/to-a-file.png', "web address isn't valid"],
     [
       'has a name that resolves to this machine',
-      () => inside.origin.replace('127.0.0.1', 'localhost'),
+      () => privateServer.origin.replace('127.0.0.1', 'localhost'),
       'open to the public',
     ],
-    ['is written as a number', () => inside.origin.replace('127.0.0.1', '2130706433'), 'open to the public'],
-    ['is written as IPv6', () => inside.origin.replace('127.0.0.1', '[::ffff:127.0.0.1]'), 'open to the public'],
+    ['is written as a number', () => privateServer.origin.replace('127.0.0.1', '2130706433'), 'open to the public'],
+    ['is written as IPv6', () => privateServer.origin.replace('127.0.0.1', '[::ffff:127.0.0.1]'), 'open to the public'],
     ['redirects in a loop', () => '/round-and-round', 'too many times'],
     ['is endless', () => '/endless.png', 'larger than'],
     ['is a page', () => '/page.png', "can't be read as a picture"],
     ['returns 404', () => '/gone.png', 'It answered 404'],
     ['is compressed', () => '/packed', 'unexpected response'],
   ])('that %s is skipped, and the text is imported', async (_what, picture, reason) => {
-    feed.publish(rss([{ ...listen, html: '<p>Words.</p>', picture: picture() }]))
-    const report = await sync(await operator())
-    expect(counts(report)).toEqual([1, 0, 0, 0])
+    feed.publish(createRss([{ ...listen, html: '<p>Words.</p>', picture: picture() }]))
+    const report = await sync(await signInOperator())
+    expect(getCounts(report)).toEqual([1, 0, 0, 0])
     expect(report.items[0]?.reason).toContain(reason)
-    expect((await read('a-feed-sound')).cover.key).toBeUndefined()
-    expect(inside.requested).toEqual([])
+    expect((await readArticle('a-feed-sound')).cover.key).toBeUndefined()
+    expect(privateServer.requested).toEqual([])
   })
 })
 
 describe('feed', () => {
   test('is found at its new address after a redirect', async () => {
-    feed.publish(rss([walk]))
-    const moved = await openTestApp({ env: { ARTICLE_FEED_URL: `${feed.origin}/moved-feed` } })
-    const rosa = await signedIn({ app: moved.app, db: moved.platform.db }, { user_type: 'admin', operator: true })
-    expect(counts(await sync(rosa))).toEqual([1, 0, 0, 0])
-    await moved.close()
+    feed.publish(createRss([walk]))
+    const movedApp = await openTestApp({ env: { ARTICLE_FEED_URL: `${feed.origin}/moved-feed` } })
+    const rosa = await signedIn({ app: movedApp.app, db: movedApp.platform.db }, { user_type: 'admin', operator: true })
+    expect(getCounts(await sync(rosa))).toEqual([1, 0, 0, 0])
+    await movedApp.close()
   })
 
   test.each([
@@ -230,14 +232,14 @@ describe('feed', () => {
   ])('that %s is rejected with an error message', async (_what, path, sentence) => {
     const other = await openTestApp({ env: { ARTICLE_FEED_URL: feed.origin + path } })
     const rosa = await signedIn({ app: other.app, db: other.platform.db }, { user_type: 'admin', operator: true })
-    const refused = await refusal(sync(rosa))
+    const refused = await catchRefusal(sync(rosa))
     expect([refused.http, refused.message]).toEqual([422, expect.stringContaining(sentence)])
     await other.close()
   })
 
   test('can be set by a system admin to a public address and reset to the configured one', async () => {
-    const rosa = await operator()
-    const name = (url: string) => rosa.call(articles.articleFeedUpdate, { Feed: { url } })
+    const rosa = await signInOperator()
+    const setFeedUrl = (url: string) => rosa.call(articles.articleFeedUpdate, { Feed: { url } })
     for (const url of [
       'file:///etc/passwd',
       'ftp://example.org/feed',
@@ -245,17 +247,17 @@ describe('feed', () => {
       'http://10.0.0.1/feed',
       'http://[::1]/feed',
     ]) {
-      expect((await refusal(name(url))).http, url).toBe(422)
+      expect((await catchRefusal(setFeedUrl(url))).http, url).toBe(422)
     }
-    expect((await name('https://news.example.org/feed')).Feed.url).toBe('https://news.example.org/feed')
-    expect((await name('')).Feed.url).toBe(`${feed.origin}/feed`)
+    expect((await setFeedUrl('https://news.example.org/feed')).Feed.url).toBe('https://news.example.org/feed')
+    expect((await setFeedUrl('')).Feed.url).toBe(`${feed.origin}/feed`)
   })
 
   test('on the local machine is not requested if a system admin enters it', async () => {
-    const rosa = await operator()
-    const url = `${inside.origin.replace('127.0.0.1', 'localhost')}/feed`
+    const rosa = await signInOperator()
+    const url = `${privateServer.origin.replace('127.0.0.1', 'localhost')}/feed`
     await rosa.call(articles.articleFeedUpdate, { Feed: { url } })
-    expect((await refusal(sync(rosa))).message).toContain('open to the public')
-    expect(inside.requested).toEqual([])
+    expect((await catchRefusal(sync(rosa))).message).toContain('open to the public')
+    expect(privateServer.requested).toEqual([])
   })
 })

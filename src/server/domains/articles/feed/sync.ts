@@ -21,17 +21,17 @@ import {
 } from './feed.queries.ts'
 import { getFeedUrl } from './feed-settings.ts'
 import { type PictureFetchOptions, fetchPictures } from './item-pictures.ts'
-import { hashItem, InvalidItemError, type ItemText, displayTitle, parseItem } from './item-text.ts'
+import { hashItem, InvalidItemError, type ItemText, toDisplayTitle, parseItem } from './item-text.ts'
 import { parseFeed } from './read-feed.ts'
 
 /** The size limit of a feed in bytes, and the time limit for fetching it in seconds. */
-const MOST_BYTES = 8_000_000
+const MAX_BYTES = 8_000_000
 const FEED_SECONDS = 15
 /** Seconds after which no further picture is fetched. */
 const PICTURE_SECONDS = 60
-const MOST_ITEMS = 100
-const MOST_TAGS = 8
-const REPORTS_KEPT = 50
+const MAX_ITEMS = 100
+const MAX_TAGS = 8
+const MAX_REPORTS = 50
 
 type SyncReportItem = SyncReport['items'][number]
 
@@ -50,7 +50,7 @@ interface FeedSync {
  * Returns the origin of the configured feed. It may be in a private network, because the person who runs the server
  * chose it.
  */
-const trustedOriginOf = ({ platform: { config } }: ArticlesContext): string | undefined =>
+const getTrustedOrigin = ({ platform: { config } }: ArticlesContext): string | undefined =>
   config.ARTICLE_FEED_URL && new URL(config.ARTICLE_FEED_URL).origin
 
 const feedFailure = (reason: string): Failure =>
@@ -63,16 +63,16 @@ const fetchFeed = async (context: ArticlesContext, feed: string): Promise<Extern
     ...(state?.etag ? { 'if-none-match': state.etag } : {}),
     ...(state?.last_modified ? { 'if-modified-since': state.last_modified } : {}),
   }
-  const fetching = { most: MOST_BYTES, seconds: FEED_SECONDS, headers, trustedOrigin: trustedOriginOf(context) }
+  const fetchOptions = { most: MAX_BYTES, seconds: FEED_SECONDS, headers, trustedOrigin: getTrustedOrigin(context) }
   try {
-    return await fetchExternal(feed, fetching)
+    return await fetchExternal(feed, fetchOptions)
   } catch (cause) {
     if (cause instanceof ExternalFetchError) throw feedFailure(cause.message)
     throw cause
   }
 }
 
-const parsed = ({ bytes, headers }: ExternalResponse): Feed => {
+const parseResponse = ({ bytes, headers }: ExternalResponse): Feed => {
   try {
     return parseFeed(bytes, headers['content-type'] ?? '')
   } catch (cause) {
@@ -82,7 +82,7 @@ const parsed = ({ bytes, headers }: ExternalResponse): Feed => {
 }
 
 /** Creates the content of an article. Pictures are fetched only for new and changed items. */
-const publishedText = async (
+const createPublishedText = async (
   { parts, fetcher }: FeedSync,
   { text, pictures, picture, print, title, summary, tags }: ItemText,
 ): Promise<{ text: PublishedContent; left: string[] }> => {
@@ -94,7 +94,7 @@ const publishedText = async (
   const written: PublishedContent = {
     title,
     summary,
-    tags: (await listExistingTags(parts.platform.db, tags)).slice(0, MOST_TAGS),
+    tags: (await listExistingTags(parts.platform.db, tags)).slice(0, MAX_TAGS),
     audience: 'families',
     cover: { ...print, ...(cover ? { ...cover, alt: '' } : {}) },
     body: insertPictures(text, inText),
@@ -109,7 +109,7 @@ const importItem = async (run: FeedSync, item: FeedItem): Promise<SyncReportItem
   const { title, item: feedItem } = text
   const [existing, hash] = [await findFeedItem(db, feed, feedItem), hashItem(item)]
   if (existing?.feed_hash === hash) return { title, outcome: 'unchanged', reason: '' }
-  const { text: published, left } = await publishedText(run, text)
+  const { text: published, left } = await createPublishedText(run, text)
   const update = { text: published, hash, source: { name, url: text.url }, now }
   if (existing?.edited) {
     await savePendingVersion(db, existing.uuid, update)
@@ -123,8 +123,8 @@ const importItem = async (run: FeedSync, item: FeedItem): Promise<SyncReportItem
   return { title, outcome: existing ? 'changed' : 'added', reason: left.join(' ') }
 }
 
-const failedItem = (item: FeedItem, reason: string): SyncReportItem => ({
-  title: displayTitle(item),
+const createFailedItem = (item: FeedItem, reason: string): SyncReportItem => ({
+  title: toDisplayTitle(item),
   outcome: 'failed',
   reason,
 })
@@ -133,51 +133,51 @@ const failedItem = (item: FeedItem, reason: string): SyncReportItem => ({
  * Checks whether the scanner is unavailable. Then nobody can tell whether pictures may be stored, and each further
  * picture would mean another wait.
  */
-const isAway = (cause: unknown): cause is Failure => cause instanceof Failure && cause.failure === 'busy'
+const isScannerUnavailable = (cause: unknown): cause is Failure => cause instanceof Failure && cause.failure === 'busy'
 const isImported = ({ outcome }: SyncReportItem): boolean => outcome === 'added' || outcome === 'changed'
 
 /** @throws Failure busy if the scanner is unavailable before any item was imported */
 const importItems = async (run: FeedSync, feed: Feed): Promise<SyncReportItem[]> => {
-  const items = feed.items.slice(0, MOST_ITEMS)
-  const lines: SyncReportItem[] = []
+  const items = feed.items.slice(0, MAX_ITEMS)
+  const reportItems: SyncReportItem[] = []
   const seenIds = new Set<string>()
   for (const item of items) {
     try {
       if (item.id && seenIds.has(item.id)) throw new InvalidItemError('It is in the feed twice.')
       seenIds.add(item.id)
-      lines.push(await importItem(run, item))
+      reportItems.push(await importItem(run, item))
     } catch (cause) {
-      if (isAway(cause) && lines.some(isImported)) {
-        return [...lines, ...items.slice(lines.length).map((left) => failedItem(left, cause.message))]
+      if (isScannerUnavailable(cause) && reportItems.some(isImported)) {
+        return [...reportItems, ...items.slice(reportItems.length).map((left) => createFailedItem(left, cause.message))]
       }
       if (!(cause instanceof InvalidItemError)) throw cause
-      lines.push(failedItem(item, cause.message))
+      reportItems.push(createFailedItem(item, cause.message))
     }
   }
-  return lines
+  return reportItems
 }
 
-const unchangedItems = async ({ platform: { db } }: ArticlesContext, feed: string): Promise<SyncReportItem[]> =>
+const listUnchangedItems = async ({ platform: { db } }: ArticlesContext, feed: string): Promise<SyncReportItem[]> =>
   (await listTitlesFromFeed(db, feed)).map((title) => ({ title, outcome: 'unchanged', reason: '' }))
 
 const syncItems = async (
   context: ArticlesContext,
   { feed, fetched, now }: { feed: string; fetched: ExternalResponse; now: Date },
 ) => {
-  if (fetched.status === 304) return unchangedItems(context, feed)
-  const read = parsed(fetched)
+  if (fetched.status === 304) return listUnchangedItems(context, feed)
+  const parsedFeed = parseResponse(fetched)
   const fetcher = {
     platform: context.platform,
-    trustedOrigin: trustedOriginOf(context),
+    trustedOrigin: getTrustedOrigin(context),
     signal: AbortSignal.timeout(PICTURE_SECONDS * 1000),
   }
   const name =
-    read.title
+    parsedFeed.title
       .slice(0, 200)
       .toWellFormed()
       .replaceAll(/[\0\s]+/g, ' ')
       .trim() || new URL(fetched.address).host
-  return importItems({ parts: context, feed, address: fetched.address, name, fetcher, now }, read)
+  return importItems({ parts: context, feed, address: fetched.address, name, fetcher, now }, parsedFeed)
 }
 
 const createReport = async (
@@ -212,7 +212,7 @@ export const syncFeed = async (context: ArticlesContext): Promise<SyncReport> =>
       await saveFeedState(db, { url: feed, etag, last_modified })
     }
     await insertReport(db, report)
-    await deleteOldReports(db, REPORTS_KEPT)
+    await deleteOldReports(db, MAX_REPORTS)
     return report
   } finally {
     // An interrupted import may have published articles, too.

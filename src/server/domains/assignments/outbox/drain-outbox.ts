@@ -21,26 +21,26 @@ import { type CallPlatform, sendCall, type CallOutcome } from './send-call.ts'
  * The timeout of a call, and the time after which a claimed call is considered lost, in milliseconds. By then the call
  * has arrived or never will.
  */
-const CALL_LIMIT = 40_000
-const LOST_AFTER = 60_000
+const CALL_TIMEOUT_MS = 40_000
+const CLAIM_TIMEOUT_MS = 60_000
 /**
  * The time after the claim in which a call may start, in milliseconds. A call that started later could be considered
  * lost while it is running.
  */
-const BEGUN_WITHIN = LOST_AFTER - CALL_LIMIT
+const START_WINDOW_MS = CLAIM_TIMEOUT_MS - CALL_TIMEOUT_MS
 /** Milliseconds before the first retry. The delay doubles with each further retry. */
-const FIRST_RETRY = 2_000
-const LONGEST_RETRY = 15 * 60_000
+const FIRST_RETRY_MS = 2_000
+const MAX_RETRY_MS = 15 * 60_000
 /** Milliseconds after which the calls of a school without a connection are checked again. */
-const WITHOUT_PLATFORM = 10 * 60_000
+const NO_PLATFORM_RETRY_MS = 10 * 60_000
 /** Milliseconds after which a call that depends on another one is checked again. */
-const TOO_EARLY = 15_000
+const DEPENDENCY_RETRY_MS = 15_000
 /** The number of claimed calls for each concurrent call. */
 const BATCH_FACTOR = 4
 /** Milliseconds after which other schools have their turn. */
-const TURN = 10_000
+const SCHOOL_TURN_MS = 10_000
 /** The number of schools that are processed at the same time. */
-const SCHOOLS = 8
+const MAX_SCHOOLS = 8
 
 export interface OutboxRun {
   platform: Pick<House, 'db' | 'clock' | 'log'>
@@ -49,13 +49,13 @@ export interface OutboxRun {
   /** The claim timeout in milliseconds, for tests that kill the process. */
   claimTimeoutMs?: number
   /** Throttles by school. A caller that drains repeatedly passes the same map each time. */
-  paces?: Map<string, OutboxThrottle>
+  throttles?: Map<string, OutboxThrottle>
 }
 
 interface SchoolQueue {
   organizationUuid: string
   platform: CallPlatform
-  pace: OutboxThrottle
+  throttle: OutboxThrottle
 }
 
 interface FailedCall {
@@ -63,20 +63,20 @@ interface FailedCall {
   cause: unknown
 }
 
-const withTimeout = async <Done>(work: Promise<Done>): Promise<Done> => {
+const withTimeout = async <Result>(work: Promise<Result>): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new PartnerFailure('unavailable', 'The platform took too long to respond.')),
-      CALL_LIMIT,
+      CALL_TIMEOUT_MS,
     )
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** Half of the delay is random, so that calls that failed together are not retried together. */
-const retryDelay = (attempts: number): number => {
-  const delay = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.min(attempts, 12))
+const computeRetryDelay = (attempts: number): number => {
+  const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts, 12))
   return delay / 2 + Math.random() * (delay / 2)
 }
 
@@ -85,7 +85,7 @@ const toPartnerFailure = (cause: unknown): PartnerFailure =>
 
 const recordFailure = async (
   { db, clock, log }: OutboxRun['platform'],
-  pace: OutboxThrottle,
+  throttle: OutboxThrottle,
   { call, cause }: FailedCall,
 ) => {
   const { kind, message, retryAfter: retryAfterSeconds } = toPartnerFailure(cause)
@@ -99,31 +99,31 @@ const recordFailure = async (
   const now = clock.now()
   const error = message.slice(0, 500)
   if (kind === 'refused') return markRefused(db, call.uuid, { error, now })
-  const wait = retryAfterSeconds === undefined ? retryDelay(call.attempts) : retryAfterSeconds * 1000
+  const wait = retryAfterSeconds === undefined ? computeRetryDelay(call.attempts) : retryAfterSeconds * 1000
   // A failure on our side, such as a row that could not be written, does not delay other calls.
   if (cause instanceof PartnerFailure) {
-    pace.wasAway(now.getTime(), retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000)
+    throttle.recordUnavailable(now.getTime(), retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000)
   }
-  return postponeCall(db, { uuid: call.uuid, at: new Date(now.getTime() + wait), error, counted: true })
+  return postponeCall(db, { uuid: call.uuid, at: new Date(now.getTime() + wait), error, isAttempted: true })
 }
 
 const recordSent = async (
   { platform: { db, clock } }: OutboxRun,
   call: DueCall,
-  sent: CallOutcome,
+  outcome: CallOutcome,
 ): Promise<boolean> => {
   const now = clock.now()
-  if (sent.outcome === 'told') return true
-  if (sent.outcome === 'there') {
+  if (outcome.outcome === 'told') return true
+  if (outcome.outcome === 'there') {
     await markPublishedSent(db, {
       uuid: call.uuid,
       publishedUuid: call.published!.uuid,
-      partnerId: sent.partnerId,
+      partnerId: outcome.partnerId,
       now,
     })
   } else {
-    const at = new Date(now.getTime() + TOO_EARLY)
-    await postponeCall(db, { uuid: call.uuid, at, error: sent.reason, counted: false })
+    const at = new Date(now.getTime() + DEPENDENCY_RETRY_MS)
+    await postponeCall(db, { uuid: call.uuid, at, error: outcome.reason, isAttempted: false })
   }
   return false
 }
@@ -134,56 +134,52 @@ interface CallBatch {
 }
 
 /** @returns the uuids of delivered calls that are not marked as sent yet */
-const sendBatch = async (
-  draining: OutboxRun,
-  school: SchoolQueue,
-  { calls, claimedAt }: CallBatch,
-): Promise<string[]> => {
-  const { clock, db } = draining.platform
-  const arrived: string[] = []
+const sendBatch = async (run: OutboxRun, school: SchoolQueue, { calls, claimedAt }: CallBatch): Promise<string[]> => {
+  const { clock, db } = run.platform
+  const deliveredUuids: string[] = []
   const queue = [...calls]
   const work = async (): Promise<void> => {
     for (let call = queue.shift(); call; call = queue.shift()) {
       const now = clock.now()
-      const isAway = school.pace.isPaused(now.getTime())
-      const isLate = now.getTime() - claimedAt.getTime() > BEGUN_WITHIN
-      if (isAway || isLate || draining.signal?.aborted) {
-        const at = new Date(Math.max(now.getTime(), school.pace.pausedUntil))
-        const error = isAway ? "The platform isn't responding right now." : undefined
-        await postponeCall(db, { uuid: call.uuid, at, error, counted: false })
+      const isPlatformPaused = school.throttle.isPaused(now.getTime())
+      const isLate = now.getTime() - claimedAt.getTime() > START_WINDOW_MS
+      if (isPlatformPaused || isLate || run.signal?.aborted) {
+        const at = new Date(Math.max(now.getTime(), school.throttle.pausedUntil))
+        const error = isPlatformPaused ? "The platform isn't responding right now." : undefined
+        await postponeCall(db, { uuid: call.uuid, at, error, isAttempted: false })
         continue
       }
-      const began = performance.now()
+      const startedAt = performance.now()
       try {
-        const sent = await withTimeout(sendCall(school.platform, call))
-        school.pace.answered(performance.now() - began)
-        if (await recordSent(draining, call, sent)) arrived.push(call.uuid)
+        const outcome = await withTimeout(sendCall(school.platform, call))
+        school.throttle.recordResponse(performance.now() - startedAt)
+        if (await recordSent(run, call, outcome)) deliveredUuids.push(call.uuid)
       } catch (cause) {
-        await recordFailure(draining.platform, school.pace, { call, cause })
+        await recordFailure(run.platform, school.throttle, { call, cause })
       }
     }
   }
-  await Promise.all(Array.from({ length: school.pace.limit }, work))
-  return arrived
+  await Promise.all(Array.from({ length: school.throttle.limit }, work))
+  return deliveredUuids
 }
 
 /** Sends the due calls of one school for a limited time. */
-const processSchool = async (draining: OutboxRun, school: SchoolQueue): Promise<number> => {
-  const { db, clock } = draining.platform
-  const began = performance.now()
+const processSchool = async (run: OutboxRun, school: SchoolQueue): Promise<number> => {
+  const { db, clock } = run.platform
+  const startedAt = performance.now()
   let count = 0
   while (
-    !draining.signal?.aborted &&
-    performance.now() - began < TURN &&
-    !school.pace.isPaused(clock.now().getTime())
+    !run.signal?.aborted &&
+    performance.now() - startedAt < SCHOOL_TURN_MS &&
+    !school.throttle.isPaused(clock.now().getTime())
   ) {
     const now = clock.now()
-    const until = new Date(now.getTime() + (draining.claimTimeoutMs ?? LOST_AFTER))
-    const limit = school.pace.limit * BATCH_FACTOR
+    const until = new Date(now.getTime() + (run.claimTimeoutMs ?? CLAIM_TIMEOUT_MS))
+    const limit = school.throttle.limit * BATCH_FACTOR
     const calls = await claimDueCalls(db, { organizationUuid: school.organizationUuid, now, until, limit })
     if (calls.length === 0) break
-    const arrived = await sendBatch(draining, school, { calls, claimedAt: now })
-    if (arrived.length > 0) await markSent(db, arrived, clock.now())
+    const deliveredUuids = await sendBatch(run, school, { calls, claimedAt: now })
+    if (deliveredUuids.length > 0) await markSent(db, deliveredUuids, clock.now())
     count += calls.length
   }
   return count
@@ -205,9 +201,9 @@ const postponeSchool = async (
   error = "The school isn't connected to a platform.",
 ): Promise<void> => {
   const now = clock.now()
-  const at = new Date(now.getTime() + WITHOUT_PLATFORM)
+  const at = new Date(now.getTime() + NO_PLATFORM_RETRY_MS)
   for (const { uuid } of await claimDueCalls(db, { organizationUuid, now, until: at, limit: 1000 })) {
-    await postponeCall(db, { uuid, at, error, counted: false })
+    await postponeCall(db, { uuid, at, error, isAttempted: false })
   }
 }
 
@@ -225,35 +221,37 @@ const openPlatform = async (
 }
 
 const processSchoolQueue = async (
-  draining: OutboxRun,
+  run: OutboxRun,
   organizationUuid: string,
-  paces: Map<string, OutboxThrottle>,
+  throttles: Map<string, OutboxThrottle>,
 ): Promise<number> => {
-  const pace = paces.get(organizationUuid) ?? new OutboxThrottle()
-  paces.set(organizationUuid, pace)
-  if (pace.isPaused(draining.platform.clock.now().getTime())) return 0
-  const { partner, problem } = await openPlatform(draining, organizationUuid)
+  const throttle = throttles.get(organizationUuid) ?? new OutboxThrottle()
+  throttles.set(organizationUuid, throttle)
+  if (throttle.isPaused(run.platform.clock.now().getTime())) return 0
+  const { partner, problem } = await openPlatform(run, organizationUuid)
   if (partner) {
-    return processSchool(draining, {
+    return processSchool(run, {
       organizationUuid,
-      pace,
-      platform: { partner, userOf: memoizeUsers(draining.partners) },
+      throttle,
+      platform: { partner, userOf: memoizeUsers(run.partners) },
     })
   }
-  await postponeSchool(draining, organizationUuid, problem)
+  await postponeSchool(run, organizationUuid, problem)
   return 0
 }
 
 /** Sends calls until none is due or no platform responds. @returns the number of attempted calls */
-export const drainOutbox = async (draining: OutboxRun): Promise<number> => {
-  const { db, clock } = draining.platform
-  const paces = draining.paces ?? new Map<string, OutboxThrottle>()
+export const drainOutbox = async (run: OutboxRun): Promise<number> => {
+  const { db, clock } = run.platform
+  const throttles = run.throttles ?? new Map<string, OutboxThrottle>()
   let count = 0
-  while (!draining.signal?.aborted) {
+  while (!run.signal?.aborted) {
     const schools = await listDueOrganizations(db, clock.now())
-    const awake = schools.filter((uuid) => !paces.get(uuid)?.isPaused(clock.now().getTime())).slice(0, SCHOOLS)
-    const tried = await Promise.all(awake.map((uuid) => processSchoolQueue(draining, uuid, paces)))
-    const sum = tried.reduce((all, one) => all + one, 0)
+    const activeSchools = schools
+      .filter((uuid) => !throttles.get(uuid)?.isPaused(clock.now().getTime()))
+      .slice(0, MAX_SCHOOLS)
+    const callCounts = await Promise.all(activeSchools.map((uuid) => processSchoolQueue(run, uuid, throttles)))
+    const sum = callCounts.reduce((total, calls) => total + calls, 0)
     if (sum === 0) break
     count += sum
   }

@@ -9,20 +9,20 @@ import { OUTBOX } from './enqueue-outbox.ts'
 
 const SWEEP = 'assignments.sweep'
 /** The retention of delivered calls and failed openings, in milliseconds. */
-const SHOWN_FOR = 30 * 24 * 3_600_000
+const RETENTION_MS = 30 * 24 * 3_600_000
 
 export const registerAssignmentsJobs = (platform: Platform, { partners }: { partners: Partners }): void => {
   const { db, clock, jobs } = platform
-  const paces = new Map<string, OutboxThrottle>()
+  const throttles = new Map<string, OutboxThrottle>()
   jobs.define(OUTBOX, { cron: '* * * * *', retries: 0 }, async ({ signal }) => {
-    await drainOutbox({ platform, partners, signal, paces })
+    await drainOutbox({ platform, partners, signal, throttles })
     const next = await getNextDue(db)
     if (!next || signal.aborted) return
     const startAfter = new Date(Math.max(next.getTime(), clock.now().getTime() + 1000))
     await jobs.send(OUTBOX, {}, { singletonKey: 'later', startAfter })
   })
   jobs.define(SWEEP, { cron: '20 3 * * *' }, async () => {
-    const before = new Date(clock.now().getTime() - SHOWN_FOR)
+    const before = new Date(clock.now().getTime() - RETENTION_MS)
     await deleteSentCalls(db, before)
     await deleteUnopened(db, before)
   })

@@ -11,7 +11,7 @@ export type NewCall = { organizationUuid: string; payload: Record<string, unknow
 )
 
 /** Calls about one published assignment are sent in order, and so are the calls about one submission. */
-const rowOf = (call: NewCall, now: Date) => {
+const toCallRow = (call: NewCall, now: Date) => {
   const { kind, organizationUuid: organization_uuid } = call
   const common = {
     uuid: randomUUID(),
@@ -35,7 +35,7 @@ export const insertCalls = async (db: Database, calls: readonly NewCall[], now: 
   if (calls.length === 0) return
   await db
     .insertInto('assignments_outbox')
-    .values(calls.map((call) => rowOf(call, now)))
+    .values(calls.map((call) => toCallRow(call, now)))
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
 }
@@ -148,11 +148,11 @@ export const markPublishedSent = async (
  */
 export const postponeCall = async (
   db: Database,
-  { uuid, at, error, counted }: { uuid: string; at: Date; error?: string | undefined; counted: boolean },
+  { uuid, at, error, isAttempted }: { uuid: string; at: Date; error?: string | undefined; isAttempted: boolean },
 ): Promise<void> => {
   await sql`
     update assignments_outbox set next_at = ${at}::timestamptz, last_error = coalesce(${error ?? null}, last_error),
-      attempts = attempts - ${counted ? 0 : 1}, under_way_until = null
+      attempts = attempts - ${isAttempted ? 0 : 1}, under_way_until = null
     where uuid = ${uuid}::uuid and state = 'waiting'`.execute(db)
 }
 

@@ -64,11 +64,12 @@ describe('assignment published to a platform', () => {
 
   test('is marked as failing only after an attempt, and a retry after a broken response creates no duplicate', async () => {
     const { publish } = await connected()
-    const failing = async () => (await publish('s-7a', 's-7b')).rows.map((row) => toPublished(row).platform?.failing)
+    const listFailing = async () =>
+      (await publish('s-7a', 's-7b')).rows.map((row) => toPublished(row).platform?.failing)
     inbox().mood = { kind: 'breaks off' }
-    expect(await failing()).toEqual([false, false])
+    expect(await listFailing()).toEqual([false, false])
     await run()
-    expect(await failing()).toContain(true)
+    expect(await listFailing()).toContain(true)
     expect((await rows()).map(({ state, attempts }) => [state, attempts])).toContainEqual(['waiting', 1])
     inbox().mood = { kind: 'well' }
     await later()
@@ -87,17 +88,17 @@ describe('assignment published to a platform', () => {
     inbox().mood = { kind: 'fails', status: 502 }
     await run()
     inbox().mood = { kind: 'well' }
-    const late = { id: 'c-late', external_id: published[0]!.uuid, section_id: 's-7a' }
+    const lateAssignment = { id: 'c-late', external_id: published[0]!.uuid, section_id: 's-7a' }
     const first = inbox().asked.length
-    const watch = setInterval(() => {
+    const timer = setInterval(() => {
       if (inbox().asked.slice(first).includes('POST /assignments')) {
-        inbox().assignments.unshift(late as never)
-        clearInterval(watch)
+        inbox().assignments.unshift(lateAssignment as never)
+        clearInterval(timer)
       }
     }, 1)
     inbox().latency = 40
     await later()
-    clearInterval(watch)
+    clearInterval(timer)
     expect(inbox().assignments.map(({ id }) => id)).toEqual(['c-late'])
   })
 
@@ -105,10 +106,10 @@ describe('assignment published to a platform', () => {
     const { publish } = await connected()
     await publish('s-7a', 's-7b')
     inbox().mood = { kind: 'fails', status: 503 }
-    const paces = new Map<string, OutboxThrottle>()
+    const throttles = new Map<string, OutboxThrottle>()
     const callsBefore = inbox().asked.length
-    await run({ paces })
-    await run({ paces })
+    await run({ throttles })
+    await run({ throttles })
     expect(inbox().asked.length - callsBefore).toBeLessThanOrEqual(2)
     expect((await rows()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
     expect((await rows()).some(({ last_error }) => last_error === 'It answered 503.')).toBe(true)
@@ -149,10 +150,10 @@ describe('assignment published to a platform', () => {
     expect(list.Counts).toEqual({ waiting: 0, sent: 0, refused: 1, failing: 0 })
     inbox().mood = { kind: 'well' }
     const stranger = await signedIn({ app: house().app, db: house().platform.db }, { user_type: 'admin' })
-    const mine = { uuids: [list.Outbox[0]!.uuid] }
-    expect(await stranger.call(outbox.outboxResend, { Outbox: mine })).toMatchObject({ resent: 0 })
+    const resendRequest = { uuids: [list.Outbox[0]!.uuid] }
+    expect(await stranger.call(outbox.outboxResend, { Outbox: resendRequest })).toMatchObject({ resent: 0 })
     expect((await stranger.call(outbox.outboxList, {})).Outbox).toEqual([])
-    expect(await admin.call(outbox.outboxResend, { Outbox: mine })).toMatchObject({ resent: 1 })
+    expect(await admin.call(outbox.outboxResend, { Outbox: resendRequest })).toMatchObject({ resent: 1 })
     await run()
     expect(inbox().assignments).toHaveLength(1)
     expect((await admin.call(outbox.outboxList, {})).Counts).toEqual({
@@ -171,15 +172,15 @@ describe('assignment published to a platform', () => {
     await run()
     inbox().mood = { kind: 'well' }
     inbox().latency = 500
-    const begun = inbox().asked.length
+    const callsBeforeRetry = inbox().asked.length
     const retry = later()
-    await expect.poll(() => inbox().asked.length, { timeout: 60_000 }).toBeGreaterThan(begun)
+    await expect.poll(() => inbox().asked.length, { timeout: 60_000 }).toBeGreaterThan(callsBeforeRetry)
     expect(await admin.call(outbox.outboxResend, { Outbox: {} })).toMatchObject({ resent: 0 })
     await run()
     await retry
     expect(
       inbox()
-        .asked.slice(begun)
+        .asked.slice(callsBeforeRetry)
         .filter((callsBefore) => callsBefore === 'POST /assignments'),
     ).toHaveLength(1)
     expect((await rows()).map(({ state }) => state)).toEqual(['sent'])

@@ -8,13 +8,13 @@ import { updateSubmission } from '../submissions/report-progress.ts'
 const { connected, inbox, later, parts, run } = openConnectedApp()
 
 describe('progress delivery', () => {
-  const openIt = (student: Actor, uuid: string) =>
+  const openPublished = (student: Actor, uuid: string) =>
     openAssignment(parts(), { uuid, assignment_type: 'mindfulness' }, { actor: student, origin: 'https://alaia.test' })
 
   test('keeps its order, even if the assignment is delivered in the same run', async () => {
     const { publish, pupil } = await connected()
     const [amara, published] = [await pupil(), (await publish('s-7a')).rows[0]!]
-    await openIt(amara, published.uuid)
+    await openPublished(amara, published.uuid)
     await updateSubmission(parts(), amara, { uuid: published.uuid, status: 'incomplete' })
     await updateSubmission(parts(), amara, { uuid: published.uuid, status: 'complete' })
     await updateSubmission(parts(), amara, { uuid: published.uuid, status: 'incomplete' })
@@ -32,12 +32,12 @@ describe('progress delivery', () => {
     const published = (await publish('s-7a')).rows[0]!
     await run()
     const students = await Promise.all(Array.from({ length: 12 }, pupil))
-    for (const person of students) await openIt(person, published.uuid)
+    for (const person of students) await openPublished(person, published.uuid)
     for (const status of ['incomplete', 'complete'] as const) {
       for (const person of students) await updateSubmission(parts(), person, { uuid: published.uuid, status })
     }
-    const moods = [503, 0, 500, 0, 502, 0, 0, 0]
-    for (const status of moods) {
+    const responseStatuses = [503, 0, 500, 0, 502, 0, 0, 0]
+    for (const status of responseStatuses) {
       inbox().mood = status ? { kind: 'fails', status } : { kind: 'well' }
       await later()
     }
@@ -56,7 +56,7 @@ describe('progress delivery', () => {
     await run()
     for (let count = 0; count < 20; count += 1) {
       const person = await pupil()
-      await openIt(person, published.uuid)
+      await openPublished(person, published.uuid)
       await updateSubmission(parts(), person, { uuid: published.uuid, status: 'complete' })
     }
     inbox().latency = 5
@@ -77,7 +77,7 @@ describe('progress delivery', () => {
     }
     const opened = await openAssignment(parts(), request, { actor: amara, origin: 'https://alaia.test' })
     expect(opened).toMatchObject({ published_uuid: published.uuid, title: 'Before a test' })
-    expect((await openIt(amara, published.uuid)).work_uuid).toBe(opened.work_uuid)
+    expect((await openPublished(amara, published.uuid)).work_uuid).toBe(opened.work_uuid)
     await updateSubmission(parts(), amara, { colegia_assignment_id: inbox().assignments[0]!.id, status: 'complete' })
     await run()
     expect(inbox().told).toMatchObject([{ status: 'complete' }])

@@ -28,10 +28,11 @@ const toAssignmentTexts = ({ title, item_title, instructions, due_at }: Publishe
 const requireUser = async (
   { userOf }: CallPlatform,
   accountUuid: string | null,
-  who: string,
+  description: string,
 ): Promise<PartnerUserRef> => {
   const user = accountUuid === null ? undefined : await userOf(accountUuid)
-  if (!user) throw new PartnerFailure('refused', `The platform doesn't know ${who}, who never signed in from there.`)
+  if (!user)
+    throw new PartnerFailure('refused', `The platform doesn't know ${description}, who never signed in from there.`)
   return user
 }
 
@@ -41,9 +42,9 @@ const findOldestAssignment = async (
   request: { teacher: PartnerUserRef; reference: string },
 ) => {
   const { teacher, reference } = request
-  const there = await partner.findPublished({ teacher, references: [reference] })
-  for (const { id } of there.slice(1)) await partner.withdrawPublished({ id })
-  return there[0]
+  const assignments = await partner.findPublished({ teacher, references: [reference] })
+  for (const { id } of assignments.slice(1)) await partner.withdrawPublished({ id })
+  return assignments[0]
 }
 
 const sendPublish = async (platform: CallPlatform, call: DueCall, published: PublishedFields): Promise<CallOutcome> => {
@@ -51,24 +52,24 @@ const sendPublish = async (platform: CallPlatform, call: DueCall, published: Pub
   if (published.withdrawn && call.attempts === 0) return deliveredOutcome
   const reference = published.uuid
   const teacher = await requireUser(platform, published.teacher_uuid, 'whoever published it')
-  const isAgain = call.attempts > 0
-  const before = isAgain ? await findOldestAssignment(partner, { teacher, reference }) : undefined
-  if (before) return { outcome: 'there', partnerId: before.id }
+  const isRetry = call.attempts > 0
+  const existing = isRetry ? await findOldestAssignment(partner, { teacher, reference }) : undefined
+  if (existing) return { outcome: 'there', partnerId: existing.id }
   if (published.withdrawn) return deliveredOutcome
   const address = createAssignmentLink({
     uuid: reference,
     type: published.assignment_type,
     session: published.attachment_uuid,
   })
-  const made = await partner.publishAssignment({
+  const created = await partner.publishAssignment({
     teacher,
     section: { id: published.partner_section_id },
     reference,
     ...toAssignmentTexts(published),
     url: `${call.payload.origin ?? ''}${address}`,
   })
-  const after = isAgain ? await findOldestAssignment(partner, { teacher, reference }) : undefined
-  return { outcome: 'there', partnerId: (after ?? made).id }
+  const oldest = isRetry ? await findOldestAssignment(partner, { teacher, reference }) : undefined
+  return { outcome: 'there', partnerId: (oldest ?? created).id }
 }
 
 const sendEdit = async ({ partner }: CallPlatform, published: PublishedFields): Promise<CallOutcome> => {

@@ -4,19 +4,19 @@
  */
 
 /** The number of concurrent calls. */
-const FIRST = 8
-const MOST = 32
+const INITIAL_LIMIT = 8
+const MAX_LIMIT = 32
 /** A response that takes longer, in milliseconds, counts as slow. */
-const SLOW = 1_500
+const SLOW_MS = 1_500
 /** The length of pauses, in milliseconds. */
-const FIRST_PAUSE = 1_000
-const LONGEST_PAUSE = 60_000
+const FIRST_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 60_000
 
 export class OutboxThrottle {
-  #limit = FIRST
-  #quick = 0
-  #away = 0
-  #until = 0
+  #limit = INITIAL_LIMIT
+  #fastCount = 0
+  #failures = 0
+  #pausedUntil = 0
 
   get limit(): number {
     return this.#limit
@@ -24,40 +24,40 @@ export class OutboxThrottle {
 
   /** The time until which nothing is sent, in epoch milliseconds. */
   get pausedUntil(): number {
-    return this.#until
+    return this.#pausedUntil
   }
 
   isPaused(now: number): boolean {
-    return now < this.#until
+    return now < this.#pausedUntil
   }
 
   /**
    * Records a response, whatever its result.
    * @param elapsedMs milliseconds
    */
-  answered(took: number): void {
-    this.#away = 0
-    if (took > SLOW) {
+  recordResponse(elapsedMs: number): void {
+    this.#failures = 0
+    if (elapsedMs > SLOW_MS) {
       this.#limit = Math.max(1, this.#limit >> 1)
-      this.#quick = 0
+      this.#fastCount = 0
       return
     }
-    this.#quick += 1
-    if (this.#quick < this.#limit) return
-    this.#quick = 0
-    this.#limit = Math.min(MOST, this.#limit + 1)
+    this.#fastCount += 1
+    if (this.#fastCount < this.#limit) return
+    this.#fastCount = 0
+    this.#limit = Math.min(MAX_LIMIT, this.#limit + 1)
   }
 
   /**
    * Records that the platform did not respond, or requested a pause.
    * @param requestedMs the requested pause in milliseconds
    */
-  wasAway(now: number, wait?: number): void {
+  recordUnavailable(now: number, requestedMs?: number): void {
     // Concurrent calls that fail together count as one failure.
     if (this.isPaused(now)) return
     this.#limit = Math.max(1, this.#limit >> 1)
-    this.#quick = 0
-    this.#until = now + (wait ?? Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#away))
-    this.#away += 1
+    this.#fastCount = 0
+    this.#pausedUntil = now + (requestedMs ?? Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures))
+    this.#failures += 1
   }
 }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { platformAt } from '#tests/support/partners/simulated-partner.ts'
+import { createPartnerPlatform } from '#tests/support/partners/simulated-partner.ts'
 import { openConnectedApp } from '#tests/support/fixtures/connected-app.ts'
 import { openAssignment } from '../submissions/open-assignment.ts'
 import { updateSubmission } from '../submissions/report-progress.ts'
@@ -14,24 +14,24 @@ const { connected, house, inbox, later, parts, rows, run } = openConnectedApp()
 test('the outbox starts a call only while its claim is valid long enough, however slow the platform is', async () => {
   const { publish, school } = await connected()
   await publish('s-7a', 's-7b')
-  const pace = new OutboxThrottle()
-  for (let slow = 0; slow < 3; slow += 1) pace.answered(2_000)
-  const partner = platformAt(inbox().origin)
-  const left: number[] = []
-  const slowly = Object.assign(Object.create(partner) as typeof partner, {
+  const throttle = new OutboxThrottle()
+  for (let count = 0; count < 3; count += 1) throttle.recordResponse(2_000)
+  const partner = createPartnerPlatform(inbox().origin)
+  const remainingMs: number[] = []
+  const slowPartner = Object.assign(Object.create(partner) as typeof partner, {
     async publishAssignment(request: Parameters<typeof partner.publishAssignment>[0]) {
       const { db } = house().platform
       const { rows: calls } = await sql<{ next_at: Date }>`
         select next_at from assignments_outbox where published_uuid = ${request.reference}::uuid`.execute(db)
-      left.push(calls[0]!.next_at.getTime() - house().clock.now().getTime())
-      house().clock.pass(30_000)
+      remainingMs.push(calls[0]!.next_at.getTime() - house().clock.now().getTime())
+      house().clock.advance(30_000)
       return partner.publishAssignment(request)
     },
   })
-  const partners = { ...parts().ports.partners, platformOf: async () => slowly }
-  await run({ partners, paces: new Map([[school.uuid, pace]]) })
-  expect(left).toHaveLength(2)
-  expect(Math.min(...left)).toBeGreaterThanOrEqual(40_000)
+  const partners = { ...parts().ports.partners, platformOf: async () => slowPartner }
+  await run({ partners, throttles: new Map([[school.uuid, throttle]]) })
+  expect(remainingMs).toHaveLength(2)
+  expect(Math.min(...remainingMs)).toBeGreaterThanOrEqual(40_000)
   expect((await rows()).map(({ state, last_error }) => [state, last_error])).toEqual([
     ['sent', null],
     ['sent', null],
@@ -46,7 +46,7 @@ test("the outbox delivers for one school if the connection of another school can
     ...parts().ports.partners,
     async platformOf(school: string) {
       if (school === broken.school.uuid) throw new Error('What opens it is gone.')
-      return platformAt(inbox().origin)
+      return createPartnerPlatform(inbox().origin)
     },
   }
   await run({ partners })
@@ -58,8 +58,8 @@ test("the outbox delivers for one school if the connection of another school can
 })
 
 /** Returns a platform that handles the response to a published assignment with this function. */
-const platformThat = (onPublished: (made: { id: string }, section: string) => Promise<{ id: string }>) => {
-  const partner = platformAt(inbox().origin)
+const createPartners = (onPublished: (assignment: { id: string }, section: string) => Promise<{ id: string }>) => {
+  const partner = createPartnerPlatform(inbox().origin)
   const platform = Object.assign(Object.create(partner) as typeof partner, {
     async publishAssignment(request: Parameters<typeof partner.publishAssignment>[0]) {
       return onPublished(await partner.publishAssignment(request), request.section.id)
@@ -71,23 +71,23 @@ const platformThat = (onPublished: (made: { id: string }, section: string) => Pr
 test("opening one platform assignment from two lessons leaves one submission and doesn't block the outbox", async () => {
   const { publish, pupil, school, session } = await connected()
   const [amara, published] = [await pupil(), (await publish('s-7a')).rows[0]!]
-  const asker = { actor: amara, origin: 'https://alaia.test' }
+  const student = { actor: amara, origin: 'https://alaia.test' }
   const listening = { assignment_type: 'mindfulness' as const, attachment_uuid: session.uuid }
   const opened: (string | null)[] = []
-  const partners = platformThat(async (made) => {
+  const partners = createPartners(async (assignment) => {
     for (const lesson_uuid of [randomUUID(), randomUUID()]) {
-      const opening = { ...listening, colegia_assignment_id: made.id, lesson_uuid }
-      opened.push((await openAssignment(parts(), opening, asker)).work_uuid)
-      house().clock.pass(1_000)
+      const openRequest = { ...listening, colegia_assignment_id: assignment.id, lesson_uuid }
+      opened.push((await openAssignment(parts(), openRequest, student)).work_uuid)
+      house().clock.advance(1_000)
     }
-    return made
+    return assignment
   })
-  const pace = new OutboxThrottle()
-  await run({ partners, paces: new Map([[school.uuid, pace]]) })
+  const throttle = new OutboxThrottle()
+  await run({ partners, throttles: new Map([[school.uuid, throttle]]) })
   expect((await rows()).map(({ state, last_error }) => [state, last_error])).toEqual([['sent', null]])
-  expect(pace.isPaused(house().clock.now().getTime())).toBe(false)
-  const now = await openAssignment(parts(), { ...listening, uuid: published.uuid }, asker)
-  expect([new Set(opened).size, now.work_uuid]).toEqual([2, opened[1]])
+  expect(throttle.isPaused(house().clock.now().getTime())).toBe(false)
+  const reopened = await openAssignment(parts(), { ...listening, uuid: published.uuid }, student)
+  expect([new Set(opened).size, reopened.work_uuid]).toEqual([2, opened[1]])
   await updateSubmission(parts(), amara, { uuid: published.uuid, status: 'complete' })
   await run()
   expect(inbox().told).toMatchObject([{ status: 'complete' }])
@@ -97,10 +97,10 @@ test("a delivery whose result can't be stored waits without blocking the others"
   const { publish, school } = await connected()
   await publish('s-7a', 's-7b')
   // PostgreSQL rejects a text with a NUL character.
-  const partners = platformThat(async ({ id }, section) => ({ id: section === 's-7a' ? `${id}\0` : id }))
-  const pace = new OutboxThrottle()
-  await run({ partners, paces: new Map([[school.uuid, pace]]) })
-  expect(pace.isPaused(house().clock.now().getTime())).toBe(false)
+  const partners = createPartners(async ({ id }, section) => ({ id: section === 's-7a' ? `${id}\0` : id }))
+  const throttle = new OutboxThrottle()
+  await run({ partners, throttles: new Map([[school.uuid, throttle]]) })
+  expect(throttle.isPaused(house().clock.now().getTime())).toBe(false)
   expect((await rows()).map(({ state }) => state)).toEqual(['waiting', 'sent'])
   await later()
   expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent'])

@@ -2,7 +2,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { AssignmentType } from '#rules/assignments.ts'
 import type { Grade } from '#rules/grades.ts'
-import { asOwned, type Owned } from '#server/platform/actor.ts'
+import { markOwned, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { TimeCursor } from '#server/platform/time-cursor.ts'
@@ -104,7 +104,7 @@ export const findOwnPublished = async (
     await sql<PublishedRow>`${selectPublished} where ${belongsToTeacher(teacher)} and p.uuid = ${uuid}::uuid`.execute(
       db,
     )
-  return rows[0] && asOwned(rows[0])
+  return rows[0] && markOwned(rows[0])
 }
 
 /** Finds the assignments of these items for these classes that are not withdrawn, by all teachers of the school. */

@@ -23,28 +23,28 @@ type PublishedItem = Pick<
   item_title: string
 }
 
-const DEMO = "This is a demo account. You can look at everything, but you can't assign work."
+const DEMO_MESSAGE = "This is a demo account. You can look at everything, but you can't assign work."
 
 /** @throws Failure not_permitted */
 export const requireNotDemo = ({ permissions }: Pick<Actor, 'permissions'>): void => {
-  if (!permissions.includes('learn')) throw new Failure('not_permitted', { message: DEMO })
+  if (!permissions.includes('learn')) throw new Failure('not_permitted', { message: DEMO_MESSAGE })
 }
 
 /** Returns a key that identifies the item, so that it is published to a class only once. */
-const itemKeyOf = (item: PublishRequest['items'][number]): string =>
+const toItemKey = (item: PublishRequest['items'][number]): string =>
   `${item.assignment_type}:${item.assignment_type === 'others' ? item.url : item.attachment_uuid}`
 
-const isOpenWeb = (url: string): boolean => /^https?:\/\//i.test(url)
+const isHttpUrl = (url: string): boolean => /^https?:\/\//i.test(url)
 
 /** Returns undefined if the lesson does not have the item. */
 const findItem = (lesson: LessonToPublish, request: PublishRequest['items'][number]): PublishedItem | undefined => {
   const { assignment_type } = request
   const lesson_uuid = lesson.uuid
   if (assignment_type === 'others') {
-    const link = lesson.links.find(({ url }) => url === request.url && isOpenWeb(url))
-    return link && { lesson_uuid, assignment_type, url: link.url, item_key: itemKeyOf(request), item_title: link.title }
+    const link = lesson.links.find(({ url }) => url === request.url && isHttpUrl(url))
+    return link && { lesson_uuid, assignment_type, url: link.url, item_key: toItemKey(request), item_title: link.title }
   }
-  const item = { lesson_uuid, assignment_type, attachment_uuid: request.attachment_uuid, item_key: itemKeyOf(request) }
+  const item = { lesson_uuid, assignment_type, attachment_uuid: request.attachment_uuid, item_key: toItemKey(request) }
   if (assignment_type === 'mindfulness') {
     const session = lesson.sessions.find(({ uuid }) => uuid === request.attachment_uuid)
     return session && { ...item, item_title: session.title }
@@ -58,8 +58,8 @@ const findItem = (lesson: LessonToPublish, request: PublishRequest['items'][numb
  * @throws Failure not_found
  */
 const findItems = async ({ ports }: AssignmentsContext, actor: Actor, request: PublishRequest) => {
-  const named = request.lesson_uuid === undefined ? undefined : await ports.lesson(actor, request.lesson_uuid)
-  if (request.lesson_uuid !== undefined && !named) throw new Failure('not_found')
+  const requestedLesson = request.lesson_uuid === undefined ? undefined : await ports.lesson(actor, request.lesson_uuid)
+  if (request.lesson_uuid !== undefined && !requestedLesson) throw new Failure('not_found')
   const findLesson = async (item: PublishRequest['items'][number]) => {
     const uuid = await ports.findLessonUuid(actor, item)
     return uuid === undefined ? undefined : ports.lesson(actor, uuid)
@@ -67,7 +67,7 @@ const findItems = async ({ ports }: AssignmentsContext, actor: Actor, request: P
   return new Map(
     await Promise.all(
       request.items.map(async (item) => {
-        const lesson = named ?? (await findLesson(item))
+        const lesson = requestedLesson ?? (await findLesson(item))
         return [item, lesson && findItem(lesson, item)] as const
       }),
     ),
@@ -81,12 +81,12 @@ const findOrFail = <Requested, Match>(
   path: string,
 ): Match[] =>
   requested.map((entry, index) => {
-    const there = find(entry)
-    if (there === undefined) {
+    const match = find(entry)
+    if (match === undefined) {
       const message = "It doesn't exist or is no longer available."
       throw new Failure('invalid', { fields: [{ path: `Assignment.${path}.${index}`, message }] })
     }
-    return there
+    return match
   })
 
 const toPublishedRows = (
@@ -113,7 +113,7 @@ const toPublishedRows = (
     })),
   )
 
-const uniqueItems = <Entry>(entries: readonly Entry[], identityOf: (entry: Entry) => string): Entry[] => [
+const removeDuplicates = <Entry>(entries: readonly Entry[], identityOf: (entry: Entry) => string): Entry[] => [
   ...new Map(entries.map((entry) => [identityOf(entry), entry])).values(),
 ]
 
@@ -126,12 +126,12 @@ export const publishToClasses = async (
   requireNotDemo(actor)
   const { db, clock } = deps.platform
   const publishable = await findItems(deps, actor, request)
-  const items = uniqueItems(
+  const items = removeDuplicates(
     findOrFail(request.items, (item) => publishable.get(item), 'items'),
     ({ item_key }) => item_key,
   )
   const classes = await requireClasses(deps, actor, request.section_uuids)
-  const sections = uniqueItems(
+  const sections = removeDuplicates(
     findOrFail(request.section_uuids, (uuid) => classes.find((section) => section.uuid === uuid), 'section_uuids'),
     ({ uuid }) => uuid,
   )

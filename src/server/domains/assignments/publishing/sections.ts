@@ -20,7 +20,7 @@ const MOST_PAGES = 20
  * The time for which stored classes are used for publishing without a request to the platform, in milliseconds. The
  * platform can still refuse.
  */
-const KNOWN_FOR = 12 * 3_600_000
+const CACHE_MS = 12 * 3_600_000
 
 export interface PublishableClasses {
   sections: SectionRow[]
@@ -55,19 +55,19 @@ const toSectionRow = (organizationUuid: string, { id, studentsCount, ...section 
 })
 
 const fetchPlatformSections = async ({ partner, staff }: PlatformClassSource): Promise<PartnerSection[]> => {
-  const all: PartnerSection[] = []
+  const sections: PartnerSection[] = []
   let cursor: string | undefined
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const { items, nextCursor } = await partner.staffSections({ staff, cursor })
-    all.push(...items)
+    sections.push(...items)
     if (!nextCursor) break
     cursor = nextCursor
   }
-  return all
+  return sections
 }
 
 /** Removes duplicates, which the pages of a platform may contain. */
-const uniqueByUuid = (rows: readonly SectionRow[]): SectionRow[] => [
+const removeDuplicates = (rows: readonly SectionRow[]): SectionRow[] => [
   ...new Map(rows.map((row) => [row.uuid, row])).values(),
 ]
 
@@ -75,11 +75,11 @@ const uniqueByUuid = (rows: readonly SectionRow[]): SectionRow[] => [
 export const listClasses = async (deps: AssignmentsContext, actor: Actor): Promise<PublishableClasses> => {
   const { db, clock, log } = deps.platform
   const { accountUuid, organizationUuid } = actor
-  const there = await findPlatform(deps, actor)
-  if (!there) return { sections: await listOwnSections(db, actor), onPlatform: false, asOf: null }
+  const classSource = await findPlatform(deps, actor)
+  if (!classSource) return { sections: await listOwnSections(db, actor), onPlatform: false, asOf: null }
   try {
-    const sections = uniqueByUuid(
-      (await fetchPlatformSections(there)).map((section) => toSectionRow(organizationUuid, section)),
+    const sections = removeDuplicates(
+      (await fetchPlatformSections(classSource)).map((section) => toSectionRow(organizationUuid, section)),
     )
     await saveSections(db, { accountUuid, sections, now: clock.now() })
     return { sections, onPlatform: true, asOf: null }
@@ -104,7 +104,7 @@ export const requireClasses = async (
 ): Promise<SectionRow[]> => {
   const { db, clock } = deps.platform
   const cached = (await findPlatform(deps, actor)) ? await listStoredSections(db, actor.accountUuid) : []
-  const fresh = cached.filter(({ seen_at }) => clock.now().getTime() - seen_at.getTime() < KNOWN_FOR)
+  const fresh = cached.filter(({ seen_at }) => clock.now().getTime() - seen_at.getTime() < CACHE_MS)
   const isListed = requested.every((uuid) => fresh.some((section) => section.uuid === uuid))
   return isListed && fresh.length > 0 ? fresh : (await listClasses(deps, actor)).sections
 }

@@ -26,15 +26,15 @@ const isOnPlatform = ({ own_section_uuid }: PublishedRow): boolean => own_sectio
 export const updatePublishedAssignment = async (
   deps: AssignmentsContext,
   actor: Actor,
-  { uuid, due_at, ...words }: RequestData<typeof publishedEdit>['Assignment'],
+  { uuid, due_at, ...texts }: RequestData<typeof publishedEdit>['Assignment'],
 ): Promise<PublishedRow> => {
   requireNotDemo(actor)
   const row = await requireOwnPublished(deps, actor, uuid)
   if (row.withdrawn_at) throw new Failure('changed', { message: 'This was withdrawn in the meantime.' })
   const now = deps.platform.clock.now()
-  const day = due_at === undefined ? {} : { due_at: due_at === null ? null : new Date(due_at) }
+  const dueDate = due_at === undefined ? {} : { due_at: due_at === null ? null : new Date(due_at) }
   await deps.platform.db.transaction().execute(async (tx) => {
-    await updatePublished(tx, row, { ...words, ...day, updated_at: now })
+    await updatePublished(tx, row, { ...texts, ...dueDate, updated_at: now })
     if (!isOnPlatform(row)) return
     await insertCalls(
       tx,

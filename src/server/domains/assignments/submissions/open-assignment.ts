@@ -29,7 +29,7 @@ interface AssignedItem {
   url: string | null
 }
 
-const notFoundFailure = () => new Failure('not_found')
+const createNotFoundFailure = () => new Failure('not_found')
 
 /** Thrown if the link can't be opened. School admins see the reason. */
 class OpenFailure extends Failure {
@@ -59,9 +59,9 @@ const findAssignedItem = async (
   const { assignment_type, attachment_uuid = '', url, lesson_uuid } = request
   if (assignment_type === 'others') {
     const path = toOwnPath(url, origin)
-    const ofPage = path && (await findPageTitle(ports, actor, path))
-    if (!path || !ofPage) throw new OpenFailure('page')
-    const title = lesson_uuid ? await ports.lessonTitle(lesson_uuid) : ofPage
+    const pageTitle = path && (await findPageTitle(ports, actor, path))
+    if (!path || !pageTitle) throw new OpenFailure('page')
+    const title = lesson_uuid ? await ports.lessonTitle(lesson_uuid) : pageTitle
     if (title === undefined) throw new OpenFailure('lesson')
     return { title, attachment: null, url: path }
   }
@@ -82,7 +82,7 @@ const toAssignedItem = ({ title, attachment_uuid, assignment_type, url }: Reacha
  * Returns the key of the submission: the uuid of an assignment that was published in Alaia, otherwise the platform's id
  * and the lesson.
  */
-const submissionKeyOf = (
+const toSubmissionKey = (
   published: ReachablePublishedRow | undefined,
   { colegia_assignment_id = '', lesson_uuid = '' }: OpenAssignmentRequest,
 ): string => (published ? `published:${published.uuid}` : `colegia:${lesson_uuid}:${colegia_assignment_id}`)
@@ -91,16 +91,16 @@ const submissionKeyOf = (
 const createSubmission = async (
   deps: AssignmentsContext,
   request: OpenAssignmentRequest,
-  asker: OpeningStudent & { published: ReachablePublishedRow | undefined },
+  student: OpeningStudent & { published: ReachablePublishedRow | undefined },
 ): Promise<string> => {
-  const { actor, published } = asker
+  const { actor, published } = student
   const now = deps.platform.clock.now()
-  const item = published ? toAssignedItem(published) : await findAssignedItem(deps, request, asker)
+  const item = published ? toAssignedItem(published) : await findAssignedItem(deps, request, student)
   return insertSubmission(deps.platform.db, {
     uuid: randomUUID(),
     account_uuid: actor.accountUuid,
     published_uuid: published?.uuid ?? null,
-    named: submissionKeyOf(published, request),
+    named: toSubmissionKey(published, request),
     colegia_assignment_id: request.colegia_assignment_id ?? published?.partner_assignment_id ?? null,
     lesson_uuid: published?.lesson_uuid ?? request.lesson_uuid ?? null,
     assignment_type: published?.assignment_type ?? request.assignment_type,
@@ -112,7 +112,7 @@ const createSubmission = async (
   })
 }
 
-interface OpenRefusal {
+interface OpenFailureRecord {
   actor: Actor
   published: ReachablePublishedRow | undefined
   reason: OpenFailureReason
@@ -125,7 +125,7 @@ interface OpenRefusal {
 const recordOpenFailure = async (
   deps: AssignmentsContext,
   request: OpenAssignmentRequest,
-  { actor, published, reason }: OpenRefusal,
+  { actor, published, reason }: OpenFailureRecord,
 ): Promise<void> => {
   const { lesson_uuid, assignment_type, attachment_uuid, url } = request
   const lesson = lesson_uuid && (await deps.ports.lessonTitle(lesson_uuid))
@@ -133,7 +133,7 @@ const recordOpenFailure = async (
     uuid: randomUUID(),
     organization_uuid: actor.organizationUuid,
     account_uuid: actor.accountUuid,
-    named: submissionKeyOf(published, request),
+    named: toSubmissionKey(published, request),
     colegia_assignment_id: request.colegia_assignment_id ?? null,
     assignment_type: published?.assignment_type ?? assignment_type,
     title: published?.title ?? lesson ?? '',
@@ -146,13 +146,13 @@ const recordOpenFailure = async (
 const createOrRecordFailure = async (
   deps: AssignmentsContext,
   request: OpenAssignmentRequest,
-  asker: OpeningStudent & { published: ReachablePublishedRow | undefined },
+  student: OpeningStudent & { published: ReachablePublishedRow | undefined },
 ) => {
   try {
-    if (asker.published?.withdrawn) throw new OpenFailure('withdrawn')
-    return await createSubmission(deps, request, asker)
+    if (student.published?.withdrawn) throw new OpenFailure('withdrawn')
+    return await createSubmission(deps, request, student)
   } catch (cause) {
-    if (cause instanceof OpenFailure) await recordOpenFailure(deps, request, { ...asker, reason: cause.reason })
+    if (cause instanceof OpenFailure) await recordOpenFailure(deps, request, { ...student, reason: cause.reason })
     throw cause
   }
 }
@@ -161,19 +161,19 @@ const createOrRecordFailure = async (
 export const openAssignment = async (
   deps: AssignmentsContext,
   request: OpenAssignmentRequest,
-  asker: OpeningStudent,
+  student: OpeningStudent,
 ): Promise<AssignedRow> => {
   const { db } = deps.platform
-  const { actor } = asker
+  const { actor } = student
   const existing = await findOwnSubmission(db, actor, request)
   const ids = { uuid: request.uuid, partnerId: request.uuid ? null : request.colegia_assignment_id }
   const published = existing ? undefined : await findReachablePublished(db, actor, ids)
-  if (!existing && !published && request.uuid) throw notFoundFailure()
+  if (!existing && !published && request.uuid) throw createNotFoundFailure()
   const row = await findAssigned(
     db,
     actor,
-    existing?.uuid ?? (await createOrRecordFailure(deps, request, { ...asker, published })),
+    existing?.uuid ?? (await createOrRecordFailure(deps, request, { ...student, published })),
   )
-  if (!row) throw notFoundFailure()
+  if (!row) throw createNotFoundFailure()
   return row
 }

@@ -1,7 +1,7 @@
 /**
  * Returns the title of a page of this site that a platform has assigned: the title of its item, or else of its screen.
  */
-import { screenName } from '#rules/screen-names.ts'
+import { findScreenName } from '#rules/screen-names.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
 import type { AssignmentsDependencies } from '../ports.ts'
@@ -18,9 +18,9 @@ export const findPageTitle = async (
   const itemTitle = isUuid(id)
     ? await (type === 'individual' ? ports.sessionTitle(actor, id) : ports.groupTitle(id))
     : null
-  return itemTitle ?? screenName(path)
+  return itemTitle ?? findScreenName(path)
 }
 
 /** Returns a readable title. Older submissions have the URL of the page as their title. */
 export const displayStoredTitle = (title: string): string =>
-  title.startsWith('/') ? (screenName(title) ?? title) : title
+  title.startsWith('/') ? (findScreenName(title) ?? title) : title

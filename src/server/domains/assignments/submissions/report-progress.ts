@@ -19,14 +19,14 @@ type SubmissionStatus = 'incomplete' | 'complete'
 const recordProgress = async (
   { platform }: AssignmentsContext,
   actor: Actor,
-  { work, status }: { work: Owned<OwnSubmission>; status: SubmissionStatus },
+  { submission, status }: { submission: Owned<OwnSubmission>; status: SubmissionStatus },
 ): Promise<void> => {
   const now = platform.clock.now()
   await platform.db.transaction().execute(async (tx) => {
-    if (!(await updateSubmissionStatus(tx, work, { status, now })) || !work.reported) return
+    if (!(await updateSubmissionStatus(tx, submission, { status, now })) || !submission.reported) return
     const payload = { status, at: now.toISOString() }
     const { organizationUuid } = actor
-    await insertCalls(tx, [{ kind: 'progress', organizationUuid, workUuid: work.uuid, status, payload }], now)
+    await insertCalls(tx, [{ kind: 'progress', organizationUuid, workUuid: submission.uuid, status, payload }], now)
     await enqueueOutbox(platform, tx)
   })
 }
@@ -37,15 +37,15 @@ export const updateSubmission = async (
   actor: Actor,
   ids: SubmissionIds & { status: SubmissionStatus },
 ): Promise<void> => {
-  const work = await findOwnSubmission(deps.platform.db, actor, ids)
-  if (!work) throw new Failure('not_found')
-  await recordProgress(deps, actor, { work, status: ids.status })
+  const submission = await findOwnSubmission(deps.platform.db, actor, ids)
+  if (!submission) throw new Failure('not_found')
+  await recordProgress(deps, actor, { submission, status: ids.status })
 }
 
 /** Completes the assignments of a session that was played to its end, even if it was not opened from the assignment. */
 export const completeOnListen = async (deps: AssignmentsContext, actor: Actor, sessionUuid: string): Promise<void> => {
   if (isAdmin(actor)) return
-  for (const work of await listUnfinishedForSession(deps.platform.db, actor, sessionUuid)) {
-    await recordProgress(deps, actor, { work, status: 'complete' })
+  for (const submission of await listUnfinishedForSession(deps.platform.db, actor, sessionUuid)) {
+    await recordProgress(deps, actor, { submission, status: 'complete' })
   }
 }

@@ -1,7 +1,7 @@
 /** The assignments of a person: one query per function. */
 import { type Insertable, sql } from 'kysely'
 import type { AssignmentSource, AssignmentType, WorkStatus } from '#rules/assignments.ts'
-import { asOwned, type Owned } from '#server/platform/actor.ts'
+import { markOwned, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -31,7 +31,7 @@ export interface AssignedRow {
 }
 
 /** A condition for members of the class, the publisher, or everyone at the school for a class of the platform. */
-const isAssignedTo = ({ accountUuid, organizationUuid }: Learner) => sql<boolean>`(
+const isAssignedToSql = ({ accountUuid, organizationUuid }: Learner) => sql<boolean>`(
   p.organization_uuid = ${organizationUuid}::uuid and (p.own_section_uuid is null or p.teacher_uuid = ${accountUuid}::uuid
     or exists (select from identity_section_member m
       where m.section_uuid = p.own_section_uuid and m.account_uuid = ${accountUuid}::uuid)))`
@@ -40,13 +40,13 @@ const isAssignedTo = ({ accountUuid, organizationUuid }: Learner) => sql<boolean
  * The source of a submission. If the platform refused its progress, or the school has no platform, the source is a
  * link.
  */
-const sourceFor = ({ organizationUuid }: Learner) => sql<AssignmentSource>`
+const sourceSql = ({ organizationUuid }: Learner) => sql<AssignmentSource>`
   case when p.uuid is not null or w.named like 'published:%' then 'teacher'
     when exists (select from partner_connection c where c.organization_uuid = ${organizationUuid}::uuid)
       and not exists (select from assignments_outbox o where o.work_uuid = w.uuid and o.state = 'refused') then 'platform'
     else 'link' end`
 
-const columnsFor = (learner: Learner) => sql`
+const assignedColumnsSql = (learner: Learner) => sql`
   w.uuid as work_uuid, p.uuid as published_uuid,
   coalesce(w.colegia_assignment_id, p.partner_assignment_id) as colegia_assignment_id,
   coalesce(p.assignment_type, w.assignment_type) as assignment_type,
@@ -54,9 +54,9 @@ const columnsFor = (learner: Learner) => sql`
     when 'mindfulness' then coalesce(p.attachment_uuid::text, w.attachment) end as attachment,
   coalesce(p.url, w.url) as url, w.status, coalesce(p.title, w.title) as title, coalesce(p.item_title, w.title) as item,
   coalesce(p.instructions, '') as instructions, p.due_at, coalesce(t.first_name || ' ' || t.last_name, '') as teacher,
-  ${sourceFor(learner)} as source, w.completed_at`
+  ${sourceSql(learner)} as source, w.completed_at`
 
-const assignedColumns = sql`
+const assignedJoinsSql = sql`
   left join resource_file f on f.uuid = p.file_uuid and f.deletion_uuid is null
   left join learn_handout h on h.uuid = p.handout_uuid
   left join identity_account t on t.uuid = p.teacher_uuid`
@@ -64,7 +64,7 @@ const assignedColumns = sql`
 /** Lists open assignments by due date, then completed ones. Withdrawn ones are listed only if they are completed. */
 export const listAssigned = async (db: Database, learner: Learner): Promise<AssignedRow[]> => {
   const { rows } = await sql<AssignedRow>`
-    select ${columnsFor(learner)}
+    select ${assignedColumnsSql(learner)}
     from (select * from assignments_work where account_uuid = ${learner.accountUuid}::uuid) w
     full join (
       select p.* from assignments_published p
@@ -72,7 +72,7 @@ export const listAssigned = async (db: Database, learner: Learner): Promise<Assi
         or p.withdrawn_at is null and p.own_section_uuid in (select m.section_uuid from identity_section_member m
           where m.account_uuid = ${learner.accountUuid}::uuid and m.part = 'pupil')
     ) p on p.uuid = w.published_uuid
-    ${assignedColumns}
+    ${assignedJoinsSql}
     where p.withdrawn_at is null or w.status = 'complete'
     order by w.completed_at desc nulls first, p.due_at nulls last, coalesce(p.published_at, w.opened_at) desc,
       coalesce(w.uuid, p.uuid)
@@ -86,7 +86,7 @@ export const findAssigned = async (
   workUuid: string,
 ): Promise<AssignedRow | undefined> => {
   const { rows } = await sql<AssignedRow>`
-    select ${columnsFor(learner)} from assignments_work w left join assignments_published p on p.uuid = w.published_uuid ${assignedColumns}
+    select ${assignedColumnsSql(learner)} from assignments_work w left join assignments_published p on p.uuid = w.published_uuid ${assignedJoinsSql}
     where w.uuid = ${workUuid}::uuid and w.account_uuid = ${learner.accountUuid}::uuid`.execute(db)
   return rows[0]
 }
@@ -115,7 +115,7 @@ export const findReachablePublished = async (
     select p.uuid, p.assignment_type, p.attachment_uuid, p.url, p.title, p.lesson_uuid,
       p.withdrawn_at is not null as withdrawn, p.partner_assignment_id
     from assignments_published p
-    where ${isAssignedTo(learner)} and (p.uuid = ${uuid}::uuid or p.partner_assignment_id = ${partnerId}::text)
+    where ${isAssignedToSql(learner)} and (p.uuid = ${uuid}::uuid or p.partner_assignment_id = ${partnerId}::text)
     order by p.withdrawn_at is not null, p.published_at desc limit 1`.execute(db)
   return rows[0]
 }
@@ -162,7 +162,7 @@ export const findOwnSubmission = async (
       else coalesce(w.colegia_assignment_id, p.partner_assignment_id) = ${colegia_assignment_id ?? null}::text
         and (${lesson_uuid === undefined} or w.lesson_uuid is null or w.lesson_uuid = ${lesson_uuid ?? null}::uuid) end
     order by w.opened_at desc limit 1`.execute(db)
-  return rows[0] && asOwned(rows[0])
+  return rows[0] && markOwned(rows[0])
 }
 
 /** Lists the person's unfinished submissions for a session. */
@@ -176,7 +176,7 @@ export const listUnfinishedForSession = async (
     from assignments_work w left join assignments_published p on p.uuid = w.published_uuid
     where w.account_uuid = ${accountUuid}::uuid and w.assignment_type = 'mindfulness'
       and w.attachment = ${sessionUuid} and w.status <> 'complete' and p.withdrawn_at is null`.execute(db)
-  return rows.map((row) => asOwned(row))
+  return rows.map((row) => markOwned(row))
 }
 
 /** Changes the status, unless the submission is complete already. @returns whether the status has changed */
@@ -204,7 +204,7 @@ export const hasAssignment = async (
   const { rows } = await sql`
     select 1 from assignments_published p
     where (p.file_uuid = ${fileUuid}::uuid or p.handout_uuid = ${handoutUuid}::uuid) and p.withdrawn_at is null
-      and ${isAssignedTo(learner)} and (p.own_section_uuid is not null or exists (select from assignments_work w
+      and ${isAssignedToSql(learner)} and (p.own_section_uuid is not null or exists (select from assignments_work w
         where w.published_uuid = p.uuid and w.account_uuid = ${learner.accountUuid}::uuid))
     limit 1`.execute(db)
   return rows.length > 0
@@ -218,7 +218,7 @@ export const findAssignedHandout = async (
 ): Promise<{ slug: string } | undefined> => {
   const { rows } = await sql<{ slug: string }>`
     select h.slug from learn_handout h join assignments_published p on p.handout_uuid = h.uuid
-    where h.pdf_key = ${key} and p.withdrawn_at is null and ${isAssignedTo(learner)}
+    where h.pdf_key = ${key} and p.withdrawn_at is null and ${isAssignedToSql(learner)}
       and (p.own_section_uuid is not null or exists (select from assignments_work w
         where w.published_uuid = p.uuid and w.account_uuid = ${learner.accountUuid}::uuid))
     limit 1`.execute(db)

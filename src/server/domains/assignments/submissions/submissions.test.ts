@@ -8,26 +8,26 @@ import * as library from '#contract/library.ts'
 import * as resources from '#contract/resources.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
-  classrooms,
-  handout,
+  createClassrooms,
+  toHandoutItem,
   HANDS_MAP,
-  listOf,
-  open,
+  listAssigned,
+  openAssignment,
   type Person,
-  progressOf,
+  listProgress,
   publishItem,
   addLink,
   removeLinks,
-  self,
+  toManagedUser,
   reportStatus,
 } from '#tests/support/fixtures/classroom-fixtures.ts'
-import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 
 let server: TestApp
-const world = () => ({ app: server.app, db: server.platform.db })
-const { classroom } = classrooms(world)
+const getTestContext = () => ({ app: server.app, db: server.platform.db })
+const { classroom } = createClassrooms(getTestContext)
 beforeAll(async () => {
   server = await openTestApp()
   await seedCatalog(server.platform)
@@ -43,77 +43,78 @@ describe('student with an assignment', () => {
   test('sees it with its teacher, opens it and reports progress until it is complete', async () => {
     const fixture = await classroom()
     const { uuid } = await publishItem(fixture)
-    expect(await listOf(fixture.amara)).toMatchObject([
+    expect(await listAssigned(fixture.amara)).toMatchObject([
       { uuid, status: 'open', title: 'Before a test', item: fixture.session.title, teacher: 'Ines Osei' },
     ])
-    const opened = await open(fixture.amara, uuid)
+    const opened = await openAssignment(fixture.amara, uuid)
     expect(opened.opens).toBe(`/audio/${fixture.session.uuid}?assignment_uuid=${uuid}`)
-    expect(await open(fixture.amara, uuid)).toEqual(opened)
-    expect(await open(fixture.amara, opened.uuid)).toEqual(opened)
+    expect(await openAssignment(fixture.amara, uuid)).toEqual(opened)
+    expect(await openAssignment(fixture.amara, opened.uuid)).toEqual(opened)
     await reportStatus(fixture.amara, uuid, 'incomplete')
-    expect(await progressOf(fixture.ines, uuid)).toEqual([
+    expect(await listProgress(fixture.ines, uuid)).toEqual([
       ['Amara Osei', 'incomplete'],
       ['Bea Osei', null],
     ])
     await reportStatus(fixture.amara, opened.uuid, 'complete')
-    const [done] = await listOf(fixture.amara)
+    const [done] = await listAssigned(fixture.amara)
     expect(done).toMatchObject({ status: 'complete', completed_at: expect.any(String) })
   })
 
   test("can't change it from complete back to incomplete", async () => {
     const fixture = await classroom()
     const { uuid } = await publishItem(fixture)
-    await open(fixture.amara, uuid)
+    await openAssignment(fixture.amara, uuid)
     await reportStatus(fixture.amara, uuid, 'complete')
-    const [before] = await listOf(fixture.amara)
+    const [before] = await listAssigned(fixture.amara)
     await Promise.all([reportStatus(fixture.amara, uuid, 'incomplete'), reportStatus(fixture.amara, uuid, 'complete')])
-    expect(await listOf(fixture.amara)).toEqual([before])
-    expect(await progressOf(fixture.ines, uuid)).toContainEqual(['Amara Osei', 'complete'])
+    expect(await listAssigned(fixture.amara)).toEqual([before])
+    expect(await listProgress(fixture.ines, uuid)).toContainEqual(['Amara Osei', 'complete'])
   })
 
   test('completes it by playing the session to its end from any page', async () => {
     const fixture = await classroom()
     const { uuid } = await publishItem(fixture)
-    await open(fixture.amara, uuid)
+    await openAssignment(fixture.amara, uuid)
     const now = server.clock.now().getTime()
     const report = { session_uuid: fixture.session.uuid, timestamp: now, paused_seconds: 60, completed: true }
     await fixture.amara.call(library.progress, { MindfulnessSession: report })
-    expect(await progressOf(fixture.ines, uuid)).toContainEqual(['Amara Osei', 'complete'])
-    expect(await progressOf(fixture.ines, uuid)).toContainEqual(['Bea Osei', null])
+    expect(await listProgress(fixture.ines, uuid)).toContainEqual(['Amara Osei', 'complete'])
+    expect(await listProgress(fixture.ines, uuid)).toContainEqual(['Bea Osei', null])
   })
 
   test('sees the completed assignment in their activity of that day', async () => {
     const fixture = await classroom()
     const { uuid } = await publishItem(fixture)
-    await open(fixture.amara, uuid)
+    await openAssignment(fixture.amara, uuid)
     await reportStatus(fixture.amara, uuid, 'complete')
     const today = server.clock.now().toISOString().slice(0, 10)
-    const countIn = async (from: string, to: string) =>
+    const countCompleted = async (from: string, to: string) =>
       (await fixture.amara.call(activity.summary, { Range: { from, to, time_zone: 'UTC' } })).Activity
         .completed_assignments
-    expect([await countIn(today, today), await countIn('2026-03-01', '2026-03-31')]).toEqual([1, 0])
+    expect([await countCompleted(today, today), await countCompleted('2026-03-01', '2026-03-31')]).toEqual([1, 0])
   })
 
   test("can't update it for another student or open one of another class or school", async () => {
     const fixture = await classroom()
     const { uuid } = await publishItem(fixture)
-    const stranger = await signedIn(world())
-    const mate = await signedIn(world(), { school: fixture.school })
-    for (const person of [stranger, mate]) expect((await refusal(open(person, uuid))).http).toBe(404)
-    await open(fixture.amara, uuid)
-    const asAmara = { Assignment: { uuid, status: 'complete' as const }, ManagedUser: self(fixture.amara) }
-    expect((await refusal(fixture.bea.call(assignments.assignmentUpdate, asAmara))).http).toBe(404)
-    expect((await refusal(reportStatus(fixture.bea, uuid, 'complete'))).http).toBe(404)
-    expect(await listOf(mate)).toEqual([])
-    expect((await refusal(reportStatus(fixture.amara, randomUUID(), 'complete'))).http).toBe(404)
+    const stranger = await signedIn(getTestContext())
+    const schoolmate = await signedIn(getTestContext(), { school: fixture.school })
+    for (const person of [stranger, schoolmate])
+      expect((await catchRefusal(openAssignment(person, uuid))).http).toBe(404)
+    await openAssignment(fixture.amara, uuid)
+    const asAmara = { Assignment: { uuid, status: 'complete' as const }, ManagedUser: toManagedUser(fixture.amara) }
+    expect((await catchRefusal(fixture.bea.call(assignments.assignmentUpdate, asAmara))).http).toBe(404)
+    expect((await catchRefusal(reportStatus(fixture.bea, uuid, 'complete'))).http).toBe(404)
+    expect(await listAssigned(schoolmate)).toEqual([])
+    expect((await catchRefusal(reportStatus(fixture.amara, randomUUID(), 'complete'))).http).toBe(404)
   })
 })
 
 describe('assignment link of a platform', () => {
-  const create = (student: Person, Assignment: object) =>
+  const openLink = (student: Person, Assignment: object) =>
     student.call(assignments.assignmentCreate, {
       Assignment: { colegia_assignment_id: '81', assignment_type: 'mindfulness', ...Assignment },
-      ManagedUser: self(student),
+      ManagedUser: toManagedUser(student),
     })
 
   test('creates one submission, and shows nothing to the teacher named in the link', async () => {
@@ -123,7 +124,7 @@ describe('assignment link of a platform', () => {
       lesson_uuid: HANDS_MAP,
       teacher_email: fixture.ines.person.email,
     }
-    const [first, second] = [await create(fixture.amara, ids), await create(fixture.amara, ids)]
+    const [first, second] = [await openLink(fixture.amara, ids), await openLink(fixture.amara, ids)]
     expect(second).toEqual(first)
     expect(first.Assignment).toMatchObject({
       title: fixture.session.title,
@@ -132,8 +133,11 @@ describe('assignment link of a platform', () => {
       colegia_assignment_id: '81',
     })
     const done = { colegia_assignment_id: '81', lesson_uuid: HANDS_MAP, status: 'complete' as const }
-    await fixture.amara.call(assignments.assignmentUpdate, { Assignment: done, ManagedUser: self(fixture.amara) })
-    expect(await listOf(fixture.amara)).toMatchObject([{ status: 'complete' }])
+    await fixture.amara.call(assignments.assignmentUpdate, {
+      Assignment: done,
+      ManagedUser: toManagedUser(fixture.amara),
+    })
+    expect(await listAssigned(fixture.amara)).toMatchObject([{ status: 'complete' }])
     expect((await fixture.ines.call(assignments.publishedList, {})).Assignments).toEqual([])
   })
 
@@ -150,9 +154,9 @@ describe('assignment link of a platform', () => {
       { assignment_type: 'others', url: '/home', lesson_uuid: randomUUID() },
     ]
     for (const request of requests) {
-      expect((await refusal(create(fixture.amara, request))).http, JSON.stringify(request)).toBe(404)
+      expect((await catchRefusal(openLink(fixture.amara, request))).http, JSON.stringify(request)).toBe(404)
     }
-    const page = await create(fixture.amara, {
+    const page = await openLink(fixture.amara, {
       assignment_type: 'others',
       url: '/favourites/list',
       lesson_uuid: HANDS_MAP,
@@ -179,42 +183,45 @@ describe('assignment link of a platform', () => {
     ] as const
     for (const [url, title] of pages) {
       const ids = { colegia_assignment_id: url, assignment_type: 'others', url }
-      expect((await create(fixture.amara, ids)).Assignment, url).toMatchObject({ title, item: title, opens: url })
+      expect((await openLink(fixture.amara, ids)).Assignment, url).toMatchObject({ title, item: title, opens: url })
     }
     for (const url of ['/nowhere', '/view?colegia_assignment_id=1']) {
       const request = { colegia_assignment_id: url, assignment_type: 'others', url }
-      expect((await refusal(create(fixture.amara, request))).http, url).toBe(404)
+      expect((await catchRefusal(openLink(fixture.amara, request))).http, url).toBe(404)
     }
   })
 
   test('that was stored with its URL as title gets the title of its page', async () => {
     const fixture = await classroom()
     const url = '/reflect?colegia_assignment_id=audit-99'
-    await create(fixture.amara, { assignment_type: 'others', url })
+    await openLink(fixture.amara, { assignment_type: 'others', url })
     await server.platform.db
       .updateTable('assignments_work')
       .set({ title: url })
       .where('account_uuid', '=', fixture.amara.person.uuid)
       .execute()
-    expect(await listOf(fixture.amara)).toMatchObject([{ title: 'Reflect', item: 'Reflect' }])
+    expect(await listAssigned(fixture.amara)).toMatchObject([{ title: 'Reflect', item: 'Reflect' }])
   })
 
   test('is found by a progress update that sends all fields, even empty ones', async () => {
     const fixture = await classroom()
-    const { Assignment } = await create(fixture.amara, { assignment_type: 'others', url: '/reflect' })
+    const { Assignment } = await openLink(fixture.amara, { assignment_type: 'others', url: '/reflect' })
     const { uuid, colegia_assignment_id, attachment_uuid, assignment_type } = Assignment
     const update = { uuid, colegia_assignment_id, attachment_uuid, assignment_type, status: 'complete' as const }
-    await fixture.amara.call(assignments.assignmentUpdate, { Assignment: update, ManagedUser: self(fixture.amara) })
-    expect(await listOf(fixture.amara)).toMatchObject([{ status: 'complete' }])
+    await fixture.amara.call(assignments.assignmentUpdate, {
+      Assignment: update,
+      ManagedUser: toManagedUser(fixture.amara),
+    })
+    expect(await listAssigned(fixture.amara)).toMatchObject([{ status: 'complete' }])
   })
 
   test('has a teacher as source only if a teacher published it', async () => {
     const fixture = await classroom()
     await publishItem(fixture)
     const { db } = server.platform
-    const sources = async () => (await listOf(fixture.amara)).map(({ title, source }) => [title, source])
-    await create(fixture.amara, { assignment_type: 'others', url: '/reflect' })
-    expect(await sources()).toEqual([
+    const listSources = async () => (await listAssigned(fixture.amara)).map(({ title, source }) => [title, source])
+    await openLink(fixture.amara, { assignment_type: 'others', url: '/reflect' })
+    expect(await listSources()).toEqual([
       ['Reflect', 'link'],
       ['Before a test', 'teacher'],
     ])
@@ -234,20 +241,20 @@ describe('assignment link of a platform', () => {
         changed_at: server.clock.now(),
       })
       .execute()
-    expect(await sources()).toContainEqual(['Reflect', 'platform'])
+    expect(await listSources()).toContainEqual(['Reflect', 'platform'])
     await fixture.amara.call(assignments.assignmentUpdate, {
       Assignment: { colegia_assignment_id: '81', status: 'complete' },
-      ManagedUser: self(fixture.amara),
+      ManagedUser: toManagedUser(fixture.amara),
     })
-    expect(await sources()).toContainEqual(['Reflect', 'platform'])
+    expect(await listSources()).toContainEqual(['Reflect', 'platform'])
     await sql`update assignments_outbox set state = 'refused', settled_at = now()
       where organization_uuid = ${fixture.school.uuid}::uuid`.execute(db)
-    expect(await sources()).toContainEqual(['Reflect', 'link'])
+    expect(await listSources()).toContainEqual(['Reflect', 'link'])
   })
 
   test('requires an assignment id', async () => {
-    const amara = await signedIn(world())
-    const refused = await refusal(create(amara, { colegia_assignment_id: undefined }))
+    const amara = await signedIn(getTestContext())
+    const refused = await catchRefusal(openLink(amara, { colegia_assignment_id: undefined }))
     expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Assignment.uuid'])
   })
 })
@@ -257,18 +264,22 @@ describe('assigned handout', () => {
     const fixture = await classroom()
     const { db, storage } = server.platform
     const handoutUuid = fixture.file.handout_uuid!
-    const own = `handouts/${handoutUuid}/${createHash('sha256').update('%PDF').digest('hex')}.pdf`
-    await db.updateTable('learn_handout').set({ pdf_key: own, pdf_size: 4 }).where('uuid', '=', handoutUuid).execute()
-    await storage.put(own, Buffer.from('%PDF'), { contentType: 'application/pdf' })
-    const see = (student: Person) => student.call(resources.presignedUrlGet, { File: { key_path: own } })
-    expect((await refusal(see(fixture.amara))).http).toBe(404)
-    const published = await publishItem(fixture, handout(fixture))
-    expect((await see(fixture.amara)).File.name).toMatch(/\.pdf$/)
-    expect((await refusal(see(await signedIn(world(), { school: fixture.school })))).http).toBe(404)
-    expect((await open(fixture.amara, published.uuid)).opens).toBe(
-      `/view?${new URLSearchParams({ key_path: own, assignment_uuid: published.uuid })}`,
+    const pdfKey = `handouts/${handoutUuid}/${createHash('sha256').update('%PDF').digest('hex')}.pdf`
+    await db
+      .updateTable('learn_handout')
+      .set({ pdf_key: pdfKey, pdf_size: 4 })
+      .where('uuid', '=', handoutUuid)
+      .execute()
+    await storage.put(pdfKey, Buffer.from('%PDF'), { contentType: 'application/pdf' })
+    const openFile = (student: Person) => student.call(resources.presignedUrlGet, { File: { key_path: pdfKey } })
+    expect((await catchRefusal(openFile(fixture.amara))).http).toBe(404)
+    const published = await publishItem(fixture, toHandoutItem(fixture))
+    expect((await openFile(fixture.amara)).File.name).toMatch(/\.pdf$/)
+    expect((await catchRefusal(openFile(await signedIn(getTestContext(), { school: fixture.school })))).http).toBe(404)
+    expect((await openAssignment(fixture.amara, published.uuid)).opens).toBe(
+      `/view?${new URLSearchParams({ key_path: pdfKey, assignment_uuid: published.uuid })}`,
     )
     await fixture.ines.call(assignments.withdraw, { Assignment: { uuid: published.uuid } })
-    expect((await refusal(see(fixture.amara))).http).toBe(404)
+    expect((await catchRefusal(openFile(fixture.amara))).http).toBe(404)
   })
 })

@@ -6,21 +6,21 @@ import { MOST_UNOPENED } from '#rules/assignments.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   type Classroom,
-  classrooms,
+  createClassrooms,
   HANDS_MAP,
-  open,
+  openAssignment,
   type Person,
   publishItem,
-  self,
+  toManagedUser,
 } from '#tests/support/fixtures/classroom-fixtures.ts'
-import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { deleteUnopened } from './unopened.queries.ts'
 
 let server: TestApp
-const world = () => ({ app: server.app, db: server.platform.db })
-const { classroom } = classrooms(world)
+const getTestContext = () => ({ app: server.app, db: server.platform.db })
+const { classroom } = createClassrooms(getTestContext)
 beforeAll(async () => {
   server = await openTestApp()
   await seedCatalog(server.platform)
@@ -28,34 +28,35 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const create = (student: Person, Assignment: object) =>
+const openLink = (student: Person, Assignment: object) =>
   student.call(assignments.assignmentCreate, {
     Assignment: { colegia_assignment_id: 'their-81', assignment_type: 'mindfulness', ...Assignment },
-    ManagedUser: self(student),
+    ManagedUser: toManagedUser(student),
   })
 const expectNotFound = async (student: Person, request: object) =>
-  expect((await refusal(create(student, request))).http).toBe(404)
-const adminOf = ({ school }: Pick<Classroom, 'school'>) => signedIn(world(), { school, user_type: 'admin' })
+  expect((await catchRefusal(openLink(student, request))).http).toBe(404)
+const signInAdmin = ({ school }: Pick<Classroom, 'school'>) =>
+  signedIn(getTestContext(), { school, user_type: 'admin' })
 const listUnopened = async (admin: Person) => (await admin.call(outbox.unopenedList, {})).Unopened
 
 test('the list of failed openings shows an admin the assignment, the student and the reason', async () => {
   const fixture = await classroom()
-  const admin = await adminOf(fixture)
+  const admin = await signInAdmin(fixture)
   expect(await listUnopened(admin)).toEqual([])
   const missingUuid = randomUUID()
   await expectNotFound(fixture.amara, { attachment_uuid: missingUuid, lesson_uuid: HANDS_MAP })
-  server.clock.pass(1000)
+  server.clock.advance(1000)
   await expectNotFound(fixture.amara, { attachment_uuid: missingUuid, lesson_uuid: HANDS_MAP })
-  server.clock.pass(1000)
+  server.clock.advance(1000)
   await expectNotFound(fixture.bea, {
     colegia_assignment_id: 'their-82',
     assignment_type: 'file',
     attachment_uuid: 'no/such.pdf',
   })
-  server.clock.pass(1000)
+  server.clock.advance(1000)
   const unpublished = { assignment_type: 'others', url: '/home', lesson_uuid: randomUUID() }
   await expectNotFound(fixture.bea, { colegia_assignment_id: 'their-83', ...unpublished })
-  server.clock.pass(1000)
+  server.clock.advance(1000)
   await expectNotFound(fixture.bea, {
     colegia_assignment_id: 'their-84',
     assignment_type: 'others',
@@ -74,18 +75,19 @@ test('the list of failed openings shows an admin the assignment, the student and
 
 test('the list of failed openings includes withdrawn assignments, but not those of another class', async () => {
   const fixture = await classroom()
-  const admin = await adminOf(fixture)
+  const admin = await signInAdmin(fixture)
   const published = await publishItem(fixture)
-  const mate = await signedIn(world(), { school: fixture.school })
-  for (const uuid of [published.uuid, randomUUID()]) expect((await refusal(open(mate, uuid))).http).toBe(404)
-  const other = {
+  const schoolmate = await signedIn(getTestContext(), { school: fixture.school })
+  for (const uuid of [published.uuid, randomUUID()])
+    expect((await catchRefusal(openAssignment(schoolmate, uuid))).http).toBe(404)
+  const request = {
     Assignment: { uuid: published.uuid, assignment_type: 'mindfulness' as const },
-    ManagedUser: self(mate),
+    ManagedUser: toManagedUser(schoolmate),
   }
-  expect((await refusal(fixture.amara.call(assignments.assignmentCreate, other))).http).toBe(404)
+  expect((await catchRefusal(fixture.amara.call(assignments.assignmentCreate, request))).http).toBe(404)
   expect(await listUnopened(admin)).toEqual([])
   await fixture.ines.call(assignments.withdraw, { Assignment: { uuid: published.uuid } })
-  expect((await refusal(open(fixture.amara, published.uuid))).http).toBe(404)
+  expect((await catchRefusal(openAssignment(fixture.amara, published.uuid))).http).toBe(404)
   expect(await listUnopened(admin)).toMatchObject([
     { title: 'Before a test', reason: 'withdrawn', colegia_assignment_id: null, thing: fixture.session.uuid },
   ])
@@ -93,11 +95,11 @@ test('the list of failed openings includes withdrawn assignments, but not those 
 
 test('the list of failed openings drops entries that open later and entries past retention', async () => {
   const fixture = await classroom()
-  const admin = await adminOf(fixture)
+  const admin = await signInAdmin(fixture)
   await expectNotFound(fixture.amara, { attachment_uuid: randomUUID(), lesson_uuid: HANDS_MAP })
   await expectNotFound(fixture.bea, { attachment_uuid: randomUUID(), lesson_uuid: HANDS_MAP })
-  server.clock.pass(1000)
-  await create(fixture.amara, { attachment_uuid: fixture.session.uuid, lesson_uuid: HANDS_MAP })
+  server.clock.advance(1000)
+  await openLink(fixture.amara, { attachment_uuid: fixture.session.uuid, lesson_uuid: HANDS_MAP })
   expect(await listUnopened(admin)).toMatchObject([{ person: expect.stringMatching(/^Bea /) }])
   await deleteUnopened(server.platform.db, server.clock.now())
   expect(await listUnopened(admin)).toEqual([])
@@ -105,11 +107,11 @@ test('the list of failed openings drops entries that open later and entries past
 
 test('the list of failed openings is limited per student and hidden from other schools and students', async () => {
   const fixture = await classroom()
-  const [admin, stranger] = [await adminOf(fixture), await signedIn(world(), { user_type: 'admin' })]
+  const [admin, stranger] = [await signInAdmin(fixture), await signedIn(getTestContext(), { user_type: 'admin' })]
   for (let index = 0; index < MOST_UNOPENED + 3; index += 1) {
     await expectNotFound(fixture.amara, { colegia_assignment_id: `guess-${index}`, attachment_uuid: randomUUID() })
   }
   expect((await admin.call(outbox.unopenedList, { Page: { limit: 100 } })).count).toBe(MOST_UNOPENED)
   expect(await stranger.call(outbox.unopenedList, {})).toMatchObject({ Unopened: [], count: 0 })
-  expect((await refusal(fixture.amara.call(outbox.unopenedList, {}))).http).toBe(403)
+  expect((await catchRefusal(fixture.amara.call(outbox.unopenedList, {}))).http).toBe(403)
 })

@@ -17,16 +17,16 @@ import {
 import type { ExercisesDependencies } from '../ports.ts'
 import { toScript } from '../scripts/segments.ts'
 import { refundQuota } from '../quota/usage.queries.ts'
-import { type ExerciseWireContext, toExercise, toLibraryExercise } from '../wire.ts'
+import { type ExerciseResponseContext, toExercise, toLibraryExercise } from '../wire.ts'
 
 /** Thrown if the exercise has changed since it was read. */
 export class ExerciseChangedError extends Error {}
 
 export const toExerciseWithScript = (
-  setting: ExerciseWireContext,
+  responseContext: ExerciseResponseContext,
   row: ExerciseRow,
 ): { Exercise: Exercise; Script: Script } => ({
-  Exercise: toExercise(setting, row),
+  Exercise: toExercise(responseContext, row),
   Script: toScript(row),
 })
 
@@ -36,15 +36,15 @@ export const findFreeExerciseTitle = async (
   { title, accountUuid, uuid }: { title: string; accountUuid: string; uuid: string },
 ): Promise<string> => {
   await lockTitles(tx, accountUuid)
-  const short = title.slice(0, LONGEST_TITLE - 4)
-  const usedTitles = await listTitlesLike(tx, accountUuid, { title: short, except: uuid })
+  const shortTitle = title.slice(0, LONGEST_TITLE - 4)
+  const usedTitles = await listTitlesLike(tx, accountUuid, { title: shortTitle, except: uuid })
   if (!usedTitles.has(title.toLowerCase())) return title
   let number = 2
-  while (usedTitles.has(`${short} ${number}`.toLowerCase())) number += 1
-  return `${short} ${number}`
+  while (usedTitles.has(`${shortTitle} ${number}`.toLowerCase())) number += 1
+  return `${shortTitle} ${number}`
 }
 
-export const titleTakenFailure = (): Failure =>
+export const createTitleTakenFailure = (): Failure =>
   new Failure('name_taken', {
     fields: [{ path: 'Exercise.title', message: 'You already have an exercise with this title.' }],
   })
@@ -54,32 +54,36 @@ export const invalidateAudio = (row: ExerciseRow): ExerciseChange =>
   row.status === 'draft' ? {} : { status: 'draft', render_uuid: null, render_stage: null, render_percent: 0 }
 
 /** Notes in the exercise list, shown until the exercise is offered again. */
-const WITHDRAWN = {
+const WITHDRAWN_NOTES = {
   approved:
     "You changed it, so it was removed from your school's library. Make the audio again, then you can offer it again.",
   offered: 'You changed it, so the offer was withdrawn. Make the audio again, then you can offer it again.',
 }
 
-const isWithdrawn = (note: string | null): boolean => note !== null && Object.values(WITHDRAWN).includes(note)
+const isWithdrawn = (note: string | null): boolean => note !== null && Object.values(WITHDRAWN_NOTES).includes(note)
 
 /** Returns the note about a withdrawn offer, which stays when other notes are cleared. */
-export const persistentNote = ({ note }: ExerciseRow): string | null => (isWithdrawn(note) ? note : null)
+export const getPersistentNote = ({ note }: ExerciseRow): string | null => (isWithdrawn(note) ? note : null)
 
 /** Withdraws the offer, because a different version was offered. The exercise is private until it is offered again. */
 const clearOffer = (row: ExerciseRow): ExerciseChange => {
   const { offer_status } = row
-  if (offer_status === null) return { note: persistentNote(row) }
-  const note = offer_status === 'declined' ? null : WITHDRAWN[offer_status]
+  if (offer_status === null) return { note: getPersistentNote(row) }
+  const note = offer_status === 'declined' ? null : WITHDRAWN_NOTES[offer_status]
   return { offer_status: null, offer_reason: '', offered_at: null, reviewed_by: null, note }
 }
 
 /** Creates the change for the next revision. The audio stays current if the change does not affect it. */
-export const createNextRevision = (row: ExerciseRow, change: ExerciseChange, sounds: boolean): ExerciseChange => ({
+export const createNextRevision = (
+  row: ExerciseRow,
+  change: ExerciseChange,
+  isAudioAffected: boolean,
+): ExerciseChange => ({
   ...change,
-  ...(sounds ? invalidateAudio(row) : {}),
+  ...(isAudioAffected ? invalidateAudio(row) : {}),
   ...clearOffer(row),
   revision: row.revision + 1,
-  ...(!sounds && row.heard_revision === row.revision ? { heard_revision: row.revision + 1 } : {}),
+  ...(!isAudioAffected && row.heard_revision === row.revision ? { heard_revision: row.revision + 1 } : {}),
 })
 
 const indexInLibrary = async (tx: Database, { library }: ExercisesDependencies, row: ExerciseRow): Promise<void> =>
@@ -108,8 +112,9 @@ export const saveChange = async (
   }: { ports: ExercisesDependencies; row: Owned<ExerciseRow>; change: ExerciseChange; now: Date },
 ): Promise<Owned<ExerciseRow>> => {
   if (!(await updateExercise(tx, row, { ...change, updated_at: now }))) throw new ExerciseChangedError()
-  const stopped = row.render_uuid !== null && change.render_uuid !== undefined && change.render_uuid !== row.render_uuid
-  if (stopped) {
+  const isRenderStopped =
+    row.render_uuid !== null && change.render_uuid !== undefined && change.render_uuid !== row.render_uuid
+  if (isRenderStopped) {
     await refundQuota(tx, row.render_uuid!)
     await ports.notices.calledOff(tx, { accountUuid: row.account_uuid, exerciseUuid: row.uuid })
   }
@@ -117,16 +122,20 @@ export const saveChange = async (
 }
 
 /** Runs a change. If another tab changed the exercise first, the failure (409) contains the stored exercise. */
-export const withChangedFailure = async <Made>(
+export const withChangedFailure = async <Result>(
   { db }: Platform,
-  { setting, row, work }: { setting: ExerciseWireContext; row: ExerciseRow; work: () => Promise<Made> },
-): Promise<Made> => {
+  {
+    responseContext,
+    row,
+    run,
+  }: { responseContext: ExerciseResponseContext; row: ExerciseRow; run: () => Promise<Result> },
+): Promise<Result> => {
   try {
-    return await work()
+    return await run()
   } catch (cause) {
     if (!(cause instanceof ExerciseChangedError)) throw cause
     const stored = await findOwnExercise(db, row.account_uuid, row.uuid)
     if (!stored) throw new Failure('not_found')
-    throw new Failure('changed', { blocks: toExerciseWithScript(setting, stored) })
+    throw new Failure('changed', { blocks: toExerciseWithScript(responseContext, stored) })
   }
 }

@@ -1,15 +1,15 @@
 /** Deletes an exercise, restores it, removes it permanently, and duplicates it. */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
-import { UNDO_WITHIN } from '#rules/undo.ts'
+import { UNDO_PERIOD_MS } from '#rules/undo.ts'
 import type { Actor, Owned } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findFreeExerciseTitle, saveAndIndex, invalidateAudio, ExerciseChangedError } from './changes.ts'
 import { enqueueExerciseCover } from '../pictures/covers.jobs.ts'
 import {
   insertExercise,
-  deletedBefore,
-  deletedExercise,
+  listDeletedBefore,
+  findDeletedExercise,
   type ExerciseRow,
   markDeleted,
   markRestored,
@@ -43,10 +43,10 @@ export const deleteExercise = async ({ platform, ports }: ExercisesContext, row:
 }
 
 /** Restores the exercise with a free title. A render that was running has stopped, so its audio is invalidated. */
-const restoreStopped = ({ platform, ports }: ExercisesContext, accountUuid: string, uuid: string) =>
+const restoreRow = ({ platform, ports }: ExercisesContext, accountUuid: string, uuid: string) =>
   platform.db.transaction().execute(async (tx) => {
-    const after = new Date(platform.clock.now().getTime() - UNDO_WITHIN)
-    const row = await deletedExercise(tx, accountUuid, { uuid, after })
+    const after = new Date(platform.clock.now().getTime() - UNDO_PERIOD_MS)
+    const row = await findDeletedExercise(tx, accountUuid, { uuid, after })
     if (!row) return undefined
     const isMaking = row.status === 'processing'
     const title = await findFreeExerciseTitle(tx, { title: row.title, accountUuid, uuid })
@@ -66,10 +66,10 @@ export const restoreExercise = async (
   uuid: string,
 ): Promise<Owned<ExerciseRow>> => {
   const { accountUuid } = actor
-  const undone = await restoreStopped(deps, accountUuid, uuid)
-  const row = undone?.restored ?? (await findOwnExercise(deps.platform.db, accountUuid, uuid))
+  const restoration = await restoreRow(deps, accountUuid, uuid)
+  const row = restoration?.restored ?? (await findOwnExercise(deps.platform.db, accountUuid, uuid))
   if (!row) throw new Failure('not_found')
-  if (!undone?.isMaking) return row
+  if (!restoration?.isMaking) return row
   return requestRender({ ...deps, actor }, row, { patient: row.render_patient }).catch((cause: unknown) => {
     // If the quota was used for another exercise since then, this one is a draft, as after a cancellation.
     if (cause instanceof Failure || cause instanceof ExerciseChangedError) return row
@@ -80,11 +80,13 @@ export const restoreExercise = async (
 const removeRow = ({ platform, ports }: ExercisesContext, uuid: string, before: Date): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     // These are read first, because deleting the row also deletes them.
-    const painted = (await listPictures(tx, uuid)).flatMap(({ pictures }) => pictures)
+    const storedPictures = (await listPictures(tx, uuid)).flatMap(({ pictures }) => pictures)
     const row = await removeDeleted(tx, { uuid, before })
     if (!row) return
     const files = [row.audio_key, row.transcript_key, row.captions_key, row.cover_key]
-    const pictures = [row.picture, ...painted].flatMap((picture) => (picture ? [picture.key, picture.original] : []))
+    const pictures = [row.picture, ...storedPictures].flatMap((picture) =>
+      picture ? [picture.key, picture.original] : [],
+    )
     await ports.library.remove(tx, uuid)
     await enqueueFileRemoval(platform, {
       tx,
@@ -97,15 +99,15 @@ const removeRow = ({ platform, ports }: ExercisesContext, uuid: string, before: 
 /** Permanently removes exercises that were deleted and not restored, with their files, progress and favorites. */
 export const removeDeletedExercises = async (deps: ExercisesContext): Promise<void> => {
   const { db, clock } = deps.platform
-  const before = new Date(clock.now().getTime() - UNDO_WITHIN)
-  for (const uuid of await deletedBefore(db, before)) await removeRow(deps, uuid, before)
+  const before = new Date(clock.now().getTime() - UNDO_PERIOD_MS)
+  for (const uuid of await listDeletedBefore(db, before)) await removeRow(deps, uuid, before)
 }
 
-const copyOf = (row: ExerciseRow) => {
+const toCopyFields = (row: ExerciseRow) => {
   const { account_uuid, organization_uuid, description, prompt, audience, technique, theme, tone, minutes } = row
   const { voice, rate, ambience, line_ids, seed, eyes, painted, scene, palette, script_by } = row
-  const about = { account_uuid, organization_uuid, description, prompt, audience, technique, theme, tone, minutes }
-  return { ...about, voice, rate, ambience, line_ids, seed, eyes, painted, scene, palette, script_by }
+  const fields = { account_uuid, organization_uuid, description, prompt, audience, technique, theme, tone, minutes }
+  return { ...fields, voice, rate, ambience, line_ids, seed, eyes, painted, scene, palette, script_by }
 }
 
 /** Creates a draft with the same script. Audio, offer and notes stay with the original. */
@@ -118,7 +120,7 @@ export const duplicateExercise = (
     const uuid = randomUUID()
     const accountUuid = row.account_uuid
     await insertExercise(tx, {
-      ...copyOf(row),
+      ...toCopyFields(row),
       uuid,
       title: await findFreeExerciseTitle(tx, { title: row.title, accountUuid, uuid }),
       segments: row.segments.map((segment) => ({ ...segment, id: newSegmentId() })),

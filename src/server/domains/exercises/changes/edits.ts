@@ -11,19 +11,19 @@ export type ExerciseInput = RequestData<typeof create>['Exercise']
 export interface ExerciseEdit {
   change: ExerciseChange
   /** Whether the change affects the audio. */
-  sounds: boolean
+  isAudioAffected: boolean
   /** The texts that the person wrote in this change. */
   words: string[]
 }
 
-const ambienceSlugOf = (name: string): string => {
+const requireAmbienceSlug = (name: string): string => {
   const sound = ambienceSounds.find((candidate) => candidate.name === name)
   if (sound) return sound.slug
   throw new Failure('invalid', { fields: [{ path: 'Exercise.ambience', message: "This sound doesn't exist." }] })
 }
 
-const requirePicture = (id: string, painted: readonly StoredPicture[]): StoredPicture => {
-  const picture = painted.find((candidate) => candidate.id === id)
+const requirePicture = (id: string, pictures: readonly StoredPicture[]): StoredPicture => {
+  const picture = pictures.find((candidate) => candidate.id === id)
   if (picture) return picture
   throw new Failure('invalid', { fields: [{ path: 'Exercise.image', message: 'This picture no longer exists.' }] })
 }
@@ -33,7 +33,7 @@ const requireUniqueLines = (script: NonNullable<ExerciseInput['script']>): void 
   throw new Failure('invalid', { fields: [{ path: 'Exercise.script', message: 'Two lines have the same id.' }] })
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const toScriptEdit = (
   row: ExerciseRow,
@@ -45,7 +45,7 @@ const toScriptEdit = (
   if (isSame(segments, row.segments)) return {}
   const before = new Set(row.segments.map(({ text }) => text))
   const texts = segments.map(({ text }) => text).filter((text) => !before.has(text))
-  return { segments, line_ids: listLibraryLineIds(segments), script_by: scriptAuthorOf(segments, row), words: texts }
+  return { segments, line_ids: listLibraryLineIds(segments), script_by: getScriptAuthor(segments, row), words: texts }
 }
 
 /** Lists the ids of the library lines in a script, so that the next script uses others. */
@@ -54,13 +54,13 @@ export const listLibraryLineIds = (segments: readonly StoredSegment[]): string[]
 ]
 
 /** A script counts as written by the person if every line is. */
-const scriptAuthorOf = (segments: readonly StoredSegment[], { script_by }: ExerciseRow) => {
+const getScriptAuthor = (segments: readonly StoredSegment[], { script_by }: ExerciseRow) => {
   if (segments.every(({ by }) => by === 'person')) return 'person' as const
   return script_by === 'person' ? ('built_in' as const) : script_by
 }
 
 /** Returns the fields of a change that differ from the row. */
-const changedFields = (row: ExerciseRow, change: ExerciseChange): ExerciseChange =>
+const pickChangedFields = (row: ExerciseRow, change: ExerciseChange): ExerciseChange =>
   Object.fromEntries(
     Object.entries(change).filter(
       ([key, value]) => value !== undefined && !isSame(value, row[key as keyof ExerciseRow]),
@@ -70,29 +70,29 @@ const changedFields = (row: ExerciseRow, change: ExerciseChange): ExerciseChange
 /** Returns null if nothing differs. */
 export const toExerciseEdit = (
   row: ExerciseRow,
-  sent: ExerciseInput,
-  painted: readonly StoredPicture[],
+  input: ExerciseInput,
+  pictures: readonly StoredPicture[],
 ): ExerciseEdit | null => {
-  const { words: lines = [], ...scripted } = toScriptEdit(row, sent.script)
-  const { title, description, voice, rate, ambience, image } = sent
-  const textChanges = changedFields(row, { title, description })
-  const audioChanges = changedFields(row, {
+  const { words: lines = [], ...scriptChanges } = toScriptEdit(row, input.script)
+  const { title, description, voice, rate, ambience, image } = input
+  const textChanges = pickChangedFields(row, { title, description })
+  const audioChanges = pickChangedFields(row, {
     voice,
     rate,
-    ambience: typeof ambience === 'string' ? ambienceSlugOf(ambience) : ambience,
+    ambience: typeof ambience === 'string' ? requireAmbienceSlug(ambience) : ambience,
   })
-  const pictureChanges = changedFields(row, {
-    picture: typeof image === 'string' ? requirePicture(image, painted) : image,
+  const pictureChanges = pickChangedFields(row, {
+    picture: typeof image === 'string' ? requirePicture(image, pictures) : image,
   })
   const change = {
     ...textChanges,
     ...audioChanges,
     ...pictureChanges,
-    ...scripted,
+    ...scriptChanges,
     ...('picture' in pictureChanges ? { cover_key: null } : {}),
   }
   if (Object.keys(change).length === 0) return null
-  const sounds = 'segments' in scripted || Object.keys(audioChanges).length > 0
+  const isAudioAffected = 'segments' in scriptChanges || Object.keys(audioChanges).length > 0
   const texts = [textChanges.title, textChanges.description, ...lines].filter((text) => typeof text === 'string')
-  return { change, sounds, words: texts }
+  return { change, isAudioAffected, words: texts }
 }

@@ -1,6 +1,6 @@
 /** Exercises that teachers have offered to their school, with author and decision. */
 import { sql } from 'kysely'
-import { asOwned, type Owned } from '#server/platform/actor.ts'
+import { markOwned, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { toExerciseRow, type ExerciseRow } from '../exercises.queries.ts'
 
@@ -10,7 +10,7 @@ export interface OfferedExerciseRow {
   offeredAt: Date
 }
 
-const offersOf = (db: Database, organizationUuid: string) =>
+const selectOffers = (db: Database, organizationUuid: string) =>
   db
     .selectFrom('exercises_exercise')
     .innerJoin('identity_account', 'identity_account.uuid', 'exercises_exercise.account_uuid')
@@ -23,11 +23,11 @@ const offersOf = (db: Database, organizationUuid: string) =>
     .where('audio_key', 'is not', null)
     .$narrowType<{ offered_at: Date }>()
 
-type OfferQueryRow = Awaited<ReturnType<ReturnType<typeof offersOf>['execute']>>[number]
+type OfferQueryRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['execute']>>[number]
 
 /** Offers count as owned here, because the admins of the school decide on them. */
-const toOffered = ({ first_name, last_name, ...row }: OfferQueryRow): OfferedExerciseRow => ({
-  row: asOwned(toExerciseRow(row)),
+const toOfferedRow = ({ first_name, last_name, ...row }: OfferQueryRow): OfferedExerciseRow => ({
+  row: markOwned(toExerciseRow(row)),
   author: `${first_name} ${last_name}`,
   offeredAt: row.offered_at,
 })
@@ -38,7 +38,7 @@ export const listOffers = async (
   organizationUuid: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OfferedExerciseRow[]> => {
-  const rows = await offersOf(db, organizationUuid)
+  const rows = await selectOffers(db, organizationUuid)
     .orderBy(sql`offer_status = 'offered'`, 'desc')
     .orderBy(sql`case when offer_status = 'offered' then offered_at end`)
     .orderBy('offered_at', 'desc')
@@ -46,7 +46,7 @@ export const listOffers = async (
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map(toOffered)
+  return rows.map(toOfferedRow)
 }
 
 export const countOffers = async (db: Database, organizationUuid: string): Promise<number> => {
@@ -67,8 +67,8 @@ export const findOfferToReview = async (
   organizationUuid: string,
   uuid: string,
 ): Promise<OfferedExerciseRow | undefined> => {
-  const row = await offersOf(db, organizationUuid).where('exercises_exercise.uuid', '=', uuid).executeTakeFirst()
-  return row && toOffered(row)
+  const row = await selectOffers(db, organizationUuid).where('exercises_exercise.uuid', '=', uuid).executeTakeFirst()
+  return row && toOfferedRow(row)
 }
 
 /**
@@ -91,13 +91,13 @@ export const isVisibleToSchool = async (
     .where('custom_exercises', '=', true)
     .where('exercises_exercise.deleted_at', 'is', null)
     .where('offer_status', 'in', admin ? ['offered', 'approved', 'declined'] : ['approved'])
-    .where((is) =>
-      is.or([
-        is('audio_key', '=', key),
-        is('transcript_key', '=', key),
-        is('captions_key', '=', key),
-        is('cover_key', '=', folder),
-        is(sql`picture->>'key'`, '=', key),
+    .where((eb) =>
+      eb.or([
+        eb('audio_key', '=', key),
+        eb('transcript_key', '=', key),
+        eb('captions_key', '=', key),
+        eb('cover_key', '=', folder),
+        eb(sql`picture->>'key'`, '=', key),
       ]),
     )
     .executeTakeFirst()

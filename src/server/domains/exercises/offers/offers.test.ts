@@ -4,12 +4,12 @@ import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { openPausableDatabase } from '#tests/support/server/pausable-database.ts'
-import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
-import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
+import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 
 let server: TestApp
 let holdRead: Awaited<ReturnType<typeof openPausableDatabase>>['hold']
-const world = () => ({ app: server.app, db: server.platform.db })
+const getTestContext = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
   const database = await openPausableDatabase()
   holdRead = database.hold
@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const school = async () => {
-  const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
+const createSchoolPeople = async () => {
+  const teacher = await signedIn(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
   const { school } = teacher.person
-  const admin = await signedIn(world(), { school, user_type: 'admin' })
-  const student = await signedIn(world(), { school })
-  return { teacher, admin, pupil: student, stranger: await signedIn(world()) }
+  const admin = await signedIn(getTestContext(), { school, user_type: 'admin' })
+  const student = await signedIn(getTestContext(), { school })
+  return { teacher, admin, pupil: student, stranger: await signedIn(getTestContext()) }
 }
 type Person = Awaited<ReturnType<typeof signedIn>>
 
@@ -33,10 +33,10 @@ const createReady = async (person: Person): Promise<string> => {
   })
   const bytes = Buffer.from(`sound of ${Exercise.uuid}`)
   const folder = privateFolderOf(person.person.uuid)
-  const audio_key = contentKey(folder, bytes, 'mp3')
-  const transcript_key = contentKey(folder, bytes, 'json')
+  const audio_key = createContentKey(folder, bytes, 'mp3')
+  const transcript_key = createContentKey(folder, bytes, 'json')
   await server.platform.storage.put(audio_key, bytes, { contentType: 'audio/mpeg' })
-  await world()
+  await getTestContext()
     .db.updateTable('exercises_exercise')
     .set({ status: 'ready', heard_revision: 1, audio_key, transcript_key, captions_key: audio_key, seconds: 60 })
     .where('uuid', '=', Exercise.uuid)
@@ -44,89 +44,93 @@ const createReady = async (person: Person): Promise<string> => {
   return Exercise.uuid
 }
 
-const offer = (teacher: Person, uuid: string, offered = true) =>
+const setOffered = (teacher: Person, uuid: string, offered = true) =>
   teacher.call(offering.offer, { Exercise: { uuid, offered } })
-const review = (admin: Person, Exercise: { uuid: string; approved: boolean; reason?: string }) =>
+const reviewOffer = (admin: Person, Exercise: { uuid: string; approved: boolean; reason?: string }) =>
   admin.call(offering.review, { Exercise })
 /** Returns the HTTP status that a person gets for the audio. */
-const listens = async (person: Person, url: string | undefined) => {
-  const answer = await server.app.inject({ url: new URL(url ?? '').pathname, headers: { cookie: person.cookie() } })
-  return answer.statusCode
+const getAudioStatus = async (person: Person, url: string | undefined) => {
+  const response = await server.app.inject({ url: new URL(url ?? '').pathname, headers: { cookie: person.cookie() } })
+  return response.statusCode
 }
-const finds = (person: Person, uuid: string) =>
+const getSessionStatus = (person: Person, uuid: string) =>
   person.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } }).then(
     () => 200,
     (error: { http: number }) => error.http,
   )
 
 test('an approved exercise of a teacher is available to that school only', async () => {
-  const { teacher, admin, pupil, stranger } = await school()
+  const { teacher, admin, pupil, stranger } = await createSchoolPeople()
   const uuid = await createReady(teacher)
-  const { Exercise } = await offer(teacher, uuid)
+  const { Exercise } = await setOffered(teacher, uuid)
   expect(Exercise.offer).toEqual({ status: 'offered', reason: '' })
-  expect([await listens(admin, Exercise.sound?.url), await listens(pupil, Exercise.sound?.url)]).toEqual([200, 404])
+  expect([await getAudioStatus(admin, Exercise.sound?.url), await getAudioStatus(pupil, Exercise.sound?.url)]).toEqual([
+    200, 404,
+  ])
   const { Offers, Page } = await admin.call(offering.offered, {})
-  expect([Offers.map((one) => [one.Exercise.uuid, one.author]), Page.total]).toEqual([[[uuid, 'Amara Osei']], 1])
+  expect([Offers.map((item) => [item.Exercise.uuid, item.author]), Page.total]).toEqual([[[uuid, 'Amara Osei']], 1])
   expect(Offers[0]!.script.length).toBeGreaterThan(2)
-  expect(await finds(pupil, uuid)).toBe(404)
+  expect(await getSessionStatus(pupil, uuid)).toBe(404)
 
-  await review(admin, { uuid, approved: true })
-  expect(await finds(pupil, uuid)).toBe(200)
-  expect(await listens(pupil, Exercise.sound?.url)).toBe(200)
-  expect([await finds(stranger, uuid), await listens(stranger, Exercise.sound?.url)]).toEqual([404, 404])
+  await reviewOffer(admin, { uuid, approved: true })
+  expect(await getSessionStatus(pupil, uuid)).toBe(200)
+  expect(await getAudioStatus(pupil, Exercise.sound?.url)).toBe(200)
+  expect([await getSessionStatus(stranger, uuid), await getAudioStatus(stranger, Exercise.sound?.url)]).toEqual([
+    404, 404,
+  ])
 })
 
 test('a declined exercise returns to its teacher with the required reason', async () => {
-  const { teacher, admin, pupil } = await school()
+  const { teacher, admin, pupil } = await createSchoolPeople()
   const uuid = await createReady(teacher)
-  await offer(teacher, uuid)
-  expect((await refusal(review(admin, { uuid, approved: false }))).fields[0]?.path).toBe('Exercise.reason')
-  await review(admin, { uuid, approved: false, reason: 'A little long for mornings.' })
+  await setOffered(teacher, uuid)
+  expect((await catchRefusal(reviewOffer(admin, { uuid, approved: false }))).fields[0]?.path).toBe('Exercise.reason')
+  await reviewOffer(admin, { uuid, approved: false, reason: 'A little long for mornings.' })
   const { Exercise } = await teacher.call(exercises.draftInfo, { Exercise: { uuid } })
   expect(Exercise.offer).toEqual({ status: 'declined', reason: 'A little long for mornings.' })
-  expect(await finds(pupil, uuid)).toBe(404)
+  expect(await getSessionStatus(pupil, uuid)).toBe(404)
 })
 
 test('a shared exercise is private again after its teacher changes or withdraws it', async () => {
-  const { teacher, admin, pupil } = await school()
+  const { teacher, admin, pupil } = await createSchoolPeople()
   const uuid = await createReady(teacher)
-  await offer(teacher, uuid)
-  await review(admin, { uuid, approved: true })
+  await setOffered(teacher, uuid)
+  await reviewOffer(admin, { uuid, approved: true })
   const changed = await teacher.call(exercises.create, { Exercise: { uuid, revision: 1, title: 'Another name' } })
   expect(changed.Exercise.offer).toBeNull()
   expect(changed.Exercise.note).toContain("removed from your school's library")
   const later = await teacher.call(exercises.create, { Exercise: { uuid, revision: 2, title: 'A third name' } })
   expect(later.Exercise.note).toBe(changed.Exercise.note)
-  expect([await finds(pupil, uuid), await finds(teacher, uuid)]).toEqual([404, 200])
-  expect((await offer(teacher, uuid)).Exercise.note).toBeNull()
-  expect((await offer(teacher, uuid, false)).Exercise.offer).toBeNull()
-  expect((await refusal(review(admin, { uuid, approved: true }))).http).toBe(404)
+  expect([await getSessionStatus(pupil, uuid), await getSessionStatus(teacher, uuid)]).toEqual([404, 200])
+  expect((await setOffered(teacher, uuid)).Exercise.note).toBeNull()
+  expect((await setOffered(teacher, uuid, false)).Exercise.offer).toBeNull()
+  expect((await catchRefusal(reviewOffer(admin, { uuid, approved: true }))).http).toBe(404)
 })
 
 test('an exercise that its teacher withdraws during the approval stays private', async () => {
-  const { teacher, admin, pupil } = await school()
+  const { teacher, admin, pupil } = await createSchoolPeople()
   const uuid = await createReady(teacher)
-  await offer(teacher, uuid)
+  await setOffered(teacher, uuid)
   const read = holdRead((row) => 'offered_at' in row && 'first_name' in row)
-  const late = refusal(review(admin, { uuid, approved: true }))
+  const lateReview = catchRefusal(reviewOffer(admin, { uuid, approved: true }))
   await read.came
-  await offer(teacher, uuid, false)
+  await setOffered(teacher, uuid, false)
   read.letGo()
-  expect((await late).http).toBe(404)
+  expect((await lateReview).http).toBe(404)
   expect((await teacher.call(exercises.draftInfo, { Exercise: { uuid } })).Exercise.offer).toBeNull()
-  expect(await finds(pupil, uuid)).toBe(404)
+  expect(await getSessionStatus(pupil, uuid)).toBe(404)
 })
 
 test("drafts and students' exercises can't be offered, and another school can't review offers", async () => {
-  const { teacher, pupil } = await school()
+  const { teacher, pupil } = await createSchoolPeople()
   const draft = await teacher.call(exercises.generateScript, {
     Exercise: { prompt: 'a draft', audience: 'adult', duration: 1 },
   })
-  expect((await refusal(offer(teacher, draft.Exercise.uuid))).http).toBe(422)
-  expect((await refusal(offer(pupil, await createReady(pupil)))).http).toBe(403)
+  expect((await catchRefusal(setOffered(teacher, draft.Exercise.uuid))).http).toBe(422)
+  expect((await catchRefusal(setOffered(pupil, await createReady(pupil)))).http).toBe(403)
   const uuid = await createReady(teacher)
-  await offer(teacher, uuid)
-  const elsewhere = await signedIn(world(), { user_type: 'admin', operator: true })
-  expect((await refusal(review(elsewhere, { uuid, approved: true }))).http).toBe(404)
-  expect((await elsewhere.call(offering.offered, {})).Offers).toEqual([])
+  await setOffered(teacher, uuid)
+  const otherAdmin = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
+  expect((await catchRefusal(reviewOffer(otherAdmin, { uuid, approved: true }))).http).toBe(404)
+  expect((await otherAdmin.call(offering.offered, {})).Offers).toEqual([])
 })

@@ -36,14 +36,14 @@ interface ReviewDecision {
   approved: boolean
   reason: string
   /** The account of the admin. */
-  by: string
+  reviewerUuid: string
 }
 
 /** Approves or declines an offer. The decision can be changed later. @throws ExerciseChangedError */
 export const reviewOffer = async (
   { platform, ports }: OffersContext,
   row: Owned<ExerciseRow>,
-  { approved, reason, by }: ReviewDecision,
+  { approved, reason, reviewerUuid }: ReviewDecision,
 ): Promise<Owned<ExerciseRow>> => {
   if (!approved && reason === '') {
     throw new Failure('required', { fields: [{ path: 'Exercise.reason', message: '*Required Field' }] })
@@ -52,7 +52,7 @@ export const reviewOffer = async (
   const change = {
     offer_status: approved ? ('approved' as const) : ('declined' as const),
     offer_reason: reason,
-    reviewed_by: by,
+    reviewed_by: reviewerUuid,
   }
   const { db, events } = platform
   return db.transaction().execute(async (tx) => {

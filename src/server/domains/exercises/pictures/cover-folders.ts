@@ -4,31 +4,31 @@ import { privateFolderOf } from '#server/platform/storage/keys.ts'
 import type { ExerciseRow, StoredPicture } from '../exercises.queries.ts'
 
 /** The version of the renderer. Change it when the same seed would be drawn differently. */
-const PAINTER = 'print 1'
+const RENDERER_VERSION = 'print 1'
 
-const folderOf = (account: string, name: string): string => `${privateFolderOf(account)}/covers/${name}`
+const toCoverFolder = (account: string, name: string): string => `${privateFolderOf(account)}/covers/${name}`
 
-export const defaultPrintFolder = ({
+export const getDefaultPrintFolder = ({
   account_uuid,
   uuid,
   scene,
   palette,
 }: Pick<ExerciseRow, 'account_uuid' | 'uuid' | 'scene' | 'palette'>): string => {
   const name = createHash('sha256')
-    .update(JSON.stringify([PAINTER, uuid, scene, palette]))
+    .update(JSON.stringify([RENDERER_VERSION, uuid, scene, palette]))
     .digest('hex')
-  return folderOf(account_uuid, name.slice(0, 32))
+  return toCoverFolder(account_uuid, name.slice(0, 32))
 }
 
-export const pictureFolder = async (account: string, picture: StoredPicture): Promise<string> => {
-  const { pictureName } = await import('#server/generation/pictures/pictures.ts')
-  return folderOf(account, pictureName(picture))
+export const getPictureFolder = async (account: string, picture: StoredPicture): Promise<string> => {
+  const { getPictureName: pictureName } = await import('#server/generation/pictures/pictures.ts')
+  return toCoverFolder(account, pictureName(picture))
 }
 
 /** Returns the folder of the cover that the exercise shows, or will show once it is rendered. */
-export const coverFolder = async (
+export const getCoverFolder = async (
   row: Pick<ExerciseRow, 'account_uuid' | 'uuid' | 'scene' | 'palette' | 'picture' | 'cover_key'>,
 ): Promise<string> => {
   if (row.cover_key) return row.cover_key
-  return row.picture ? pictureFolder(row.account_uuid, row.picture) : defaultPrintFolder(row)
+  return row.picture ? getPictureFolder(row.account_uuid, row.picture) : getDefaultPrintFolder(row)
 }

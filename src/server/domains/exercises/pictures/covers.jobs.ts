@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { saveAndIndex } from '../changes/changes.ts'
-import { pictureFolder } from './cover-folders.ts'
+import { getPictureFolder } from './cover-folders.ts'
 import type { ExerciseRow, StoredPicture } from '../exercises.queries.ts'
 import { enqueueFileRemoval } from '../changes/files.jobs.ts'
 import { enqueueDefaultPrint } from './default-print.jobs.ts'
@@ -26,7 +26,7 @@ const composeCover = async (
   const row = await findExercise(db, uuid)
   if (row?.picture?.id !== picture.id) return
   const { paintCrops } = await import('#server/generation/pictures/pictures.ts')
-  const folder = await pictureFolder(row.account_uuid, picture)
+  const folder = await getPictureFolder(row.account_uuid, picture)
   const original = picture.original && (await buffer((await storage.open(picture.original)).stream))
   for (const { name, bytes, contentType } of await paintCrops(picture, { signal, original: original || undefined })) {
     await storage.put(`${folder}/${name}`, bytes, { contentType })

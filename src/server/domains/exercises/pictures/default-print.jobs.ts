@@ -5,7 +5,7 @@ import { coverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { saveAndIndex } from '../changes/changes.ts'
-import { defaultPrintFolder } from './cover-folders.ts'
+import { getDefaultPrintFolder } from './cover-folders.ts'
 import type { ExerciseRow } from '../exercises.queries.ts'
 import { enqueueFileRemoval } from '../changes/files.jobs.ts'
 import { findExercise, saveDefaultPrint } from './pictures.queries.ts'
@@ -13,17 +13,17 @@ import type { ExercisesDependencies } from '../ports.ts'
 
 const QUEUE = 'exercises-print'
 /** The renderer's names for the shapes that pages request. */
-const cropOf = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
+const cropByShape = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
 
 interface PrintJob {
   uuid: string
 }
 
-const paintInto = async (folder: string, { storage }: Platform, { uuid, scene, palette }: ExerciseRow) => {
+const renderPrintFiles = async (folder: string, { storage }: Platform, { uuid, scene, palette }: ExerciseRow) => {
   const { crops, renderPrint } = await import('#server/generation/covers/covers.ts')
   const art = { seed: uuid, scene: scene as SceneName, palette: palette as PaletteName }
   for (const shape of coverShapes) {
-    const size = crops[cropOf[shape]]
+    const size = crops[cropByShape[shape]]
     const pictures = await renderPrint({ ...art, ...size, widths: coverWidths, formats: ['avif'] })
     for (const [index, { bytes, contentType }] of pictures.entries()) {
       await storage.put(`${folder}/${coverFileName(shape, coverWidths[index]!)}`, bytes, { contentType })
@@ -31,7 +31,7 @@ const paintInto = async (folder: string, { storage }: Platform, { uuid, scene, p
   }
 }
 
-const paintDefaultPrint = async (
+const renderDefaultPrint = async (
   platform: Platform,
   ports: ExercisesDependencies,
   { uuid }: PrintJob,
@@ -39,8 +39,8 @@ const paintDefaultPrint = async (
   const { db } = platform
   const row = await findExercise(db, uuid)
   if (!row || row.picture || row.cover_key) return
-  const folder = defaultPrintFolder(row)
-  await paintInto(folder, platform, row)
+  const folder = getDefaultPrintFolder(row)
+  await renderPrintFiles(folder, platform, row)
   await db.transaction().execute(async (tx) => {
     if (await saveDefaultPrint(tx, row, folder)) await saveAndIndex(tx, ports, row)
     else await enqueueFileRemoval(platform, { tx, account: row.account_uuid, keys: [folder] })
@@ -48,10 +48,10 @@ const paintDefaultPrint = async (
 }
 
 export const registerDefaultPrintJobs = (platform: Platform, ports: ExercisesDependencies): void => {
-  platform.jobs.define<PrintJob>(QUEUE, { limitSeconds: 120 }, ({ data }) => paintDefaultPrint(platform, ports, data))
+  platform.jobs.define<PrintJob>(QUEUE, { limitSeconds: 120 }, ({ data }) => renderDefaultPrint(platform, ports, data))
 }
 
 /** @param tx the transaction that changes the scene, the palette or the picture */
 export const enqueueDefaultPrint = async ({ jobs }: Platform, tx: Database, row: ExerciseRow): Promise<void> => {
-  await jobs.send<PrintJob>(QUEUE, { uuid: row.uuid }, { tx, singletonKey: defaultPrintFolder(row) })
+  await jobs.send<PrintJob>(QUEUE, { uuid: row.uuid }, { tx, singletonKey: getDefaultPrintFolder(row) })
 }

@@ -1,9 +1,9 @@
 /** Creates four pictures to choose from, and stores each as soon as it is ready. */
 import { randomInt, randomUUID } from 'node:crypto'
-import { PREVIEWS, type PictureStyle } from '#rules/exercises.ts'
+import { PICTURE_PREVIEWS, type PictureStyle } from '#rules/exercises.ts'
 import type { Owned } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
+import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 import type { ExerciseRow, StoredPicture } from '../exercises.queries.ts'
 import { getProviders } from '../providers/providers.ts'
 import { insertPictures, findExerciseToPaint, findPaintingJob, updatePictures } from './pictures.queries.ts'
@@ -11,7 +11,7 @@ import { insertPictures, findExerciseToPaint, findPaintingJob, updatePictures } 
 const QUEUE = 'exercises-pictures'
 const RETRIES = 1
 /** Seconds: a provider may take a minute for each picture. */
-const LONGEST_ATTEMPT = 600
+const ATTEMPT_LIMIT_SECONDS = 600
 
 interface PicturesJob {
   job: string
@@ -28,14 +28,14 @@ const createProviderPainter = async (
   const { paint: paintWithProvider } = await getProviders(platform, organization_uuid)
   if (!paintWithProvider) return undefined
   const { ProviderFailure } = await import('#server/generation/providers/providers.ts')
-  let isThere = true
+  let isAvailable = true
   return async (style: PictureStyle): Promise<Buffer | undefined> => {
-    if (!isThere) return undefined
+    if (!isAvailable) return undefined
     try {
       return await paintWithProvider({ theme, style, signal })
     } catch (cause) {
       if (!(cause instanceof ProviderFailure)) throw cause
-      isThere = false
+      isAvailable = false
       return undefined
     }
   }
@@ -57,15 +57,15 @@ const paintPictures = async (
   const painter = await createProviderPainter(platform, row, signal)
   await paintPreviews(options, {
     signal,
-    elsewhere: painter,
+    paintWithProvider: painter,
     async onPicture({ id, style, seed, palette, bytes, contentType, original }) {
-      const key = contentKey(folder, bytes, 'webp')
+      const key = createContentKey(folder, bytes, 'webp')
       await storage.put(key, bytes, { contentType })
-      const originalKey = original && contentKey(folder, original, 'png')
+      const originalKey = original && createContentKey(folder, original, 'png')
       if (original && originalKey) await storage.put(originalKey, original, { contentType: 'image/png' })
-      const by = originalKey ? { original: originalKey } : painter ? { stood_in: true as const } : {}
-      pictures.push({ id, style, seed, palette, key, ...by })
-      const percent = Math.round((100 * pictures.length) / PREVIEWS)
+      const origin = originalKey ? { original: originalKey } : painter ? { stood_in: true as const } : {}
+      pictures.push({ id, style, seed, palette, key, ...origin })
+      const percent = Math.round((100 * pictures.length) / PICTURE_PREVIEWS)
       await updatePictures(db, job, { status: 'painting', percent, pictures })
     },
   })
@@ -75,7 +75,7 @@ const paintPictures = async (
 const noPictures = { status: 'failed' as const, percent: 0, pictures: [] }
 
 export const registerPictureJobs = (platform: Platform): void => {
-  const settings = { retries: RETRIES, limitSeconds: LONGEST_ATTEMPT }
+  const settings = { retries: RETRIES, limitSeconds: ATTEMPT_LIMIT_SECONDS }
   platform.jobs.define<PicturesJob>(QUEUE, settings, async ({ data, signal, attempt }) => {
     try {
       await paintPictures(platform, data, signal)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import * as exercises from '#contract/exercises.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { signedIn } from '#tests/support/fixtures/test-people.ts'
-import { type AiProvider, someTroubles, startAiProvider } from '#tests/simulators/ai-provider.ts'
+import { type AiProvider, testedFailures, startAiProvider } from '#tests/simulators/ai-provider.ts'
 
 let server: TestApp
 let simulator: AiProvider
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const picturesFor = async (student: Person, uuid: string) => {
+const generatePictures = async (student: Person, uuid: string) => {
   const { Images } = await student.call(exercises.regenerateImages, { Exercise: { uuid } })
   const readImages = () => student.call(exercises.imagePolling, { Polling: { job: Images.job } })
   await expect.poll(async () => (await readImages()).Images.status, { timeout: 60_000, interval: 100 }).toBe('done')
@@ -31,47 +31,47 @@ const picturesFor = async (student: Person, uuid: string) => {
   return { pictures, note }
 }
 
-const painted = async () => {
+const createExerciseWithPictures = async () => {
   const student = await signedIn({ app: server.app, db: server.platform.db })
   const { Exercise, Script } = await student.call(exercises.generateScript, {
     Exercise: { prompt: 'a minute by the window', audience: 'high_school', duration: 1 },
   })
-  return { pupil: student, Exercise, Script, ...(await picturesFor(student, Exercise.uuid)) }
+  return { pupil: student, Exercise, Script, ...(await generatePictures(student, Exercise.uuid)) }
 }
 
 describe('image provider', () => {
   test('paints pictures to choose from, and the chosen one becomes the cover', async () => {
-    const { pupil, Exercise, pictures, note } = await painted()
+    const { pupil, Exercise, pictures, note } = await createExerciseWithPictures()
     expect([pictures.length, simulator.calls.length, note]).toEqual([4, 4, null])
     const { uuid, revision } = Exercise
     await pupil.call(exercises.create, { Exercise: { uuid, revision, image: pictures[1]!.id } })
-    const thumbnail = async () =>
+    const getThumbnail = async () =>
       (await pupil.call(exercises.draftInfo, { Exercise: { uuid } })).Exercise.session_thumbnail
-    await expect.poll(thumbnail, { timeout: 60_000, interval: 200 }).toContain('4x5-400.avif')
-    const answer = await server.app.inject({
-      url: new URL(await thumbnail()).pathname,
+    await expect.poll(getThumbnail, { timeout: 60_000, interval: 200 }).toContain('4x5-400.avif')
+    const response = await server.app.inject({
+      url: new URL(await getThumbnail()).pathname,
       headers: { cookie: pupil.cookie() },
     })
-    const { dominant } = await sharp(answer.rawPayload).stats()
+    const { dominant } = await sharp(response.rawPayload).stats()
     // The simulator sends an image that is entirely green.
     expect(dominant.g).toBeGreaterThan(dominant.r)
   }, 120_000)
 
-  test.each(someTroubles)(
+  test.each(testedFailures)(
     'failing with "%s" is replaced by the built-in painter with a note, and is used again after it recovers',
     async (trouble) => {
       simulator.break('image', trouble)
-      const { pupil, Exercise, Script, pictures, note } = await painted()
+      const { pupil, Exercise, Script, pictures, note } = await createExerciseWithPictures()
       expect(pictures).toHaveLength(4)
       expect(note).toBe("The external picture service couldn't be reached, so the built-in one made these.")
-      const isPassing = ['429', '503', 'slow', 'cut'].includes(trouble)
-      expect(simulator.calls).toHaveLength(isPassing ? 3 : 1)
+      const isTransient = ['429', '503', 'slow', 'cut'].includes(trouble)
+      expect(simulator.calls).toHaveLength(isTransient ? 3 : 1)
       const { uuid } = Exercise
       const stored = await pupil.call(exercises.draftInfo, { Exercise: { uuid } })
       expect([stored.Exercise.status, stored.Script.segments]).toEqual(['draft', Script.segments])
       simulator.break('image', undefined)
-      const again = await picturesFor(pupil, uuid)
-      expect([again.pictures.length, again.note]).toEqual([4, null])
+      const recovered = await generatePictures(pupil, uuid)
+      expect([recovered.pictures.length, recovered.note]).toEqual([4, null])
     },
     90_000,
   )

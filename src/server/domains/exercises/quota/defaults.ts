@@ -2,18 +2,18 @@
 import type { configDefaults } from '#contract/exercises.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { Audience } from '#contract/identity.ts'
-import { countdownSeconds, offeredMinutes, pictureStyles, rates, tones, voices } from '#rules/exercises.ts'
+import { getCountdownSeconds, offeredMinutes, pictureStyles, rates, tones, voices } from '#rules/exercises.ts'
 import { type Actor, isTeacher } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { mediaUrl } from '#server/platform/storage/keys.ts'
+import { createMediaUrl } from '#server/platform/storage/keys.ts'
 import { getExternalCapabilities } from '../providers/providers.ts'
 import type { ExercisesDependencies } from '../ports.ts'
 import { countUsage } from './usage.queries.ts'
-import { voiceSampleKey } from '../sound/voices.jobs.ts'
+import { toVoiceSampleKey } from '../sound/voices.jobs.ts'
 
 const offeredAudiences: Audience[] = ['k_5', 'middle_school', 'high_school', 'adult']
 /** The length for which the countdown is estimated before the person chooses one. */
-const USUAL_MINUTES = 10
+const DEFAULT_MINUTES = 10
 
 interface DefaultsRequest {
   actor: Actor
@@ -35,11 +35,15 @@ export const getDefaults = async (
     techniques: techniqueFacts(),
     tones: [...tones],
     durations: [...offeredMinutes],
-    voices: voices.map((name) => ({ id: name, name, sample_url: `${origin}${mediaUrl(voiceSampleKey(name))}` })),
+    voices: voices.map((name) => ({
+      id: name,
+      name,
+      sample_url: `${origin}${createMediaUrl(toVoiceSampleKey(name))}`,
+    })),
     rates: [...rates],
-    ambiences: sounds.map(({ name, audio_key }) => ({ name, url: `${origin}${mediaUrl(audio_key!)}` })),
+    ambiences: sounds.map(({ name, audio_key }) => ({ name, url: `${origin}${createMediaUrl(audio_key!)}` })),
     image_styles: [...pictureStyles],
-    countdown_seconds: countdownSeconds(USUAL_MINUTES),
+    countdown_seconds: getCountdownSeconds(DEFAULT_MINUTES),
     limits: {
       per_day: config.EXERCISES_PER_DAY,
       left: Math.max(0, config.EXERCISES_PER_DAY - used.sound),

@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { ExercisesDependencies } from '../ports.ts'
 import { consumeQuota, QuotaExceededError, type QuotaKind, type QuotaApproved } from './usage.queries.ts'
 
-const quotaLimits = (config: Config, kind: QuotaKind) =>
+const getQuotaLimits = (config: Config, kind: QuotaKind) =>
   ({
     script: { person: config.SCRIPTS_PER_DAY },
     sound: { person: config.EXERCISES_PER_DAY, organization: config.EXERCISES_PER_DAY_ORGANIZATION },
@@ -23,15 +23,15 @@ const limitMessages: Record<QuotaKind, string> = {
   line: "That's all the previews for today. You can still make the audio.",
 }
 
-const limitReached = (kind: QuotaKind, until: Date, now: Date): Failure =>
+const createLimitFailure = (kind: QuotaKind, until: Date, now: Date): Failure =>
   new Failure('limit_reached', {
     message: limitMessages[kind],
     retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000),
     blocks: { Notification: { type: 'rate_limit', at: until.toISOString() } },
   })
 
-export interface QuotaUse<Of extends QuotaKind> {
-  kind: Of
+export interface QuotaUse<Kind extends QuotaKind> {
+  kind: Kind
   /** The uuid of the use. */
   uuid: string
 }
@@ -40,18 +40,18 @@ export interface QuotaUse<Of extends QuotaKind> {
  * Counts one use and runs the work in one transaction, so that both are stored or neither.
  * @throws Failure limit_reached
  */
-export const withQuota = async <Of extends QuotaKind, Made>(
+export const withQuota = async <Kind extends QuotaKind, Result>(
   { platform, ports, actor }: { platform: Platform; ports: ExercisesDependencies; actor: Actor },
-  { kind, uuid }: QuotaUse<Of>,
-  work: (tx: Database, approval: QuotaApproved<Of>) => Promise<Made>,
-): Promise<Made> => {
+  { kind, uuid }: QuotaUse<Kind>,
+  run: (tx: Database, approval: QuotaApproved<Kind>) => Promise<Result>,
+): Promise<Result> => {
   const { db, clock, config } = platform
   const now = clock.now()
   try {
     return await db
       .transaction()
       .execute(async (tx) =>
-        work(tx, await consumeQuota(tx, actor, { kind, uuid, now, limits: quotaLimits(config, kind) })),
+        run(tx, await consumeQuota(tx, actor, { kind, uuid, now, limits: getQuotaLimits(config, kind) })),
       )
   } catch (cause) {
     if (!(cause instanceof QuotaExceededError)) throw cause
@@ -61,6 +61,6 @@ export const withQuota = async <Of extends QuotaKind, Made>(
       const limit = { accountUuid: actor.accountUuid, until: cause.until }
       await db.transaction().execute((tx) => ports.notices.limited(tx, limit))
     }
-    throw limitReached(kind, cause.until, now)
+    throw createLimitFailure(kind, cause.until, now)
   }
 }

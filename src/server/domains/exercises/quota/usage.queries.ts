@@ -7,9 +7,9 @@ export type QuotaKind = 'script' | 'sound' | 'line'
 
 declare const approvedMark: unique symbol
 /** Proof of one counted use. Everything that costs quota requires it, and only `consumeQuota` creates it. */
-export interface QuotaApproved<Of extends QuotaKind = QuotaKind> {
+export interface QuotaApproved<Kind extends QuotaKind = QuotaKind> {
   readonly uuid: string
-  readonly kind: Of
+  readonly kind: Kind
   readonly [approvedMark]: true
 }
 
@@ -39,17 +39,17 @@ const lockUsageOfSchool = (tx: Database, { organizationUuid }: QuotaAccount) =>
 const findBlockingUse = async (
   tx: Database,
   {
-    by,
+    ownerColumn,
     uuid,
     kind,
     limit,
     now,
-  }: { by: 'account_uuid' | 'organization_uuid'; uuid: string; kind: QuotaKind; limit: number; now: Date },
+  }: { ownerColumn: 'account_uuid' | 'organization_uuid'; uuid: string; kind: QuotaKind; limit: number; now: Date },
 ): Promise<Date | undefined> => {
   const row = await tx
     .selectFrom('exercises_use')
     .select('used_at')
-    .where(by, '=', uuid)
+    .where(ownerColumn, '=', uuid)
     .where('kind', '=', kind)
     .where('used_at', '>', new Date(now.getTime() - DAY_MS))
     .orderBy('used_at', 'desc')
@@ -71,8 +71,8 @@ const insertUse = (tx: Database, use: { uuid: string; kind: QuotaKind; now: Date
     })
     .execute()
 
-interface QuotaRequest<Of extends QuotaKind> {
-  kind: Of
+interface QuotaRequest<Kind extends QuotaKind> {
+  kind: Kind
   /** The uuid of the use. */
   uuid: string
   now: Date
@@ -81,28 +81,34 @@ interface QuotaRequest<Of extends QuotaKind> {
 }
 
 /** Counts one use, in the caller's transaction. @throws QuotaExceededError */
-export const consumeQuota = async <Of extends QuotaKind>(
+export const consumeQuota = async <Kind extends QuotaKind>(
   tx: Database,
-  who: QuotaAccount,
-  { kind, uuid, now, limits }: QuotaRequest<Of>,
-): Promise<QuotaApproved<Of>> => {
-  await lockUsageOfSchool(tx, who)
-  const full = [
-    await findBlockingUse(tx, { by: 'account_uuid', uuid: who.accountUuid, kind, limit: limits.person, now }),
+  account: QuotaAccount,
+  { kind, uuid, now, limits }: QuotaRequest<Kind>,
+): Promise<QuotaApproved<Kind>> => {
+  await lockUsageOfSchool(tx, account)
+  const blockingUses = [
+    await findBlockingUse(tx, {
+      ownerColumn: 'account_uuid',
+      uuid: account.accountUuid,
+      kind,
+      limit: limits.person,
+      now,
+    }),
     limits.organization === undefined
       ? undefined
       : await findBlockingUse(tx, {
-          by: 'organization_uuid',
-          uuid: who.organizationUuid,
+          ownerColumn: 'organization_uuid',
+          uuid: account.organizationUuid,
           kind,
           limit: limits.organization,
           now,
         }),
-  ].filter((moment) => moment !== undefined)
-  const last = full.toSorted((one, other) => other.getTime() - one.getTime())[0]
-  if (last) throw new QuotaExceededError(new Date(last.getTime() + DAY_MS))
-  await insertUse(tx, { uuid, kind, now, ...who })
-  return { uuid, kind } as QuotaApproved<Of>
+  ].filter((time) => time !== undefined)
+  const latestUse = blockingUses.toSorted((a, b) => b.getTime() - a.getTime())[0]
+  if (latestUse) throw new QuotaExceededError(new Date(latestUse.getTime() + DAY_MS))
+  await insertUse(tx, { uuid, kind, now, ...account })
+  return { uuid, kind } as QuotaApproved<Kind>
 }
 
 /** Refunds a use whose work failed or was canceled. */
@@ -121,5 +127,5 @@ export const countUsage = async (db: Database, accountUuid: string, now: Date): 
   return { script: counts.get('script') ?? 0, sound: counts.get('sound') ?? 0, line: counts.get('line') ?? 0 }
 }
 
-export const deleteUsageBefore = (db: Database, moment: Date) =>
-  db.deleteFrom('exercises_use').where('used_at', '<', moment).execute()
+export const deleteUsageBefore = (db: Database, time: Date) =>
+  db.deleteFrom('exercises_use').where('used_at', '<', time).execute()

@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getProviders } from '../providers/providers.ts'
 import { newSegmentId, type StoredSegment } from './segments.ts'
-import { replaceWithLibraryLines, type StandInContext } from './stand-in-lines.ts'
+import { replaceWithLibraryLines, type ReplacementContext } from './stand-in-lines.ts'
 import type { QuotaApproved } from '../quota/usage.queries.ts'
 
 export interface ScriptRequest {
@@ -21,8 +21,9 @@ export interface ScriptRequest {
   seed?: number
 }
 
-const STOOD_IN = "Some lines of the external writer weren't right for a school, so the built-in writer replaced them."
-const WROTE_INSTEAD = "The external writer couldn't be reached, so the built-in writer wrote this."
+const REPLACED_LINES_NOTE =
+  "Some lines of the external writer weren't right for a school, so the built-in writer replaced them."
+const BUILT_IN_NOTE = "The external writer couldn't be reached, so the built-in writer wrote this."
 
 export interface ComposedScript {
   composed: Composed
@@ -32,7 +33,7 @@ export interface ComposedScript {
   note: string | null
 }
 
-const segmentsFromLibrary = (composed: Composed): StoredSegment[] =>
+const toLibrarySegments = (composed: Composed): StoredSegment[] =>
   composed.lines.map(({ id, kind, text, pause, count }) => ({
     id: newSegmentId(),
     kind,
@@ -45,7 +46,7 @@ const segmentsFromLibrary = (composed: Composed): StoredSegment[] =>
   }))
 
 /** Converts the provider's lines. Places without an acceptable line get a line of the composer. */
-const segmentsFromProvider = async (lines: ProvidedScript['lines'], context: StandInContext) => {
+const toProviderSegments = async (lines: ProvidedScript['lines'], context: ReplacementContext) => {
   const segments: StoredSegment[] = lines.map(({ text, ...line }) => ({
     ...line,
     text: text ?? '',
@@ -61,30 +62,30 @@ const segmentsFromProvider = async (lines: ProvidedScript['lines'], context: Sta
 export const composeScript = async (
   _approval: QuotaApproved<'script'>,
   { platform, actor }: { platform: Platform; actor: Actor },
-  { recent, ...wish }: ScriptRequest & { recent: readonly string[] },
+  { recent, ...request }: ScriptRequest & { recent: readonly string[] },
 ): Promise<ComposedScript> => {
   const { compose } = await import('#server/generation/generation.ts')
-  const composed = compose({ ...wish, recent, seed: wish.seed ?? randomInt(2 ** 31) })
-  const builtIn = { composed, segments: segmentsFromLibrary(composed), by: 'built_in' as const, note: null }
+  const composed = compose({ ...request, recent, seed: request.seed ?? randomInt(2 ** 31) })
+  const builtIn = { composed, segments: toLibrarySegments(composed), by: 'built_in' as const, note: null }
   const { write: writeWithProvider } = await getProviders(platform, actor.organizationUuid)
   if (!writeWithProvider) return builtIn
   const { technique, tone } = composed
-  const { prompt, audience, minutes } = wish
+  const { prompt, audience, minutes } = request
   try {
     const provided = await writeWithProvider({ prompt, audience, minutes, technique, tone })
     const title = provided.title ?? composed.title
     const description = provided.description ?? composed.description
-    const segments = await segmentsFromProvider(provided.lines, { ...composed, audience, minutes, recent })
+    const segments = await toProviderSegments(provided.lines, { ...composed, audience, minutes, recent })
     const texts = [provided.title, provided.description, ...provided.lines.map(({ text }) => text)]
     return {
       composed: { ...composed, title, description },
       segments,
       by: 'provider',
-      note: texts.includes(null) ? STOOD_IN : null,
+      note: texts.includes(null) ? REPLACED_LINES_NOTE : null,
     }
   } catch (cause) {
     const { ProviderFailure } = await import('#server/generation/providers/providers.ts')
     if (!(cause instanceof ProviderFailure)) throw cause
-    return { ...builtIn, note: WROTE_INSTEAD }
+    return { ...builtIn, note: BUILT_IN_NOTE }
   }
 }

@@ -4,10 +4,10 @@ import * as exercises from '#contract/exercises.ts'
 import { Support } from '#contract/support.ts'
 import { createSupport } from '#rules/safety/support.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
-const world = () => ({ app: server.app, db: server.platform.db })
+const getTestContext = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
   server = await openTestApp()
 })
@@ -19,52 +19,52 @@ const crisis = 'i want to kill myself'
 const input = { prompt: 'a quiet minute', audience: 'middle_school', duration: 1 } as const
 
 /** Returns every row that is stored about a person's exercises. */
-const tracesOf = async ({ person }: Person) => {
-  const { db } = world()
-  const of = (table: 'exercises_exercise' | 'exercises_use' | 'notices_notification') =>
+const listStoredRows = async ({ person }: Person) => {
+  const { db } = getTestContext()
+  const listRows = (table: 'exercises_exercise' | 'exercises_use' | 'notices_notification') =>
     db.selectFrom(table).selectAll().where('account_uuid', '=', person.uuid).execute()
-  return [await of('exercises_exercise'), await of('exercises_use'), await of('notices_notification')]
+  return [await listRows('exercises_exercise'), await listRows('exercises_use'), await listRows('notices_notification')]
 }
 
 test('a crisis prompt returns support contacts instead of a script and stores nothing', async () => {
-  const student = await signedIn(world())
-  const before = server.logged.length
-  const error = await refusal(student.call(exercises.generateScript, { Exercise: { ...input, prompt: crisis } }))
+  const student = await signedIn(getTestContext())
+  const before = server.logLines.length
+  const error = await catchRefusal(student.call(exercises.generateScript, { Exercise: { ...input, prompt: crisis } }))
   expect([error.code, error.http]).toEqual(['801', 422])
   const card = Support.parse(error.body['Support'])
   expect(card).toEqual(createSupport('middle', { name: `School ${student.person.school.code}` }))
   expect(card.help.lines.length).toBeGreaterThan(1)
   expect(JSON.stringify(error.body)).not.toContain(crisis)
-  expect(await tracesOf(student)).toEqual([[], [], []])
-  expect(server.logged.slice(before).join('')).not.toContain('kill')
+  expect(await listStoredRows(student)).toEqual([[], [], []])
+  expect(server.logLines.slice(before).join('')).not.toContain('kill')
 })
 
 test('a crisis topic or rewrite prompt returns 801 and stores nothing', async () => {
-  const student = await signedIn(world())
+  const student = await signedIn(getTestContext())
   const topic = student.call(exercises.generatePrompt, { Exercise: { topic: crisis, audience: 'adult' } })
-  expect((await refusal(topic)).code).toBe('801')
+  expect((await catchRefusal(topic)).code).toBe('801')
   const { Exercise } = await student.call(exercises.generateScript, { Exercise: input })
-  const traces = await tracesOf(student)
+  const traces = await listStoredRows(student)
   const rewrite = student.call(exercises.regenerateScript, { Exercise: { uuid: Exercise.uuid, prompt: crisis } })
-  expect((await refusal(rewrite)).code).toBe('801')
-  expect(await tracesOf(student)).toEqual(traces)
+  expect((await catchRefusal(rewrite)).code).toBe('801')
+  expect(await listStoredRows(student)).toEqual(traces)
 })
 
 test('a blocked topic returns 802 with suggestions', async () => {
-  const student = await signedIn(world())
+  const student = await signedIn(getTestContext())
   const blocked = { ...input, prompt: 'how to build a bomb' }
-  const error = await refusal(student.call(exercises.generateScript, { Exercise: blocked }))
+  const error = await catchRefusal(student.call(exercises.generateScript, { Exercise: blocked }))
   expect([error.code, error.http]).toEqual(['802', 422])
   expect((error.body['Suggestions'] as string[]).length).toBeGreaterThan(2)
-  expect(await tracesOf(student)).toEqual([[], [], []])
+  expect(await listStoredRows(student)).toEqual([[], [], []])
 })
 
 test('a crisis line that a person wrote is saved with support contacts, but is never spoken', async () => {
-  const student = await signedIn(world())
+  const student = await signedIn(getTestContext())
   const { Exercise, Script } = await student.call(exercises.generateScript, { Exercise: input })
   const { uuid } = Exercise
   const script = Script.segments.with(1, { ...Script.segments[1]!, text: crisis })
-  const error = await refusal(student.call(exercises.create, { Exercise: { uuid, revision: 1, script } }))
+  const error = await catchRefusal(student.call(exercises.create, { Exercise: { uuid, revision: 1, script } }))
   expect(error.code).toBe('801')
   expect(error.body).toMatchObject({ Exercise: { revision: 2 }, Support: { help: {} } })
   const stored = await student.call(exercises.draftInfo, { Exercise: { uuid } })
@@ -72,14 +72,14 @@ test('a crisis line that a person wrote is saved with support contacts, but is n
   // Opening the draft again returns the support card too, and stores nothing about it.
   expect(stored.Support).toEqual(createSupport('middle', { name: `School ${student.person.school.code}` }))
   const preview = student.call(exercises.hearLine, { Exercise: { uuid }, Line: { id: stored.Script.segments[1]!.id } })
-  expect((await refusal(preview)).code).toBe('801')
+  expect((await catchRefusal(preview)).code).toBe('801')
   // A change of another field doesn't repeat the warning.
   const renamed = await student.call(exercises.create, { Exercise: { uuid, revision: 2, title: 'A name' } })
   expect(renamed.Exercise.revision).toBe(3)
-  expect((await refusal(student.call(exercises.generateAudio, { Exercise: { uuid } }))).code).toBe('801')
+  expect((await catchRefusal(student.call(exercises.generateAudio, { Exercise: { uuid } }))).code).toBe('801')
   expect((await student.call(exercises.configDefaults, {})).Config.limits.left).toBe(10)
-  const mended = { uuid, revision: 3, script: Script.segments }
-  await student.call(exercises.create, { Exercise: mended })
+  const repaired = { uuid, revision: 3, script: Script.segments }
+  await student.call(exercises.create, { Exercise: repaired })
   expect((await student.call(exercises.draftInfo, { Exercise: { uuid } })).Support).toBeNull()
   await student.call(exercises.generateAudio, { Exercise: { uuid } }).catch((cause: { code: string }) => {
     expect(cause.code).toBe('602')
@@ -88,12 +88,12 @@ test('a crisis line that a person wrote is saved with support contacts, but is n
 })
 
 test('a line about a blocked topic is saved without a warning, but is never spoken', async () => {
-  const student = await signedIn(world())
+  const student = await signedIn(getTestContext())
   const { Exercise, Script } = await student.call(exercises.generateScript, { Exercise: input })
   const { uuid } = Exercise
   const script = Script.segments.with(1, { ...Script.segments[1]!, text: 'how to build a bomb' })
   const saved = await student.call(exercises.create, { Exercise: { uuid, revision: 1, script } })
   expect(saved.Exercise.revision).toBe(2)
-  const error = await refusal(student.call(exercises.generateAudio, { Exercise: { uuid } }))
+  const error = await catchRefusal(student.call(exercises.generateAudio, { Exercise: { uuid } }))
   expect([error.code, (error.body['Suggestions'] as string[]).length]).toEqual(['802', 6])
 })

@@ -21,7 +21,7 @@ export interface ModerationReader {
 }
 
 /** The school's verified helplines in the format of the help card. */
-const ownLines = sql`(
+const schoolHelplines = sql`(
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', line.uuid, 'name', line.name, 'note', line.note,
     'call', line.call, 'chat', line.chat, 'against_harm', line.against_harm,
     'text', case when line.text_to is not null then jsonb_build_object('to', line.text_to, 'body', line.text_body) end))
@@ -34,7 +34,7 @@ export const readerColumns: SessionColumns & Record<keyof ModerationReader, unkn
   audience: sql`identity_account.audience`,
   school: sql`(select name from identity_organization where uuid = identity_account.organization_uuid)`,
   country: sql`(select country from identity_organization where uuid = identity_account.organization_uuid)`,
-  lines: ownLines,
+  lines: schoolHelplines,
 }
 
 export const toModerationReader = (columns: SessionColumnValues): ModerationReader =>
@@ -46,7 +46,7 @@ type ResponseBlocks = Record<string, unknown>
  * The failure for a text with the outcome crisis. Nothing of the text is stored, counted, logged or sent to anyone. See
  * docs/product.md#words-that-need-a-person.
  */
-const needsHelpFailure = (
+const createHelpFailure = (
   { audience, school: name, country, lines }: ModerationReader,
   blocks: ResponseBlocks,
 ): Failure => {
@@ -54,7 +54,7 @@ const needsHelpFailure = (
   return new Failure('needs_person', { blocks: { ...blocks, Support } })
 }
 
-const topicNotOfferedFailure = async ({ audience }: ModerationReader): Promise<Failure> => {
+const createTopicFailure = async ({ audience }: ModerationReader): Promise<Failure> => {
   const { suggestedTopics } = await import('#server/generation/generation.ts')
   const Suggestions = suggestedTopics(audience).map(({ title }) => title)
   return new Failure('topic_not_offered', { blocks: { Suggestions } })
@@ -67,22 +67,22 @@ export interface ModerationContext {
 }
 
 /** Moderates the texts. The many phrases are loaded for the first prompt, not at each start. */
-const outcomesOf = async (texts: readonly string[], { log }: Pick<Platform, 'log'>): Promise<string[]> => {
-  const written = texts.filter((text) => text !== '')
-  if (written.length === 0) return []
-  const { moderationOf } = await import('#server/generation/moderation/moderation.ts')
-  const verdicts = await moderationOf({ log }).moderatePrompts(written)
+const getOutcomes = async (texts: readonly string[], { log }: Pick<Platform, 'log'>): Promise<string[]> => {
+  const nonEmptyTexts = texts.filter((text) => text !== '')
+  if (nonEmptyTexts.length === 0) return []
+  const { createModeration: moderationOf } = await import('#server/generation/moderation/moderation.ts')
+  const verdicts = await moderationOf({ log }).moderatePrompts(nonEmptyTexts)
   return verdicts.map(({ outcome }) => outcome)
 }
 
 const rejectOutcomes = async (outcomes: readonly string[], reader: ModerationReader): Promise<void> => {
-  if (outcomes.includes('crisis')) throw needsHelpFailure(reader, {})
-  if (outcomes.includes('blocked')) throw await topicNotOfferedFailure(reader)
+  if (outcomes.includes('crisis')) throw createHelpFailure(reader, {})
+  if (outcomes.includes('blocked')) throw await createTopicFailure(reader)
 }
 
 /** @throws Failure needs_person before topic_not_offered */
 export const moderate = async (texts: readonly string[], { platform, reader }: ModerationContext): Promise<void> =>
-  rejectOutcomes(await outcomesOf(texts, platform), reader)
+  rejectOutcomes(await getOutcomes(texts, platform), reader)
 
 /**
  * Moderates texts that are stored already and reports only a crisis. A blocked topic is reported when the text is to be
@@ -93,24 +93,24 @@ export const suggestHelp = async (
   writtenTexts: readonly string[],
   { platform, reader, stored }: ModerationContext & { stored: ResponseBlocks },
 ): Promise<void> => {
-  if ((await outcomesOf(writtenTexts, platform)).includes('crisis')) throw needsHelpFailure(reader, stored)
+  if ((await getOutcomes(writtenTexts, platform)).includes('crisis')) throw createHelpFailure(reader, stored)
 }
 
 /**
  * Moderates only the person's own lines: library lines were reviewed, and blocked lines of providers are replaced
  * (`repair-script.ts`).
  */
-const scriptOutcomes = async (
+const getScriptOutcomes = async (
   { title, description, segments }: ExerciseRow,
   platform: ModerationContext['platform'],
 ) => {
-  const own = segments.filter(({ by }) => by === 'person').map(({ text }) => text)
-  return outcomesOf([title, description, ...own], platform)
+  const personTexts = segments.filter(({ by }) => by === 'person').map(({ text }) => text)
+  return getOutcomes([title, description, ...personTexts], platform)
 }
 
 /** Moderates a stored script again before it is rendered, because it may have been saved some time ago. */
 export const moderateScript = async (row: ExerciseRow, { platform, reader }: ModerationContext): Promise<void> =>
-  rejectOutcomes(await scriptOutcomes(row, platform), reader)
+  rejectOutcomes(await getScriptOutcomes(row, platform), reader)
 
 /**
  * Returns the help for a person whose stored script has the outcome crisis, otherwise null. The outcome is never
@@ -118,7 +118,7 @@ export const moderateScript = async (row: ExerciseRow, { platform, reader }: Mod
  */
 export const getSupportForScript = async (row: ExerciseRow, { platform, reader }: ModerationContext) => {
   const { audience, school: name, country, lines } = reader
-  const isNeeded = (await scriptOutcomes(row, platform)).includes('crisis')
+  const isNeeded = (await getScriptOutcomes(row, platform)).includes('crisis')
   return isNeeded ? createSupport(supportReaderOf(audience), { name, country, lines }) : null
 }
 
@@ -128,8 +128,8 @@ export const moderatePrompt = async (
   { platform, actor, reader }: { platform: Platform; actor: Actor; reader: ModerationReader },
 ): Promise<void> => {
   await moderate([prompt], { platform, reader })
-  const { moderate: look } = await getProviders(platform, actor.organizationUuid)
-  const outcome = look ? await look(prompt) : 'fine'
-  if (outcome === 'person') throw needsHelpFailure(reader, {})
-  if (outcome === 'blocked') throw await topicNotOfferedFailure(reader)
+  const { moderate: moderateWithProvider } = await getProviders(platform, actor.organizationUuid)
+  const outcome = moderateWithProvider ? await moderateWithProvider(prompt) : 'fine'
+  if (outcome === 'person') throw createHelpFailure(reader, {})
+  if (outcome === 'blocked') throw await createTopicFailure(reader)
 }

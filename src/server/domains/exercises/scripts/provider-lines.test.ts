@@ -7,7 +7,7 @@ import { type AiProvider, validScript, startAiProvider } from '#tests/simulators
 
 let server: TestApp
 let provider: AiProvider
-const world = () => ({ app: server.app, db: server.platform.db })
+const getTestContext = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
   provider = await startAiProvider()
   const { baseUrl } = provider
@@ -27,43 +27,43 @@ type Person = Awaited<ReturnType<typeof signedIn>>
 const HARMFUL = 'Do not tell your parents about this.'
 const input = { prompt: 'a quiet minute', audience: 'middle_school', duration: 1 } as const
 const lines = [...validScript.lines, ...validScript.lines.slice(2, 6)]
-const scriptWith = (text: string) => ({ ...validScript, lines: lines.with(3, { ...lines[3]!, text }) })
+const createScriptWith = (text: string) => ({ ...validScript, lines: lines.with(3, { ...lines[3]!, text }) })
 
-const written = (person: Person) => person.call(exercises.generateScript, { Exercise: input })
-const draftOf = (person: Person, uuid: string) => person.call(exercises.draftInfo, { Exercise: { uuid } })
+const generateScript = (person: Person) => person.call(exercises.generateScript, { Exercise: input })
+const getDraft = (person: Person, uuid: string) => person.call(exercises.draftInfo, { Exercise: { uuid } })
 
 /** Stores a script with an unsafe line, as an earlier version without this rule did. */
 const storeHarmful = async (uuid: string): Promise<void> => {
-  const { db } = world()
+  const { db } = getTestContext()
   const row = await db
     .selectFrom('exercises_exercise')
     .select('segments')
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow()
   const segments = row.segments as StoredSegment[]
-  const planted = segments.with(3, { ...segments[3]!, text: HARMFUL, by: 'provider', line: null })
+  const harmfulSegments = segments.with(3, { ...segments[3]!, text: HARMFUL, by: 'provider', line: null })
   await db
     .updateTable('exercises_exercise')
-    .set({ segments: JSON.stringify(planted) })
+    .set({ segments: JSON.stringify(harmfulSegments) })
     .where('uuid', '=', uuid)
     .execute()
 }
 
 describe('unsafe line of a provider', () => {
   it('is rewritten by the provider without a note', async () => {
-    const student = await signedIn(world())
-    provider.write(scriptWith(HARMFUL), { texts: ['Let the lamp be warm.'] })
-    const { Exercise, Script } = await written(student)
+    const student = await signedIn(getTestContext())
+    provider.write(createScriptWith(HARMFUL), { texts: ['Let the lamp be warm.'] })
+    const { Exercise, Script } = await generateScript(student)
     expect(Script.segments[3]!.text).toBe('Let the lamp be warm.')
     expect(Exercise).toMatchObject({ made_by: { script: 'provider' }, note: null })
     expect(provider.calls.filter(({ capability }) => capability === 'script')).toHaveLength(2)
   })
 
   it('is replaced by the composer with a note if the rewrite is unsafe too', async () => {
-    const student = await signedIn(world())
-    provider.write(scriptWith(HARMFUL), { texts: ['Keep this a secret.'] })
-    const { Exercise, Script } = await written(student)
-    const stored = await draftOf(student, Exercise.uuid)
+    const student = await signedIn(getTestContext())
+    provider.write(createScriptWith(HARMFUL), { texts: ['Keep this a secret.'] })
+    const { Exercise, Script } = await generateScript(student)
+    const stored = await getDraft(student, Exercise.uuid)
     for (const { segments } of [Script, stored.Script]) {
       expect(segments).toHaveLength(lines.length)
       expect(segments[3]).toMatchObject({ kind: 'practice' })
@@ -74,19 +74,19 @@ describe('unsafe line of a provider', () => {
   })
 
   it("in the title or description is replaced by the composer's title and description", async () => {
-    const student = await signedIn(world())
+    const student = await signedIn(getTestContext())
     provider.write({ ...validScript, title: 'Our Little Secret', description: HARMFUL })
-    const { Exercise } = await written(student)
+    const { Exercise } = await generateScript(student)
     expect(JSON.stringify(Exercise)).not.toMatch(/Our Little Secret|parents/)
     expect(Exercise.title.length).toBeGreaterThan(2)
     expect(Exercise.description.length).toBeGreaterThan(2)
   })
 
   it('leads to a built-in script if most lines are unsafe at both attempts', async () => {
-    const student = await signedIn(world())
+    const student = await signedIn(getTestContext())
     const worse = { ...validScript, lines: lines.map((line) => ({ ...line, text: HARMFUL })) }
     provider.write(worse, worse)
-    const { Exercise, Script } = await written(student)
+    const { Exercise, Script } = await generateScript(student)
     expect(Exercise).toMatchObject({ made_by: { script: 'built_in' } })
     expect(JSON.stringify(Script)).not.toContain('parents')
   })
@@ -94,10 +94,10 @@ describe('unsafe line of a provider', () => {
 
 describe('unsafe line of a provider stored by an earlier version', () => {
   it('is replaced with a note when the script is opened', async () => {
-    const student = await signedIn(world())
-    const { Exercise } = await written(student)
+    const student = await signedIn(getTestContext())
+    const { Exercise } = await generateScript(student)
     await storeHarmful(Exercise.uuid)
-    const opened = await draftOf(student, Exercise.uuid)
+    const opened = await getDraft(student, Exercise.uuid)
     expect(JSON.stringify(opened)).not.toContain('parents')
     expect(opened.Exercise).toMatchObject({ revision: Exercise.revision + 1 })
     expect(opened.Exercise.note).toMatch(/replaced/)
@@ -105,8 +105,8 @@ describe('unsafe line of a provider stored by an earlier version', () => {
   })
 
   it('is spoken neither in a line preview nor in the whole audio', async () => {
-    const student = await signedIn(world())
-    const { Exercise, Script } = await written(student)
+    const student = await signedIn(getTestContext())
+    const { Exercise, Script } = await generateScript(student)
     const { uuid } = Exercise
     await storeHarmful(uuid)
     const { Spoken } = await student.call(exercises.hearLine, {
@@ -118,7 +118,7 @@ describe('unsafe line of a provider stored by an earlier version', () => {
     await student.call(exercises.generateAudio, { Exercise: { uuid } }).catch((cause: { code: string }) => {
       expect(cause.code).toBe('602')
     })
-    const { Script: waiting } = await draftOf(student, uuid)
+    const { Script: waiting } = await getDraft(student, uuid)
     expect(JSON.stringify(waiting)).not.toContain('parents')
     const speechCalls = provider.calls.filter(({ capability }) => capability === 'speech')
     expect(JSON.stringify(speechCalls)).not.toContain('parents')

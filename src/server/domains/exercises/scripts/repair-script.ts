@@ -10,7 +10,7 @@ import { replaceWithLibraryLines } from './stand-in-lines.ts'
 import { findBlockedSegments } from './blocked-segments.ts'
 import type { ScriptWriter } from './write-script.ts'
 
-const MENDED =
+const REPAIRED_NOTE =
   "Some lines weren't right for a school, so the built-in writer replaced them. Read them before you listen."
 
 /**
@@ -21,13 +21,13 @@ export const repairScript = async (
   { platform, ports, actor }: ScriptWriter,
   row: Owned<ExerciseRow>,
 ): Promise<Owned<ExerciseRow>> => {
-  const unfit = await findBlockedSegments(platform, row.segments)
-  if (unfit.size === 0) return row
+  const blocked = await findBlockedSegments(platform, row.segments)
+  if (blocked.size === 0) return row
   const recent = await listRecentLines(platform.db, actor.accountUuid)
-  const segments = await replaceWithLibraryLines(row.segments, (segment) => unfit.has(segment), { ...row, recent })
+  const segments = await replaceWithLibraryLines(row.segments, (segment) => blocked.has(segment), { ...row, recent })
   const change = {
     ...createNextRevision(row, { segments, line_ids: listLibraryLineIds(segments) }, true),
-    note: MENDED,
+    note: REPAIRED_NOTE,
   }
   return platform.db.transaction().execute((tx) => saveChange(tx, { ports, row, change, now: platform.clock.now() }))
 }

@@ -8,10 +8,10 @@ import { type ExerciseRow, listRecentLines } from '../exercises.queries.ts'
 import type { StoredSegment } from './segments.ts'
 import type { ScriptWriter } from './write-script.ts'
 
-const lineNotFoundFailure = (): Failure =>
+const createLineFailure = (): Failure =>
   new Failure('invalid', { fields: [{ path: 'Line.id', message: 'This line no longer exists.' }] })
 
-const noAlternativeLine = (): Failure =>
+const createNoLineFailure = (): Failure =>
   new Failure('invalid', { message: 'There is no other line to suggest. You can write your own.' })
 
 /** Replaces a line. A pause that the person has fixed stays. @throws ExerciseChangedError */
@@ -22,7 +22,7 @@ export const replaceLine = async (
 ): Promise<Owned<ExerciseRow>> => {
   const index = row.segments.findIndex((segment) => segment.id === id)
   const before = row.segments[index]
-  if (!before) throw lineNotFoundFailure()
+  if (!before) throw createLineFailure()
   const { otherLine } = await import('#server/generation/generation.ts')
   const { audience, theme, technique, tone, minutes } = row
   const line = otherLine({
@@ -36,9 +36,9 @@ export const replaceLine = async (
     seed: randomInt(2 ** 31),
     recent: await listRecentLines(platform.db, actor.accountUuid),
   })
-  if (!line) throw noAlternativeLine()
-  const other: StoredSegment = { ...before, text: line.text, pause: line.pause, line: line.id, by: 'built_in' }
-  const segments = row.segments.with(index, other)
+  if (!line) throw createNoLineFailure()
+  const replacement: StoredSegment = { ...before, text: line.text, pause: line.pause, line: line.id, by: 'built_in' }
+  const segments = row.segments.with(index, replacement)
   const change = createNextRevision(row, { segments, line_ids: listLibraryLineIds(segments) }, true)
   return platform.db.transaction().execute((tx) => saveChange(tx, { ports, row, change, now: platform.clock.now() }))
 }

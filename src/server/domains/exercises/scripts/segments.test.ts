@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { linesToSpeak, mergeSegments, type StoredSegment, toScript, toSegment } from './segments.ts'
+import { listSpokenLines, mergeSegments, type StoredSegment, toScript, toSegment } from './segments.ts'
 
-const composed = (id: string, text: string, more: Partial<StoredSegment> = {}): StoredSegment => ({
+const createSegment = (id: string, text: string, overrides: Partial<StoredSegment> = {}): StoredSegment => ({
   id,
   kind: 'practice',
   text,
@@ -9,27 +9,27 @@ const composed = (id: string, text: string, more: Partial<StoredSegment> = {}): 
   fixed: null,
   line: `library.${id}`,
   by: 'built_in',
-  ...more,
+  ...overrides,
 })
 const script = [
-  composed('a', 'Let your hands be heavy.'),
-  composed('b', 'In, two, three, four.', { pause: { hold: 3 }, count: 4 }),
-  composed('c', 'Notice one sound.'),
+  createSegment('a', 'Let your hands be heavy.'),
+  createSegment('b', 'In, two, three, four.', { pause: { hold: 3 }, count: 4 }),
+  createSegment('c', 'Notice one sound.'),
 ]
-const wire = script.map(toSegment)
+const responseSegments = script.map(toSegment)
 
 test('mergeSegments leaves a script unchanged if it is sent back unchanged', () => {
-  expect(mergeSegments(script, wire)).toEqual(script)
+  expect(mergeSegments(script, responseSegments)).toEqual(script)
 })
 
 test('mergeSegments keeps the id of a changed line and marks it as written by a person', () => {
-  const [first] = mergeSegments(script, [{ ...wire[0]!, text: 'Let your feet be heavy.' }])
+  const [first] = mergeSegments(script, [{ ...responseSegments[0]!, text: 'Let your feet be heavy.' }])
   expect(first).toEqual({ ...script[0], text: 'Let your feet be heavy.', by: 'person', line: null })
 })
 
 test('mergeSegments moves, removes and adds lines', () => {
-  const own = { id: 'mine', kind: 'rest' as const, text: 'Sit a while.', pause_seconds: 6, pause_fixed: false }
-  const merged = mergeSegments(script, [wire[2]!, own, wire[0]!])
+  const ownSegment = { id: 'mine', kind: 'rest' as const, text: 'Sit a while.', pause_seconds: 6, pause_fixed: false }
+  const merged = mergeSegments(script, [responseSegments[2]!, ownSegment, responseSegments[0]!])
   expect(merged.map(({ id, by }) => [id, by])).toEqual([
     ['c', 'built_in'],
     ['mine', 'person'],
@@ -39,37 +39,37 @@ test('mergeSegments moves, removes and adds lines', () => {
 })
 
 test('mergeSegments fixes a pause to the chosen length and restores the composed one when it is unfixed', () => {
-  const fixed = mergeSegments(script, [{ ...wire[0]!, pause_seconds: 12, pause_fixed: true }])
-  expect(linesToSpeak(fixed)[0]).toMatchObject({ fixed: true, pause: { min: 12, ideal: 12, max: 12 } })
-  const free = mergeSegments(fixed, [{ ...toSegment(fixed[0]!), pause_fixed: false }])
-  expect(free).toEqual([script[0]])
+  const fixed = mergeSegments(script, [{ ...responseSegments[0]!, pause_seconds: 12, pause_fixed: true }])
+  expect(listSpokenLines(fixed)[0]).toMatchObject({ fixed: true, pause: { min: 12, ideal: 12, max: 12 } })
+  const unfixed = mergeSegments(fixed, [{ ...toSegment(fixed[0]!), pause_fixed: false }])
+  expect(unfixed).toEqual([script[0]])
 })
 
 test('mergeSegments ignores a changed pause of a counted breath', () => {
-  const [counted] = mergeSegments(script, [{ ...wire[1]!, pause_seconds: 30, pause_fixed: true }])
+  const [counted] = mergeSegments(script, [{ ...responseSegments[1]!, pause_seconds: 30, pause_fixed: true }])
   expect(counted).toEqual(script[1])
-  expect(linesToSpeak([counted!])[0]).toMatchObject({ count: 4, fixed: false, pause: { hold: 3 } })
+  expect(listSpokenLines([counted!])[0]).toMatchObject({ count: 4, fixed: false, pause: { hold: 3 } })
 })
 
 test('linesToSpeak leaves out empty lines', () => {
-  const merged = mergeSegments(script, [{ ...wire[0]!, text: '' }, wire[2]!])
-  expect(linesToSpeak(merged).map(({ id }) => id)).toEqual(['c'])
+  const merged = mergeSegments(script, [{ ...responseSegments[0]!, text: '' }, responseSegments[2]!])
+  expect(listSpokenLines(merged).map(({ id }) => id)).toEqual(['c'])
 })
 
 test('toScript estimates the length from the speech and the shortest and longest pauses', () => {
-  const of = (segments: StoredSegment[]) =>
+  const estimateScript = (segments: StoredSegment[]) =>
     toScript({ title: '', description: '', audience: 'adult', rate: 1, segments }).estimate
-  const { speech, shortest, longest } = of(script)
+  const { speech, shortest, longest } = estimateScript(script)
   expect(shortest).toBeCloseTo(speech + 2 + 3 + 2, 5)
   expect(longest).toBeCloseTo(speech + 9 + 3 + 9, 5)
-  const fixed = of([{ ...script[0]!, fixed: 20 }])
+  const fixed = estimateScript([{ ...script[0]!, fixed: 20 }])
   expect(fixed.longest - fixed.shortest).toBe(0)
 })
 
 test("mergeSegments doesn't credit a repeated line of the script to the person", () => {
-  const [, again] = mergeSegments(script, [
-    wire[0]!,
-    { ...wire[0]!, id: 'once-more', pause_seconds: 9, pause_fixed: true },
+  const [, repeated] = mergeSegments(script, [
+    responseSegments[0]!,
+    { ...responseSegments[0]!, id: 'once-more', pause_seconds: 9, pause_fixed: true },
   ])
-  expect(again).toEqual({ ...script[0], id: 'once-more', fixed: 9 })
+  expect(repeated).toEqual({ ...script[0], id: 'once-more', fixed: 9 })
 })

@@ -25,13 +25,13 @@ export interface StoredSegment {
 export const newSegmentId = (): string => randomBytes(5).toString('hex')
 
 /** Creates the range of a pause that nobody composed, around the given length. */
-const neighborsOf = (seconds: number): Pause => ({
+const toPauseRange = (seconds: number): Pause => ({
   min: seconds / 2,
   ideal: seconds,
   max: Math.min(LONGEST_PAUSE, seconds * 2.2 + 1),
 })
 
-const pauseSeconds = ({ pause, fixed }: StoredSegment): number => {
+const getPauseSeconds = ({ pause, fixed }: StoredSegment): number => {
   if ('hold' in pause) return pause.hold
   return fixed ?? pause.ideal
 }
@@ -40,46 +40,52 @@ export const toSegment = (stored: StoredSegment): Segment => ({
   id: stored.id,
   kind: stored.kind,
   text: stored.text,
-  pause_seconds: Math.min(LONGEST_PAUSE, Math.max(0, pauseSeconds(stored))),
+  pause_seconds: Math.min(LONGEST_PAUSE, Math.max(0, getPauseSeconds(stored))),
   pause_fixed: stored.fixed !== null,
   ...('hold' in stored.pause ? { held: true } : {}),
 })
 
-const toAddedSegment = (sent: Segment): StoredSegment => ({
-  id: sent.id,
-  kind: sent.kind,
-  text: sent.text,
-  pause: neighborsOf(sent.pause_seconds),
-  fixed: sent.pause_fixed ? sent.pause_seconds : null,
+const toAddedSegment = (input: Segment): StoredSegment => ({
+  id: input.id,
+  kind: input.kind,
+  text: input.text,
+  pause: toPauseRange(input.pause_seconds),
+  fixed: input.pause_fixed ? input.pause_seconds : null,
   line: null,
   by: 'person',
 })
 
-const toChangedSegment = (stored: StoredSegment, sent: Segment): StoredSegment => {
-  const isOwn = sent.text !== stored.text
-  const fixed = sent.pause_fixed && !('hold' in stored.pause) ? sent.pause_seconds : null
-  return { ...stored, kind: sent.kind, text: sent.text, fixed, ...(isOwn ? { by: 'person' as const, line: null } : {}) }
+const toChangedSegment = (stored: StoredSegment, input: Segment): StoredSegment => {
+  const isTextChanged = input.text !== stored.text
+  const fixed = input.pause_fixed && !('hold' in stored.pause) ? input.pause_seconds : null
+  return {
+    ...stored,
+    kind: input.kind,
+    text: input.text,
+    fixed,
+    ...(isTextChanged ? { by: 'person' as const, line: null } : {}),
+  }
 }
 
 /** Merges the script that a person sent back: lines may be unchanged, changed, moved, added, removed or repeated. */
-export const mergeSegments = (stored: readonly StoredSegment[], sent: readonly Segment[]): StoredSegment[] => {
+export const mergeSegments = (stored: readonly StoredSegment[], input: readonly Segment[]): StoredSegment[] => {
   const byId = new Map(stored.map((segment) => [segment.id, segment]))
   const byText = new Map(stored.map((segment) => [segment.text, segment]))
-  return sent.map((segment) => {
-    const before = byId.get(segment.id)
-    if (before) return toChangedSegment(before, segment)
-    const same = byText.get(segment.text)
-    return same ? { ...toChangedSegment(same, segment), id: segment.id } : toAddedSegment(segment)
+  return input.map((segment) => {
+    const existing = byId.get(segment.id)
+    if (existing) return toChangedSegment(existing, segment)
+    const match = byText.get(segment.text)
+    return match ? { ...toChangedSegment(match, segment), id: segment.id } : toAddedSegment(segment)
   })
 }
 
 /** Returns the minimum and maximum of a pause, in seconds. */
-const rangeOf = ({ pause, fixed }: StoredSegment): { min: number; max: number } => {
+const getPauseLimits = ({ pause, fixed }: StoredSegment): { min: number; max: number } => {
   if ('hold' in pause) return { min: pause.hold, max: pause.hold }
   return fixed === null ? pause : { min: fixed, max: fixed }
 }
 
-const tenths = (seconds: number): number => Math.round(seconds * 10) / 10
+const roundToTenths = (seconds: number): number => Math.round(seconds * 10) / 10
 
 interface ScriptFields {
   title: string
@@ -92,21 +98,25 @@ interface ScriptFields {
 export const toScript = ({ title, description, audience, rate, segments }: ScriptFields): Script => {
   const texts = segments.map(({ text }) => text)
   const speech = estimateSpeechSeconds(texts, audience, rate)
-  const silences = segments.map(rangeOf)
-  const sum = (part: 'min' | 'max'): number => silences.reduce((total, silence) => total + silence[part], 0)
+  const pauses = segments.map(getPauseLimits)
+  const sum = (part: 'min' | 'max'): number => pauses.reduce((total, silence) => total + silence[part], 0)
   return {
     title,
     description,
     segments: segments.map(toSegment),
-    estimate: { speech: tenths(speech), shortest: tenths(speech + sum('min')), longest: tenths(speech + sum('max')) },
+    estimate: {
+      speech: roundToTenths(speech),
+      shortest: roundToTenths(speech + sum('min')),
+      longest: roundToTenths(speech + sum('max')),
+    },
   }
 }
 
 /** Returns the shortest possible length, with the shortest pauses and the estimated time of the speech. */
-export const minimumSeconds = (script: ScriptFields): number => toScript(script).estimate.shortest
+export const getMinimumSeconds = (script: ScriptFields): number => toScript(script).estimate.shortest
 
 /** Lists the lines that are spoken. Empty lines are not. */
-export const linesToSpeak = (segments: readonly StoredSegment[]) =>
+export const listSpokenLines = (segments: readonly StoredSegment[]) =>
   segments
     .filter(({ text }) => text !== '')
     .map(({ id, kind, text, pause, fixed, count }) => ({

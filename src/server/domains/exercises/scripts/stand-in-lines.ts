@@ -3,18 +3,18 @@ import { randomInt } from 'node:crypto'
 import type { OtherLineWish } from '#server/generation/generation.ts'
 import type { StoredSegment } from './segments.ts'
 
-export type StandInContext = Pick<OtherLineWish, 'audience' | 'theme' | 'technique' | 'tone' | 'minutes' | 'recent'>
+export type ReplacementContext = Pick<OtherLineWish, 'audience' | 'theme' | 'technique' | 'tone' | 'minutes' | 'recent'>
 
 /** Returns the script with replaced lines. If the library has no line left, the line is omitted. */
 export const replaceWithLibraryLines = async (
   segments: readonly StoredSegment[],
-  isUnfit: (segment: StoredSegment) => boolean,
-  context: StandInContext,
+  isBlocked: (segment: StoredSegment) => boolean,
+  context: ReplacementContext,
 ): Promise<StoredSegment[]> => {
   const { otherLine } = await import('#server/generation/generation.ts')
   const result = [...segments]
-  for (const before of segments.filter(isUnfit)) {
-    const at = result.indexOf(before)
+  for (const before of segments.filter(isBlocked)) {
+    const index = result.indexOf(before)
     const { audience, theme, technique, tone, minutes, recent } = context
     const line = otherLine({
       audience,
@@ -28,7 +28,7 @@ export const replaceWithLibraryLines = async (
       seed: randomInt(2 ** 31),
     })
     result.splice(
-      at,
+      index,
       1,
       ...(line ? [{ ...before, text: line.text, pause: line.pause, line: line.id, by: 'built_in' as const }] : []),
     )

@@ -24,7 +24,7 @@ export interface ScriptWriter {
   actor: Actor
 }
 
-const columnsOf = (request: ScriptRequest, { composed, segments, by, note }: ComposedScript) => {
+const toColumns = (request: ScriptRequest, { composed, segments, by, note }: ComposedScript) => {
   const { description, technique, theme, tone, eyes, cover, seed } = composed
   return {
     description,
@@ -49,14 +49,14 @@ const columnsOf = (request: ScriptRequest, { composed, segments, by, note }: Com
 const saveNewExercise = async (
   tx: Database,
   { platform, ports, actor }: ScriptWriter,
-  made: { request: ScriptRequest; written: ComposedScript },
+  input: { request: ScriptRequest; composedScript: ComposedScript },
 ) => {
   const now = platform.clock.now()
   const uuid = randomUUID()
   const { accountUuid, organizationUuid } = actor
-  const title = await findFreeExerciseTitle(tx, { title: made.written.composed.title, accountUuid, uuid })
+  const title = await findFreeExerciseTitle(tx, { title: input.composedScript.composed.title, accountUuid, uuid })
   await insertExercise(tx, {
-    ...columnsOf(made.request, made.written),
+    ...toColumns(input.request, input.composedScript),
     uuid,
     title,
     account_uuid: accountUuid,
@@ -78,22 +78,22 @@ const saveNewExercise = async (
 const saveRewrittenExercise = async (
   tx: Database,
   { platform, ports, actor }: ScriptWriter,
-  { request, written, row }: { request: ScriptRequest; written: ComposedScript; row: Owned<ExerciseRow> },
+  { request, composedScript, row }: { request: ScriptRequest; composedScript: ComposedScript; row: Owned<ExerciseRow> },
 ) => {
-  const isOther = request.prompt !== row.prompt
+  const isPromptChanged = request.prompt !== row.prompt
   const { accountUuid } = actor
-  const title = isOther
-    ? await findFreeExerciseTitle(tx, { title: written.composed.title, accountUuid, uuid: row.uuid })
+  const title = isPromptChanged
+    ? await findFreeExerciseTitle(tx, { title: composedScript.composed.title, accountUuid, uuid: row.uuid })
     : row.title
-  const columns = columnsOf(request, written)
-  const description = isOther ? columns.description : row.description
+  const columns = toColumns(request, composedScript)
+  const description = isPromptChanged ? columns.description : row.description
   const isCoverUnchanged = row.picture !== null || (columns.scene === row.scene && columns.palette === row.palette)
   const cover = isCoverUnchanged ? {} : { cover_key: null }
   const next = createNextRevision(row, { ...columns, ...cover, title, description }, true)
-  const change = { ...next, note: written.note }
-  const after = await saveChange(tx, { ports, row, change, now: platform.clock.now() })
-  if (!isCoverUnchanged) await enqueueExerciseCover(platform, tx, { row: after, before: row })
-  return after
+  const change = { ...next, note: composedScript.note }
+  const saved = await saveChange(tx, { ports, row, change, now: platform.clock.now() })
+  if (!isCoverUnchanged) await enqueueExerciseCover(platform, tx, { row: saved, before: row })
+  return saved
 }
 
 /**
@@ -101,22 +101,22 @@ const saveRewrittenExercise = async (
  * @throws ExerciseChangedError, Failure limit_reached
  */
 export const writeScript = async (
-  writing: ScriptWriter,
+  writer: ScriptWriter,
   request: ScriptRequest,
   row?: Owned<ExerciseRow>,
 ): Promise<Owned<ExerciseRow>> => {
-  const { db } = writing.platform
-  const approval = await withQuota(writing, { kind: 'script', uuid: randomUUID() }, async (_tx, approved) => approved)
+  const { db } = writer.platform
+  const approval = await withQuota(writer, { kind: 'script', uuid: randomUUID() }, async (_tx, approved) => approved)
   try {
-    const recentLines = await listRecentLines(db, writing.actor.accountUuid)
+    const recentLines = await listRecentLines(db, writer.actor.accountUuid)
     const recent = [...new Set([...recentLines, ...(row?.line_ids ?? [])])]
-    const written = await composeScript(approval, writing, { ...request, recent })
+    const composedScript = await composeScript(approval, writer, { ...request, recent })
     return await db
       .transaction()
       .execute((tx) =>
         row
-          ? saveRewrittenExercise(tx, writing, { request, written, row })
-          : saveNewExercise(tx, writing, { request, written }),
+          ? saveRewrittenExercise(tx, writer, { request, composedScript, row })
+          : saveNewExercise(tx, writer, { request, composedScript }),
       )
   } catch (cause) {
     await refundQuota(db, approval.uuid)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import * as exercises from '#contract/exercises.ts'
 import { notificationList } from '#contract/notices.ts'
-import { type ServerProcess, signedInAt, startServer } from '#tests/support/server/server-process.ts'
+import { type ServerProcess, signInDemoPerson, startServer } from '#tests/support/server/server-process.ts'
 
 let data: string
 let server: ServerProcess | undefined
@@ -20,9 +20,9 @@ afterAll(async () => {
 
 const start = async (): Promise<Call> => {
   server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
-  return (await signedInAt(server.address, data, 'student@riverbend.test')).call
+  return (await signInDemoPerson(server.address, data, 'student@riverbend.test')).call
 }
-const until = async (call: Call, uuid: string, isDone: (exercise: exercises.Exercise) => boolean) => {
+const waitUntil = async (call: Call, uuid: string, isDone: (exercise: exercises.Exercise) => boolean) => {
   for (;;) {
     const { Exercise } = await call(exercises.draftInfo, { Exercise: { uuid } })
     if (isDone(Exercise)) return Exercise
@@ -30,7 +30,7 @@ const until = async (call: Call, uuid: string, isDone: (exercise: exercises.Exer
   }
 }
 /** Returns the stored sentences, each with the time at which it was rendered. */
-const sentencesOf = async (uuid: string): Promise<Map<string, number>> => {
+const listSentences = async (uuid: string): Promise<Map<string, number>> => {
   const folder = join(data, 'rendering', uuid)
   const names = await readdir(folder).catch(() => [])
   return new Map(
@@ -39,32 +39,32 @@ const sentencesOf = async (uuid: string): Promise<Map<string, number>> => {
 }
 
 test('audio rendering resumes after the last stored sentence when the worker was killed', async () => {
-  const before = await start()
-  const { Exercise } = await before(exercises.generateScript, {
+  const callBefore = await start()
+  const { Exercise } = await callBefore(exercises.generateScript, {
     Exercise: { prompt: 'five minutes by the sea', audience: 'adult', duration: 5 },
   })
   const { uuid } = Exercise
-  await before(exercises.generateAudio, { Exercise: { uuid } })
-  await until(before, uuid, ({ progress }) => (progress?.percent ?? 0) > 20)
+  await callBefore(exercises.generateAudio, { Exercise: { uuid } })
+  await waitUntil(callBefore, uuid, ({ progress }) => (progress?.percent ?? 0) > 20)
   await server!.end('SIGKILL')
-  const stored = await sentencesOf(uuid)
+  const stored = await listSentences(uuid)
   expect(stored.size).toBeGreaterThan(5)
 
-  const after = await start()
-  const resumed = await until(
-    after,
+  const callAfter = await start()
+  const resumed = await waitUntil(
+    callAfter,
     uuid,
     ({ status, progress }) => status === 'ready' || (progress?.percent ?? 0) > 40,
   )
-  const now = await sentencesOf(uuid)
+  const current = await listSentences(uuid)
   // Sentences that were stored before the kill are not rendered again.
-  const renderedAgain = [...stored].filter(([name, at]) => now.get(name) !== at)
+  const renderedAgain = [...stored].filter(([name, renderedAt]) => current.get(name) !== renderedAt)
   expect(resumed.status === 'ready' || renderedAgain.length < 2).toBe(true)
-  const ready = await until(after, uuid, ({ status }) => status !== 'processing')
+  const ready = await waitUntil(callAfter, uuid, ({ status }) => status !== 'processing')
   expect(ready).toMatchObject({ status: 'ready', note: null })
   expect(Math.abs((ready.sound?.seconds ?? 0) - 300)).toBeLessThan(0.1)
-  const { Config } = await after(exercises.configDefaults, {})
+  const { Config } = await callAfter(exercises.configDefaults, {})
   expect(Config.limits.left).toBe(9)
-  const { Notifications } = await after(notificationList, {})
+  const { Notifications } = await callAfter(notificationList, {})
   expect(Notifications.map(({ moment }) => moment)).toEqual(['ready'])
 }, 180_000)

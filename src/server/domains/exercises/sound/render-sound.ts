@@ -4,38 +4,39 @@ import { join } from 'node:path'
 import type { AmbienceSlug, Progress, RenderedExercise } from '#server/generation/generation.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { contentTypeOf } from '#server/platform/storage/content-types.ts'
-import { contentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
-import { persistentNote } from '../changes/changes.ts'
+import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
+import { getPersistentNote } from '../changes/changes.ts'
 import type { ExerciseRow } from '../exercises.queries.ts'
 import { getProviders } from '../providers/providers.ts'
-import { linesToSpeak } from '../scripts/segments.ts'
+import { listSpokenLines } from '../scripts/segments.ts'
 import { findBlockedSegments } from '../scripts/blocked-segments.ts'
 import { type RenderTask, saveProgress, type RenderedSound } from './sound.queries.ts'
 
 /** The interval of progress reports, each of which also checks whether the render is still wanted. */
-const TELL_EVERY_MS = 1000
+const REPORT_INTERVAL_MS = 1000
 
-const STOOD_IN = "The external voice couldn't be reached, so the built-in voice reads this."
+const BUILT_IN_VOICE_NOTE = "The external voice couldn't be reached, so the built-in voice reads this."
 
 /** Thrown if the render was canceled. */
-export class RenderCancelledError extends Error {}
+export class RenderCanceledError extends Error {}
 
-export const renderFolderOf = ({ config }: Platform): string => join(config.ALAIA_DATA, 'rendering')
-const fileOf = (platform: Platform, { render }: RenderTask): string => join(renderFolderOf(platform), `${render}.mp3`)
+export const getRenderFolder = ({ config }: Platform): string => join(config.ALAIA_DATA, 'rendering')
+const getRenderFile = (platform: Platform, { render }: RenderTask): string =>
+  join(getRenderFolder(platform), `${render}.mp3`)
 /**
  * Returns the folder of rendered sentences. The next attempt, and the next script with the same lines, use them again.
  */
-export const sentencesFolderOf = (platform: Platform, uuid: string): string => join(renderFolderOf(platform), uuid)
+export const getSentencesFolder = (platform: Platform, uuid: string): string => join(getRenderFolder(platform), uuid)
 
 export const removeSentences = (platform: Platform, uuid: string): Promise<void> =>
-  rm(sentencesFolderOf(platform, uuid), { recursive: true, force: true })
+  rm(getSentencesFolder(platform, uuid), { recursive: true, force: true })
 
 const storeRenderFile = async (
   { storage }: Platform,
   folder: string,
   file: { bytes: Uint8Array; extension: string },
 ) => {
-  const key = contentKey(folder, file.bytes, file.extension)
+  const key = createContentKey(folder, file.bytes, file.extension)
   await storage.put(key, file.bytes, { contentType: contentTypeOf(key) })
   return key
 }
@@ -53,7 +54,7 @@ const storeRender = async (
     cues: rendered.cues,
     seconds: rendered.durationSeconds,
     voice_by: rendered.voiceBy,
-    note: rendered.reason === undefined ? persistentNote(row) : STOOD_IN,
+    note: rendered.reason === undefined ? getPersistentNote(row) : BUILT_IN_VOICE_NOTE,
   }
 }
 
@@ -62,9 +63,9 @@ const storeRender = async (
  * when.
  */
 const toRenderJob = async (platform: Platform, row: ExerciseRow) => {
-  const unfit = await findBlockedSegments(platform, row.segments)
+  const blocked = await findBlockedSegments(platform, row.segments)
   return {
-    lines: linesToSpeak(row.segments.filter((segment) => !unfit.has(segment))),
+    lines: listSpokenLines(row.segments.filter((segment) => !blocked.has(segment))),
     audience: row.audience,
     minutes: row.minutes,
     theme: row.theme,
@@ -79,18 +80,18 @@ const toRenderJob = async (platform: Platform, row: ExerciseRow) => {
 type RenderProgress = Pick<Progress, 'stage' | 'percent'>
 
 /** Saves and publishes the progress about once a second, and aborts the render when it was canceled. */
-const trackProgress = (platform: Platform, making: RenderTask, account: string) => {
-  const unwanted = new AbortController()
-  let now: RenderProgress = { stage: 'script', percent: 0 }
+const trackProgress = (platform: Platform, task: RenderTask, account: string) => {
+  const canceled = new AbortController()
+  let current: RenderProgress = { stage: 'script', percent: 0 }
   const reportProgress = async (): Promise<void> => {
-    if (!(await saveProgress(platform.db, making, now))) return unwanted.abort(new RenderCancelledError())
-    await platform.events.publish(account, { kind: 'exercise', uuid: making.uuid, status: 'processing', ...now })
+    if (!(await saveProgress(platform.db, task, current))) return canceled.abort(new RenderCanceledError())
+    await platform.events.publish(account, { kind: 'exercise', uuid: task.uuid, status: 'processing', ...current })
   }
-  const timer = setInterval(() => void reportProgress().catch(() => undefined), TELL_EVERY_MS)
+  const timer = setInterval(() => void reportProgress().catch(() => undefined), REPORT_INTERVAL_MS)
   return {
-    signal: unwanted.signal,
+    signal: canceled.signal,
     progress: (progress: RenderProgress) => {
-      if (progress.stage !== 'done') now = progress
+      if (progress.stage !== 'done') current = progress
     },
     begin: reportProgress,
     end: () => clearInterval(timer),
@@ -100,26 +101,26 @@ const trackProgress = (platform: Platform, making: RenderTask, account: string) 
 /** @throws RenderCanceledError */
 export const renderSound = async (
   platform: Platform,
-  { making, row, signal }: { making: RenderTask; row: ExerciseRow; signal: AbortSignal },
+  { task, row, signal }: { task: RenderTask; row: ExerciseRow; signal: AbortSignal },
 ): Promise<RenderedSound> => {
-  const { renderAtOnce, renderExercise } = await import('#server/generation/generation.ts')
+  const { setRenderSlots: renderAtOnce, renderExercise } = await import('#server/generation/generation.ts')
   renderAtOnce(platform.config.RENDER_SLOTS)
-  const watch = trackProgress(platform, making, row.account_uuid)
-  const file = fileOf(platform, making)
+  const tracker = trackProgress(platform, task, row.account_uuid)
+  const file = getRenderFile(platform, task)
   try {
-    await watch.begin()
+    await tracker.begin()
     const rendered = await renderExercise(
-      { ...(await toRenderJob(platform, row)), sentences: sentencesFolderOf(platform, row.uuid), file },
+      { ...(await toRenderJob(platform, row)), sentences: getSentencesFolder(platform, row.uuid), file },
       {
-        onProgress: watch.progress,
-        signal: AbortSignal.any([signal, watch.signal]),
+        onProgress: tracker.progress,
+        signal: AbortSignal.any([signal, tracker.signal]),
         patient: row.render_patient,
         speech: (await getProviders(platform, row.organization_uuid)).speech,
       },
     )
     return await storeRender(platform, { row, file, rendered })
   } finally {
-    watch.end()
+    tracker.end()
     await rm(file, { force: true })
   }
 }

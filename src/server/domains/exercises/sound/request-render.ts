@@ -4,11 +4,11 @@ import { Failure } from '#contract/failures.ts'
 import { LONGEST_SOUND, type Voice } from '#rules/exercises.ts'
 import type { Actor, Owned } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { persistentNote, invalidateAudio, saveChange } from '../changes/changes.ts'
+import { getPersistentNote, invalidateAudio, saveChange } from '../changes/changes.ts'
 import { withQuota } from '../quota/quota.ts'
 import type { ExerciseChange, ExerciseRow } from '../exercises.queries.ts'
 import type { ExercisesDependencies } from '../ports.ts'
-import { linesToSpeak, minimumSeconds } from '../scripts/segments.ts'
+import { listSpokenLines, getMinimumSeconds } from '../scripts/segments.ts'
 import { enqueueRender } from './sound.jobs.ts'
 import { countAhead } from '../wire.ts'
 
@@ -19,12 +19,12 @@ interface RenderRequester {
 }
 
 /** A new voice increases the revision; a request alone does not. */
-const renderRequested = (row: ExerciseRow, voice: Voice): ExerciseChange => ({
+const toRequestedChange = (row: ExerciseRow, voice: Voice): ExerciseChange => ({
   ...(voice === row.voice ? {} : { voice, revision: row.revision + 1 }),
   status: 'processing',
   render_stage: 'waiting',
   render_percent: 0,
-  note: persistentNote(row),
+  note: getPersistentNote(row),
 })
 
 /** Skips exercises that already have audio or are rendering. */
@@ -42,12 +42,12 @@ export const requestRender = async (
   { voice = row.voice, patient = false }: { voice?: Voice | undefined; patient?: boolean } = {},
 ): Promise<Owned<ExerciseRow>> => {
   if (isRenderedOrQueued(row, voice)) return row
-  if (linesToSpeak(row.segments).length === 0) {
+  if (listSpokenLines(row.segments).length === 0) {
     throw new Failure('required', {
       fields: [{ path: 'Exercise.script', message: 'There is no text to record yet.' }],
     })
   }
-  if (minimumSeconds(row) > LONGEST_SOUND) {
+  if (getMinimumSeconds(row) > LONGEST_SOUND) {
     throw new Failure('too_long', {
       message: 'This exercise is too long. Shorten some pauses, or delete some lines.',
     })
@@ -56,7 +56,7 @@ export const requestRender = async (
   const use = { kind: 'sound', uuid: randomUUID() } as const
   return withQuota({ platform, ports, actor }, use, async (tx, approval) => {
     const change = {
-      ...renderRequested(row, voice),
+      ...toRequestedChange(row, voice),
       render_uuid: approval.uuid,
       render_asked_at: now,
       render_patient: patient,

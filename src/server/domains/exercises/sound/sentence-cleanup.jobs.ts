@@ -2,15 +2,15 @@
 import { readdir } from 'node:fs/promises'
 import type { Platform } from '#server/platform/platform.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
-import { renderFolderOf, removeSentences } from './render-sound.ts'
+import { getRenderFolder, removeSentences } from './render-sound.ts'
 import { listExistingExercises } from './sound.queries.ts'
 
 /** An exercise is stored before its folder is created, so no folder that is about to be needed is removed. */
 export const removeStaleSentences = async (platform: Platform): Promise<void> => {
-  const names = await readdir(renderFolderOf(platform)).catch((): string[] => [])
+  const names = await readdir(getRenderFolder(platform)).catch((): string[] => [])
   const uuids = names.filter(isUuid)
-  const there = await listExistingExercises(platform.db, uuids)
-  for (const uuid of uuids) if (!there.has(uuid)) await removeSentences(platform, uuid)
+  const existing = await listExistingExercises(platform.db, uuids)
+  for (const uuid of uuids) if (!existing.has(uuid)) await removeSentences(platform, uuid)
 }
 
 export const registerSentenceCleanup = (platform: Platform): void => {

@@ -23,8 +23,8 @@ test('the sentence cleanup removes the rendered sentences of deleted exercises o
     await mkdir(join(folder, uuid), { recursive: true })
     await writeFile(join(folder, uuid, 'sentence'), 'spoken')
   }
-  const making = `${randomUUID()}.mp3`
-  await writeFile(join(folder, making), 'in the making')
+  const renderFile = `${randomUUID()}.mp3`
+  await writeFile(join(folder, renderFile), 'in the making')
   await removeStaleSentences(server.platform)
-  expect((await readdir(folder)).sort()).toEqual([Exercise.uuid, making].sort())
+  expect((await readdir(folder)).sort()).toEqual([Exercise.uuid, renderFile].sort())
 })

@@ -9,7 +9,7 @@ import type { ExerciseRow } from '../exercises.queries.ts'
 import { enqueueFileRemoval } from '../changes/files.jobs.ts'
 import { findExercise } from '../pictures/pictures.queries.ts'
 import type { ExercisesDependencies } from '../ports.ts'
-import { removeSentences, renderSound, RenderCancelledError } from './render-sound.ts'
+import { removeSentences, renderSound, RenderCanceledError } from './render-sound.ts'
 import {
   findExerciseToRender,
   listStaleRenders,
@@ -24,20 +24,20 @@ const QUEUE = 'exercises-sound'
 /** The queue of exercises that nobody waits for. They never delay the others. */
 const AHEAD_QUEUE = 'exercises-sound-ahead'
 /** On the first start, background sounds and the first sessions of home are rendered in the meantime. */
-const AFTER_MS = 60_000
+const AHEAD_DELAY_MS = 60_000
 /** The number of retries. */
 const RETRIES = 2
 /** Seconds: enough for twenty minutes of audio on a slow core that other processes use too. */
-const LONGEST_ATTEMPT = 1800
+const ATTEMPT_LIMIT_SECONDS = 1800
 /** Seconds: more for renders that nobody waits for, because others preempt them. */
-const PATIENT_ATTEMPT = 3 * 3600
+const PATIENT_ATTEMPT_LIMIT_SECONDS = 3 * 3600
 /**
  * Renders that are older than this are considered lost. It is longer than the exercises of a whole school take in a
  * day.
  */
-const FORGOTTEN_MS = 3 * 3_600_000
+const STALE_RENDER_MS = 3 * 3_600_000
 
-const GAVE_UP = "The audio couldn't be made. Your script is safe. Try again in a few minutes."
+const FAILED_NOTE = "The audio couldn't be made. Your script is safe. Try again in a few minutes."
 
 /** Notifies the owner about a changed exercise; the event is sent when the transaction commits. */
 const publishExerciseEvent = (
@@ -51,37 +51,37 @@ const finishRender = async (
   platform: Platform,
   {
     ports,
-    making,
+    task,
     row,
     sound,
-  }: { ports: ExercisesDependencies; making: RenderTask; row: ExerciseRow; sound: RenderedSound },
+  }: { ports: ExercisesDependencies; task: RenderTask; row: ExerciseRow; sound: RenderedSound },
 ): Promise<void> => {
   const { db, clock } = platform
   const isSaved = await db.transaction().execute(async (tx) => {
-    if (!(await saveSound(tx, making, { ...sound, now: clock.now() }))) {
+    if (!(await saveSound(tx, task, { ...sound, now: clock.now() }))) {
       const keys = [sound.audio_key, sound.transcript_key, sound.captions_key]
       await enqueueFileRemoval(platform, { tx, account: row.account_uuid, keys })
       return false
     }
     const ready = await saveAndIndex(tx, ports, row)
-    const about = { accountUuid: row.account_uuid, exerciseUuid: row.uuid }
-    if (!row.render_patient) await ports.notices.ready(tx, about)
+    const subject = { accountUuid: row.account_uuid, exerciseUuid: row.uuid }
+    if (!row.render_patient) await ports.notices.ready(tx, subject)
     const keys = [row.audio_key, row.transcript_key, row.captions_key]
     await enqueueFileRemoval(platform, { tx, account: row.account_uuid, keys })
     await publishExerciseEvent(platform, tx, ready)
     return true
   })
-  if (!isSaved) throw new RenderCancelledError()
+  if (!isSaved) throw new RenderCanceledError()
   await removeSentences(platform, row.uuid)
 }
 
 /** Makes the exercise a draft again and refunds the quota. */
-const abandonRender = async (platform: Platform, ports: ExercisesDependencies, making: RenderTask): Promise<void> => {
+const abandonRender = async (platform: Platform, ports: ExercisesDependencies, task: RenderTask): Promise<void> => {
   const { db, clock } = platform
   await db.transaction().execute(async (tx) => {
-    const row = await findExerciseToRender(tx, making)
-    if (!row || !(await failRender(tx, making, { note: GAVE_UP, now: clock.now() }))) return
-    await refundQuota(tx, making.render)
+    const row = await findExerciseToRender(tx, task)
+    if (!row || !(await failRender(tx, task, { note: FAILED_NOTE, now: clock.now() }))) return
+    await refundQuota(tx, task.render)
     const draft = await saveAndIndex(tx, ports, row)
     await ports.notices.failed(tx, { accountUuid: row.account_uuid, exerciseUuid: row.uuid })
     await publishExerciseEvent(platform, tx, draft)
@@ -99,16 +99,16 @@ const removeSentencesOfDeleted = async (platform: Platform, { uuid }: RenderTask
 const runRender = async (
   platform: Platform,
   ports: ExercisesDependencies,
-  { data: making, signal, attempt }: JobRun<RenderTask>,
+  { data: task, signal, attempt }: JobRun<RenderTask>,
 ): Promise<void> => {
-  const row = await findExerciseToRender(platform.db, making)
+  const row = await findExerciseToRender(platform.db, task)
   if (!row) return
   try {
-    await finishRender(platform, { ports, making, row, sound: await renderSound(platform, { making, row, signal }) })
+    await finishRender(platform, { ports, task, row, sound: await renderSound(platform, { task, row, signal }) })
   } catch (cause) {
-    if (cause instanceof RenderCancelledError) return await removeSentencesOfDeleted(platform, making)
+    if (cause instanceof RenderCanceledError) return await removeSentencesOfDeleted(platform, task)
     if (signal.aborted || attempt <= RETRIES) throw cause
-    await abandonRender(platform, ports, making)
+    await abandonRender(platform, ports, task)
     throw cause
   }
 }
@@ -116,15 +116,15 @@ const runRender = async (
 /** Abandons renders without a job, for example after the process was killed at each attempt. */
 const abandonStaleRenders = async (platform: Platform, ports: ExercisesDependencies): Promise<void> => {
   const { db, clock } = platform
-  const moment = new Date(clock.now().getTime() - FORGOTTEN_MS)
-  for (const making of await listStaleRenders(db, moment)) await abandonRender(platform, ports, making)
+  const cutoff = new Date(clock.now().getTime() - STALE_RENDER_MS)
+  for (const task of await listStaleRenders(db, cutoff)) await abandonRender(platform, ports, task)
 }
 
 export const registerExerciseSoundJobs = (platform: Platform, ports: ExercisesDependencies): void => {
   const { jobs, config } = platform
-  const settings = { concurrency: config.RENDER_SLOTS, retries: RETRIES, limitSeconds: LONGEST_ATTEMPT }
+  const settings = { concurrency: config.RENDER_SLOTS, retries: RETRIES, limitSeconds: ATTEMPT_LIMIT_SECONDS }
   jobs.define<RenderTask>(QUEUE, settings, (work) => runRender(platform, ports, work))
-  jobs.define<RenderTask>(AHEAD_QUEUE, { ...settings, limitSeconds: PATIENT_ATTEMPT }, (work) =>
+  jobs.define<RenderTask>(AHEAD_QUEUE, { ...settings, limitSeconds: PATIENT_ATTEMPT_LIMIT_SECONDS }, (work) =>
     runRender(platform, ports, work),
   )
   jobs.define(`${QUEUE}-forgotten`, { cron: '41 * * * *' }, () => abandonStaleRenders(platform, ports))
@@ -136,9 +136,9 @@ export const enqueueRender = async (
   approval: QuotaApproved<'sound'>,
   { tx, row }: { tx: Database; row: ExerciseRow },
 ): Promise<void> => {
-  const making: RenderTask = { uuid: row.uuid, render: approval.uuid }
+  const task: RenderTask = { uuid: row.uuid, render: approval.uuid }
   const settings = { tx, singletonKey: approval.uuid }
-  if (!row.render_patient) return await jobs.send<RenderTask>(QUEUE, making, settings)
-  const startAfter = new Date(clock.now().getTime() + AFTER_MS)
-  await jobs.send<RenderTask>(AHEAD_QUEUE, making, { ...settings, startAfter })
+  if (!row.render_patient) return await jobs.send<RenderTask>(QUEUE, task, settings)
+  const startAfter = new Date(clock.now().getTime() + AHEAD_DELAY_MS)
+  await jobs.send<RenderTask>(AHEAD_QUEUE, task, { ...settings, startAfter })
 }

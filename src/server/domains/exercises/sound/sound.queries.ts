@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RenderStage } from '#rules/exercises.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { coverFolder } from '../pictures/cover-folders.ts'
+import { getCoverFolder } from '../pictures/cover-folders.ts'
 import { toExerciseRow, type ExerciseRow, type StoredPicture } from '../exercises.queries.ts'
 
 /** One render of one exercise. */
@@ -27,7 +27,7 @@ export const findExerciseToRender = async (
   return row && toExerciseRow(row)
 }
 
-const whereRendering = (db: Database, { uuid, render }: RenderTask) =>
+const updateRendering = (db: Database, { uuid, render }: RenderTask) =>
   db
     .updateTable('exercises_exercise')
     .where('uuid', '=', uuid)
@@ -37,10 +37,10 @@ const whereRendering = (db: Database, { uuid, render }: RenderTask) =>
 /** Returns whether the render is still wanted. */
 export const saveProgress = async (
   db: Database,
-  making: RenderTask,
+  task: RenderTask,
   { stage, percent }: { stage: RenderStage; percent: number },
 ): Promise<boolean> => {
-  const result = await whereRendering(db, making)
+  const result = await updateRendering(db, task)
     .set({ render_stage: stage, render_percent: percent })
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
@@ -56,7 +56,7 @@ export interface RenderedSound {
   note: string | null
 }
 
-const renderEnded = { render_uuid: null, render_stage: null, render_percent: 0 } as const
+const clearedRender = { render_uuid: null, render_stage: null, render_percent: 0 } as const
 
 /**
  * Returns whether the render was still wanted. The exercise may have been renamed during the render, but its lines are
@@ -64,12 +64,12 @@ const renderEnded = { render_uuid: null, render_stage: null, render_percent: 0 }
  */
 export const saveSound = async (
   db: Database,
-  making: RenderTask,
+  task: RenderTask,
   { cues, now, ...sound }: RenderedSound & { now: Date },
 ): Promise<boolean> => {
-  const result = await whereRendering(db, making)
+  const result = await updateRendering(db, task)
     .set({
-      ...renderEnded,
+      ...clearedRender,
       ...sound,
       cues: JSON.stringify(cues),
       status: 'ready',
@@ -83,23 +83,23 @@ export const saveSound = async (
 /** Makes the exercise a draft with a note about the reason. @returns whether the render was still wanted */
 export const failRender = async (
   db: Database,
-  making: RenderTask,
+  task: RenderTask,
   { note, now }: { note: string; now: Date },
 ): Promise<boolean> => {
-  const result = await whereRendering(db, making)
-    .set({ ...renderEnded, status: 'draft', note, updated_at: now })
+  const result = await updateRendering(db, task)
+    .set({ ...clearedRender, status: 'draft', note, updated_at: now })
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 /** Lists renders that were requested before the given time and are not finished, so their job is lost. */
-export const listStaleRenders = (db: Database, moment: Date) =>
+export const listStaleRenders = (db: Database, before: Date) =>
   db
     .selectFrom('exercises_exercise')
     .select(['uuid', 'render_uuid as render'])
     .where('status', '=', 'processing')
     .where('deleted_at', 'is', null)
-    .where('render_asked_at', '<', moment)
+    .where('render_asked_at', '<', before)
     .$narrowType<{ render: string }>()
     .execute()
 
@@ -133,11 +133,11 @@ export const listFilesInUse = async (db: Database, accountUuid: string): Promise
     .execute()
   const keys = rows.map(async ({ audio_key, transcript_key, captions_key, ...row }) => {
     const picture = row.picture as StoredPicture | null
-    const pictureKeys = [picture, ...((row.pictures ?? []) as StoredPicture[])].flatMap((one) => [
-      one?.key,
-      one?.original,
+    const pictureKeys = [picture, ...((row.pictures ?? []) as StoredPicture[])].flatMap((storedPicture) => [
+      storedPicture?.key,
+      storedPicture?.original,
     ])
-    return [audio_key, transcript_key, captions_key, await coverFolder({ ...row, picture }), ...pictureKeys]
+    return [audio_key, transcript_key, captions_key, await getCoverFolder({ ...row, picture }), ...pictureKeys]
   })
   return new Set((await Promise.all(keys)).flat().filter((key) => typeof key === 'string'))
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ExerciseRow } from '../exercises.queries.ts'
 import { getProviders } from '../providers/providers.ts'
-import { renderFolderOf, sentencesFolderOf } from './render-sound.ts'
+import { getRenderFolder, getSentencesFolder } from './render-sound.ts'
 
 interface RenderedLine {
   /** MP3 in base64; null if the line has no words. */
@@ -20,8 +20,8 @@ export const speakLine = async (platform: Platform, row: ExerciseRow, text: stri
   if (!hasLetters(text)) return { audio: null, voice_by: 'built_in' }
   const { renderLine } = await import('#server/generation/generation.ts')
   const { voice: narrator, audience, rate, tone } = row
-  const file = join(renderFolderOf(platform), `${randomUUID()}.line.mp3`)
-  const job = { text, narrator, audience, rate, tone, sentences: sentencesFolderOf(platform, row.uuid), file }
+  const file = join(getRenderFolder(platform), `${randomUUID()}.line.mp3`)
+  const job = { text, narrator, audience, rate, tone, sentences: getSentencesFolder(platform, row.uuid), file }
   try {
     const { speech } = await getProviders(platform, row.organization_uuid)
     const { voiceBy } = await renderLine(job, { speech })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Voice, voices } from '#rules/exercises.ts'
-import { CHAIN } from '#server/generation/facts.ts'
+import { RENDER_CHAIN } from '#server/generation/facts.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const QUEUE = 'exercises-voice'
@@ -14,9 +14,9 @@ const QUEUE = 'exercises-voice'
 const PRIORITY = 1500
 
 /** Returns the storage key. It changes with the render chain. */
-export const voiceSampleKey = (voice: Voice): string => {
+export const toVoiceSampleKey = (voice: Voice): string => {
   const name = createHash('sha256')
-    .update(JSON.stringify([CHAIN, 'sample', voice]))
+    .update(JSON.stringify([RENDER_CHAIN, 'sample', voice]))
     .digest('hex')
   return `public/voices/${name.slice(0, 32)}.mp3`
 }
@@ -25,8 +25,12 @@ interface SampleJob {
   voice: Voice
 }
 
-const makeSample = async ({ config, storage }: Platform, { voice }: SampleJob, signal: AbortSignal): Promise<void> => {
-  const key = voiceSampleKey(voice)
+const renderSample = async (
+  { config, storage }: Platform,
+  { voice }: SampleJob,
+  signal: AbortSignal,
+): Promise<void> => {
+  const key = toVoiceSampleKey(voice)
   if (await storage.stat(key)) return
   const { renderVoiceSample } = await import('#server/generation/generation.ts')
   const file = join(config.ALAIA_DATA, 'rendering', `voice-${voice.toLowerCase()}.mp3`)
@@ -36,12 +40,12 @@ const makeSample = async ({ config, storage }: Platform, { voice }: SampleJob, s
 }
 
 export const registerVoiceJobs = (platform: Platform): void => {
-  platform.jobs.define<SampleJob>(QUEUE, {}, ({ data, signal }) => makeSample(platform, data, signal))
+  platform.jobs.define<SampleJob>(QUEUE, {}, ({ data, signal }) => renderSample(platform, data, signal))
 }
 
 export const enqueueMissingVoiceSamples = async ({ jobs, storage }: Platform): Promise<void> => {
   for (const voice of voices) {
-    if (await storage.stat(voiceSampleKey(voice))) continue
+    if (await storage.stat(toVoiceSampleKey(voice))) continue
     await jobs.send<SampleJob>(QUEUE, { voice }, { priority: PRIORITY, singletonKey: voice })
   }
 }

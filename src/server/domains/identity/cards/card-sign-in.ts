@@ -4,7 +4,7 @@
 import { Failure } from '#contract/failures.ts'
 import type { CallContext } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { recordAttempt, knownDeviceSince, type SignInAttempt, markSucceeded } from '../attempts.ts'
+import { recordAttempt, getKnownDeviceCutoff, type SignInAttempt, markAttemptSucceeded } from '../attempts.ts'
 import { openSession } from '../identity.service.ts'
 import { normalizeNetwork } from '../networks.ts'
 import { hashDeviceOrNetwork, hashSecret } from '../secrets.ts'
@@ -20,7 +20,7 @@ const requireCard = async ({ db, clock }: Platform, secret: string, context: Cal
     identityHash: hashDeviceOrNetwork('device', context.identity),
     networkHash: hashDeviceOrNetwork('network', network),
   }
-  const account = await findAccountByCard(db, { secretHash, ...location, now, since: knownDeviceSince(now) })
+  const account = await findAccountByCard(db, { secretHash, ...location, now, since: getKnownDeviceCutoff(now) })
   const attempt: SignInAttempt = {
     name: `card/${account?.uuid ?? secretHash.toString('base64url')}`,
     device: context.identity,
@@ -36,7 +36,7 @@ const requireCard = async ({ db, clock }: Platform, secret: string, context: Cal
 /** Returns whose card it is. @throws Failure wrong_credentials, too_many_attempts */
 export const previewCard = async (platform: Platform, secret: string, context: CallContext) => {
   const { account, attempt } = await requireCard(platform, secret, context)
-  await markSucceeded(platform.db, attempt)
+  await markAttemptSucceeded(platform.db, attempt)
   return { first_name: account.first_name, school: account.school_name }
 }
 

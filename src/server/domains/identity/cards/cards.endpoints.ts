@@ -8,9 +8,9 @@ import { createCards, revokeCards } from './create-cards.ts'
 export const createCardsRoutes = (platform: Platform) =>
   createRoutes(contract, {
     async cardsMake({ Cards }, actor, context) {
-      const { section, ...made } = await createCards({ platform, origin: context.origin }, actor, Cards)
+      const { section, ...printedCards } = await createCards({ platform, origin: context.origin }, actor, Cards)
       context.about(auditSubjectPerPerson(Cards.people, { kind: 'cards', ...section }))
-      return { Cards: made }
+      return { Cards: printedCards }
     },
     async cardsRevoke({ Cards }, actor, context) {
       const { revoked, people } = await revokeCards(platform, actor, Cards.people)

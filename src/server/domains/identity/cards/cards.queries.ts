@@ -1,6 +1,6 @@
 /** Queries for the sign-in cards of students; each function runs one statement. */
 import { sql } from 'kysely'
-import { asOwned } from '#server/platform/actor.ts'
+import { markOwned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { SignInTarget } from '../ranks.ts'
 
@@ -33,7 +33,7 @@ export const listStudentsForCards = async (db: Database, { organizationUuid, peo
     .orderBy('pupil.first_name')
     .orderBy('pupil.uuid')
     .execute()
-  return rows.map(asOwned)
+  return rows.map(markOwned)
 }
 
 export type CardStudent = Awaited<ReturnType<typeof listStudentsForCards>>[number]
@@ -110,14 +110,14 @@ export const findAccountByCard = (db: Database, { secretHash, identityHash, netw
     .innerJoin('identity_organization as school', 'school.uuid', 'pupil.organization_uuid')
     .select(['pupil.uuid', 'pupil.first_name', 'school.name as school_name'])
     .select((select) => {
-      const earlier = select
+      const earlierSessions = select
         .selectFrom('identity_session')
         .select('identity_session.uuid')
         .whereRef('identity_session.account_uuid', '=', 'pupil.uuid')
         .where('identity_session.accessed_at', '>', since)
       return [
-        select.exists(earlier.where('identity_hash', '=', identityHash)).as('known_device'),
-        select.exists(earlier.where('network_hash', '=', networkHash)).as('known_network'),
+        select.exists(earlierSessions.where('identity_hash', '=', identityHash)).as('known_device'),
+        select.exists(earlierSessions.where('network_hash', '=', networkHash)).as('known_network'),
       ]
     })
     .where('card.secret_hash', '=', secretHash)

@@ -10,11 +10,11 @@ import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   makePerson,
   PASSWORD,
-  refusal,
+  catchRefusal,
   signedIn,
   type TestPerson,
   type TestSchool,
-  visitor,
+  createVisitor,
 } from '#tests/support/fixtures/test-people.ts'
 import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
 import { readPages } from '#server/generation/handouts/read-pages.fixture.ts'
@@ -25,55 +25,56 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const world = () => ({ app: server.app, db: server.platform.db })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 const DAY = 24 * 3_600_000
 type Staff = Awaited<ReturnType<typeof signedIn>>
 
 const createStudents = (school: TestSchool, ...names: string[]) =>
   Promise.all(names.map((first_name) => makePerson(server.platform.db, school, { first_name, audience: 'k_5' })))
-const newAdmin = () => signedIn(world(), { user_type: 'admin' })
+const createAdmin = () => signedIn(getAppAndDb(), { user_type: 'admin' })
 
 const createCardsPdf = async (staff: Staff, kind: 'words' | 'code', people: readonly TestPerson[]) => {
   const { Cards } = await staff.call(cards.cardsMake, { Cards: { people: people.map(({ uuid }) => uuid), kind } })
   return Buffer.from(Cards.pdf, 'base64')
 }
-const textOf = async (pdf: Buffer) => (await readPages(pdf)).pages.map(({ text }) => text).join('\n')
+const readText = async (pdf: Buffer) => (await readPages(pdf)).pages.map(({ text }) => text).join('\n')
 /** Returns the words in the order of the cards. */
-const readWords = async (pdf: Buffer) => (await textOf(pdf)).match(/\b[a-z]+-[a-z]+-[a-z]+\b/g) ?? []
+const readWords = async (pdf: Buffer) => (await readText(pdf)).match(/\b[a-z]+-[a-z]+-[a-z]+\b/g) ?? []
 const readSecrets = async (pdf: Buffer) => (await readCodes(pdf)).map((address) => address.split('/card#')[1] ?? '')
 
 const signInWith = (person: TestPerson, password: string) =>
-  visitor(server.app).call(identity.login, {
+  createVisitor(server.app).call(identity.login, {
     Login: { email: person.username, school_code: person.school.code, password },
   })
-const signInByCode = async (secret: string, browser = visitor(server.app)) => {
+const signInByCode = async (secret: string, browser = createVisitor(server.app)) => {
   const { session } = await browser.call(cards.cardLogin, { Card: { secret } })
   browser.userData = session.user_data
   return browser
 }
-const isSignedIn = async (browser: ReturnType<typeof visitor>) => (await browser.call(identity.info, {})).session.status
+const isSignedIn = async (browser: ReturnType<typeof createVisitor>) =>
+  (await browser.call(identity.info, {})).session.status
 
 describe('the three words on a sign-in card', () => {
   test('sign the student in, and end the previous password and sessions', async () => {
-    const admin = await newAdmin()
+    const admin = await createAdmin()
     const [noa] = await createStudents(admin.person.school, 'Noa')
-    const before = visitor(server.app)
-    await before.signIn(noa!)
+    const earlierBrowser = createVisitor(server.app)
+    await earlierBrowser.signIn(noa!)
     const pdf = await createCardsPdf(admin, 'words', [noa!])
     const [words] = await readWords(pdf)
     expect((await signInWith(noa!, words!)).session.user_data?.user_account_uuid).toBe(noa!.uuid)
-    expect((await refusal(signInWith(noa!, PASSWORD))).code).toBe('102')
-    expect(await isSignedIn(before)).toBe(false)
+    expect((await catchRefusal(signInWith(noa!, PASSWORD))).code).toBe('102')
+    expect(await isSignedIn(earlierBrowser)).toBe(false)
     const [newWords] = await readWords(await createCardsPdf(admin, 'words', [noa!]))
-    expect((await refusal(signInWith(noa!, words!))).code).toBe('102')
+    expect((await catchRefusal(signInWith(noa!, words!))).code).toBe('102')
     expect((await signInWith(noa!, newWords!)).session.status).toBe(true)
   })
 
   test('are printed with name, username and school code, and a code that opens the prefilled sign-in page', async () => {
-    const admin = await newAdmin()
+    const admin = await createAdmin()
     const [noa] = await createStudents(admin.person.school, 'Noa')
     const pdf = await createCardsPdf(admin, 'words', [noa!])
-    const text = await textOf(pdf)
+    const text = await readText(pdf)
     for (const expected of ['Noa Osei', noa!.username, admin.person.school.code]) expect(text).toContain(expected)
     const [address] = await readCodes(pdf)
     const { pathname, hash, search } = new URL(address!)
@@ -85,11 +86,11 @@ describe('the three words on a sign-in card', () => {
   })
 
   test('are created for a whole class at once, different for each student', async () => {
-    const admin = await newAdmin()
+    const admin = await createAdmin()
     const { school } = admin.person
-    const those = await createStudents(school, 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ina')
+    const students = await createStudents(school, 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ina')
     const { Section } = await admin.call(sections.sectionAdd, { Section: { name: 'Owls', audience: 'k_5' } })
-    const people = those.map(({ uuid }) => uuid)
+    const people = students.map(({ uuid }) => uuid)
     const { Cards } = await admin.call(cards.cardsMake, {
       Cards: { people, kind: 'words', paper: 'a4', section_uuid: Section.uuid },
     })
@@ -98,12 +99,12 @@ describe('the three words on a sign-in card', () => {
     const printedWords = await readWords(Buffer.from(Cards.pdf, 'base64'))
     expect(new Set(printedWords).size).toBe(9)
     // The cards are sorted by name, like a class list.
-    await signInWith(those[0]!, printedWords[0]!)
-    await signInWith(those[8]!, printedWords[8]!)
+    await signInWith(students[0]!, printedWords[0]!)
+    await signInWith(students[8]!, printedWords[8]!)
   })
 
   test('are stored neither in the database nor in the log', async () => {
-    const admin = await newAdmin()
+    const admin = await createAdmin()
     const [noa] = await createStudents(admin.person.school, 'Noa')
     const [words] = await readWords(await createCardsPdf(admin, 'words', [noa!]))
     const row = await server.platform.db
@@ -113,17 +114,17 @@ describe('the three words on a sign-in card', () => {
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(words)
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(server.logged.join('\n')).not.toContain(words)
+    expect(server.logLines.join('\n')).not.toContain(words)
   })
 })
 
 describe('the picture code on a sign-in card', () => {
   test('shows its owner, signs in as on a shared device, and leaves the password valid', async () => {
-    const admin = await newAdmin()
+    const admin = await createAdmin()
     const [noa] = await createStudents(admin.person.school, 'Noa')
     const [secret] = await readSecrets(await createCardsPdf(admin, 'code', [noa!]))
     expect(secret).toMatch(/^[\w-]{22}$/)
-    const preview = await visitor(server.app).call(cards.cardLook, { Card: { secret: secret! } })
+    const preview = await createVisitor(server.app).call(cards.cardLook, { Card: { secret: secret! } })
     expect(preview.Card).toEqual({ first_name: 'Noa', school: `School ${noa!.school.code}` })
     const browser = await signInByCode(secret!)
     expect(browser.userData).toMatchObject({ user_account_uuid: noa!.uuid, shared_device: true })
@@ -132,32 +133,36 @@ describe('the picture code on a sign-in card', () => {
   })
 
   test('stops working when it is replaced or revoked, when the student is deactivated, and after a year', async () => {
-    const admin = await newAdmin()
+    const admin = await createAdmin()
     const [noa] = await createStudents(admin.person.school, 'Noa')
     const newSecret = async () => (await readSecrets(await createCardsPdf(admin, 'code', [noa!])))[0]!
-    const refused = async (secret: string) => (await refusal(signInByCode(secret))).message
+    const readErrorMessage = async (secret: string) => (await catchRefusal(signInByCode(secret))).message
     const first = await newSecret()
     const browser = await signInByCode(first)
     const second = await newSecret()
-    const over = "This card doesn't work anymore. Ask your teacher for a new one."
-    expect(await refused(first)).toBe(over)
+    const expiredMessage = "This card doesn't work anymore. Ask your teacher for a new one."
+    expect(await readErrorMessage(first)).toBe(expiredMessage)
     expect(await isSignedIn(browser)).toBe(false)
-    const again = await signInByCode(second)
+    const secondBrowser = await signInByCode(second)
     const { revoked } = await admin.call(cards.cardsRevoke, { Cards: { people: [noa!.uuid] } })
-    expect([revoked, await isSignedIn(again), await refused(second)]).toEqual([1, false, over])
+    expect([revoked, await isSignedIn(secondBrowser), await readErrorMessage(second)]).toEqual([
+      1,
+      false,
+      expiredMessage,
+    ])
     const third = await newSecret()
     const setDisabledAt = (disabled_at: Date | null) =>
       server.platform.db.updateTable('identity_account').set({ disabled_at }).where('uuid', '=', noa!.uuid).execute()
     await setDisabledAt(server.clock.now())
-    expect(await refused(third)).toBe(over)
+    expect(await readErrorMessage(third)).toBe(expiredMessage)
     await setDisabledAt(null)
     expect(await isSignedIn(await signInByCode(third))).toBe(true)
-    server.clock.pass(CARD_DAYS * DAY)
-    expect(await refused(third)).toBe(over)
+    server.clock.advance(CARD_DAYS * DAY)
+    expect(await readErrorMessage(third)).toBe(expiredMessage)
   })
 
   test('is stored as a hash', async () => {
-    const admin = await newAdmin()
+    const admin = await createAdmin()
     const [noa] = await createStudents(admin.person.school, 'Noa')
     const [secret] = await readSecrets(await createCardsPdf(admin, 'code', [noa!]))
     const row = await server.platform.db
@@ -167,59 +172,59 @@ describe('the picture code on a sign-in card', () => {
       .executeTakeFirstOrThrow()
     expect(row.secret_hash).toHaveLength(32)
     expect(row.secret_hash.toString('base64url')).not.toContain(secret)
-    expect(server.logged.join('\n')).not.toContain(secret)
+    expect(server.logLines.join('\n')).not.toContain(secret)
   })
 
   test('is rate limited when it is guessed from one network', async () => {
-    const guess = (at: number) =>
-      refusal(
-        visitor(server.app, { address: '198.18.77.7' }).call(cards.cardLook, {
-          Card: { secret: `guessing-${String(at).padStart(14, '0')}` },
+    const guess = (index: number) =>
+      catchRefusal(
+        createVisitor(server.app, { address: '198.18.77.7' }).call(cards.cardLook, {
+          Card: { secret: `guessing-${String(index).padStart(14, '0')}` },
         }),
       )
     const codes: string[] = []
-    for (let at = 0; at < 2000 && codes.at(-1) !== '103'; at += 1) codes.push((await guess(at)).code)
+    for (let index = 0; index < 2000 && codes.at(-1) !== '103'; index += 1) codes.push((await guess(index)).code)
     expect(codes.at(-1)).toBe('103')
   })
 })
 
 describe('creating sign-in cards', () => {
   test('is allowed to teachers only for students in their active classes', async () => {
-    const admin = await newAdmin()
+    const admin = await createAdmin()
     const { school } = admin.person
     const [noa, leo] = await createStudents(school, 'Noa', 'Leo')
-    const ingrid = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'], school })
+    const ingrid = await signedIn(getAppAndDb(), { user_type: 'teacher', permissions: ['learn'], school })
     const { uuid } = (await admin.call(sections.sectionAdd, { Section: { name: 'Owls', audience: 'k_5' } })).Section
     const addMember = (part: 'pupil' | 'teacher', person: string) =>
       admin.call(sections.membersAdd, { Members: { section_uuid: uuid, part, people: [person] } })
     await addMember('teacher', ingrid.person.uuid)
     await addMember('pupil', noa!.uuid)
     expect(await readSecrets(await createCardsPdf(ingrid, 'code', [noa!]))).toHaveLength(1)
-    expect((await refusal(createCardsPdf(ingrid, 'code', [noa!, leo!]))).http).toBe(404)
+    expect((await catchRefusal(createCardsPdf(ingrid, 'code', [noa!, leo!]))).http).toBe(404)
     const revoke = (person: TestPerson) => ingrid.call(cards.cardsRevoke, { Cards: { people: [person.uuid] } })
-    expect((await refusal(revoke(leo!))).http).toBe(404)
+    expect((await catchRefusal(revoke(leo!))).http).toBe(404)
     expect((await revoke(noa!)).revoked).toBe(1)
     await admin.call(sections.sectionArchive, { Section: { uuid } })
-    expect((await refusal(createCardsPdf(ingrid, 'code', [noa!]))).http).toBe(404)
+    expect((await catchRefusal(createCardsPdf(ingrid, 'code', [noa!]))).http).toBe(404)
   })
 
   test('is refused for students of another school, for adults, and to teachers with demo lessons only', async () => {
-    const [here, there] = [await newAdmin(), await newAdmin()]
-    const [noa] = await createStudents(here.person.school, 'Noa')
-    const ingrid = await signedIn(world(), { user_type: 'teacher', school: here.person.school })
-    expect((await refusal(createCardsPdf(there, 'words', [noa!]))).http).toBe(404)
-    expect((await refusal(createCardsPdf(here, 'words', [noa!, ingrid.person]))).http).toBe(404)
-    const demo = await signedIn(world(), {
+    const [ownAdmin, otherAdmin] = [await createAdmin(), await createAdmin()]
+    const [noa] = await createStudents(ownAdmin.person.school, 'Noa')
+    const ingrid = await signedIn(getAppAndDb(), { user_type: 'teacher', school: ownAdmin.person.school })
+    expect((await catchRefusal(createCardsPdf(otherAdmin, 'words', [noa!]))).http).toBe(404)
+    expect((await catchRefusal(createCardsPdf(ownAdmin, 'words', [noa!, ingrid.person]))).http).toBe(404)
+    const demo = await signedIn(getAppAndDb(), {
       user_type: 'teacher',
       permissions: ['demo_learn'],
-      school: here.person.school,
+      school: ownAdmin.person.school,
     })
-    expect((await refusal(createCardsPdf(demo, 'words', [noa!]))).code).toBe('300')
+    expect((await catchRefusal(createCardsPdf(demo, 'words', [noa!]))).code).toBe('300')
     expect((await signInWith(noa!, PASSWORD)).session.status).toBe(true)
   })
 
   test('is recorded in the audit log with the student', async () => {
-    const admin = await newAdmin()
+    const admin = await createAdmin()
     const [noa] = await createStudents(admin.person.school, 'Noa')
     await createCardsPdf(admin, 'code', [noa!])
     await admin.call(cards.cardsRevoke, { Cards: { people: [noa!.uuid] } })

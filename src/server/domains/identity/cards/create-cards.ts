@@ -7,7 +7,7 @@ import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { cardsMake } from '#contract/identity/cards.ts'
 import { makePassphrase } from '#rules/passphrases.ts'
-import { CARD_DAYS, cardPath, schoolLoginPath } from '#rules/sections.ts'
+import { CARD_DAYS, createCardPath, createSchoolLoginPath } from '#rules/sections.ts'
 import { getDayInZone } from '#rules/zones.ts'
 import type { CardFacts } from '#server/generation/cards/cards.ts'
 import { renderCardsInWorker } from '#server/generation/cards/make-in-thread.ts'
@@ -29,11 +29,11 @@ import {
   setPassphrases,
 } from './cards.queries.ts'
 
-const A_DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 /** 128 bits. */
 const SECRET_BYTES = 16
 /** Number of hashes computed at once for one order: a sign-in in the meantime waits for these at most. */
-const HASHED_AT_ONCE = 2
+const HASH_CONCURRENCY = 2
 
 type CardsRequest = RequestData<typeof cardsMake>['Cards']
 
@@ -64,24 +64,24 @@ const requireStudents = async ({ db }: Pick<Platform, 'db'>, actor: Actor, peopl
 /** Hashes the secrets with two parallel workers, so that they never fill the queue that sign-ins wait in. */
 const hashSecrets = async (secrets: readonly CardSecret[]): Promise<{ student: SignInTarget; hash: string }[]> => {
   const remaining = [...secrets]
-  const done: { student: SignInTarget; hash: string }[] = []
-  const row = async (): Promise<void> => {
+  const hashes: { student: SignInTarget; hash: string }[] = []
+  const runWorker = async (): Promise<void> => {
     for (let next = remaining.shift(); next; next = remaining.shift()) {
-      done.push({ student: next.student, hash: await hashPassword(next.secret) })
+      hashes.push({ student: next.student, hash: await hashPassword(next.secret) })
     }
   }
-  await Promise.all(Array.from({ length: HASHED_AT_ONCE }, row))
-  return done
+  await Promise.all(Array.from({ length: HASH_CONCURRENCY }, runWorker))
+  return hashes
 }
 
-const nameOf = ({ username, email }: CardStudent): string => username ?? email ?? ''
+const getSignInName = ({ username, email }: CardStudent): string => username ?? email ?? ''
 
 const toCardFacts = (
   { student, secret }: CardSecret,
   { kind, origin, code }: { kind: CardsRequest['kind']; origin: string; code: string },
 ) => {
-  const username = nameOf(student)
-  const path = kind === 'words' ? schoolLoginPath(code, username) : cardPath(secret)
+  const username = getSignInName(student)
+  const path = kind === 'words' ? createSchoolLoginPath(code, username) : createCardPath(secret)
   return {
     seed: student.uuid,
     name: `${student.first_name} ${student.last_name}`,
@@ -116,7 +116,7 @@ const printCards = async ({ platform: { db }, origin, actor, request }: CardsOrd
   const { name: school, school_code: schoolCode } = await getCardSchool(db, actor.organizationUuid)
   const section = request.section_uuid ? await findSection(db, actor.organizationUuid, request.section_uuid) : undefined
   if (request.section_uuid && !section) throw new Failure('not_found')
-  const made = await renderCardsInWorker({
+  const rendered = await renderCardsInWorker({
     school,
     schoolCode,
     section: section?.name ?? '',
@@ -124,7 +124,7 @@ const printCards = async ({ platform: { db }, origin, actor, request }: CardsOrd
     paper: request.paper,
     cards: secrets.map((cardSecret) => toCardFacts(cardSecret, { kind: request.kind, origin, code: schoolCode })),
   })
-  return { ...made, section }
+  return { ...rendered, section }
 }
 
 type CardHashes = Awaited<ReturnType<typeof hashSecrets>>
@@ -140,7 +140,7 @@ const saveCards = async (
 ) => {
   const now = clock.now()
   const people = secrets.map(({ student }) => student.uuid)
-  const until = new Date(now.getTime() + CARD_DAYS * A_DAY)
+  const until = new Date(now.getTime() + CARD_DAYS * DAY_MS)
   await db.transaction().execute(async (tx) => {
     await lockPeople(tx, actor.organizationUuid)
     await requireStudents({ db: tx }, actor, request.people)
@@ -150,29 +150,29 @@ const saveCards = async (
       await deleteResetRequests(tx, people)
       await deleteLinksOfMany(tx, people)
     } else {
-      const card = ({ student, secret }: CardSecret) => ({
+      const toCard = ({ student, secret }: CardSecret) => ({
         student,
         secret_hash: hashSecret(secret),
         issued_at: now,
         until,
       })
-      await upsertCards(tx, secrets.map(card))
+      await upsertCards(tx, secrets.map(toCard))
     }
     await endSessionsOfStudents(tx, people, now)
   })
 }
 
-const fileNameOf = (section: string | undefined, day: string): string => {
-  const about = (section ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')
-  return ['sign-in-cards', about, day].filter(Boolean).join('-') + '.pdf'
+const toFileName = (section: string | undefined, day: string): string => {
+  const sectionPart = (section ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')
+  return ['sign-in-cards', sectionPart, day].filter(Boolean).join('-') + '.pdf'
 }
 
 /** @throws Failure not_found, not_permitted, busy */
 export const createCards = async (base: CardsContext, actor: Actor, request: CardsRequest): Promise<PrintedCards> => {
   const students = await requireStudents(base.platform, actor, request.people)
-  const secretOf =
+  const createCardSecret =
     request.kind === 'words' ? () => makePassphrase(randomInt) : () => randomBytes(SECRET_BYTES).toString('base64url')
-  const secrets = students.map((student) => ({ student, secret: secretOf() }))
+  const secrets = students.map((student) => ({ student, secret: createCardSecret() }))
   const order = { ...base, actor, request }
   const [{ bytes, pages, section }, hashes] = await Promise.all([
     printCards(order, secrets),
@@ -180,7 +180,7 @@ export const createCards = async (base: CardsContext, actor: Actor, request: Car
   ])
   await saveCards(order, secrets, hashes)
   return {
-    name: fileNameOf(section?.name, getDayInZone(actor.timeZone, base.platform.clock.now())),
+    name: toFileName(section?.name, getDayInZone(actor.timeZone, base.platform.clock.now())),
     pdf: Buffer.from(bytes).toString('base64'),
     count: students.length,
     pages,
@@ -196,8 +196,8 @@ export const revokeCards = async (
 ) => {
   const people = (await requireStudents({ db }, actor, requested)).map(({ uuid }) => uuid)
   return db.transaction().execute(async (tx) => {
-    const removed = await deleteCards(tx, people)
-    if (removed.length > 0) await endSessionsOfStudents(tx, removed, clock.now())
-    return { revoked: removed.length, people }
+    const revokedPeople = await deleteCards(tx, people)
+    if (revokedPeople.length > 0) await endSessionsOfStudents(tx, revokedPeople, clock.now())
+    return { revoked: revokedPeople.length, people }
   })
 }

@@ -4,8 +4,13 @@ import * as cards from '#contract/identity/cards.ts'
 import { passwordReset } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
 import { interleave } from '#tests/support/server/interleave.ts'
-import { makePerson, PASSWORD, refusal, type TestPerson } from '#tests/support/fixtures/test-people.ts'
-import { type Admin, infoOf, openSchoolApp, tokenIn } from '#tests/support/fixtures/school-admin-fixtures.ts'
+import { makePerson, PASSWORD, catchRefusal, type TestPerson } from '#tests/support/fixtures/test-people.ts'
+import {
+  type SignedInAdmin,
+  getPerson,
+  openSchoolApp,
+  readToken,
+} from '#tests/support/fixtures/school-admin-fixtures.ts'
 import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
 import { readPages } from '#server/generation/handouts/read-pages.fixture.ts'
 
@@ -13,23 +18,23 @@ const { anAdmin, db, house, signInAs, stranger } = openSchoolApp()
 
 const EXPIRED_MESSAGE = "This card doesn't work anymore. Ask your teacher for a new one."
 
-const createCardsPdf = async (admin: Admin, kind: 'words' | 'code', those: readonly TestPerson[]) => {
-  const { Cards } = await admin.call(cards.cardsMake, { Cards: { people: those.map(({ uuid }) => uuid), kind } })
+const createCardsPdf = async (admin: SignedInAdmin, kind: 'words' | 'code', students: readonly TestPerson[]) => {
+  const { Cards } = await admin.call(cards.cardsMake, { Cards: { people: students.map(({ uuid }) => uuid), kind } })
   return Buffer.from(Cards.pdf, 'base64')
 }
-const secretFor = async (admin: Admin, student: TestPerson) => {
+const createCardSecret = async (admin: SignedInAdmin, student: TestPerson) => {
   const [address] = await readCodes(await createCardsPdf(admin, 'code', [student]))
   return address!.split('/card#')[1]!
 }
-const createWords = async (admin: Admin, student: TestPerson) => {
+const createWords = async (admin: SignedInAdmin, student: TestPerson) => {
   const { pages } = await readPages(await createCardsPdf(admin, 'words', [student]))
   return /\b[a-z]+-[a-z]+-[a-z]+\b/.exec(pages.map(({ text }) => text).join('\n'))![0]
 }
 const signInByCode = (secret: string) => stranger().call(cards.cardLogin, { Card: { secret } })
 const signInWith = ({ username, school }: TestPerson, password: string) => signInAs(username, password, school)
 
-const become = async (admin: Admin, { uuid }: TestPerson, change: object) => {
-  const { revision } = await infoOf(admin, uuid)
+const changeRole = async (admin: SignedInAdmin, { uuid }: TestPerson, change: object) => {
+  const { revision } = await getPerson(admin, uuid)
   return admin.call(people.personEdit, { Person: { uuid, revision, ...change } })
 }
 
@@ -46,23 +51,23 @@ describe('a former student', () => {
     async (_is, change) => {
       const admin = await anAdmin(undefined, true)
       const noa = await makePerson(db(), admin.person.school)
-      const secret = await secretFor(admin, noa)
+      const secret = await createCardSecret(admin, noa)
       expect((await signInByCode(secret)).session.status).toBe(true)
-      await become(admin, noa, change)
-      expect((await refusal(signInByCode(secret))).message).toBe(EXPIRED_MESSAGE)
-      expect((await refusal(stranger().call(cards.cardLook, { Card: { secret } }))).message).toBe(EXPIRED_MESSAGE)
-      await become(admin, noa, { user_type: 'student', grade: 7, permission: null })
-      expect((await refusal(signInByCode(secret))).message).toBe(EXPIRED_MESSAGE)
+      await changeRole(admin, noa, change)
+      expect((await catchRefusal(signInByCode(secret))).message).toBe(EXPIRED_MESSAGE)
+      expect((await catchRefusal(stranger().call(cards.cardLook, { Card: { secret } }))).message).toBe(EXPIRED_MESSAGE)
+      await changeRole(admin, noa, { user_type: 'student', grade: 7, permission: null })
+      expect((await catchRefusal(signInByCode(secret))).message).toBe(EXPIRED_MESSAGE)
     },
   )
 
   test('who became an admin cannot sign in with a card that was not revoked', async () => {
     const admin = await anAdmin()
     const noa = await makePerson(db(), admin.person.school)
-    const secret = await secretFor(admin, noa)
+    const secret = await createCardSecret(admin, noa)
     // An earlier version left the account in this state.
     await db().updateTable('identity_account').set({ user_type: 'admin' }).where('uuid', '=', noa.uuid).execute()
-    expect((await refusal(signInByCode(secret))).message).toBe(EXPIRED_MESSAGE)
+    expect((await catchRefusal(signInByCode(secret))).message).toBe(EXPIRED_MESSAGE)
   })
 
   test('who became an admin cannot sign in with the words on the card, only with a reset link', async () => {
@@ -70,10 +75,10 @@ describe('a former student', () => {
     const noa = await makePerson(db(), admin.person.school)
     const words = await createWords(admin, noa)
     await signInWith(noa, words)
-    await become(admin, noa, { user_type: 'admin' })
-    expect((await refusal(signInWith(noa, words))).code).toBe('102')
+    await changeRole(admin, noa, { user_type: 'admin' })
+    expect((await catchRefusal(signInWith(noa, words))).code).toBe('102')
     const { SignIn } = await admin.call(people.personReset, { Person: { uuid: noa.uuid }, Reset: { way: 'link' } })
-    const PasswordReset = { reset_token: tokenIn(SignIn.link!.address), password: 'a kettle under the stairs' }
+    const PasswordReset = { reset_token: readToken(SignIn.link!.address), password: 'a kettle under the stairs' }
     await stranger().call(passwordReset, { PasswordReset })
     expect((await signInWith(noa, PasswordReset.password)).session.user_data?.user_type).toBe('admin')
   })
@@ -81,7 +86,7 @@ describe('a former student', () => {
   test('can still sign in with a password of their own', async () => {
     const admin = await anAdmin()
     const noa = await makePerson(db(), admin.person.school)
-    await become(admin, noa, { user_type: 'teacher' })
+    await changeRole(admin, noa, { user_type: 'teacher' })
     expect((await signInWith(noa, PASSWORD)).session.status).toBe(true)
   })
 })
@@ -93,14 +98,14 @@ describe('a student who becomes an admin', () => {
       const admin = await anAdmin()
       const { school } = admin.person
       const [noa, leo] = [await makePerson(db(), school), await makePerson(db(), school)]
-      const refused = await refusal(
+      const rejection = await catchRefusal(
         interleave(
           house().platform,
-          () => become(admin, noa, { user_type: 'admin' }),
+          () => changeRole(admin, noa, { user_type: 'admin' }),
           () => createCardsPdf(admin, kind, [noa, leo]),
         ),
       )
-      expect([refused.http, refused.message]).toEqual([404, "One of them doesn't exist or is no longer available."])
+      expect([rejection.http, rejection.message]).toEqual([404, "One of them doesn't exist or is no longer available."])
       const storedCards = db().selectFrom('identity_card').select('account_uuid')
       expect(await storedCards.where('account_uuid', 'in', [noa.uuid, leo.uuid]).execute()).toEqual([])
       for (const person of [noa, leo]) expect((await signInWith(person, PASSWORD)).session.status).toBe(true)
@@ -112,9 +117,9 @@ describe('a student who becomes an admin', () => {
     const noa = await makePerson(db(), admin.person.school)
     const { SignIns } = await interleave(
       house().platform,
-      () => become(admin, noa, { user_type: 'admin' }),
+      () => changeRole(admin, noa, { user_type: 'admin' }),
       () => admin.call(people.passphrasesMake, { People: { uuids: [noa.uuid] } }),
     )
-    expect((await refusal(signInWith(noa, SignIns[0]!.words!))).code).toBe('104')
+    expect((await catchRefusal(signInWith(noa, SignIns[0]!.words!))).code).toBe('104')
   })
 })

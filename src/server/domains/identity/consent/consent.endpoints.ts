@@ -23,7 +23,7 @@ const sortParts = (parts: readonly ConsentPart[]) => consentParts.filter((part) 
 type ConsentRecordRequest = RequestData<typeof contract.consentRecord>['Consent']
 
 /** Records the answer for all of these people or for none. @throws Failure not_found, invalid */
-const record = async (
+const recordAnswers = async (
   { db, clock, events }: Platform,
   actor: Actor,
   request: ConsentRecordRequest,
@@ -40,10 +40,10 @@ const record = async (
   const students = await db.transaction().execute(async (tx) => {
     const existing = await listStudentsOfSchool(tx, actor.organizationUuid, people)
     if (existing.length !== new Set(people).size) throw new Failure('not_found')
-    const noted = { answer, how, answered_on, noted_at: now, noted_by: actor.accountUuid }
+    const answerColumns = { answer, how, answered_on, noted_at: now, noted_by: actor.accountUuid }
     await insertConsents(
       tx,
-      existing.flatMap((account_uuid) => parts.map((part) => ({ account_uuid, part, ...noted }))),
+      existing.flatMap((account_uuid) => parts.map((part) => ({ account_uuid, part, ...answerColumns }))),
     )
     await updateConsent(tx, { people: existing, parts, yes: answer === 'given' })
     return existing
@@ -78,9 +78,9 @@ export const createConsentRoutes = (platform: Platform) => {
     },
     async consentRecord({ Consent }, actor, context) {
       const section = Consent.section_uuid && (await requireSection(db, actor, Consent.section_uuid))
-      const recorded = await record(platform, actor, Consent)
-      const ofClass = section ? { uuid: section.uuid, name: section.name } : {}
-      context.about(auditSubjectPerPerson(Consent.people, { kind: 'consent', ...ofClass }))
+      const recorded = await recordAnswers(platform, actor, Consent)
+      const sectionFields = section ? { uuid: section.uuid, name: section.name } : {}
+      context.about(auditSubjectPerPerson(Consent.people, { kind: 'consent', ...sectionFields }))
       return { recorded }
     },
     async consentHistory({ ManagedUser: { uuid } }, { organizationUuid }, context) {

@@ -12,7 +12,7 @@ import * as support from '#contract/support.ts'
 import type { ConsentAnswer, ConsentPart } from '#rules/consent.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { openStream } from '#tests/support/server/event-stream.ts'
-import { makePerson, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address = ''
@@ -22,20 +22,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const world = () => ({ app: server.app, db: server.platform.db })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 type Admin = Awaited<ReturnType<typeof signedIn>>
 
-const school = async () => {
-  const admin = await signedIn(world(), { user_type: 'admin' })
+const createSchool = async () => {
+  const admin = await signedIn(getAppAndDb(), { user_type: 'admin' })
   const someone = (options: Parameters<typeof signedIn>[1] = {}) =>
-    signedIn(world(), { school: admin.person.school, ...options })
+    signedIn(getAppAndDb(), { school: admin.person.school, ...options })
   return { admin, someone }
 }
 const requireConsent = (admin: Admin, ...parts: ConsentPart[]) =>
   admin.call(consent.consentSwitch, { Consent: { parts } })
 const recordConsent = (admin: Admin, [answer, ...parts]: [ConsentAnswer, ...ConsentPart[]], ...people: string[]) =>
   admin.call(consent.consentRecord, { Consent: { people, parts, answer, how: 'form' } })
-const has = async (person: Admin) => ({
+const readAccess = async (person: Admin) => ({
   off: (await person.call(identity.info, {})).session.user_data?.organization.switched_off ?? [],
   journal: await person.call(journal.summary, {}).then(
     () => true,
@@ -45,31 +45,31 @@ const has = async (person: Admin) => ({
 
 describe('a school that requires family consent for some features', () => {
   test('turns the journal off for students without consent, and for nobody else', async () => {
-    const { admin, someone } = await school()
+    const { admin, someone } = await createSchool()
     const [noa, leo] = [await someone({ first_name: 'Noa' }), await someone({ first_name: 'Leo' })]
     const teacher = await someone({ user_type: 'teacher', permissions: ['learn'] })
-    expect(await has(noa)).toEqual({ off: [], journal: true })
+    expect(await readAccess(noa)).toEqual({ off: [], journal: true })
     await requireConsent(admin, 'journal')
-    expect(await has(noa)).toEqual({ off: ['journal'], journal: false })
-    expect(await has(teacher)).toEqual({ off: [], journal: true })
+    expect(await readAccess(noa)).toEqual({ off: ['journal'], journal: false })
+    expect(await readAccess(teacher)).toEqual({ off: [], journal: true })
     await recordConsent(admin, ['given', 'journal'], noa.person.uuid)
-    expect(await has(noa)).toEqual({ off: [], journal: true })
-    expect(await has(leo)).toEqual({ off: ['journal'], journal: false })
+    expect(await readAccess(noa)).toEqual({ off: [], journal: true })
+    expect(await readAccess(leo)).toEqual({ off: ['journal'], journal: false })
     await recordConsent(admin, ['refused', 'journal'], noa.person.uuid)
-    expect(await has(noa)).toEqual({ off: ['journal'], journal: false })
-    expect((await refusal(noa.call(journal.summary, {}))).http).toBe(404)
+    expect(await readAccess(noa)).toEqual({ off: ['journal'], journal: false })
+    expect((await catchRefusal(noa.call(journal.summary, {}))).http).toBe(404)
     await requireConsent(admin)
-    expect(await has(noa)).toEqual({ off: [], journal: true })
+    expect(await readAccess(noa)).toEqual({ off: [], journal: true })
   })
 
   test('applies consent to each feature separately, and never to support', async () => {
-    const { admin, someone } = await school()
+    const { admin, someone } = await createSchool()
     const noa = await someone()
     await requireConsent(admin, 'custom_exercises', 'check_ins')
-    expect((await has(noa)).off).toEqual(['custom_exercises', 'check_ins'])
+    expect((await readAccess(noa)).off).toEqual(['custom_exercises', 'check_ins'])
     await recordConsent(admin, ['given', 'check_ins'], noa.person.uuid)
-    expect((await has(noa)).off).toEqual(['custom_exercises'])
-    expect((await refusal(noa.call(exercises.exercisesList, {}))).http).toBe(404)
+    expect((await readAccess(noa)).off).toEqual(['custom_exercises'])
+    expect((await catchRefusal(noa.call(exercises.exercisesList, {}))).http).toBe(404)
     await noa.call(reflect.questions, {})
     await noa.call(support.supportInfo, {})
   })
@@ -77,43 +77,43 @@ describe('a school that requires family consent for some features', () => {
 
 describe('a school that requires family consent for the whole app', () => {
   test('refuses sign-in by password or card without consent, and ends open sessions', async () => {
-    const { admin, someone } = await school()
+    const { admin, someone } = await createSchool()
     const noa = await someone()
     await requireConsent(admin, 'app')
-    expect((await refusal(noa.call(identity.sessions, {}))).http).toBe(401)
-    const waits = "Your school is still waiting for your family's consent. Your teacher can tell you more."
-    const again = visitor(server.app)
-    expect(await refusal(again.signIn(noa.person))).toMatchObject({ http: 403, message: waits })
+    expect((await catchRefusal(noa.call(identity.sessions, {}))).http).toBe(401)
+    const pendingMessage = "Your school is still waiting for your family's consent. Your teacher can tell you more."
+    const browser = createVisitor(server.app)
+    expect(await catchRefusal(browser.signIn(noa.person))).toMatchObject({ http: 403, message: pendingMessage })
     await recordConsent(admin, ['given', 'app'], noa.person.uuid)
-    await again.signIn(noa.person)
-    expect((await again.call(identity.info, {})).session.status).toBe(true)
+    await browser.signIn(noa.person)
+    expect((await browser.call(identity.info, {})).session.status).toBe(true)
     await recordConsent(admin, ['none', 'app'], noa.person.uuid)
-    expect((await again.call(identity.info, {})).session.status).toBe(false)
-    await cardsRefuse(admin, noa.person.uuid)
+    expect((await browser.call(identity.info, {})).session.status).toBe(false)
+    await expectCardSignInRefused(admin, noa.person.uuid)
   })
 
   test('never counts a right password as a failed attempt while consent is pending', async () => {
-    const { admin, someone } = await school()
+    const { admin, someone } = await createSchool()
     const noa = await someone()
     await requireConsent(admin, 'app')
-    const newDevice = visitor(server.app)
+    const newDevice = createVisitor(server.app)
     for (let attempts = 0; attempts < 12; attempts += 1) {
-      expect((await refusal(newDevice.signIn(noa.person))).http).toBe(403)
+      expect((await catchRefusal(newDevice.signIn(noa.person))).http).toBe(403)
     }
   })
 
-  const cardsRefuse = async (admin: Admin, uuid: string) => {
+  const expectCardSignInRefused = async (admin: Admin, uuid: string) => {
     const { Cards } = await admin.call(cards.cardsMake, { Cards: { people: [uuid], kind: 'code' } })
     const { readCodes } = await import('#server/generation/cards/read-codes.fixture.ts')
     const [address] = await readCodes(Buffer.from(Cards.pdf, 'base64'))
     const secret = address!.split('/card#')[1]!
-    expect((await refusal(visitor(server.app).call(cards.cardLogin, { Card: { secret } }))).http).toBe(403)
+    expect((await catchRefusal(createVisitor(server.app).call(cards.cardLogin, { Card: { secret } }))).http).toBe(403)
   }
 })
 
 describe('a teacher', () => {
   test('cannot enter a check-in for a student without consent to check-ins', async () => {
-    const { admin, someone } = await school()
+    const { admin, someone } = await createSchool()
     const [noa, leo] = [await someone({ first_name: 'Noa' }), await someone({ first_name: 'Leo' })]
     const teacher = await someone({ user_type: 'teacher', permissions: ['learn'] })
     const { Section } = await admin.call(sections.sectionAdd, { Section: { name: 'Owls', audience: 'k_5' } })
@@ -135,19 +135,19 @@ describe('a teacher', () => {
           note: 'rode the bus',
         },
       })
-    expect((await refusal(enter(leo.person.uuid))).http).toBe(404)
+    expect((await catchRefusal(enter(leo.person.uuid))).http).toBe(404)
     await enter(noa.person.uuid)
   })
 })
 
 describe('a recorded consent answer', () => {
   test('has a date, author and method, keeps earlier answers in its history, and is counted', async () => {
-    const { admin, someone } = await school()
+    const { admin, someone } = await createSchool()
     const noa = await someone()
     await someone()
     await requireConsent(admin, 'journal')
     await recordConsent(admin, ['given', 'journal', 'app'], noa.person.uuid)
-    server.clock.pass(1000)
+    server.clock.advance(1000)
     await admin.call(consent.consentRecord, {
       Consent: {
         people: [noa.person.uuid],
@@ -175,27 +175,27 @@ describe('a recorded consent answer', () => {
   })
 
   test('is rejected with a future date, for a teacher, and for a student of another school', async () => {
-    const [{ admin, someone }, there] = [await school(), await school()]
+    const [{ admin, someone }, otherSchool] = [await createSchool(), await createSchool()]
     const noa = await someone()
     const teacher = await someone({ user_type: 'teacher' })
-    const record = (by: Admin, people: string[], answered_on?: string) =>
-      refusal(
-        by.call(consent.consentRecord, {
+    const record = (caller: Admin, people: string[], answered_on?: string) =>
+      catchRefusal(
+        caller.call(consent.consentRecord, {
           Consent: { people, parts: ['app'], answer: 'given', how: 'form', ...(answered_on ? { answered_on } : {}) },
         }),
       )
     expect((await record(admin, [noa.person.uuid], '2199-01-01')).http).toBe(422)
     expect((await record(admin, [noa.person.uuid, teacher.person.uuid])).http).toBe(404)
-    expect((await record(there.admin, [noa.person.uuid])).http).toBe(404)
-    const history = there.admin.call(consent.consentHistory, { ManagedUser: { uuid: noa.person.uuid } })
-    expect((await refusal(history)).http).toBe(404)
+    expect((await record(otherSchool.admin, [noa.person.uuid])).http).toBe(404)
+    const history = otherSchool.admin.call(consent.consentHistory, { ManagedUser: { uuid: noa.person.uuid } })
+    expect((await catchRefusal(history)).http).toBe(404)
     const { uuid } = await makePerson(server.platform.db, admin.person.school)
     await recordConsent(admin, ['given', 'app', 'journal'], uuid, noa.person.uuid)
   })
 })
 
 test('requiring family consent sends a school event to open pages at once', async () => {
-  const { admin, someone } = await school()
+  const { admin, someone } = await createSchool()
   const noa = await someone({ first_name: 'Noa' })
   const stream = await openStream(address, { cookie: noa.cookie() })
   await requireConsent(admin, 'journal')

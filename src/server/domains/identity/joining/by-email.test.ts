@@ -4,11 +4,11 @@ import * as joining from '#contract/identity/joining.ts'
 import * as sections from '#contract/identity/sections.ts'
 import { login } from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, PASSWORD, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, PASSWORD, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { type MailServer, openMailServer } from '#tests/simulators/mail-server.ts'
 
 const CHOSEN_PASSWORD = 'lantern pebble tuesday'
-const soon = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 
 let mail: MailServer
 const servers: Record<'with mail' | 'without mail', TestApp | undefined> = {
@@ -28,10 +28,10 @@ afterAll(async () => {
 
 const emailsTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
 
-const classIn = async ({ app, platform: { db } }: TestApp, part: 'pupil' | 'teacher') => {
+const createClass = async ({ app, platform: { db } }: TestApp, part: 'pupil' | 'teacher') => {
   const admin = await signedIn({ app, db }, { user_type: 'admin' })
-  const made = await admin.call(sections.sectionAdd, { Section: { name: 'Owls', audience: 'k_5' } })
-  const { uuid } = made.Section
+  const created = await admin.call(sections.sectionAdd, { Section: { name: 'Owls', audience: 'k_5' } })
+  const { uuid } = created.Section
   const { Section } = await admin.call(sections.sectionCode, { Section: { uuid, days: 7, part } })
   return { admin, uuid, code: Section.code!.text }
 }
@@ -45,7 +45,7 @@ const join = ({ app }: TestApp, code: string, sign_in_name: string) =>
   })
 let count = 0
 const newEmail = () => `joiner${(count += 1)}-${Date.now()}@elsewhere.test`
-const membersOf = async ({ admin, uuid }: Awaited<ReturnType<typeof classIn>>) =>
+const getSection = async ({ admin, uuid }: Awaited<ReturnType<typeof createClass>>) =>
   (await admin.call(sections.sectionInfo, { Section: { uuid } })).Section
 
 describe.each(['with mail', 'without mail'] as const)('joining by email on a server %s', (kind) => {
@@ -54,58 +54,58 @@ describe.each(['with mail', 'without mail'] as const)('joining by email on a ser
   test.each(['pupil', 'teacher'] as const)(
     'gives a %s the same answer, whether the address has an account or not',
     async (part) => {
-      const owls = await classIn(server(), part)
+      const owls = await createClass(server(), part)
       const existing = await makePerson(
         server().platform.db,
         (await signedIn({ app: server().app, db: server().platform.db })).person.school,
       )
-      const fresh = newEmail()
-      const [existingAnswer, newAnswer] = [
+      const unusedEmail = newEmail()
+      const [existingResponse, newResponse] = [
         await join(server(), owls.code, existing.email),
-        await join(server(), owls.code, fresh),
+        await join(server(), owls.code, unusedEmail),
       ]
-      const toComparable = (answer: typeof existingAnswer, email: string) => [
-        answer.statusCode,
-        answer.body.replaceAll(email, '…'),
-        answer.cookies,
+      const toComparable = (response: typeof existingResponse, email: string) => [
+        response.statusCode,
+        response.body.replaceAll(email, '…'),
+        response.cookies,
       ]
-      expect(toComparable(existingAnswer, existing.email)).toEqual(toComparable(newAnswer, fresh))
-      expect(newAnswer.json()).toMatchObject({ session: { status: false }, letter: kind === 'with mail' })
-      const Section = await membersOf(owls)
+      expect(toComparable(existingResponse, existing.email)).toEqual(toComparable(newResponse, unusedEmail))
+      expect(newResponse.json()).toMatchObject({ session: { status: false }, letter: kind === 'with mail' })
+      const Section = await getSection(owls)
       expect(part === 'pupil' ? Section.pupils_count : Section.teachers.length).toBe(1)
       // The owner of the account can still sign in with it, and nothing about it has changed.
       const Login = { email: existing.email, password: PASSWORD }
-      expect((await visitor(server().app).call(login, { Login })).session.status).toBe(true)
+      expect((await createVisitor(server().app).call(login, { Login })).session.status).toBe(true)
     },
   )
 
   test('gets the same answer when it is repeated, and creates one account', async () => {
-    const owls = await classIn(server(), 'pupil')
+    const owls = await createClass(server(), 'pupil')
     const email = newEmail()
-    const answers = [await join(server(), owls.code, email), await join(server(), owls.code, email)]
-    expect(answers[0]!.body).toBe(answers[1]!.body)
-    expect((await membersOf(owls)).pupils_count).toBe(1)
+    const responses = [await join(server(), owls.code, email), await join(server(), owls.code, email)]
+    expect(responses[0]!.body).toBe(responses[1]!.body)
+    expect((await getSection(owls)).pupils_count).toBe(1)
   })
 })
 
 describe('an email address used to join a class', () => {
   test('gets an email with a link, and cannot sign in before it is used', async () => {
     const server = servers['with mail']!
-    const { code } = await classIn(server, 'teacher')
+    const { code } = await createClass(server, 'teacher')
     const email = newEmail()
     await join(server, code, email)
-    await vi.waitFor(() => expect(emailsTo(email)).toHaveLength(1), soon)
+    await vi.waitFor(() => expect(emailsTo(email)).toHaveLength(1), waitOptions)
     expect(emailsTo(email)[0]!.text).toContain('/reset-password#')
-    const entering = visitor(server.app).call(login, { Login: { email, password: CHOSEN_PASSWORD } })
-    expect((await refusal(entering)).code).toBe('102')
+    const signInCall = createVisitor(server.app).call(login, { Login: { email, password: CHOSEN_PASSWORD } })
+    expect((await catchRefusal(signInCall)).code).toBe('102')
   })
 
   test('that has an account already gets a limited number of emails that say so', async () => {
     const server = servers['with mail']!
-    const { code } = await classIn(server, 'pupil')
+    const { code } = await createClass(server, 'pupil')
     const { person } = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'teacher' })
     for (let tries = 0; tries < 6; tries += 1) await join(server, code, person.email)
-    await vi.waitFor(() => expect(emailsTo(person.email).length).toBeGreaterThan(0), soon)
+    await vi.waitFor(() => expect(emailsTo(person.email).length).toBeGreaterThan(0), waitOptions)
     expect(emailsTo(person.email)[0]!.text).toContain('Subject: You already have an Alaia account')
     expect(emailsTo(person.email)[0]!.text).not.toContain('/reset-password#')
     expect(emailsTo(person.email).length).toBeLessThan(4)
@@ -113,17 +113,17 @@ describe('an email address used to join a class', () => {
 
   test('signs in with the chosen password on a server without mail', async () => {
     const server = servers['without mail']!
-    const { code } = await classIn(server, 'teacher')
+    const { code } = await createClass(server, 'teacher')
     const email = newEmail()
     await join(server, code, email)
-    const { session } = await visitor(server.app).call(login, { Login: { email, password: CHOSEN_PASSWORD } })
+    const { session } = await createVisitor(server.app).call(login, { Login: { email, password: CHOSEN_PASSWORD } })
     expect(session.user_data).toMatchObject({ user_type: 'teacher' })
   })
 })
 
 test('joining with a username signs the student in at once', async () => {
   const server = servers['without mail']!
-  const { code } = await classIn(server, 'pupil')
+  const { code } = await createClass(server, 'pupil')
   const Join = {
     code,
     first_name: 'Amara',
@@ -131,6 +131,6 @@ test('joining with a username signs the student in at once', async () => {
     sign_in_name: 'amara.okafor',
     password: CHOSEN_PASSWORD,
   }
-  const { session, letter } = await visitor(server.app).call(joining.join, { Join })
+  const { session, letter } = await createVisitor(server.app).call(joining.join, { Join })
   expect([session.status, letter]).toEqual([true, false])
 })

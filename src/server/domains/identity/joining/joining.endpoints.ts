@@ -1,6 +1,6 @@
 /** Endpoints for joining a class with its code. */
 import * as contract from '#contract/identity/joining.ts'
-import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
+import { MIN_PASSWORD_LENGTH } from '#rules/password-lengths.ts'
 import { createRoutes } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { joinAsMember, joinAsNew, findSectionForJoining } from './joining.ts'
@@ -14,7 +14,7 @@ export const createJoiningRoutes = (platform: Platform) =>
         teachers,
         code_part: part,
       } = await findSectionForJoining(platform, code, context)
-      return { Class: { name, school, teachers, part, least: PASSWORD_LEAST } }
+      return { Class: { name, school, teachers, part, least: MIN_PASSWORD_LENGTH } }
     },
     async join({ Join }, _actor, context) {
       const { accountUuid, section, session, SignIn, letter } = await joinAsNew(platform, Join, context)

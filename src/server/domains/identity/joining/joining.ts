@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/serve.ts'
 import { isMailConfigured, enqueueEmail } from '#server/platform/mail/letters.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { withCodeLimit, knownDeviceSince, canEmailJoiner } from '../attempts.ts'
+import { withCodeLimit, getKnownDeviceCutoff, canEmailJoiner } from '../attempts.ts'
 import { isConsentPending } from '../consent/consent.queries.ts'
 import { requireAcceptablePassword } from '../password-reset/choose-password.ts'
 import { openSession } from '../identity.service.ts'
@@ -33,18 +33,18 @@ import { type CodeSection, isSchoolNetwork, findSectionByCode } from './joining.
 
 type JoinRequest = RequestData<typeof contract.join>['Join']
 
-const fieldProblem = (field: string, message: string): Failure =>
+const createFieldFailure = (field: string, message: string): Failure =>
   new Failure('invalid', { message, fields: [{ path: `Join.${field}`, message }] })
 
-const codeProblem = (message: string): Failure => fieldProblem('code', message)
+const createCodeFailure = (message: string): Failure => createFieldFailure('code', message)
 
 const rejectCode = (): never => {
-  throw codeProblem("We don't know this class code. Check it with your teacher.")
+  throw createCodeFailure("We don't know this class code. Check it with your teacher.")
 }
 
 /** @throws Failure invalid */
-const requireSectionByCode = async (db: Database, typed: string, now: Date): Promise<CodeSection> => {
-  const section = await findSectionByCode(db, { code: normalizeJoinCode(typed), now })
+const requireSectionByCode = async (db: Database, typedCode: string, now: Date): Promise<CodeSection> => {
+  const section = await findSectionByCode(db, { code: normalizeJoinCode(typedCode), now })
   return section ?? rejectCode()
 }
 
@@ -52,17 +52,17 @@ const requireSectionByCode = async (db: Database, typed: string, now: Date): Pro
  * Finds the class of a code. Codes can't be guessed while they are valid, but attempts are rate limited all the same.
  * @throws Failure invalid, too_many_attempts
  */
-export const findSectionForJoining = async ({ db, clock }: Platform, typed: string, { address }: CallContext) => {
+export const findSectionForJoining = async ({ db, clock }: Platform, typedCode: string, { address }: CallContext) => {
   const now = clock.now()
   const location = {
     networkHash: hashDeviceOrNetwork('network', normalizeNetwork(address)),
-    since: knownDeviceSince(now),
+    since: getKnownDeviceCutoff(now),
   }
   const section = await withCodeLimit(
     db,
     { address, now },
     {
-      find: () => findSectionByCode(db, { code: normalizeJoinCode(typed), now }),
+      find: () => findSectionByCode(db, { code: normalizeJoinCode(typedCode), now }),
       isKnown: ({ organization_uuid }) => isSchoolNetwork(db, { school: organization_uuid, ...location }),
     },
   )
@@ -77,12 +77,12 @@ interface JoinName {
 /** @throws Failure invalid */
 const parseJoinName = ({ sign_in_name: name }: JoinRequest, { code_part }: CodeSection): JoinName => {
   if (name.includes('@')) {
-    if (!isEmail(name)) throw fieldProblem('sign_in_name', 'Enter a valid email address.')
+    if (!isEmail(name)) throw createFieldFailure('sign_in_name', 'Enter a valid email address.')
     return { email: name, username: null }
   }
-  if (code_part === 'teacher') throw fieldProblem('sign_in_name', 'Teachers sign in with an email address.')
+  if (code_part === 'teacher') throw createFieldFailure('sign_in_name', 'Teachers sign in with an email address.')
   if (!isUsername(name)) {
-    throw fieldProblem(
+    throw createFieldFailure(
       'sign_in_name',
       'Use 2 to 40 letters and numbers. Dots, dashes and underscores are allowed in between.',
     )
@@ -100,24 +100,27 @@ const findFreeUsername = (username: string, takenNames: ReadonlySet<string>): st
 const requireFreeUsername = async (tx: Database, { organization_uuid }: CodeSection, { username }: JoinName) => {
   if (!username || !(await findByUsername(tx, organization_uuid, username))) return
   const takenNames = new Set(await listUsernamesLike(tx, organization_uuid, username))
-  throw fieldProblem('sign_in_name', `This username is taken. How about ${findFreeUsername(username, takenNames)}?`)
+  throw createFieldFailure(
+    'sign_in_name',
+    `This username is taken. How about ${findFreeUsername(username, takenNames)}?`,
+  )
 }
 
 /** Returns the grade of a class with a single grade. People in other classes are known by their age group alone. */
-const gradeOf = (grade: Grade | null): number | null => {
+const toGradeNumber = (grade: Grade | null): number | null => {
   if (grade === 'kindergarten') return 0
   const [, number] = /^grade_(\d)$/.exec(grade ?? '') ?? []
   return number === undefined ? null : Number(number)
 }
 
-const roleIn = ({ code_part, audience, grade }: CodeSection) =>
+const toMemberRole = ({ code_part, audience, grade }: CodeSection) =>
   code_part === 'teacher'
     ? { user_type: 'teacher' as const, audience: 'adult' as const, grade: null, permissions: ['learn'] }
-    : { user_type: 'student' as const, audience, grade: gradeOf(grade as Grade | null), permissions: [] }
+    : { user_type: 'student' as const, audience, grade: toGradeNumber(grade as Grade | null), permissions: [] }
 
 const requireCapacity = ({ code_part, pupils_count }: CodeSection): void => {
   if (code_part === 'teacher' || pupils_count < MOST_IN_SECTION) return
-  throw codeProblem('This class is full. Ask your teacher.')
+  throw createCodeFailure('This class is full. Ask your teacher.')
 }
 
 /**
@@ -128,10 +131,10 @@ const requireCapacity = ({ code_part, pupils_count }: CodeSection): void => {
 const recheckCapacity = async (
   tx: Database,
   { organization_uuid }: CodeSection,
-  code: { typed: string; now: Date },
+  code: { typedCode: string; now: Date },
 ) => {
   await lockSections(tx, organization_uuid)
-  requireCapacity(await requireSectionByCode(tx, code.typed, code.now))
+  requireCapacity(await requireSectionByCode(tx, code.typedCode, code.now))
 }
 
 interface NewMember {
@@ -156,27 +159,27 @@ interface AddedMember {
 const addNewMember = (
   platform: Platform,
   section: CodeSection,
-  { request, password_hash, mayWrite }: NewMember & { mayWrite: boolean },
+  { request, password_hash, canEmail }: NewMember & { canEmail: boolean },
 ): Promise<AddedMember> =>
   platform.db.transaction().execute(async (tx) => {
     const now = platform.clock.now()
     await lockPeople(tx, section.organization_uuid)
-    await recheckCapacity(tx, section, { typed: request.code, now })
-    const named = parseJoinName(request, section)
-    await requireFreeUsername(tx, section, named)
-    const existing = named.email === null ? undefined : await findByEmail(tx, named.email)
+    await recheckCapacity(tx, section, { typedCode: request.code, now })
+    const joinName = parseJoinName(request, section)
+    await requireFreeUsername(tx, section, joinName)
+    const existing = joinName.email === null ? undefined : await findByEmail(tx, joinName.email)
     if (existing) {
-      if (mayWrite) await emailOwner(platform, tx, { kind: 'account_there', accountUuid: existing.uuid })
+      if (canEmail) await emailOwner(platform, tx, { kind: 'account_there', accountUuid: existing.uuid })
       return { accountUuid: existing.uuid, isNew: false }
     }
     // If email is configured, the account opens by the emailed link, because another person may have typed the address.
-    const usesEmailLink = named.email !== null && isMailConfigured(platform.config)
+    const usesEmailLink = joinName.email !== null && isMailConfigured(platform.config)
     const { uuid } = await insertPerson(tx, {
       organization_uuid: section.organization_uuid,
       first_name: tidyName(request.first_name),
       last_name: tidyName(request.last_name),
-      ...named,
-      ...roleIn(section),
+      ...joinName,
+      ...toMemberRole(section),
       ...(usesEmailLink ? { invited_at: now } : { password_hash }),
     })
     await insertMember(tx, { section_uuid: section.uuid, account_uuid: uuid, part: section.code_part })
@@ -202,13 +205,17 @@ export const joinAsNew = async (
   const section = await findSectionForJoining(platform, request.code, context)
   requireCapacity(section)
   const { email, username } = parseJoinName(request, section)
-  const about = [request.first_name, request.last_name, request.sign_in_name, section.school_name, section.name]
-  await requireAcceptablePassword(platform, { password: request.password, who: { about }, path: 'Join.password' })
+  const personalWords = [request.first_name, request.last_name, request.sign_in_name, section.school_name, section.name]
+  await requireAcceptablePassword(platform, {
+    password: request.password,
+    who: { about: personalWords },
+    path: 'Join.password',
+  })
   // Checked before the password is hashed, which takes time, and checked again, like the capacity, when they are added.
   await requireFreeUsername(platform.db, section, { email, username })
   const password_hash = await hashPassword(request.password)
-  const mayWrite = email !== null && (await canEmailJoiner(platform.db, email, platform.clock.now()))
-  const { accountUuid, isNew } = await addNewMember(platform, section, { request, password_hash, mayWrite })
+  const canEmail = email !== null && (await canEmailJoiner(platform.db, email, platform.clock.now()))
+  const { accountUuid, isNew } = await addNewMember(platform, section, { request, password_hash, canEmail })
   const SignIn = { sign_in_name: request.sign_in_name, school_code: username === null ? null : section.school_code }
   if (email !== null) {
     const letter = isMailConfigured(platform.config)
@@ -229,15 +236,15 @@ interface PresentedCode {
 /** Adds a person who already has an account. @throws Failure invalid, too_many_attempts */
 export const joinAsMember = async (platform: Platform, actor: Actor, { code, context }: PresentedCode) => {
   const section = await findSectionForJoining(platform, code, context)
-  if (section.organization_uuid !== actor.organizationUuid) throw codeProblem('This code is for another school.')
+  if (section.organization_uuid !== actor.organizationUuid) throw createCodeFailure('This code is for another school.')
   const isStudent = actor.userType === 'student'
   if (isStudent !== (section.code_part === 'pupil')) {
-    throw codeProblem(
+    throw createCodeFailure(
       isStudent ? 'This code is for teachers.' : 'This code is for students. Ask an admin for one of yours.',
     )
   }
   await platform.db.transaction().execute(async (tx) => {
-    await recheckCapacity(tx, section, { typed: code, now: platform.clock.now() })
+    await recheckCapacity(tx, section, { typedCode: code, now: platform.clock.now() })
     await insertMember(tx, { section_uuid: section.uuid, account_uuid: actor.accountUuid, part: section.code_part })
   })
   return section

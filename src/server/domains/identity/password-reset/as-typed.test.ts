@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as passwords from '#contract/identity/passwords.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { PASSWORD, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { PASSWORD, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -11,33 +11,35 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const LONG_ENOUGH_TO_BE_CUT = 80
-const CHOSEN = `  Two herons,  ONE quay and a Größe ${'of quiet water '.repeat(8)}with an end `
+const TRUNCATED_LENGTH = 80
+const CHOSEN_PASSWORD = `  Two herons,  ONE quay and a Größe ${'of quiet water '.repeat(8)}with an end `
 
-const teacher = () => signedIn({ app: server.app, db: server.platform.db }, { user_type: 'teacher' })
-const enter = (email: string, password: string) =>
-  visitor(server.app).call(identity.login, { Login: { email, password } })
+const createTeacher = () => signedIn({ app: server.app, db: server.platform.db }, { user_type: 'teacher' })
+const signInWith = (email: string, password: string) =>
+  createVisitor(server.app).call(identity.login, { Login: { email, password } })
 
 test('a password is compared with every space, capital and character, without truncation', async () => {
-  const self = await teacher()
-  await self.call(passwords.passwordChange, { Password: { current: PASSWORD, next: CHOSEN } })
-  const { email } = self.person
+  const browser = await createTeacher()
+  await browser.call(passwords.passwordChange, { Password: { current: PASSWORD, next: CHOSEN_PASSWORD } })
+  const { email } = browser.person
   const variants = [
-    CHOSEN.trim(),
-    CHOSEN.trimEnd(),
-    CHOSEN.toLowerCase(),
-    CHOSEN.replaceAll(/ +/g, ' '),
-    CHOSEN.slice(0, LONG_ENOUGH_TO_BE_CUT),
-    CHOSEN.replace('Größe', 'Grosse'),
+    CHOSEN_PASSWORD.trim(),
+    CHOSEN_PASSWORD.trimEnd(),
+    CHOSEN_PASSWORD.toLowerCase(),
+    CHOSEN_PASSWORD.replaceAll(/ +/g, ' '),
+    CHOSEN_PASSWORD.slice(0, TRUNCATED_LENGTH),
+    CHOSEN_PASSWORD.replace('Größe', 'Grosse'),
   ]
   for (const variant of variants) {
-    expect((await refusal(enter(email, variant))).code, variant).toBe('102')
-    expect((await enter(email, CHOSEN)).session.status).toBe(true)
+    expect((await catchRefusal(signInWith(email, variant))).code, variant).toBe('102')
+    expect((await signInWith(email, CHOSEN_PASSWORD)).session.status).toBe(true)
   }
 })
 
 test('a password is accepted in any Unicode form', async () => {
-  const self = await teacher()
-  await self.call(passwords.passwordChange, { Password: { current: PASSWORD, next: CHOSEN.normalize('NFD') } })
-  expect((await enter(self.person.email, CHOSEN.normalize('NFC'))).session.status).toBe(true)
+  const browser = await createTeacher()
+  await browser.call(passwords.passwordChange, {
+    Password: { current: PASSWORD, next: CHOSEN_PASSWORD.normalize('NFD') },
+  })
+  expect((await signInWith(browser.person.email, CHOSEN_PASSWORD.normalize('NFC'))).session.status).toBe(true)
 })

@@ -7,40 +7,43 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as passwords from '#contract/identity/passwords.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { PASSWORD, refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { PASSWORD, catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 
-const list = join(mkdtempSync(join(tmpdir(), 'alaia-breached-')), 'list.txt')
-const STOLEN = 'seven otters under the quay'
-const writeList = (...stolen: string[]) =>
-  writeFileSync(list, stolen.map((password) => `${createHash('sha1').update(password).digest('hex')}:3\n`).join(''))
+const listPath = join(mkdtempSync(join(tmpdir(), 'alaia-breached-')), 'list.txt')
+const BREACHED_PASSWORD = 'seven otters under the quay'
+const writeList = (...breachedPasswords: string[]) =>
+  writeFileSync(
+    listPath,
+    breachedPasswords.map((password) => `${createHash('sha1').update(password).digest('hex')}:3\n`).join(''),
+  )
 
 let server: TestApp
 beforeAll(async () => {
-  writeList(STOLEN)
-  server = await openTestApp({ env: { BREACHED_PASSWORDS: list } })
+  writeList(BREACHED_PASSWORD)
+  server = await openTestApp({ env: { BREACHED_PASSWORDS: listPath } })
 })
 afterAll(() => server.close())
 
-const teacher = () => signedIn({ app: server.app, db: server.platform.db }, { user_type: 'teacher' })
+const createTeacher = () => signedIn({ app: server.app, db: server.platform.db }, { user_type: 'teacher' })
 const choosePassword = async (next: string) =>
-  (await teacher()).call(passwords.passwordChange, { Password: { current: PASSWORD, next } })
+  (await createTeacher()).call(passwords.passwordChange, { Password: { current: PASSWORD, next } })
 
 test('a breached password is rejected with a field error', async () => {
-  const { code, fields } = await refusal(choosePassword(STOLEN))
+  const { code, fields } = await catchRefusal(choosePassword(BREACHED_PASSWORD))
   expect(code).toBe('200')
   expect(fields).toEqual([{ path: 'Password.next', message: expect.stringContaining('stolen from another site') }])
 })
 
 test('a password is accepted until an updated list contains it', async () => {
-  const NEXT = 'seven herons over the quay'
-  await choosePassword(NEXT)
-  writeList(NEXT)
-  expect((await refusal(choosePassword(NEXT))).code).toBe('200')
+  const NEW_PASSWORD = 'seven herons over the quay'
+  await choosePassword(NEW_PASSWORD)
+  writeList(NEW_PASSWORD)
+  expect((await catchRefusal(choosePassword(NEW_PASSWORD))).code).toBe('200')
 })
 
 test('a missing list of breached passwords is logged, and passwords are accepted', async () => {
-  rmSync(list)
-  await choosePassword(STOLEN)
-  expect(server.logged.join('')).toContain('identity.breached_passwords_unreadable')
-  expect(server.logged.join('')).not.toContain(STOLEN)
+  rmSync(listPath)
+  await choosePassword(BREACHED_PASSWORD)
+  expect(server.logLines.join('')).toContain('identity.breached_passwords_unreadable')
+  expect(server.logLines.join('')).not.toContain(BREACHED_PASSWORD)
 })

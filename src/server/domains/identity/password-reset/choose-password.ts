@@ -1,7 +1,7 @@
 /** Chooses a password by a link, or changes the one a person has. */
 import { Failure } from '#contract/failures.ts'
-import { PASSWORD_LEAST, PASSWORD_LEAST_WITH_SECOND_STEP } from '#rules/password-lengths.ts'
-import { type PasswordFor, passwordProblem, describePasswordProblem } from '#rules/passwords.ts'
+import { MIN_PASSWORD_LENGTH, MIN_LENGTH_WITH_SECOND_STEP } from '#rules/password-lengths.ts'
+import { type PasswordContext, findPasswordProblem, describePasswordProblem } from '#rules/passwords.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { isBreached } from '#server/platform/breached-passwords.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -23,14 +23,14 @@ import {
   consumeLink,
 } from './password-reset.queries.ts'
 
-export const minimumLengthFor = ({ second_step }: Pick<LinkedAccount, 'second_step'>): number =>
-  second_step ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST
+export const getMinimumLength = ({ second_step }: Pick<LinkedAccount, 'second_step'>): number =>
+  second_step ? MIN_LENGTH_WITH_SECOND_STEP : MIN_PASSWORD_LENGTH
 
 /**
  * Returns whether the password is in the list of breached ones. An unreadable list never blocks a password: the other
  * rules still apply.
  */
-const isStolen = async ({ config, log }: Platform, password: string): Promise<boolean> => {
+const isBreachedPassword = async ({ config, log }: Platform, password: string): Promise<boolean> => {
   const { BREACHED_PASSWORDS: list } = config
   if (!list) return false
   return isBreached(list, password).catch((cause: unknown) => {
@@ -42,16 +42,17 @@ const isStolen = async ({ config, log }: Platform, password: string): Promise<bo
 /** @throws Failure invalid with a message for the field */
 export const requireAcceptablePassword = async (
   platform: Platform,
-  { password, who, path }: { password: string; who: PasswordFor; path: string },
+  { password, who, path }: { password: string; who: PasswordContext; path: string },
 ): Promise<void> => {
-  const problem = passwordProblem(password, who) ?? ((await isStolen(platform, password)) ? 'stolen' : null)
+  const problem =
+    findPasswordProblem(password, who) ?? ((await isBreachedPassword(platform, password)) ? 'stolen' : null)
   if (!problem) return
   const message = describePasswordProblem(problem, who)
   throw new Failure('invalid', { message, fields: [{ path, message }] })
 }
 
 type NamedAccount = { first_name: string; last_name: string; email: string | null; username: string | null }
-const aboutOf = ({ first_name, last_name, email, username }: NamedAccount, school: string): string[] =>
+const listPersonalWords = ({ first_name, last_name, email, username }: NamedAccount, school: string): string[] =>
   [first_name, last_name, email ?? '', username ?? '', school].filter(Boolean)
 
 /** Saves the password, and ends links, reset requests and other sessions, which the new password makes obsolete. */
@@ -80,8 +81,8 @@ interface ResetByLinkRequest {
 }
 
 const matchesAccount = ({ email, username }: LinkedAccount, name: string): boolean => {
-  const plain = (text: string): string => text.normalize('NFC').toLowerCase()
-  return [email, username].some((candidate) => candidate !== null && plain(candidate) === plain(name))
+  const normalize = (text: string): string => text.normalize('NFC').toLowerCase()
+  return [email, username].some((candidate) => candidate !== null && normalize(candidate) === normalize(name))
 }
 
 /** Ends all sessions of the account. @returns the account's uuid @throws Failure not_found, invalid, busy */
@@ -91,8 +92,8 @@ export const resetPasswordByLink = async (
 ): Promise<string> => {
   const account = await requireLinkedAccount(platform, token)
   if (name !== undefined && !matchesAccount(account, name)) throw new Failure('not_found')
-  const about = aboutOf(account, account.school_name)
-  const who = { secondStep: account.second_step, about }
+  const personalWords = listPersonalWords(account, account.school_name)
+  const who = { secondStep: account.second_step, about: personalWords }
   await requireAcceptablePassword(platform, { password, who, path: 'PasswordReset.password' })
   const hash = await hashPassword(password)
   const now = platform.clock.now()
@@ -113,7 +114,7 @@ export const changePassword = async (
   const [state, person] = [await findSecondStep(db, accountUuid), await getAccountHolder(db, accountUuid)]
   // Students use the words of their card, which a teacher replaces.
   if (!state?.password_hash || !person || state.user_type === 'student') throw new Failure('not_permitted')
-  const who = { secondStep: state.confirmed_at !== null, about: aboutOf(person, person.organization_name) }
+  const who = { secondStep: state.confirmed_at !== null, about: listPersonalWords(person, person.organization_name) }
   await requireAcceptablePassword(platform, { password: next, who, path: 'Password.next' })
   await proveWithPassword(platform, { actor, context, password: current, known: state })
   const hash = await hashPassword(next)

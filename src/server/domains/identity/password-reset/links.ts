@@ -8,7 +8,7 @@ import { insertResetLink, type LinkPurpose } from './password-reset.queries.ts'
 
 const MINUTE = 60_000
 /** Lifetimes in milliseconds. */
-export const LINK_LIFE: Record<LinkPurpose, number> = {
+export const LINK_LIFETIMES_MS: Record<LinkPurpose, number> = {
   reset: 60 * MINUTE,
   invite: 7 * 24 * 60 * MINUTE,
   change: 30 * MINUTE,
@@ -20,7 +20,7 @@ export const createPasswordLink = async (
   { person, purpose, now }: { person: SignInTarget; purpose: LinkPurpose; now: Date },
 ): Promise<string> => {
   const token = createSecret()
-  const expires_at = new Date(now.getTime() + LINK_LIFE[purpose])
+  const expires_at = new Date(now.getTime() + LINK_LIFETIMES_MS[purpose])
   await insertResetLink(db, {
     token_hash: hashSecret(token),
     account_uuid: person.uuid,
@@ -32,10 +32,10 @@ export const createPasswordLink = async (
 }
 
 /** @param origin scheme and host; in an email, never take it from a request */
-export const passwordResetUrl = (origin: string, token: string): string => `${origin}/reset-password#${token}`
+export const toPasswordResetUrl = (origin: string, token: string): string => `${origin}/reset-password#${token}`
 
 /** Creates the failure for somebody whose password is right but was chosen by somebody else. */
-export const requirePasswordChange = async (
+export const createPasswordChangeFailure = async (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { accountUuid, name }: { accountUuid: string; name: string },
 ): Promise<Failure> => {

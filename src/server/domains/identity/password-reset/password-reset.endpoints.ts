@@ -5,7 +5,7 @@ import { isMailConfigured } from '#server/platform/mail/letters.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { recordResetRequest } from '../attempts.ts'
 import { normalizeNetwork } from '../networks.ts'
-import { changePassword, resetPasswordByLink, minimumLengthFor, requireLinkedAccount } from './choose-password.ts'
+import { changePassword, resetPasswordByLink, getMinimumLength, requireLinkedAccount } from './choose-password.ts'
 import { enqueueResetEmail } from './password-reset.jobs.ts'
 import { findAccountToReset } from './password-reset.queries.ts'
 
@@ -22,7 +22,7 @@ export const createPasswordResetRoutes = (platform: Platform) => {
       const account = await requireLinkedAccount(platform, PasswordReset.reset_token)
       const { first_name, email, username, school_code, purpose } = account
       const sign_in_name = email ?? username ?? ''
-      return { Account: { first_name, sign_in_name, school_code, purpose, least: minimumLengthFor(account) } }
+      return { Account: { first_name, sign_in_name, school_code, purpose, least: getMinimumLength(account) } }
     },
     async passwordReset({ PasswordReset: { reset_token, password } }, _actor, context) {
       context.by(await resetPasswordByLink(platform, { token: reset_token, password }))

@@ -121,7 +121,7 @@ export const findEmailRecipient = (db: Database, accountUuid: string) =>
     .executeTakeFirst()
 
 /** Stores a reset request; the first one counts until it is answered. */
-export const requestReset = (db: Database, accountUuid: string, wished_at: Date) =>
+export const insertResetRequest = (db: Database, accountUuid: string, wished_at: Date) =>
   db
     .insertInto('identity_reset_wish')
     .values({ account_uuid: accountUuid, wished_at })

@@ -1,13 +1,13 @@
 /** Emails about passwords: their link is created when the email is sent, and only its hash is stored. */
 import { renderEmail } from '#server/platform/mail/letter-form.ts'
 import { type ComposeEmail, getMailOrigin } from '#server/platform/mail/letters.ts'
-import { accountThere, invite, type EmailTexts, passwordReset } from '#server/platform/mail/letter-words.ts'
+import { existingAccount, invite, type EmailTexts, passwordReset } from '#server/platform/mail/letter-words.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { toOwnTarget } from '../ranks.ts'
 import { type LinkPurpose, findEmailRecipient } from './password-reset.queries.ts'
-import { createPasswordLink, passwordResetUrl } from './links.ts'
+import { createPasswordLink, toPasswordResetUrl } from './links.ts'
 
-const about =
+const createLinkEmail =
   ({ db, clock, config }: Platform, purpose: LinkPurpose, text: EmailTexts): ComposeEmail =>
   async ({ accountUuid = '' }, id) => {
     const person = await findEmailRecipient(db, accountUuid)
@@ -19,25 +19,25 @@ const about =
       to: email,
       name: first_name,
       school: school_name,
-      address: passwordResetUrl(getMailOrigin(config), token),
+      address: toPasswordResetUrl(getMailOrigin(config), token),
       ...text,
     })
   }
 
 /** Says where to sign in, and contains no link that opens an account. */
-const aboutAccountThere =
+const createAccountExistsEmail =
   ({ db, config }: Platform): ComposeEmail =>
   async ({ accountUuid = '' }, id) => {
     const person = await findEmailRecipient(db, accountUuid)
     if (!person?.email) return undefined
     const { first_name, school_name, email } = person
     const address = `${getMailOrigin(config)}/login`
-    return renderEmail({ id, to: email, name: first_name, school: school_name, address, ...accountThere })
+    return renderEmail({ id, to: email, name: first_name, school: school_name, address, ...existingAccount })
   }
 
 /** All three kinds of email receive `{ accountUuid }`. */
 export const createPasswordLetters = (platform: Platform) => ({
-  password_reset: about(platform, 'reset', passwordReset),
-  invite: about(platform, 'invite', invite),
-  account_there: aboutAccountThere(platform),
+  password_reset: createLinkEmail(platform, 'reset', passwordReset),
+  invite: createLinkEmail(platform, 'invite', invite),
+  account_there: createAccountExistsEmail(platform),
 })

@@ -2,30 +2,32 @@
 import { expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import { openTestApp } from '#tests/support/server/test-app.ts'
-import { refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
-import { addZara, names, noor, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
+import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { addZara, listFirstNames, noor, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 import { hashPassword } from '../passwords.ts'
 
 const { anAdmin, signInAs } = openSchoolApp()
 
 /** Starts two slow hashes, and fills the queue behind them. */
 const fillHashQueue = () => {
-  const slow = { memory: 19_456, passes: 60 }
-  const quick = { memory: 64, passes: 1 }
-  return Promise.all(Array.from({ length: 302 }, (_, at) => hashPassword('a lamp', at < 2 ? slow : quick)))
+  const slowCost = { memory: 19_456, passes: 60 }
+  const quickCost = { memory: 64, passes: 1 }
+  return Promise.all(
+    Array.from({ length: 302 }, (_, index) => hashPassword('a lamp', index < 2 ? slowCost : quickCost)),
+  )
 }
 
 test('adding a student while the hashing queue is full adds nobody, and a retry adds one student', async () => {
   const admin = await anAdmin()
   const waitingHashes = fillHashQueue()
-  const refused = await refusal(addZara(admin))
+  const rejection = await catchRefusal(addZara(admin))
   await waitingHashes
-  expect(refused.http).toBe(503)
-  expect(await names(admin)).toEqual(['Jonah'])
+  expect(rejection.http).toBe(503)
+  expect(await listFirstNames(admin)).toEqual(['Jonah'])
   const { Person, SignIn } = await addZara(admin)
   expect(Person.username).toBe('zara.haddad')
   await signInAs('zara.haddad', SignIn.words!, admin.person.school)
-  expect(await names(admin, { kind: 'student' })).toEqual(['Zara'])
+  expect(await listFirstNames(admin, { kind: 'student' })).toEqual(['Zara'])
 })
 
 test('adding an adult whose invitation cannot be queued adds nobody, and a retry accepts the same address', async () => {
@@ -38,8 +40,8 @@ test('adding an adult whose invitation cannot be queued adds nobody, and a retry
     )
     const Person = { ...noor, email: `noor@${admin.person.school.code}.test` }
     vi.spyOn(server.platform.jobs, 'send').mockRejectedValueOnce(new Error('no queue'))
-    expect((await refusal(admin.call(people.personAdd, { Person }))).http).toBe(500)
-    expect(await names(admin)).toEqual(['Jonah'])
+    expect((await catchRefusal(admin.call(people.personAdd, { Person }))).http).toBe(500)
+    expect(await listFirstNames(admin)).toEqual(['Jonah'])
     const { SignIn } = await admin.call(people.personAdd, { Person })
     expect(SignIn).toMatchObject({ mailed: true, sign_in_name: Person.email })
   } finally {

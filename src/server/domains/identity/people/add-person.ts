@@ -3,22 +3,22 @@ import type { NewSignIn } from '#contract/identity/people.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import type { personAdd } from '#contract/identity/people.ts'
 import { Failure } from '#contract/failures.ts'
-import { audienceOfGrade, usernameFor } from '#rules/people/people.ts'
+import { audienceOfGrade, suggestUsername } from '#rules/people/people.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { requireSignInTarget } from '../ranks.ts'
 import { insertMember, insertPerson, lockPeople, findSectionOfSchool, listUsernamesLike } from './changes.queries.ts'
 import { requirePerson } from './find-person.ts'
-import { fieldProblem, requireFreeNames, requireAssignableRole } from './requirements.ts'
+import { createFieldFailure, requireFreeNames, requireAssignableRole } from './requirements.ts'
 import { createPassphrase, createSignInLink, savePassphrase } from './sign-ins.ts'
 
 type AddPersonRequest = RequestData<typeof personAdd>['Person']
 
-const freeUsername = async (tx: Database, actor: Actor, request: AddPersonRequest): Promise<string> => {
-  const base = usernameFor(request, () => false)
+const findFreeUsername = async (tx: Database, actor: Actor, request: AddPersonRequest): Promise<string> => {
+  const base = suggestUsername(request, () => false)
   const takenNames = new Set(await listUsernamesLike(tx, actor.organizationUuid, base))
-  return usernameFor(request, (name) => takenNames.has(name.toLowerCase()))
+  return suggestUsername(request, (name) => takenNames.has(name.toLowerCase()))
 }
 
 const insertNewPerson = async (tx: Database, actor: Actor, request: AddPersonRequest): Promise<string> => {
@@ -33,7 +33,7 @@ const insertNewPerson = async (tx: Database, actor: Actor, request: AddPersonReq
     first_name: request.first_name,
     last_name: request.last_name,
     email: request.email ?? null,
-    username: request.username ?? (isStudent ? await freeUsername(tx, actor, request) : null),
+    username: request.username ?? (isStudent ? await findFreeUsername(tx, actor, request) : null),
     user_type: request.user_type,
     grade: isStudent ? (request.grade ?? null) : null,
     audience: isStudent ? audienceOfGrade(request.grade ?? 0) : 'adult',
@@ -57,7 +57,7 @@ export const createPerson = async (
 ): Promise<NewSignIn> => {
   requireAssignableRole(actor, request)
   if (request.user_type === 'student' && (request.grade ?? null) === null) {
-    throw fieldProblem('grade', 'Choose a grade.')
+    throw createFieldFailure('grade', 'Choose a grade.')
   }
   const passphrase = request.user_type === 'student' ? await createPassphrase() : undefined
   return platform.db.transaction().execute(async (tx) => {

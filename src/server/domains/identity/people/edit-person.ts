@@ -22,13 +22,13 @@ import {
 } from './changes.queries.ts'
 import { requirePerson, requireOtherAdmins } from './find-person.ts'
 import { type PersonDetailRow, findSessionOfPerson } from './people.queries.ts'
-import { fieldProblem, requireFreeNames, requireAssignableRole } from './requirements.ts'
+import { createFieldFailure, requireFreeNames, requireAssignableRole } from './requirements.ts'
 
 type EditPersonRequest = RequestData<typeof personEdit>['Person']
 
 /** Returns the person as the edit would leave them. */
 const normalizeEdit = (person: PersonDetailRow, request: EditPersonRequest) => {
-  const valueOr = <Value>(value: Value | undefined, own: Value): Value => (value === undefined ? own : value)
+  const valueOr = <Value>(value: Value | undefined, current: Value): Value => (value === undefined ? current : value)
   const user_type = valueOr(request.user_type, person.user_type)
   return {
     first_name: valueOr(request.first_name, person.first_name),
@@ -44,10 +44,10 @@ const normalizeEdit = (person: PersonDetailRow, request: EditPersonRequest) => {
 }
 type NormalizedEdit = ReturnType<typeof normalizeEdit>
 
-const audienceOf = (person: PersonDetailRow, { user_type, grade }: NormalizedEdit): PersonDetailRow['audience'] => {
+const toAudience = (person: PersonDetailRow, { user_type, grade }: NormalizedEdit): PersonDetailRow['audience'] => {
   if (user_type !== 'student') return 'adult'
   if (grade !== null) return audienceOfGrade(grade)
-  if (person.audience === 'adult') throw fieldProblem('grade', 'Choose a grade.')
+  if (person.audience === 'adult') throw createFieldFailure('grade', 'Choose a grade.')
   return person.audience
 }
 
@@ -55,12 +55,12 @@ const audienceOf = (person: PersonDetailRow, { user_type, grade }: NormalizedEdi
  * Returns whether the edit changes what the person can access. A name grants no access, so admins may correct their
  * own.
  */
-const changesPrivileges = (person: PersonDetailRow, next: NormalizedEdit): boolean =>
-  next.user_type !== person.user_type ||
-  next.operator !== person.operator ||
-  next.email !== person.email ||
-  next.username !== person.username ||
-  next.permission !== (person.permissions[0] ?? null)
+const changesPrivileges = (person: PersonDetailRow, edited: NormalizedEdit): boolean =>
+  edited.user_type !== person.user_type ||
+  edited.operator !== person.operator ||
+  edited.email !== person.email ||
+  edited.username !== person.username ||
+  edited.permission !== (person.permissions[0] ?? null)
 
 /**
  * Ends what belonged to the earlier role. Open pages may still show that role's content. A student's printed card has
@@ -89,27 +89,31 @@ export const editPerson = async (platform: Platform, actor: Actor, request: Edit
     await lockPeople(tx, actor.organizationUuid)
     const person = await requirePerson(tx, actor, request.uuid)
     if (person.revision !== request.revision) throw new Failure('changed')
-    const next = normalizeEdit(person, request)
-    const isOwnName = person.uuid === actor.accountUuid && !changesPrivileges(person, next)
+    const edited = normalizeEdit(person, request)
+    const isOwnName = person.uuid === actor.accountUuid && !changesPrivileges(person, edited)
     const target = isOwnName ? undefined : requireSignInTarget(actor, person)
-    if (target) requireAssignableRole(actor, next)
-    if (!next.email && !next.username) throw fieldProblem('username', 'Enter a username or an email address.')
-    await requireOtherAdmins(tx, person, { admin: next.user_type === 'admin', operator: next.operator })
-    await requireFreeNames(tx, actor.organizationUuid, { ...next, own: person.uuid })
-    const { permission, ...columns } = next
-    const change = { ...columns, audience: audienceOf(person, next), permissions: permission ? [permission] : [] }
+    if (target) requireAssignableRole(actor, edited)
+    if (!edited.email && !edited.username) throw createFieldFailure('username', 'Enter a username or an email address.')
+    await requireOtherAdmins(tx, person, { admin: edited.user_type === 'admin', operator: edited.operator })
+    await requireFreeNames(tx, actor.organizationUuid, { ...edited, own: person.uuid })
+    const { permission, ...columns } = edited
+    const change = { ...columns, audience: toAudience(person, edited), permissions: permission ? [permission] : [] }
     const saved = await (target ? updatePerson(tx, target, change) : updateNames(tx, person, change))
     if (!saved) throw new Failure('changed')
-    const gainsRank = rankOf(next) > rankOf(person)
+    const gainsRank = rankOf(edited) > rankOf(person)
     // Somebody of a lower rank may have opened a session as this person; that session must not gain the new rank.
-    if (target && (gainsRank || next.user_type !== person.user_type)) await endEarlierRole(tx, target, clock.now())
-    if (target && gainsRank && next.operator) await revokeSharedSignIns(tx, target)
+    if (target && (gainsRank || edited.user_type !== person.user_type)) await endEarlierRole(tx, target, clock.now())
+    if (target && gainsRank && edited.operator) await revokeSharedSignIns(tx, target)
     await events.publish(person.uuid, { kind: 'person' }, tx)
   })
 }
 
 /** Returns the person if the actor may change them, under the lock on the school's people. */
-const changeable = async (tx: Database, actor: Actor, uuid: string): Promise<SignInTarget<PersonDetailRow>> => {
+const requireEditablePerson = async (
+  tx: Database,
+  actor: Actor,
+  uuid: string,
+): Promise<SignInTarget<PersonDetailRow>> => {
   await lockPeople(tx, actor.organizationUuid)
   return requireSignInTarget(actor, await requirePerson(tx, actor, uuid))
 }
@@ -121,7 +125,7 @@ export const deactivatePerson = async (
   { uuid, left }: { uuid: string; left: boolean },
 ): Promise<void> => {
   await db.transaction().execute(async (tx) => {
-    const person = await changeable(tx, actor, uuid)
+    const person = await requireEditablePerson(tx, actor, uuid)
     await requireOtherAdmins(tx, person, { admin: false, operator: false })
     const now = clock.now()
     await markDeactivated(tx, person, { left, now })
@@ -135,7 +139,7 @@ export const deactivatePerson = async (
 /** @throws Failure not_found, not_permitted */
 export const reactivatePerson = async ({ db }: Platform, actor: Actor, uuid: string): Promise<void> => {
   await db.transaction().execute(async (tx) => {
-    await markReactivated(tx, await changeable(tx, actor, uuid))
+    await markReactivated(tx, await requireEditablePerson(tx, actor, uuid))
   })
 }
 

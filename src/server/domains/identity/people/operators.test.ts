@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import { schoolClose } from '#contract/identity/school.ts'
 import { interleave } from '#tests/support/server/interleave.ts'
-import { refusal } from '#tests/support/fixtures/test-people.ts'
-import { type Admin, infoOf, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
+import { catchRefusal } from '#tests/support/fixtures/test-people.ts'
+import { type SignedInAdmin, getPerson, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 
 const { anAdmin, db, house } = openSchoolApp()
 
@@ -12,12 +12,12 @@ const { anAdmin, db, house } = openSchoolApp()
 beforeEach(() => db().updateTable('identity_account').set({ operator: false }).where('operator', '=', true).execute())
 afterEach(() => vi.restoreAllMocks())
 
-const closeSchoolOf = (admin: Admin) =>
+const closeSchoolOf = (admin: SignedInAdmin) =>
   admin.call(schoolClose, { Close: { name: `School ${admin.person.school.code}` } })
 
 /** Prepares a call with which one system admin removes that role from another. */
-const revokeRoleFrom = async (admin: Admin, { person: { uuid } }: Admin) => {
-  const { revision } = await infoOf(admin, uuid)
+const revokeRoleFrom = async (admin: SignedInAdmin, { person: { uuid } }: SignedInAdmin) => {
+  const { revision } = await getPerson(admin, uuid)
   return () => admin.call(people.personEdit, { Person: { uuid, revision, operator: false } })
 }
 
@@ -34,7 +34,7 @@ const listOperators = async () => {
 }
 
 /** Alice is at one school, Bob and Carol are at another. */
-const three = async () => {
+const createThreeOperators = async () => {
   const [alice, bob] = [await anAdmin(undefined, true), await anAdmin(undefined, true)]
   return { alice, bob, carol: await anAdmin(bob.person.school, true) }
 }
@@ -43,25 +43,25 @@ const three = async () => {
 const delayUntilBothWrote = () => {
   const { events } = house().platform
   const sendEvent = events.publish.bind(events)
-  const both = Promise.withResolvers<void>()
-  let written = 0
+  const bothWritten = Promise.withResolvers<void>()
+  let writeCount = 0
   vi.spyOn(events, 'publish').mockImplementation(async (...args) => {
-    written += 1
-    if (written === 2) both.resolve()
+    writeCount += 1
+    if (writeCount === 2) bothWritten.resolve()
     // oxlint-disable-next-line alaia/no-fixed-pause -- where a lock lets only one of them in, the other never comes
-    await Promise.race([both.promise, new Promise((resolve) => setTimeout(resolve, 1000))])
+    await Promise.race([bothWritten.promise, new Promise((resolve) => setTimeout(resolve, 1000))])
     return sendEvent(...args)
   })
 }
 
 describe('the last system admin', () => {
   test('keeps the role, even if a closing school has another system admin', async () => {
-    const { alice, bob, carol } = await three()
+    const { alice, bob, carol } = await createThreeOperators()
     await closeSchoolOf(alice)
     const [fromBob, fromCarol] = [await revokeRoleFrom(carol, bob), await revokeRoleFrom(bob, carol)]
     // Carol sends her request while she still may; Bob is faster.
-    const refused = await refusal(interleave(house().platform, fromCarol, fromBob))
-    expect([refused.http, refused.message]).toEqual([
+    const rejection = await catchRefusal(interleave(house().platform, fromCarol, fromBob))
+    expect([rejection.http, rejection.message]).toEqual([
       403,
       'This is the last system admin. Make someone else a system admin first.',
     ])
@@ -69,21 +69,21 @@ describe('the last system admin', () => {
   })
 
   test('remains when one closes their school while another is being removed', async () => {
-    const { alice, bob, carol } = await three()
+    const { alice, bob, carol } = await createThreeOperators()
     const [fromBob, fromCarol] = [await revokeRoleFrom(carol, bob), await revokeRoleFrom(bob, carol)]
-    const closing = Promise.withResolvers<unknown>()
-    const taking = interleave(
+    const closingResult = Promise.withResolvers<unknown>()
+    const revoking = interleave(
       house().platform,
       async () => {
         await fromCarol()
         // On the embedded engine, one of them waits for the transaction anyway, so this check can only pass there.
         delayUntilBothWrote()
-        closing.resolve(closeSchoolOf(alice))
+        closingResult.resolve(closeSchoolOf(alice))
       },
       fromBob,
     )
-    const ends = await Promise.allSettled([taking, closing.promise])
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const results = await Promise.allSettled([revoking, closingResult.promise])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await listOperators()).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { UserType } from '#contract/identity.ts'
 import { foldAccents } from '#rules/fold-accents.ts'
 import type { PersonState } from '#rules/people/people.ts'
-import { asOwned, type Owned } from '#server/platform/actor.ts'
+import { markOwned, type Owned } from '#server/platform/actor.ts'
 import type { NameCursor } from '#server/platform/name-cursor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -16,11 +16,11 @@ export interface PersonFilter {
   section?: string | undefined
 }
 
-const twoStep = sql<boolean>`exists (
+const hasTwoStep = sql<boolean>`exists (
   select from identity_second_step step where step.account_uuid = person.uuid and step.confirmed_at is not null)`
-const requested = sql<Date | null>`(select wished_at from identity_reset_wish wish where wish.account_uuid = person.uuid)`
-const signsIn = sql<boolean>`(person.password_hash is not null or person.last_seen_at is not null)`
-const invited = sql<boolean>`(person.password_hash is null and person.invited_at is not null and person.last_seen_at is null)`
+const resetRequestedAt = sql<Date | null>`(select wished_at from identity_reset_wish wish where wish.account_uuid = person.uuid)`
+const hasSignIn = sql<boolean>`(person.password_hash is not null or person.last_seen_at is not null)`
+const isInvited = sql<boolean>`(person.password_hash is null and person.invited_at is not null and person.last_seen_at is null)`
 
 /** At most three class names; a person's own page shows all of them. */
 const sectionNames = sql<string[]>`array(
@@ -34,8 +34,13 @@ const selectPeople = (db: Database) =>
     .select(['person.uuid', 'person.first_name', 'person.last_name', 'person.email', 'person.username'])
     .select(['person.user_type', 'person.audience', 'person.grade', 'person.operator', 'person.permissions'])
     .select(['person.landing', 'person.disabled_at', 'person.last_seen_at', 'person.name_key'])
-    .select([twoStep.as('two_step'), requested.as('asked_at'), invited.as('invited'), sectionNames.as('sections')])
-    .select(signsIn.as('has_sign_in'))
+    .select([
+      hasTwoStep.as('two_step'),
+      resetRequestedAt.as('asked_at'),
+      isInvited.as('invited'),
+      sectionNames.as('sections'),
+    ])
+    .select(hasSignIn.as('has_sign_in'))
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]
 
@@ -43,7 +48,7 @@ export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['exec
  * Builds the text search: each word must be the prefix of a word in a name. The school is a search term too, so the
  * index never returns people of other schools.
  */
-const searched = (organizationUuid: string, search: string): string | undefined => {
+const buildSearchQuery = (organizationUuid: string, search: string): string | undefined => {
   const terms = foldAccents(search)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
@@ -51,16 +56,16 @@ const searched = (organizationUuid: string, search: string): string | undefined 
   return [`in${organizationUuid.replaceAll('-', '')}`, ...terms.map((term) => `'${term}':*`)].join(' & ')
 }
 
-const inState: Record<PersonState, ReturnType<typeof sql<SqlBool>>> = {
-  active: sql<SqlBool>`not ${invited}`,
-  invited: sql<SqlBool>`${invited}`,
-  without: sql<SqlBool>`not ${signsIn} and person.invited_at is null`,
+const stateConditions: Record<PersonState, ReturnType<typeof sql<SqlBool>>> = {
+  active: sql<SqlBool>`not ${isInvited}`,
+  invited: sql<SqlBool>`${isInvited}`,
+  without: sql<SqlBool>`not ${hasSignIn} and person.invited_at is null`,
   never: sql<SqlBool>`person.last_seen_at is null`,
-  two_step: sql<SqlBool>`${twoStep}`,
+  two_step: sql<SqlBool>`${hasTwoStep}`,
   deactivated: sql<SqlBool>`true`,
 }
 
-const inSection = (uuid: string) => sql<SqlBool>`exists (
+const isInSection = (uuid: string) => sql<SqlBool>`exists (
   select from identity_section_member member where member.account_uuid = person.uuid and member.section_uuid = ${uuid})`
 
 /** Lists people; deactivated ones appear only under their own state. */
@@ -70,21 +75,21 @@ export const listPeople = (
   options: PersonFilter & { after: NameCursor | null; backwards: boolean; limit: number },
 ): Promise<PersonRow[]> => {
   const { search = '', kind, state, grade, section, after, backwards, limit } = options
-  const terms = searched(organizationUuid, search)
-  const beyond = sql.raw(backwards ? '<' : '>')
+  const terms = buildSearchQuery(organizationUuid, search)
+  const comparison = sql.raw(backwards ? '<' : '>')
   const order = backwards ? ('desc' as const) : ('asc' as const)
   return selectPeople(db)
     .where('person.organization_uuid', '=', organizationUuid)
     .where('person.disabled_at', state === 'deactivated' ? 'is not' : 'is', null)
-    .$if(state !== undefined, (query) => query.where(inState[state!]))
+    .$if(state !== undefined, (query) => query.where(stateConditions[state!]))
     .$if(terms !== undefined, (query) => query.where(sql<SqlBool>`person.name_words @@ to_tsquery('simple', ${terms})`))
     .$if(kind !== undefined, (query) => query.where('person.user_type', '=', kind!))
     .$if(grade !== undefined, (query) => query.where('person.grade', '=', grade!))
-    .$if(section !== undefined, (query) => query.where(inSection(section!)))
-    .$if(options.asked === true, (query) => query.where(sql<SqlBool>`${requested} is not null`))
+    .$if(section !== undefined, (query) => query.where(isInSection(section!)))
+    .$if(options.asked === true, (query) => query.where(sql<SqlBool>`${resetRequestedAt} is not null`))
     .$if(after !== null, (query) =>
       query.where(
-        sql<SqlBool>`(person.name_key, person.uuid) ${beyond} (${after!.name} collate "und-x-icu", ${after!.uuid}::uuid)`,
+        sql<SqlBool>`(person.name_key, person.uuid) ${comparison} (${after!.name} collate "und-x-icu", ${after!.uuid}::uuid)`,
       ),
     )
     .orderBy('person.name_key', order)
@@ -115,7 +120,7 @@ export const findPerson = async (
     .where('person.organization_uuid', '=', organizationUuid)
     .where('person.uuid', '=', uuid)
     .executeTakeFirst()
-  return row && asOwned(row)
+  return row && markOwned(row)
 }
 
 /** Returns only the people who belong to the school and are active, in list order. */
@@ -131,7 +136,7 @@ export const listPeopleByUuid = async (
     .orderBy('person.name_key')
     .orderBy('person.uuid')
     .execute()
-  return rows.map(asOwned)
+  return rows.map(markOwned)
 }
 
 export const listSectionsOfPerson = (db: Database, accountUuid: string) =>
@@ -163,5 +168,5 @@ export const findSessionOfPerson = async (
     .where('uuid', '=', uuid)
     .where('account_uuid', '=', person.uuid)
     .executeTakeFirst()
-  return row && asOwned(row)
+  return row && markOwned(row)
 }

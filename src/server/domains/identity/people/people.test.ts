@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { login, sessions } from '#contract/identity.ts'
 import { passwordLinkInfo, passwordReset } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
-import { PASSWORD, refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { PASSWORD, catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import {
   addNoor,
   addZara,
-  type Admin,
-  infoOf,
-  names,
+  type SignedInAdmin,
+  getPerson,
+  listFirstNames,
   noor,
   openSchoolApp,
-  tokenIn,
+  readToken,
   zara,
 } from '#tests/support/fixtures/school-admin-fixtures.ts'
 
@@ -27,7 +27,7 @@ describe('adding a person', () => {
     expect(SignIn.words).toMatch(/^[a-z]+-[a-z]+-[a-z]+$/)
     const { session } = await signInAs('Zara.Haddad', SignIn.words!, admin.person.school)
     expect(session.user_data?.first_name).toBe('Zara')
-    expect((await infoOf(admin, Person.uuid)).last_seen_at).not.toBeNull()
+    expect((await getPerson(admin, Person.uuid)).last_seen_at).not.toBeNull()
     const second = await addZara(admin)
     expect(second.Person.username).toBe('zara.haddad2')
   })
@@ -37,15 +37,15 @@ describe('adding a person', () => {
     const { Person, SignIn } = await addNoor(admin)
     expect(Person).toMatchObject({ state: 'invited', audience: 'adult', permissions: ['learn'], has_sign_in: false })
     expect(SignIn).toMatchObject({ words: null, mailed: false, sign_in_name: Person.email })
-    const reset_token = tokenIn(SignIn.link!.address)
+    const reset_token = readToken(SignIn.link!.address)
     const guest = stranger()
     const { Account } = await guest.call(passwordLinkInfo, { PasswordReset: { reset_token } })
     expect(Account).toMatchObject({ first_name: 'Noor', purpose: 'invite' })
     const PasswordReset = { reset_token, password: 'quiet harbour under rain' }
     await guest.call(passwordReset, { PasswordReset })
-    expect((await refusal(guest.call(passwordReset, { PasswordReset }))).http).toBe(404)
+    expect((await catchRefusal(guest.call(passwordReset, { PasswordReset }))).http).toBe(404)
     await guest.call(login, { Login: { email: Person.email!, password: PasswordReset.password } })
-    expect(await infoOf(admin, Person.uuid)).toMatchObject({ state: 'active', has_sign_in: true })
+    expect(await getPerson(admin, Person.uuid)).toMatchObject({ state: 'active', has_sign_in: true })
   })
 
   test.each([
@@ -56,23 +56,23 @@ describe('adding a person', () => {
     ['a username with a space', { ...zara, username: 'zara haddad' }, 'Person.username'],
     ['an invalid email address', { ...zara, email: 'zara@' }, 'Person.email'],
   ])('rejects %s with a field error', async (_what, Person, path) => {
-    const error = await refusal((await anAdmin()).call(people.personAdd, { Person: Person as never }))
+    const error = await catchRefusal((await anAdmin()).call(people.personAdd, { Person: Person as never }))
     expect([error.http, error.fields[0]?.path]).toEqual([422, path])
   })
 
   test('rejects a taken email address, and names its owner only within the same school', async () => {
-    const [admin, other] = [await anAdmin(), await anAdmin()]
+    const [admin, otherAdmin] = [await anAdmin(), await anAdmin()]
     const { Person } = await addNoor(admin)
-    const again = { ...noor, first_name: 'Ada', email: Person.email!.toUpperCase() }
-    const here = await refusal(admin.call(people.personAdd, { Person: again }))
-    expect([here.http, here.message]).toEqual([409, 'Noor Aziz has this email address.'])
-    const elsewhere = await refusal(other.call(people.personAdd, { Person: again }))
-    expect([elsewhere.http, elsewhere.message]).toEqual([409, "This email address can't be used here."])
+    const repeated = { ...noor, first_name: 'Ada', email: Person.email!.toUpperCase() }
+    const ownSchoolError = await catchRefusal(admin.call(people.personAdd, { Person: repeated }))
+    expect([ownSchoolError.http, ownSchoolError.message]).toEqual([409, 'Noor Aziz has this email address.'])
+    const otherSchoolError = await catchRefusal(otherAdmin.call(people.personAdd, { Person: repeated }))
+    expect([otherSchoolError.http, otherSchoolError.message]).toEqual([409, "This email address can't be used here."])
   })
 
   test('lets only system admins add a system admin', async () => {
     const Person = { ...noor, user_type: 'admin', operator: true, email: 'op1@boss.test' } as never
-    expect((await refusal((await anAdmin()).call(people.personAdd, { Person }))).http).toBe(403)
+    expect((await catchRefusal((await anAdmin()).call(people.personAdd, { Person }))).http).toBe(403)
     const operator = await anAdmin(undefined, true)
     expect((await operator.call(people.personAdd, { Person })).Person.operator).toBe(true)
   })
@@ -84,23 +84,25 @@ describe('the list of people', () => {
     for (const last_name of ['Øster', 'abbot', 'Zhou', 'Baker', 'Émile']) {
       await admin.call(people.personAdd, { Person: { ...zara, last_name } })
     }
-    const read = async (backwards: boolean) => {
+    const readLastNames = async (backwards: boolean) => {
       const lastNames: string[] = []
       let cursor: string | null = null
       do {
         const Page = { limit: 2, ...(cursor ? { cursor } : {}) }
-        const answer: { People: people.SchoolPerson[]; Page: { next_cursor: string | null } } = await admin.call(
+        const response: { People: people.SchoolPerson[]; Page: { next_cursor: string | null } } = await admin.call(
           people.personList,
           { Filter: { kind: 'student', backwards }, Page },
         )
-        lastNames.push(...answer.People.map(({ last_name }) => last_name))
-        cursor = answer.Page.next_cursor
+        lastNames.push(...response.People.map(({ last_name }) => last_name))
+        cursor = response.Page.next_cursor
       } while (cursor)
       return lastNames
     }
-    expect(await read(false)).toEqual(['abbot', 'Baker', 'Émile', 'Øster', 'Zhou'])
-    expect(await read(true)).toEqual(['Zhou', 'Øster', 'Émile', 'Baker', 'abbot'])
-    expect((await refusal(admin.call(people.personList, { Page: { limit: 2, cursor: 'nowhere' } }))).http).toBe(422)
+    expect(await readLastNames(false)).toEqual(['abbot', 'Baker', 'Émile', 'Øster', 'Zhou'])
+    expect(await readLastNames(true)).toEqual(['Zhou', 'Øster', 'Émile', 'Baker', 'abbot'])
+    expect((await catchRefusal(admin.call(people.personList, { Page: { limit: 2, cursor: 'nowhere' } }))).http).toBe(
+      422,
+    )
   })
 
   test('is searched by the start of any word of a name, username or email address, in any case', async () => {
@@ -110,12 +112,12 @@ describe('the list of people', () => {
     })
     await addNoor(admin)
     for (const search of ['şeb', 'CONN', 'łuk şeb', 'o connor', 'seb', 'SEB luk', 'şeb luk']) {
-      expect(await names(admin, { search }), search).toEqual(['Şebnem'])
+      expect(await listFirstNames(admin, { search }), search).toEqual(['Şebnem'])
     }
-    expect(await names(admin, { search: 'noor aziz' })).toEqual(['Noor'])
-    expect(await names(admin, { search: 'jonah' })).toEqual(['Jonah'])
-    expect(await names(admin, { search: 'nobody' })).toEqual([])
-    expect(await names(admin, { search: `%' & | ! :* \\` })).toHaveLength(3)
+    expect(await listFirstNames(admin, { search: 'noor aziz' })).toEqual(['Noor'])
+    expect(await listFirstNames(admin, { search: 'jonah' })).toEqual(['Jonah'])
+    expect(await listFirstNames(admin, { search: 'nobody' })).toEqual([])
+    expect(await listFirstNames(admin, { search: `%' & | ! :* \\` })).toHaveLength(3)
   })
 
   test('is filtered by role, status, grade and class, and counted', async () => {
@@ -127,15 +129,15 @@ describe('the list of people', () => {
       .executeTakeFirstOrThrow()
     await admin.call(people.personAdd, { Person: { ...zara, section_uuid: section } })
     await addNoor(admin)
-    expect(await names(admin, { kind: 'teacher' })).toEqual(['Noor'])
-    expect(await names(admin, { state: 'invited' })).toEqual(['Noor'])
-    expect(await names(admin, { state: 'never' })).toEqual(['Noor', 'Zara'])
-    expect(await names(admin, { state: 'active' })).toEqual(['Zara', 'Jonah'])
-    expect(await names(admin, { state: 'two_step' })).toEqual([])
-    expect(await names(admin, { state: 'deactivated' })).toEqual([])
-    expect(await names(admin, { grade: 7 })).toEqual(['Zara'])
-    expect(await names(admin, { section })).toEqual(['Zara'])
-    expect(await names(admin, { asked: true })).toEqual([])
+    expect(await listFirstNames(admin, { kind: 'teacher' })).toEqual(['Noor'])
+    expect(await listFirstNames(admin, { state: 'invited' })).toEqual(['Noor'])
+    expect(await listFirstNames(admin, { state: 'never' })).toEqual(['Noor', 'Zara'])
+    expect(await listFirstNames(admin, { state: 'active' })).toEqual(['Zara', 'Jonah'])
+    expect(await listFirstNames(admin, { state: 'two_step' })).toEqual([])
+    expect(await listFirstNames(admin, { state: 'deactivated' })).toEqual([])
+    expect(await listFirstNames(admin, { grade: 7 })).toEqual(['Zara'])
+    expect(await listFirstNames(admin, { section })).toEqual(['Zara'])
+    expect(await listFirstNames(admin, { asked: true })).toEqual([])
     const { Counts, Grades, Sections } = await admin.call(people.personCounts, {})
     expect(Counts).toEqual({
       all: 3,
@@ -148,7 +150,7 @@ describe('the list of people', () => {
 })
 
 describe('editing a person', () => {
-  const edit = (admin: Admin, Person: object) => admin.call(people.personEdit, { Person: Person as never })
+  const edit = (admin: SignedInAdmin, Person: object) => admin.call(people.personEdit, { Person: Person as never })
 
   test('changes only the given fields, and returns 409 if the revision is stale', async () => {
     const admin = await anAdmin()
@@ -161,13 +163,13 @@ describe('editing a person', () => {
       audience: 'high_school',
       username: 'zara.haddad',
     })
-    expect((await refusal(edit(admin, { uuid, revision, first_name: 'Zarah' }))).http).toBe(409)
+    expect((await catchRefusal(edit(admin, { uuid, revision, first_name: 'Zarah' }))).http).toBe(409)
   })
 
   test('ends their sessions when the role changes', async () => {
     const admin = await anAdmin()
     const student = await signedIn(world(), { school: admin.person.school })
-    const { revision } = await infoOf(admin, student.person.uuid)
+    const { revision } = await getPerson(admin, student.person.uuid)
     await edit(admin, {
       uuid: student.person.uuid,
       revision,
@@ -175,7 +177,7 @@ describe('editing a person', () => {
       permission: 'demo_learn',
       landing: 'learn',
     })
-    expect((await refusal(student.call(sessions, {}))).sessionEnded).toBe(true)
+    expect((await catchRefusal(student.call(sessions, {}))).sessionEnded).toBe(true)
     const { session } = await signInAs(student.person.email, PASSWORD, admin.person.school)
     expect(session.user_data).toMatchObject({ user_type: 'teacher', landing: 'learn', audience: 'adult' })
   })
@@ -183,40 +185,40 @@ describe('editing a person', () => {
   test('does not let admins remove their own rights, or the last admin be deactivated', async () => {
     const admin = await anAdmin()
     const { uuid, school } = admin.person
-    const own = await infoOf(admin, uuid)
-    expect(own.locked).toBe('self')
-    expect((await edit(admin, { uuid, revision: own.revision, first_name: 'Jon' })).Person.first_name).toBe('Jon')
+    const ownInfo = await getPerson(admin, uuid)
+    expect(ownInfo.locked).toBe('self')
+    expect((await edit(admin, { uuid, revision: ownInfo.revision, first_name: 'Jon' })).Person.first_name).toBe('Jon')
     for (const call of [
-      edit(admin, { uuid, revision: own.revision + 1, user_type: 'teacher' }),
+      edit(admin, { uuid, revision: ownInfo.revision + 1, user_type: 'teacher' }),
       admin.call(people.personDeactivate, { Person: { uuid, left: false } }),
       admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } }),
       admin.call(people.personSessionsEnd, { Person: { uuid } }),
     ]) {
-      const error = await refusal(call)
+      const error = await catchRefusal(call)
       expect([error.http, error.message]).toEqual([403, expect.stringMatching(/^This is you/)])
     }
     // Of two admins who would deactivate each other, one stays.
-    const other = await anAdmin(school)
-    const ends = await Promise.allSettled([
-      admin.call(people.personDeactivate, { Person: { uuid: other.person.uuid, left: false } }),
-      other.call(people.personDeactivate, { Person: { uuid, left: false } }),
+    const otherAdmin = await anAdmin(school)
+    const results = await Promise.allSettled([
+      admin.call(people.personDeactivate, { Person: { uuid: otherAdmin.person.uuid, left: false } }),
+      otherAdmin.call(people.personDeactivate, { Person: { uuid, left: false } }),
     ])
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const left = await db()
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const activeAdmins = await db()
       .selectFrom('identity_account')
       .select('uuid')
       .where('organization_uuid', '=', school.uuid)
       .where('user_type', '=', 'admin')
       .where('disabled_at', 'is', null)
       .execute()
-    expect(left).toHaveLength(1)
+    expect(activeAdmins).toHaveLength(1)
   })
 
   test('lets only system admins change a system admin', async () => {
     const operator = await anAdmin(undefined, true)
     const admin = await anAdmin(operator.person.school)
     const { uuid } = operator.person
-    const { revision, locked } = await infoOf(admin, uuid)
+    const { revision, locked } = await getPerson(admin, uuid)
     expect(locked).toBe('operator')
     for (const call of [
       edit(admin, { uuid, revision, email: 'mine@now.test' }),
@@ -228,7 +230,7 @@ describe('editing a person', () => {
         Person: { uuid: admin.person.uuid, revision: 1, operator: true },
       }),
     ]) {
-      expect((await refusal(call)).http).toBe(403)
+      expect((await catchRefusal(call)).http).toBe(403)
     }
   })
 })

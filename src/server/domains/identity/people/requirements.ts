@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findByEmail, findByUsername } from './changes.queries.ts'
 
-export const fieldProblem = (field: string, message: string): Failure =>
+export const createFieldFailure = (field: string, message: string): Failure =>
   new Failure('invalid', { message, fields: [{ path: `Person.${field}`, message }] })
 
 interface RequestedRole {
@@ -25,15 +25,16 @@ export const requireAssignableRole = (
     throw new Failure('not_permitted', { message: 'Only a system admin can make someone else a system admin.' })
   }
   if (operator && user_type !== 'admin') {
-    throw fieldProblem('operator', 'Only a school admin can be a system admin. Change the role first.')
+    throw createFieldFailure('operator', 'Only a school admin can be a system admin. Change the role first.')
   }
-  if (user_type !== 'student' && !email) throw fieldProblem('email', 'Adults sign in with an email address. Enter one.')
+  if (user_type !== 'student' && !email)
+    throw createFieldFailure('email', 'Adults sign in with an email address. Enter one.')
   if (user_type === 'student' && permission) {
-    throw fieldProblem('permission', 'Learn is only for teachers. Choose No access.')
+    throw createFieldFailure('permission', 'Learn is only for teachers. Choose No access.')
   }
 }
 
-const nameTaken = (field: string, message: string): Failure =>
+const createNameTakenFailure = (field: string, message: string): Failure =>
   new Failure('name_taken', { message, fields: [{ path: `Person.${field}`, message }] })
 
 /** @param own the account whose current names may stay @throws Failure name_taken */
@@ -45,16 +46,16 @@ export const requireFreeNames = async (
   const byEmail = email ? await findByEmail(tx, email) : undefined
   if (byEmail && byEmail.uuid !== own) {
     // Nobody here may learn who is at another school.
-    const here = byEmail.organization_uuid === organizationUuid
-    throw nameTaken(
+    const isSameSchool = byEmail.organization_uuid === organizationUuid
+    throw createNameTakenFailure(
       'email',
-      here
+      isSameSchool
         ? `${byEmail.first_name} ${byEmail.last_name} has this email address.`
         : "This email address can't be used here.",
     )
   }
   const byUsername = username ? await findByUsername(tx, organizationUuid, username) : undefined
   if (byUsername && byUsername.uuid !== own) {
-    throw nameTaken('username', `${byUsername.first_name} ${byUsername.last_name} has this username.`)
+    throw createNameTakenFailure('username', `${byUsername.first_name} ${byUsername.last_name} has this username.`)
   }
 }

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { sessions } from '#contract/identity.ts'
 import { passwordReset } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
-import { makeSchool, PASSWORD, refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { makeSchool, PASSWORD, catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import {
   addNoor,
   addZara,
-  type Admin,
-  infoOf,
-  names,
+  type SignedInAdmin,
+  getPerson,
+  listFirstNames,
   openSchoolApp,
-  tokenIn,
+  readToken,
 } from '#tests/support/fixtures/school-admin-fixtures.ts'
 
 const { anAdmin, db, house, signInAs, stranger, world } = openSchoolApp()
@@ -22,11 +22,11 @@ describe("resetting a person's sign-in", () => {
     const student = await signedIn(world(), { school: admin.person.school })
     const { uuid, email } = student.person
     const { SignIn } = await admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } })
-    expect((await refusal(student.call(sessions, {}))).sessionEnded).toBe(true)
-    expect((await refusal(signInAs(email, PASSWORD, admin.person.school))).code).toBe('102')
+    expect((await catchRefusal(student.call(sessions, {}))).sessionEnded).toBe(true)
+    expect((await catchRefusal(signInAs(email, PASSWORD, admin.person.school))).code).toBe('102')
     await signInAs(email, SignIn.words!, admin.person.school)
     const link = admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'link' } })
-    expect((await refusal(link)).http).toBe(422)
+    expect((await catchRefusal(link)).http).toBe(422)
   })
 
   test('gives an adult a temporary password or a link, each of which invalidates the other', async () => {
@@ -34,11 +34,11 @@ describe("resetting a person's sign-in", () => {
     const teacher = await signedIn(world(), { school: admin.person.school, user_type: 'teacher', audience: 'adult' })
     const { uuid, email, school } = teacher.person
     const first = await admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } })
-    const refused = await refusal(signInAs(email, first.SignIn.words!, school))
-    expect([refused.code, refused.body['PasswordReset']]).toMatchObject(['104', { email }])
+    const rejection = await catchRefusal(signInAs(email, first.SignIn.words!, school))
+    expect([rejection.code, rejection.body['PasswordReset']]).toMatchObject(['104', { email }])
     const second = await admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'link' } })
-    expect((await refusal(signInAs(email, first.SignIn.words!, school))).code).toBe('102')
-    const reset_token = tokenIn(second.SignIn.link!.address)
+    expect((await catchRefusal(signInAs(email, first.SignIn.words!, school))).code).toBe('102')
+    const reset_token = readToken(second.SignIn.link!.address)
     await stranger().call(passwordReset, { PasswordReset: { reset_token, password: 'a lamp beside the sea' } })
     await signInAs(email, 'a lamp beside the sea', school)
   })
@@ -53,20 +53,20 @@ describe("resetting a person's sign-in", () => {
     const invited = await admin.call(people.invitationsMake, { People: { uuids: [adult] } })
     expect(invited.SignIns[0]?.link?.address).toContain('/reset-password#')
     for (const uuids of [[...students, adult], [admin.person.uuid], [crypto.randomUUID()]]) {
-      expect((await refusal(admin.call(people.passphrasesMake, { People: { uuids } }))).http).toBe(404)
+      expect((await catchRefusal(admin.call(people.passphrasesMake, { People: { uuids } }))).http).toBe(404)
     }
-    expect((await refusal(admin.call(people.invitationsMake, { People: { uuids: students } }))).http).toBe(404)
+    expect((await catchRefusal(admin.call(people.invitationsMake, { People: { uuids: students } }))).http).toBe(404)
   })
 })
 
 describe('a person who becomes a system admin', () => {
-  const makeOperator = async (operator: Admin, uuid: string) => {
-    const { revision } = await infoOf(operator, uuid)
+  const makeOperator = async (operator: SignedInAdmin, uuid: string) => {
+    const { revision } = await getPerson(operator, uuid)
     await operator.call(people.personEdit, { Person: { uuid, revision, user_type: 'admin', operator: true } })
   }
-  const choose = (address: string) =>
+  const choosePassword = (address: string) =>
     stranger().call(passwordReset, {
-      PasswordReset: { reset_token: tokenIn(address), password: 'a lamp beside the sea' },
+      PasswordReset: { reset_token: readToken(address), password: 'a lamp beside the sea' },
     })
 
   test('cannot use a link that a school admin was shown before', async () => {
@@ -74,20 +74,20 @@ describe('a person who becomes a system admin', () => {
     const operator = await anAdmin(admin.person.school, true)
     const { Person, SignIn } = await addNoor(admin)
     await makeOperator(operator, Person.uuid)
-    expect((await refusal(choose(SignIn.link!.address))).http).toBe(404)
-    const { SignIn: next } = await operator.call(people.personReset, {
+    expect((await catchRefusal(choosePassword(SignIn.link!.address))).http).toBe(404)
+    const { SignIn: newSignIn } = await operator.call(people.personReset, {
       Person: { uuid: Person.uuid },
       Reset: { way: 'link' },
     })
-    await choose(next.link!.address)
+    await choosePassword(newSignIn.link!.address)
   })
 
   test('loses all earlier sessions, because a school admin may have opened one', async () => {
     const admin = await anAdmin()
     const operator = await anAdmin(admin.person.school, true)
-    await infoOf(admin, admin.person.uuid)
+    await getPerson(admin, admin.person.uuid)
     await makeOperator(operator, admin.person.uuid)
-    expect((await refusal(infoOf(admin, admin.person.uuid))).http).toBe(401)
+    expect((await catchRefusal(getPerson(admin, admin.person.uuid))).http).toBe(401)
   })
 
   test('cannot use a temporary password that a school admin was shown, but keeps a chosen one', async () => {
@@ -101,7 +101,7 @@ describe('a person who becomes a system admin', () => {
       Reset: { way: 'words' },
     })
     for (const { person } of [temporary, own]) await makeOperator(operator, person.uuid)
-    expect((await refusal(signInAs(temporary.person.email, SignIn.words!, school))).code).toBe('102')
+    expect((await catchRefusal(signInAs(temporary.person.email, SignIn.words!, school))).code).toBe('102')
     await signInAs(own.person.email, PASSWORD, school)
   })
 })
@@ -113,12 +113,12 @@ describe('deactivating a person', () => {
     const { uuid, email, school } = student.person
     const { Person } = await admin.call(people.personDeactivate, { Person: { uuid, left: false } })
     expect(Person).toMatchObject({ state: 'deactivated', left_at: null, sessions: [] })
-    expect((await refusal(student.call(sessions, {}))).sessionEnded).toBe(true)
-    expect((await refusal(signInAs(email, PASSWORD, school))).code).toBe('102')
-    expect(await names(admin)).not.toContain('Amara')
-    expect(await names(admin, { state: 'deactivated' })).toEqual(['Amara'])
+    expect((await catchRefusal(student.call(sessions, {}))).sessionEnded).toBe(true)
+    expect((await catchRefusal(signInAs(email, PASSWORD, school))).code).toBe('102')
+    expect(await listFirstNames(admin)).not.toContain('Amara')
+    expect(await listFirstNames(admin, { state: 'deactivated' })).toEqual(['Amara'])
     const reset = admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } })
-    expect((await refusal(reset)).http).toBe(422)
+    expect((await catchRefusal(reset)).http).toBe(422)
     await admin.call(people.personReactivate, { Person: { uuid } })
     await signInAs(email, PASSWORD, school)
   })
@@ -126,14 +126,14 @@ describe('deactivating a person', () => {
   test('sets erasure after sixty days if they left the school, and after two years otherwise', async () => {
     const admin = await anAdmin()
     const [one, other] = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
-    const days = ({ kept_until }: { kept_until: string | null }) =>
+    const countDaysUntilErasure = ({ kept_until }: { kept_until: string | null }) =>
       Math.round((Date.parse(kept_until!) - house().clock.now().getTime()) / 86_400_000)
-    const left = await admin.call(people.personDeactivate, { Person: { uuid: one!, left: true } })
-    expect(days(left.Person)).toBe(60)
-    const away = await admin.call(people.personDeactivate, { Person: { uuid: other!, left: false } })
-    expect(days(away.Person)).toBeGreaterThan(700)
+    const leaver = await admin.call(people.personDeactivate, { Person: { uuid: one!, left: true } })
+    expect(countDaysUntilErasure(leaver.Person)).toBe(60)
+    const deactivated = await admin.call(people.personDeactivate, { Person: { uuid: other!, left: false } })
+    expect(countDaysUntilErasure(deactivated.Person)).toBeGreaterThan(700)
     const withdrawn = await admin.call(people.personDeactivate, { Person: { uuid: other!, left: true } })
-    expect(days(withdrawn.Person)).toBe(60)
+    expect(countDaysUntilErasure(withdrawn.Person)).toBe(60)
   })
 
   test('lists the classes that are left without a teacher', async () => {
@@ -156,23 +156,23 @@ test('an admin lists the active sessions of a person and ends one or all', async
   const student = await signedIn(world(), { school: admin.person.school })
   const { uuid } = student.person
   await stranger().signIn(student.person)
-  const { sessions: open } = await infoOf(admin, uuid)
-  expect(open).toHaveLength(2)
-  const one = await admin.call(people.personSessionsEnd, { Person: { uuid, session_uuid: open[0]!.uuid } })
-  expect(one.Person.sessions.map((session) => session.uuid)).toEqual([open[1]!.uuid])
-  const own = (await infoOf(admin, admin.person.uuid)).sessions[0]!.uuid
-  const foreign = admin.call(people.personSessionsEnd, { Person: { uuid, session_uuid: own } })
-  expect((await refusal(foreign)).http).toBe(404)
+  const { sessions: openSessions } = await getPerson(admin, uuid)
+  expect(openSessions).toHaveLength(2)
+  const one = await admin.call(people.personSessionsEnd, { Person: { uuid, session_uuid: openSessions[0]!.uuid } })
+  expect(one.Person.sessions.map((session) => session.uuid)).toEqual([openSessions[1]!.uuid])
+  const own = (await getPerson(admin, admin.person.uuid)).sessions[0]!.uuid
+  const foreignCall = admin.call(people.personSessionsEnd, { Person: { uuid, session_uuid: own } })
+  expect((await catchRefusal(foreignCall)).http).toBe(404)
   expect((await admin.call(people.personSessionsEnd, { Person: { uuid } })).Person.sessions).toEqual([])
-  expect((await refusal(student.call(sessions, {}))).sessionEnded).toBe(true)
+  expect((await catchRefusal(student.call(sessions, {}))).sessionEnded).toBe(true)
 })
 
 test('an admin of another school can neither read nor change people', async () => {
   const admin = await anAdmin()
   const other = await anAdmin(await makeSchool(db()), true)
   const { uuid, revision } = (await addZara(admin)).Person
-  expect(await names(other)).toEqual(['Jonah'])
-  expect(await names(other, { search: 'zara' })).toEqual([])
+  expect(await listFirstNames(other)).toEqual(['Jonah'])
+  expect(await listFirstNames(other, { search: 'zara' })).toEqual([])
   for (const call of [
     other.call(people.personInfo, { Person: { uuid } }),
     other.call(people.personEdit, { Person: { uuid, revision, first_name: 'X' } }),
@@ -183,9 +183,9 @@ test('an admin of another school can neither read nor change people', async () =
     other.call(people.passphrasesMake, { People: { uuids: [uuid] } }),
     other.call(people.invitationsMake, { People: { uuids: [uuid] } }),
   ]) {
-    expect((await refusal(call)).http).toBe(404)
+    expect((await catchRefusal(call)).http).toBe(404)
   }
-  expect(await infoOf(admin, uuid)).toMatchObject({ first_name: 'Zara', state: 'active' })
+  expect(await getPerson(admin, uuid)).toMatchObject({ first_name: 'Zara', state: 'active' })
 })
 
 test('every change of a person is recorded in the audit log, and no secret is logged', async () => {
@@ -202,5 +202,5 @@ test('every change of a person is recorded in the audit log, and no secret is lo
     { act: 'person_added', person_uuid: Person.uuid, about_name: null },
     { act: 'person_deactivated', person_uuid: Person.uuid, about_name: null },
   ])
-  expect(house().logged.join('\n')).not.toContain(SignIn.words)
+  expect(house().logLines.join('\n')).not.toContain(SignIn.words)
 })

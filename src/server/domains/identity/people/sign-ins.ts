@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { isMailConfigured, enqueueEmail } from '#server/platform/mail/letters.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { deleteLinks, deleteResetRequest } from '../password-reset/password-reset.queries.ts'
-import { LINK_LIFE, createPasswordLink, passwordResetUrl } from '../password-reset/links.ts'
+import { LINK_LIFETIMES_MS, createPasswordLink, toPasswordResetUrl } from '../password-reset/links.ts'
 import { hashPassword } from '../passwords.ts'
 import { endOtherSessions } from '../second-step/second-step.queries.ts'
 import { type SignInTarget, requireSignInTarget } from '../ranks.ts'
@@ -23,7 +23,7 @@ type SignInPerson = SignInTarget<PersonDetailRow>
 
 const isStudent = ({ user_type }: Pick<PersonDetailRow, 'user_type'>): boolean => user_type === 'student'
 
-const signInOf = (person: PersonDetailRow): NewSignIn => ({
+const toNewSignIn = (person: PersonDetailRow): NewSignIn => ({
   uuid: person.uuid,
   name: `${person.first_name} ${person.last_name}`,
   sign_in_name: (isStudent(person) ? person.username : person.email) ?? person.email ?? person.username ?? '',
@@ -59,7 +59,7 @@ export const savePassphrase = async (
 ): Promise<NewSignIn> => {
   await updatePassword(tx, person, { password_hash, now: platform.clock.now() })
   await endEarlierSignIns(platform, tx, person)
-  return { ...signInOf(person), words }
+  return { ...toNewSignIn(person), words }
 }
 
 /** Saves a new passphrase for one person, in a transaction of its own. @throws Failure busy */
@@ -80,10 +80,10 @@ export const createSignInLink = async (
   await endEarlierSignIns(platform, tx, person)
   await enqueueEmail(platform, { kind: 'invite', about: { accountUuid: person.uuid }, key: person.uuid, tx })
   const token = await createPasswordLink(tx, { person, purpose: 'invite', now })
-  const until = new Date(now.getTime() + LINK_LIFE.invite).toISOString()
+  const until = new Date(now.getTime() + LINK_LIFETIMES_MS.invite).toISOString()
   return {
-    ...signInOf(person),
-    link: { address: passwordResetUrl(origin, token), until },
+    ...toNewSignIn(person),
+    link: { address: toPasswordResetUrl(origin, token), until },
     mailed: isMailConfigured(config),
   }
 }
@@ -97,7 +97,7 @@ type SignInResetKind = 'words' | 'link'
  * Returns the person, in their current role, if this kind of reset is allowed.
  * @throws Failure not_found, not_permitted, invalid
  */
-const personToReset = async (
+const requirePersonToReset = async (
   db: Database,
   actor: Actor,
   { uuid, way }: { uuid: string; way: SignInResetKind },
@@ -114,14 +114,14 @@ const personToReset = async (
 export const resetSignInFor = async (
   platform: Platform,
   actor: Actor,
-  { origin, ...wish }: { uuid: string; way: SignInResetKind; origin: string },
+  { origin, ...resetRequest }: { uuid: string; way: SignInResetKind; origin: string },
 ): Promise<NewSignIn> => {
-  await personToReset(platform.db, actor, wish)
-  const words = wish.way === 'words' ? await createPassphrase() : undefined
+  await requirePersonToReset(platform.db, actor, resetRequest)
+  const words = resetRequest.way === 'words' ? await createPassphrase() : undefined
   return platform.db.transaction().execute(async (tx) => {
     await lockPeople(tx, actor.organizationUuid)
     // Check again: their role may have changed while the words were hashed.
-    const person = await personToReset(tx, actor, wish)
+    const person = await requirePersonToReset(tx, actor, resetRequest)
     return words
       ? savePassphrase(platform, tx, { person, ...words })
       : createSignInLink(platform, tx, { person, origin })
@@ -129,7 +129,7 @@ export const resetSignInFor = async (
 }
 
 /** Returns all people of the school who match, or throws if one is missing. @throws Failure not_found, not_permitted */
-const allOf = async (
+const requireAllPeople = async (
   db: Database,
   actor: Actor,
   { uuids, isEligible }: { uuids: readonly string[]; isEligible: (person: PersonDetailRow) => boolean },
@@ -149,15 +149,15 @@ export const issuePassphrases = async (
   actor: Actor,
   uuids: readonly string[],
 ): Promise<NewSignIn[]> => {
-  const students = await allOf(platform.db, actor, { uuids, isEligible: isStudent })
+  const students = await requireAllPeople(platform.db, actor, { uuids, isEligible: isStudent })
   const words = await Promise.all(students.map(() => createPassphrase()))
   return platform.db.transaction().execute(async (tx) => {
     await lockPeople(tx, actor.organizationUuid)
     const signIns: NewSignIn[] = []
     // For a person who became an adult while the words were hashed, the words are a first password.
-    const people = await allOf(tx, actor, { uuids, isEligible: () => true })
-    for (const [at, person] of people.entries()) {
-      signIns.push(await savePassphrase(platform, tx, { person, ...words[at]! }))
+    const people = await requireAllPeople(tx, actor, { uuids, isEligible: () => true })
+    for (const [index, person] of people.entries()) {
+      signIns.push(await savePassphrase(platform, tx, { person, ...words[index]! }))
     }
     return signIns
   })
@@ -175,7 +175,7 @@ export const issueLinks = async (
   platform.db.transaction().execute(async (tx) => {
     await lockPeople(tx, actor.organizationUuid)
     const links: NewSignIn[] = []
-    for (const person of await allOf(tx, actor, { uuids, isEligible: isInvitable })) {
+    for (const person of await requireAllPeople(tx, actor, { uuids, isEligible: isInvitable })) {
       links.push(await createSignInLink(platform, tx, { person, origin }))
     }
     return links

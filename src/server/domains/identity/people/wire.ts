@@ -1,16 +1,16 @@
 /** Formats people for the responses to admins of their school. */
 import type { PersonDetail, SchoolPerson } from '#contract/identity/people.ts'
-import { FORGOTTEN_MONTHS, LEAVING_DAYS } from '#rules/people/people.ts'
+import { MAX_DEACTIVATED_MONTHS, DELETE_AFTER_DAYS } from '#rules/people/people.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { describeDevice } from '../devices.ts'
 import type { listOpenSessions } from '../identity.queries.ts'
-import { signInLockFor } from '../ranks.ts'
+import { getSignInLock } from '../ranks.ts'
 import type { PersonDetailRow, PersonRow, listSectionsOfPerson } from './people.queries.ts'
 
 const DAY = 24 * 3_600_000
-const momentOf = (date: Date | null): string | null => date?.toISOString() ?? null
+const toIsoString = (date: Date | null): string | null => date?.toISOString() ?? null
 
-const stateOf = ({ disabled_at, invited }: PersonRow): SchoolPerson['state'] => {
+const toState = ({ disabled_at, invited }: PersonRow): SchoolPerson['state'] => {
   if (disabled_at) return 'deactivated'
   return invited ? 'invited' : 'active'
 }
@@ -27,20 +27,20 @@ export const toPerson = (row: PersonRow): SchoolPerson => ({
   operator: row.operator,
   permissions: row.permissions,
   landing: row.landing,
-  state: stateOf(row),
+  state: toState(row),
   has_sign_in: row.has_sign_in,
-  last_seen_at: momentOf(row.last_seen_at),
+  last_seen_at: toIsoString(row.last_seen_at),
   two_step: row.two_step,
-  asked_at: momentOf(row.asked_at),
+  asked_at: toIsoString(row.asked_at),
   sections: row.sections,
 })
 
 /** Returns when a deactivated account is deleted: docs/decisions/043-account-deactivation-and-deletion.md. */
 const getRemovalDate = ({ disabled_at, left_at }: Pick<PersonDetailRow, 'disabled_at' | 'left_at'>): Date | null => {
   if (!disabled_at) return null
-  if (left_at) return new Date(left_at.getTime() + LEAVING_DAYS * DAY)
+  if (left_at) return new Date(left_at.getTime() + DELETE_AFTER_DAYS * DAY)
   const until = new Date(disabled_at)
-  until.setUTCMonth(until.getUTCMonth() + FORGOTTEN_MONTHS)
+  until.setUTCMonth(until.getUTCMonth() + MAX_DEACTIVATED_MONTHS)
   return until
 }
 
@@ -56,12 +56,12 @@ export const toPersonDetail = (
 ): PersonDetail => ({
   ...toPerson(row),
   created_at: row.created_at.toISOString(),
-  invited_at: momentOf(row.invited_at),
-  deactivated_at: momentOf(row.disabled_at),
-  left_at: momentOf(row.left_at),
-  kept_until: momentOf(getRemovalDate(row)),
+  invited_at: toIsoString(row.invited_at),
+  deactivated_at: toIsoString(row.disabled_at),
+  left_at: toIsoString(row.left_at),
+  kept_until: toIsoString(getRemovalDate(row)),
   revision: row.revision,
-  locked: signInLockFor(actor, row),
+  locked: getSignInLock(actor, row),
   sections_list: sections,
   sessions: sessions.map(({ uuid, device, created_at, accessed_at }) => ({
     uuid,

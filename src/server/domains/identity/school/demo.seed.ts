@@ -8,34 +8,37 @@ import { findSchoolsByName } from '../schools.queries.ts'
 import { updateSchool, findSchool } from './school.queries.ts'
 
 /** Counts weeks from the current one, so that the demo always starts within a term. */
-const weeks = (today: string, { name, from, until }: { name: string; from: number; until: number }): DayStretch => {
+const toDayStretch = (
+  today: string,
+  { name, from, until }: { name: string; from: number; until: number },
+): DayStretch => {
   const monday = addDays(getWeekStart(today), 1)
   return { name, from: addDays(monday, from * 7), until: addDays(monday, until * 7 + 4) }
 }
 
 /** @param shift how many weeks later than the other school's */
-const daysFrom = (today: string, shift: number): SchoolDays => ({
+const createSchoolDays = (today: string, shift: number): SchoolDays => ({
   terms: [
-    weeks(today, { name: 'First term', from: shift - 11, until: shift + 5 }),
-    weeks(today, { name: 'Second term', from: shift + 8, until: shift + 28 }),
+    toDayStretch(today, { name: 'First term', from: shift - 11, until: shift + 5 }),
+    toDayStretch(today, { name: 'Second term', from: shift + 8, until: shift + 28 }),
   ],
   holidays: [
-    weeks(today, { name: 'Fall break', from: shift - 4, until: shift - 4 }),
-    weeks(today, { name: 'Staff week', from: shift + 3, until: shift + 3 }),
-    weeks(today, { name: 'Spring break', from: shift + 17, until: shift + 17 }),
+    toDayStretch(today, { name: 'Fall break', from: shift - 4, until: shift - 4 }),
+    toDayStretch(today, { name: 'Staff week', from: shift + 3, until: shift + 3 }),
+    toDayStretch(today, { name: 'Spring break', from: shift + 17, until: shift + 17 }),
   ],
 })
 
-const setUp = async (tx: Database, code: string, days: SchoolDays): Promise<void> => {
+const setSchoolDays = async (tx: Database, code: string, days: SchoolDays): Promise<void> => {
   const [school] = await findSchoolsByName(tx, code)
-  const now = school && (await findSchool(tx, school.uuid))
-  if (now) await updateSchool(tx, { uuid: now.uuid, revision: now.revision, change: { days } })
+  const existing = school && (await findSchool(tx, school.uuid))
+  if (existing) await updateSchool(tx, { uuid: existing.uuid, revision: existing.revision, change: { days } })
 }
 
 export const seedDemoDays = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
   const today = getDayInZone('America/New_York', clock.now())
   await runSeedOnce(db, { name: 'demo-school-days', sourceHash: '1' }, async (tx) => {
-    await setUp(tx, 'RIVER', daysFrom(today, 0))
-    await setUp(tx, 'NORTH', daysFrom(today, -1))
+    await setSchoolDays(tx, 'RIVER', createSchoolDays(today, 0))
+    await setSchoolDays(tx, 'NORTH', createSchoolDays(today, -1))
   })
 }

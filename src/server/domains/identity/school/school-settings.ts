@@ -4,9 +4,9 @@
  */
 import type { School, FeatureSwitch } from '#contract/identity/school.ts'
 import { Failure } from '#contract/failures.ts'
-import { nameKey, tidyName } from '#rules/names.ts'
+import { toNameKey, tidyName } from '#rules/names.ts'
 import { CLOSING_LIFE } from '#rules/retention.ts'
-import { type SchoolDays, stretchProblems } from '#rules/school-days.ts'
+import { type SchoolDays, findStretchProblems } from '#rules/school-days.ts'
 import { resolveTimeZone } from '#rules/zones.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -48,7 +48,7 @@ export const getSchool = async (db: Database, organizationUuid: string): Promise
   return toSchool(row)
 }
 
-const problem = (path: string, message: string) => new Failure('invalid', { fields: [{ path, message }] })
+const createFieldFailure = (path: string, message: string) => new Failure('invalid', { fields: [{ path, message }] })
 
 const stretchMessages = {
   backwards: 'End date must be after the start date.',
@@ -57,9 +57,9 @@ const stretchMessages = {
 } as const
 
 const validateSchoolDays = (days: SchoolDays): void => {
-  const [first, ...others] = stretchProblems(days)
-  if (!first) return
-  const fields = [first, ...others].map((one) => ({
+  const [firstProblem, ...otherProblems] = findStretchProblems(days)
+  if (!firstProblem) return
+  const fields = [firstProblem, ...otherProblems].map((one) => ({
     path: `School.days.${one.list}.${one.index}`,
     message: stretchMessages[one.problem],
   }))
@@ -94,7 +94,7 @@ export const saveSchool = async (
 ): Promise<School> => {
   if (input.days) validateSchoolDays(input.days)
   const name = input.name === undefined ? undefined : tidyName(input.name)
-  if (name === '') throw problem('School.name', '*Required Field')
+  if (name === '') throw createFieldFailure('School.name', '*Required Field')
   const change = {
     ...input,
     ...(name === undefined ? {} : { name }),
@@ -124,12 +124,16 @@ export const switchFeature = async (
   })
 
 /** @throws Failure invalid if the name doesn't match, or no system admin would remain */
-export const closeSchool = async ({ db, clock, events }: SchoolContext, actor: Actor, typed: string): Promise<School> =>
+export const closeSchool = async (
+  { db, clock, events }: SchoolContext,
+  actor: Actor,
+  typedName: string,
+): Promise<School> =>
   db.transaction().execute(async (tx) => {
     const { organizationUuid: uuid } = actor
     const school = await getSchool(tx, uuid)
-    if (nameKey(typed) !== nameKey(school.name)) {
-      throw problem('Close.name', "This doesn't match the school's name. Type it exactly as shown.")
+    if (toNameKey(typedName) !== toNameKey(school.name)) {
+      throw createFieldFailure('Close.name', "This doesn't match the school's name. Type it exactly as shown.")
     }
     await lockOperators(tx)
     if (await isLastSchoolWithOperator(tx, uuid)) {

@@ -123,7 +123,7 @@ export const listStaff = (db: Database, organizationUuid: string) =>
     .limit(2000)
     .execute()
 
-const MOST_FOUND = 20
+const MAX_RESULTS = 20
 
 /** Also finds students who can no longer sign in, because what is stored about them still belongs to them. */
 export const searchStudents = (db: Database, organizationUuid: string, text: string) =>
@@ -144,5 +144,5 @@ export const searchStudents = (db: Database, organizationUuid: string, text: str
     )
     .orderBy('name')
     .orderBy('uuid')
-    .limit(MOST_FOUND)
+    .limit(MAX_RESULTS)
     .execute()

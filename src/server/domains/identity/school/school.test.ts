@@ -4,12 +4,12 @@ import * as identity from '#contract/identity.ts'
 import * as school from '#contract/identity/school.ts'
 import * as journal from '#contract/journal.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { type OpenStream, openStream } from '#tests/support/server/event-stream.ts'
-import { makePerson, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { type EventStreamClient, openStream } from '#tests/support/server/event-stream.ts'
+import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address: string
-const streams: OpenStream[] = []
+const streams: EventStreamClient[] = []
 beforeAll(async () => {
   server = await openTestApp()
   address = await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -17,19 +17,19 @@ beforeAll(async () => {
 afterEach(() => streams.splice(0).forEach((stream) => stream.close()))
 afterAll(() => server.close())
 
-const world = () => ({ app: server.app, db: server.platform.db })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 type Person = Awaited<ReturnType<typeof signedIn>>
 
 /** Returns an admin, another admin of the same school, and a student. */
-const people = async () => {
-  const admin = await signedIn(world(), { user_type: 'admin', first_name: 'Rosa' })
+const createSchoolPeople = async () => {
+  const admin = await signedIn(getAppAndDb(), { user_type: 'admin', first_name: 'Rosa' })
   const { school: ownSchool } = admin.person
-  const other = await signedIn(world(), { school: ownSchool, user_type: 'admin' })
-  const student = await signedIn(world(), { school: ownSchool, first_name: 'Lena' })
+  const other = await signedIn(getAppAndDb(), { school: ownSchool, user_type: 'admin' })
+  const student = await signedIn(getAppAndDb(), { school: ownSchool, first_name: 'Lena' })
   return { admin, other, pupil: student }
 }
-const info = async (admin: Person) => (await admin.call(school.schoolInfo, {})).School
-const acts = async (admin: Person) => (await admin.call(audit.auditList, {})).Events
+const getSchool = async (admin: Person) => (await admin.call(school.schoolInfo, {})).School
+const listAuditEvents = async (admin: Person) => (await admin.call(audit.auditList, {})).Events
 const switchFeature = (admin: Person, part: school.FeatureSwitch, on: boolean) =>
   admin.call(school.schoolSwitch, { Switch: { part, on } })
 
@@ -38,38 +38,40 @@ const days = { terms: [fall], holidays: [{ name: 'Thanksgiving', from: '2026-11-
 
 describe('the settings of a school', () => {
   test('are saved and recorded in the audit log', async () => {
-    const { admin } = await people()
-    const before = await info(admin)
+    const { admin } = await createSchoolPeople()
+    const before = await getSchool(admin)
     const { School } = await admin.call(school.schoolUpdate, {
       School: { revision: before.revision, name: ' Harbor  School ', time_zone: 'europe/berlin', country: 'DE', days },
     })
     expect(School).toMatchObject({ name: 'Harbor School', time_zone: 'Europe/Berlin', country: 'DE', days })
     expect(School.school_code).toBe(before.school_code)
-    expect(await info(admin)).toEqual(School)
-    expect(await acts(admin)).toMatchObject([
+    expect(await getSchool(admin)).toEqual(School)
+    expect(await listAuditEvents(admin)).toMatchObject([
       { act: 'school_edited', about: { kind: 'school', name: 'Harbor School' }, installation: false },
     ])
   })
 
   test('are not overwritten with a stale revision', async () => {
-    const { admin, other } = await people()
-    const { revision } = await info(admin)
+    const { admin, other } = await createSchoolPeople()
+    const { revision } = await getSchool(admin)
     await admin.call(school.schoolUpdate, { School: { revision, name: 'First' } })
-    const refused = await refusal(other.call(school.schoolUpdate, { School: { revision, name: 'Second' } }))
+    const refused = await catchRefusal(other.call(school.schoolUpdate, { School: { revision, name: 'Second' } }))
     expect(refused.http).toBe(409)
-    expect(await info(other)).toMatchObject({ name: 'First', revision: revision + 1 })
-    const at = await Promise.allSettled(
-      [admin, other].map((one) => one.call(school.schoolUpdate, { School: { revision: revision + 1, country: 'CA' } })),
+    expect(await getSchool(other)).toMatchObject({ name: 'First', revision: revision + 1 })
+    const results = await Promise.allSettled(
+      [admin, other].map((caller) =>
+        caller.call(school.schoolUpdate, { School: { revision: revision + 1, country: 'CA' } }),
+      ),
     )
-    expect(at.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('need valid dates, a valid time zone, and a unique name and school code', async () => {
-    const { admin } = await people()
-    const stranger = await people()
-    const { revision } = await info(admin)
+    const { admin } = await createSchoolPeople()
+    const stranger = await createSchoolPeople()
+    const { revision } = await getSchool(admin)
     const refused = async (change: object) => {
-      const { http, fields } = await refusal(admin.call(school.schoolUpdate, { School: { revision, ...change } }))
+      const { http, fields } = await catchRefusal(admin.call(school.schoolUpdate, { School: { revision, ...change } }))
       return [http, fields?.[0]?.path]
     }
     const backwards = { ...fall, until: '2026-08-01' }
@@ -77,104 +79,108 @@ describe('the settings of a school', () => {
     expect(await refused({ days: { terms: [fall, fall], holidays: [] } })).toEqual([422, 'School.days.terms.1'])
     expect(await refused({ time_zone: 'Mars/Olympus' })).toEqual([422, 'School.time_zone'])
     expect(await refused({ school_code: 'a b' })).toEqual([422, 'School.school_code'])
-    const { fields } = await refusal(admin.call(school.schoolUpdate, { School: { revision, school_code: 'a b' } }))
+    const { fields } = await catchRefusal(admin.call(school.schoolUpdate, { School: { revision, school_code: 'a b' } }))
     expect(fields?.[0]?.message).toBe('Use 2 to 20 letters, numbers and hyphens, without spaces.')
     const takenCode = stranger.admin.person.school.code.toLowerCase()
     expect(await refused({ school_code: takenCode })).toEqual([409, 'School.school_code'])
     expect(await refused({ name: ' ' })).toEqual([422, 'School.name'])
     const neighbor = `Lakeside ${stranger.admin.person.school.code}`
-    const { revision: strangerRevision } = await info(stranger.admin)
+    const { revision: strangerRevision } = await getSchool(stranger.admin)
     await stranger.admin.call(school.schoolUpdate, { School: { revision: strangerRevision, name: neighbor } })
     expect(await refused({ name: neighbor.toUpperCase() })).toEqual([409, 'School.name'])
-    const own = admin.person.school.code.toLowerCase()
-    await admin.call(school.schoolUpdate, { School: { revision, school_code: own } })
-    expect((await info(admin)).school_code).toBe(own)
+    const ownCode = admin.person.school.code.toLowerCase()
+    await admin.call(school.schoolUpdate, { School: { revision, school_code: ownCode } })
+    expect((await getSchool(admin)).school_code).toBe(ownCode)
   })
 })
 
 describe('a feature of a school', () => {
   test('is off from the next request after it is turned off, and open pages of that school only get an event', async () => {
-    const { admin, pupil } = await people()
-    const stranger = await signedIn(world())
-    const [here, elsewhere] = await Promise.all(
+    const { admin, pupil } = await createSchoolPeople()
+    const stranger = await signedIn(getAppAndDb())
+    const [ownStream, otherStream] = await Promise.all(
       [pupil, stranger].map((person) => openStream(address, { cookie: person.cookie() })),
     )
-    streams.push(here!, elsewhere!)
+    streams.push(ownStream!, otherStream!)
     const month = { Range: { from: '2026-11-01', to: '2026-11-30' } }
     await pupil.call(journal.summary, month)
     const { School } = await switchFeature(admin, 'journal', false)
     expect(School.without).toEqual(['journal'])
-    expect((await refusal(pupil.call(journal.summary, month))).http).toBe(404)
+    expect((await catchRefusal(pupil.call(journal.summary, month))).http).toBe(404)
     await stranger.call(journal.summary, month)
-    await expect.poll(() => here!.received).toEqual([{ kind: 'school' }])
-    expect(elsewhere!.received).toEqual([])
+    await expect.poll(() => ownStream!.received).toEqual([{ kind: 'school' }])
+    expect(otherStream!.received).toEqual([])
     const { session } = await pupil.call(identity.info, {})
     expect(session.user_data?.organization.switched_off).toEqual(['journal'])
 
     await switchFeature(admin, 'journal', false)
     await switchFeature(admin, 'journal', true)
     await pupil.call(journal.summary, month)
-    expect((await acts(admin)).map(({ act, about }) => [act, about.kind, about.name])).toEqual([
+    expect((await listAuditEvents(admin)).map(({ act, about }) => [act, about.kind, about.name])).toEqual([
       ['part_switched', 'journal', 'on'],
       ['part_switched', 'journal', 'off'],
     ])
   })
 
   test('can be the use of outside providers', async () => {
-    const { admin } = await people()
+    const { admin } = await createSchoolPeople()
     expect((await switchFeature(admin, 'outside_providers', false)).School.without).toEqual(['outside_providers'])
   })
 })
 
 describe('closing a school', () => {
-  const close = (admin: Person, name: string) => admin.call(school.schoolClose, { Close: { name } })
+  const closeSchool = (admin: Person, name: string) => admin.call(school.schoolClose, { Close: { name } })
 
   test('needs its name, blocks everyone but its admins, and can be undone for sixty days', async () => {
-    const { admin, pupil } = await people()
-    const { name } = await info(admin)
-    const unsure = await refusal(close(admin, 'yes'))
-    expect([unsure.http, unsure.fields?.[0]?.path]).toEqual([422, 'Close.name'])
+    const { admin, pupil } = await createSchoolPeople()
+    const { name } = await getSchool(admin)
+    const wrongNameError = await catchRefusal(closeSchool(admin, 'yes'))
+    expect([wrongNameError.http, wrongNameError.fields?.[0]?.path]).toEqual([422, 'Close.name'])
     await pupil.call(identity.sessions, {})
 
-    const { School } = await close(admin, name.toLowerCase())
+    const { School } = await closeSchool(admin, name.toLowerCase())
     expect(Date.parse(School.closing!.erased_from) - Date.parse(School.closing!.since)).toBe(60 * 86_400_000)
-    expect((await refusal(pupil.call(identity.sessions, {}))).http).toBe(401)
-    const shut = await refusal(visitor(server.app).signIn(pupil.person))
-    expect([shut.http, shut.message]).toEqual([
+    expect((await catchRefusal(pupil.call(identity.sessions, {}))).http).toBe(401)
+    const signInError = await catchRefusal(createVisitor(server.app).signIn(pupil.person))
+    expect([signInError.http, signInError.message]).toEqual([
       403,
       'Your school has stopped using Alaia. The school office can tell you more.',
     ])
-    const fresh = visitor(server.app)
-    await fresh.signIn(admin.person)
-    const { closing } = (await fresh.call(school.schoolInfo, {})).School
+    const freshBrowser = createVisitor(server.app)
+    await freshBrowser.signIn(admin.person)
+    const { closing } = (await freshBrowser.call(school.schoolInfo, {})).School
     expect(closing).toEqual(School.closing)
 
     expect((await admin.call(school.schoolReopen, {})).School.closing).toBeNull()
-    await visitor(server.app).signIn(pupil.person)
+    await createVisitor(server.app).signIn(pupil.person)
     await admin.call(school.schoolReopen, {})
-    expect((await acts(admin)).map(({ act }) => act)).toEqual(['school_reopened', 'school_closed'])
+    expect((await listAuditEvents(admin)).map(({ act }) => act)).toEqual(['school_reopened', 'school_closed'])
   })
 
   test('keeps its first date when repeated, and is refused if it has the only system admin', async () => {
-    const { admin } = await people()
-    const { name } = await info(admin)
-    const first = (await close(admin, name)).School.closing
-    server.clock.pass(60_000)
-    expect((await close(admin, name)).School.closing).toEqual(first)
-    await world().db.updateTable('identity_account').set({ operator: false }).where('operator', '=', true).execute()
-    const operator = await signedIn(world(), { user_type: 'admin', operator: true })
-    const refused = await refusal(close(operator, (await info(operator)).name))
+    const { admin } = await createSchoolPeople()
+    const { name } = await getSchool(admin)
+    const first = (await closeSchool(admin, name)).School.closing
+    server.clock.advance(60_000)
+    expect((await closeSchool(admin, name)).School.closing).toEqual(first)
+    await getAppAndDb()
+      .db.updateTable('identity_account')
+      .set({ operator: false })
+      .where('operator', '=', true)
+      .execute()
+    const operator = await signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
+    const refused = await catchRefusal(closeSchool(operator, (await getSchool(operator)).name))
     expect(refused.message).toContain('All system admins belong to this school')
     await makePerson(server.platform.db, admin.person.school, { user_type: 'admin', operator: true })
-    expect((await refusal(close(operator, (await info(operator)).name))).http).toBe(422)
+    expect((await catchRefusal(closeSchool(operator, (await getSchool(operator)).name))).http).toBe(422)
   })
 })
 
 describe('the admin endpoints of a school', () => {
   test('find students by name or username and list staff, for its own admins only', async () => {
-    const { admin, pupil } = await people()
-    const teacher = await signedIn(world(), { school: admin.person.school, user_type: 'teacher' })
-    const stranger = await people()
+    const { admin, pupil } = await createSchoolPeople()
+    const teacher = await signedIn(getAppAndDb(), { school: admin.person.school, user_type: 'teacher' })
+    const stranger = await createSchoolPeople()
     const find = async (asker: Person, text: string) =>
       (await asker.call(school.studentsFind, { Search: { text } })).Pupils
     expect(await find(admin, 'lena')).toEqual([
@@ -190,15 +196,15 @@ describe('the admin endpoints of a school', () => {
   })
 
   test('refuse settings and features to students and teachers', async () => {
-    const { pupil, admin } = await people()
-    const teacher = await signedIn(world(), {
+    const { pupil, admin } = await createSchoolPeople()
+    const teacher = await signedIn(getAppAndDb(), {
       school: admin.person.school,
       user_type: 'teacher',
       permissions: ['learn'],
     })
     for (const person of [pupil, teacher]) {
-      expect((await refusal(person.call(school.schoolInfo, {}))).http).toBe(403)
-      expect((await refusal(switchFeature(person, 'journal', false))).http).toBe(403)
+      expect((await catchRefusal(person.call(school.schoolInfo, {}))).http).toBe(403)
+      expect((await catchRefusal(switchFeature(person, 'journal', false))).http).toBe(403)
     }
   })
 })

@@ -6,8 +6,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { createSeal } from '#server/platform/seal.ts'
 import { type ProofContext, withCountedAttempt, verifyOwnPassword } from '../prove-password.ts'
 import type { SignInTarget } from '../ranks.ts'
-import { isTotpCode, createRecoveryCodes, createTotpSecret, normalizeCode, matchTotpStep, totpUri } from './codes.ts'
-import { withCodeAttempt, requireCode, recoverySealContext, totpSealContext } from './verify-code.ts'
+import { isTotpCode, createRecoveryCodes, createTotpSecret, normalizeCode, matchTotpStep, toTotpUri } from './codes.ts'
+import { withCodeAttempt, requireCode, toRecoverySealContext, toTotpSealContext } from './verify-code.ts'
 import { isSecondStepRequired } from './required.ts'
 import {
   insertRecoveryCodes,
@@ -23,12 +23,12 @@ import {
 } from './second-step.queries.ts'
 
 /** Milliseconds in which a secret must be confirmed. */
-const OFFER_LIFE = 30 * 60_000
+const SECRET_LIFETIME_MS = 30 * 60_000
 /**
  * How long after SSO the session counts as proof for a person without a password, in milliseconds. We chose it as
  * enough time to read the page and fetch a phone, but too short for somebody to find an unattended computer.
  */
-const FRESH_SIGN_ON = 10 * 60_000
+const MAX_SIGN_ON_AGE_MS = 10 * 60_000
 
 type EnrollmentConfig = Pick<Config, 'REQUIRE_TWO_STEP'>
 
@@ -51,14 +51,15 @@ const requireSecondStepState = async (platform: Platform, actor: Actor): Promise
   return state
 }
 
-const signOnTooOld = () =>
+const createStaleSignOnFailure = () =>
   new Failure('not_permitted', {
     message: "To confirm that it's you, sign in again through your school. Then set it up.",
   })
 
 const requireRecentSignOn = async ({ db, clock }: Platform, { sessionUuid }: Actor): Promise<void> => {
-  const began = (await getSessionStart(db, sessionUuid))?.created_at
-  if (!began || Math.abs(clock.now().getTime() - began.getTime()) > FRESH_SIGN_ON) throw signOnTooOld()
+  const startedAt = (await getSessionStart(db, sessionUuid))?.created_at
+  if (!startedAt || Math.abs(clock.now().getTime() - startedAt.getTime()) > MAX_SIGN_ON_AGE_MS)
+    throw createStaleSignOnFailure()
 }
 
 interface EnrollmentRequest extends ProofContext {
@@ -79,12 +80,12 @@ export const startEnrollment = async (
       : verifyOwnPassword({ password, known: state }))
     if (state.confirmed_at) await requireCode(platform, accountUuid, code)
   }
-  const counted = state.confirmed_at ? withCodeAttempt : withCountedAttempt
-  await counted(platform, { actor, context }, prove)
+  const withAttempt = state.confirmed_at ? withCodeAttempt : withCountedAttempt
+  await withAttempt(platform, { actor, context }, prove)
   const secret = createTotpSecret()
-  const pending = createSeal(platform.config).close(secret, totpSealContext(accountUuid))
+  const pending = createSeal(platform.config).close(secret, toTotpSealContext(accountUuid))
   await savePendingSecret(platform.db, { accountUuid, pending, now: platform.clock.now() })
-  return { secret, uri: totpUri(secret, state.email ?? state.username ?? '') }
+  return { secret, uri: toTotpUri(secret, state.email ?? state.username ?? '') }
 }
 
 /** @returns the recovery codes, which can't be read again @throws Failure wrong_code, not_found */
@@ -92,24 +93,25 @@ export const confirmEnrollment = async (platform: Platform, actor: Actor, code: 
   const { accountUuid, sessionUuid } = actor
   const { pending, pending_at } = await requireSecondStepState(platform, actor)
   const now = platform.clock.now()
-  if (!pending || !pending_at || now.getTime() - pending_at.getTime() > OFFER_LIFE) throw new Failure('not_found')
+  if (!pending || !pending_at || now.getTime() - pending_at.getTime() > SECRET_LIFETIME_MS)
+    throw new Failure('not_found')
   const seal = createSeal(platform.config)
-  const secret = seal.open(pending, totpSealContext(accountUuid))
-  const plain = normalizeCode(code)
-  const step = isTotpCode(plain) ? matchTotpStep(secret, plain, now) : undefined
+  const secret = seal.open(pending, toTotpSealContext(accountUuid))
+  const normalizedCode = normalizeCode(code)
+  const step = isTotpCode(normalizedCode) ? matchTotpStep(secret, normalizedCode, now) : undefined
   if (step === undefined) throw new Failure('wrong_code')
   const codes = createRecoveryCodes()
   await platform.db.transaction().execute(async (tx) => {
-    const sealed = seal.close(secret, totpSealContext(accountUuid))
+    const sealed = seal.close(secret, toTotpSealContext(accountUuid))
     if (!(await confirmPendingSecret(tx, { accountUuid, pending, secret: sealed, step, now }))) {
       throw new Failure('changed')
     }
     await deleteRecoveryCodes(tx, accountUuid)
-    const about = recoverySealContext(accountUuid)
+    const sealContext = toRecoverySealContext(accountUuid)
     await insertRecoveryCodes(
       tx,
       accountUuid,
-      codes.map((recoveryCode) => seal.mark(normalizeCode(recoveryCode), about)),
+      codes.map((recoveryCode) => seal.mark(normalizeCode(recoveryCode), sealContext)),
     )
     await recordSecondStep(tx, sessionUuid)
     await endOtherSessions(tx, accountUuid, { now, but: sessionUuid })

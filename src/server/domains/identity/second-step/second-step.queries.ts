@@ -66,7 +66,7 @@ export const consumeStep = async (db: Database, accountUuid: string, step: numbe
     .set({ last_step: step })
     .where('account_uuid', '=', accountUuid)
     .where('confirmed_at', 'is not', null)
-    .where((is) => is.or([is('last_step', '<', step), is('last_step', '>', step + MAX_STEPS_AHEAD)]))
+    .where((where) => where.or([where('last_step', '<', step), where('last_step', '>', step + MAX_STEPS_AHEAD)]))
     .returning('account_uuid')
     .executeTakeFirst()
   return row !== undefined

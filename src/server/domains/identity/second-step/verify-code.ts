@@ -5,15 +5,15 @@
 import { Failure } from '#contract/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createSeal } from '#server/platform/seal.ts'
-import { knownDeviceSince, discardAttempt, type SignInAttempt } from '../attempts.ts'
+import { getKnownDeviceCutoff, discardAttempt, type SignInAttempt } from '../attempts.ts'
 import { toSignInLocation } from '../open-session.ts'
 import { type ProofContext, withCountedAttempt } from '../prove-password.ts'
 import { isTotpCode, normalizeCode, matchTotpStep } from './codes.ts'
 import { hasPassedOnDevice, findSecondStep, consumeRecoveryCode, consumeStep } from './second-step.queries.ts'
 
 /** The context that a sealed secret is bound to. */
-export const totpSealContext = (accountUuid: string): string => `totp:${accountUuid}`
-export const recoverySealContext = (accountUuid: string): string => `recovery:${accountUuid}`
+export const toTotpSealContext = (accountUuid: string): string => `totp:${accountUuid}`
+export const toRecoverySealContext = (accountUuid: string): string => `recovery:${accountUuid}`
 
 /** @returns whether it was an unused code of this account; it is now used */
 export const consumeCode = async (
@@ -23,13 +23,17 @@ export const consumeCode = async (
 ): Promise<boolean> => {
   const state = await findSecondStep(db, accountUuid)
   if (!state?.secret || !state.confirmed_at) return false
-  const plain = normalizeCode(code)
+  const normalizedCode = normalizeCode(code)
   const seal = createSeal(config)
   const now = clock.now()
-  if (!isTotpCode(plain)) {
-    return consumeRecoveryCode(db, { accountUuid, codeHash: seal.mark(plain, recoverySealContext(accountUuid)), now })
+  if (!isTotpCode(normalizedCode)) {
+    return consumeRecoveryCode(db, {
+      accountUuid,
+      codeHash: seal.mark(normalizedCode, toRecoverySealContext(accountUuid)),
+      now,
+    })
   }
-  const step = matchTotpStep(seal.open(state.secret, totpSealContext(accountUuid)), plain, now)
+  const step = matchTotpStep(seal.open(state.secret, toTotpSealContext(accountUuid)), normalizedCode, now)
   return step !== undefined && consumeStep(db, accountUuid, step)
 }
 
@@ -52,7 +56,7 @@ export const withCodeAttempt = async (
   const { identityHash } = toSignInLocation(proof.context)
   const knownDevice = await hasPassedOnDevice(platform.db, proof.actor.accountUuid, {
     identityHash,
-    since: knownDeviceSince(platform.clock.now()),
+    since: getKnownDeviceCutoff(platform.clock.now()),
   })
   await withCountedAttempt(platform, { ...proof, knownDevice }, work)
 }

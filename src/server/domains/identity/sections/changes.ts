@@ -26,7 +26,7 @@ import { findSection, type SectionRow } from './list.queries.ts'
 type SchoolRef = Pick<Actor, 'organizationUuid'>
 type SectionContext = Pick<Platform, 'db' | 'clock'>
 
-const A_DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 /** @throws Failure not_found for a class of another school */
 export const requireSection = async (db: Database, { organizationUuid }: SchoolRef, uuid: string) => {
@@ -35,14 +35,14 @@ export const requireSection = async (db: Database, { organizationUuid }: SchoolR
   return section
 }
 
-const withSectionLock = <Done>(
+const withSectionLock = <Result>(
   { db }: SectionContext,
   { organizationUuid }: SchoolRef,
-  act: (tx: Database) => Promise<Done>,
+  work: (tx: Database) => Promise<Result>,
 ) =>
   db.transaction().execute(async (tx) => {
     await lockSections(tx, organizationUuid)
-    return act(tx)
+    return work(tx)
   })
 
 interface SectionNameRequest {
@@ -56,59 +56,60 @@ const requireFreeSectionName = async (
   { organizationUuid }: SchoolRef,
   { name, except }: SectionNameRequest,
 ) => {
-  const tidy = tidyName(name)
-  const problem = (failure: 'required' | 'name_taken', message: string) =>
+  const tidied = tidyName(name)
+  const createFailure = (failure: 'required' | 'name_taken', message: string) =>
     new Failure(failure, { fields: [{ path: 'Section.name', message }] })
-  if (tidy === '') throw problem('required', '*Required Field')
-  if (await isSectionNameTaken(tx, { organizationUuid, name: tidy, except: except ?? null })) {
-    throw problem('name_taken', 'Another class already has this name. Try another one.')
+  if (tidied === '') throw createFailure('required', '*Required Field')
+  if (await isSectionNameTaken(tx, { organizationUuid, name: tidied, except: except ?? null })) {
+    throw createFailure('name_taken', 'Another class already has this name. Try another one.')
   }
-  return tidy
+  return tidied
 }
 
 /** @throws Failure name_taken */
 export const createSection = (
-  base: SectionContext,
+  context: SectionContext,
   actor: Actor,
   { name, grade = null, audience }: RequestData<typeof contract.sectionAdd>['Section'],
 ) =>
-  withSectionLock(base, actor, async (tx) => {
+  withSectionLock(context, actor, async (tx) => {
     const { uuid } = await insertSection(tx, {
       organization_uuid: actor.organizationUuid,
       name: await requireFreeSectionName(tx, actor, { name }),
       grade,
       audience,
-      created_at: base.clock.now(),
+      created_at: context.clock.now(),
     })
     return requireSection(tx, actor, uuid)
   })
 
 /** @throws Failure not_found, name_taken */
 export const updateSectionDetails = (
-  base: SectionContext,
+  context: SectionContext,
   actor: Actor,
   { uuid, name, ...others }: RequestData<typeof contract.sectionEdit>['Section'],
 ) =>
-  withSectionLock(base, actor, async (tx) => {
+  withSectionLock(context, actor, async (tx) => {
     const section = await requireSection(tx, actor, uuid)
-    const named = name === undefined ? {} : { name: await requireFreeSectionName(tx, actor, { name, except: uuid }) }
-    const change = { ...named, ...others }
+    const nameChange =
+      name === undefined ? {} : { name: await requireFreeSectionName(tx, actor, { name, except: uuid }) }
+    const change = { ...nameChange, ...others }
     if (Object.values(change).some((value) => value !== undefined)) await updateSection(tx, section, change)
     return requireSection(tx, actor, uuid)
   })
 
 /** Archives a class and ends its code. @throws Failure not_found */
-export const archiveSection = (base: SectionContext, actor: Actor, uuid: string) =>
-  withSectionLock(base, actor, async (tx) => {
+export const archiveSection = (context: SectionContext, actor: Actor, uuid: string) =>
+  withSectionLock(context, actor, async (tx) => {
     const section = await requireSection(tx, actor, uuid)
-    const archived_at = section.archived_at ?? base.clock.now()
+    const archived_at = section.archived_at ?? context.clock.now()
     await updateSection(tx, section, { archived_at, code: null, code_until: null })
     return requireSection(tx, actor, uuid)
   })
 
 /** @throws Failure not_found, name_taken if another class now has its name */
-export const restoreSection = (base: SectionContext, actor: Actor, uuid: string) =>
-  withSectionLock(base, actor, async (tx) => {
+export const restoreSection = (context: SectionContext, actor: Actor, uuid: string) =>
+  withSectionLock(context, actor, async (tx) => {
     const section = await requireSection(tx, actor, uuid)
     if (section.archived_at) {
       await requireFreeSectionName(tx, actor, { name: section.name, except: uuid })
@@ -124,14 +125,14 @@ const requireActive = (section: Owned<SectionRow>): Owned<SectionRow> => {
 
 /** @param days how long the code is valid, or null for no code @throws Failure not_found */
 export const setJoinCode = (
-  base: SectionContext,
+  context: SectionContext,
   actor: Actor,
   { uuid, days, part }: RequestData<typeof contract.sectionCode>['Section'],
 ) =>
-  withSectionLock(base, actor, async (tx) => {
+  withSectionLock(context, actor, async (tx) => {
     const section = requireActive(await requireSection(tx, actor, uuid))
     const code = days === null ? null : createJoinCode(randomInt)
-    const code_until = days === null ? null : new Date(base.clock.now().getTime() + days * A_DAY)
+    const code_until = days === null ? null : new Date(context.clock.now().getTime() + days * DAY_MS)
     await updateSection(tx, section, { code, code_until, code_part: part })
     return requireSection(tx, actor, uuid)
   })
@@ -144,11 +145,11 @@ const requireAllExist = (people: readonly string[], existing: readonly string[])
 
 /** Adds all of the people or none. @throws Failure not_found */
 export const addMembers = (
-  base: SectionContext,
+  context: SectionContext,
   actor: Actor,
   members: RequestData<typeof contract.membersAdd>['Members'],
 ) =>
-  withSectionLock(base, actor, async (tx) => {
+  withSectionLock(context, actor, async (tx) => {
     const { section_uuid, part } = members
     const section = requireActive(await requireSection(tx, actor, section_uuid))
     const people = await listEligiblePeople(tx, actor.organizationUuid, members)
@@ -159,11 +160,11 @@ export const addMembers = (
 
 /** @throws Failure not_found */
 export const removeMembers = (
-  base: SectionContext,
+  context: SectionContext,
   actor: Actor,
   members: RequestData<typeof contract.membersRemove>['Members'],
 ) =>
-  withSectionLock(base, actor, async (tx) => {
+  withSectionLock(context, actor, async (tx) => {
     const section = await requireSection(tx, actor, members.section_uuid)
     const removed = await removeMembersFromSection(tx, section, members)
     return { section: await requireSection(tx, actor, section.uuid), removed }
@@ -171,38 +172,40 @@ export const removeMembers = (
 
 /** Moves only people who are students in the first class. @throws Failure not_found */
 export const moveMembers = (
-  base: SectionContext,
+  context: SectionContext,
   actor: Actor,
   members: RequestData<typeof contract.membersMove>['Members'],
 ) =>
-  withSectionLock(base, actor, async (tx) => {
-    const from = await requireSection(tx, actor, members.section_uuid)
-    const to = requireActive(await requireSection(tx, actor, members.to_uuid))
-    const out = await removeMembersFromSection(tx, from, { people: members.people, part: 'pupil' })
+  withSectionLock(context, actor, async (tx) => {
+    const source = await requireSection(tx, actor, members.section_uuid)
+    const target = requireActive(await requireSection(tx, actor, members.to_uuid))
+    const removedPeople = await removeMembersFromSection(tx, source, { people: members.people, part: 'pupil' })
     // A student who has left the school is removed and not added to the other class.
     const people =
-      out.length > 0 ? await listEligiblePeople(tx, actor.organizationUuid, { people: out, part: 'pupil' }) : []
-    if (people.length > 0) await addMembersToSection(tx, to, { people, part: 'pupil' })
-    return { section: await requireSection(tx, actor, to.uuid), moved: people }
+      removedPeople.length > 0
+        ? await listEligiblePeople(tx, actor.organizationUuid, { people: removedPeople, part: 'pupil' })
+        : []
+    if (people.length > 0) await addMembersToSection(tx, target, { people, part: 'pupil' })
+    return { section: await requireSection(tx, actor, target.uuid), moved: people }
   })
 
 /** @returns the uuids of the transferred classes @throws Failure not_found */
 export const transferSections = (
-  base: SectionContext,
+  context: SectionContext,
   actor: Actor,
   request: RequestData<typeof contract.handOn>['HandOn'],
 ) =>
-  withSectionLock(base, actor, async (tx) => {
+  withSectionLock(context, actor, async (tx) => {
     const { organizationUuid } = actor
     const { from_uuid: teacher, to_uuid, section_uuids: among } = request
-    const [heir] = await listEligiblePeople(tx, organizationUuid, { people: [to_uuid], part: 'teacher' })
-    if (!heir || heir === teacher || !(await isPersonOfSchool(tx, organizationUuid, teacher))) {
+    const [newTeacher] = await listEligiblePeople(tx, organizationUuid, { people: [to_uuid], part: 'teacher' })
+    if (!newTeacher || newTeacher === teacher || !(await isPersonOfSchool(tx, organizationUuid, teacher))) {
       throw new Failure('not_found')
     }
     if (among?.length === 0) return []
     const sections = await listTaughtSections(tx, organizationUuid, { teacher, among })
     if (sections.length > 0) {
-      await addTeacher(tx, sections, heir)
+      await addTeacher(tx, sections, newTeacher)
       await removeTeacher(tx, sections, teacher)
     }
     return sections

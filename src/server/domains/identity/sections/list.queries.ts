@@ -1,6 +1,6 @@
 /** Reads the classes of a school; each function runs one statement. */
 import { sql } from 'kysely'
-import { asOwned, type Owned } from '#server/platform/actor.ts'
+import { markOwned, type Owned } from '#server/platform/actor.ts'
 import type { NameCursor } from '#server/platform/name-cursor.ts'
 import { containsText } from '#server/platform/database/containing.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -26,7 +26,7 @@ const studentsCount = sql<number>`(
   join identity_account pupil on pupil.uuid = member.account_uuid and pupil.disabled_at is null
   where member.section_uuid = section.uuid and member.part = 'pupil')`
 
-const sectionsIn = (db: Database, organizationUuid: string) =>
+const selectSections = (db: Database, organizationUuid: string) =>
   db
     .selectFrom('identity_section as section')
     .select(['section.uuid', 'section.name', 'section.grade', 'section.audience', 'section.archived_at'])
@@ -34,7 +34,7 @@ const sectionsIn = (db: Database, organizationUuid: string) =>
     .select([teachers.as('teachers'), studentsCount.as('pupils_count')])
     .where('section.organization_uuid', '=', organizationUuid)
 
-export type SectionRow = Awaited<ReturnType<ReturnType<typeof sectionsIn>['execute']>>[number]
+export type SectionRow = Awaited<ReturnType<ReturnType<typeof selectSections>['execute']>>[number]
 
 export interface SectionFilter {
   search?: string | undefined
@@ -47,7 +47,7 @@ export const listSections = (
   organizationUuid: string,
   { search, archived = false, teacher, after, limit }: SectionFilter & { after: NameCursor | null; limit: number },
 ): Promise<SectionRow[]> =>
-  sectionsIn(db, organizationUuid)
+  selectSections(db, organizationUuid)
     .where('section.archived_at', archived ? 'is not' : 'is', null)
     .$if(!!search, (query) => query.where(containsText(sql.ref('section.name'), search!)))
     .$if(teacher !== undefined, (query) =>
@@ -72,8 +72,8 @@ export const findSection = async (
   organizationUuid: string,
   uuid: string,
 ): Promise<Owned<SectionRow> | undefined> => {
-  const row = await sectionsIn(db, organizationUuid).where('section.uuid', '=', uuid).executeTakeFirst()
-  return row && asOwned(row)
+  const row = await selectSections(db, organizationUuid).where('section.uuid', '=', uuid).executeTakeFirst()
+  return row && markOwned(row)
 }
 
 export const countSections = (db: Database, organizationUuid: string) =>

@@ -1,6 +1,6 @@
 /** Class endpoints for the admins of a school and for the teachers of the classes. */
 import * as contract from '#contract/identity/sections.ts'
-import { MOST_AT_ONCE, MOST_FOUND, MOST_IN_SECTION } from '#rules/sections.ts'
+import { MOST_AT_ONCE, MOST_MATCHES, MOST_IN_SECTION } from '#rules/sections.ts'
 import { parseNameCursor, paginateByName } from '#server/platform/name-cursor.ts'
 import { auditSubjectPerPerson, type CallContext, createRoutes } from '#server/platform/http/serve.ts'
 import { FIRST_PAGE } from '#server/platform/pages.ts'
@@ -37,8 +37,8 @@ export const createSectionsRoutes = (platform: Platform) => {
     async sectionList({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
       const after = parseNameCursor(cursor)
       const options = { ...Filter, after, limit: limit + 1 }
-      const [rows, Counts] = await lists((read) =>
-        Promise.all([listSections(read, organizationUuid, options), countSections(read, organizationUuid)]),
+      const [rows, Counts] = await lists((readDb) =>
+        Promise.all([listSections(readDb, organizationUuid, options), countSections(readDb, organizationUuid)]),
       )
       const { items, next_cursor } = paginateByName(rows, limit, ({ sorted, uuid }) => ({ name: sorted, uuid }))
       return { Sections: items.map((row) => toSection(row, clock.now())), Counts, Page: { next_cursor } }
@@ -66,7 +66,12 @@ export const createSectionsRoutes = (platform: Platform) => {
     },
     async memberCandidates({ Filter: { section_uuid, part, search } }, actor) {
       const { uuid: sectionUuid } = await changes.requireSection(db, actor, section_uuid)
-      const rows = await searchCandidates(db, actor.organizationUuid, { sectionUuid, part, search, limit: MOST_FOUND })
+      const rows = await searchCandidates(db, actor.organizationUuid, {
+        sectionUuid,
+        part,
+        search,
+        limit: MOST_MATCHES,
+      })
       return {
         People: rows.map(({ first_name, last_name, ...person }) => ({ ...person, name: `${first_name} ${last_name}` })),
       }
@@ -95,8 +100,8 @@ export const createSectionsRoutes = (platform: Platform) => {
     async handOn({ HandOn }, actor, context) {
       const uuids = await changes.transferSections(platform, actor, HandOn)
       const sections = await Promise.all(uuids.map((uuid) => changes.requireSection(db, actor, uuid)))
-      const handed = sections.map(({ uuid, name }) => ({ kind: 'section', uuid, name, person: HandOn.to_uuid }))
-      context.about([{ kind: 'person', person: HandOn.from_uuid }, ...handed])
+      const auditSubjects = sections.map(({ uuid, name }) => ({ kind: 'section', uuid, name, person: HandOn.to_uuid }))
+      context.about([{ kind: 'person', person: HandOn.from_uuid }, ...auditSubjects])
       return { Sections: sections.map((row) => toSection(row, clock.now())) }
     },
     async taughtSections(_blocks, { accountUuid }) {

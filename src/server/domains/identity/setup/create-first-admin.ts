@@ -25,7 +25,7 @@ import {
 
 /** The name of a school until an admin names it. */
 export const UNNAMED_SCHOOL = 'Our school'
-const CODE_LETTERS = 12
+const MAX_CODE_LETTERS = 12
 
 /** Suggests a code that is easy to type and to say: the first letters of the name. */
 const suggestSchoolCode = (name: string): string => {
@@ -33,7 +33,7 @@ const suggestSchoolCode = (name: string): string => {
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
-  return characters.length < 2 ? 'SCHOOL' : Array.from(characters).slice(0, CODE_LETTERS).join('')
+  return characters.length < 2 ? 'SCHOOL' : Array.from(characters).slice(0, MAX_CODE_LETTERS).join('')
 }
 
 const findFreeSchoolCode = async (db: Database, code: string): Promise<string> => {
@@ -46,8 +46,8 @@ const findFreeSchoolCode = async (db: Database, code: string): Promise<string> =
 /** @throws Failure not_found if the link is no longer valid */
 export const requireFirstLink = async ({ db, clock }: Platform, token: string): Promise<FirstLink> => {
   const link = await findFirstLink(db, hashSecret(token), clock.now())
-  const over = !link || (link.email === null && (await hasAnyAdmin(db)))
-  if (over) throw new Failure('not_found', { message: 'This link was used, or it has expired.' })
+  const isExpired = !link || (link.email === null && (await hasAnyAdmin(db)))
+  if (isExpired) throw new Failure('not_found', { message: 'This link was used, or it has expired.' })
   return link
 }
 
@@ -94,10 +94,17 @@ export const createFirstAdmin = async (
   context: CallContext,
 ): Promise<SessionState> => {
   const { school_name: school } = await requireFirstLink(platform, request.token)
-  const about = [request.first_name, request.last_name, request.email, school ?? request.school_name ?? ''].filter(
-    Boolean,
-  )
-  await requireAcceptablePassword(platform, { password: request.password, who: { about }, path: 'First.password' })
+  const personalWords = [
+    request.first_name,
+    request.last_name,
+    request.email,
+    school ?? request.school_name ?? '',
+  ].filter(Boolean)
+  await requireAcceptablePassword(platform, {
+    password: request.password,
+    who: { about: personalWords },
+    path: 'First.password',
+  })
   const accountUuid = await insertFirstAdmin(platform, request, await hashPassword(request.password))
   const attempt = {
     name: accountUuid,

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { getMailOrigin } from '#server/platform/mail/letters.ts'
 import { findSchoolsByName } from '../schools.queries.ts'
 import { listSchools, hasAnyAdmin, isAccountEmailTaken } from './setup.queries.ts'
-import { firstAdminUrl, createFirstLink } from './setup-links.ts'
+import { toFirstAdminUrl, createFirstLink } from './setup-links.ts'
 
 /** The command can't be carried out; `message` is one sentence for the administrator. */
 export class CreateAdminError extends Error {}
@@ -49,7 +49,7 @@ export const runCreateAdminCommand = async (
   }
   const organization_uuid = (await findSchoolUuid(db, school)) ?? null
   const token = await createFirstLink(db, now, { email, first_name, last_name, organization_uuid })
-  return formatLink(firstAdminUrl(getMailOrigin(config), token))
+  return formatLink(toFirstAdminUrl(getMailOrigin(config), token))
 }
 
 /** Prints a new setup link for an empty installation. @throws CreateAdminError */
@@ -57,5 +57,5 @@ export const runFirstAdminCommand = async (db: Database, { config, now }: SetupC
   if (await hasAnyAdmin(db)) {
     throw new CreateAdminError('There is an admin already. To add another one, run create-admin.')
   }
-  return formatLink(firstAdminUrl(getMailOrigin(config), await createFirstLink(db, now)))
+  return formatLink(toFirstAdminUrl(getMailOrigin(config), await createFirstLink(db, now)))
 }

@@ -1,6 +1,6 @@
 /** Endpoints for the first admin of an installation, and for the remaining setup steps. */
 import * as contract from '#contract/identity/setup.ts'
-import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
+import { MIN_PASSWORD_LENGTH } from '#rules/password-lengths.ts'
 import { createRoutes } from '#server/platform/http/serve.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -25,7 +25,7 @@ export const createSetupRoutes = (platform: Platform, { hasContacts }: SetupDepe
           first_name: first_name ?? '',
           last_name: last_name ?? '',
           school: school_name,
-          least: PASSWORD_LEAST,
+          least: MIN_PASSWORD_LENGTH,
         },
       }
     },
@@ -36,15 +36,15 @@ export const createSetupRoutes = (platform: Platform, { hasContacts }: SetupDepe
     },
     async setupList(_blocks, { accountUuid, organizationUuid }) {
       const { name, has_days, has_people } = await getSetupState(db, organizationUuid, accountUuid)
-      const own = await findSecondStep(db, accountUuid)
-      const done = {
-        'second-step': !own?.password_hash || own.confirmed_at !== null,
+      const secondStep = await findSecondStep(db, accountUuid)
+      const stepsDone = {
+        'second-step': !secondStep?.password_hash || secondStep.confirmed_at !== null,
         school: name !== UNNAMED_SCHOOL,
         days: has_days,
         contacts: await hasContacts(db, organizationUuid),
         people: has_people,
       }
-      return { Steps: contract.setupSteps.map((id) => ({ id, done: done[id] })) }
+      return { Steps: contract.setupSteps.map((id) => ({ id, done: stepsDone[id] })) }
     },
   })
 }

@@ -4,7 +4,7 @@ import * as audit from '#contract/audit.ts'
 import * as first from '#contract/identity/setup.ts'
 import * as identity from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, makeSchool, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, makeSchool, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
 import { runCreateAdminCommand, runFirstAdminCommand } from './setup-command.ts'
 import { createLinkIfEmpty, createFirstLink } from './setup-links.ts'
@@ -16,32 +16,32 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const world = () => ({ app: server.app, db: server.platform.db })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 const now = () => server.clock.now()
-const here = () => ({ config: server.platform.config, now: now() })
-const NEW = 'seven herons over the quay'
-let people = 0
+const createCommandContext = () => ({ config: server.platform.config, now: now() })
+const NEW_PASSWORD = 'seven herons over the quay'
+let emailCount = 0
 const createRequest = (
   token: string,
   overrides: Partial<Record<'email' | 'password' | 'school_name', string>> = {},
 ) => ({
   First: {
     token,
-    email: `ines.${(people += 1)}.${Date.now()}@harbor.test`,
+    email: `ines.${(emailCount += 1)}.${Date.now()}@harbor.test`,
     first_name: 'Ines',
     last_name: 'Moreau',
-    password: NEW,
+    password: NEW_PASSWORD,
     school_name: 'Harbor School',
     time_zone: 'Europe/Lisbon',
     country: 'PT',
     ...overrides,
   },
 })
-const code = async (call: Promise<unknown>) => (await refusal(call)).code
+const readErrorCode = async (call: Promise<unknown>) => (await catchRefusal(call)).code
 
 /** Runs the work without any admin in this database, and restores them afterwards. */
 const withoutAdmins = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const { db } = world()
+  const { db } = getAppAndDb()
   const admins = await db
     .updateTable('identity_account')
     .set({ disabled_at: new Date(0) })
@@ -57,7 +57,7 @@ const withoutAdmins = async <Result>(work: () => Promise<Result>): Promise<Resul
     }
   }
 }
-const tokenIn = (link: string) =>
+const extractToken = (link: string) =>
   /^https:\/\/alaia\.school\.test\/first-admin#([\w-]{43})$/.exec(link.trim())?.[1] ?? ''
 
 describe('setting up an empty installation', () => {
@@ -65,12 +65,14 @@ describe('setting up an empty installation', () => {
     const { admin, token, spare } = await withoutAdmins(async () => {
       const config = { ...server.platform.config, demo: false }
       const origin = 'https://alaia.school.test'
-      const token = tokenIn((await createLinkIfEmpty(world().db, { config, origin, now: now() })) ?? '')
-      const spare = tokenIn((await runFirstAdminCommand(world().db, here()))[1]!)
-      const admin = visitor(server.app)
+      const token = extractToken((await createLinkIfEmpty(getAppAndDb().db, { config, origin, now: now() })) ?? '')
+      const spare = extractToken((await runFirstAdminCommand(getAppAndDb().db, createCommandContext()))[1]!)
+      const admin = createVisitor(server.app)
       const { First } = await admin.call(first.firstInfo, { First: { token } })
       expect(First).toEqual({ email: '', first_name: '', last_name: '', school: null, least: 12 })
-      expect(await code(admin.call(first.firstCreate, createRequest(token, { password: 'harbor ines' })))).toBe('200')
+      expect(
+        await readErrorCode(admin.call(first.firstCreate, createRequest(token, { password: 'harbor ines' }))),
+      ).toBe('200')
       const { session } = await admin.call(first.firstCreate, createRequest(token))
       admin.userData = session.user_data
       return { admin, token, spare }
@@ -82,12 +84,14 @@ describe('setting up an empty installation', () => {
       organization: { name: 'Harbor School' },
     })
     for (const used of [token, spare]) {
-      expect(await code(visitor(server.app).call(first.firstInfo, { First: { token: used } }))).toBe('400')
-      expect(await code(visitor(server.app).call(first.firstCreate, createRequest(used)))).toBe('400')
+      expect(await readErrorCode(createVisitor(server.app).call(first.firstInfo, { First: { token: used } }))).toBe(
+        '400',
+      )
+      expect(await readErrorCode(createVisitor(server.app).call(first.firstCreate, createRequest(used)))).toBe('400')
     }
 
-    expect(await code(admin.call(first.setupList, {}))).toBe('110')
-    await setUpSecondStep(admin, { now: now(), password: NEW })
+    expect(await readErrorCode(admin.call(first.setupList, {}))).toBe('110')
+    await setUpSecondStep(admin, { now: now(), password: NEW_PASSWORD })
     const { Steps } = await admin.call(first.setupList, {})
     expect(Object.fromEntries(Steps.map(({ id, done }) => [id, done]))).toEqual({
       'second-step': true,
@@ -101,7 +105,7 @@ describe('setting up an empty installation', () => {
       'two_step_on',
       'school_begun',
     ])
-    const { db } = world()
+    const { db } = getAppAndDb()
     const { organization } = admin.userData!
     const school = await db
       .selectFrom('identity_organization')
@@ -118,63 +122,71 @@ describe('setting up an empty installation', () => {
 
   test('creates one first admin if several links are used at once', async () => {
     await withoutAdmins(async () => {
-      const tokens = await Promise.all([1, 2, 3].map(() => createFirstLink(world().db, now())))
-      const tries = await Promise.allSettled(
-        tokens.map((token) => visitor(server.app).call(first.firstCreate, createRequest(token))),
+      const tokens = await Promise.all([1, 2, 3].map(() => createFirstLink(getAppAndDb().db, now())))
+      const results = await Promise.allSettled(
+        tokens.map((token) => createVisitor(server.app).call(first.firstCreate, createRequest(token))),
       )
-      expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     })
   })
 
   test('is refused in the demo, and when there is an admin', async () => {
-    await signedIn(world(), { user_type: 'admin' })
+    await signedIn(getAppAndDb(), { user_type: 'admin' })
     const { config } = server.platform
     const options = { origin: 'https://alaia.school.test', now: now() }
-    expect(await createLinkIfEmpty(world().db, { config: { ...config, demo: false }, ...options })).toBeUndefined()
     expect(
-      await withoutAdmins(() => createLinkIfEmpty(world().db, { config: { demo: true }, ...options })),
+      await createLinkIfEmpty(getAppAndDb().db, { config: { ...config, demo: false }, ...options }),
     ).toBeUndefined()
-    await expect(runFirstAdminCommand(world().db, here())).rejects.toThrow('There is an admin already')
+    expect(
+      await withoutAdmins(() => createLinkIfEmpty(getAppAndDb().db, { config: { demo: true }, ...options })),
+    ).toBeUndefined()
+    await expect(runFirstAdminCommand(getAppAndDb().db, createCommandContext())).rejects.toThrow(
+      'There is an admin already',
+    )
   })
 })
 
 describe('a setup link', () => {
   test('expires after a day', async () => {
     await withoutAdmins(async () => {
-      const token = await createFirstLink(world().db, now())
-      server.clock.pass(25 * 3_600_000)
-      expect(await code(visitor(server.app).call(first.firstInfo, { First: { token } }))).toBe('400')
+      const token = await createFirstLink(getAppAndDb().db, now())
+      server.clock.advance(25 * 3_600_000)
+      expect(await readErrorCode(createVisitor(server.app).call(first.firstInfo, { First: { token } }))).toBe('400')
     })
   })
 
   test('for another admin shows their name and school, and adds them to that school', async () => {
-    const { db } = world()
+    const { db } = getAppAndDb()
     const school = await makeSchool(db)
     const email = `noor.${Date.now()}@harbor.test`
-    const [, link] = await runCreateAdminCommand(db, { email, name: 'Noor van Dijk', school: school.code }, here())
-    const token = tokenIn(link!)
-    const { First } = await visitor(server.app).call(first.firstInfo, { First: { token } })
+    const [, link] = await runCreateAdminCommand(
+      db,
+      { email, name: 'Noor van Dijk', school: school.code },
+      createCommandContext(),
+    )
+    const token = extractToken(link!)
+    const { First } = await createVisitor(server.app).call(first.firstInfo, { First: { token } })
     expect(First).toMatchObject({ email, first_name: 'Noor', last_name: 'van Dijk', school: `School ${school.code}` })
-    await visitor(server.app).call(first.firstCreate, createRequest(token, { email }))
-    const Login = { email, password: NEW }
-    const { session } = await visitor(server.app).call(identity.login, { Login })
+    await createVisitor(server.app).call(first.firstCreate, createRequest(token, { email }))
+    const Login = { email, password: NEW_PASSWORD }
+    const { session } = await createVisitor(server.app).call(identity.login, { Login })
     expect(session.user_data?.organization.uuid).toBe(school.uuid)
     await expect(
-      runCreateAdminCommand(db, { email, name: 'Noor van Dijk', school: school.code }, here()),
+      runCreateAdminCommand(db, { email, name: 'Noor van Dijk', school: school.code }, createCommandContext()),
     ).rejects.toThrow('already')
   })
 
   test('is not created without a full name, an email address and an existing school', async () => {
-    const { db } = world()
-    const made = (email: string, name: string, school = '') =>
-      runCreateAdminCommand(db, { email, name, school }, here())
+    const { db } = getAppAndDb()
+    const createAdmin = (email: string, name: string, school = '') =>
+      runCreateAdminCommand(db, { email, name, school }, createCommandContext())
     await makeSchool(db)
     await makeSchool(db)
-    await expect(made('noor', 'Noor van Dijk')).rejects.toThrow('Invalid email address: noor.')
-    await expect(made('noor@x.test', 'Noor')).rejects.toThrow('A last name is missing')
-    await expect(made('noor@x.test', 'Noor van Dijk', 'Nowhere')).rejects.toThrow(
+    await expect(createAdmin('noor', 'Noor van Dijk')).rejects.toThrow('Invalid email address: noor.')
+    await expect(createAdmin('noor@x.test', 'Noor')).rejects.toThrow('A last name is missing')
+    await expect(createAdmin('noor@x.test', 'Noor van Dijk', 'Nowhere')).rejects.toThrow(
       'No school has the code or name Nowhere.',
     )
-    await expect(made('noor@x.test', 'Noor van Dijk')).rejects.toThrow('several schools')
+    await expect(createAdmin('noor@x.test', 'Noor van Dijk')).rejects.toThrow('several schools')
   })
 })

@@ -29,12 +29,12 @@ export const deleteAttachments = async (db: Database, uuids: readonly string[]):
 export const saveAttachments = async (
   db: Database,
   { column, id }: AttachmentOwner,
-  placed: readonly AttachmentPlacement[],
+  placements: readonly AttachmentPlacement[],
 ): Promise<void> => {
-  if (placed.length === 0) return
+  if (placements.length === 0) return
   await db
     .insertInto('learn_attachment')
-    .values(placed.map((one) => ({ ...one, [column]: id })))
+    .values(placements.map((placement) => ({ ...placement, [column]: id })))
     .onConflict((conflict) =>
       conflict.column('uuid').doUpdateSet({
         title: sql`excluded.title`,

@@ -8,19 +8,19 @@ import type { AttachmentRequest } from '#contract/learn/authoring.ts'
 import * as resourceFiles from '#contract/resources/files.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteCreatedUnits, makeLesson, makePublishedUnit, makeUnit } from '#tests/support/fixtures/learn-fixtures.ts'
-import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
-import { uploadTo, sendFile } from '#tests/support/journey/resource-fixtures.ts'
+import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { uploadTo, uploadResource } from '#tests/support/journey/resource-fixtures.ts'
 import { seedLearn } from '../learn.seed.ts'
 import { handoutUuid } from '../seed.queries.ts'
 
 let server: TestApp
 let operator: Visitor
-const world = () => ({ app: server.app, db: server.platform.db })
+const getTestContext = () => ({ app: server.app, db: server.platform.db })
 
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' } })
   await seedLearn(server.platform)
-  operator = await signedIn(world(), { user_type: 'admin', operator: true })
+  operator = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
   const { db } = server.platform
@@ -34,61 +34,64 @@ const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
 const HANDOUT = handoutUuid('grade_1/somebody-to-ask', 'asking-slips')
 const worksheet = { title: 'Trace your hand', role: 'worksheet', sub_section: 'practise' } as const
 
-const attach = async (lesson: { uuid: string; revision: number }, attachments: AttachmentRequest[]) => {
+const setAttachments = async (lesson: { uuid: string; revision: number }, attachments: AttachmentRequest[]) => {
   const Lesson = { uuid: lesson.uuid, revision: lesson.revision, attachments }
   return (await operator.call(lessons.lessonAttachments, { Lesson })).Lesson
 }
 const readLesson = async (uuid: string) => (await operator.call(lessons.editorLesson, { Lesson: { uuid } })).Lesson
-const resource = (name = `${randomUUID()}.pdf`) => sendFile({ app: server.app, operator }, { name, bytes: pdf })
-const newLesson = async () => makeLesson(operator, (await makeUnit(operator)).uuid)
-const handedOut = ({ lesson_attachments }: { lesson_attachments: { attachments: { title: string }[] } }) =>
+const createResource = (name = `${randomUUID()}.pdf`) =>
+  uploadResource({ app: server.app, operator }, { name, bytes: pdf })
+const createLesson = async () => makeLesson(operator, (await makeUnit(operator)).uuid)
+const listTitles = ({ lesson_attachments }: { lesson_attachments: { attachments: { title: string }[] } }) =>
   lesson_attachments.attachments.map(({ title }) => title)
 
 describe('lesson attachment', () => {
   test('is uploaded as a resource, and opens for teachers who can see the unit', async () => {
-    const { unit, lessons: made } = await makePublishedUnit(operator, 'grade_3')
-    const lesson = await readLesson(made[0]!.uuid)
-    const announced = { File: { files: [{ name: 'Trace your hand.pdf', size: pdf.length }] } }
-    const { Uploads } = await operator.call(learnFiles.lessonFileUploadUrls, announced, { params: { id: lesson.uuid } })
+    const { unit, lessons: unitLessons } = await makePublishedUnit(operator, 'grade_3')
+    const lesson = await readLesson(unitLessons[0]!.uuid)
+    const uploadRequest = { File: { files: [{ name: 'Trace your hand.pdf', size: pdf.length }] } }
+    const { Uploads } = await operator.call(learnFiles.lessonFileUploadUrls, uploadRequest, {
+      params: { id: lesson.uuid },
+    })
     expect((await uploadTo(server.app, Uploads[0]!, pdf)).statusCode).toBe(200)
     const { key_path, name } = Uploads[0]!
-    const [attached] = (await attach(lesson, [{ ...worksheet, key_path, name }])).lesson_attachments.attachments
+    const [attached] = (await setAttachments(lesson, [{ ...worksheet, key_path, name }])).lesson_attachments.attachments
     expect(attached).toMatchObject({ ...worksheet, name: 'Trace your hand.pdf', content_type: 'application/pdf' })
     expect(attached).toMatchObject({ size: pdf.length, missing: false, handout_uuid: null })
 
-    const ingrid = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
+    const ingrid = await signedIn(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
     const { Lesson } = await ingrid.call(learn.lessonInfo, { Lesson: { uuid: lesson.uuid } })
     expect(Lesson.lesson_attachments.attachments).toEqual([attached])
-    const open = async (person: Visitor) =>
+    const fetchStatus = async (person: Visitor) =>
       (await server.app.inject({ url: `/media/${attached!.key_path}`, headers: { cookie: person.cookie() } }))
         .statusCode
-    expect(await open(ingrid)).toBe(200)
-    const priya = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
-    expect(await open(priya)).not.toBe(200)
+    expect(await fetchStatus(ingrid)).toBe(200)
+    const priya = await signedIn(getTestContext(), { user_type: 'teacher', permissions: ['demo_learn'] })
+    expect(await fetchStatus(priya)).not.toBe(200)
     const { revision } = (await operator.call(units.editorUnit, { Unit: { uuid: unit.uuid } })).Unit
     await operator.call(units.unitEdit, { Unit: { uuid: unit.uuid, revision, demo: true } })
-    expect(await open(priya)).toBe(200)
-    expect(await open(await signedIn(world()))).not.toBe(200)
+    expect(await fetchStatus(priya)).toBe(200)
+    expect(await fetchStatus(await signedIn(getTestContext()))).not.toBe(200)
   })
 
   test('keeps its uuid when it is moved or renamed and when others are added', async () => {
-    const lesson = await newLesson()
-    const file = await resource()
-    const first = await attach(lesson, [
+    const lesson = await createLesson()
+    const file = await createResource()
+    const first = await setAttachments(lesson, [
       { ...worksheet, file_uuid: file.uuid },
       { title: 'Slips', role: 'slips', sub_section: 'explore', handout_uuid: HANDOUT },
     ])
     const [firstItem, secondItem] = first.lesson_attachments.attachments
     expect(secondItem).toMatchObject({ handout_uuid: HANDOUT, name: 'asking-slips.pdf', url: '', key_path: '' })
-    const second = await attach(first, [
+    const second = await setAttachments(first, [
       { uuid: secondItem!.uuid, title: 'Asking slips', role: 'slips', sub_section: 'extension' },
       { uuid: firstItem!.uuid, ...worksheet },
       { title: 'Once more', role: 'other', sub_section: '', file_uuid: file.uuid },
     ])
-    expect(handedOut(second)).toEqual(['Asking slips', 'Trace your hand', 'Once more'])
+    expect(listTitles(second)).toEqual(['Asking slips', 'Trace your hand', 'Once more'])
     const [moved, stayed] = second.lesson_attachments.attachments
     expect([moved?.uuid, moved?.handout_uuid, stayed?.file_uuid]).toEqual([secondItem!.uuid, HANDOUT, file.uuid])
-    expect(handedOut(await attach(second, []))).toEqual([])
+    expect(listTitles(await setAttachments(second, []))).toEqual([])
   })
 
   test.each([
@@ -97,45 +100,45 @@ describe('lesson attachment', () => {
     ['no file and no handout', {}],
     ['both a file and a handout', { file_uuid: randomUUID(), handout_uuid: HANDOUT }],
   ])('is rejected with %s', async (_what, reference) => {
-    const refused = await refusal(attach(await newLesson(), [{ ...worksheet, ...reference }]))
+    const refused = await catchRefusal(setAttachments(await createLesson(), [{ ...worksheet, ...reference }]))
     expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Lesson.attachments.0'])
   })
 
   test("of another lesson can't be claimed or renamed by its uuid", async () => {
-    const [ownLesson, otherLesson] = [await newLesson(), await newLesson()]
-    const file = await resource()
-    const [foreign] = (await attach(otherLesson, [{ ...worksheet, file_uuid: file.uuid }])).lesson_attachments
+    const [ownLesson, otherLesson] = [await createLesson(), await createLesson()]
+    const file = await createResource()
+    const [foreign] = (await setAttachments(otherLesson, [{ ...worksheet, file_uuid: file.uuid }])).lesson_attachments
       .attachments
     const request = { uuid: foreign!.uuid, title: 'Mine', role: 'other', sub_section: '' } as const
-    expect((await refusal(attach(ownLesson, [request]))).http).toBe(422)
-    await attach(ownLesson, [{ ...request, file_uuid: file.uuid }])
-    expect(handedOut(await readLesson(otherLesson.uuid))).toEqual(['Trace your hand'])
+    expect((await catchRefusal(setAttachments(ownLesson, [request]))).http).toBe(422)
+    await setAttachments(ownLesson, [{ ...request, file_uuid: file.uuid }])
+    expect(listTitles(await readLesson(otherLesson.uuid))).toEqual(['Trace your hand'])
   })
 
   test('is removed without deleting its file', async () => {
-    const lesson = await newLesson()
-    const file = await resource()
-    const stored = await attach(lesson, [{ ...worksheet, file_uuid: file.uuid }])
+    const lesson = await createLesson()
+    const file = await createResource()
+    const stored = await setAttachments(lesson, [{ ...worksheet, file_uuid: file.uuid }])
     const { uuid } = stored.lesson_attachments.attachments[0]!
     const remove = () => operator.call(lessons.attachmentDelete, { Attachment: { uuid } })
     expect((await remove()).revision).toBe((await readLesson(lesson.uuid)).revision)
-    expect((await refusal(remove())).http).toBe(404)
-    expect(handedOut(await readLesson(lesson.uuid))).toEqual([])
-    const again = await attach(await readLesson(lesson.uuid), [{ ...worksheet, file_uuid: file.uuid }])
-    expect(handedOut(again)).toEqual(['Trace your hand'])
+    expect((await catchRefusal(remove())).http).toBe(404)
+    expect(listTitles(await readLesson(lesson.uuid))).toEqual([])
+    const reattached = await setAttachments(await readLesson(lesson.uuid), [{ ...worksheet, file_uuid: file.uuid }])
+    expect(listTitles(reattached)).toEqual(['Trace your hand'])
   })
 
   test('blocks deleting its file, and is shown as missing to system admins only once it is deleted', async () => {
-    const { lessons: made } = await makePublishedUnit(operator, 'grade_3')
-    const lesson = await readLesson(made[0]!.uuid)
-    const file = await resource()
-    await attach(lesson, [{ ...worksheet, file_uuid: file.uuid }])
+    const { lessons: unitLessons } = await makePublishedUnit(operator, 'grade_3')
+    const lesson = await readLesson(unitLessons[0]!.uuid)
+    const file = await createResource()
+    await setAttachments(lesson, [{ ...worksheet, file_uuid: file.uuid }])
     const File = { uuid: file.uuid }
-    const refused = await refusal(operator.call(resourceFiles.fileDelete, { File }))
+    const refused = await catchRefusal(operator.call(resourceFiles.fileDelete, { File }))
     expect([refused.http, refused.body['Uses']]).toMatchObject([422, [{ kind: 'lesson', name: lesson.title }]])
     await operator.call(resourceFiles.fileDelete, { File: { ...File, even_if_used: true } })
     expect((await readLesson(lesson.uuid)).lesson_attachments.attachments).toMatchObject([{ missing: true, url: '' }])
-    const ingrid = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
+    const ingrid = await signedIn(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
     const { Lesson } = await ingrid.call(learn.lessonInfo, { Lesson: { uuid: lesson.uuid } })
     expect(Lesson.lesson_attachments.attachments).toEqual([])
   })
@@ -147,15 +150,21 @@ describe('upload URLs of Learn files', () => {
 
   test('are created for existing units and disciplines and for files within the limits', async () => {
     const { uuid } = await makeUnit(operator)
-    const fine = { name: 'Scope.pdf', size: 10 }
-    expect((await requestUrls(uuid, [fine])).Uploads).toMatchObject([{ name: 'Scope.pdf' }])
-    expect((await refusal(requestUrls(randomUUID(), [fine]))).http).toBe(404)
-    expect((await refusal(requestUrls('nonsense', [fine]))).http).toBe(404)
-    const refusals = [[fine, fine, fine, fine], [{ name: 'run.exe', size: 1 }], [{ name: 'big.pdf', size: 2e6 }]]
-    const codes = await Promise.all(refusals.map(async (files) => (await refusal(requestUrls(uuid, files))).code))
+    const validFile = { name: 'Scope.pdf', size: 10 }
+    expect((await requestUrls(uuid, [validFile])).Uploads).toMatchObject([{ name: 'Scope.pdf' }])
+    expect((await catchRefusal(requestUrls(randomUUID(), [validFile]))).http).toBe(404)
+    expect((await catchRefusal(requestUrls('nonsense', [validFile]))).http).toBe(404)
+    const invalidFileLists = [
+      [validFile, validFile, validFile, validFile],
+      [{ name: 'run.exe', size: 1 }],
+      [{ name: 'big.pdf', size: 2e6 }],
+    ]
+    const codes = await Promise.all(
+      invalidFileLists.map(async (files) => (await catchRefusal(requestUrls(uuid, files))).code),
+    )
     expect(codes).toEqual(['701', '702', '703'])
     const id = { params: { id: 'managing-stress' } }
-    const { Uploads } = await operator.call(learnFiles.disciplineFileUploadUrls, { File: { files: [fine] } }, id)
+    const { Uploads } = await operator.call(learnFiles.disciplineFileUploadUrls, { File: { files: [validFile] } }, id)
     expect(Uploads).toHaveLength(1)
   })
 })

@@ -15,7 +15,7 @@ import {
   saveAttachments,
   type StoredAttachment,
 } from './attachments.queries.ts'
-import { invalidFields } from './validation.ts'
+import { createFieldsFailure } from './validation.ts'
 
 /** A requested attachment whose uploaded file is stored among the resources. */
 export type AttachmentInput = Omit<AttachmentRequest, 'key_path' | 'name'>
@@ -31,22 +31,22 @@ interface AttachmentUploadOptions {
  * the call is repeated.
  * @throws Failure as for refused uploads
  */
-export const storeSentFiles = async (
+export const storeUploadedFiles = async (
   { takeFile }: Pick<LearnDependencies, 'takeFile'>,
   requests: readonly AttachmentRequest[],
   { folders, by }: AttachmentUploadOptions,
 ): Promise<AttachmentInput[]> => {
   const inputs: AttachmentInput[] = []
-  const due = createResponseDeadline()
+  const deadline = createResponseDeadline()
   for (const { key_path, name = '', ...request } of requests) {
     if (key_path === undefined) inputs.push(request)
-    else inputs.push({ ...request, file_uuid: await takeFile({ key_path, name, folders, by, due }) })
+    else inputs.push({ ...request, file_uuid: await takeFile({ key_path, name, folders, by, due: deadline }) })
   }
   return inputs
 }
 
-const problemAt = (path: string, at: number, message: string): Failure =>
-  invalidFields({ path: `${path}.${at}`, message })
+const createItemFailure = (path: string, index: number, message: string): Failure =>
+  createFieldsFailure({ path: `${path}.${index}`, message })
 
 interface AttachmentLookup {
   stored: ReadonlyMap<string, StoredAttachment>
@@ -56,25 +56,26 @@ interface AttachmentLookup {
 
 const toPlacement = (
   request: AttachmentInput,
-  at: number,
+  index: number,
   { known, path }: { known: AttachmentLookup; path: string },
 ): AttachmentPlacement => {
   const values = { title: tidyName(request.title), role: request.role, sub_section: request.sub_section.toWellFormed() }
-  const there = request.uuid === undefined ? undefined : known.stored.get(request.uuid)
-  if (there) {
-    const { uuid, file_uuid, handout_uuid } = there
-    return { uuid, file_uuid, handout_uuid, ...values, position: at + 1 }
+  const existing = request.uuid === undefined ? undefined : known.stored.get(request.uuid)
+  if (existing) {
+    const { uuid, file_uuid, handout_uuid } = existing
+    return { uuid, file_uuid, handout_uuid, ...values, position: index + 1 }
   }
   const { file_uuid, handout_uuid } = request
-  if ((file_uuid === undefined) === (handout_uuid === undefined)) throw problemAt(path, at, 'Choose a file first.')
+  if ((file_uuid === undefined) === (handout_uuid === undefined))
+    throw createItemFailure(path, index, 'Choose a file first.')
   if (file_uuid !== undefined && !known.files.has(file_uuid)) {
-    throw problemAt(path, at, 'This file is no longer in the resources. Choose another one.')
+    throw createItemFailure(path, index, 'This file is no longer in the resources. Choose another one.')
   }
   if (handout_uuid !== undefined && !known.handouts.has(handout_uuid)) {
-    throw problemAt(path, at, 'This handout no longer exists. Choose another one.')
+    throw createItemFailure(path, index, 'This handout no longer exists. Choose another one.')
   }
   const uuid = randomUUID()
-  return { uuid, file_uuid: file_uuid ?? null, handout_uuid: handout_uuid ?? null, ...values, position: at + 1 }
+  return { uuid, file_uuid: file_uuid ?? null, handout_uuid: handout_uuid ?? null, ...values, position: index + 1 }
 }
 
 interface AttachmentUpdate {
@@ -105,9 +106,9 @@ export const setAttachments = async (
     requests.flatMap(({ handout_uuid }) => handout_uuid ?? []),
   )
   const lookup = { stored, files, handouts }
-  const rows = requests.map((request, at) => toPlacement(request, at, { known: lookup, path }))
+  const rows = requests.map((request, index) => toPlacement(request, index, { known: lookup, path }))
   if (new Set(rows.map(({ uuid }) => uuid)).size < rows.length) {
-    throw invalidFields({ path, message: 'One of these is attached twice. Remove one.' })
+    throw createFieldsFailure({ path, message: 'One of these is attached twice. Remove one.' })
   }
   await deleteAttachments(
     tx,

@@ -25,7 +25,7 @@ import { hasDiscipline } from './subjects.queries.ts'
 import { getSummary } from './summary.ts'
 import { listAuthoringUnits } from './units.queries.ts'
 import { type AuthoringRequest, createUnit, editUnit, orderUnits, setUnitStatus, getAuthoringUnit } from './units.ts'
-import { restorableSince, restoreUntil, toAuthoringUnitLine } from './wire.ts'
+import { getRestoreCutoff, getRestoreDeadline, toAuthoringUnitLine } from './wire.ts'
 
 const toAuthoringRequest =
   (deps: LearnContext) =>
@@ -41,16 +41,16 @@ interface TitledItem {
   title: string
 }
 
-const aboutUnit = <Unit extends TitledItem>(context: CallContext, Unit: Unit) => {
+const auditUnit = <Unit extends TitledItem>(context: CallContext, Unit: Unit) => {
   context.about({ kind: 'unit', uuid: Unit.uuid, name: Unit.title })
   return { Unit }
 }
-const aboutLesson = <Lesson extends TitledItem>(context: CallContext, Lesson: Lesson) => {
+const auditLesson = <Lesson extends TitledItem>(context: CallContext, Lesson: Lesson) => {
   context.about({ kind: 'lesson', uuid: Lesson.uuid, name: Lesson.title })
   return { Lesson }
 }
 
-const unitHandlers = (deps: LearnContext): Handlers<typeof units> => {
+const createUnitHandlers = (deps: LearnContext): Handlers<typeof units> => {
   const { db, clock } = deps.platform
   const toRequest = toAuthoringRequest(deps)
   return {
@@ -59,23 +59,23 @@ const unitHandlers = (deps: LearnContext): Handlers<typeof units> => {
       return { Units: rows.map(toAuthoringUnitLine), may_edit: actor.operator }
     },
     async editorUnit({ Unit: { uuid } }, actor, context) {
-      const who = toRequest(actor, context)
-      const deleted = actor.operator ? await listDeletedLessons(db, uuid, restorableSince(clock.now())) : []
+      const request = toRequest(actor, context)
+      const deleted = actor.operator ? await listDeletedLessons(db, uuid, getRestoreCutoff(clock.now())) : []
       return {
-        Unit: await getAuthoringUnit(who, uuid),
-        Lessons: await listLessonLines(who, uuid),
+        Unit: await getAuthoringUnit(request, uuid),
+        Lessons: await listLessonLines(request, uuid),
         Deleted: deleted.map((row) => ({
           uuid: row.uuid,
           title: row.title,
-          restore_until: restoreUntil(row.deleted_at!),
+          restore_until: getRestoreDeadline(row.deleted_at!),
         })),
         may_edit: actor.operator,
       }
     },
-    unitAdd: async ({ Unit }, actor, context) => aboutUnit(context, await createUnit(toRequest(actor, context), Unit)),
-    unitEdit: async ({ Unit }, actor, context) => aboutUnit(context, await editUnit(toRequest(actor, context), Unit)),
+    unitAdd: async ({ Unit }, actor, context) => auditUnit(context, await createUnit(toRequest(actor, context), Unit)),
+    unitEdit: async ({ Unit }, actor, context) => auditUnit(context, await editUnit(toRequest(actor, context), Unit)),
     unitStatus: async ({ Unit }, actor, context) =>
-      aboutUnit(context, await setUnitStatus(toRequest(actor, context), Unit)),
+      auditUnit(context, await setUnitStatus(toRequest(actor, context), Unit)),
     async unitOrder({ Units: { grade, uuids } }, actor, context) {
       context.about({ kind: 'grade', name: grade })
       return { Units: await orderUnits(toRequest(actor, context), grade, uuids) }
@@ -90,7 +90,7 @@ const unitHandlers = (deps: LearnContext): Handlers<typeof units> => {
   }
 }
 
-const lessonHandlers = (deps: LearnContext): Handlers<typeof lessons> => {
+const createLessonHandlers = (deps: LearnContext): Handlers<typeof lessons> => {
   const toRequest = toAuthoringRequest(deps)
   return {
     editorLesson: async ({ Lesson }, actor, context) => ({
@@ -98,21 +98,21 @@ const lessonHandlers = (deps: LearnContext): Handlers<typeof lessons> => {
       may_edit: actor.operator,
     }),
     lessonAdd: async ({ Lesson }, actor, context) =>
-      aboutLesson(context, await createLesson(toRequest(actor, context), Lesson)),
+      auditLesson(context, await createLesson(toRequest(actor, context), Lesson)),
     lessonEdit: async ({ Lesson }, actor, context) =>
-      aboutLesson(context, await editLesson(toRequest(actor, context), Lesson)),
+      auditLesson(context, await editLesson(toRequest(actor, context), Lesson)),
     lessonDelete: async ({ Lesson }, actor, context) =>
-      aboutLesson(context, await deleteLesson(toRequest(actor, context), Lesson.uuid)),
+      auditLesson(context, await deleteLesson(toRequest(actor, context), Lesson.uuid)),
     lessonRestore: async ({ Lesson }, actor, context) =>
-      aboutLesson(context, await restoreLesson(toRequest(actor, context), Lesson.uuid)),
+      auditLesson(context, await restoreLesson(toRequest(actor, context), Lesson.uuid)),
     lessonAttachments: async ({ Lesson }, actor, context) =>
-      aboutLesson(context, await attachToLesson(toRequest(actor, context), Lesson)),
+      auditLesson(context, await attachToLesson(toRequest(actor, context), Lesson)),
     lessonComponents: async ({ Lesson }, actor, context) =>
-      aboutLesson(context, await setComponents(toRequest(actor, context), Lesson)),
+      auditLesson(context, await setComponents(toRequest(actor, context), Lesson)),
     async lessonNumbers({ Unit }, actor, context) {
-      const who = toRequest(actor, context)
-      const Lessons = await orderLessons(who, Unit.uuid, Unit.lesson_uuids)
-      aboutUnit(context, await getAuthoringUnit(who, Unit.uuid))
+      const request = toRequest(actor, context)
+      const Lessons = await orderLessons(request, Unit.uuid, Unit.lesson_uuids)
+      auditUnit(context, await getAuthoringUnit(request, Unit.uuid))
       return { Lessons }
     },
     async attachmentDelete({ Attachment: { uuid } }, actor, context) {
@@ -121,26 +121,26 @@ const lessonHandlers = (deps: LearnContext): Handlers<typeof lessons> => {
       return { revision }
     },
     async duplicateLessons({ Lessons }, actor, context) {
-      const done = await copyLessons(toRequest(actor, context), Lessons)
-      return { ...done, ...aboutUnit(context, done.Unit) }
+      const result = await copyLessons(toRequest(actor, context), Lessons)
+      return { ...result, ...auditUnit(context, result.Unit) }
     },
     resilencyStandards: async (_blocks, actor) => ({
       Frameworks: await getStandardsCoverage(deps.platform.db, visibilityForAdmin(actor)),
     }),
     async preview({ Preview: { type, uuid } }, actor, { origin }) {
       const viewer = { accountUuid: actor.accountUuid, sight: 'all', origin } as const
-      const nothing = { Unit: null, Lessons: [], Lesson: null, Handout: null }
-      if (type === 'unit') return { ...nothing, ...(await getUnit(deps, uuid, viewer)) }
-      if (type === 'lesson') return { ...nothing, Lesson: await getLesson(deps, uuid, viewer) }
-      return { ...nothing, Handout: await getHandout(deps, uuid, viewer) }
+      const emptyPreview = { Unit: null, Lessons: [], Lesson: null, Handout: null }
+      if (type === 'unit') return { ...emptyPreview, ...(await getUnit(deps, uuid, viewer)) }
+      if (type === 'lesson') return { ...emptyPreview, Lesson: await getLesson(deps, uuid, viewer) }
+      return { ...emptyPreview, Handout: await getHandout(deps, uuid, viewer) }
     },
   }
 }
 
-const fileHandlers = (deps: LearnContext): Handlers<typeof files> => {
+const createFileHandlers = (deps: LearnContext): Handlers<typeof files> => {
   const { platform, ports } = deps
   const toRequest = toAuthoringRequest(deps)
-  const uuidIn = ({ params }: CallContext): string => {
+  const requireUuidParam = ({ params }: CallContext): string => {
     const id = params['id'] ?? ''
     if (!isUuid(id)) throw new Failure('not_found')
     return id
@@ -151,18 +151,18 @@ const fileHandlers = (deps: LearnContext): Handlers<typeof files> => {
       return { Uploads: await ports.addresses(File.files) }
     },
     async unitFileUploadUrls({ File }, actor, context) {
-      await getAuthoringUnit(toRequest(actor, context), uuidIn(context))
+      await getAuthoringUnit(toRequest(actor, context), requireUuidParam(context))
       return { Uploads: await ports.addresses(File.files) }
     },
     async lessonFileUploadUrls({ File }, actor, context) {
-      const { restore_until } = await getAuthoringLesson(toRequest(actor, context), uuidIn(context))
+      const { restore_until } = await getAuthoringLesson(toRequest(actor, context), requireUuidParam(context))
       if (restore_until) throw new Failure('not_found')
       return { Uploads: await ports.addresses(File.files) }
     },
   }
 }
 
-const summaryHandlers = ({ platform }: LearnContext): Handlers<typeof summary> => ({
+const createSummaryHandlers = ({ platform }: LearnContext): Handlers<typeof summary> => ({
   learnSummary: async (_blocks, actor) => ({
     ...(await getSummary(platform, { sight: visibilityForAdmin(actor), organizationUuid: actor.organizationUuid })),
     may_edit: actor.operator,
@@ -170,8 +170,8 @@ const summaryHandlers = ({ platform }: LearnContext): Handlers<typeof summary> =
 })
 
 export const createAuthoringRoutes = (deps: LearnContext): Route[] => [
-  ...createRoutes(units, unitHandlers(deps)),
-  ...createRoutes(lessons, lessonHandlers(deps)),
-  ...createRoutes(files, fileHandlers(deps)),
-  ...createRoutes(summary, summaryHandlers(deps)),
+  ...createRoutes(units, createUnitHandlers(deps)),
+  ...createRoutes(lessons, createLessonHandlers(deps)),
+  ...createRoutes(files, createFileHandlers(deps)),
+  ...createRoutes(summary, createSummaryHandlers(deps)),
 ]

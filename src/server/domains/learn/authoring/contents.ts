@@ -5,13 +5,13 @@ import type * as contract from '#contract/learn/lessons.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { MOST_LESSONS } from '#rules/learn/lessons.ts'
-import { findFreeTitle, nameKey, tidyName } from '#rules/names.ts'
+import { findFreeTitle, toNameKey, tidyName } from '#rules/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
 import { parseLessonParts } from '../stored-text.ts'
 import { findAttachment, deleteAttachments, type AttachmentOwner } from './attachments.queries.ts'
-import { requireExistingFiles, setAttachments, storeSentFiles } from './attachments.ts'
-import { definedFieldsOf, invalidFields, requireWebLinks, requireSupportedTexts } from './validation.ts'
+import { requireExistingFiles, setAttachments, storeUploadedFiles } from './attachments.ts'
+import { pickDefinedFields, createFieldsFailure, requireWebLinks, requireSupportedTexts } from './validation.ts'
 import { updateIfUnchanged, getAuthoringLesson } from './lessons.ts'
 import {
   updateLesson,
@@ -27,7 +27,7 @@ import {
 } from './lessons.queries.ts'
 import { updateDiscipline, lockDiscipline } from './subjects.queries.ts'
 import { updateUnit, findAuthoringUnit, lockUnit } from './units.queries.ts'
-import { type AuthoringRequest, lessonFoldersOf, getAuthoringUnit } from './units.ts'
+import { type AuthoringRequest, getLessonFolders, getAuthoringUnit } from './units.ts'
 import { toAuthoringLessonLine } from './wire.ts'
 
 /** @throws Failure not_found, changed, invalid, and as for refused uploads */
@@ -39,8 +39,8 @@ export const attachToLesson = async (
   const stored = await getAuthoringLesson(request, uuid)
   if (stored.revision !== revision) throw new Failure('changed', { blocks: { Lesson: stored } })
   const unit = await findAuthoringUnit(platform.db, { uuid: stored.unit_uuid, sight: 'all' })
-  const requests = await storeSentFiles(ports, attachments, {
-    folders: lessonFoldersOf(unit?.grade ?? '', unit?.title ?? ''),
+  const requests = await storeUploadedFiles(ports, attachments, {
+    folders: getLessonFolders(unit?.grade ?? '', unit?.title ?? ''),
     by,
   })
   const files = await requireExistingFiles(ports, requests)
@@ -62,10 +62,12 @@ const requireKnownSessions = async (
   if (requests.length === 0) return
   const uuids = requests.map(({ session_uuid }) => session_uuid)
   const existing = await ports.sessions(uuids, { origin, all: true })
-  const wrong = uuids.flatMap((uuid, at) =>
-    existing.has(uuid) ? [] : [{ path: `Lesson.sessions.${at}`, message: 'This session is no longer in the library.' }],
+  const problems = uuids.flatMap((uuid, index) =>
+    existing.has(uuid)
+      ? []
+      : [{ path: `Lesson.sessions.${index}`, message: 'This session is no longer in the library.' }],
   )
-  if (wrong.length > 0) throw invalidFields(...wrong)
+  if (problems.length > 0) throw createFieldsFailure(...problems)
 }
 
 /** @throws Failure not_found, changed, invalid */
@@ -79,14 +81,14 @@ export const setComponents = async (
   await requireKnownSessions(request, sessions ?? [])
   return updateIfUnchanged(request, { uuid, revision }, async (tx, row) => {
     if (sessions) await saveLessonSessions(tx, uuid, sessions)
-    return definedFieldsOf({
+    return pickDefinedFields({
       links: links && formatJson(links.map((link) => ({ ...link, title: tidyName(link.title) }))),
       parts: extension && formatJson({ ...parseLessonParts(row.parts), extension }),
     })
   })
 }
 
-const attachmentOwnerOf = (row: {
+const toAttachmentOwner = (row: {
   lesson_uuid: string | null
   unit_uuid: string | null
   discipline_id: string | null
@@ -113,7 +115,7 @@ export const removeAttachment = async ({ platform: { db, clock } }: AuthoringReq
   db.transaction().execute(async (tx) => {
     const row = await findAttachment(tx, uuid)
     if (!row) throw new Failure('not_found')
-    const revision = await markOwnerChanged(tx, attachmentOwnerOf(row), clock.now())
+    const revision = await markOwnerChanged(tx, toAttachmentOwner(row), clock.now())
     await deleteAttachments(tx, [uuid])
     return { revision, title: row.title }
   })
@@ -124,16 +126,16 @@ export const listLessonLines = async (request: AuthoringRequest, unit: string, t
 /** @throws Failure not_found, or changed if the list does not match the unit's lessons */
 export const orderLessons = async (request: AuthoringRequest, unit: string, uuids: readonly string[]) => {
   const { db, clock } = request.platform
-  const done = await db.transaction().execute(async (tx) => {
+  const isOrdered = await db.transaction().execute(async (tx) => {
     if (!(await lockUnit(tx, unit))) throw new Failure('not_found')
-    const there = new Set((await listLessonLines(request, unit, tx)).map(({ uuid }) => uuid))
+    const existingUuids = new Set((await listLessonLines(request, unit, tx)).map(({ uuid }) => uuid))
     const requested = new Set(uuids)
-    if (requested.size !== uuids.length || requested.symmetricDifference(there).size > 0) return false
+    if (requested.size !== uuids.length || requested.symmetricDifference(existingUuids).size > 0) return false
     await updateLessonOrder(tx, uuids, clock.now())
     return true
   })
   const Lessons = await listLessonLines(request, unit)
-  if (!done) throw new Failure('changed', { blocks: { Lessons } })
+  if (!isOrdered) throw new Failure('changed', { blocks: { Lessons } })
   return Lessons
 }
 
@@ -146,15 +148,15 @@ export const copyLessons = async (
   await db.transaction().execute(async (tx) => {
     if (!(await lockUnit(tx, unit))) throw new Failure('not_found')
     const titles = await getLessonTitles(tx, uuids)
-    const usedTitles = new Set((await listLessonTitles(tx, unit)).map(nameKey))
+    const usedTitles = new Set((await listLessonTitles(tx, unit)).map(toNameKey))
     if (usedTitles.size + uuids.length > MOST_LESSONS) {
-      throw invalidFields({ path: 'Lessons.uuids', message: `A unit has at most ${MOST_LESSONS} lessons.` })
+      throw createFieldsFailure({ path: 'Lessons.uuids', message: `A unit has at most ${MOST_LESSONS} lessons.` })
     }
     for (const from of uuids) {
       const title = titles.get(from)
       if (title === undefined) throw new Failure('not_found')
       const copy = { from, to: randomUUID(), unit, title: findFreeTitle(title, usedTitles) }
-      usedTitles.add(nameKey(copy.title))
+      usedTitles.add(toNameKey(copy.title))
       await copyLesson(tx, copy, clock.now())
       await copySessions(tx, copy)
       await copyAttachments(tx, copy)

@@ -6,8 +6,8 @@ import type { Grade } from '#rules/grades.ts'
 import { tidyName } from '#rules/names.ts'
 import { listFileUuids } from '../wire.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
-import { type AttachmentInput, requireExistingFiles, setAttachments, storeSentFiles } from './attachments.ts'
-import { invalidFields, withUniqueTitle } from './validation.ts'
+import { type AttachmentInput, requireExistingFiles, setAttachments, storeUploadedFiles } from './attachments.ts'
+import { createFieldsFailure, withUniqueTitle } from './validation.ts'
 import {
   insertDiscipline,
   updateDiscipline,
@@ -44,7 +44,7 @@ export const listSubjectOptions = async (request: AuthoringRequest, grade: Grade
 })
 
 /** Removes accents, and separates words at everything that is not a letter or digit. */
-const idOf = (title: string): string =>
+const toId = (title: string): string =>
   title
     .normalize('NFKD')
     .toLowerCase()
@@ -54,31 +54,31 @@ const idOf = (title: string): string =>
     .replaceAll(/^-+|-+$/g, '') || 'discipline'
 
 /** Returns the first free id: `calm`, `calm-2`. */
-const freeId = async (title: string, isTaken: (id: string) => Promise<boolean>): Promise<string> => {
-  const id = idOf(title)
-  let [free, count] = [id, 2]
-  while (await isTaken(free)) free = `${id}-${count++}`
-  return free
+const findFreeId = async (title: string, isTaken: (id: string) => Promise<boolean>): Promise<string> => {
+  const id = toId(title)
+  let [candidateId, count] = [id, 2]
+  while (await isTaken(candidateId)) candidateId = `${id}-${count++}`
+  return candidateId
 }
 
 type EditDisciplineRequest = RequestData<typeof contract.disciplineEdit>['Discipline']
 
 /** Gives every competency an id of its own. Given ids are reserved first. */
-const withIds = async (competencies: EditDisciplineRequest['competencies']) => {
+const assignIds = async (competencies: EditDisciplineRequest['competencies']) => {
   const usedIds = new Set(competencies.flatMap(({ id }) => id ?? []))
-  const named: { id: string; title: string; description: string }[] = []
+  const competenciesWithIds: { id: string; title: string; description: string }[] = []
   for (const { id, title, description } of competencies) {
-    const own = id ?? (await freeId(title, async (free) => usedIds.has(free)))
-    usedIds.add(own)
-    named.push({ id: own, title: tidyName(title), description })
+    const ownId = id ?? (await findFreeId(title, async (candidateId) => usedIds.has(candidateId)))
+    usedIds.add(ownId)
+    competenciesWithIds.push({ id: ownId, title: tidyName(title), description })
   }
-  if (new Set(named.map(({ id }) => id)).size < named.length) {
-    throw invalidFields({
+  if (new Set(competenciesWithIds.map(({ id }) => id)).size < competenciesWithIds.length) {
+    throw createFieldsFailure({
       path: 'Discipline.competencies',
       message: 'Two competencies are the same. Change or remove one.',
     })
   }
-  return named
+  return competenciesWithIds
 }
 
 interface PreparedDiscipline {
@@ -98,7 +98,7 @@ const saveDiscipline = async (
     const row = input.id === undefined ? undefined : await lockDiscipline(tx, input.id)
     if (input.id !== undefined && !row) throw new Failure('not_found')
     if (row && row.revision !== input.revision) return undefined
-    const id = row?.id ?? (await freeId(fields.title, (free) => hasDiscipline(tx, free)))
+    const id = row?.id ?? (await findFreeId(fields.title, (candidateId) => hasDiscipline(tx, candidateId)))
     if (row) await updateDiscipline(tx, id, { change: fields, now })
     else await insertDiscipline(tx, { id, ...fields }, now)
     if (!attachments) return id
@@ -115,13 +115,14 @@ export const editDiscipline = async (
   const { ports, by } = request
   const { title, description, color, icon, competencies, attachments: requests } = input
   const values = { title: tidyName(title), description, color, icon }
-  const attachments = requests && (await storeSentFiles(ports, requests, { folders: ['Lessons', values.title], by }))
+  const attachments =
+    requests && (await storeUploadedFiles(ports, requests, { folders: ['Lessons', values.title], by }))
   const files = await requireExistingFiles(ports, attachments ?? [])
-  const fields = { ...values, competencies: formatJson(await withIds(competencies)) }
+  const fields = { ...values, competencies: formatJson(await assignIds(competencies)) }
   const id = await withUniqueTitle('Discipline.title', () =>
     saveDiscipline(request, input, { fields, attachments, files }),
   )
-  const stored = (await listAuthoringDisciplines(request)).find((one) => one.id === (id ?? input.id))
+  const stored = (await listAuthoringDisciplines(request)).find((discipline) => discipline.id === (id ?? input.id))
   if (!stored) throw new Failure('not_found')
   if (id === undefined) throw new Failure('changed', { blocks: { Discipline: stored } })
   return stored

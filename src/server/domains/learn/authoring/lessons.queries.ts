@@ -127,8 +127,8 @@ export const saveLessonSessions = async (
     with gone as (delete from learn_lesson_session where lesson_uuid = ${lesson}::uuid and position > ${sessions.length})
     insert into learn_lesson_session (lesson_uuid, position, session_uuid, sub_section)
     select ${lesson}::uuid, place, session_uuid, sub_section
-    from unnest(${sql.val(sessions.map((one) => one.session_uuid))}::uuid[],
-      ${sql.val(sessions.map((one) => one.sub_section.toWellFormed()))}::text[])
+    from unnest(${sql.val(sessions.map((session) => session.session_uuid))}::uuid[],
+      ${sql.val(sessions.map((session) => session.sub_section.toWellFormed()))}::text[])
       with ordinality as wanted (session_uuid, sub_section, place)
     on conflict (lesson_uuid, position) do update
       set session_uuid = excluded.session_uuid, sub_section = excluded.sub_section`.execute(db)

@@ -11,7 +11,7 @@ import { loadLessonContext } from '../teaching.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
 import { parseLessonParts } from '../stored-text.ts'
 import {
-  definedFieldsOf,
+  pickDefinedFields,
   withUniqueTitle,
   requireSupportedTexts,
   requireKnownStandards,
@@ -29,10 +29,10 @@ import {
 } from './lessons.queries.ts'
 import { lockUnit } from './units.queries.ts'
 import type { AuthoringRequest } from './units.ts'
-import { restorableSince, toAuthoringLesson } from './wire.ts'
+import { getRestoreCutoff, toAuthoringLesson } from './wire.ts'
 
 /** The minutes of a new lesson. */
-const USUAL_LENGTH = 30
+const DEFAULT_MINUTES = 30
 
 /** Returns a lesson; system admins also get deleted ones. @throws Failure not_found */
 export const getAuthoringLesson = async (request: AuthoringRequest, uuid: string): Promise<AuthoringLesson> => {
@@ -63,7 +63,7 @@ export const updateIfUnchanged = async (
   change: (tx: Database, row: LockedLesson) => Promise<LessonChange>,
 ): Promise<AuthoringLesson> => {
   const { db, clock } = request.platform
-  const done = await withUniqueTitle('Lesson.title', () =>
+  const isUpdated = await withUniqueTitle('Lesson.title', () =>
     db.transaction().execute(async (tx) => {
       const row = await lockAtRevision(tx, target)
       if (!row) return false
@@ -72,7 +72,7 @@ export const updateIfUnchanged = async (
     }),
   )
   const stored = await getAuthoringLesson(request, target.uuid)
-  if (!done) throw new Failure('changed', { blocks: { Lesson: stored } })
+  if (!isUpdated) throw new Failure('changed', { blocks: { Lesson: stored } })
   return stored
 }
 
@@ -80,22 +80,22 @@ type LessonFieldInput = Omit<RequestData<typeof contract.lessonEdit>['Lesson'], 
 type CurrentSubject = Pick<LockedLesson, 'discipline_id' | 'competency' | 'parts'>
 
 /** @throws Failure invalid */
-const checkedChange = async (tx: Database, row: CurrentSubject, fields: LessonFieldInput): Promise<LessonChange> => {
+const validateChange = async (tx: Database, row: CurrentSubject, fields: LessonFieldInput): Promise<LessonChange> => {
   const { title, competency, parts, ...rest } = fields
   if (parts) requireSupportedTexts('Lesson.parts', parts)
   if (fields.discipline_id !== undefined || competency !== undefined) {
-    const subject = { discipline_id: row.discipline_id, ...definedFieldsOf({ discipline_id: fields.discipline_id }) }
+    const subject = { discipline_id: row.discipline_id, ...pickDefinedFields({ discipline_id: fields.discipline_id }) }
     await requireKnownSubject(tx, 'Lesson', {
       ...subject,
       competency: competency === undefined ? row.competency : competency,
     })
   }
   if (fields.standards) await requireKnownStandards(tx, 'Lesson', fields.standards)
-  return definedFieldsOf({
+  return pickDefinedFields({
     ...rest,
     title: title && tidyName(title),
     competency: competency === null ? '' : competency,
-    parts: parts && formatJson({ ...parseLessonParts(row.parts), ...definedFieldsOf(parts) }),
+    parts: parts && formatJson({ ...parseLessonParts(row.parts), ...pickDefinedFields(parts) }),
   })
 }
 
@@ -114,10 +114,10 @@ export const createLesson = async (
       const unit = await lockUnit(tx, unit_uuid)
       if (!unit) throw new Failure('not_found')
       const { discipline_id, competency } = unit
-      const lesson = { uuid, unit_uuid, title: tidyName(title), minutes: USUAL_LENGTH, discipline_id, competency }
+      const lesson = { uuid, unit_uuid, title: tidyName(title), minutes: DEFAULT_MINUTES, discipline_id, competency }
       const now = clock.now()
       await insertLessonRow(tx, lesson, now)
-      const change = await checkedChange(tx, { discipline_id, competency, parts: {} }, fields)
+      const change = await validateChange(tx, { discipline_id, competency, parts: {} }, fields)
       if (Object.keys(change).length > 0) await updateLesson(tx, uuid, { change, now })
     }),
   )
@@ -129,26 +129,26 @@ export const editLesson = async (
   request: AuthoringRequest,
   { uuid, revision, ...fields }: RequestData<typeof contract.lessonEdit>['Lesson'],
 ): Promise<AuthoringLesson> =>
-  updateIfUnchanged(request, { uuid, revision }, (tx, row) => checkedChange(tx, row, fields))
+  updateIfUnchanged(request, { uuid, revision }, (tx, row) => validateChange(tx, row, fields))
 
 /** Locks the unit before the lesson, as all callers do. @throws Failure not_found */
-const withUnit = async (
+const withLockedUnit = async (
   request: AuthoringRequest,
   uuid: string,
-  work: (tx: Database, row: LockedLesson) => Promise<void>,
+  run: (tx: Database, row: LockedLesson) => Promise<void>,
 ) =>
   request.platform.db.transaction().execute(async (tx) => {
     const unit = await getUnitOfLesson(tx, uuid)
     if (unit !== undefined) await lockUnit(tx, unit)
     const row = await lockLesson(tx, uuid)
     if (!row) throw new Failure('not_found')
-    await work(tx, row)
+    await run(tx, row)
   })
 
 /** Deletes a lesson; deleting it twice has the same effect. @throws Failure not_found */
 export const deleteLesson = async (request: AuthoringRequest, uuid: string): Promise<AuthoringLesson> => {
   const now = request.platform.clock.now()
-  await withUnit(request, uuid, async (tx, row) => {
+  await withLockedUnit(request, uuid, async (tx, row) => {
     if (row.deleted_at) return
     await updateLesson(tx, uuid, { change: { deleted_at: now }, now })
     await renumberLessons(tx, row.unit_uuid)
@@ -162,8 +162,8 @@ export const deleteLesson = async (request: AuthoringRequest, uuid: string): Pro
 export const restoreLesson = async (request: AuthoringRequest, uuid: string): Promise<AuthoringLesson> => {
   const now = request.platform.clock.now()
   await withUniqueTitle('Lesson.title', () =>
-    withUnit(request, uuid, async (tx, row) => {
-      if (!row.deleted_at || row.deleted_at < restorableSince(now)) throw new Failure('not_found')
+    withLockedUnit(request, uuid, async (tx, row) => {
+      if (!row.deleted_at || row.deleted_at < getRestoreCutoff(now)) throw new Failure('not_found')
       await shiftLessonNumbers(tx, row.unit_uuid, row.number)
       await updateLesson(tx, uuid, { change: { deleted_at: null }, now })
       await renumberLessons(tx, row.unit_uuid)

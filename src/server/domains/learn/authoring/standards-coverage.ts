@@ -7,11 +7,11 @@ import { listStandardsCoverage } from '../standards.queries.ts'
 
 type GradeBand = 'k_5' | 'middle_school' | 'high_school'
 
-const bandOf = (grade: string): GradeBand => (grade === 'middle_school' || grade === 'high_school' ? grade : 'k_5')
+const toBand = (grade: string): GradeBand => (grade === 'middle_school' || grade === 'high_school' ? grade : 'k_5')
 
-const coverageOf = (byGrade: Record<string, number> | null): Record<GradeBand, number> => {
+const countCoverage = (byGrade: Record<string, number> | null): Record<GradeBand, number> => {
   const coverage = { k_5: 0, middle_school: 0, high_school: 0 }
-  for (const [grade, lessons] of Object.entries(byGrade ?? {})) coverage[bandOf(grade)] += lessons
+  for (const [grade, lessons] of Object.entries(byGrade ?? {})) coverage[toBand(grade)] += lessons
   return coverage
 }
 
@@ -23,10 +23,10 @@ export const getStandardsCoverage = async (
   // Only lessons that teachers can see are counted, also when the person who sends the request can see all lessons.
   const rows = await listStandardsCoverage(db, { sight: sight === 'all' ? 'published' : sight })
   const frameworks = Map.groupBy(rows, ({ framework }) => framework)
-  return [...frameworks].map(([framework, those]) => ({
+  return [...frameworks].map(([framework, group]) => ({
     framework,
-    standards: those.map(({ by_grade, ...standard }) => {
-      const coverage = coverageOf(by_grade)
+    standards: group.map(({ by_grade, ...standard }) => {
+      const coverage = countCoverage(by_grade)
       return { ...standard, coverage, lessons_count: coverage.k_5 + coverage.middle_school + coverage.high_school }
     }),
   }))

@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { type AttachmentRow, attachmentsJson, type Competency } from '../lesson.queries.ts'
-import { isLessonVisibleSql, type Visibility, isUnitVisible } from '../visibility.ts'
+import { isLessonVisibleSql, type Visibility, isUnitVisibleSql } from '../visibility.ts'
 
 export interface DisciplineRow {
   id: string
@@ -35,7 +35,7 @@ export const hasDiscipline = async (db: Database, id: string): Promise<boolean> 
 
 export const getCompetencyIds = async (db: Database, id: string): Promise<string[] | undefined> => {
   const row = await db.selectFrom('learn_discipline').select('competencies').where('id', '=', id).executeTakeFirst()
-  return row && (row.competencies as Competency[]).map((one) => one.id)
+  return row && (row.competencies as Competency[]).map((competency) => competency.id)
 }
 
 export type DisciplineChange = Updateable<Tables['learn_discipline']>
@@ -101,7 +101,7 @@ export const listUnitOptions = async (
         select json_agg(json_build_object('uuid', l.uuid, 'number', l.number, 'title', l.title) order by l.number, l.uuid)
         from learn_lesson l where l.unit_uuid = u.uuid and ${isLessonVisibleSql(sight)}) as lessons
     from learn_unit u
-    where u.status <> 'archived' and ${isUnitVisible(sight)} and u.grade = ${grade}
+    where u.status <> 'archived' and ${isUnitVisibleSql(sight)} and u.grade = ${grade}
     order by u.position, u.uuid`.execute(db)
   return rows
 }

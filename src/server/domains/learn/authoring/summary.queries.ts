@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Discipline } from '../lesson.queries.ts'
-import { isLessonVisibleSql, type Visibility, isUnitVisible } from '../visibility.ts'
+import { isLessonVisibleSql, type Visibility, isUnitVisibleSql } from '../visibility.ts'
 
 export interface CountRow extends Discipline {
   grade: string
@@ -24,7 +24,7 @@ export const countContent = async (db: Database, sight: Visibility): Promise<Cou
       select l.unit_uuid, count(*) as lessons, count(*) filter (where l.live) as live
       from learn_lesson l where ${isLessonVisibleSql(sight)} group by l.unit_uuid
     ) counted on counted.unit_uuid = u.uuid
-    where u.status <> 'archived' and ${isUnitVisible(sight)}
+    where u.status <> 'archived' and ${isUnitVisibleSql(sight)}
     group by u.grade, d.id order by d.position, d.id`.execute(db)
   return rows
 }
@@ -32,7 +32,7 @@ export const countContent = async (db: Database, sight: Visibility): Promise<Cou
 export const countHandouts = async (db: Database, sight: Visibility): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from learn_handout h join learn_unit u on u.uuid = h.unit_uuid
-    where u.status <> 'archived' and ${isUnitVisible(sight)}`.execute(db)
+    where u.status <> 'archived' and ${isUnitVisibleSql(sight)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -76,7 +76,7 @@ export interface GapRow {
   total: number
 }
 
-const MOST_OF_A_KIND = 50
+const MAX_GAPS_PER_KIND = 50
 
 /** Lists gaps in the order of grades and units, with at most fifty of each kind. */
 export const listContentGaps = async (db: Database, sight: Visibility): Promise<GapRow[]> => {
@@ -84,10 +84,10 @@ export const listContentGaps = async (db: Database, sight: Visibility): Promise<
     with shown as (
       select l.uuid, l.title, l.number, l.aims, l.standards, u.grade, u.position, u.uuid as unit_uuid
       from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
-      where ${isLessonVisibleSql(sight)} and u.status <> 'archived' and ${isUnitVisible(sight)}
+      where ${isLessonVisibleSql(sight)} and u.status <> 'archived' and ${isUnitVisibleSql(sight)}
     ), gaps as (
       select 'unit_without_lessons' as kind, u.uuid, u.title, u.grade, u.position, 0 as number, u.uuid as unit_uuid
-      from learn_unit u where u.status <> 'archived' and ${isUnitVisible(sight)}
+      from learn_unit u where u.status <> 'archived' and ${isUnitVisibleSql(sight)}
         and not exists (select from shown where shown.unit_uuid = u.uuid)
       union all
       select 'lesson_without_session', uuid, title, grade, position, number, unit_uuid from shown
@@ -102,6 +102,6 @@ export const listContentGaps = async (db: Database, sight: Visibility): Promise<
       from gaps
     )
     select kind, uuid, title, grade, unit_uuid, total from placed
-    where place <= ${MOST_OF_A_KIND} order by kind, place`.execute(db)
+    where place <= ${MAX_GAPS_PER_KIND} order by kind, place`.execute(db)
   return rows
 }

@@ -11,7 +11,7 @@ import {
   type TitledRef,
   unitNumber,
 } from '../lesson.queries.ts'
-import { type Visibility, isUnitVisible } from '../visibility.ts'
+import { type Visibility, isUnitVisibleSql } from '../visibility.ts'
 
 export interface AuthoringUnitLineRow {
   uuid: string
@@ -52,7 +52,7 @@ export const listAuthoringUnits = async (
   const { rows } = await sql<AuthoringUnitLineRow>`
     select ${lineColumns}, row_number() over (order by u.position, u.uuid)::int as number
     from learn_unit u join learn_discipline d on d.id = u.discipline_id
-    where u.grade = ${grade} and ${isUnitVisible(sight)} and ${statusFilter}
+    where u.grade = ${grade} and ${isUnitVisibleSql(sight)} and ${statusFilter}
     order by u.position, u.uuid`.execute(db)
   return rows
 }
@@ -76,7 +76,7 @@ export const findAuthoringUnit = async (
       (select json_agg(json_build_object('uuid', h.uuid, 'title', h.title, 'kind', h.kind) order by h.title, h.uuid)
         from learn_handout h where h.unit_uuid = u.uuid) as handouts
     from learn_unit u join learn_discipline d on d.id = u.discipline_id
-    where u.uuid = ${uuid}::uuid and ${isUnitVisible(sight)}`.execute(db)
+    where u.uuid = ${uuid}::uuid and ${isUnitVisibleSql(sight)}`.execute(db)
   return rows[0]
 }
 

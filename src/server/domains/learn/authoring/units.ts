@@ -12,10 +12,10 @@ import type { Visibility } from '../visibility.ts'
 import type { LearnContext } from '../teaching.ts'
 import { listFileUuids } from '../wire.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
-import { requireExistingFiles, setAttachments, storeSentFiles } from './attachments.ts'
+import { requireExistingFiles, setAttachments, storeUploadedFiles } from './attachments.ts'
 import {
-  definedFieldsOf,
-  invalidFields,
+  pickDefinedFields,
+  createFieldsFailure,
   withUniqueTitle,
   requireSupportedTexts,
   requireKnownStandards,
@@ -53,22 +53,22 @@ export const getAuthoringUnit = async (
   return toAuthoringUnit(row, { files: uuids.length > 0 ? await ports.files(uuids) : new Map(), origin })
 }
 
-const refuseUnknownCover = (cover: { scene: string; palette: string } | undefined): void => {
+const requireKnownCover = (cover: { scene: string; palette: string } | undefined): void => {
   if (!cover) return
   if (!sceneNames.some((name) => name === cover.scene)) {
-    throw invalidFields({ path: 'Unit.cover.scene', message: "This scene doesn't exist." })
+    throw createFieldsFailure({ path: 'Unit.cover.scene', message: "This scene doesn't exist." })
   }
   if (!paletteNames.some((name) => name === cover.palette)) {
-    throw invalidFields({ path: 'Unit.cover.palette', message: "This palette doesn't exist." })
+    throw createFieldsFailure({ path: 'Unit.cover.palette', message: "This palette doesn't exist." })
   }
 }
 
 /** Chooses a different default print for each unit. */
-const firstCover = (uuid: string) => {
-  const at = Number.parseInt(uuid.slice(0, 6), 16)
+const chooseDefaultCover = (uuid: string) => {
+  const index = Number.parseInt(uuid.slice(0, 6), 16)
   return {
-    scene: sceneNames[at % sceneNames.length] ?? 'bay',
-    palette: paletteNames[Math.floor(at / sceneNames.length) % paletteNames.length] ?? 'dawn',
+    scene: sceneNames[index % sceneNames.length] ?? 'bay',
+    palette: paletteNames[Math.floor(index / sceneNames.length) % paletteNames.length] ?? 'dawn',
   }
 }
 
@@ -78,10 +78,17 @@ export const createUnit = async (
   { title, cover, competency = '', description = '', ...rest }: RequestData<typeof contract.unitAdd>['Unit'],
 ): Promise<contract.AuthoringUnit> => {
   const { db, clock } = request.platform
-  refuseUnknownCover(cover)
+  requireKnownCover(cover)
   await requireKnownSubject(db, 'Unit', { ...rest, competency })
   const uuid = randomUUID()
-  const unit = { uuid, title: tidyName(title), competency, description, ...rest, ...(cover ?? firstCover(uuid)) }
+  const unit = {
+    uuid,
+    title: tidyName(title),
+    competency,
+    description,
+    ...rest,
+    ...(cover ?? chooseDefaultCover(uuid)),
+  }
   await withUniqueTitle('Unit.title', () => insertUnitRow(db, unit, clock.now()))
   return getAuthoringUnit(request, uuid)
 }
@@ -104,7 +111,7 @@ const lockAtRevision = async (tx: Database, { uuid, revision }: UnitRevision): P
 
 type UnitEdit = RequestData<typeof contract.unitEdit>['Unit']
 
-const changeIn = ({
+const toUnitChange = ({
   title,
   competency,
   cover,
@@ -112,7 +119,7 @@ const changeIn = ({
   before,
   ...edit
 }: Omit<UnitEdit, 'uuid' | 'revision' | 'grade' | 'attachments'>): UnitChange =>
-  definedFieldsOf({
+  pickDefinedFields({
     ...edit,
     title: title && tidyName(title),
     competency: competency === null ? '' : competency,
@@ -121,8 +128,8 @@ const changeIn = ({
     ...cover,
   })
 
-const refuseMisfits = async (tx: Database, row: LockedUnit, edit: UnitEdit): Promise<void> => {
-  refuseUnknownCover(edit.cover)
+const validateUnitEdit = async (tx: Database, row: LockedUnit, edit: UnitEdit): Promise<void> => {
+  requireKnownCover(edit.cover)
   requireSupportedTexts('Unit', { about: edit.about, before: edit.before })
   if (edit.discipline_id !== undefined || edit.competency !== undefined) {
     const { discipline_id = row.discipline_id, competency = row.competency } = edit
@@ -132,7 +139,7 @@ const refuseMisfits = async (tx: Database, row: LockedUnit, edit: UnitEdit): Pro
 }
 
 /** Returns the folder of the unit's files among the resources. */
-export const lessonFoldersOf = (grade: string, title: string): string[] => [
+export const getLessonFolders = (grade: string, title: string): string[] => [
   'Lessons',
   gradeLabels[grade as Grade] ?? grade,
   // Folder names can't contain these characters.
@@ -147,21 +154,21 @@ export const editUnit = async (request: AuthoringRequest, edit: UnitEdit): Promi
   if (before.revision !== revision) throw await createChangedFailure(request, uuid)
   const requests =
     attachments &&
-    (await storeSentFiles(ports, attachments, { folders: lessonFoldersOf(before.grade, before.title), by }))
+    (await storeUploadedFiles(ports, attachments, { folders: getLessonFolders(before.grade, before.title), by }))
   const files = await requireExistingFiles(ports, requests ?? [])
-  const done = await withUniqueTitle('Unit.title', () =>
+  const isUpdated = await withUniqueTitle('Unit.title', () =>
     platform.db.transaction().execute(async (tx) => {
       const row = await lockAtRevision(tx, edit)
       if (!row) return false
-      await refuseMisfits(tx, row, edit)
-      await updateUnit(tx, uuid, { change: changeIn(fields), now: platform.clock.now() })
+      await validateUnitEdit(tx, row, edit)
+      await updateUnit(tx, uuid, { change: toUnitChange(fields), now: platform.clock.now() })
       if (grade && grade !== row.grade) await moveToGrade(tx, uuid, grade)
       if (!requests) return true
       await setAttachments(tx, { owner: { column: 'unit_uuid', id: uuid }, requests, path: 'Unit.attachments', files })
       return true
     }),
   )
-  if (!done) throw await createChangedFailure(request, uuid)
+  if (!isUpdated) throw await createChangedFailure(request, uuid)
   return getAuthoringUnit(request, uuid)
 }
 
@@ -170,41 +177,41 @@ export const editUnit = async (request: AuthoringRequest, edit: UnitEdit): Promi
  */
 export const setUnitStatus = async (
   request: AuthoringRequest,
-  { status, ...seen }: RequestData<typeof contract.unitStatus>['Unit'],
+  { status, ...target }: RequestData<typeof contract.unitStatus>['Unit'],
 ): Promise<contract.AuthoringUnit> => {
   const { db, clock } = request.platform
-  const done = await withUniqueTitle('Unit.title', () =>
+  const isUpdated = await withUniqueTitle('Unit.title', () =>
     db.transaction().execute(async (tx) => {
-      const locked = await lockAtRevision(tx, seen)
+      const locked = await lockAtRevision(tx, target)
       if (!locked) return false
-      const row = status === 'published' ? await findAuthoringUnit(tx, { uuid: seen.uuid, sight: 'all' }) : undefined
+      const row = status === 'published' ? await findAuthoringUnit(tx, { uuid: target.uuid, sight: 'all' }) : undefined
       const [problem, ...more] = row ? listMissingInUnit(row) : []
       if (problem) throw new Failure('invalid', { message: problem.message, fields: [problem, ...more] })
       const now = clock.now()
       const published_at = status === 'published' ? (locked.published_at ?? now) : locked.published_at
       const change = published_at ? { status, published_at } : { status }
-      await updateUnit(tx, seen.uuid, { change, now })
+      await updateUnit(tx, target.uuid, { change, now })
       return true
     }),
   )
-  if (!done) throw await createChangedFailure(request, seen.uuid)
-  return getAuthoringUnit(request, seen.uuid)
+  if (!isUpdated) throw await createChangedFailure(request, target.uuid)
+  return getAuthoringUnit(request, target.uuid)
 }
 
 /** @throws Failure changed if the list does not match the existing units */
 export const orderUnits = async (request: AuthoringRequest, grade: Grade, uuids: readonly string[]) => {
   const { db, clock } = request.platform
-  const stored = async (tx: Database = db) =>
+  const listStored = async (tx: Database = db) =>
     (await listAuthoringUnits(tx, { grade, sight: 'all' })).map(toAuthoringUnitLine)
-  const done = await db.transaction().execute(async (tx) => {
+  const isUpdated = await db.transaction().execute(async (tx) => {
     await lockGrade(tx, grade)
-    const there = new Set((await stored(tx)).map(({ uuid }) => uuid))
+    const existingUuids = new Set((await listStored(tx)).map(({ uuid }) => uuid))
     const requested = new Set(uuids)
-    if (requested.size !== uuids.length || requested.symmetricDifference(there).size > 0) return false
+    if (requested.size !== uuids.length || requested.symmetricDifference(existingUuids).size > 0) return false
     await updateUnitOrder(tx, uuids, clock.now())
     return true
   })
-  const Units = await stored()
-  if (!done) throw new Failure('changed', { blocks: { Units } })
+  const Units = await listStored()
+  if (!isUpdated) throw new Failure('changed', { blocks: { Units } })
   return Units
 }

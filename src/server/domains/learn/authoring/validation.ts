@@ -2,18 +2,20 @@
 import { Failure } from '#contract/failures.ts'
 import type { FieldProblem } from '#contract/envelope.ts'
 import { isWebAddress } from '#rules/address-forms.ts'
-import { isBareRichText } from '#rules/site/rich-text.ts'
+import { isStrictRichText } from '#rules/site/rich-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { getCompetencyIds, countExistingStandards } from './subjects.queries.ts'
 
-export const invalidFields = (...fields: FieldProblem[]): Failure => new Failure('invalid', { fields })
+export const createFieldsFailure = (...fields: FieldProblem[]): Failure => new Failure('invalid', { fields })
 
 /** @param block the block of the fields: `Unit`, `Lesson` @throws Failure invalid */
 export const requireSupportedTexts = (block: string, texts: Readonly<Record<string, unknown>>): void => {
-  const wrong = Object.entries(texts).filter(([, text]) => text !== undefined && !isBareRichText(text, 'lesson'))
-  if (wrong.length === 0) return
-  throw invalidFields(
-    ...wrong.map(([name]) => ({ path: `${block}.${name}`, message: "This value isn't allowed here." })),
+  const invalidItems = Object.entries(texts).filter(
+    ([, text]) => text !== undefined && !isStrictRichText(text, 'lesson'),
+  )
+  if (invalidItems.length === 0) return
+  throw createFieldsFailure(
+    ...invalidItems.map(([name]) => ({ path: `${block}.${name}`, message: "This value isn't allowed here." })),
   )
 }
 
@@ -30,31 +32,34 @@ export const requireKnownSubject = async (
   { discipline_id, competency }: LessonSubject,
 ): Promise<void> => {
   const competencyIds = await getCompetencyIds(db, discipline_id)
-  if (!competencyIds) throw invalidFields({ path: `${block}.discipline_id`, message: "This discipline doesn't exist." })
+  if (!competencyIds)
+    throw createFieldsFailure({ path: `${block}.discipline_id`, message: "This discipline doesn't exist." })
   if (!competency || competencyIds.includes(competency)) return
-  throw invalidFields({ path: `${block}.competency`, message: 'This competency belongs to another discipline.' })
+  throw createFieldsFailure({ path: `${block}.competency`, message: 'This competency belongs to another discipline.' })
 }
 
 /** @throws Failure invalid */
 export const requireKnownStandards = async (db: Database, block: string, uuids: readonly string[]): Promise<void> => {
   const unique = [...new Set(uuids)]
   if (unique.length === 0 || (await countExistingStandards(db, unique)) === unique.length) return
-  throw invalidFields({ path: `${block}.standards`, message: 'One of these standards no longer exists.' })
+  throw createFieldsFailure({ path: `${block}.standards`, message: 'One of these standards no longer exists.' })
 }
 
 /** Requires that links of lessons are http or https. @throws Failure invalid, naming the link */
 export const requireWebLinks = (links: readonly { url: string }[]): void => {
   const message = "That isn't a web address yet. It begins with https:// or http://."
-  const wrong = links.flatMap(({ url }, at) => (isWebAddress(url) ? [] : [{ path: `Lesson.links.${at}.url`, message }]))
-  if (wrong.length > 0) throw invalidFields(...wrong)
+  const invalidItems = links.flatMap(({ url }, index) =>
+    isWebAddress(url) ? [] : [{ path: `Lesson.links.${index}.url`, message }],
+  )
+  if (invalidItems.length > 0) throw createFieldsFailure(...invalidItems)
 }
 
 const isUniqueViolation = (cause: unknown): boolean => (cause as { code?: string }).code === '23505'
 
 /** @param path the path of the field with the title @throws Failure name_taken */
-export const withUniqueTitle = async <Result>(path: string, work: () => Promise<Result>): Promise<Result> => {
+export const withUniqueTitle = async <Result>(path: string, run: () => Promise<Result>): Promise<Result> => {
   try {
-    return await work()
+    return await run()
   } catch (cause) {
     if (!isUniqueViolation(cause)) throw cause
     throw new Failure('name_taken', { fields: [{ path, message: 'This name is already used here. Try another one.' }] })
@@ -62,5 +67,5 @@ export const withUniqueTitle = async <Result>(path: string, work: () => Promise<
 }
 
 /** Removes undefined fields. */
-export const definedFieldsOf = <Change extends object>(change: Change): Partial<Change> =>
+export const pickDefinedFields = <Change extends object>(change: Change): Partial<Change> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Change>

@@ -4,7 +4,7 @@ import type { AuthoringDiscipline, AuthoringUnit, AuthoringUnitLine } from '#con
 import { DAYS_TO_RESTORE } from '#rules/catalog.ts'
 import type { Grade } from '#rules/grades.ts'
 import type { LessonRow } from '../lesson.queries.ts'
-import { type LessonContext, disciplineName, toAttachments, toLessonContent } from '../wire.ts'
+import { type LessonContext, toDisciplineRef, toAttachments, toLessonContent } from '../wire.ts'
 import { parseRichText } from '../stored-text.ts'
 import type { AuthoringLessonLineRow } from './lessons.queries.ts'
 import type { DisciplineRow } from './subjects.queries.ts'
@@ -13,9 +13,9 @@ import type { AuthoringUnitLineRow, AuthoringUnitRow } from './units.queries.ts'
 const DAY_MS = 24 * 3_600_000
 
 /** Content that was deleted before this time can't be restored. */
-export const restorableSince = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS)
+export const getRestoreCutoff = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS)
 
-export const restoreUntil = (deletedAt: Date): string =>
+export const getRestoreDeadline = (deletedAt: Date): string =>
   new Date(deletedAt.getTime() + DAYS_TO_RESTORE * DAY_MS).toISOString()
 
 export const toAuthoringUnitLine = (row: AuthoringUnitLineRow): AuthoringUnitLine => ({
@@ -24,7 +24,7 @@ export const toAuthoringUnitLine = (row: AuthoringUnitLineRow): AuthoringUnitLin
   number: row.number,
   title: row.title,
   description: row.description,
-  discipline: disciplineName(row.discipline),
+  discipline: toDisciplineRef(row.discipline),
   competency: row.competency,
   cover: { scene: row.scene, palette: row.palette },
   status: row.status,
@@ -47,14 +47,14 @@ export const listMissingInUnit = (
 
 export const toAuthoringUnit = (
   row: AuthoringUnitRow,
-  around: Pick<LessonContext, 'files' | 'origin'>,
+  context: Pick<LessonContext, 'files' | 'origin'>,
 ): AuthoringUnit => ({
   ...toAuthoringUnitLine(row),
   about: parseRichText(row.about),
   before: parseRichText(row.before),
   sequence: row.sequence,
   standards: row.standards,
-  attachments: toAttachments(row.attachments, around),
+  attachments: toAttachments(row.attachments, context),
   handouts: row.handouts ?? [],
   missing: listMissingInUnit(row),
 })
@@ -64,23 +64,23 @@ export const toAuthoringLessonLine = (row: AuthoringLessonLineRow): AuthoringLes
   standards: row.standards ?? [],
 })
 
-export const toAuthoringLesson = (row: LessonRow, around: LessonContext): AuthoringLesson => ({
-  ...toLessonContent(row, around),
+export const toAuthoringLesson = (row: LessonRow, context: LessonContext): AuthoringLesson => ({
+  ...toLessonContent(row, context),
   number: row.number,
   live: row.live,
   revision: row.revision,
   updated_at: row.updated_at.toISOString(),
-  restore_until: row.deleted_at && restoreUntil(row.deleted_at),
+  restore_until: row.deleted_at && getRestoreDeadline(row.deleted_at),
 })
 
 export const toAuthoringDiscipline = (
   row: DisciplineRow,
-  around: Pick<LessonContext, 'files' | 'origin'>,
+  context: Pick<LessonContext, 'files' | 'origin'>,
 ): AuthoringDiscipline => ({
-  ...disciplineName(row),
+  ...toDisciplineRef(row),
   description: row.description,
   competencies: row.competencies,
-  attachments: toAttachments(row.attachments, around),
+  attachments: toAttachments(row.attachments, context),
   units_count: row.units_count,
   revision: row.revision,
 })

@@ -23,10 +23,10 @@ interface PlanApplication {
   plan: UnitImportPlan
   now: Date
   /** The uuids of newly stored files, by their uuids in the unit file. */
-  placed: ReadonlyMap<string, string>
+  storedUuids: ReadonlyMap<string, string>
 }
 
-const unitFields = ({ unit, standardsOf }: UnitImportPlan) => ({
+const toUnitFields = ({ unit, standardsOf }: UnitImportPlan) => ({
   title: unit.title,
   discipline_id: unit.discipline,
   competency: unit.competency,
@@ -42,7 +42,7 @@ const unitFields = ({ unit, standardsOf }: UnitImportPlan) => ({
 
 const saveUnit = async ({ tx, plan, now }: PlanApplication): Promise<void> => {
   const { unit, stored, isUnitChanged } = plan
-  const fields = unitFields(plan)
+  const fields = toUnitFields(plan)
   if (!stored) return insertUnit(tx, { uuid: unit.uuid, slug: unit.slug, grade: unit.grade, ...fields }, now)
   if (!isUnitChanged) return undefined
   // The title may only be free in the target grade, so the unit gets a placeholder until it is moved.
@@ -51,7 +51,7 @@ const saveUnit = async ({ tx, plan, now }: PlanApplication): Promise<void> => {
   return updateUnit(tx, unit.uuid, { change: fields, now })
 }
 
-const lessonFields = (lesson: PackedLesson, { standardsOf }: UnitImportPlan): LessonFields => ({
+const toLessonFields = (lesson: PackedLesson, { standardsOf }: UnitImportPlan): LessonFields => ({
   title: lesson.title,
   description: lesson.description,
   minutes: lesson.minutes,
@@ -69,7 +69,7 @@ const saveLesson = async (
   { lesson, isNew }: PlannedLesson,
   number: number,
 ): Promise<void> => {
-  const fields = lessonFields(lesson, plan)
+  const fields = toLessonFields(lesson, plan)
   const { uuid } = lesson
   if (isNew) await insertLesson(tx, { uuid, unit_uuid: plan.unit.uuid, number, ...fields }, now)
   else await updateLesson(tx, uuid, { change: { ...fields, deleted_at: null }, now })
@@ -80,29 +80,34 @@ const saveLesson = async (
   await saveLessonSessions(tx, uuid, sessions)
 }
 
-const changedLessons = ({ lessons }: UnitImportPlan): PlannedLesson[] => lessons.filter(({ isChanged }) => isChanged)
+const listChangedLessons = ({ lessons }: UnitImportPlan): PlannedLesson[] =>
+  lessons.filter(({ isChanged }) => isChanged)
 
 const saveLessons = async (application: PlanApplication): Promise<void> => {
   const { tx, plan, now } = application
-  const changed = changedLessons(plan)
-  const before = changed.filter(({ isNew }) => !isNew).map(({ lesson }) => lesson.uuid)
-  await setPlaceholderTitles(tx, before)
-  for (const [at, planned] of plan.lessons.entries()) {
-    if (planned.isChanged) await saveLesson(application, planned, at + 1)
+  const changed = listChangedLessons(plan)
+  const existingUuids = changed.filter(({ isNew }) => !isNew).map(({ lesson }) => lesson.uuid)
+  await setPlaceholderTitles(tx, existingUuids)
+  for (const [index, planned] of plan.lessons.entries()) {
+    if (planned.isChanged) await saveLesson(application, planned, index + 1)
   }
-  await updateLessonOrder(tx, [...plan.lessons.map(({ lesson }) => lesson.uuid), ...plan.stays], now)
+  await updateLessonOrder(tx, [...plan.lessons.map(({ lesson }) => lesson.uuid), ...plan.remaining], now)
 }
 
-const rowsOf = (attachments: readonly PackedAttachment[], { placed }: PlanApplication, existing: ReadonlySet<string>) =>
-  attachments.map(({ uuid, title, role, sub_section, file, handout }, at) => ({
+const toAttachmentRows = (
+  attachments: readonly PackedAttachment[],
+  { storedUuids }: PlanApplication,
+  existing: ReadonlySet<string>,
+) =>
+  attachments.map(({ uuid, title, role, sub_section, file, handout }, index) => ({
     // An attachment that belongs to another owner by now stays there, so this one gets a new uuid.
     uuid: existing.has(uuid) ? randomUUID() : uuid,
     title,
     role,
     sub_section,
-    file_uuid: file === undefined ? null : (placed.get(file) ?? file),
+    file_uuid: file === undefined ? null : (storedUuids.get(file) ?? file),
     handout_uuid: handout ?? null,
-    position: at + 1,
+    position: index + 1,
   }))
 
 /**
@@ -110,7 +115,7 @@ const rowsOf = (attachments: readonly PackedAttachment[], { placed }: PlanApplic
  */
 const saveAllAttachments = async (application: PlanApplication): Promise<void> => {
   const { tx, plan } = application
-  const lessons = changedLessons(plan).map(({ lesson }) => lesson)
+  const lessons = listChangedLessons(plan).map(({ lesson }) => lesson)
   const units = plan.isUnitChanged ? [plan.unit] : []
   const owners = [
     ...units.map(({ uuid: id, attachments }) => ({ column: 'unit_uuid' as const, id, attachments })),
@@ -120,7 +125,7 @@ const saveAllAttachments = async (application: PlanApplication): Promise<void> =
   const uuids = owners.flatMap(({ attachments }) => attachments.map(({ uuid }) => uuid))
   const existing = await listExistingAttachments(tx, uuids)
   for (const { attachments, ...owner } of owners) {
-    await saveAttachments(tx, owner, rowsOf(attachments, application, existing))
+    await saveAttachments(tx, owner, toAttachmentRows(attachments, application, existing))
   }
 }
 

@@ -6,7 +6,7 @@ import { LONGEST_HANDOUT, MOST_HANDOUTS, MOST_PACKAGE_FILES } from '#rules/learn
 import * as rules from '#rules/learn/lessons.ts'
 import { tidyName } from '#rules/names.ts'
 import { LONGEST_RESOURCE_NAME } from '#rules/resources/names.ts'
-import { isBareRichText, type RichText } from '#rules/site/rich-text.ts'
+import { isStrictRichText, type RichText } from '#rules/site/rich-text.ts'
 
 export const DOCUMENT_NAME = 'unit.json'
 export const FORMAT = 'alaia-unit'
@@ -14,7 +14,7 @@ export const VERSION = 1
 
 const Name = Title.transform(tidyName)
 const invalidText = { error: "This text isn't allowed here." }
-const Text = z.custom<RichText>((text) => isBareRichText(text, 'lesson'), invalidText)
+const Text = z.custom<RichText>((text) => isStrictRichText(text, 'lesson'), invalidText)
 const PackedLessonParts = z.strictObject({
   get_ready: Text,
   begin: Text,
@@ -47,7 +47,7 @@ const Link = z.strictObject({
   sub_section: SubSection,
 })
 
-const written = {
+const sharedFields = {
   title: Name,
   description: Description,
   /** The id of one of the `disciplines`. */
@@ -59,7 +59,7 @@ const written = {
 
 const Lesson = z.strictObject({
   uuid: z.uuid(),
-  ...written,
+  ...sharedFields,
   minutes: z.int().min(1).max(rules.MOST_MINUTES),
   aims: z.array(z.string().trim().min(1).max(rules.LONGEST_AIM)).max(rules.MOST_AIMS),
   parts: PackedLessonParts,
@@ -117,7 +117,7 @@ export const UnitDocument = z.strictObject({
     uuid: z.uuid(),
     slug: z.string().max(200),
     grade: Grade,
-    ...written,
+    ...sharedFields,
     about: Text,
     before: Text,
     sequence: z.string().trim().max(rules.LONGEST_SEQUENCE),

@@ -11,7 +11,7 @@ import { openStoredZip } from './zip-sources.ts'
 
 const LIMITS = { mostFiles: 1, maxBytes: MOST_PACKAGE_BYTES, extensions: ['zip'] }
 
-const handlers = (deps: LearnContext): Handlers<typeof contract> => ({
+const createHandlers = (deps: LearnContext): Handlers<typeof contract> => ({
   async unitExport({ Unit }, _actor, context) {
     const { describeExport } = await import('./export-package.ts')
     const { title, ...Export } = await describeExport(deps, { ...Unit, origin: context.origin })
@@ -43,4 +43,4 @@ const handlers = (deps: LearnContext): Handlers<typeof contract> => ({
   },
 })
 
-export const createExchangeRoutes = (deps: LearnContext): Route[] => createRoutes(contract, handlers(deps))
+export const createExchangeRoutes = (deps: LearnContext): Route[] => createRoutes(contract, createHandlers(deps))

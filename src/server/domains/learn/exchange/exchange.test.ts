@@ -5,9 +5,9 @@ import * as exchange from '#contract/learn/exchange.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { changedZip, documentIn, exchangeIn, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
-import { deleteCreatedUnits, named } from '#tests/support/fixtures/learn-fixtures.ts'
-import { refusal, signedIn, visitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { changeZip, readDocument, createExchange, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { deleteCreatedUnits, createName } from '#tests/support/fixtures/learn-fixtures.ts'
+import { catchRefusal, signedIn, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '../learn.seed.ts'
 import { unitUuid } from '../seed.queries.ts'
 import { UnitDocument } from './document.ts'
@@ -15,14 +15,14 @@ import { formatUnitReport } from './report-lines.ts'
 
 let server: TestApp
 let operator: Visitor
-const world = () => ({ app: server.app, db: server.platform.db })
+const getTestContext = () => ({ app: server.app, db: server.platform.db })
 const { fetched, zipOfUnit, send, importSent, imported, fullUnit, editorUnit, forgetUnit, forgetFiles, stored } =
-  exchangeIn(() => ({ server, operator }))
+  createExchange(() => ({ server, operator }))
 
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
   await seedLearn(server.platform)
-  operator = await signedIn(world(), { user_type: 'admin', operator: true })
+  operator = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
   await deleteCreatedUnits(server.platform.db)
@@ -36,14 +36,14 @@ describe('zip export of a unit', () => {
   test('announces its size and contains the files and unit.json', async () => {
     const { uuid, file } = await fullUnit()
     const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'zip' } })
-    const answer = await fetched(uuid)
+    const response = await fetched(uuid)
     expect(Export).toMatchObject({ url: `/media/units/${uuid}.zip`, lessons: 2, files: 1, left_out: [] })
-    expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, Export.size])
-    expect(answer.headers).toMatchObject({ 'content-length': `${Export.size}`, 'cache-control': 'private, no-store' })
-    const inside = unzipSync(answer.rawPayload)
-    expect(Object.keys(inside)).toEqual([`files/${file.name}`, 'unit.json'])
-    expect(Buffer.from(inside[`files/${file.name}`]!)).toEqual(pdf)
-    const document = documentIn(answer.rawPayload)
+    expect([response.statusCode, response.rawPayload.length]).toEqual([200, Export.size])
+    expect(response.headers).toMatchObject({ 'content-length': `${Export.size}`, 'cache-control': 'private, no-store' })
+    const entries = unzipSync(response.rawPayload)
+    expect(Object.keys(entries)).toEqual([`files/${file.name}`, 'unit.json'])
+    expect(Buffer.from(entries[`files/${file.name}`]!)).toEqual(pdf)
+    const document = readDocument(response.rawPayload)
     expect(UnitDocument.parse(document)).toEqual(document)
     const sha256 = createHash('sha256').update(pdf).digest('hex')
     expect(document.files).toEqual([
@@ -61,24 +61,24 @@ describe('zip export of a unit', () => {
 
   test('is available to system admins only', async () => {
     const people = [
-      await signedIn(world(), { user_type: 'admin' }),
-      await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] }),
-      await signedIn(world()),
-      visitor(server.app),
+      await signedIn(getTestContext(), { user_type: 'admin' }),
+      await signedIn(getTestContext(), { user_type: 'teacher', permissions: ['learn'] }),
+      await signedIn(getTestContext()),
+      createVisitor(server.app),
     ]
     for (const person of people) expect((await fetched(AUTHORED, 'zip', person)).statusCode).toBe(404)
     for (const name of [`${AUTHORED}.tar`, AUTHORED, 'x.zip', `${randomUUID()}.zip`, `..%2f${AUTHORED}.zip`]) {
-      const answer = await server.app.inject({ url: `/media/units/${name}`, headers: { cookie: operator.cookie() } })
-      expect(answer.statusCode, name).toBe(404)
+      const response = await server.app.inject({ url: `/media/units/${name}`, headers: { cookie: operator.cookie() } })
+      expect(response.statusCode, name).toBe(404)
     }
   })
 
   test('writes a unit.json that parses back to the same document for every authored unit', async () => {
-    const all = await server.platform.db.selectFrom('learn_unit').select(['uuid', 'slug']).execute()
-    const authored = all.filter(({ slug, uuid }) => slug !== uuid)
+    const unitRows = await server.platform.db.selectFrom('learn_unit').select(['uuid', 'slug']).execute()
+    const authored = unitRows.filter(({ slug, uuid }) => slug !== uuid)
     expect(authored.length).toBeGreaterThan(5)
     for (const { uuid, slug } of authored) {
-      const document = documentIn(await zipOfUnit(uuid))
+      const document = readDocument(await zipOfUnit(uuid))
       expect(UnitDocument.safeParse(document).error?.issues, slug).toBeUndefined()
       expect(UnitDocument.parse(document), slug).toEqual(document)
     }
@@ -89,32 +89,35 @@ describe('zip import of a unit', () => {
   test('recreates an identical unit after it was deleted', async () => {
     const { uuid, lesson } = await fullUnit()
     const before = await zipOfUnit(uuid)
-    const was = await editorUnit(uuid)
-    const lessonWas = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
+    const original = await editorUnit(uuid)
+    const originalLesson = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
     await forgetUnit(uuid)
     await forgetFiles()
     const report = await imported(before)
     expect(report).toMatchObject({ outcome: 'added', problems: [], unused: [], unit: { uuid } })
     expect(report.things.flatMap(({ notes }) => notes)).toEqual([])
-    expect(documentIn(await zipOfUnit(uuid))).toEqual(documentIn(before))
-    const now = await editorUnit(uuid)
-    expect(now.Unit).toMatchObject({ title: was.Unit.title, status: 'draft', about: was.Unit.about })
-    expect(now.Lessons.map(({ uuid: one, live }) => [one, live])).toEqual(
-      was.Lessons.map(({ uuid: one, live }) => [one, live]),
+    expect(readDocument(await zipOfUnit(uuid))).toEqual(readDocument(before))
+    const current = await editorUnit(uuid)
+    expect(current.Unit).toMatchObject({ title: original.Unit.title, status: 'draft', about: original.Unit.about })
+    expect(current.Lessons.map(({ uuid: item, live }) => [item, live])).toEqual(
+      original.Lessons.map(({ uuid: item, live }) => [item, live]),
     )
-    const lessonNow = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
-    const { revision: _, updated_at: __, lesson_attachments: ___, ...same } = lessonWas
-    expect(lessonNow).toMatchObject(same)
-    const [file] = lessonNow.lesson_attachments.attachments
-    const opened = await server.app.inject({ url: `/media/${file!.key_path}`, headers: { cookie: operator.cookie() } })
-    expect(opened.rawPayload).toEqual(pdf)
+    const importedLesson = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
+    const { revision: _, updated_at: __, lesson_attachments: ___, ...same } = originalLesson
+    expect(importedLesson).toMatchObject(same)
+    const [file] = importedLesson.lesson_attachments.attachments
+    const fileResponse = await server.app.inject({
+      url: `/media/${file!.key_path}`,
+      headers: { cookie: operator.cookie() },
+    })
+    expect(fileResponse.rawPayload).toEqual(pdf)
   })
 
   test('changes nothing if the unit is already the same, however often it is repeated', async () => {
     const { uuid } = await fullUnit()
     const bytes = await zipOfUnit(uuid)
     const before = await editorUnit(uuid)
-    const was = await stored()
+    const original = await stored()
     const key = await send(bytes)
     for (const dry_run of [true, false, false]) {
       const report = await importSent(key, { dry_run })
@@ -122,7 +125,7 @@ describe('zip import of a unit', () => {
       expect(report.things.every(({ outcome }) => outcome === 'unchanged')).toBe(true)
     }
     expect(await editorUnit(uuid)).toEqual(before)
-    expect(await stored()).toEqual({ ...was, waiting: was.waiting + 1 })
+    expect(await stored()).toEqual({ ...original, waiting: original.waiting + 1 })
   })
 
   test('reports every unit, lesson and file in a dry run without changing anything', async () => {
@@ -131,7 +134,7 @@ describe('zip import of a unit', () => {
     await forgetUnit(uuid)
     await forgetFiles()
     const key = await send(bytes)
-    const was = await stored()
+    const original = await stored()
     const report = await importSent(key, { dry_run: true })
     expect(report).toMatchObject({ dry_run: true, outcome: 'added', unit: { uuid: null, grade: 'grade_2' } })
     expect(formatUnitReport(report)).toContain('This was a dry run: nothing was changed.')
@@ -142,7 +145,7 @@ describe('zip import of a unit', () => {
       ['lesson', 'added'],
       ['file', 'added'],
     ])
-    expect(await stored()).toEqual(was)
+    expect(await stored()).toEqual(original)
   })
 
   test('overwrites changed lessons and leaves lessons that are not in the zip', async () => {
@@ -169,13 +172,13 @@ describe('zip import of a unit', () => {
     const { uuid } = await fullUnit()
     const bytes = await zipOfUnit(uuid)
     const [near, far] = (await editorUnit(uuid)).Lessons
-    const swapped = changedZip(bytes, (document) => {
+    const swapped = changeZip(bytes, (document) => {
       document.lessons.reverse()
       document.lessons[0]!.title = 'Near'
       document.lessons[1]!.title = 'Far'
     })
     expect((await imported(swapped)).outcome).toBe('changed')
-    expect((await editorUnit(uuid)).Lessons.map((one) => [one.uuid, one.title])).toEqual([
+    expect((await editorUnit(uuid)).Lessons.map((item) => [item.uuid, item.title])).toEqual([
       [far!.uuid, 'Near'],
       [near!.uuid, 'Far'],
     ])
@@ -183,27 +186,27 @@ describe('zip import of a unit', () => {
     const report = await imported(bytes)
     expect(report.things[1]?.notes).toEqual(['It was deleted here and is restored.'])
     expect((await editorUnit(uuid)).Lessons.map(({ title }) => title)).toEqual(['Near', 'Far'])
-    expect(documentIn(await zipOfUnit(uuid))).toEqual(documentIn(bytes))
+    expect(readDocument(await zipOfUnit(uuid))).toEqual(readDocument(bytes))
   })
 
   test('creates a copy with a unique title beside the existing unit', async () => {
     const { uuid } = await fullUnit()
     const bytes = await zipOfUnit(uuid)
-    const was = documentIn(bytes)
+    const original = readDocument(bytes)
     const report = await imported(bytes, { as_copy: true })
-    const title = `${was.unit.title} (2)`
+    const title = `${original.unit.title} (2)`
     expect(report).toMatchObject({ outcome: 'added', unit: { title } })
-    expect(report.things[0]?.notes).toEqual([`"${was.unit.title}" is taken here, so it is called "${title}".`])
-    const copy = documentIn(await zipOfUnit(report.unit!.uuid!))
+    expect(report.things[0]?.notes).toEqual([`"${original.unit.title}" is taken here, so it is called "${title}".`])
+    const copy = readDocument(await zipOfUnit(report.unit!.uuid!))
     expect(copy.unit.uuid).not.toBe(uuid)
-    expect(copy.files).toEqual(was.files)
-    expect(documentIn(await zipOfUnit(uuid))).toEqual(was)
+    expect(copy.files).toEqual(original.files)
+    expect(readDocument(await zipOfUnit(uuid))).toEqual(original)
   })
 
   test('adds a number to the title if another unit has it', async () => {
     const { uuid, file } = await fullUnit()
     const bytes = await zipOfUnit(uuid)
-    const { title } = documentIn(bytes).unit
+    const { title } = readDocument(bytes).unit
     await forgetUnit(uuid)
     await forgetFiles()
     await operator.call(units.unitAdd, {
@@ -211,7 +214,7 @@ describe('zip import of a unit', () => {
     })
     const first = await imported(bytes)
     expect(first.unit?.title).toBe(`${title} (2)`)
-    const other = changedZip(
+    const other = changeZip(
       bytes,
       ({ files }) => {
         const bytes = Buffer.concat([pdf, Buffer.from('more')])
@@ -220,33 +223,33 @@ describe('zip import of a unit', () => {
       },
       { [`files/${file.name}`]: Buffer.concat([pdf, Buffer.from('more')]) },
     )
-    const again = await imported(other, { dry_run: true })
-    expect(again.outcome).toBe('changed')
-    expect(again.things.find(({ kind }) => kind === 'file')).toMatchObject({ outcome: 'added' })
+    const secondReport = await imported(other, { dry_run: true })
+    expect(secondReport.outcome).toBe('changed')
+    expect(secondReport.things.find(({ kind }) => kind === 'file')).toMatchObject({ outcome: 'added' })
   })
 
   test('returns 409 with a new report if the unit changed after the dry run', async () => {
     const { uuid, lesson } = await fullUnit()
-    const bytes = changedZip(await zipOfUnit(uuid), ({ unit }) => {
+    const bytes = changeZip(await zipOfUnit(uuid), ({ unit }) => {
       unit.description = 'Another one.'
     })
     const key = await send(bytes)
     const { seen } = await importSent(key, { dry_run: true })
     const { revision } = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
     await operator.call(lessons.lessonEdit, { Lesson: { uuid: lesson, revision, minutes: 7 } })
-    const refused = await refusal(importSent(key, { seen }))
+    const refused = await catchRefusal(importSent(key, { seen }))
     expect([refused.http, refused.body['Import']]).toMatchObject([409, { dry_run: true, outcome: 'changed' }])
-    const now = (refused.body['Import'] as { seen: string }).seen
-    expect((await importSent(key, { seen: now })).outcome).toBe('changed')
+    const current = (refused.body['Import'] as { seen: string }).seen
+    expect((await importSent(key, { seen: current })).outcome).toBe('changed')
   })
 
   test('leaves out unknown references and reports them', async () => {
     const { uuid } = await fullUnit()
-    const bytes = changedZip(await zipOfUnit(uuid), ({ unit, lessons: [one] }) => {
+    const bytes = changeZip(await zipOfUnit(uuid), ({ unit, lessons: [item] }) => {
       unit.competency = 'nobody-knows'
       unit.standards.push({ framework: 'Elsewhere', code: 'E.1' })
       unit.cover = { scene: 'moon-base', palette: 'dawn' }
-      one!.sessions.push({ uuid: randomUUID(), title: 'Lost session', sub_section: '' })
+      item!.sessions.push({ uuid: randomUUID(), title: 'Lost session', sub_section: '' })
     })
     const report = await imported(bytes)
     expect(report.things[0]?.notes).toHaveLength(3)
@@ -257,8 +260,8 @@ describe('zip import of a unit', () => {
   test('creates the discipline if none has its title', async () => {
     const { uuid } = await fullUnit()
     const id = `d-${randomUUID().slice(0, 8)}`
-    const bytes = changedZip(await zipOfUnit(uuid), (document) => {
-      document.disciplines.push({ ...document.disciplines[0]!, id, title: named('Weathering') })
+    const bytes = changeZip(await zipOfUnit(uuid), (document) => {
+      document.disciplines.push({ ...document.disciplines[0]!, id, title: createName('Weathering') })
       document.unit.discipline = id
       document.unit.competency = ''
     })
@@ -272,7 +275,7 @@ describe('zip import of a unit', () => {
 
   test('keeps the slug of an authored unit, and gives a copy its own handouts', async () => {
     const bytes = await zipOfUnit(AUTHORED)
-    const document = documentIn(bytes)
+    const document = readDocument(bytes)
     expect(document.handouts.length).toBeGreaterThan(0)
     // The unit is seeded again at the end, because other test files on this database use it.
     onTestFinished(async () => {
@@ -282,7 +285,7 @@ describe('zip import of a unit', () => {
     })
     await forgetUnit(AUTHORED)
     expect((await imported(bytes)).outcome).toBe('added')
-    expect(documentIn(await zipOfUnit(AUTHORED))).toEqual(document)
+    expect(readDocument(await zipOfUnit(AUTHORED))).toEqual(document)
     const row = await server.platform.db
       .selectFrom('learn_unit')
       .select('slug')
@@ -290,10 +293,10 @@ describe('zip import of a unit', () => {
       .executeTakeFirst()
     expect(row?.slug).toBe('grade_1/somebody-to-ask')
     const copy = await imported(bytes, { as_copy: true })
-    const copiedHandouts = documentIn(await zipOfUnit(copy.unit!.uuid!)).handouts
+    const copiedHandouts = readDocument(await zipOfUnit(copy.unit!.uuid!)).handouts
     expect(copiedHandouts.map(({ own, text }) => [own, text])).toEqual(
       document.handouts.map(({ text }) => [true, text]),
     )
-    expect(copiedHandouts.some(({ uuid }) => document.handouts.some((one) => one.uuid === uuid))).toBe(false)
+    expect(copiedHandouts.some(({ uuid }) => document.handouts.some((item) => item.uuid === uuid))).toBe(false)
   })
 })

@@ -4,7 +4,7 @@
 import type { UnitExport } from '#contract/learn/exchange.ts'
 import { type ExportFormat, exportExtensions, UNITS_PATH } from '#rules/learn/exchange.ts'
 import { cleanName } from '#rules/resources/names.ts'
-import { type ZippedEntry, zipLength } from '#server/platform/zip/write-zip.ts'
+import { type ZippedEntry, measureZip } from '#server/platform/zip/write-zip.ts'
 import type { LearnContext } from '../teaching.ts'
 import { createCartridgeEntries } from './cartridge/cartridge.ts'
 import { exportUnit, createZipEntries } from './export-unit.ts'
@@ -39,11 +39,11 @@ export const createExportPackage = async (
   const entries = isZip
     ? createZipEntries(platform, exportedUnit)
     : await createCartridgeEntries({ platform, exported: exportedUnit, origin })
-  const { unit, lessons } = exportedUnit.described
+  const { unit, lessons } = exportedUnit.description
   return {
     title: unit.title,
     name: `${cleanName(unit.title)}.${exportExtensions[format]}`,
-    size: zipLength(entries),
+    size: measureZip(entries),
     entries,
     lessons: lessons.length,
     files: exportedUnit.bundleResources.files.size,

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Failure } from '#contract/failures.ts'
-import { freeName, cleanName } from '#rules/resources/names.ts'
-import { nameKey } from '#rules/names.ts'
+import { findFreeName, cleanName } from '#rules/resources/names.ts'
+import { toNameKey } from '#rules/names.ts'
 import type { ZippedEntry } from '#server/platform/zip/write-zip.ts'
-import type { FileFacts } from '../ports.ts'
+import type { LearnFileInfo } from '../ports.ts'
 import type { LearnContext } from '../teaching.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
 import { DOCUMENT_NAME, type PackedFile } from './document.ts'
@@ -20,7 +20,7 @@ import {
 
 export interface ExportedUnit {
   bundle: UnitBundle
-  described: UnitDescription
+  description: UnitDescription
   bundleResources: BundleResources
   /** Sentences about omitted files. */
   leftOut: string[]
@@ -41,25 +41,28 @@ export const exportUnit = async (
   const leftOut = bundle.attachments
     .filter(({ file_uuid }) => file_uuid !== null && !bundleResources.files.has(file_uuid))
     .map(({ title }) => `"${title}" is left out: its file is not in the resources anymore.`)
-  return { bundle, described: describeUnit(bundle, bundleResources), bundleResources, leftOut }
+  return { bundle, description: describeUnit(bundle, bundleResources), bundleResources, leftOut }
 }
 
 /**
  * Assigns each file a path below `files/` from its own name. Leading dots are removed because they would hide the
  * file.
  */
-export const assignFilePaths = (files: Iterable<FileFacts>): Map<string, string> => {
+export const assignFilePaths = (files: Iterable<LearnFileInfo>): Map<string, string> => {
   const usedNames = new Set<string>()
   return new Map(
     [...files].map(({ uuid, name }) => {
-      const free = freeName(cleanName(name.replace(/^\.+/, '')), usedNames)
-      usedNames.add(nameKey(free))
-      return [uuid, `files/${free}`]
+      const uniqueName = findFreeName(cleanName(name.replace(/^\.+/, '')), usedNames)
+      usedNames.add(toNameKey(uniqueName))
+      return [uuid, `files/${uniqueName}`]
     }),
   )
 }
 
-async function* hashing(bytes: AsyncIterable<Uint8Array>, done: (sha256: string) => void): AsyncGenerator<Uint8Array> {
+async function* hashWhileReading(
+  bytes: AsyncIterable<Uint8Array>,
+  done: (sha256: string) => void,
+): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   for await (const chunk of bytes) {
     hash.update(chunk)
@@ -74,11 +77,11 @@ const UNKNOWN_HASH = '0'.repeat(64)
 /** The document is the last entry: by then each file has been read once, so its hash is known. */
 export const createZipEntries = (
   { storage }: LearnContext['platform'],
-  { bundle: { unit }, described, bundleResources: { files } }: ExportedUnit,
+  { bundle: { unit }, description, bundleResources: { files } }: ExportedUnit,
 ): ZippedEntry[] => {
   const paths = assignFilePaths(files.values())
   const hashes = new Map<string, string>()
-  const documentNow = (): Buffer => {
+  const createDocument = (): Buffer => {
     const packed = [...files.values()].map(({ uuid, name, size }): PackedFile => ({
       uuid,
       name,
@@ -86,7 +89,7 @@ export const createZipEntries = (
       size,
       sha256: hashes.get(uuid) ?? UNKNOWN_HASH,
     }))
-    return Buffer.from(`${formatJson({ ...described, files: packed }, 2)}\n`)
+    return Buffer.from(`${formatJson({ ...description, files: packed }, 2)}\n`)
   }
   const modifiedAt = unit.updated_at
   return [
@@ -94,13 +97,13 @@ export const createZipEntries = (
       name: paths.get(uuid) ?? '',
       size,
       modifiedAt,
-      open: async () => hashing((await storage.open(key_path)).stream, (sha256) => hashes.set(uuid, sha256)),
+      open: async () => hashWhileReading((await storage.open(key_path)).stream, (sha256) => hashes.set(uuid, sha256)),
     })),
     {
       name: DOCUMENT_NAME,
-      size: documentNow().length,
+      size: createDocument().length,
       modifiedAt,
-      open: async () => Readable.from([documentNow()]),
+      open: async () => Readable.from([createDocument()]),
     },
   ]
 }

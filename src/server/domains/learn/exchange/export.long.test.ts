@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { nameKeysOf } from '#rules/resources/names.ts'
-import { largeServer, MOST_MORE } from '#tests/support/server/large-server.ts'
+import { createNameKeys } from '#rules/resources/names.ts'
+import { startLargeServer, MAX_EXTRA_BYTES } from '#tests/support/server/large-server.ts'
 
 const SIZE = 2 * 2 ** 30
 /** The hash of this many zeros. */
@@ -12,9 +12,16 @@ const SHA256 = 'a7c744c13cc101ed66c29f672f92455547889cc586ce6d44fe76ae824958ea51
 const [unit, file] = [randomUUID(), randomUUID()]
 const key = `resources/${file}.0123456789ab.mp4`
 
-const { get, memory, save, signIn } = largeServer(async (db, store) => {
+const { get, memory, save, signIn } = startLargeServer(async (db, store) => {
   const now = new Date()
-  const film = { uuid: file, name: 'film.mp4', ...nameKeysOf('film.mp4'), key, content_type: 'video/mp4', size: SIZE }
+  const film = {
+    uuid: file,
+    name: 'film.mp4',
+    ...createNameKeys('film.mp4'),
+    key,
+    content_type: 'video/mp4',
+    size: SIZE,
+  }
   await db
     .insertInto('resource_file')
     .values({ ...film, added_at: now, changed_at: now })
@@ -44,13 +51,13 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const cookie = await signIn()
     const before = memory()
-    const answer = await get(`/media/units/${unit}.zip`, cookie)
-    expect(answer.status).toBe(200)
-    const { path, size, most } = await save(answer, 'unit.zip')
-    expect(size).toBe(Number(answer.headers.get('content-length')))
-    expect(most - before).toBeLessThan(MOST_MORE)
-    const described = spawnSync('unzip', ['-p', path, 'unit.json'], { encoding: 'utf8' }).stdout
-    const { files } = JSON.parse(described) as { files: { size: number; sha256: string }[] }
+    const response = await get(`/media/units/${unit}.zip`, cookie)
+    expect(response.status).toBe(200)
+    const { path, size, most } = await save(response, 'unit.zip')
+    expect(size).toBe(Number(response.headers.get('content-length')))
+    expect(most - before).toBeLessThan(MAX_EXTRA_BYTES)
+    const documentText = spawnSync('unzip', ['-p', path, 'unit.json'], { encoding: 'utf8' }).stdout
+    const { files } = JSON.parse(documentText) as { files: { size: number; sha256: string }[] }
     expect(files).toMatchObject([{ size: SIZE, sha256: SHA256 }])
   },
   900_000,

@@ -19,7 +19,7 @@ type ExportRequest = FastifyRequest<{ Params: { name: string } }>
 export const exportRoutes: FastifyPluginAsync<ExportOptions> = async (app, { actorOf, originOf, ...parts }) => {
   const send = async (request: ExportRequest, reply: FastifyReply) => {
     const [, uuid, extension] = NAME.exec(request.params.name) ?? []
-    const format = exportFormats.find((one) => exportExtensions[one] === extension)
+    const format = exportFormats.find((candidate) => exportExtensions[candidate] === extension)
     const actor = uuid && format ? await actorOf(request) : null
     if (!uuid || !format || !actor || !isAdmin(actor) || !actor.operator) throw new Failure('not_found')
     const { createExportPackage } = await import('./export-package.ts')

@@ -8,7 +8,7 @@ import type { UnitImportReport } from '#contract/learn/exchange.ts'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import { MOST_LESSONS } from '#rules/learn/lessons.ts'
-import { findFreeTitle, nameKey } from '#rules/names.ts'
+import { findFreeTitle, toNameKey } from '#rules/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { unitUuid } from '../seed.queries.ts'
 import type { PackedHandout, PackedLesson, UnitDocument } from './document.ts'
@@ -28,11 +28,11 @@ type ReportItem = UnitImportReport['things'][number]
 /** Facts from other modules that are read before anything is locked. */
 export interface ImportContext extends BundleResources {
   /** The uuids of files that exist here already, by their uuids in the unit file. */
-  filesHere: ReadonlyMap<string, string>
+  existingFiles: ReadonlyMap<string, string>
   /** The sessions that the library has. */
   library: ReadonlySet<string>
   /** The names of new files that are taken in their target folder. */
-  existing: ReadonlySet<string>
+  takenNames: ReadonlySet<string>
 }
 
 export interface PlannedLesson {
@@ -57,7 +57,7 @@ export interface UnitImportPlan {
   /** The disciplines to add. */
   disciplines: UnitDocument['disciplines']
   /** The lessons that exist here and are not in the unit file, in their order. */
-  stays: string[]
+  remaining: string[]
   standardsOf: ReferenceMapping['standardsOf']
   things: ReportItem[]
   problems: PackageProblem[]
@@ -76,22 +76,22 @@ interface PlanInput {
  * Removes what makes no difference: titles of sessions are only for people who read the file, and an attachment is
  * the same under another uuid.
  */
-const comparable = <Packed extends Pick<PackedLesson, 'attachments'> & { sessions?: PackedLesson['sessions'] }>(
+const toComparable = <Packed extends Pick<PackedLesson, 'attachments'> & { sessions?: PackedLesson['sessions'] }>(
   packed: Packed,
 ) => ({
   ...packed,
-  attachments: packed.attachments.map((one) => ({ ...one, uuid: undefined })),
-  sessions: packed.sessions?.map((one) => ({ ...one, title: undefined })),
+  attachments: packed.attachments.map((item) => ({ ...item, uuid: undefined })),
+  sessions: packed.sessions?.map((item) => ({ ...item, title: undefined })),
 })
 
 /** Compares what people can see: keys without a value make no difference. */
-const isSame = (one: object, other: object): boolean =>
-  isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)))
+const isSame = (item: object, other: object): boolean =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(item)), JSON.parse(JSON.stringify(other)))
 
 /** Gives everything in a copy new uuids. */
-const withOwnUuids = (document: UnitDocument): UnitDocument => {
+const assignNewUuids = (document: UnitDocument): UnitDocument => {
   const handouts = new Map(document.handouts.filter(({ own }) => own).map(({ uuid }) => [uuid, randomUUID() as string]))
-  const renewed = <Packed extends Pick<PackedLesson, 'attachments'>>(packed: Packed): Packed => ({
+  const renewAttachments = <Packed extends Pick<PackedLesson, 'attachments'>>(packed: Packed): Packed => ({
     ...packed,
     attachments: packed.attachments.map(({ handout, ...rest }) => ({
       ...rest,
@@ -102,14 +102,14 @@ const withOwnUuids = (document: UnitDocument): UnitDocument => {
   const uuid = randomUUID()
   return {
     ...document,
-    unit: { ...renewed(document.unit), uuid, slug: uuid },
-    lessons: document.lessons.map((lesson) => ({ ...renewed(lesson), uuid: randomUUID() })),
-    handouts: document.handouts.map((one) => ({ ...one, uuid: handouts.get(one.uuid) ?? one.uuid })),
+    unit: { ...renewAttachments(document.unit), uuid, slug: uuid },
+    lessons: document.lessons.map((lesson) => ({ ...renewAttachments(lesson), uuid: randomUUID() })),
+    handouts: document.handouts.map((item) => ({ ...item, uuid: handouts.get(item.uuid) ?? item.uuid })),
   }
 }
 
 /** An authored unit keeps the slug by which seeds find it. Every other unit uses its uuid. */
-const slugFor = ({ uuid, slug }: UnitDocument['unit']): string => (unitUuid(slug) === uuid ? slug : uuid)
+const chooseSlug = ({ uuid, slug }: UnitDocument['unit']): string => (unitUuid(slug) === uuid ? slug : uuid)
 
 const resolveCover = (
   { cover }: UnitDocument['unit'],
@@ -117,28 +117,31 @@ const resolveCover = (
 ): { cover: UnitDocument['unit']['cover']; notes: string[] } => {
   const isValid = sceneNames.some((name) => name === cover.scene) && paletteNames.some((name) => name === cover.palette)
   if (isValid) return { cover, notes: [] }
-  const instead = stored?.unit ?? { scene: 'bay', palette: 'dawn' }
+  const fallback = stored?.unit ?? { scene: 'bay', palette: 'dawn' }
   return {
-    cover: { scene: instead.scene, palette: instead.palette },
+    cover: { scene: fallback.scene, palette: fallback.palette },
     notes: ["Its cover doesn't exist here, so another one is used."],
   }
 }
 
-const renameIfTaken = (title: string, existing: readonly string[]): { title: string; notes: string[] } => {
-  const free = findFreeTitle(title, new Set(existing.map(nameKey)))
-  return { title: free, notes: free === title ? [] : [`"${title}" is taken here, so it is called "${free}".`] }
+const renameIfTaken = (title: string, takenNames: readonly string[]): { title: string; notes: string[] } => {
+  const uniqueTitle = findFreeTitle(title, new Set(takenNames.map(toNameKey)))
+  return {
+    title: uniqueTitle,
+    notes: uniqueTitle === title ? [] : [`"${title}" is taken here, so it is called "${uniqueTitle}".`],
+  }
 }
 
 interface PlanStage extends PlanInput {
   db: Database
   stored: UnitBundle | undefined
   /** The stored unit in the same format. */
-  storedAs: UnitDescription | undefined
+  storedDescription: UnitDescription | undefined
   mapping: ReferenceMapping
 }
 
-const planHandouts = async ({ db, document, stored, storedAs, asCopy }: PlanStage) => {
-  const here = new Map(
+const planHandouts = async ({ db, document, stored, storedDescription, asCopy }: PlanStage) => {
+  const locationByUuid = new Map(
     (
       await listHandoutLocations(
         db,
@@ -152,23 +155,25 @@ const planHandouts = async ({ db, document, stored, storedAs, asCopy }: PlanStag
   const planned: PlannedHandout[] = []
   const slugs = new Set((stored?.handouts ?? []).filter((row) => row.unit_uuid === unit).map(({ slug }) => slug))
   for (const handout of document.handouts) {
-    const location = here.get(handout.uuid)
+    const location = locationByUuid.get(handout.uuid)
     const isElsewhere = location !== undefined && location.unit_uuid !== unit
     // The handout belongs to another unit that also exists here, so it stays with that unit.
     if (!handout.own && isElsewhere) {
       uuids.set(handout.uuid, handout.uuid)
       continue
     }
-    const mine = storedAs?.handouts.filter(({ own }) => own)
-    const before = mine?.find(({ uuid, slug }) => uuid === handout.uuid || (handout.own && slug === handout.slug))
-    const uuid = before?.uuid ?? (isElsewhere ? randomUUID() : handout.uuid)
-    const slug = before?.slug ?? (slugs.has(handout.slug) ? `${handout.slug}-${uuid.slice(0, 6)}` : handout.slug)
+    const ownHandouts = storedDescription?.handouts.filter(({ own }) => own)
+    const previous = ownHandouts?.find(
+      ({ uuid, slug }) => uuid === handout.uuid || (handout.own && slug === handout.slug),
+    )
+    const uuid = previous?.uuid ?? (isElsewhere ? randomUUID() : handout.uuid)
+    const slug = previous?.slug ?? (slugs.has(handout.slug) ? `${handout.slug}-${uuid.slice(0, 6)}` : handout.slug)
     slugs.add(slug)
     const now = { ...handout, uuid, slug, own: true }
-    const isChanged = before === undefined || !isSame(before, now)
+    const isChanged = previous === undefined || !isSame(previous, now)
     uuids.set(handout.uuid, uuid)
-    planned.push({ handout: now, isNew: before === undefined, isChanged })
-    const outcome = before === undefined ? 'added' : isChanged ? 'changed' : 'unchanged'
+    planned.push({ handout: now, isNew: previous === undefined, isChanged })
+    const outcome = previous === undefined ? 'added' : isChanged ? 'changed' : 'unchanged'
     const notes = handout.own ? [] : ["It belonged to another unit that isn't here, so it's added to this unit."]
     things.push({ kind: 'handout', title: handout.title, outcome, notes })
   }
@@ -182,12 +187,12 @@ const resolveAttachments = (
 ): PackedLesson['attachments'] =>
   packed.attachments.map(({ file, handout, ...rest }) => ({
     ...rest,
-    ...(file === undefined ? {} : { file: known.filesHere.get(file) ?? file }),
+    ...(file === undefined ? {} : { file: known.existingFiles.get(file) ?? file }),
     ...(handout === undefined ? {} : { handout: handouts.get(handout) ?? handout }),
   }))
 
 const planLessons = async (stage: PlanStage, handouts: ReadonlyMap<string, string>) => {
-  const { db, document, storedAs, mapping, known } = stage
+  const { db, document, storedDescription, mapping, known } = stage
   const locations = new Map(
     (
       await listLessonLocations(
@@ -196,8 +201,10 @@ const planLessons = async (stage: PlanStage, handouts: ReadonlyMap<string, strin
       )
     ).map((row) => [row.uuid, row]),
   )
-  const named = new Set(document.lessons.map(({ uuid }) => uuid))
-  const existing = (storedAs?.lessons ?? []).filter(({ uuid }) => !named.has(uuid)).map(({ title }) => title)
+  const documentUuids = new Set(document.lessons.map(({ uuid }) => uuid))
+  const takenNames = (storedDescription?.lessons ?? [])
+    .filter(({ uuid }) => !documentUuids.has(uuid))
+    .map(({ title }) => title)
   const problems: PackageProblem[] = []
   const things: ReportItem[] = []
   const planned: PlannedLesson[] = []
@@ -207,21 +214,21 @@ const planLessons = async (stage: PlanStage, handouts: ReadonlyMap<string, strin
       const message = 'This lesson already exists in another unit. Import the unit as a copy.'
       problems.push({ at: lesson.title, message })
     }
-    const called = renameIfTaken(lesson.title, existing)
-    const fitted = mapping.part(lesson)
+    const renamed = renameIfTaken(lesson.title, takenNames)
+    const mapped = mapping.part(lesson)
     const now: PackedLesson = {
-      ...fitted.part,
-      title: called.title,
+      ...mapped.part,
+      title: renamed.title,
       attachments: resolveAttachments(lesson, { known, handouts }),
     }
-    const before = storedAs?.lessons.find(({ uuid }) => uuid === lesson.uuid)
-    const isChanged = before === undefined || !isSame(comparable(before), comparable(now))
+    const previous = storedDescription?.lessons.find(({ uuid }) => uuid === lesson.uuid)
+    const isChanged = previous === undefined || !isSame(toComparable(previous), toComparable(now))
     planned.push({ lesson: now, isNew: location === undefined, isChanged })
     const missing = lesson.sessions.filter(({ uuid }) => !known.library.has(uuid))
     const notes = [
-      ...called.notes,
+      ...renamed.notes,
       ...(location?.deleted_at ? ['It was deleted here and is restored.'] : []),
-      ...fitted.notes,
+      ...mapped.notes,
       ...missing.map(({ title }) => `The session "${title}" is not in the library here: it shows once it is.`),
     ]
     const outcome = location === undefined ? 'added' : isChanged ? 'changed' : 'unchanged'
@@ -231,46 +238,46 @@ const planLessons = async (stage: PlanStage, handouts: ReadonlyMap<string, strin
 }
 
 const planUnit = async (
-  { db, document, stored, storedAs, mapping, known }: PlanStage,
+  { db, document, stored, storedDescription, mapping, known }: PlanStage,
   handouts: ReadonlyMap<string, string>,
 ) => {
   const { unit } = document
-  const called = renameIfTaken(unit.title, await listTitlesInGrade(db, unit.grade, unit.uuid))
+  const renamed = renameIfTaken(unit.title, await listTitlesInGrade(db, unit.grade, unit.uuid))
   const { cover, notes } = resolveCover(unit, stored)
-  const fitted = mapping.part(unit)
+  const mapped = mapping.part(unit)
   const now: UnitDocument['unit'] = {
-    ...fitted.part,
-    slug: stored?.unit.slug ?? slugFor(unit),
-    title: called.title,
+    ...mapped.part,
+    slug: stored?.unit.slug ?? chooseSlug(unit),
+    title: renamed.title,
     cover,
     attachments: resolveAttachments(unit, { known, handouts }),
   }
-  const isChanged = storedAs === undefined || !isSame(comparable(storedAs.unit), comparable(now))
-  return { now, isChanged, notes: [...called.notes, ...fitted.notes, ...notes] }
+  const isChanged = storedDescription === undefined || !isSame(toComparable(storedDescription.unit), toComparable(now))
+  return { now, isChanged, notes: [...renamed.notes, ...mapped.notes, ...notes] }
 }
 
 /** Compares the order of the lessons that existed before with their order in the unit file. */
-const hasNewOrder = (planned: readonly PlannedLesson[], storedAs: UnitDescription | undefined): boolean => {
-  const before = storedAs?.lessons.map(({ uuid }) => uuid) ?? []
-  const now = planned.map(({ lesson }) => lesson.uuid).filter((uuid) => before.includes(uuid))
+const hasNewOrder = (planned: readonly PlannedLesson[], storedDescription: UnitDescription | undefined): boolean => {
+  const previous = storedDescription?.lessons.map(({ uuid }) => uuid) ?? []
+  const now = planned.map(({ lesson }) => lesson.uuid).filter((uuid) => previous.includes(uuid))
   return !isDeepStrictEqual(
     now,
-    before.filter((uuid) => now.includes(uuid)),
+    previous.filter((uuid) => now.includes(uuid)),
   )
 }
 
-const fileReportItems = ({ document, known }: PlanInput): ReportItem[] =>
+const toFileReportItems = ({ document, known }: PlanInput): ReportItem[] =>
   document.files.map(({ uuid, name }) => ({
     kind: 'file',
     title: name,
-    outcome: known.filesHere.has(uuid) ? 'unchanged' : 'added',
+    outcome: known.existingFiles.has(uuid) ? 'unchanged' : 'added',
     notes:
-      !known.filesHere.has(uuid) && known.existing.has(name)
+      !known.existingFiles.has(uuid) && known.takenNames.has(name)
         ? ['A file with this name already exists, so a number is added to the name.']
         : [],
   }))
 
-const changeStateOf = (stored: UnitBundle | undefined, report: object): string =>
+const hashPlanState = (stored: UnitBundle | undefined, report: object): string =>
   createHash('sha256')
     .update(
       JSON.stringify([stored?.unit.revision, stored?.lessons.map(({ uuid, revision }) => [uuid, revision]), report]),
@@ -283,16 +290,16 @@ export const createUnitImportPlan = async (
   { document: source, known, asCopy }: PlanInput,
 ): Promise<UnitImportPlan> => {
   const stored = asCopy ? undefined : await loadUnitBundle(db, source.unit.uuid)
-  const document = asCopy ? withOwnUuids(source) : source
+  const document = asCopy ? assignNewUuids(source) : source
   const mapping = await createReferenceMapping(db, document)
-  const storedAs = stored && describeUnit(stored, known)
-  const stage: PlanStage = { db, document, known, asCopy, stored, storedAs, mapping }
+  const storedDescription = stored && describeUnit(stored, known)
+  const stage: PlanStage = { db, document, known, asCopy, stored, storedDescription, mapping }
   const handouts = await planHandouts(stage)
   const lessons = await planLessons(stage, handouts.uuids)
   const unit = await planUnit(stage, handouts.uuids)
-  const named = new Set(document.lessons.map(({ uuid }) => uuid))
-  const stays = (stored?.lessons ?? []).filter(({ uuid }) => !named.has(uuid))
-  const isReordered = hasNewOrder(lessons.planned, storedAs)
+  const documentUuids = new Set(document.lessons.map(({ uuid }) => uuid))
+  const remaining = (stored?.lessons ?? []).filter(({ uuid }) => !documentUuids.has(uuid))
+  const isReordered = hasNewOrder(lessons.planned, storedDescription)
   const isUnitChanged = unit.isChanged || isReordered
   const things: ReportItem[] = [
     {
@@ -303,11 +310,11 @@ export const createUnitImportPlan = async (
     },
     ...mapping.disciplines.map(({ title }): ReportItem => ({ kind: 'discipline', title, outcome: 'added', notes: [] })),
     ...lessons.things,
-    ...stays.map(({ title }): ReportItem => ({ kind: 'lesson', title, outcome: 'stays', notes: [] })),
+    ...remaining.map(({ title }): ReportItem => ({ kind: 'lesson', title, outcome: 'stays', notes: [] })),
     ...handouts.things,
-    ...fileReportItems({ document, known, asCopy }),
+    ...toFileReportItems({ document, known, asCopy }),
   ]
-  const tooMany = document.lessons.length + stays.length > MOST_LESSONS
+  const tooMany = document.lessons.length + remaining.length > MOST_LESSONS
   const problems = [
     ...lessons.problems,
     ...(tooMany ? [{ at: '', message: `A unit has at most ${MOST_LESSONS} lessons.` }] : []),
@@ -320,11 +327,11 @@ export const createUnitImportPlan = async (
     lessons: lessons.planned,
     handouts: handouts.planned,
     disciplines: mapping.disciplines,
-    stays: stays.map(({ uuid }) => uuid),
+    remaining: remaining.map(({ uuid }) => uuid),
     standardsOf: mapping.standardsOf,
     things,
     problems,
     outcome: stored === undefined ? 'added' : isUntouched ? 'unchanged' : 'changed',
-    seen: changeStateOf(stored, { things, problems }),
+    seen: hashPlanState(stored, { things, problems }),
   }
 }

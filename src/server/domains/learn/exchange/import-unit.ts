@@ -6,7 +6,7 @@ import type { ZipSource } from '#server/platform/zip/read-zip.ts'
 import { requestHandoutPages } from '../handouts.jobs.ts'
 import { withUniqueTitle } from '../authoring/validation.ts'
 import { lockUnit } from '../authoring/units.queries.ts'
-import { lessonFoldersOf } from '../authoring/units.ts'
+import { getLessonFolders } from '../authoring/units.ts'
 import type { LearnContext } from '../teaching.ts'
 import type { UnitDocument } from './document.ts'
 import { type OpenedPackage, openPackage, type PackageProblem, InvalidPackageError } from './open-package.ts'
@@ -34,7 +34,7 @@ export interface UnitImportOptions {
   by: string | null
 }
 
-const refusedReport = (dry_run: boolean, problems: PackageProblem[]): UnitImportReport => ({
+const createRefusedReport = (dry_run: boolean, problems: PackageProblem[]): UnitImportReport => ({
   dry_run,
   outcome: 'refused',
   unit: null,
@@ -53,11 +53,11 @@ interface ImportReportInput {
 
 const createReport = ({ plan, dryRun, unused, problems = plan.problems }: ImportReportInput): UnitImportReport => {
   const { unit, stored } = plan
-  const isHere = stored !== undefined || (!dryRun && problems.length === 0)
+  const exists = stored !== undefined || (!dryRun && problems.length === 0)
   return {
     dry_run: dryRun,
     outcome: problems.length > 0 ? 'refused' : plan.outcome,
-    unit: { uuid: isHere ? unit.uuid : null, title: unit.title, grade: unit.grade },
+    unit: { uuid: exists ? unit.uuid : null, title: unit.title, grade: unit.grade },
     things: plan.things,
     problems,
     unused,
@@ -66,7 +66,7 @@ const createReport = ({ plan, dryRun, unused, problems = plan.problems }: Import
 }
 
 /** Returns the folder of the unit's files among the resources. */
-const resourceFoldersFor = ({ unit }: UnitDocument): string[] => lessonFoldersOf(unit.grade, unit.title)
+const getResourceFolders = ({ unit }: UnitDocument): string[] => getLessonFolders(unit.grade, unit.title)
 
 /** Reads facts from other modules before anything is locked, because they use connections of their own. */
 const loadImportContext = async (
@@ -77,16 +77,16 @@ const loadImportContext = async (
   const { platform, ports } = deps
   const stored = asCopy ? undefined : await loadUnitBundle(platform.db, document.unit.uuid)
   const files = stored ? await ports.files(listReferencedFiles(stored)) : new Map()
-  const here = await matchExistingFiles(deps, document.files, [...files.values()])
+  const existingFiles = await matchExistingFiles(deps, document.files, [...files.values()])
   const sessions = document.lessons.flatMap((lesson) => lesson.sessions.map(({ uuid }) => uuid))
   const library = await ports.sessions(sessions, { origin, all: true })
-  const names = document.files.filter(({ uuid }) => !here.has(uuid)).map(({ name }) => name)
+  const names = document.files.filter(({ uuid }) => !existingFiles.has(uuid)).map(({ name }) => name)
   return {
     files,
     sessions: new Map(),
-    filesHere: here,
+    existingFiles,
     library: new Set(library.keys()),
-    existing: new Set(names.length > 0 ? await ports.takenNames(resourceFoldersFor(document), names) : []),
+    takenNames: new Set(names.length > 0 ? await ports.takenNames(getResourceFolders(document), names) : []),
   }
 }
 
@@ -102,23 +102,23 @@ interface UnitImportRun {
 
 /** @returns the uuids of the stored files, by their uuids in the unit file */
 const storeFiles = async (tx: Database, { parts, opened, options, staged, moved }: UnitImportRun) => {
-  const placed = new Map<string, string>()
-  const folders = resourceFoldersFor(opened.document)
+  const storedUuids = new Map<string, string>()
+  const folders = getResourceFolders(opened.document)
   for (const { uuid, name } of opened.document.files) {
     const key_path = staged.keys.get(uuid)
     if (key_path === undefined) continue
     const file = await parts.ports.placeFile(tx, { uuid, name, key_path, folders, by: options.by })
-    placed.set(uuid, file.uuid)
+    storedUuids.set(uuid, file.uuid)
     moved.push(file.key_path)
   }
-  return placed
+  return storedUuids
 }
 
 /** @throws Failure changed if the plan is no longer the one that the person has seen */
-const applyImport = async (tx: Database, taking: UnitImportRun): Promise<UnitImportPlan> => {
-  const { parts, opened, known, options } = taking
+const applyImport = async (tx: Database, run: UnitImportRun): Promise<UnitImportPlan> => {
+  const { parts, opened, known, options } = run
   // The lock of the resources comes first, because nobody who holds a unit waits for it.
-  const placed = await storeFiles(tx, taking)
+  const storedUuids = await storeFiles(tx, run)
   await lockUnit(tx, opened.document.unit.uuid)
   const plan = await createUnitImportPlan(tx, { document: opened.document, known, asCopy: options.asCopy })
   if (plan.problems.length > 0 || (options.seen !== undefined && options.seen !== plan.seen)) {
@@ -126,7 +126,7 @@ const applyImport = async (tx: Database, taking: UnitImportRun): Promise<UnitImp
     throw new Failure('changed', { blocks: { Import } })
   }
   if (plan.outcome !== 'unchanged') {
-    await applyPlan({ tx, plan, now: parts.platform.clock.now(), placed })
+    await applyPlan({ tx, plan, now: parts.platform.clock.now(), storedUuids })
     const changed = plan.handouts.filter(({ isChanged }) => isChanged)
     await requestHandoutPages(
       parts.platform,
@@ -142,20 +142,20 @@ const listNewFiles = (
   { opened, known }: Pick<UnitImportRun, 'opened' | 'known'>,
   { due }: Pick<UnitImportOptions, 'due'>,
 ): NewFilesOptions => ({
-  uuids: new Set(opened.document.files.map(({ uuid }) => uuid).filter((uuid) => !known.filesHere.has(uuid))),
+  uuids: new Set(opened.document.files.map(({ uuid }) => uuid).filter((uuid) => !known.existingFiles.has(uuid))),
   due,
 })
 
-const runImport = async (taking: Omit<UnitImportRun, 'staged' | 'moved'>): Promise<UnitImportPlan> => {
-  const { parts, opened, options } = taking
-  const staged = await stageFiles(parts, opened, listNewFiles(taking, options))
+const runImport = async (run: Omit<UnitImportRun, 'staged' | 'moved'>): Promise<UnitImportPlan> => {
+  const { parts, opened, options } = run
+  const staged = await stageFiles(parts, opened, listNewFiles(run, options))
   const moved: string[] = []
   try {
     return await withUniqueTitle('Import.key_path', () =>
-      parts.platform.db.transaction().execute((tx) => applyImport(tx, { ...taking, staged, moved })),
+      parts.platform.db.transaction().execute((tx) => applyImport(tx, { ...run, staged, moved })),
     )
   } catch (cause) {
-    await staged.forget(moved)
+    await staged.removeAll(moved)
     throw cause
   }
 }
@@ -183,6 +183,6 @@ export const importUnit = async (deps: LearnContext, options: UnitImportOptions)
     return await importOpenedPackage(deps, await openPackage(options.source), options)
   } catch (cause) {
     if (!(cause instanceof InvalidPackageError)) throw cause
-    return refusedReport(options.dryRun, cause.problems)
+    return createRefusedReport(options.dryRun, cause.problems)
   }
 }

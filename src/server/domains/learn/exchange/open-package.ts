@@ -1,7 +1,7 @@
 /** Opens an uploaded zip, and checks its document against its contents. Nothing in it is trusted. */
 import { z } from 'zod'
 import { MOST_DOCUMENT_BYTES, MOST_PACKAGE_BYTES, MOST_PACKAGE_FILES } from '#rules/learn/exchange.ts'
-import { nameKey } from '#rules/names.ts'
+import { toNameKey } from '#rules/names.ts'
 import { InvalidHandoutError } from '#server/generation/handouts/blocks.ts'
 import { parseBlocks } from '#server/generation/handouts/read-blocks.ts'
 import {
@@ -29,7 +29,7 @@ export class InvalidPackageError extends Error {
   }
 }
 
-const refused = (message: string, at = ''): InvalidPackageError => new InvalidPackageError([{ at, message }])
+const createPackageError = (message: string, at = ''): InvalidPackageError => new InvalidPackageError([{ at, message }])
 
 export interface OpenedPackage {
   source: ZipSource
@@ -52,7 +52,7 @@ const describeIssue = (issue: z.core.$ZodIssue): string => {
   return "This value isn't allowed here."
 }
 
-const problemsIn = ({ issues }: z.ZodError): PackageProblem[] =>
+const toProblems = ({ issues }: z.ZodError): PackageProblem[] =>
   issues
     .slice(0, MOST_PROBLEMS)
     .map((issue) => ({ at: `${DOCUMENT_NAME}: ${issue.path.join('.')}`.slice(0, 200), message: describeIssue(issue) }))
@@ -62,41 +62,41 @@ const PackageHeader = z.looseObject({ format: z.literal(FORMAT), version: z.int(
 const NUL = '\u0000'
 
 /** Databases accept neither lone surrogates nor NUL. */
-const tidied = (key: string, value: unknown): unknown => {
+const reviveValue = (key: string, value: unknown): unknown => {
   if (key.includes(NUL) || (typeof value === 'string' && value.includes(NUL))) throw new SyntaxError('NUL')
   return typeof value === 'string' ? value.toWellFormed() : value
 }
 
 /** @throws InvalidPackageError */
-const parsed = (text: string): UnitDocument => {
+const parseDocument = (text: string): UnitDocument => {
   let json: unknown
   try {
-    json = JSON.parse(text, tidied)
+    json = JSON.parse(text, reviveValue)
   } catch {
-    throw refused("It isn't valid JSON, or it's incomplete.", DOCUMENT_NAME)
+    throw createPackageError("It isn't valid JSON, or it's incomplete.", DOCUMENT_NAME)
   }
   const kind = PackageHeader.safeParse(json)
-  if (!kind.success) throw refused("This doesn't describe a unit.", DOCUMENT_NAME)
+  if (!kind.success) throw createPackageError("This doesn't describe a unit.", DOCUMENT_NAME)
   if (kind.data.version !== VERSION) {
-    throw refused(
+    throw createPackageError(
       `It uses version ${kind.data.version} of the format, but only version ${VERSION} can be imported.`,
       DOCUMENT_NAME,
     )
   }
   const document = UnitDocument.safeParse(json)
-  if (!document.success) throw new InvalidPackageError(problemsIn(document.error))
+  if (!document.success) throw new InvalidPackageError(toProblems(document.error))
   return document.data
 }
 
-const twice = (names: readonly string[]): string[] => [
+const listRepeated = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
 ]
 
-const attachmentsIn = ({ unit, lessons }: UnitDocument): PackedAttachment[] =>
+const listAttachments = ({ unit, lessons }: UnitDocument): PackedAttachment[] =>
   [unit, ...lessons].flatMap(({ attachments }) => attachments)
 
 /** Returns why the text can't be rendered as a handout, or undefined if it can. */
-const refusalOfHandout = (text: string): string | undefined => {
+const findHandoutProblem = (text: string): string | undefined => {
   try {
     parseBlocks(text)
     return undefined
@@ -107,24 +107,27 @@ const refusalOfHandout = (text: string): string | undefined => {
 }
 
 /** Checks the rules that no schema can express: every item is unique, and every reference has a target. */
-const misfitsIn = (document: UnitDocument): PackageProblem[] => {
+const findDocumentProblems = (document: UnitDocument): PackageProblem[] => {
   const { unit, lessons, handouts, files, disciplines } = document
-  const attachments = attachmentsIn(document)
-  const [fileUuids, handoutUuids] = [files, handouts].map((those) => new Set(those.map(({ uuid }) => uuid)))
+  const attachments = listAttachments(document)
+  const [fileUuids, handoutUuids] = [files, handouts].map((items) => new Set(items.map(({ uuid }) => uuid)))
   const disciplineIds = new Set(disciplines.map(({ id }) => id))
   const uuids = [...lessons, ...handouts, ...files, ...attachments].map(({ uuid }) => uuid)
   const slugs = handouts.filter(({ own }) => own).map(({ slug }) => slug)
-  const names = lessons.map(({ title }) => nameKey(title))
+  const names = lessons.map(({ title }) => toNameKey(title))
   return [
-    ...twice([unit.uuid, ...uuids]).map((uuid) => ({ at: uuid, message: 'This uuid is used twice.' })),
-    ...twice(slugs).map((slug) => ({ at: slug, message: 'Two handouts have this slug.' })),
+    ...listRepeated([unit.uuid, ...uuids]).map((uuid) => ({ at: uuid, message: 'This uuid is used twice.' })),
+    ...listRepeated(slugs).map((slug) => ({ at: slug, message: 'Two handouts have this slug.' })),
     ...handouts.flatMap(({ title, text }) => {
-      const message = refusalOfHandout(text)
+      const message = findHandoutProblem(text)
       return message ? [{ at: title, message }] : []
     }),
-    ...twice(names).map((name) => ({ at: name, message: 'Two lessons have this name.' })),
-    ...twice(files.map(({ path }) => path)).map((path) => ({ at: path, message: 'Two files have this path.' })),
-    ...twice(disciplines.map(({ id }) => id)).map((id) => ({ at: id, message: 'This discipline appears twice.' })),
+    ...listRepeated(names).map((name) => ({ at: name, message: 'Two lessons have this name.' })),
+    ...listRepeated(files.map(({ path }) => path)).map((path) => ({ at: path, message: 'Two files have this path.' })),
+    ...listRepeated(disciplines.map(({ id }) => id)).map((id) => ({
+      at: id,
+      message: 'This discipline appears twice.',
+    })),
     ...[unit, ...lessons]
       .filter(({ discipline }) => !disciplineIds.has(discipline))
       .map(({ title, discipline }) => ({ at: title, message: `Its discipline ${discipline} is not described.` })),
@@ -144,18 +147,18 @@ const misfitsIn = (document: UnitDocument): PackageProblem[] => {
  * Finds the folder that some computers add around the files that they zip.
  * @returns the prefix of each name, or undefined without a document
  */
-const rootOf = (names: readonly string[]): string | undefined => {
+const findRootFolder = (names: readonly string[]): string | undefined => {
   const candidates = names.filter((name) => name.split('/').length <= 2 && name.split('/').at(-1) === DOCUMENT_NAME)
-  const [name] = candidates.toSorted((one, other) => one.length - other.length)
+  const [name] = candidates.toSorted((a, b) => a.length - b.length)
   return name?.slice(0, -DOCUMENT_NAME.length)
 }
 
-const withoutDocument = (names: readonly string[]): InvalidPackageError =>
+const createMissingDocumentError = (names: readonly string[]): InvalidPackageError =>
   names.some((name) => name.split('/').at(-1) === 'imsmanifest.xml')
-    ? refused('This is a Common Cartridge. Choose an Alaia unit zip instead.')
-    : refused(`This zip has no ${DOCUMENT_NAME}, so it isn't an Alaia unit.`)
+    ? createPackageError('This is a Common Cartridge. Choose an Alaia unit zip instead.')
+    : createPackageError(`This zip has no ${DOCUMENT_NAME}, so it isn't an Alaia unit.`)
 
-const entriesFor = (document: UnitDocument, byName: ReadonlyMap<string, ZipEntry>, root: string) => {
+const matchEntries = (document: UnitDocument, byName: ReadonlyMap<string, ZipEntry>, root: string) => {
   const problems: PackageProblem[] = []
   const entries = new Map<string, ZipEntry>()
   for (const { uuid, path, size } of document.files) {
@@ -167,24 +170,24 @@ const entriesFor = (document: UnitDocument, byName: ReadonlyMap<string, ZipEntry
   return { entries, problems }
 }
 
-const open = async (source: ZipSource): Promise<OpenedPackage> => {
-  if (source.size > MOST_PACKAGE_BYTES) throw refused('This file is too large.')
+const openZip = async (source: ZipSource): Promise<OpenedPackage> => {
+  if (source.size > MOST_PACKAGE_BYTES) throw createPackageError('This file is too large.')
   const limits = { maxEntries: MOST_PACKAGE_FILES * 2, mostBytes: MOST_PACKAGE_BYTES }
-  const inZip = await readZip(source, limits)
-  const byName = new Map(inZip.map((entry) => [entry.name.normalize('NFC'), entry]))
-  const root = rootOf([...byName.keys()])
-  const written = root === undefined ? undefined : byName.get(`${root}${DOCUMENT_NAME}`)
-  if (root === undefined || !written) throw withoutDocument([...byName.keys()])
-  const document = parsed((await readEntryBytes(source, written, MOST_DOCUMENT_BYTES)).toString('utf8'))
-  const { entries, problems } = entriesFor(document, byName, root)
-  const wrong = [...misfitsIn(document), ...problems].slice(0, MOST_PROBLEMS)
-  if (wrong.length > 0) throw new InvalidPackageError(wrong)
-  const used = new Set([written, ...entries.values()])
-  return { source, document, entries, unused: inZip.filter((entry) => !used.has(entry)).map(({ name }) => name) }
+  const zipEntries = await readZip(source, limits)
+  const byName = new Map(zipEntries.map((entry) => [entry.name.normalize('NFC'), entry]))
+  const root = findRootFolder([...byName.keys()])
+  const documentEntry = root === undefined ? undefined : byName.get(`${root}${DOCUMENT_NAME}`)
+  if (root === undefined || !documentEntry) throw createMissingDocumentError([...byName.keys()])
+  const document = parseDocument((await readEntryBytes(source, documentEntry, MOST_DOCUMENT_BYTES)).toString('utf8'))
+  const { entries, problems } = matchEntries(document, byName, root)
+  const allProblems = [...findDocumentProblems(document), ...problems].slice(0, MOST_PROBLEMS)
+  if (allProblems.length > 0) throw new InvalidPackageError(allProblems)
+  const used = new Set([documentEntry, ...entries.values()])
+  return { source, document, entries, unused: zipEntries.filter((entry) => !used.has(entry)).map(({ name }) => name) }
 }
 
 /** @throws InvalidPackageError */
 export const openPackage = (source: ZipSource): Promise<OpenedPackage> =>
-  open(source).catch((cause: unknown) => {
-    throw cause instanceof InvalidZipError ? refused(cause.message, cause.entry) : cause
+  openZip(source).catch((cause: unknown) => {
+    throw cause instanceof InvalidZipError ? createPackageError(cause.message, cause.entry) : cause
   })

@@ -48,11 +48,13 @@ export const listSessionRows = async (db: Database, lessons: readonly string[]):
         .execute()
 
 /** Lists the handouts of a unit, and others by uuid. */
-export const listHandoutRows = (db: Database, unit: string, named: readonly string[]): Promise<HandoutRow[]> =>
+export const listHandoutRows = (db: Database, unit: string, handoutUuids: readonly string[]): Promise<HandoutRow[]> =>
   db
     .selectFrom('learn_handout')
     .selectAll()
-    .where((eb) => eb.or([eb('unit_uuid', '=', unit), ...(named.length > 0 ? [eb('uuid', 'in', named)] : [])]))
+    .where((eb) =>
+      eb.or([eb('unit_uuid', '=', unit), ...(handoutUuids.length > 0 ? [eb('uuid', 'in', handoutUuids)] : [])]),
+    )
     .orderBy('slug')
     .orderBy('uuid')
     .execute()

@@ -3,7 +3,7 @@ import type { Grade } from '#rules/grades.ts'
 import { attachmentRoles, disciplineColors } from '#rules/learn/lessons.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { StoredLink } from '../lesson.queries.ts'
-import type { FileFacts } from '../ports.ts'
+import type { LearnFileInfo } from '../ports.ts'
 import { parseLessonParts, parseRichText } from '../stored-text.ts'
 import {
   type PackedAttachment,
@@ -45,13 +45,13 @@ export const loadUnitBundle = async (db: Database, uuid: string): Promise<UnitBu
   const lessons = await listLessonRows(db, uuid)
   const uuids = lessons.map((lesson) => lesson.uuid)
   const attachments = await listAttachmentRows(db, uuid, uuids)
-  const named = attachments.flatMap(({ handout_uuid }) => handout_uuid ?? [])
+  const referencedIds = attachments.flatMap(({ handout_uuid }) => handout_uuid ?? [])
   return {
     unit,
     lessons,
     attachments,
     sessions: await listSessionRows(db, uuids),
-    handouts: await listHandoutRows(db, uuid, named),
+    handouts: await listHandoutRows(db, uuid, referencedIds),
     standards: await listStandardRows(db),
     disciplines: await listDisciplineRows(db),
   }
@@ -64,46 +64,46 @@ export const listReferencedFiles = ({ attachments }: Pick<UnitBundle, 'attachmen
 
 export interface BundleResources {
   /** The files that exist. */
-  files: ReadonlyMap<string, FileFacts>
+  files: ReadonlyMap<string, LearnFileInfo>
   sessions: ReadonlyMap<string, { title: string }>
 }
 
 /** The description without its files, whose hashes are only known once they have been read. */
 export type UnitDescription = Omit<UnitDocument, 'files'>
 
-const competenciesOf = ({ competencies }: DisciplineRow) => competencies as PackedDiscipline['competencies']
+const getCompetencies = ({ competencies }: DisciplineRow) => competencies as PackedDiscipline['competencies']
 
 /** Returns the competency, or '' if its discipline no longer has it. */
-const competencyIn = ({ disciplines }: UnitBundle, row: { discipline_id: string; competency: string }): string => {
+const findCompetency = ({ disciplines }: UnitBundle, row: { discipline_id: string; competency: string }): string => {
   const discipline = disciplines.find(({ id }) => id === row.discipline_id)
-  return discipline && competenciesOf(discipline).some(({ id }) => id === row.competency) ? row.competency : ''
+  return discipline && getCompetencies(discipline).some(({ id }) => id === row.competency) ? row.competency : ''
 }
 
-const standardsIn = ({ standards }: UnitBundle, uuids: readonly string[]) =>
+const listStandards = ({ standards }: UnitBundle, uuids: readonly string[]) =>
   standards.filter(({ uuid }) => uuids.includes(uuid)).map(({ framework, code }) => ({ framework, code }))
 
-const attachmentsIn = (
+const toAttachments = (
   { attachments }: UnitBundle,
-  isIn: (row: AttachmentRow) => boolean,
+  isIncluded: (row: AttachmentRow) => boolean,
   { files }: BundleResources,
 ): PackedAttachment[] =>
   attachments.flatMap((row) => {
     const { uuid, title, sub_section, file_uuid, handout_uuid } = row
-    if (!isIn(row) || (file_uuid !== null && !files.has(file_uuid))) return []
-    const role = attachmentRoles.find((one) => one === row.role) ?? 'other'
+    if (!isIncluded(row) || (file_uuid !== null && !files.has(file_uuid))) return []
+    const role = attachmentRoles.find((candidate) => candidate === row.role) ?? 'other'
     const target = file_uuid === null ? { handout: handout_uuid ?? '' } : { file: file_uuid }
     return [{ uuid, title, role, sub_section, ...target }]
   })
 
-const packedLesson = (bundle: UnitBundle, row: LessonRow, bundleResources: BundleResources): PackedLesson => ({
+const packLesson = (bundle: UnitBundle, row: LessonRow, bundleResources: BundleResources): PackedLesson => ({
   uuid: row.uuid,
   title: row.title,
   description: row.description,
   minutes: row.minutes,
   aims: row.aims,
   discipline: row.discipline_id,
-  competency: competencyIn(bundle, row),
-  standards: standardsIn(bundle, row.standards),
+  competency: findCompetency(bundle, row),
+  standards: listStandards(bundle, row.standards),
   parts: parseLessonParts(row.parts),
   links: (row.links as StoredLink[]).map(({ title, url, sub_section }) => ({ title, url, sub_section })),
   sessions: bundle.sessions
@@ -113,11 +113,11 @@ const packedLesson = (bundle: UnitBundle, row: LessonRow, bundleResources: Bundl
       title: bundleResources.sessions.get(uuid)?.title ?? '',
       sub_section,
     })),
-  attachments: attachmentsIn(bundle, ({ lesson_uuid }) => lesson_uuid === row.uuid, bundleResources),
+  attachments: toAttachments(bundle, ({ lesson_uuid }) => lesson_uuid === row.uuid, bundleResources),
   live: row.live,
 })
 
-const packedUnit = (bundle: UnitBundle, bundleResources: BundleResources): UnitDocument['unit'] => {
+const packUnit = (bundle: UnitBundle, bundleResources: BundleResources): UnitDocument['unit'] => {
   const { unit } = bundle
   return {
     uuid: unit.uuid,
@@ -126,18 +126,18 @@ const packedUnit = (bundle: UnitBundle, bundleResources: BundleResources): UnitD
     title: unit.title,
     description: unit.description,
     discipline: unit.discipline_id,
-    competency: competencyIn(bundle, unit),
-    standards: standardsIn(bundle, unit.standards),
+    competency: findCompetency(bundle, unit),
+    standards: listStandards(bundle, unit.standards),
     about: parseRichText(unit.about),
     before: parseRichText(unit.before),
     sequence: unit.sequence,
     cover: { scene: unit.scene, palette: unit.palette },
     demo: unit.demo,
-    attachments: attachmentsIn(bundle, ({ unit_uuid }) => unit_uuid !== null, bundleResources),
+    attachments: toAttachments(bundle, ({ unit_uuid }) => unit_uuid !== null, bundleResources),
   }
 }
 
-const packedHandout = ({ unit_uuid, ...row }: HandoutRow, unit: string): PackedHandout => ({
+const packHandout = ({ unit_uuid, ...row }: HandoutRow, unit: string): PackedHandout => ({
   uuid: row.uuid,
   own: unit_uuid === unit,
   slug: row.slug,
@@ -148,24 +148,24 @@ const packedHandout = ({ unit_uuid, ...row }: HandoutRow, unit: string): PackedH
   text: row.text,
 })
 
-const packedDiscipline = (row: DisciplineRow): PackedDiscipline => ({
+const packDiscipline = (row: DisciplineRow): PackedDiscipline => ({
   id: row.id,
   title: row.title,
   description: row.description,
-  color: disciplineColors.find((one) => one === row.color) ?? disciplineColors[0],
+  color: disciplineColors.find((candidate) => candidate === row.color) ?? disciplineColors[0],
   icon: row.icon,
-  competencies: competenciesOf(row).map(({ id, title, description }) => ({ id, title, description })),
+  competencies: getCompetencies(row).map(({ id, title, description }) => ({ id, title, description })),
 })
 
 export const describeUnit = (bundle: UnitBundle, bundleResources: BundleResources): UnitDescription => {
   const { unit, lessons, handouts, disciplines } = bundle
-  const named = new Set([unit, ...lessons].map(({ discipline_id }) => discipline_id))
+  const referencedIds = new Set([unit, ...lessons].map(({ discipline_id }) => discipline_id))
   return {
     format: 'alaia-unit',
     version: 1,
-    unit: packedUnit(bundle, bundleResources),
-    lessons: lessons.map((lesson) => packedLesson(bundle, lesson, bundleResources)),
-    handouts: handouts.map((row) => packedHandout(row, unit.uuid)),
-    disciplines: disciplines.filter(({ id }) => named.has(id)).map(packedDiscipline),
+    unit: packUnit(bundle, bundleResources),
+    lessons: lessons.map((lesson) => packLesson(bundle, lesson, bundleResources)),
+    handouts: handouts.map((row) => packHandout(row, unit.uuid)),
+    disciplines: disciplines.filter(({ id }) => referencedIds.has(id)).map(packDiscipline),
   }
 }

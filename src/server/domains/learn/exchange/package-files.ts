@@ -8,7 +8,7 @@ import { SNIFFED_BYTES } from '#server/platform/media/sniff.ts'
 import { contentTypeOf } from '#server/platform/storage/content-types.ts'
 import { FileNotFoundError } from '#server/platform/storage/storage.ts'
 import { unzipEntry, InvalidZipError } from '#server/platform/zip/read-zip.ts'
-import type { FileFacts } from '../ports.ts'
+import type { LearnFileInfo } from '../ports.ts'
 import type { LearnContext } from '../teaching.ts'
 import type { PackedFile } from './document.ts'
 import { type OpenedPackage, type PackageProblem, InvalidPackageError } from './open-package.ts'
@@ -17,7 +17,7 @@ import { type OpenedPackage, type PackageProblem, InvalidPackageError } from './
  * Streams the bytes of a file and verifies them while they pass.
  * @throws InvalidZipError at the end if they don't match the document
  */
-async function* lookedAt(
+async function* verifyWhileReading(
   { ports }: LearnContext,
   { source, entries }: OpenedPackage,
   file: PackedFile,
@@ -37,18 +37,18 @@ async function* lookedAt(
   if (problem) throw new InvalidZipError(problem, file.path)
 }
 
-const problemOf = (file: PackedFile, cause: unknown): PackageProblem => {
-  const isItsOwn = cause instanceof InvalidZipError || (cause instanceof Failure && cause.failure !== 'busy')
-  if (!isItsOwn) throw cause
+const toProblem = (file: PackedFile, cause: unknown): PackageProblem => {
+  const isFileProblem = cause instanceof InvalidZipError || (cause instanceof Failure && cause.failure !== 'busy')
+  if (!isFileProblem) throw cause
   return { at: file.path, message: cause.message }
 }
 
-const streamOf = (deps: LearnContext, opened: OpenedPackage, file: PackedFile): Readable =>
-  Readable.from(lookedAt(deps, opened, file), { objectMode: false })
+const openVerifiedStream = (deps: LearnContext, opened: OpenedPackage, file: PackedFile): Readable =>
+  Readable.from(verifyWhileReading(deps, opened, file), { objectMode: false })
 
 /** Reads a file to its end to verify it, and discards the bytes. */
 const drain = async (deps: LearnContext, opened: OpenedPackage, file: PackedFile): Promise<void> => {
-  await finished(streamOf(deps, opened, file).resume())
+  await finished(openVerifiedStream(deps, opened, file).resume())
 }
 
 /** The files that do not exist here yet, which are scanned for viruses. */
@@ -66,7 +66,12 @@ const inspectFile = (
   deps: LearnContext,
   opened: OpenedPackage,
   { file, due }: { file: PackedFile; due: NewFilesOptions['due'] },
-) => requireCleanContent(deps.platform, { name: file.sha256, open: async () => streamOf(deps, opened, file) }, due)
+) =>
+  requireCleanContent(
+    deps.platform,
+    { name: file.sha256, open: async () => openVerifiedStream(deps, opened, file) },
+    due,
+  )
 
 /**
  * Verifies all files and stores nothing.
@@ -84,7 +89,7 @@ export const validateFiles = async (
       await drain(deps, opened, file)
       if (uuids.has(file.uuid)) await inspectFile(deps, opened, { file, due })
     } catch (cause) {
-      problems.push(problemOf(file, cause))
+      problems.push(toProblem(file, cause))
     }
   }
   return problems
@@ -100,15 +105,15 @@ export class StagedFiles {
     this.#platform = platform
   }
 
-  async put(uuid: string, bytes: Readable): Promise<void> {
+  async stage(uuid: string, bytes: Readable): Promise<void> {
     const key = `incoming/${randomUUID()}.bin`
     this.keys.set(uuid, key)
     await this.#platform.storage.put(key, bytes, { contentType: contentTypeOf(key) })
   }
 
   /** @param moreKeys the keys of files that were already moved */
-  async forget(further: readonly string[] = []): Promise<void> {
-    for (const key of [...this.keys.values(), ...further]) await this.#platform.storage.remove(key)
+  async removeAll(moreKeys: readonly string[] = []): Promise<void> {
+    for (const key of [...this.keys.values(), ...moreKeys]) await this.#platform.storage.remove(key)
   }
 }
 
@@ -125,18 +130,18 @@ export const stageFiles = async (
   for (const file of opened.document.files) {
     try {
       if (uuids.has(file.uuid)) {
-        await staged.put(file.uuid, streamOf(deps, opened, file))
+        await staged.stage(file.uuid, openVerifiedStream(deps, opened, file))
         await inspectFile(deps, opened, { file, due })
       } else await drain(deps, opened, file)
     } catch (cause) {
-      await staged.forget()
-      throw new InvalidPackageError([problemOf(file, cause)])
+      await staged.removeAll()
+      throw new InvalidPackageError([toProblem(file, cause)])
     }
   }
   return staged
 }
 
-const hashOf = async ({ storage }: LearnContext['platform'], key: string): Promise<string> => {
+const hashFile = async ({ storage }: LearnContext['platform'], key: string): Promise<string> => {
   const hash = createHash('sha256')
   try {
     for await (const chunk of (await storage.open(key)).stream as AsyncIterable<Buffer>) hash.update(chunk)
@@ -155,22 +160,22 @@ const hashOf = async ({ storage }: LearnContext['platform'], key: string): Promi
 export const matchExistingFiles = async (
   { platform, ports }: LearnContext,
   files: readonly PackedFile[],
-  handedOut: readonly FileFacts[],
+  attachedFiles: readonly LearnFileInfo[],
 ): Promise<Map<string, string>> => {
   const existing = await ports.files(files.map(({ uuid }) => uuid))
   const hashes = new Map<string, string>()
-  const isSame = async (here: FileFacts, { size, sha256 }: PackedFile): Promise<boolean> => {
-    if (here.size !== size) return false
-    const hash = hashes.get(here.key_path) ?? (await hashOf(platform, here.key_path))
-    hashes.set(here.key_path, hash)
+  const isSame = async (candidate: LearnFileInfo, { size, sha256 }: PackedFile): Promise<boolean> => {
+    if (candidate.size !== size) return false
+    const hash = hashes.get(candidate.key_path) ?? (await hashFile(platform, candidate.key_path))
+    hashes.set(candidate.key_path, hash)
     return hash === sha256
   }
   const matches = new Map<string, string>()
   for (const file of files) {
-    const first = existing.get(file.uuid)
-    for (const here of [...(first ? [first] : []), ...handedOut]) {
-      if (matches.has(file.uuid) || !(await isSame(here, file))) continue
-      matches.set(file.uuid, here.uuid)
+    const sameUuid = existing.get(file.uuid)
+    for (const candidate of [...(sameUuid ? [sameUuid] : []), ...attachedFiles]) {
+      if (matches.has(file.uuid) || !(await isSame(candidate, file))) continue
+      matches.set(file.uuid, candidate.uuid)
     }
   }
   return matches

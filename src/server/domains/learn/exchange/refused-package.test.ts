@@ -4,17 +4,17 @@ import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exchange from '#contract/learn/exchange.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { changedZip, documentIn, exchangeIn, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
-import { forgedZip } from '#tests/support/files/hostile-zips.ts'
-import { deleteCreatedUnits, named } from '#tests/support/fixtures/learn-fixtures.ts'
-import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { changeZip, readDocument, createExchange, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { createForgedZip } from '#tests/support/files/hostile-zips.ts'
+import { deleteCreatedUnits, createName } from '#tests/support/fixtures/learn-fixtures.ts'
+import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '../learn.seed.ts'
 import type { UnitDocument } from './document.ts'
 
 let server: TestApp
 let operator: Visitor
-const world = () => ({ app: server.app, db: server.platform.db })
-const { zipOfUnit, send, importSent, imported, fullUnit, forgetUnit, forgetFiles, stored } = exchangeIn(() => ({
+const getTestContext = () => ({ app: server.app, db: server.platform.db })
+const { zipOfUnit, send, importSent, imported, fullUnit, forgetUnit, forgetFiles, stored } = createExchange(() => ({
   server,
   operator,
 }))
@@ -22,7 +22,7 @@ const { zipOfUnit, send, importSent, imported, fullUnit, forgetUnit, forgetFiles
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
   await seedLearn(server.platform)
-  operator = await signedIn(world(), { user_type: 'admin', operator: true })
+  operator = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
   await deleteCreatedUnits(server.platform.db)
@@ -35,103 +35,106 @@ describe('import of an invalid unit zip', () => {
   beforeAll(async () => {
     validZip = await zipOfUnit((await fullUnit()).uuid)
   })
-  const zipped = (files: Record<string, Buffer | string>) =>
+  const createZip = (files: Record<string, Buffer | string>) =>
     Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))))
 
   test.each([
     ['a file that is not a zip', () => Buffer.from('%PDF-1.7 but long enough to be looked at')],
     ['an empty file', () => Buffer.alloc(0)],
-    ['a zip of something else', () => zipped({ 'a.txt': 'words' })],
-    ['a cartridge', () => zipped({ 'imsmanifest.xml': '<manifest/>' })],
-    ['broken JSON', () => zipped({ 'unit.json': '{"format": "alaia-unit",' })],
-    ['JSON without end', () => zipped({ 'unit.json': '['.repeat(100_000) })],
-    ['another format', () => zipped({ 'unit.json': '{"format": "x", "version": 1}' })],
-    ['a later format version', () => zipped({ 'unit.json': '{"format": "alaia-unit", "version": 2}' })],
-    ['a NUL character', () => changedZip(validZip, ({ unit }) => void (unit.title = 'a\u0000b'))],
+    ['a zip of something else', () => createZip({ 'a.txt': 'words' })],
+    ['a cartridge', () => createZip({ 'imsmanifest.xml': '<manifest/>' })],
+    ['broken JSON', () => createZip({ 'unit.json': '{"format": "alaia-unit",' })],
+    ['JSON without end', () => createZip({ 'unit.json': '['.repeat(100_000) })],
+    ['another format', () => createZip({ 'unit.json': '{"format": "x", "version": 1}' })],
+    ['a later format version', () => createZip({ 'unit.json': '{"format": "alaia-unit", "version": 2}' })],
+    ['a NUL character', () => changeZip(validZip, ({ unit }) => void (unit.title = 'a\u0000b'))],
     [
       'an invalid rich text',
       () =>
-        changedZip(validZip, ({ unit }) => void (unit.about = { type: 'doc', content: [{ type: 'script' }] } as never)),
+        changeZip(validZip, ({ unit }) => void (unit.about = { type: 'doc', content: [{ type: 'script' }] } as never)),
     ],
     [
       'a javascript link',
-      () => changedZip(validZip, ({ lessons: [one] }) => void (one!.links[0]!.url = 'javascript:alert(1)')),
+      () => changeZip(validZip, ({ lessons: [item] }) => void (item!.links[0]!.url = 'javascript:alert(1)')),
     ],
-    ['an unknown field', () => changedZip(validZip, ({ unit }) => void Object.assign(unit, { operator: true }))],
+    ['an unknown field', () => changeZip(validZip, ({ unit }) => void Object.assign(unit, { operator: true }))],
     [
       'a handout with an unclosed box',
-      () => changedZip(validZip, ({ handouts: [one] }) => void (one!.text = '::: box Open\nwords')),
+      () => changeZip(validZip, ({ handouts: [item] }) => void (item!.text = '::: box Open\nwords')),
     ],
     [
       'a handout with deeply nested boxes',
-      () => changedZip(validZip, ({ handouts: [one] }) => void (one!.text = '::: box\n'.repeat(4000))),
+      () => changeZip(validZip, ({ handouts: [item] }) => void (item!.text = '::: box\n'.repeat(4000))),
     ],
-    ['a lesson twice', () => changedZip(validZip, ({ lessons: those }) => void those.push(those[0]!))],
+    ['a lesson twice', () => changeZip(validZip, ({ lessons: items }) => void items.push(items[0]!))],
     [
       'a file path that is not in the zip',
-      () => changedZip(validZip, ({ files }) => void (files[0]!.path = 'files/../../secret.pdf')),
+      () => changeZip(validZip, ({ files }) => void (files[0]!.path = 'files/../../secret.pdf')),
     ],
-    ['a wrong file hash', () => changedZip(validZip, ({ files }) => void (files[0]!.sha256 = '0'.repeat(64)))],
+    ['a wrong file hash', () => changeZip(validZip, ({ files }) => void (files[0]!.sha256 = '0'.repeat(64)))],
     [
       'a program renamed to PDF',
       () => {
         const program = Buffer.from('\u007fELF\u0002\u0001\u0001 and so on')
         const change = ({ files: [file] }: UnitDocument) =>
           Object.assign(file!, { size: program.length, sha256: createHash('sha256').update(program).digest('hex') })
-        return changedZip(validZip, change, { [documentIn(validZip).files[0]!.path]: program })
+        return changeZip(validZip, change, { [readDocument(validZip).files[0]!.path]: program })
       },
     ],
-    ['a file type that is not allowed', () => changedZip(validZip, ({ files }) => void (files[0]!.name = 'run.exe'))],
-    ['a path outside the folder', () => forgedZip([{ name: '../unit.json', bytes: Buffer.from('{}') }])],
-    ['a symbolic link', () => forgedZip([{ name: 'unit.json', bytes: Buffer.from('/etc/passwd'), mode: 0o120777 }])],
-    ['a zip bomb', () => forgedZip([{ name: 'unit.json', bytes: Buffer.alloc(30_000_000), isPacked: true }])],
-  ])('rejects %s in the dry run and the import, and leaves nothing behind', async (_what, make) => {
-    const key = await send(make())
-    const was = await stored()
+    ['a file type that is not allowed', () => changeZip(validZip, ({ files }) => void (files[0]!.name = 'run.exe'))],
+    ['a path outside the folder', () => createForgedZip([{ name: '../unit.json', bytes: Buffer.from('{}') }])],
+    [
+      'a symbolic link',
+      () => createForgedZip([{ name: 'unit.json', bytes: Buffer.from('/etc/passwd'), mode: 0o120777 }]),
+    ],
+    ['a zip bomb', () => createForgedZip([{ name: 'unit.json', bytes: Buffer.alloc(30_000_000), isPacked: true }])],
+  ])('rejects %s in the dry run and the import, and leaves nothing behind', async (_what, createBytes) => {
+    const key = await send(createBytes())
+    const before = await stored()
     for (const dry_run of [true, false]) {
       const report = await importSent(key, { dry_run })
       expect(report.outcome).toBe('refused')
       expect(report.problems[0]?.message).toMatch(/^[A-Z].*\.$/)
     }
-    expect(await stored()).toEqual(was)
+    expect(await stored()).toEqual(before)
   })
 
   test("reports the line of a handout that can't be rendered, and stores nothing", async () => {
     const { uuid } = await fullUnit()
-    const bytes = changedZip(await zipOfUnit(uuid), ({ handouts: [one] }) => {
-      Object.assign(one!, { title: 'My slips', text: '# Slips\n\nWords.\n\n::: lines many\n' })
+    const bytes = changeZip(await zipOfUnit(uuid), ({ handouts: [item] }) => {
+      Object.assign(item!, { title: 'My slips', text: '# Slips\n\nWords.\n\n::: lines many\n' })
     })
     await forgetUnit(uuid)
     const key = await send(bytes)
-    const was = await stored()
+    const before = await stored()
     for (const dry_run of [true, false]) {
       const report = await importSent(key, { dry_run })
       expect(report.problems).toEqual([
         { at: 'My slips', message: expect.stringMatching(/^Line \d of the hand-out, /) },
       ])
     }
-    expect(await stored()).toEqual(was)
+    expect(await stored()).toEqual(before)
   })
 
   test('rejects a file over the size limit', async () => {
     const large = Buffer.concat([pdf, Buffer.alloc(1_100_000, 32)])
     const change = ({ files: [file] }: UnitDocument) =>
       Object.assign(file!, { size: large.length, sha256: createHash('sha256').update(large).digest('hex') })
-    const { path } = documentIn(validZip).files[0]!
-    const bytes = Buffer.from(zipSync({ ...unzipSync(changedZip(validZip, change)), [path]: [large, { level: 0 }] }))
+    const { path } = readDocument(validZip).files[0]!
+    const bytes = Buffer.from(zipSync({ ...unzipSync(changeZip(validZip, change)), [path]: [large, { level: 0 }] }))
     const report = await imported(bytes, { dry_run: true })
     expect(report.problems).toEqual([{ at: path, message: 'This file is too large. It can have up to 1 MB.' }])
   })
 
   test('rejects a lesson that belongs to another unit, unless it is imported as a copy', async () => {
-    const victim = await fullUnit()
-    const was = documentIn(await zipOfUnit(victim.uuid))
-    const bytes = changedZip(validZip, (document) => {
+    const existingUnit = await fullUnit()
+    const before = readDocument(await zipOfUnit(existingUnit.uuid))
+    const bytes = changeZip(validZip, (document) => {
       document.unit.uuid = randomUUID()
       document.lessons.splice(1)
-      document.lessons[0]!.uuid = victim.lesson
-      document.lessons[0]!.attachments = was.lessons[0]!.attachments.filter(({ file }) => file !== undefined).map(
-        (one) => ({ ...one, file: document.files[0]!.uuid }),
+      document.lessons[0]!.uuid = existingUnit.lesson
+      document.lessons[0]!.attachments = before.lessons[0]!.attachments.filter(({ file }) => file !== undefined).map(
+        (item) => ({ ...item, file: document.files[0]!.uuid }),
       )
     })
     const report = await imported(bytes)
@@ -140,28 +143,28 @@ describe('import of an invalid unit zip', () => {
       problems: [{ message: expect.stringContaining('another unit') as string }],
     })
     expect((await imported(bytes, { as_copy: true })).outcome).toBe('added')
-    expect(documentIn(await zipOfUnit(victim.uuid))).toEqual(was)
+    expect(readDocument(await zipOfUnit(existingUnit.uuid))).toEqual(before)
   })
 
   test('leaves no file and no row if the last step fails', async () => {
     const { uuid } = await fullUnit()
-    const bytes = changedZip(await zipOfUnit(uuid), (document) => {
+    const bytes = changeZip(await zipOfUnit(uuid), (document) => {
       document.disciplines[0]!.id = 'taken-words'
-      document.disciplines[0]!.title = named('New')
+      document.disciplines[0]!.title = createName('New')
       const items = [document.unit, ...document.lessons]
       for (const item of items) Object.assign(item, { discipline: 'taken-words', competency: '' })
     })
     await forgetUnit(uuid)
     await forgetFiles()
     const key = await send(bytes)
-    const was = await stored()
+    const before = await stored()
     const { db } = server.platform
     const otherUnit = await db.selectFrom('learn_unit').selectAll().limit(1).executeTakeFirstOrThrow()
     // Another unit that takes the slug first makes the last step fail.
     await db.updateTable('learn_unit').set({ slug: uuid }).where('uuid', '=', otherUnit.uuid).execute()
-    expect((await refusal(importSent(key))).http).toBe(409)
+    expect((await catchRefusal(importSent(key))).http).toBe(409)
     await db.updateTable('learn_unit').set({ slug: otherUnit.slug }).where('uuid', '=', otherUnit.uuid).execute()
-    expect(await stored()).toEqual(was)
+    expect(await stored()).toEqual(before)
     expect((await importSent(key)).outcome).toBe('added')
     await forgetUnit(uuid)
     await db.deleteFrom('learn_discipline').where('id', '=', 'taken-words').execute()
@@ -169,9 +172,9 @@ describe('import of an invalid unit zip', () => {
 
   test('checks the name, the size and the key of the upload', async () => {
     const requestUrl = (name: string, size: number) => operator.call(exchange.unitImportUrl, { File: { name, size } })
-    expect((await refusal(requestUrl('unit.pdf', 10))).code).toBe('702')
-    expect((await refusal(requestUrl('unit.zip', 2 * 1024 ** 3))).code).toBe('703')
-    expect((await refusal(importSent('incoming/none.bin'))).http).toBe(404)
-    expect((await refusal(importSent('../../etc/passwd'))).http).toBe(404)
+    expect((await catchRefusal(requestUrl('unit.pdf', 10))).code).toBe('702')
+    expect((await catchRefusal(requestUrl('unit.zip', 2 * 1024 ** 3))).code).toBe('703')
+    expect((await catchRefusal(importSent('incoming/none.bin'))).http).toBe(404)
+    expect((await catchRefusal(importSent('../../etc/passwd'))).http).toBe(404)
   })
 })

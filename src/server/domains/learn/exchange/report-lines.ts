@@ -1,9 +1,9 @@
 /** Formats the report of a unit's import for the command line. */
 import type { UnitImportReport } from '#contract/learn/exchange.ts'
 
-const MARKS = { added: '+', changed: '~', unchanged: '=', stays: ' ' } as const
+const OUTCOME_SYMBOLS = { added: '+', changed: '~', unchanged: '=', stays: ' ' } as const
 
-const lastLine = ({ outcome, dry_run, unit }: UnitImportReport): string => {
+const formatLastLine = ({ outcome, dry_run, unit }: UnitImportReport): string => {
   if (outcome === 'refused') return 'Nothing was imported.'
   if (dry_run) return 'This was a dry run: nothing was changed.'
   if (outcome === 'unchanged') return 'Nothing to import: the unit is up to date.'
@@ -13,9 +13,9 @@ const lastLine = ({ outcome, dry_run, unit }: UnitImportReport): string => {
 export const formatUnitReport = (report: UnitImportReport): string[] => [
   ...report.problems.map(({ at, message }) => `! ${at ? `${at}: ` : ''}${message}`),
   ...report.things.flatMap(({ kind, title, outcome, notes }) => [
-    `${MARKS[outcome]} ${kind} ${title}: ${outcome}`,
+    `${OUTCOME_SYMBOLS[outcome]} ${kind} ${title}: ${outcome}`,
     ...notes.map((note) => `    ${note}`),
   ]),
   ...report.unused.map((name) => `? not used: ${name}`),
-  lastLine(report),
+  formatLastLine(report),
 ]

@@ -26,12 +26,12 @@ import {
   listGroupsForAdmin,
   reorderGroups,
   reorderSessions,
-  undeleteGroup,
+  restoreGroup,
 } from './groups.ts'
 import { listSessions } from './session-list.ts'
 import { cancelProcessing, retryProcessing } from './audio-processing.ts'
 import { acceptPicture } from './pictures.ts'
-import { listProcessingOf } from './audio-processing.queries.ts'
+import { listProcessingByUuid } from './audio-processing.queries.ts'
 import {
   createDraftSession,
   deleteSession,
@@ -50,69 +50,72 @@ import {
 import { toProcessing } from './wire.ts'
 
 /** The author of sessions that are created without one. */
-const AUTHOR = 'Alaia'
+const DEFAULT_AUTHOR = 'Alaia'
 
 interface TitledItem {
   uuid: string
   title: string
 }
 
-const aboutSession = <Session extends TitledItem>(context: CallContext, Session: Session) => {
+const auditSession = <Session extends TitledItem>(context: CallContext, Session: Session) => {
   context.about({ kind: 'session', uuid: Session.uuid, name: Session.title })
   return { Session }
 }
-const aboutGroup = <Group extends TitledItem>(context: CallContext, Group: Group) => {
+const auditGroup = <Group extends TitledItem>(context: CallContext, Group: Group) => {
   context.about({ kind: 'group', uuid: Group.uuid, name: Group.title })
   return { Group }
 }
-const aboutAmbience = <Ambience extends { uuid: string; name: string }>(context: CallContext, Ambience: Ambience) => {
+const auditAmbience = <Ambience extends { uuid: string; name: string }>(context: CallContext, Ambience: Ambience) => {
   context.about({ kind: 'ambience', uuid: Ambience.uuid, name: Ambience.name })
   return { Ambience }
 }
 
-const sessionHandlers = (platform: Platform): Handlers<typeof contract> => {
+const createSessionHandlers = (platform: Platform): Handlers<typeof contract> => {
   const toRequest = ({ origin }: CallContext) => ({ platform, origin })
   const readAll = createCatalogReader(platform.db, 'all')
   /** Returns the whole catalog, without custom exercises. */
-  const viewOf = async ({ known, origin }: CallContext): Promise<LibraryView> => {
-    const marks = toListenerState(known)
-    return { marks, catalogue: await readAll(marks.version), libraries: emptyLibrary, origin }
+  const createView = async ({ known, origin }: CallContext): Promise<LibraryView> => {
+    const listener = toListenerState(known)
+    return { listener, catalogue: await readAll(listener.version), libraries: emptyLibrary, origin }
   }
   return {
     sessionList: async (request, { operator: isOperator }, context) =>
-      listSessions({ ...toRequest(context), view: await viewOf(context), isOperator }, request),
+      listSessions({ ...toRequest(context), view: await createView(context), isOperator }, request),
     sessionInfo: async ({ MindfulnessSession }, _actor, { origin }) => ({
       Session: await getSessionForAdmin(platform.db, MindfulnessSession.uuid, origin),
     }),
     async sessionAdd({ MindfulnessSession }, _actor, context) {
-      const uuid = await createDraftSession(platform, platform.db, { title: MindfulnessSession.title, author: AUTHOR })
-      return aboutSession(context, await getSessionForAdmin(platform.db, uuid, context.origin))
+      const uuid = await createDraftSession(platform, platform.db, {
+        title: MindfulnessSession.title,
+        author: DEFAULT_AUTHOR,
+      })
+      return auditSession(context, await getSessionForAdmin(platform.db, uuid, context.origin))
     },
     sessionEdit: async ({ MindfulnessSession }, _actor, context) =>
-      aboutSession(context, await editSession(toRequest(context), MindfulnessSession)),
+      auditSession(context, await editSession(toRequest(context), MindfulnessSession)),
     sessionPublish: async ({ MindfulnessSession }, _actor, context) =>
-      aboutSession(context, await publishSession(toRequest(context), MindfulnessSession)),
+      auditSession(context, await publishSession(toRequest(context), MindfulnessSession)),
     sessionWithdraw: async ({ MindfulnessSession }, _actor, context) =>
-      aboutSession(context, await withdrawSession(toRequest(context), MindfulnessSession)),
+      auditSession(context, await withdrawSession(toRequest(context), MindfulnessSession)),
     sessionDelete: async ({ MindfulnessSession }, _actor, context) =>
-      aboutSession(context, await deleteSession(toRequest(context), MindfulnessSession.uuid)),
+      auditSession(context, await deleteSession(toRequest(context), MindfulnessSession.uuid)),
     sessionRestore: async ({ MindfulnessSession }, _actor, context) =>
-      aboutSession(context, await restoreSession(toRequest(context), MindfulnessSession.uuid)),
+      auditSession(context, await restoreSession(toRequest(context), MindfulnessSession.uuid)),
     sessionOrder: async ({ Group }, _actor, context) =>
-      aboutGroup(context, await reorderSessions(toRequest(context), Group, Group.session_uuids)),
+      auditGroup(context, await reorderSessions(toRequest(context), Group, Group.session_uuids)),
   }
 }
 
-const uploadHandlers = (platform: Platform): Handlers<typeof uploads> => ({
+const createUploadHandlers = (platform: Platform): Handlers<typeof uploads> => ({
   uploadUrls: async ({ File }) => ({ Uploads: await createCatalogUploadUrls(platform, File.kind, File.files) }),
   sessionFileUploadUrls: async ({ File }, _actor, { params }) => ({
     Uploads: await createSessionUploadUrls(platform, params['id'] ?? '', File.files),
   }),
   sessionFileDone: async ({ File }, _actor, context) =>
-    aboutSession(context, await acceptSessionSound({ platform, origin: context.origin }, File, AUTHOR)),
+    auditSession(context, await acceptSessionSound({ platform, origin: context.origin }, File, DEFAULT_AUTHOR)),
   pictureDone: async ({ File }, _actor, { origin }) => ({ Picture: await acceptPicture(platform, File, origin) }),
   processingInfo: async ({ Processing: { uuids } }) => ({
-    Processings: uuids.length > 0 ? (await listProcessingOf(platform.db, uuids)).map(toProcessing) : [],
+    Processings: uuids.length > 0 ? (await listProcessingByUuid(platform.db, uuids)).map(toProcessing) : [],
   }),
   processingCancel: async ({ Processing }, _actor, context) => {
     context.about({ kind: 'processing', uuid: Processing.uuid })
@@ -124,30 +127,30 @@ const uploadHandlers = (platform: Platform): Handlers<typeof uploads> => ({
   },
 })
 
-const groupHandlers = (platform: Platform): Handlers<typeof groups> => {
+const createGroupHandlers = (platform: Platform): Handlers<typeof groups> => {
   const toRequest = ({ origin }: CallContext) => ({ platform, origin })
   return {
     groupList: async ({ Filter }, _actor, context) => ({
       Groups: await listGroupsForAdmin(toRequest(context), Filter?.group_type),
     }),
-    groupAdd: async ({ Group }, _actor, context) => aboutGroup(context, await createGroup(toRequest(context), Group)),
-    groupEdit: async ({ Group }, _actor, context) => aboutGroup(context, await editGroup(toRequest(context), Group)),
+    groupAdd: async ({ Group }, _actor, context) => auditGroup(context, await createGroup(toRequest(context), Group)),
+    groupEdit: async ({ Group }, _actor, context) => auditGroup(context, await editGroup(toRequest(context), Group)),
     async groupOrder({ Groups }, _actor, context) {
       context.about({ kind: Groups.group_type })
       return { Groups: await reorderGroups(toRequest(context), Groups.group_type, Groups.uuids) }
     },
     groupSessions: async ({ Group }, _actor, context) =>
-      aboutGroup(context, await setGroupSessions(toRequest(context), Group, Group.session_uuids)),
+      auditGroup(context, await setGroupSessions(toRequest(context), Group, Group.session_uuids)),
     async groupDelete({ Group: { uuid } }, _actor, context) {
       context.about({ kind: 'group', uuid, name: await deleteGroup(toRequest(context), uuid) })
       return {}
     },
     groupRestore: async ({ Group }, _actor, context) =>
-      aboutGroup(context, await undeleteGroup(toRequest(context), Group.uuid)),
+      auditGroup(context, await restoreGroup(toRequest(context), Group.uuid)),
   }
 }
 
-const ambienceHandlers = (platform: Platform): Handlers<typeof ambiences> => {
+const createAmbienceHandlers = (platform: Platform): Handlers<typeof ambiences> => {
   const toRequest = ({ origin }: CallContext) => ({ platform, origin })
   return {
     ambienceList: async (_blocks, _actor, context) => ({
@@ -155,9 +158,9 @@ const ambienceHandlers = (platform: Platform): Handlers<typeof ambiences> => {
       Limits: toCatalogUploadLimits(platform.config),
     }),
     ambienceAdd: async ({ Ambience }, _actor, context) =>
-      aboutAmbience(context, await createAmbience(toRequest(context), Ambience)),
+      auditAmbience(context, await createAmbience(toRequest(context), Ambience)),
     ambienceEdit: async ({ Ambience }, _actor, context) =>
-      aboutAmbience(context, await editAmbience(toRequest(context), Ambience)),
+      auditAmbience(context, await editAmbience(toRequest(context), Ambience)),
     async ambienceOrder({ Ambiences }, _actor, context) {
       context.about({ kind: 'ambience' })
       return { Ambiences: await reorderAmbiences(toRequest(context), Ambiences.uuids) }
@@ -167,15 +170,15 @@ const ambienceHandlers = (platform: Platform): Handlers<typeof ambiences> => {
       return {}
     },
     ambienceRestore: async ({ Ambience }, _actor, context) =>
-      aboutAmbience(context, await restoreAmbience(toRequest(context), Ambience.uuid)),
+      auditAmbience(context, await restoreAmbience(toRequest(context), Ambience.uuid)),
   }
 }
 
-const importHandlers = (platform: Platform): Handlers<typeof imports> => ({
+const createImportHandlers = (platform: Platform): Handlers<typeof imports> => ({
   async sessionImport({ Import }, _actor, context) {
     // This module is loaded on the first import, because most processes never run one.
     const { importUploaded } = await import('./import/import-request.ts')
-    const report = await importUploaded(platform, Import, AUTHOR)
+    const report = await importUploaded(platform, Import, DEFAULT_AUTHOR)
     const { added, changed } = report
     context.about(
       Import.dry_run || added + changed === 0 ? null : { kind: 'import', name: `${added} added, ${changed} changed` },
@@ -185,9 +188,9 @@ const importHandlers = (platform: Platform): Handlers<typeof imports> => ({
 })
 
 export const createCatalogAdminRoutes = (platform: Platform): Route[] => [
-  ...createRoutes(contract, sessionHandlers(platform), { sessionList: listenerColumns }),
-  ...createRoutes(uploads, uploadHandlers(platform)),
-  ...createRoutes(groups, groupHandlers(platform)),
-  ...createRoutes(ambiences, ambienceHandlers(platform)),
-  ...createRoutes(imports, importHandlers(platform)),
+  ...createRoutes(contract, createSessionHandlers(platform), { sessionList: listenerColumns }),
+  ...createRoutes(uploads, createUploadHandlers(platform)),
+  ...createRoutes(groups, createGroupHandlers(platform)),
+  ...createRoutes(ambiences, createAmbienceHandlers(platform)),
+  ...createRoutes(imports, createImportHandlers(platform)),
 ]

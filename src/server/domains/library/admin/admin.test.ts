@@ -4,39 +4,40 @@ import * as catalogue from '#contract/catalog.ts'
 import * as groups from '#contract/catalog/groups.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { forgetUploaded } from '#tests/support/files/delete-uploaded.ts'
-import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
+import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog, catalogUuid } from '../library.seed.ts'
-import { restoreUntil } from './status.ts'
+import { getRestoreDeadline } from './status.ts'
 import { cleanUpCatalog } from './cleanup.jobs.ts'
 
 let server: TestApp
 let operator: Visitor
 let student: Visitor
-const world = () => ({ app: server.app, db: server.platform.db })
+const getTestContext = () => ({ app: server.app, db: server.platform.db })
 
 beforeAll(async () => {
   server = await openTestApp()
   await seedCatalog(server.platform)
-  operator = await signedIn(world(), { user_type: 'admin', operator: true })
-  student = await signedIn(world())
+  operator = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
+  student = await signedIn(getTestContext())
 })
 afterAll(async () => {
-  await forgetUploaded(server.platform.db)
+  await deleteUploaded(server.platform.db)
   await server.close()
 })
 
-const add = async (title = `Test ${randomUUID()}`) =>
+const addSession = async (title = `Test ${randomUUID()}`) =>
   (await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title } })).Session
-const edit = async (Session: Parameters<typeof operator.call<typeof catalogue.sessionEdit>>[1]['MindfulnessSession']) =>
-  (await operator.call(catalogue.sessionEdit, { MindfulnessSession: Session })).Session
-const info = async (uuid: string) =>
+const editSession = async (
+  Session: Parameters<typeof operator.call<typeof catalogue.sessionEdit>>[1]['MindfulnessSession'],
+) => (await operator.call(catalogue.sessionEdit, { MindfulnessSession: Session })).Session
+const getSession = async (uuid: string) =>
   (await operator.call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })).Session
 const addGroup = async (group_type: 'series' | 'collection', title = `Group ${randomUUID()}`) =>
   (await operator.call(groups.groupAdd, { Group: { group_type, title } })).Group
 /** Gives a session an audio file, as if one had been processed. */
-const giveSound = (uuid: string, seconds = 30) =>
-  world()
+const setAudio = (uuid: string, seconds = 30) =>
+  getTestContext()
     .db.updateTable('library_session')
     .set({
       audio_key: `library/${'ab'.repeat(32)}.mp3`,
@@ -54,10 +55,10 @@ const giveSound = (uuid: string, seconds = 30) =>
     })
     .where('uuid', '=', uuid)
     .execute()
-const publishable = async () => {
-  const { uuid, revision } = await add()
-  await giveSound(uuid)
-  return edit({ uuid, revision, description: 'A walk.', narrator: 'Noor', transcript: 'Walk on.\nStop there.' })
+const createPublishable = async () => {
+  const { uuid, revision } = await addSession()
+  await setAudio(uuid)
+  return editSession({ uuid, revision, description: 'A walk.', narrator: 'Noor', transcript: 'Walk on.\nStop there.' })
 }
 const publish = async ({ uuid, revision }: { uuid: string; revision: number }) =>
   (await operator.call(catalogue.sessionPublish, { MindfulnessSession: { uuid, revision } })).Session
@@ -66,10 +67,12 @@ const searchTitles = async (person: Visitor, title: string) =>
 
 describe('catalog session', () => {
   test('starts as a draft that only system admins see', async () => {
-    const { uuid, title, status, cover_url } = await add()
+    const { uuid, title, status, cover_url } = await addSession()
     expect([status, cover_url]).toEqual(['draft', ''])
     expect(await searchTitles(student, title)).not.toContain(title)
-    const refused = await refusal(student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } }))
+    const refused = await catchRefusal(
+      student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } }),
+    )
     expect(refused.http).toBe(404)
     const { Sessions, Counts } = await operator.call(catalogue.sessionList, { Filter: { search: title } })
     expect(Sessions.map((line) => line.uuid)).toEqual([uuid])
@@ -77,8 +80,8 @@ describe('catalog session', () => {
   })
 
   test('is not published without audio and transcript, and each missing field is reported', async () => {
-    const { uuid, revision } = await add()
-    const refused = await refusal(publish({ uuid, revision }))
+    const { uuid, revision } = await addSession()
+    const refused = await catchRefusal(publish({ uuid, revision }))
     expect(refused.http).toBe(422)
     expect(refused.fields.map(({ path }) => path)).toEqual([
       'MindfulnessSession.description',
@@ -86,11 +89,11 @@ describe('catalog session', () => {
       'MindfulnessSession.audio',
       'MindfulnessSession.transcript',
     ])
-    expect((await info(uuid)).missing).toEqual(refused.fields)
+    expect((await getSession(uuid)).missing).toEqual(refused.fields)
   })
 
   test('is returned by search and opens with its transcript once it is published', async () => {
-    const draft = await publishable()
+    const draft = await createPublishable()
     const published = await publish(draft)
     expect([published.status, published.missing]).toEqual(['published', []])
     const { Session } = await student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: draft.uuid } })
@@ -111,23 +114,23 @@ describe('catalog session', () => {
   })
 
   test('accepts pasted WebVTT captions and keeps their times', async () => {
-    const { uuid, revision } = await publishable()
-    const timed = await edit({ uuid, revision, transcript: 'WEBVTT\n\n00:01.500 --> 00:03.000\nWalk on.' })
+    const { uuid, revision } = await createPublishable()
+    const timed = await editSession({ uuid, revision, transcript: 'WEBVTT\n\n00:01.500 --> 00:03.000\nWalk on.' })
     expect([timed.transcript, timed.transcript_times]).toEqual(['0:01.5 Walk on.', 'given'])
-    const refused = await refusal(edit({ uuid, revision: timed.revision, transcript: '0:02 One.\nTwo.' }))
+    const refused = await catchRefusal(editSession({ uuid, revision: timed.revision, transcript: '0:02 One.\nTwo.' }))
     expect(refused.fields).toEqual([expect.objectContaining({ path: 'MindfulnessSession.transcript' })])
   })
 
   test('returns 409 with the stored session if another system admin changed it first', async () => {
-    const { uuid, revision } = await add()
-    await edit({ uuid, revision, title: 'Theirs' })
-    const refused = await refusal(edit({ uuid, revision, title: 'Mine' }))
+    const { uuid, revision } = await addSession()
+    await editSession({ uuid, revision, title: 'Theirs' })
+    const refused = await catchRefusal(editSession({ uuid, revision, title: 'Mine' }))
     expect([refused.http, refused.code]).toEqual([409, '409'])
     expect(refused.body['Session']).toMatchObject({ title: 'Theirs', revision: revision + 1 })
   })
 
   test('is in no list, search or history once withdrawn, but progress is still recorded', async () => {
-    const draft = await publish(await publishable())
+    const draft = await publish(await createPublishable())
     const MindfulnessSession = {
       session_uuid: draft.uuid,
       paused_seconds: 20,
@@ -144,20 +147,20 @@ describe('catalog session', () => {
     await student.call(library.progress, {
       MindfulnessSession: { ...MindfulnessSession, paused_seconds: 28, timestamp: Date.now() + 1 },
     })
-    const plays = await world()
+    const plays = await getTestContext()
       .db.selectFrom('library_play')
       .select('paused_seconds')
       .where('session_uuid', '=', draft.uuid)
       .execute()
     expect(plays).toEqual([{ paused_seconds: 28 }])
-    expect((await publish(await info(draft.uuid))).status).toBe('published')
+    expect((await publish(await getSession(draft.uuid))).status).toBe('published')
   })
 
   test('can be restored for thirty days after deletion, and not later', async () => {
-    const { uuid, title } = await publish(await publishable())
+    const { uuid, title } = await publish(await createPublishable())
     const { Session } = await operator.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
     expect(Session.status).toBe('deleted')
-    expect(Session.restore_until).toBe(restoreUntil(new Date(Session.updated_at)).toISOString())
+    expect(Session.restore_until).toBe(getRestoreDeadline(new Date(Session.updated_at)).toISOString())
     expect(await searchTitles(student, title)).not.toContain(title)
     const list = async (status?: 'deleted') =>
       (await operator.call(catalogue.sessionList, { Filter: { search: title, status } })).Sessions.map(
@@ -167,44 +170,48 @@ describe('catalog session', () => {
     const restored = await operator.call(catalogue.sessionRestore, { MindfulnessSession: { uuid } })
     expect(restored.Session.status).toBe('withdrawn')
     await operator.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
-    await world()
+    await getTestContext()
       .db.updateTable('library_session')
       .set({ deleted_at: new Date('2026-01-01') })
       .where('uuid', '=', uuid)
       .execute()
-    expect((await refusal(operator.call(catalogue.sessionRestore, { MindfulnessSession: { uuid } }))).http).toBe(404)
+    expect((await catchRefusal(operator.call(catalogue.sessionRestore, { MindfulnessSession: { uuid } }))).http).toBe(
+      404,
+    )
   })
 
   test('accepts a known cover scene and rejects an unknown scene or a foreign picture key', async () => {
-    const { uuid, revision } = await add()
-    const painted = await edit({ uuid, revision, cover: { scene: 'reef', palette: 'night', picture: null } })
-    expect(painted.cover).toEqual({ scene: 'reef', palette: 'night', picture: null })
+    const { uuid, revision } = await addSession()
+    const withScene = await editSession({ uuid, revision, cover: { scene: 'reef', palette: 'night', picture: null } })
+    expect(withScene.cover).toEqual({ scene: 'reef', palette: 'night', picture: null })
     const cover = { scene: 'moon', palette: 'night', picture: null }
-    expect((await refusal(edit({ uuid, revision: painted.revision, cover }))).fields[0]?.path).toBe(
+    expect((await catchRefusal(editSession({ uuid, revision: withScene.revision, cover }))).fields[0]?.path).toBe(
       'MindfulnessSession.cover.scene',
     )
-    const stolen = { scene: 'reef', palette: 'night', picture: 'private/somebody/else' }
-    expect((await refusal(edit({ uuid, revision: painted.revision, cover: stolen }))).http).toBe(422)
+    const foreignCover = { scene: 'reef', palette: 'night', picture: 'private/somebody/else' }
+    expect((await catchRefusal(editSession({ uuid, revision: withScene.revision, cover: foreignCover }))).http).toBe(
+      422,
+    )
   })
 })
 
 describe('series and collections', () => {
   test('need a title that is unique within their type, regardless of letter case', async () => {
     const { title, uuid, revision } = await addGroup('series')
-    const again = await refusal(addGroup('series', title.toUpperCase()))
-    expect([again.http, again.code, again.fields[0]?.path]).toEqual([409, '204', 'Group.title'])
+    const duplicate = await catchRefusal(addGroup('series', title.toUpperCase()))
+    expect([duplicate.http, duplicate.code, duplicate.fields[0]?.path]).toEqual([409, '204', 'Group.title'])
     await addGroup('collection', title)
     const other = await addGroup('series')
     const Group = { uuid: other.uuid, revision: other.revision, title: ` ${title.toLowerCase()} ` }
-    expect((await refusal(operator.call(groups.groupEdit, { Group }))).code).toBe('204')
+    expect((await catchRefusal(operator.call(groups.groupEdit, { Group }))).code).toBe('204')
     await operator.call(groups.groupEdit, { Group: { uuid, revision, title: title.toUpperCase() } })
   })
 
   test('list their sessions in the requested order, and reject a stale or incomplete order', async () => {
     const series = await addGroup('series')
-    const first = await add()
-    const second = await add()
-    for (const { uuid, revision } of [first, second]) await edit({ uuid, revision, series_uuid: series.uuid })
+    const first = await addSession()
+    const second = await addSession()
+    for (const { uuid, revision } of [first, second]) await editSession({ uuid, revision, series_uuid: series.uuid })
     const readSeries = async () =>
       (await operator.call(groups.groupList, {})).Groups.find(({ uuid }) => uuid === series.uuid)
     const before = await readSeries()
@@ -213,35 +220,35 @@ describe('series and collections', () => {
       operator.call(catalogue.sessionOrder, { Group: { uuid: series.uuid, revision, session_uuids } })
     const { Group } = await order([second.uuid, first.uuid], before?.revision ?? 0)
     expect(Group.sessions.map(({ uuid }) => uuid)).toEqual([second.uuid, first.uuid])
-    expect((await info(first.uuid)).group).toMatchObject({ uuid: series.uuid, position: 2 })
-    const conflict = await refusal(order([first.uuid, second.uuid], before?.revision ?? 0))
+    expect((await getSession(first.uuid)).group).toMatchObject({ uuid: series.uuid, position: 2 })
+    const conflict = await catchRefusal(order([first.uuid, second.uuid], before?.revision ?? 0))
     expect(conflict.body['Group']).toMatchObject({ sessions: [{ uuid: second.uuid }, { uuid: first.uuid }] })
-    expect((await refusal(order([first.uuid], Group.revision))).http).toBe(409)
-    const moved = await info(first.uuid)
-    await edit({ uuid: moved.uuid, revision: moved.revision, series_uuid: null })
+    expect((await catchRefusal(order([first.uuid], Group.revision))).http).toBe(409)
+    const moved = await getSession(first.uuid)
+    await editSession({ uuid: moved.uuid, revision: moved.revision, series_uuid: null })
     expect((await readSeries())?.sessions.map(({ uuid }) => uuid)).toEqual([second.uuid])
   })
 
   test('are hidden from students while they are deleted or have no published session', async () => {
     const { uuid, title } = await addGroup('collection')
-    const groupsOf = async () =>
+    const listGroupTitles = async () =>
       (
         await student.call(library.sessionsList, { Filter: { group_type: 'collection' }, Page: { limit: 100 } })
       ).Groups.map((group) => group.title)
-    expect(await groupsOf()).not.toContain(title)
-    const draft = await publishable()
-    await publish(await edit({ uuid: draft.uuid, revision: draft.revision, collection_uuids: [uuid] }))
-    expect(await groupsOf()).toContain(title)
+    expect(await listGroupTitles()).not.toContain(title)
+    const draft = await createPublishable()
+    await publish(await editSession({ uuid: draft.uuid, revision: draft.revision, collection_uuids: [uuid] }))
+    expect(await listGroupTitles()).toContain(title)
     await operator.call(groups.groupDelete, { Group: { uuid } })
-    expect(await groupsOf()).not.toContain(title)
+    expect(await listGroupTitles()).not.toContain(title)
     await operator.call(groups.groupRestore, { Group: { uuid } })
-    expect(await groupsOf()).toContain(title)
+    expect(await listGroupTitles()).toContain(title)
   })
 })
 
 describe('seeded catalog', () => {
   test('keeps the changes of a system admin when it is seeded again', async () => {
-    const { db } = world()
+    const { db } = getTestContext()
     const [edited, withdrawn, untouched] = ['four-corners', 'ten-sounds', 'first-breath'].map((slug) =>
       catalogUuid('session', slug),
     )
@@ -251,20 +258,20 @@ describe('seeded catalog', () => {
       .where('made_from', '=', 'script')
       .where('owner_uuid', 'is', null)
       .execute()
-    const [first, second, three] = [edited, withdrawn, untouched].map(
-      (uuid, at) => slugs.find((row) => row.uuid === uuid) ?? slugs[at],
+    const [first, second, third] = [edited, withdrawn, untouched].map(
+      (uuid, index) => slugs.find((row) => row.uuid === uuid) ?? slugs[index],
     )
-    if (!first || !second || !three) throw new Error('there is no catalogue')
-    const before = await info(first.uuid)
-    await edit({ uuid: first.uuid, revision: before.revision, title: 'By the operator' })
-    const { revision } = await info(second.uuid)
+    if (!first || !second || !third) throw new Error('there is no catalogue')
+    const before = await getSession(first.uuid)
+    await editSession({ uuid: first.uuid, revision: before.revision, title: 'By the operator' })
+    const { revision } = await getSession(second.uuid)
     await operator.call(catalogue.sessionWithdraw, { MindfulnessSession: { uuid: second.uuid, revision } })
-    await db.updateTable('library_session').set({ title: 'Old' }).where('uuid', '=', three.uuid).execute()
+    await db.updateTable('library_session').set({ title: 'Old' }).where('uuid', '=', third.uuid).execute()
     await db.deleteFrom('platform_seed').where('name', '=', 'catalogue').execute()
     await seedCatalog(server.platform)
-    expect((await info(first.uuid)).title).toBe('By the operator')
-    expect((await info(second.uuid)).status).toBe('withdrawn')
-    expect((await info(three.uuid)).title).toBe(three.title)
+    expect((await getSession(first.uuid)).title).toBe('By the operator')
+    expect((await getSession(second.uuid)).status).toBe('withdrawn')
+    expect((await getSession(third.uuid)).title).toBe(third.title)
     // The session is reset, because other tests expect the catalog as it was seeded.
     await db
       .updateTable('library_session')
@@ -281,32 +288,40 @@ describe('seeded catalog', () => {
 
 describe('catalog cleanup', () => {
   test('removes old deleted sessions with their files, and keeps the title of those in a history', async () => {
-    const { db } = world()
+    const { db } = getTestContext()
     const { storage } = server.platform
-    const [unheard, history, there] = [await publishable(), await publishable(), await publishable()]
-    for (const first of [unheard, history, there]) await publish(first)
-    const keyOf = async (uuid: string) =>
+    const [unheard, history, remaining] = [
+      await createPublishable(),
+      await createPublishable(),
+      await createPublishable(),
+    ]
+    for (const first of [unheard, history, remaining]) await publish(first)
+    const getTranscriptKey = async (uuid: string) =>
       (await db.selectFrom('library_session').select('transcript_key').where('uuid', '=', uuid).executeTakeFirst())
         ?.transcript_key
     // Each session gets different words, because equal ones would share a file.
-    for (const { uuid } of [unheard, history, there]) {
-      const { revision } = await info(uuid)
-      await edit({ uuid, revision, transcript: `Only here: ${uuid}` })
+    for (const { uuid } of [unheard, history, remaining]) {
+      const { revision } = await getSession(uuid)
+      await editSession({ uuid, revision, transcript: `Only here: ${uuid}` })
     }
-    const keys = [await keyOf(unheard.uuid), await keyOf(history.uuid), await keyOf(there.uuid)].map((key) => key ?? '')
+    const keys = [
+      await getTranscriptKey(unheard.uuid),
+      await getTranscriptKey(history.uuid),
+      await getTranscriptKey(remaining.uuid),
+    ].map((key) => key ?? '')
     const MindfulnessSession = { session_uuid: history.uuid, paused_seconds: 20, timestamp: Date.now() }
     await student.call(library.progress, { MindfulnessSession })
     for (const { uuid } of [unheard, history]) {
       await operator.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
     }
-    server.clock.pass(32 * 24 * 3_600_000)
+    server.clock.advance(32 * 24 * 3_600_000)
     await cleanUpCatalog(server.platform)
-    const left = await db
+    const rows = await db
       .selectFrom('library_session')
       .select(['title', 'audio_key'])
       .where('uuid', 'in', [unheard.uuid, history.uuid])
       .execute()
-    expect(left).toEqual([{ title: history.title, audio_key: null }])
+    expect(rows).toEqual([{ title: history.title, audio_key: null }])
     const stored = await Promise.all(keys.map(async (key) => (await storage.stat(key)) !== undefined))
     expect(stored).toEqual([false, false, true])
   })

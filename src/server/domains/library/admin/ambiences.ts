@@ -12,7 +12,7 @@ import {
   lockAmbience,
   updateAmbienceOrder,
 } from './ambiences.queries.ts'
-import { resolveCover, defaultCoverFor, enqueuePrint } from './covers.ts'
+import { resolveCover, getDefaultCover, enqueuePrint } from './covers.ts'
 import { startProcessing, findStartedProcessing, discardProcessing } from './audio-processing.ts'
 import {
   findProcessingOfSource,
@@ -21,7 +21,7 @@ import {
   listProcessing,
 } from './audio-processing.queries.ts'
 import type { CatalogRequest } from './sessions.ts'
-import { restorableSince } from './status.ts'
+import { getRestoreCutoff } from './status.ts'
 import { requireUploadedSound } from './uploads.ts'
 import { toCover, toProcessing } from './wire.ts'
 
@@ -61,7 +61,7 @@ const requireAdminAmbience = async (
   uuid: string,
   tx: Database = request.platform.db,
 ): Promise<AdminAmbience> => {
-  const ambience = (await listAmbiencesForAdmin(request, tx)).find((one) => one.uuid === uuid)
+  const ambience = (await listAmbiencesForAdmin(request, tx)).find((item) => item.uuid === uuid)
   if (!ambience) throw new Failure('not_found')
   return ambience
 }
@@ -78,18 +78,18 @@ export const createAmbience = async (
   const existing = await findProcessingOfSource(platform.db, key_path)
   if (existing?.ambience_uuid) return requireAdminAmbience(request, existing.ambience_uuid)
   const file = await requireUploadedSound(platform, key_path)
-  const added = await platform.db.transaction().execute(async (tx) => {
-    const begun = await findStartedProcessing(tx, key_path)
-    if (begun?.ambience_uuid) return begun.ambience_uuid
+  const ambienceUuid = await platform.db.transaction().execute(async (tx) => {
+    const started = await findStartedProcessing(tx, key_path)
+    if (started?.ambience_uuid) return started.ambience_uuid
     const uuid = randomUUID()
-    const cover = defaultCoverFor(uuid)
+    const cover = getDefaultCover(uuid)
     await insertAmbience(tx, { uuid, name, ...cover }, platform.clock.now())
     await enqueuePrint(platform, tx, { kind: 'ambience', seed: uuid, picture_key: null, ...cover })
-    const sent = { key: file.key, name: file_name, size: file.size }
-    await startProcessing(platform, tx, { thing: { ambience_uuid: uuid }, sent })
+    const upload = { key: file.key, name: file_name, size: file.size }
+    await startProcessing(platform, tx, { thing: { ambience_uuid: uuid }, sent: upload })
     return uuid
   })
-  return requireAdminAmbience(request, added)
+  return requireAdminAmbience(request, ambienceUuid)
 }
 
 /** Locks the sound if its revision is still the given one, and refuses the edit otherwise. */
@@ -113,7 +113,7 @@ export const editAmbience = async (
 ): Promise<AdminAmbience> => {
   const { platform } = request
   const { uuid, cover, name, published, file } = edit
-  const arrived = file && (await requireUploadedSound(platform, file.key_path))
+  const uploadedFile = file && (await requireUploadedSound(platform, file.key_path))
   await platform.db.transaction().execute(async (tx) => {
     const row = await lockAtRevision(request, tx, edit)
     if (published && !row.audio_key) {
@@ -124,9 +124,9 @@ export const editAmbience = async (
     const changes = Object.entries({ name, published, ...chosen }).filter(([, value]) => value !== undefined)
     await updateAmbience(tx, uuid, { change: Object.fromEntries(changes), now: platform.clock.now() })
     if (chosen) await enqueuePrint(platform, tx, { kind: 'ambience', seed: row.slug, ...chosen })
-    if (!arrived) return
-    const sent = { key: arrived.key, name: file?.name ?? '', size: arrived.size }
-    await startProcessing(platform, tx, { thing: { ambience_uuid: uuid }, sent })
+    if (!uploadedFile) return
+    const upload = { key: uploadedFile.key, name: file?.name ?? '', size: uploadedFile.size }
+    await startProcessing(platform, tx, { thing: { ambience_uuid: uuid }, sent: upload })
   })
   return requireAdminAmbience(request, uuid)
 }
@@ -135,9 +135,9 @@ export const editAmbience = async (
 export const reorderAmbiences = async (request: CatalogRequest, uuids: readonly string[]): Promise<AdminAmbience[]> => {
   const { db, clock } = request.platform
   await db.transaction().execute(async (tx) => {
-    const there = new Set((await listAdminAmbiences(tx)).map(({ uuid }) => uuid))
+    const existingUuids = new Set((await listAdminAmbiences(tx)).map(({ uuid }) => uuid))
     const requested = new Set(uuids)
-    if (requested.size !== uuids.length || requested.symmetricDifference(there).size > 0) {
+    if (requested.size !== uuids.length || requested.symmetricDifference(existingUuids).size > 0) {
       throw new Failure('changed', { blocks: { Ambiences: await listAmbiencesForAdmin(request, tx) } })
     }
     await updateAmbienceOrder(tx, uuids, clock.now())
@@ -164,7 +164,7 @@ export const restoreAmbience = async (request: CatalogRequest, uuid: string): Pr
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     const row = await lockAmbience(tx, uuid)
-    if (!row?.deleted_at || row.deleted_at < restorableSince(now)) throw new Failure('not_found')
+    if (!row?.deleted_at || row.deleted_at < getRestoreCutoff(now)) throw new Failure('not_found')
     await updateAmbience(tx, uuid, { change: { deleted_at: null }, now })
   })
   return requireAdminAmbience(request, uuid)

@@ -12,7 +12,7 @@ import type { UploadedProgress, UploadedSound } from '#server/generation/generat
 import type { JobRun } from '#server/platform/jobs/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { contentTypeOf } from '#server/platform/storage/content-types.ts'
-import { contentKey } from '#server/platform/storage/keys.ts'
+import { createContentKey } from '#server/platform/storage/keys.ts'
 import { storeProcessedAudio } from './store-processed.ts'
 import {
   PROCESSING_QUEUE,
@@ -35,23 +35,23 @@ import { notifyOperators } from './notify-operators.ts'
 /** The number of retries. A damaged file is not retried. */
 const RETRIES = 2
 /** Seconds: enough for two hours of audio on a slow core that other processes use too. */
-const LONGEST_ATTEMPT = 2 * 3600
+const ATTEMPT_LIMIT_SECONDS = 2 * 3600
 /** The interval in which progress is saved. Each save also checks that the sound is still wanted. */
-const TELL_EVERY_MS = 700
+const REPORT_INTERVAL_MS = 700
 
-const GAVE_UP = "This audio couldn't be processed. Try again."
+const FAILED_MESSAGE = "This audio couldn't be processed. Try again."
 
 /** Thrown when the processing was canceled, or another file replaced it. */
-class ProcessingCancelledError extends Error {}
+class ProcessingCanceledError extends Error {}
 
 interface ProcessingFiles {
   source: string
-  made: string
+  output: string
 }
 
-const processingFilesOf = ({ config }: Platform, { uuid }: AudioProcessingJob): ProcessingFiles => {
+const getProcessingFiles = ({ config }: Platform, { uuid }: AudioProcessingJob): ProcessingFiles => {
   const folder = join(config.ALAIA_DATA, 'rendering')
-  return { source: join(folder, `uploaded-${uuid}.source`), made: join(folder, `uploaded-${uuid}.mp3`) }
+  return { source: join(folder, `uploaded-${uuid}.source`), output: join(folder, `uploaded-${uuid}.mp3`) }
 }
 
 /** Downloads the uploaded file to local disk. @returns its hash */
@@ -70,18 +70,18 @@ const downloadSource = async ({ storage, config }: Platform, key: string, file: 
 }
 
 /** Saves and publishes the progress, and aborts the work if the processing was canceled. */
-const createProgressReporter = (platform: Platform, row: ProcessingRow, unwanted: AbortController) => {
+const createProgressReporter = (platform: Platform, row: ProcessingRow, canceled: AbortController) => {
   let lastReportAt = 0
   let step = ''
   let last: Promise<unknown> = Promise.resolve()
   const sendReport = async (progress: UploadedProgress): Promise<void> => {
-    if (!(await updateProcessing(platform.db, row.uuid, progress))) unwanted.abort(new ProcessingCancelledError())
+    if (!(await updateProcessing(platform.db, row.uuid, progress))) canceled.abort(new ProcessingCanceledError())
     await notifyOperators(platform, row, progress)
   }
   return {
     tell: (progress: UploadedProgress): void => {
       const now = performance.now()
-      if (progress.step === step && now - lastReportAt < TELL_EVERY_MS) return
+      if (progress.step === step && now - lastReportAt < REPORT_INTERVAL_MS) return
       step = progress.step
       lastReportAt = now
       last = last.then(() => sendReport(progress)).catch(() => undefined)
@@ -96,13 +96,13 @@ const processAudio = async (
   row: ProcessingRow,
   { files, signal }: { files: ProcessingFiles; signal: AbortSignal },
 ) => {
-  const unwanted = new AbortController()
-  const reporter = createProgressReporter(platform, row, unwanted)
+  const canceled = new AbortController()
+  const reporter = createProgressReporter(platform, row, canceled)
   const { takeSound } = await import('#server/generation/generation.ts')
   try {
     return await takeSound(
-      { kind: row.session_uuid ? 'session' : 'ambience', source: files.source, file: files.made },
-      { onProgress: reporter.tell, signal: AbortSignal.any([signal, unwanted.signal]) },
+      { kind: row.session_uuid ? 'session' : 'ambience', source: files.source, file: files.output },
+      { onProgress: reporter.tell, signal: AbortSignal.any([signal, canceled.signal]) },
     )
   } finally {
     await reporter.settled()
@@ -115,7 +115,7 @@ const storeResult = async (
   file: string,
 ): Promise<{ key: string; size: number }> => {
   const bytes = await readFile(file)
-  const key = contentKey(row.session_uuid ? 'library' : 'public', bytes, 'mp3')
+  const key = createContentKey(row.session_uuid ? 'library' : 'public', bytes, 'mp3')
   await storage.put(key, bytes, { contentType: contentTypeOf(key) })
   return { key, size: bytes.length }
 }
@@ -139,21 +139,21 @@ const processRow = async (
   row: ProcessingRow,
   { data, signal }: JobRun<AudioProcessingJob>,
 ): Promise<void> => {
-  const files = processingFilesOf(platform, data)
+  const files = getProcessingFiles(platform, data)
   try {
     const sourceSha256 = await downloadSource(platform, row.source_key ?? '', files.source)
     const sound: UploadedSound = await processAudio(platform, row, { files, signal })
     const isStored = await storeProcessedAudio(platform, row, {
       sound,
       sourceSha256,
-      ...(await storeResult(platform, row, files.made)),
+      ...(await storeResult(platform, row, files.output)),
     })
     if (!isStored) return
     if (row.source_key) await platform.storage.remove(row.source_key)
     await notifyOperators(platform, row, { step: 'done', percent: 100 })
   } finally {
     await rm(files.source, { force: true })
-    await rm(files.made, { force: true })
+    await rm(files.output, { force: true })
   }
 }
 
@@ -163,13 +163,13 @@ const runProcessing = async (platform: Platform, work: JobRun<AudioProcessingJob
   try {
     await processRow(platform, row, work)
   } catch (cause) {
-    if (cause instanceof ProcessingCancelledError) return
+    if (cause instanceof ProcessingCanceledError) return
     const { SoundRefused } = await import('#server/generation/generation.ts')
     if (cause instanceof SoundRefused) {
       return await failRun(platform, row, { problem: cause.message, isPermanent: true })
     }
     if (work.signal.aborted || work.attempt <= RETRIES) throw cause
-    await failRun(platform, row, { problem: GAVE_UP, isPermanent: false })
+    await failRun(platform, row, { problem: FAILED_MESSAGE, isPermanent: false })
     throw cause
   }
 }
@@ -180,7 +180,7 @@ const removeDiscardedSource = async ({ db, storage }: Platform, { key }: Discard
 }
 
 export const registerAudioProcessingJobs = (platform: Platform): void => {
-  const settings = { retries: RETRIES, limitSeconds: LONGEST_ATTEMPT, concurrency: platform.config.RENDER_SLOTS }
+  const settings = { retries: RETRIES, limitSeconds: ATTEMPT_LIMIT_SECONDS, concurrency: platform.config.RENDER_SLOTS }
   platform.jobs.define<AudioProcessingJob>(PROCESSING_QUEUE, settings, (work) => runProcessing(platform, work))
   platform.jobs.define<DiscardedSourceJob>(DISCARDED_QUEUE, {}, ({ data }) => removeDiscardedSource(platform, data))
 }

@@ -8,7 +8,7 @@ export type ProcessingRow = Awaited<ReturnType<typeof listProcessing>>[number]
 export const findProcessing = (db: Database, uuid: string) =>
   db.selectFrom('library_processing').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
-export const listProcessingOf = (db: Database, uuids: readonly string[]) =>
+export const listProcessingByUuid = (db: Database, uuids: readonly string[]) =>
   db.selectFrom('library_processing').selectAll().where('uuid', 'in', uuids).execute()
 
 /** The session or background sound that the audio is for. */
@@ -55,14 +55,14 @@ export const updateProcessing = async (
   uuid: string,
   { step, percent }: { step: ProcessingStepName; percent: number },
 ): Promise<boolean> => {
-  const moved = await db
+  const updated = await db
     .updateTable('library_processing')
     .set({ step, percent, problem: '' })
     .where('uuid', '=', uuid)
     .where('step', 'not in', ['failed'])
     .returning('uuid')
     .execute()
-  return moved.length > 0
+  return updated.length > 0
 }
 
 /** @param sourceKey null if the uploaded file is deleted too */
@@ -80,7 +80,7 @@ export const failProcessing = async (
 
 /** Starts over. Returns whether there was a failed run that can be retried. */
 export const restartProcessing = async (db: Database, uuid: string): Promise<boolean> => {
-  const revived = await db
+  const restarted = await db
     .updateTable('library_processing')
     .set({ step: 'waiting', percent: 0, problem: '' })
     .where('uuid', '=', uuid)
@@ -88,7 +88,7 @@ export const restartProcessing = async (db: Database, uuid: string): Promise<boo
     .where('source_key', 'is not', null)
     .returning('uuid')
     .execute()
-  return revived.length > 0
+  return restarted.length > 0
 }
 
 /** Notes that the uploaded file is deleted, so that no retry is possible. */

@@ -73,8 +73,8 @@ export const startProcessing = async (
   tx: Database,
   { thing, sent }: { thing: ProcessingTarget; sent: UploadedSound },
 ) => {
-  const before = await findProcessingOfTarget(tx, thing)
-  if (before) await discardProcessing(platform, tx, before)
+  const existing = await findProcessingOfTarget(tx, thing)
+  if (existing) await discardProcessing(platform, tx, existing)
   const uuid = randomUUID()
   await insertProcessing(tx, {
     ...thing,
@@ -109,10 +109,10 @@ const requireProcessing = async (db: Database, uuid: string): Promise<Processing
 /** @throws Failure not_found if the processing is finished, or was never started */
 export const cancelProcessing = async (platform: Platform, uuid: string): Promise<Processing> => {
   const row = await platform.db.transaction().execute(async (tx) => {
-    const open = await requireProcessing(tx, uuid)
-    await discardProcessing(platform, tx, open)
-    if (open.session_uuid) await setSessionStatus(tx, open.session_uuid, 'draft')
-    return open
+    const row = await requireProcessing(tx, uuid)
+    await discardProcessing(platform, tx, row)
+    if (row.session_uuid) await setSessionStatus(tx, row.session_uuid, 'draft')
+    return row
   })
   await notifyOperators(platform, row, { step: 'cancelled', percent: row.percent })
   return { ...toProcessing(row), step: 'cancelled' }

@@ -5,27 +5,27 @@ import { removeStaleUploads } from '#server/platform/media/incoming-uploads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { deletePictureRow, listUnusedPictures } from './pictures.queries.ts'
 import { clearSource, listOpenProcessing, listProcessing } from './audio-processing.queries.ts'
-import { restorableSince } from './status.ts'
+import { getRestoreCutoff } from './status.ts'
 import { clearDeletedContent, listFilesInUse, purgeDeletedGroups, deleteUnplayedSessions } from './cleanup.queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A file is stored before the row that names it. After this time the row exists, or never will. */
 const SETTLED_MS = 2 * DAY_MS
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Deletes audio, transcripts and captions that were replaced. */
 const sweepLibrary = async ({ db, storage }: Platform, before: Date): Promise<void> => {
-  let old: string[] = []
+  let oldKeys: string[] = []
   const removeUnneeded = async () => {
-    const needed = await listFilesInUse(db, old)
-    for (const key of old) if (!needed.has(key)) await storage.remove(key)
-    old = []
+    const neededKeys = await listFilesInUse(db, oldKeys)
+    for (const key of oldKeys) if (!neededKeys.has(key)) await storage.remove(key)
+    oldKeys = []
   }
   for await (const { key, modifiedAt } of storage.list('library/')) {
-    if (modifiedAt < before) old.push(key)
-    if (old.length === AT_ONCE) await removeUnneeded()
+    if (modifiedAt < before) oldKeys.push(key)
+    if (oldKeys.length === BATCH_SIZE) await removeUnneeded()
   }
-  if (old.length > 0) await removeUnneeded()
+  if (oldKeys.length > 0) await removeUnneeded()
 }
 
 const sweepPictures = async ({ db, storage }: Platform, before: Date): Promise<void> => {
@@ -36,17 +36,17 @@ const sweepPictures = async ({ db, storage }: Platform, before: Date): Promise<v
 }
 
 /** Deletes the files of a process that was killed and whose work was then canceled. */
-const sweepHalfMade = async ({ config }: Platform, before: Date): Promise<void> => {
+const sweepPartialFiles = async ({ config }: Platform, before: Date): Promise<void> => {
   const folder = join(config.ALAIA_DATA, 'rendering')
   const names = await readdir(folder).catch((): string[] => [])
   for (const name of names.filter((entry) => entry.startsWith('uploaded-'))) {
-    const facts = await stat(join(folder, name)).catch(() => undefined)
-    if (facts && facts.mtime < before) await rm(join(folder, name), { force: true })
+    const fileStats = await stat(join(folder, name)).catch(() => undefined)
+    if (fileStats && fileStats.mtime < before) await rm(join(folder, name), { force: true })
   }
 }
 
 /** The file of a failed run that can be retried stays as long as any upload. */
-const sweepSent = async (platform: Platform): Promise<void> => {
+const sweepUploads = async (platform: Platform): Promise<void> => {
   const open = await listOpenProcessing(platform.db)
   await removeStaleUploads(platform, new Set(open.flatMap(({ source_key }) => source_key ?? [])))
   for (const { uuid, source_key } of await listProcessing(platform.db)) {
@@ -58,15 +58,15 @@ const sweepSent = async (platform: Platform): Promise<void> => {
 export const cleanUpCatalog = async (platform: Platform): Promise<void> => {
   const { db, clock } = platform
   const now = clock.now()
-  const settled = new Date(now.getTime() - SETTLED_MS)
-  const cutoff = restorableSince(now)
+  const settledBefore = new Date(now.getTime() - SETTLED_MS)
+  const cutoff = getRestoreCutoff(now)
   await deleteUnplayedSessions(db, cutoff)
   await clearDeletedContent(db, cutoff)
   await purgeDeletedGroups(db, cutoff)
-  await sweepLibrary(platform, settled)
-  await sweepPictures(platform, settled)
-  await sweepSent(platform)
-  await sweepHalfMade(platform, settled)
+  await sweepLibrary(platform, settledBefore)
+  await sweepPictures(platform, settledBefore)
+  await sweepUploads(platform)
+  await sweepPartialFiles(platform, settledBefore)
 }
 
 export const registerCatalogCleanup = (platform: Platform): void => {

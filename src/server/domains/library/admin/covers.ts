@@ -23,7 +23,7 @@ export interface ChosenCover {
   cover_key?: string
 }
 
-const wrong = (path: string, message: string): Failure => new Failure('invalid', { fields: [{ path, message }] })
+const invalidField = (path: string, message: string): Failure => new Failure('invalid', { fields: [{ path, message }] })
 
 /** @param block the block of the field, for the error @throws Failure invalid */
 export const resolveCover = async (
@@ -35,22 +35,22 @@ export const resolveCover = async (
     sceneNames.find((name) => name === scene),
     paletteNames.find((name) => name === palette),
   ]
-  if (!validScene) throw wrong(`${block}.cover.scene`, "This scene doesn't exist.")
-  if (!validPalette) throw wrong(`${block}.cover.palette`, "This palette doesn't exist.")
+  if (!validScene) throw invalidField(`${block}.cover.scene`, "This scene doesn't exist.")
+  if (!validPalette) throw invalidField(`${block}.cover.palette`, "This palette doesn't exist.")
   const chosen = { scene: validScene, palette: validPalette, picture_key: picture }
   if (picture === null) return chosen
   if (!(await hasPicture(db, picture))) {
-    throw wrong(`${block}.cover.picture`, 'This picture is no longer available. Upload it again.')
+    throw invalidField(`${block}.cover.picture`, 'This picture is no longer available. Upload it again.')
   }
   return { ...chosen, cover_key: picture }
 }
 
 /** Returns the default print of content without a chosen cover. It is always the same for one uuid. */
-export const defaultCoverFor = (uuid: string): { scene: SceneName; palette: PaletteName } => {
-  const [first = 0, other = 0] = createHash('sha256').update(uuid).digest()
+export const getDefaultCover = (uuid: string): { scene: SceneName; palette: PaletteName } => {
+  const [first = 0, second = 0] = createHash('sha256').update(uuid).digest()
   return {
     scene: sceneNames[first % sceneNames.length] ?? 'bay',
-    palette: paletteNames[other % paletteNames.length] ?? 'dawn',
+    palette: paletteNames[second % paletteNames.length] ?? 'dawn',
   }
 }
 

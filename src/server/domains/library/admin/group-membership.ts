@@ -13,7 +13,7 @@ import {
   removeSessionFromGroup,
 } from './groups.queries.ts'
 
-interface GroupMove {
+interface MembershipChange {
   uuid: string
   /** Null for no series; undefined leaves the series unchanged. */
   series?: string | null | undefined
@@ -21,7 +21,7 @@ interface GroupMove {
   now: Date
 }
 
-const invalidGroups = (path: string): Failure =>
+const createGroupFailure = (path: string): Failure =>
   new Failure('invalid', {
     fields: [{ path: `MindfulnessSession.${path}`, message: 'This group no longer exists.' }],
   })
@@ -33,18 +33,19 @@ const invalidGroups = (path: string): Failure =>
 const requireGroups = (
   groups: readonly AdminGroupRow[],
   before: ReadonlySet<string>,
-  { series, collections }: GroupMove,
+  { series, collections }: MembershipChange,
 ) => {
-  const isOf = (type: string, uuid: string) => groups.some((group) => group.uuid === uuid && group.group_type === type)
-  if (series && !isOf('series', series)) throw invalidGroups('series_uuid')
-  if (collections?.some((uuid) => !isOf('collection', uuid))) throw invalidGroups('collection_uuids')
-  const stays = (type: string) => [...before].filter((uuid) => isOf(type, uuid))
-  const inSeries = series === undefined ? stays('series') : series === null ? [] : [series]
-  return new Set([...inSeries, ...(collections ?? stays('collection'))])
+  const isOfType = (type: string, uuid: string) =>
+    groups.some((group) => group.uuid === uuid && group.group_type === type)
+  if (series && !isOfType('series', series)) throw createGroupFailure('series_uuid')
+  if (collections?.some((uuid) => !isOfType('collection', uuid))) throw createGroupFailure('collection_uuids')
+  const filterExisting = (type: string) => [...before].filter((uuid) => isOfType(type, uuid))
+  const inSeries = series === undefined ? filterExisting('series') : series === null ? [] : [series]
+  return new Set([...inSeries, ...(collections ?? filterExisting('collection'))])
 }
 
 /** Call it in the transaction of an edit, with the groups locked. @throws Failure invalid */
-export const updateGroupsOfSession = async (tx: Database, move: GroupMove): Promise<void> => {
+export const updateGroupsOfSession = async (tx: Database, move: MembershipChange): Promise<void> => {
   const groups = await listAdminGroups(tx)
   const memberships = await listAdminMemberships(tx)
   const groupUuids = new Set(groups.map(({ uuid }) => uuid))
@@ -61,7 +62,7 @@ export const updateGroupsOfSession = async (tx: Database, move: GroupMove): Prom
   if (changed.size > 0) await renumberSessions(tx)
 }
 
-interface GroupFill {
+interface GroupSessionsChange {
   /** The uuids of the sessions that the group will have. */
   requested: readonly string[]
   /** The sessions that are not deleted. A deleted session keeps its membership in case it is restored. */
@@ -76,7 +77,7 @@ interface GroupFill {
 export const replaceGroupSessions = async (
   tx: Database,
   group: AdminGroupRow,
-  { requested, visibleUuids, now }: GroupFill,
+  { requested, visibleUuids, now }: GroupSessionsChange,
 ): Promise<void> => {
   const before = new Set((await listSessionsInGroup(tx, group.uuid)).filter((uuid) => visibleUuids.has(uuid)))
   const after = new Set(requested)
@@ -93,11 +94,11 @@ export const updateGroupOrderOfSessions = async (
   groupUuid: string,
   { order, visibleUuids, now }: { order: readonly string[]; visibleUuids: ReadonlySet<string>; now: Date },
 ): Promise<boolean> => {
-  const there = await listSessionsInGroup(tx, groupUuid)
-  const visible = new Set(there.filter((uuid) => visibleUuids.has(uuid)))
+  const currentUuids = await listSessionsInGroup(tx, groupUuid)
+  const visible = new Set(currentUuids.filter((uuid) => visibleUuids.has(uuid)))
   const orderedUuids = new Set(order)
   if (orderedUuids.size !== order.length || orderedUuids.symmetricDifference(visible).size > 0) return false
-  await updateSessionOrder(tx, groupUuid, [...order, ...there.filter((uuid) => !visible.has(uuid))])
+  await updateSessionOrder(tx, groupUuid, [...order, ...currentUuids.filter((uuid) => !visible.has(uuid))])
   await updateGroup(tx, groupUuid, { change: {}, now })
   await renumberSessions(tx)
   return true

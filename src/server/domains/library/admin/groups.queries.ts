@@ -5,17 +5,18 @@ import type { Tables } from '#server/platform/database/tables.ts'
 
 export type GroupType = 'series' | 'collection'
 
-const ofType = (db: Database, type?: GroupType) => {
+const selectGroups = (db: Database, type?: GroupType) => {
   const rows = db.selectFrom('library_group').selectAll().where('deleted_at', 'is', null)
   return type ? rows.where('group_type', '=', type) : rows
 }
 
 /** Lists the groups in display order. */
 export const listAdminGroups = (db: Database, type?: GroupType) =>
-  ofType(db, type).orderBy('position').orderBy('title').execute()
+  selectGroups(db, type).orderBy('position').orderBy('title').execute()
 export type AdminGroupRow = Awaited<ReturnType<typeof listAdminGroups>>[number]
 
-export const findAdminGroup = (db: Database, uuid: string) => ofType(db).where('uuid', '=', uuid).executeTakeFirst()
+export const findAdminGroup = (db: Database, uuid: string) =>
+  selectGroups(db).where('uuid', '=', uuid).executeTakeFirst()
 
 /** Locks all groups until the transaction ends, because positions and titles are checked before they are written. */
 export const lockGroups = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('library_group'))`.execute(tx)
@@ -25,7 +26,7 @@ export const isGroupTitleTaken = async (
   db: Database,
   { type, title, except }: { type: GroupType; title: string; except: string },
 ): Promise<boolean> => {
-  const existing = await ofType(db, type)
+  const existing = await selectGroups(db, type)
     .where('uuid', '!=', except)
     .where(sql`lower(title collate "und-x-icu")`, '=', sql`lower(${title}::text collate "und-x-icu")`)
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import type * as contract from '#contract/catalog/groups.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { resolveCover, defaultCoverFor, enqueuePrint } from './covers.ts'
+import { resolveCover, getDefaultCover, enqueuePrint } from './covers.ts'
 import {
   insertGroup,
   updateGroup,
@@ -23,8 +23,8 @@ import {
 } from './groups.queries.ts'
 import { replaceGroupSessions, updateGroupOrderOfSessions } from './group-membership.ts'
 import type { CatalogRequest } from './sessions.ts'
-import { type LineRow, listSessionLines } from './sessions.queries.ts'
-import { restorableSince } from './status.ts'
+import { type SessionLineRow, listSessionLines } from './sessions.queries.ts'
+import { getRestoreCutoff } from './status.ts'
 import { toCatalogGroup } from './wire.ts'
 
 export const listGroupsForAdmin = async (
@@ -33,7 +33,7 @@ export const listGroupsForAdmin = async (
   tx: Database = platform.db,
 ) => {
   const memberships = await listAdminMemberships(tx)
-  const lines = new Map<string, LineRow>((await listSessionLines(tx)).map((row) => [row.uuid, row]))
+  const lines = new Map<string, SessionLineRow>((await listSessionLines(tx)).map((row) => [row.uuid, row]))
   return (await listAdminGroups(tx, type)).map((row) => toCatalogGroup(row, { memberships, origin }, lines))
 }
 
@@ -42,12 +42,12 @@ const getGroupForAdmin = async (
   uuid: string,
   tx: Database = request.platform.db,
 ): Promise<CatalogGroup> => {
-  const group = (await listGroupsForAdmin(request, undefined, tx)).find((one) => one.uuid === uuid)
+  const group = (await listGroupsForAdmin(request, undefined, tx)).find((item) => item.uuid === uuid)
   if (!group) throw new Failure('not_found')
   return group
 }
 
-const titleTakenFailure = (): Failure =>
+const createTitleTakenFailure = (): Failure =>
   new Failure('name_taken', {
     fields: [{ path: 'Group.title', message: 'This name is already used here. Try another one.' }],
   })
@@ -56,7 +56,7 @@ const requireFreeTitle = async (
   tx: Database,
   input: { type: GroupType; title: string; except: string },
 ): Promise<void> => {
-  if (await isGroupTitleTaken(tx, input)) throw titleTakenFailure()
+  if (await isGroupTitleTaken(tx, input)) throw createTitleTakenFailure()
 }
 
 type NewGroupRequest = RequestData<typeof contract.groupAdd>['Group']
@@ -70,7 +70,7 @@ export const createGroup = async (request: CatalogRequest, input: NewGroupReques
     await requireFreeTitle(tx, { type: input.group_type, title: input.title, except: uuid })
     const chosen = input.cover
       ? await resolveCover(tx, 'Group', input.cover)
-      : { ...defaultCoverFor(uuid), picture_key: null }
+      : { ...getDefaultCover(uuid), picture_key: null }
     const { group_type, title, description = '', audience = 'middle_school' } = input
     const group = { uuid, group_type, title, description, audience, cover_key: null, ...chosen }
     await insertGroup(tx, group, platform.clock.now())
@@ -122,9 +122,9 @@ export const reorderGroups = async (request: CatalogRequest, type: GroupType, uu
   const { platform } = request
   await platform.db.transaction().execute(async (tx) => {
     await lockGroups(tx)
-    const there = new Set((await listAdminGroups(tx, type)).map(({ uuid }) => uuid))
+    const existingUuids = new Set((await listAdminGroups(tx, type)).map(({ uuid }) => uuid))
     const uniqueUuids = new Set(uuids)
-    if (uniqueUuids.size !== uuids.length || uniqueUuids.symmetricDifference(there).size > 0) {
+    if (uniqueUuids.size !== uuids.length || uniqueUuids.symmetricDifference(existingUuids).size > 0) {
       throw new Failure('changed', { blocks: { Groups: await listGroupsForAdmin(request, type, tx) } })
     }
     await updateGroupOrder(tx, uuids, platform.clock.now())
@@ -193,14 +193,14 @@ export const deleteGroup = async ({ platform }: CatalogRequest, uuid: string): P
 }
 
 /** @throws Failure not_found, or name_taken if another group has its title by now */
-export const undeleteGroup = async (request: CatalogRequest, uuid: string): Promise<CatalogGroup> => {
+export const restoreGroup = async (request: CatalogRequest, uuid: string): Promise<CatalogGroup> => {
   const { db, clock } = request.platform
   await db.transaction().execute(async (tx) => {
     await lockGroups(tx)
     const deleted = await findDeletedGroup(tx, uuid)
     if (!deleted) throw new Failure('not_found')
     await requireFreeTitle(tx, { type: deleted.group_type, title: deleted.title, except: uuid })
-    if (!(await restoreGroupRow(tx, uuid, restorableSince(clock.now())))) throw new Failure('not_found')
+    if (!(await restoreGroupRow(tx, uuid, getRestoreCutoff(clock.now())))) throw new Failure('not_found')
     await renumberSessions(tx)
   })
   return getGroupForAdmin(request, uuid)

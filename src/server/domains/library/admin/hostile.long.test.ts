@@ -4,35 +4,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#contract/call.ts'
 import * as catalogue from '#contract/catalog.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
-import { mediaUrl } from '#server/platform/storage/keys.ts'
+import { createMediaUrl } from '#server/platform/storage/keys.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { forgetUploaded } from '#tests/support/files/delete-uploaded.ts'
-import { type HostileFile, hostileFiles } from '#tests/support/files/hostile-files.ts'
+import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
+import { type HostileFile, createHostileFiles } from '#tests/support/files/hostile-files.ts'
 import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { uploadFile, waitUntilProcessed } from '#tests/support/browser/upload-files.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
-const files = await hostileFiles()
+const files = await createHostileFiles()
 let server: TestApp
 let operator: Visitor
-const counted = { asExpected: 0, broken: 0, asked: 0, inert: 0, closed: 0 }
+const counts = { asExpected: 0, broken: 0, asked: 0, inert: 0, closed: 0 }
 
 beforeAll(async () => {
   server = await openTestApp({ work: true })
   operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  const { asExpected, broken, asked, inert, closed } = counted
-  tell(
+  const { asExpected, broken, asked, inert, closed } = counts
+  recordMeasurement(
     14,
     `${asExpected} of ${files.length} hostile files as expected, ${broken} answers with 5xx, ${inert} of ${asked} answers from where they lie inert: ${closed} say that nothing is there`,
   )
-  await forgetUploaded(server.platform.db)
+  await deleteUploaded(server.platform.db)
   await server.close()
 })
 
 /** Creates a session that has a cover already, because rendering one takes longer than refusing a file. */
-const begun = async (): Promise<string> => {
+const createCoveredSession = async (): Promise<string> => {
   const { Session } = await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title: 'Hostile' } })
   const covered = server.platform.db.updateTable('library_session').set({ cover_key: 'public/covers/x' })
   await covered.where('uuid', '=', Session.uuid).execute()
@@ -47,23 +47,23 @@ const checkResponse = async (path: string): Promise<void> => {
   const { statusCode, headers, body } = await server.app.inject({ url: path, headers: { cookie: operator.cookie() } })
   const isInertType =
     INERT_TYPES.test(String(headers['content-type'])) && headers['x-content-type-options'] === 'nosniff'
-  counted.asked += 1
-  if (statusCode >= 500) counted.broken += 1
-  if (statusCode === 404) counted.closed += 1
-  if (statusCode === 404 || (statusCode === 200 && isInertType && !body.includes('<script'))) counted.inert += 1
+  counts.asked += 1
+  if (statusCode >= 500) counts.broken += 1
+  if (statusCode === 404) counts.closed += 1
+  if (statusCode === 404 || (statusCode === 200 && isInertType && !body.includes('<script'))) counts.inert += 1
 }
 
-const sentenceOf = (call: Promise<unknown>): Promise<string | undefined> =>
+const getErrorMessage = (call: Promise<unknown>): Promise<string | undefined> =>
   call.then(
     () => undefined,
     (cause: unknown) => {
       if (!(cause instanceof ApiError)) throw cause
-      if (cause.http >= 500) counted.broken += 1
+      if (cause.http >= 500) counts.broken += 1
       return cause.message
     },
   )
 
-const announced = async ({ name, bytes, kind }: HostileFile): Promise<uploads.Upload> => {
+const announceUpload = async ({ name, bytes, kind }: HostileFile): Promise<uploads.Upload> => {
   // An empty file is refused before its upload, unless its sender lies about the size.
   const size = Math.max(1, bytes.length)
   const { Uploads } = await operator.call(uploads.uploadUrls, { File: { kind, files: [{ name, size }] } })
@@ -76,21 +76,23 @@ const uploadAndGetError = async (
   { name, bytes, kind }: HostileFile,
   upload: uploads.Upload,
 ): Promise<string | undefined> => {
-  const answer = await uploadFile(server.app, upload, bytes)
-  if (answer.statusCode >= 500) counted.broken += 1
-  if (answer.statusCode !== 200) return answer.json<{ error: string }>().error
+  const response = await uploadFile(server.app, upload, bytes)
+  if (response.statusCode >= 500) counts.broken += 1
+  if (response.statusCode !== 200) return response.json<{ error: string }>().error
   const { key_path } = upload
-  if (kind === 'picture') return sentenceOf(operator.call(uploads.pictureDone, { File: { key_path } }))
-  const session_uuid = await begun()
-  const refused = await sentenceOf(operator.call(uploads.sessionFileDone, { File: { key_path, name, session_uuid } }))
-  if (refused !== undefined) return refused
-  const made = await waitUntilProcessed(operator, session_uuid)
-  if (!made.audio) return made.processing?.problem ?? ''
-  await checkResponse(new URL(made.audio.url).pathname)
+  if (kind === 'picture') return getErrorMessage(operator.call(uploads.pictureDone, { File: { key_path } }))
+  const session_uuid = await createCoveredSession()
+  const errorMessage = await getErrorMessage(
+    operator.call(uploads.sessionFileDone, { File: { key_path, name, session_uuid } }),
+  )
+  if (errorMessage !== undefined) return errorMessage
+  const processed = await waitUntilProcessed(operator, session_uuid)
+  if (!processed.audio) return processed.processing?.problem ?? ''
+  await checkResponse(new URL(processed.audio.url).pathname)
   return undefined
 }
 
-const keysIn = async (prefix: string): Promise<string[]> => {
+const listKeys = async (prefix: string): Promise<string[]> => {
   const keys: string[] = []
   for await (const { key } of server.platform.storage.list(prefix)) keys.push(key)
   return keys
@@ -105,23 +107,23 @@ describe('upload of a hostile file', () => {
   test.each(files)(
     'of $name is rejected with an error message, or accepted if it is harmless',
     async (file) => {
-      const upload = await announced(file)
+      const upload = await announceUpload(file)
       const message = await uploadAndGetError(file, upload)
-      await checkResponse(mediaUrl(upload.key_path))
+      await checkResponse(createMediaUrl(upload.key_path))
       if (file.harmless) expect(message).toBeUndefined()
       else expect(message).toMatch(/^[A-Z].*\.$/)
-      counted.asExpected += 1
+      counts.asExpected += 1
     },
     120_000,
   )
 
   test('leaves no files behind and no error in the server log', async () => {
-    await expect.poll(() => keysIn('incoming/')).toEqual([])
+    await expect.poll(() => listKeys('incoming/')).toEqual([])
     // Only one sound was accepted.
-    expect((await keysIn('library/')).length).toBe(1)
-    expect(counted).toEqual({ asExpected: 52, broken: 0, asked: 53, inert: 53, closed: 52 })
+    expect((await listKeys('library/')).length).toBe(1)
+    expect(counts).toEqual({ asExpected: 52, broken: 0, asked: 53, inert: 53, closed: 52 })
     expect((await operator.call(catalogue.sessionList, {})).Sessions.length).toBeGreaterThan(0)
     expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
-    expect(server.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
+    expect(server.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 })

@@ -4,46 +4,46 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as catalogue from '#contract/catalog.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { forgetUploaded } from '#tests/support/files/delete-uploaded.ts'
-import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
+import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { sendAll } from '#tests/support/browser/upload-files.ts'
-import { murmur, wavOf } from '#tests/support/files/audio-files.ts'
+import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 
 let server: TestApp
 let operator: Visitor
-const db = () => server.platform.db
+const getDb = () => server.platform.db
 
 beforeAll(async () => {
   server = await openTestApp()
-  operator = await signedIn({ app: server.app, db: db() }, { user_type: 'admin', operator: true })
+  operator = await signedIn({ app: server.app, db: getDb() }, { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  await forgetUploaded(db())
+  await deleteUploaded(getDb())
   await server.close()
 })
 
 /** Lets the database fail while a row of this session is written. */
-const withFailingUpdate = async <Result>(uuid: string, act: () => Promise<Result>): Promise<Result> => {
+const withFailingUpdate = async <Result>(uuid: string, run: () => Promise<Result>): Promise<Result> => {
   await sql`
     create function breaks_off() returns trigger language plpgsql as $$
-      begin raise exception 'the database went away'; end $$`.execute(db())
+      begin raise exception 'the database went away'; end $$`.execute(getDb())
   await sql`
     create trigger breaks_off before update on library_session for each row when (old.uuid = ${sql.lit(uuid)})
-    execute function breaks_off()`.execute(db())
+    execute function breaks_off()`.execute(getDb())
   try {
-    return await act()
+    return await run()
   } finally {
-    await sql`drop function breaks_off cascade`.execute(db())
+    await sql`drop function breaks_off cascade`.execute(getDb())
   }
 }
 
 test('a failed deletion of a session keeps its uploaded audio and its processing job', async () => {
-  const files = [{ name: 'kept.wav', bytes: wavOf([murmur(1)]) }]
+  const files = [{ name: 'kept.wav', bytes: createWav([createSpeech(1)]) }]
   const [key_path = ''] = await sendAll({ app: server.app, operator }, 'audio', files)
   const { Session } = await operator.call(uploads.sessionFileDone, { File: { key_path, name: 'kept.wav' } })
   const MindfulnessSession = { uuid: Session.uuid }
   const remove = () => operator.call(catalogue.sessionDelete, { MindfulnessSession })
-  expect((await withFailingUpdate(Session.uuid, () => refusal(remove()))).http).toBe(500)
+  expect((await withFailingUpdate(Session.uuid, () => catchRefusal(remove()))).http).toBe(500)
   expect(await server.platform.storage.stat(key_path)).toBeDefined()
   const after = (await operator.call(catalogue.sessionInfo, { MindfulnessSession })).Session
   expect(after.processing?.uuid).toBe(Session.processing?.uuid)

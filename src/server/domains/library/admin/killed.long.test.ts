@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import * as catalogue from '#contract/catalog.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
-import { type ServerProcess, signedInAt, startServer } from '#tests/support/server/server-process.ts'
-import { murmur, wavOf } from '#tests/support/files/audio-files.ts'
+import { type ServerProcess, signInDemoPerson, startServer } from '#tests/support/server/server-process.ts'
+import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 
 let data: string
 let server: ServerProcess | undefined
@@ -21,9 +21,9 @@ afterAll(async () => {
 
 const start = async (): Promise<Call> => {
   server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
-  return (await signedInAt(server.address, data, 'admin@riverbend.test')).call
+  return (await signInDemoPerson(server.address, data, 'admin@riverbend.test')).call
 }
-const until = async (call: Call, uuid: string, isDone: (session: catalogue.CatalogSession) => boolean) => {
+const waitUntil = async (call: Call, uuid: string, isDone: (session: catalogue.CatalogSession) => boolean) => {
   for (;;) {
     const { Session } = await call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })
     if (isDone(Session)) return Session
@@ -32,27 +32,28 @@ const until = async (call: Call, uuid: string, isDone: (session: catalogue.Catal
 }
 
 test('audio processing finishes after the server was killed and restarted, and leaves no temporary files', async () => {
-  const before = await start()
-  const bytes = wavOf([murmur(240)])
-  const { Uploads } = await before(uploads.uploadUrls, {
+  const callBefore = await start()
+  const bytes = createWav([createSpeech(240)])
+  const { Uploads } = await callBefore(uploads.uploadUrls, {
     File: { kind: 'audio', files: [{ name: 'four minutes.wav', size: bytes.length }] },
   })
   const { url = '', key_path = '', content_type = '' } = Uploads[0] ?? {}
-  const sent = await fetch(`${server!.address}${url}`, {
+  const response = await fetch(`${server!.address}${url}`, {
     method: 'PUT',
     body: bytes,
     headers: { 'content-type': content_type },
   })
-  expect(sent.status).toBe(200)
-  const done = await before(uploads.sessionFileDone, { File: { key_path, name: 'four minutes.wav' } })
+  expect(response.status).toBe(200)
+  const done = await callBefore(uploads.sessionFileDone, { File: { key_path, name: 'four minutes.wav' } })
   const { uuid } = done.Session
-  await until(before, uuid, ({ processing }) => (processing?.percent ?? 0) > 40)
+  await waitUntil(callBefore, uuid, ({ processing }) => (processing?.percent ?? 0) > 40)
   await server!.end('SIGKILL')
 
-  const after = await start()
-  const made = await until(after, uuid, ({ processing }) => !processing || processing.step === 'failed')
-  expect(made).toMatchObject({ status: 'draft', has_audio: true, processing: null })
-  expect(Math.abs((made.audio?.seconds ?? 0) - 240)).toBeLessThan(0.2)
-  const halfMade = async () => (await readdir(join(data, 'rendering'))).filter((name) => name.startsWith('uploaded-'))
-  await expect.poll(halfMade, { timeout: 5000 }).toEqual([])
+  const callAfter = await start()
+  const processed = await waitUntil(callAfter, uuid, ({ processing }) => !processing || processing.step === 'failed')
+  expect(processed).toMatchObject({ status: 'draft', has_audio: true, processing: null })
+  expect(Math.abs((processed.audio?.seconds ?? 0) - 240)).toBeLessThan(0.2)
+  const listTemporaryFiles = async () =>
+    (await readdir(join(data, 'rendering'))).filter((name) => name.startsWith('uploaded-'))
+  await expect.poll(listTemporaryFiles, { timeout: 5000 }).toEqual([])
 }, 300_000)

@@ -13,38 +13,38 @@ import { coverUrl } from '../wire.ts'
 import { insertCatalogPicture } from './pictures.queries.ts'
 import { getCatalogLimits } from './uploads.ts'
 
-const cropOf = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
+const cropByShape = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
 /** The version of the renderer. Change it when the same picture would be rendered differently. */
-const PAINTER = 'photo 1'
+const RENDERER_VERSION = 'photo 1'
 
-const refused = (message: string): Failure => new Failure('format_not_allowed', { message })
+const createRefusal = (message: string): Failure => new Failure('format_not_allowed', { message })
 
-const check = async (bytes: Buffer): Promise<void> => {
-  const { sizeOfPhoto } = await import('#server/generation/covers/covers.ts')
+const validatePicture = async (bytes: Buffer): Promise<void> => {
+  const { readPhotoSize: sizeOfPhoto } = await import('#server/generation/covers/covers.ts')
   const size = await sizeOfPhoto(bytes)
-  if (!size) throw refused("This picture is damaged and can't be opened.")
+  if (!size) throw createRefusal("This picture is damaged and can't be opened.")
   if (size.width * size.height > MOST_PIXELS) {
-    throw refused('This picture is too large. It can have up to 50 megapixels.')
+    throw createRefusal('This picture is too large. It can have up to 50 megapixels.')
   }
   if (Math.min(size.width, size.height) < FEWEST_PIXELS) {
-    throw refused(`This picture is too small. Each side needs ${FEWEST_PIXELS} pixels at least.`)
+    throw createRefusal(`This picture is too small. Each side needs ${FEWEST_PIXELS} pixels at least.`)
   }
 }
 
 /** @returns the folder of its sizes */
 export const storeCatalogPicture = async (platform: Platform, bytes: Buffer, crop?: PhotoCrop): Promise<string> => {
-  await check(bytes)
+  await validatePicture(bytes)
   const { crops, renderPhoto } = await import('#server/generation/covers/covers.ts')
   const name = createHash('sha256')
-    .update(JSON.stringify([PAINTER, crop ?? null]))
+    .update(JSON.stringify([RENDERER_VERSION, crop ?? null]))
     .update(bytes)
     .digest('hex')
   const key = `public/covers/${name.slice(0, 32)}`
   for (const shape of coverShapes) {
-    const pictures = await renderPhoto({ bytes, crop, ...crops[cropOf[shape]], widths: coverWidths }).catch(
+    const pictures = await renderPhoto({ bytes, crop, ...crops[cropByShape[shape]], widths: coverWidths }).catch(
       () => undefined,
     )
-    if (!pictures) throw refused("This picture is damaged and can't be opened.")
+    if (!pictures) throw createRefusal("This picture is damaged and can't be opened.")
     for (const [index, picture] of pictures.entries()) {
       const width = coverWidths[index]
       if (!width) continue

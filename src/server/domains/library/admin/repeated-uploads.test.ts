@@ -4,11 +4,11 @@ import * as catalogue from '#contract/catalog.ts'
 import * as ambiences from '#contract/catalog/ambiences.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { forgetUploaded } from '#tests/support/files/delete-uploaded.ts'
+import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
 import { runAtBarrier } from '#tests/support/server/barrier.ts'
 import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { sendAll, waitUntilProcessed } from '#tests/support/browser/upload-files.ts'
-import { murmur, wavOf } from '#tests/support/files/audio-files.ts'
+import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 
 let server: TestApp
 let operator: Visitor
@@ -18,50 +18,50 @@ beforeAll(async () => {
   operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  await forgetUploaded(server.platform.db)
+  await deleteUploaded(server.platform.db)
   await server.close()
 })
 
-const voice = wavOf([murmur(9)])
-const sentKey = async (name: string, bytes = voice): Promise<string> => {
+const voice = createWav([createSpeech(9)])
+const uploadAndGetKey = async (name: string, bytes = voice): Promise<string> => {
   const [key = ''] = await sendAll({ app: server.app, operator }, 'audio', [{ name, bytes }])
   return key
 }
-const valuesOf = <Answer>(settled: readonly PromiseSettledResult<Answer>[]): Answer[] =>
-  settled.map((one) => {
-    if (one.status === 'rejected') throw one.reason
-    return one.value
+const getValues = <Answer>(settled: readonly PromiseSettledResult<Answer>[]): Answer[] =>
+  settled.map((item) => {
+    if (item.status === 'rejected') throw item.reason
+    return item.value
   })
-const twice = async <Answer>(key: string, call: () => Promise<Answer>): Promise<Answer[]> =>
-  valuesOf(await runAtBarrier(server.platform, key, [call, call]))
+const callTwice = async <Answer>(key: string, call: () => Promise<Answer>): Promise<Answer[]> =>
+  getValues(await runAtBarrier(server.platform, key, [call, call]))
 
 describe('two simultaneous confirmations of one session upload', () => {
   test('attach the audio to the requested session once', async () => {
     const MindfulnessSession = { title: 'Twice into one' }
     const { uuid } = (await operator.call(catalogue.sessionAdd, { MindfulnessSession })).Session
-    const key_path = await sentKey('one.wav')
+    const key_path = await uploadAndGetKey('one.wav')
     const File = { key_path, name: 'one.wav', session_uuid: uuid }
-    await twice(key_path, () => operator.call(uploads.sessionFileDone, { File }))
+    await callTwice(key_path, () => operator.call(uploads.sessionFileDone, { File }))
     expect(await waitUntilProcessed(operator, uuid)).toMatchObject({ has_audio: true, processing: null })
     await expect.poll(() => server.platform.storage.stat(key_path)).toBeUndefined()
   })
 
   test('create only one session', async () => {
-    const key_path = await sentKey('twice_over.wav')
+    const key_path = await uploadAndGetKey('twice_over.wav')
     const File = { key_path, name: 'twice_over.wav' }
-    const done = async () => (await operator.call(uploads.sessionFileDone, { File })).Session.uuid
-    const [one, other] = await twice(key_path, done)
-    expect(other).toBe(one)
+    const confirm = async () => (await operator.call(uploads.sessionFileDone, { File })).Session.uuid
+    const [item, duplicate] = await callTwice(key_path, confirm)
+    expect(duplicate).toBe(item)
     const { Sessions } = await operator.call(catalogue.sessionList, { Filter: { search: 'twice over' } })
-    expect(Sessions.map(({ uuid }) => uuid)).toEqual([one])
-    expect((await waitUntilProcessed(operator, one ?? '')).has_audio).toBe(true)
+    expect(Sessions.map(({ uuid }) => uuid)).toEqual([item])
+    expect((await waitUntilProcessed(operator, item ?? '')).has_audio).toBe(true)
   })
 })
 
 describe('background sound upload', () => {
   const listByName = async (name: string) =>
-    (await operator.call(ambiences.ambienceList, {})).Ambiences.filter((one) => one.name === name)
-  const add = async (name: string, key_path: string) => {
+    (await operator.call(ambiences.ambienceList, {})).Ambiences.filter((item) => item.name === name)
+  const addAmbience = async (name: string, key_path: string) => {
     const Ambience = { name, key_path, file_name: 'hum.wav' }
     return (await operator.call(ambiences.ambienceAdd, { Ambience })).Ambience
   }
@@ -71,8 +71,8 @@ describe('background sound upload', () => {
 
   test('creates one background sound when it is confirmed twice at the same time', async () => {
     const name = `Hum ${Date.now()}`
-    const key_path = await sentKey('hum.wav')
-    const added = await twice(key_path, () => add(name, key_path))
+    const key_path = await uploadAndGetKey('hum.wav')
+    const added = await callTwice(key_path, () => addAmbience(name, key_path))
     expect(new Set(added.map(({ uuid }) => uuid)).size).toBe(1)
     await expectPlayable(name)
     expect(await listByName(name)).toHaveLength(1)
@@ -81,15 +81,15 @@ describe('background sound upload', () => {
   test('is confirmed twice as one background sound while queued, and the same file can replace its audio', async () => {
     const name = `Low hum ${Date.now()}`
     // The second sound waits behind this one.
-    const long = await sentKey('long.wav', wavOf([murmur(90)]))
-    await operator.call(uploads.sessionFileDone, { File: { key_path: long, name: 'long.wav' } })
-    const key_path = await sentKey('hum.wav')
-    const [one, other] = [await add(name, key_path), await add(name, key_path)]
-    expect(other.uuid).toBe(one.uuid)
-    const { uuid, revision } = one
+    const longKey = await uploadAndGetKey('long.wav', createWav([createSpeech(90)]))
+    await operator.call(uploads.sessionFileDone, { File: { key_path: longKey, name: 'long.wav' } })
+    const key_path = await uploadAndGetKey('hum.wav')
+    const [item, duplicate] = [await addAmbience(name, key_path), await addAmbience(name, key_path)]
+    expect(duplicate.uuid).toBe(item.uuid)
+    const { uuid, revision } = item
     const Ambience = { uuid, revision, file: { key_path, name: 'hum.wav' } }
     const edited = (await operator.call(ambiences.ambienceEdit, { Ambience })).Ambience
-    expect(edited.processing?.uuid).not.toBe(one.processing?.uuid)
+    expect(edited.processing?.uuid).not.toBe(item.processing?.uuid)
     await expectPlayable(name)
     expect(await listByName(name)).toHaveLength(1)
   })

@@ -9,14 +9,14 @@ import { paginate } from '../search/pagination.ts'
 import { toGroup, toSession, type LibraryView } from '../wire.ts'
 import { toCatalogUploadLimits } from './uploads.ts'
 import { type CatalogRequest, isRestorable, loadCatalogContext } from './sessions.ts'
-import { type LineRow, listSessionLines, sessionRowsAmong } from './sessions.queries.ts'
-import { statusOf } from './status.ts'
+import { type SessionLineRow, listSessionLines, listSessionRows } from './sessions.queries.ts'
+import { getCatalogStatus } from './status.ts'
 import { type CatalogContext, toCatalogLine } from './wire.ts'
 
-type Request = RequestData<typeof contract.sessionList>
-type SessionListFilter = NonNullable<Request['Filter']>
+type SessionListRequest = RequestData<typeof contract.sessionList>
+type SessionListFilter = NonNullable<SessionListRequest['Filter']>
 
-const matchesSearch = (row: LineRow, search = ''): boolean => {
+const matchesSearch = (row: SessionLineRow, search = ''): boolean => {
   const text = foldAccents(`${row.title} ${row.description} ${row.narrator}`)
   return foldAccents(search)
     .split(/\s+/)
@@ -24,9 +24,13 @@ const matchesSearch = (row: LineRow, search = ''): boolean => {
 }
 
 /** @param positions the positions of the sessions in the requested group */
-const matchesFilter = (row: LineRow, filter: SessionListFilter, positions: ReadonlyMap<string, number>): boolean => {
+const matchesFilter = (
+  row: SessionLineRow,
+  filter: SessionListFilter,
+  positions: ReadonlyMap<string, number>,
+): boolean => {
   const { status, search, group_uuid, audience, duration_min = 0, duration_max = Number.POSITIVE_INFINITY } = filter
-  const state = statusOf(row)
+  const state = getCatalogStatus(row)
   if (status ? state !== status : state === 'deleted') return false
   if (group_uuid && !positions.has(row.uuid)) return false
   if (row.duration < duration_min || row.duration > duration_max) return false
@@ -37,31 +41,35 @@ const matchesFilter = (row: LineRow, filter: SessionListFilter, positions: Reado
   )
 }
 
-const positionsInGroup = ({ memberships }: CatalogContext, group: string | undefined): Map<string, number> =>
-  new Map(memberships.filter((one) => one.group_uuid === group).map((one) => [one.session_uuid, one.position]))
+const getPositionsInGroup = ({ memberships }: CatalogContext, group: string | undefined): Map<string, number> =>
+  new Map(
+    memberships
+      .filter((membership) => membership.group_uuid === group)
+      .map((membership) => [membership.session_uuid, membership.position]),
+  )
 
-const inOrder = (
-  rows: LineRow[],
+const sortRows = (
+  rows: SessionLineRow[],
   { sort, group_uuid }: SessionListFilter,
   positions: ReadonlyMap<string, number>,
-): LineRow[] => {
+): SessionLineRow[] => {
   if (sort === 'changed') return rows.toSorted((a, b) => b.updated_at.getTime() - a.updated_at.getTime())
   if (sort !== undefined && sort !== 'shown') return sorted(rows, sort)
   if (!group_uuid) return rows
   return rows.toSorted((a, b) => (positions.get(a.uuid) ?? 0) - (positions.get(b.uuid) ?? 0))
 }
 
-const countsOf = (rows: readonly LineRow[]): Record<CatalogStatus | 'all', number> => {
+const countByStatus = (rows: readonly SessionLineRow[]): Record<CatalogStatus | 'all', number> => {
   const counts = { all: 0, draft: 0, processing: 0, published: 0, withdrawn: 0, deleted: 0 }
   for (const row of rows) {
-    const status = statusOf(row)
+    const status = getCatalogStatus(row)
     counts[status] += 1
     if (status !== 'deleted') counts.all += 1
   }
   return counts
 }
 
-interface Reader extends CatalogRequest {
+interface SessionListReader extends CatalogRequest {
   /** The view of the whole catalog, including drafts. */
   view: LibraryView
   /** Only system admins read deleted sessions and uploads that are being processed. */
@@ -70,23 +78,27 @@ interface Reader extends CatalogRequest {
 
 /** Deleted sessions, and those added since the view was read, are not in the view. */
 const loadSessionRows = async (
-  { platform, view }: Reader,
-  lines: readonly LineRow[],
+  { platform, view }: SessionListReader,
+  lines: readonly SessionLineRow[],
 ): Promise<Map<string, SessionRow>> => {
   const cached = lines.flatMap(({ uuid }) => view.catalogue.session(uuid) ?? [])
   const cachedUuids = new Set(cached.map(({ uuid }) => uuid))
   const missing = lines.map(({ uuid }) => uuid).filter((uuid) => !cachedUuids.has(uuid))
-  const read = missing.length > 0 ? await sessionRowsAmong(platform.db, missing) : []
-  return new Map([...cached, ...read].map((row) => [row.uuid, row]))
+  const loadedRows = missing.length > 0 ? await listSessionRows(platform.db, missing) : []
+  return new Map([...cached, ...loadedRows].map((row) => [row.uuid, row]))
 }
 
-const isOfGroups = ({ group_type }: SessionListFilter): boolean =>
+const isGroupFilter = ({ group_type }: SessionListFilter): boolean =>
   group_type === 'series' || group_type === 'collection'
 
-const groupsIn = ({ view }: Reader, { group_type, audience, search }: SessionListFilter) =>
-  browseCatalog(view.catalogue, { group_type, audience, search }, view.marks.audience).groups
+const listMatchingGroups = ({ view }: SessionListReader, { group_type, audience, search }: SessionListFilter) =>
+  browseCatalog(view.catalogue, { group_type, audience, search }, view.listener.audience).groups
 
-const onWire = async (reader: Reader, lines: readonly LineRow[], around: CatalogContext) => {
+const toResponseSessions = async (
+  reader: SessionListReader,
+  lines: readonly SessionLineRow[],
+  context: CatalogContext,
+) => {
   const rows = await loadSessionRows(reader, lines)
   // The catalog is copied, because results computed from its rows are cached with it, and deleted ones must not stay
   // there.
@@ -95,25 +107,25 @@ const onWire = async (reader: Reader, lines: readonly LineRow[], around: Catalog
     const row = rows.get(line.uuid)
     if (!row) return []
     const isInView = reader.view.catalogue.session(row.uuid) === row
-    return [{ ...toSession(isInView ? reader.view : view, row), catalog: toCatalogLine(line, around) }]
+    return [{ ...toSession(isInView ? reader.view : view, row), catalog: toCatalogLine(line, context) }]
   })
 }
 
-export const listSessions = async (reader: Reader, { Filter: filter = {}, Page }: Request) => {
+export const listSessions = async (reader: SessionListReader, { Filter: filter = {}, Page }: SessionListRequest) => {
   const { db, clock, config } = reader.platform
   const now = clock.now()
-  const all = await loadCatalogContext(db, reader.origin)
-  const around = reader.isOperator ? all : { ...all, processings: [] }
+  const fullContext = await loadCatalogContext(db, reader.origin)
+  const context = reader.isOperator ? fullContext : { ...fullContext, processings: [] }
   const rows = (await listSessionLines(db)).filter(
     (row) => !row.deleted_at || (reader.isOperator && isRestorable(row, now)),
   )
-  const summary = { Counts: countsOf(rows), Limits: toCatalogUploadLimits(config) }
-  if (isOfGroups(filter)) {
-    const { items, page } = paginate(groupsIn(reader, filter), ({ row }) => row.uuid, Page)
+  const summary = { Counts: countByStatus(rows), Limits: toCatalogUploadLimits(config) }
+  if (isGroupFilter(filter)) {
+    const { items, page } = paginate(listMatchingGroups(reader, filter), ({ row }) => row.uuid, Page)
     return { ...summary, Sessions: [], Groups: items.map((group) => toGroup(reader.view, group)), Page: page }
   }
-  const positions = positionsInGroup(around, filter.group_uuid)
+  const positions = getPositionsInGroup(context, filter.group_uuid)
   const matching = rows.filter((row) => matchesFilter(row, filter, positions))
-  const { items, page } = paginate(inOrder(matching, filter, positions), ({ uuid }) => uuid, Page)
-  return { ...summary, Sessions: await onWire(reader, items, around), Groups: [], Page: page }
+  const { items, page } = paginate(sortRows(matching, filter, positions), ({ uuid }) => uuid, Page)
+  return { ...summary, Sessions: await toResponseSessions(reader, items, context), Groups: [], Page: page }
 }

@@ -29,23 +29,27 @@ const lineColumns = [
   'updated_at',
 ] as const
 
-const hasTranscript = sql<boolean>`(made_from = 'script' or transcript_key is not null)`.as('has_words')
+const hasTranscriptSql = sql<boolean>`(made_from = 'script' or transcript_key is not null)`.as('has_words')
 
-const isCatalogSession = (db: Database) => db.selectFrom('library_session').where('owner_uuid', 'is', null)
+const selectCatalogSessions = (db: Database) => db.selectFrom('library_session').where('owner_uuid', 'is', null)
 
 /**
  * Lists sessions in display order, or only the one with this uuid. Transcripts and sound data are left out because
  * they are long.
  */
 export const listSessionLines = async (db: Database, uuid?: string) => {
-  const rows = isCatalogSession(db).select(lineColumns).select(hasTranscript).orderBy('position').orderBy('uuid')
+  const rows = selectCatalogSessions(db)
+    .select(lineColumns)
+    .select(hasTranscriptSql)
+    .orderBy('position')
+    .orderBy('uuid')
   return (uuid ? rows.where('uuid', '=', uuid) : rows).execute()
 }
-export type LineRow = Awaited<ReturnType<typeof listSessionLines>>[number]
+export type SessionLineRow = Awaited<ReturnType<typeof listSessionLines>>[number]
 
 /** Returns complete sessions, including deleted ones, in no particular order. */
-export const sessionRowsAmong = async (db: Database, uuids: readonly string[]): Promise<SessionRow[]> => {
-  const rows = await isCatalogSession(db)
+export const listSessionRows = async (db: Database, uuids: readonly string[]): Promise<SessionRow[]> => {
+  const rows = await selectCatalogSessions(db)
     .selectAll()
     .where('uuid', 'in', [...uuids])
     .execute()
@@ -64,7 +68,7 @@ export interface MeasuredSound {
 
 /** @param lock locks the row until the transaction ends */
 export const findAdminSession = async (db: Database, uuid: string, { lock = false } = {}) => {
-  const query = isCatalogSession(db).selectAll().select(hasTranscript).where('uuid', '=', uuid)
+  const query = selectCatalogSessions(db).selectAll().select(hasTranscriptSql).where('uuid', '=', uuid)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   return row && { ...row, cues: row.cues as Cue[], sound: row.sound as MeasuredSound | null }
 }
@@ -100,7 +104,7 @@ export interface NewSession {
 }
 
 /** The defaults of a new session. */
-const unsaid = {
+const newSessionDefaults = {
   description: '',
   session_type: 'session',
   audience: 'middle_school',
@@ -113,14 +117,14 @@ const unsaid = {
 } as const
 
 /** The sound comes from a file: nothing is generated for it, so it never becomes outdated. */
-const uploaded = { made_from: 'upload', script: '', render_key: 'upload', rendered_key: 'upload' } as const
+const uploadDefaults = { made_from: 'upload', script: '', render_key: 'upload', rendered_key: 'upload' } as const
 
 export const insertCatalogSession = async (db: Database, session: NewSession, now: Date): Promise<void> => {
   await db
     .insertInto('library_session')
     .values({
-      ...unsaid,
-      ...uploaded,
+      ...newSessionDefaults,
+      ...uploadDefaults,
       ...session,
       slug: session.uuid,
       status: 'draft',
@@ -136,4 +140,4 @@ export const insertCatalogSession = async (db: Database, session: NewSession, no
 
 /** Lists the titles of sessions by uuid and slug, without deleted ones. */
 export const listSessionNames = (db: Database) =>
-  isCatalogSession(db).select(['uuid', 'slug', 'title']).where('deleted_at', 'is', null).execute()
+  selectCatalogSessions(db).select(['uuid', 'slug', 'title']).where('deleted_at', 'is', null).execute()

@@ -5,7 +5,7 @@ import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { resolveCover, defaultCoverFor, enqueuePrint } from './covers.ts'
+import { resolveCover, getDefaultCover, enqueuePrint } from './covers.ts'
 import { listAdminGroups, lockGroups, listAdminMemberships, renumberSessions } from './groups.queries.ts'
 import { discardProcessing } from './audio-processing.ts'
 import { updateGroupsOfSession } from './group-membership.ts'
@@ -18,7 +18,7 @@ import {
   listSessionNames,
   type SessionChange,
 } from './sessions.queries.ts'
-import { listMissingFields, restorableSince } from './status.ts'
+import { listMissingFields, getRestoreCutoff } from './status.ts'
 import { type CatalogContext, toCatalogSession } from './wire.ts'
 import { updateTranscript } from './transcripts.ts'
 
@@ -37,11 +37,11 @@ const requireAdminSession = (row: AdminSessionRow | undefined): AdminSessionRow 
 /** Returns the current state of a session. @throws Failure not_found */
 export const getSessionForAdmin = async (db: Database, uuid: string, origin: string): Promise<CatalogSession> => {
   // The context is read before the session. If a processing run has ended by then, the session already has its sound.
-  const around = await loadCatalogContext(db, origin)
+  const context = await loadCatalogContext(db, origin)
   const row = requireAdminSession(await findAdminSession(db, uuid))
   const names = await listSessionNames(db)
-  const named = new Map(names.map(({ slug, uuid: other, title }) => [slug, { uuid: other, title }]))
-  return toCatalogSession(row, around, named)
+  const sessionsBySlug = new Map(names.map(({ slug, uuid: other, title }) => [slug, { uuid: other, title }]))
+  return toCatalogSession(row, context, sessionsBySlug)
 }
 
 export interface CatalogRequest {
@@ -56,7 +56,7 @@ export const createDraftSession = async (
   { title, author }: { title: string; author: string },
 ): Promise<string> => {
   const uuid = randomUUID()
-  await insertCatalogSession(tx, { uuid, title, author, ...defaultCoverFor(uuid) }, clock.now())
+  await insertCatalogSession(tx, { uuid, title, author, ...getDefaultCover(uuid) }, clock.now())
   return uuid
 }
 
@@ -82,12 +82,12 @@ const lockAtRevision = async (
 
 type SessionEdit = RequestData<typeof sessionEdit>['MindfulnessSession']
 
-const relatedSlugs = async (db: Database, uuids: readonly string[], own: string): Promise<string[]> => {
+const listRelatedSlugs = async (db: Database, uuids: readonly string[], ownUuid: string): Promise<string[]> => {
   const slugs = new Map((await listSessionNames(db)).map(({ uuid, slug }) => [uuid, slug]))
-  return [...new Set(uuids)].filter((uuid) => uuid !== own).flatMap((uuid) => slugs.get(uuid) ?? [])
+  return [...new Set(uuids)].filter((uuid) => uuid !== ownUuid).flatMap((uuid) => slugs.get(uuid) ?? [])
 }
 
-const plainFields = (edit: SessionEdit): SessionChange => {
+const pickPlainFields = (edit: SessionEdit): SessionChange => {
   const { title, description, session_type, audience, technique, theme, energy, eyes, author, narrator } = edit
   const fields = { title, description, session_type, audience, technique, theme, energy, eyes, author, narrator }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
@@ -103,10 +103,10 @@ export const editSession = async (request: CatalogRequest, edit: SessionEdit): P
     const now = platform.clock.now()
     const chosen = cover && (await resolveCover(tx, 'MindfulnessSession', cover))
     const change = {
-      ...plainFields(edit),
+      ...pickPlainFields(edit),
       ...chosen,
       ...(transcript === undefined ? {} : await updateTranscript(platform, row, transcript)),
-      ...(related ? { related: await relatedSlugs(tx, related, uuid) } : {}),
+      ...(related ? { related: await listRelatedSlugs(tx, related, uuid) } : {}),
     }
     await reviseSession(tx, uuid, { change, now })
     if (series !== undefined || collections) await updateGroupsOfSession(tx, { uuid, series, collections, now })
@@ -171,7 +171,7 @@ export const restoreSession = async ({ platform, origin }: CatalogRequest, uuid:
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     const row = requireAdminSession(await findAdminSession(tx, uuid, { lock: true }))
-    if (!row.deleted_at || row.deleted_at < restorableSince(now)) throw new Failure('not_found')
+    if (!row.deleted_at || row.deleted_at < getRestoreCutoff(now)) throw new Failure('not_found')
     await reviseSession(tx, uuid, { change: { deleted_at: null }, now })
     await renumberSessions(tx)
   })
@@ -179,4 +179,4 @@ export const restoreSession = async ({ platform, origin }: CatalogRequest, uuid:
 }
 
 export const isRestorable = (row: Pick<AdminSessionRow, 'deleted_at'>, now: Date): boolean =>
-  row.deleted_at !== null && row.deleted_at >= restorableSince(now)
+  row.deleted_at !== null && row.deleted_at >= getRestoreCutoff(now)

@@ -1,13 +1,16 @@
 /** Computes the content status of a session, and what prevents it from being published. */
 import { type CatalogStatus, DAYS_TO_RESTORE } from '#rules/catalog.ts'
-import type { AdminSessionRow, LineRow } from './sessions.queries.ts'
+import type { AdminSessionRow, SessionLineRow } from './sessions.queries.ts'
 
-type StatusColumns = Pick<LineRow, 'deleted_at' | 'published' | 'published_at' | 'status' | 'made_from' | 'audio_key'>
+type StatusColumns = Pick<
+  SessionLineRow,
+  'deleted_at' | 'published' | 'published_at' | 'status' | 'made_from' | 'audio_key'
+>
 
-export const statusOf = (row: StatusColumns): CatalogStatus => {
+export const getCatalogStatus = (row: StatusColumns): CatalogStatus => {
   if (row.deleted_at) return 'deleted'
-  const hasNone = row.audio_key === null && row.status === 'processing'
-  if (row.published) return hasNone ? 'processing' : 'published'
+  const hasNoAudio = row.audio_key === null && row.status === 'processing'
+  if (row.published) return hasNoAudio ? 'processing' : 'published'
   if (row.status === 'processing' && row.made_from === 'upload') return 'processing'
   return row.published_at ? 'withdrawn' : 'draft'
 }
@@ -15,9 +18,9 @@ export const statusOf = (row: StatusColumns): CatalogStatus => {
 const DAY_MS = 24 * 3_600_000
 
 /** Content that was deleted before this time can't be restored. */
-export const restorableSince = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS)
+export const getRestoreCutoff = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS)
 
-export const restoreUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + DAYS_TO_RESTORE * DAY_MS)
+export const getRestoreDeadline = (deletedAt: Date): Date => new Date(deletedAt.getTime() + DAYS_TO_RESTORE * DAY_MS)
 
 export interface MissingField {
   path: string
@@ -29,13 +32,13 @@ export interface MissingField {
  * rendered automatically.
  */
 export const listMissingFields = (row: AdminSessionRow): MissingField[] => {
-  const upload = row.made_from === 'upload'
+  const isUpload = row.made_from === 'upload'
   const checks: [boolean, string, string][] = [
     [row.title.trim() === '', 'title', '*Required Field'],
     [row.description.trim() === '', 'description', '*Required Field'],
     [row.narrator.trim() === '', 'narrator', '*Required Field'],
-    [upload && row.audio_key === null, 'audio', 'There is no audio yet. Upload it first.'],
-    [upload && row.cues.length === 0, 'transcript', 'There is no transcript yet. Add one for people who read along.'],
+    [isUpload && row.audio_key === null, 'audio', 'There is no audio yet. Upload it first.'],
+    [isUpload && row.cues.length === 0, 'transcript', 'There is no transcript yet. Add one for people who read along.'],
   ]
   return checks
     .filter(([isMissing]) => isMissing)

@@ -2,7 +2,7 @@
 import type { UploadedSound } from '#server/generation/generation.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { paintCover } from '../media/covers.jobs.ts'
+import { renderCover } from '../media/covers.jobs.ts'
 import type { CoverSpec } from '../media/covers.queries.ts'
 import { saveAmbienceSound } from './ambiences.queries.ts'
 import { deleteProcessing, updateProcessing, type ProcessingRow } from './audio-processing.queries.ts'
@@ -19,20 +19,20 @@ export interface ProcessedAudio {
   sourceSha256: string
 }
 
-const hundredths = (value: number): number => Math.round(value * 100) / 100
+const roundToHundredths = (value: number): number => Math.round(value * 100) / 100
 
-const measuredOf = ({ sound, size }: ProcessedAudio): MeasuredSound => ({
+const toMeasuredSound = ({ sound, size }: ProcessedAudio): MeasuredSound => ({
   size,
-  lufs: hundredths(sound.lufs),
-  true_peak_db: hundredths(sound.truePeakDb),
+  lufs: roundToHundredths(sound.lufs),
+  true_peak_db: roundToHundredths(sound.truePeakDb),
   waveform: sound.waveform,
   voiced: sound.voiced,
 })
 
 /** Renders the print of a session that has no cover yet. */
-const paintMissing = async (platform: Platform, row: AdminSessionRow): Promise<void> => {
+const renderMissingCover = async (platform: Platform, row: AdminSessionRow): Promise<void> => {
   if (row.cover_key) return
-  await paintCover(platform, {
+  await renderCover(platform, {
     kind: 'session',
     seed: row.uuid,
     scene: row.scene as CoverSpec['scene'],
@@ -43,12 +43,12 @@ const paintMissing = async (platform: Platform, row: AdminSessionRow): Promise<v
 const saveToSession = async (
   platform: Platform,
   tx: Database,
-  { uuid, made }: { uuid: string; made: ProcessedAudio },
+  { uuid, audio }: { uuid: string; audio: ProcessedAudio },
 ) => {
   const row = await findAdminSession(tx, uuid, { lock: true })
   if (!row || row.deleted_at) return
-  const { sound, key, sourceSha256 } = made
-  const measured = measuredOf(made)
+  const { sound, key, sourceSha256 } = audio
+  const measured = toMeasuredSound(audio)
   const transcript = await retimeTranscript(platform, row, { duration: sound.durationSeconds, sound: measured })
   const wasPublished = row.published || row.published_at !== null
   await updateSession(tx, uuid, {
@@ -70,20 +70,20 @@ const saveToSession = async (
 export const storeProcessedAudio = async (
   platform: Platform,
   row: ProcessingRow,
-  made: ProcessedAudio,
+  audio: ProcessedAudio,
 ): Promise<boolean> => {
   const { db } = platform
   const { session_uuid: session, ambience_uuid: ambience } = row
   if (session) {
     await updateProcessing(db, row.uuid, { step: 'cover', percent: 93 })
-    const before = await findAdminSession(db, session)
-    if (before) await paintMissing(platform, before)
+    const existing = await findAdminSession(db, session)
+    if (existing) await renderMissingCover(platform, existing)
   }
   return db.transaction().execute(async (tx) => {
     if (!(await deleteProcessing(tx, row.uuid))) return false
-    if (session) await saveToSession(platform, tx, { uuid: session, made })
+    if (session) await saveToSession(platform, tx, { uuid: session, audio })
     if (session && row.then_publish) await publishIfReady(tx, session, platform.clock.now())
-    if (ambience) await saveAmbienceSound(tx, ambience, { key: made.key, ...made.sound })
+    if (ambience) await saveAmbienceSound(tx, ambience, { key: audio.key, ...audio.sound })
     return true
   })
 }

@@ -9,8 +9,8 @@ import {
   createTimedCues,
   parseTranscript,
   toWebVtt,
-  transcriptText,
-  type WrittenLine,
+  formatTranscript,
+  type TranscriptLine,
 } from '#rules/transcript.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { storeContent } from '../media/store-file.ts'
@@ -18,14 +18,14 @@ import type { AdminSessionRow, MeasuredSound, SessionChange } from './sessions.q
 
 type SessionTiming = Pick<AdminSessionRow, 'duration'> & { sound: Pick<MeasuredSound, 'voiced'> | null }
 
-const timed = (lines: readonly WrittenLine[], isTimed: boolean, { duration, sound }: SessionTiming): Cue[] =>
+const toCues = (lines: readonly TranscriptLine[], isTimed: boolean, { duration, sound }: SessionTiming): Cue[] =>
   isTimed ? createTimedCues(lines, duration) : estimateCues(lines, sound?.voiced ?? [], duration)
 
 /** @throws Failure invalid, naming the line */
-export const parseCues = (text: string, sounding: SessionTiming): { cues: Cue[]; isTimed: boolean } => {
+export const parseCues = (text: string, timing: SessionTiming): { cues: Cue[]; isTimed: boolean } => {
   const { lines, timed: isTimed, problem } = parseTranscript(text)
   if (problem) throw new Failure('invalid', { fields: [{ path: 'MindfulnessSession.transcript', message: problem }] })
-  return { cues: timed(lines, isTimed, sounding), isTimed }
+  return { cues: toCues(lines, isTimed, timing), isTimed }
 }
 
 /** Stores the transcript and the captions in the same format as for every session. */
@@ -34,11 +34,11 @@ const storeTranscript = async (
   { cues, isTimed }: { cues: readonly Cue[]; isTimed: boolean },
 ): Promise<SessionChange> => {
   if (cues.length === 0) return { cues: '[]', cues_timed: true, transcript_key: null, captions_key: null }
-  const page = Buffer.from(JSON.stringify({ cues, ...(isTimed ? {} : { guessed: true }) }))
+  const document = Buffer.from(JSON.stringify({ cues, ...(isTimed ? {} : { guessed: true }) }))
   return {
     cues: JSON.stringify(cues),
     cues_timed: isTimed,
-    transcript_key: await storeContent(platform, page, 'json'),
+    transcript_key: await storeContent(platform, document, 'json'),
     captions_key: await storeContent(platform, Buffer.from(toWebVtt(cues)), 'vtt'),
   }
 }
@@ -49,7 +49,7 @@ export const updateTranscript = async (
   row: AdminSessionRow,
   text: string,
 ): Promise<SessionChange> => {
-  if (text.trim() === transcriptText(row.cues, row.cues_timed).trim()) return {}
+  if (text.trim() === formatTranscript(row.cues, row.cues_timed).trim()) return {}
   return storeTranscript(platform, parseCues(text, row))
 }
 
@@ -57,9 +57,9 @@ export const updateTranscript = async (
 export const retimeTranscript = async (
   platform: Pick<Platform, 'storage'>,
   row: AdminSessionRow,
-  sounding: SessionTiming,
+  timing: SessionTiming,
 ): Promise<SessionChange> => {
   if (row.cues.length === 0 || row.cues_timed) return {}
   const lines = row.cues.map(({ text }) => ({ start: null, end: null, text }))
-  return storeTranscript(platform, { cues: timed(lines, false, sounding), isTimed: false })
+  return storeTranscript(platform, { cues: toCues(lines, false, timing), isTimed: false })
 }

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as ambiences from '#contract/catalog/ambiences.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { forgetUploaded } from '#tests/support/files/delete-uploaded.ts'
+import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
 import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { sendAll } from '#tests/support/browser/upload-files.ts'
-import { murmur, wavOf } from '#tests/support/files/audio-files.ts'
-import { isServer, runBehindLock } from '#tests/support/server/run-behind-lock.ts'
+import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
+import { usesPostgres, runBehindLock } from '#tests/support/server/run-behind-lock.ts'
 
 let server: TestApp
 let rosa: Visitor
@@ -18,13 +18,13 @@ beforeAll(async () => {
   ;[rosa, noor] = [await operator(), await operator()]
 })
 afterAll(async () => {
-  await forgetUploaded(server.platform.db)
+  await deleteUploaded(server.platform.db)
   await server.close()
 })
 
-const added = async () => {
+const addAmbience = async () => {
   const [key_path = ''] = await sendAll({ app: server.app, operator: rosa }, 'audio', [
-    { name: 'hum.wav', bytes: wavOf([murmur(1)]) },
+    { name: 'hum.wav', bytes: createWav([createSpeech(1)]) },
   ])
   const Ambience = { name: 'Hum', key_path, file_name: 'hum.wav' }
   return (await rosa.call(ambiences.ambienceAdd, { Ambience })).Ambience
@@ -33,15 +33,15 @@ const findAmbience = async (ambienceUuid: string) =>
   (await rosa.call(ambiences.ambienceList, {})).Ambiences.find(({ uuid }) => uuid === ambienceUuid)
 
 // The embedded database runs one transaction after another, so this needs a server.
-describe.skipIf(!isServer)('simultaneous changes of a background sound by two system admins', () => {
-  const atOnce = (uuid: string, calls: (() => Promise<unknown>)[]) =>
+describe.skipIf(!usesPostgres)('simultaneous changes of a background sound by two system admins', () => {
+  const runSimultaneously = (uuid: string, calls: (() => Promise<unknown>)[]) =>
     runBehindLock(server.platform.db, { table: 'library_ambience', uuid }, calls)
   const rename = (operator: Visitor, { uuid, revision }: { uuid: string; revision: number }, name: string) =>
     operator.call(ambiences.ambienceEdit, { Ambience: { uuid, revision, name } })
 
   test('save the first change and return 409 with the stored values for the second', async () => {
-    const hum = await added()
-    const [first, second] = await atOnce(hum.uuid, [
+    const hum = await addAmbience()
+    const [first, second] = await runSimultaneously(hum.uuid, [
       () => rename(rosa, hum, 'Low hum'),
       () => rename(noor, hum, 'High hum'),
     ])
@@ -51,9 +51,9 @@ describe.skipIf(!isServer)('simultaneous changes of a background sound by two sy
   })
 
   test('return 404 for an edit of a deleted background sound', async () => {
-    const hum = await added()
+    const hum = await addAmbience()
     const Ambience = { uuid: hum.uuid }
-    const [deleted, renamed] = await atOnce(hum.uuid, [
+    const [deleted, renamed] = await runSimultaneously(hum.uuid, [
       () => rosa.call(ambiences.ambienceDelete, { Ambience }),
       () => rename(noor, hum, 'High hum'),
     ])

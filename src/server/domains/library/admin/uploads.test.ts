@@ -10,40 +10,40 @@ import type { LiveEvent } from '#contract/events.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { measureMp3 } from '#tests/support/files/audio-measure.ts'
-import { forgetUploaded } from '#tests/support/files/delete-uploaded.ts'
-import { refusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
+import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { uploadFile, sendAll, waitUntilProcessed } from '#tests/support/browser/upload-files.ts'
-import { flacOf, mp3Of, murmur, wavOf } from '#tests/support/files/audio-files.ts'
-import { tell } from '#tests/scorecard/record-measurement.ts'
+import { createFlac, createMp3, createSpeech, createWav } from '#tests/support/files/audio-files.ts'
+import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 import { cleanUpCatalog } from './cleanup.jobs.ts'
 
 let server: TestApp
 let operator: Visitor & { person: { uuid: string } }
-const world = () => ({ app: server.app, db: server.platform.db })
-const sender = () => ({ app: server.app, operator })
+const getTestContext = () => ({ app: server.app, db: server.platform.db })
+const getUploader = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp({ work: true, env: { UPLOAD_MAX_MB: '3', UPLOAD_MAX_FILES: '3' } })
-  operator = await signedIn(world(), { user_type: 'admin', operator: true })
+  operator = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
-  await forgetUploaded(server.platform.db)
+  await deleteUploaded(server.platform.db)
   await server.close()
 })
 
-const voice = murmur(4)
+const voice = createSpeech(4)
 /** Creates a session that has a cover already, because rendering one takes longer than processing a short sound. */
 const createSessionWithCover = async (): Promise<string> => {
   const { uuid } = (await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title: 'Covered' } })).Session
-  await world()
+  await getTestContext()
     .db.updateTable('library_session')
     .set({ cover_key: 'public/covers/x' })
     .where('uuid', '=', uuid)
     .execute()
   return uuid
 }
-const send = async (name: string, bytes: Buffer, session_uuid?: string) => {
-  const [key_path = ''] = await sendAll(sender(), 'audio', [{ name, bytes }])
+const sendFile = async (name: string, bytes: Buffer, session_uuid?: string) => {
+  const [key_path = ''] = await sendAll(getUploader(), 'audio', [{ name, bytes }])
   const File = { key_path, name, ...(session_uuid ? { session_uuid } : {}) }
   return (await operator.call(uploads.sessionFileDone, { File })).Session
 }
@@ -58,21 +58,21 @@ describe('uploaded audio', () => {
     const events: LiveEvent[] = []
     const stop = server.platform.events.listen(operator.person.uuid, (event) => events.push(event))
     await server.platform.events.ready()
-    const sent = await send('window_seat.flac', flacOf([voice, voice]))
-    expect([sent.title, sent.status, sent.processing?.file_name]).toEqual([
+    const createdSession = await sendFile('window_seat.flac', createFlac([voice, voice]))
+    expect([createdSession.title, createdSession.status, createdSession.processing?.file_name]).toEqual([
       'window seat',
       'processing',
       'window_seat.flac',
     ])
-    const processedSession = await waitUntilProcessed(operator, sent.uuid)
+    const processedSession = await waitUntilProcessed(operator, createdSession.uuid)
     expect(processedSession).toMatchObject({ status: 'draft', has_audio: true, processing: null })
     expect(Math.abs((processedSession.audio?.lufs ?? 0) + 19)).toBeLessThan(1)
     expect(processedSession.cover_url).toContain('/media/public/covers/')
-    const steps = () =>
-      events.flatMap((event) => (event.kind === 'catalogue' && event.uuid === sent.uuid ? [event.step] : []))
-    await expect.poll(steps, { timeout: 60_000 }).toContain('done')
+    const listSteps = () =>
+      events.flatMap((event) => (event.kind === 'catalogue' && event.uuid === createdSession.uuid ? [event.step] : []))
+    await expect.poll(listSteps, { timeout: 60_000 }).toContain('done')
     stop()
-    expect(steps()).toEqual(expect.arrayContaining(['probe', 'normalise']))
+    expect(listSteps()).toEqual(expect.arrayContaining(['probe', 'normalise']))
     const file = await server.app.inject({
       url: new URL(processedSession.audio?.url ?? '').pathname,
       headers: { cookie: operator.cookie() },
@@ -86,7 +86,7 @@ describe('uploaded audio', () => {
   })
 
   test('replaces the audio of a published session once it is processed', async () => {
-    const { uuid } = await send('one.wav', wavOf([voice]), await createSessionWithCover())
+    const { uuid } = await sendFile('one.wav', createWav([voice]), await createSessionWithCover())
     const first = await waitUntilProcessed(operator, uuid)
     const edited = await operator.call(catalogue.sessionEdit, {
       MindfulnessSession: {
@@ -99,7 +99,7 @@ describe('uploaded audio', () => {
     })
     const { revision } = edited.Session
     await operator.call(catalogue.sessionPublish, { MindfulnessSession: { uuid, revision } })
-    const secondUpload = await send('two.mp3', await mp3Of([murmur(7)]), uuid)
+    const secondUpload = await sendFile('two.mp3', await createMp3([createSpeech(7)]), uuid)
     expect([secondUpload.status, secondUpload.audio?.url]).toEqual(['published', first.audio?.url])
     const second = await waitUntilProcessed(operator, uuid)
     expect(second.status).toBe('published')
@@ -110,7 +110,7 @@ describe('uploaded audio', () => {
   })
 
   test('is processed once when its upload is confirmed twice', async () => {
-    const [key_path = ''] = await sendAll(sender(), 'audio', [{ name: 'twice.wav', bytes: wavOf([voice]) }])
+    const [key_path = ''] = await sendAll(getUploader(), 'audio', [{ name: 'twice.wav', bytes: createWav([voice]) }])
     const File = { key_path, name: 'twice.wav', session_uuid: await createSessionWithCover() }
     const done = () => operator.call(uploads.sessionFileDone, { File })
     const [firstCall, secondCall] = [await done(), await done()]
@@ -119,18 +119,26 @@ describe('uploaded audio', () => {
   })
 
   test('that is silent fails with an explanation, leaves no file and can be replaced', async () => {
-    const { uuid } = await send('silent.wav', wavOf([new Float32Array(100_000)]), await createSessionWithCover())
+    const { uuid } = await sendFile(
+      'silent.wav',
+      createWav([new Float32Array(100_000)]),
+      await createSessionWithCover(),
+    )
     const failed = await waitUntilProcessed(operator, uuid)
     expect(failed.processing).toMatchObject({ step: 'failed', problem: expect.stringMatching(/silent/) })
     expect([failed.status, failed.has_audio, await listIncomingKeys()]).toEqual(['draft', false, []])
     const Processing = { uuid: failed.processing?.uuid ?? '' }
-    expect((await refusal(operator.call(uploads.processingRetry, { Processing }))).http).toBe(404)
-    await send('voice.wav', wavOf([voice]), uuid)
+    expect((await catchRefusal(operator.call(uploads.processingRetry, { Processing }))).http).toBe(404)
+    await sendFile('voice.wav', createWav([voice]), uuid)
     expect((await waitUntilProcessed(operator, uuid)).has_audio).toBe(true)
   })
 
   test('leaves no file when its processing is canceled', async () => {
-    const { uuid, processing } = await send('long.wav', wavOf([murmur(30)]), await createSessionWithCover())
+    const { uuid, processing } = await sendFile(
+      'long.wav',
+      createWav([createSpeech(30)]),
+      await createSessionWithCover(),
+    )
     const Processing = { uuid: processing?.uuid ?? '' }
     expect((await operator.call(uploads.processingCancel, { Processing })).Processing.step).toBe('cancelled')
     const after = await waitUntilProcessed(operator, uuid)
@@ -139,13 +147,15 @@ describe('uploaded audio', () => {
   })
 
   test('used as a background sound is listed for students only while it is published', async () => {
-    const [key_path = ''] = await sendAll(sender(), 'audio', [{ name: 'hum.wav', bytes: wavOf([murmur(9)]) }])
+    const [key_path = ''] = await sendAll(getUploader(), 'audio', [
+      { name: 'hum.wav', bytes: createWav([createSpeech(9)]) },
+    ])
     const Ambience = { name: `Hum ${Date.now()}`, key_path, file_name: 'hum.wav' }
     const added = (await operator.call(ambiences.ambienceAdd, { Ambience })).Ambience
     const readAmbience = async () =>
       (await operator.call(ambiences.ambienceList, {})).Ambiences.find(({ uuid }) => uuid === added.uuid)
     await expect.poll(async () => (await readAmbience())?.url, { timeout: 60_000 }).toContain('/media/public/')
-    const student = await signedIn(world())
+    const student = await signedIn(getTestContext())
     const findOfferedAmbience = async () =>
       (await student.call(library.ambience, {})).AmbienceAudios.find(({ name }) => name === Ambience.name)
     expect(await findOfferedAmbience()).toBeUndefined()
@@ -160,10 +170,10 @@ describe('uploaded audio', () => {
 
 describe('upload limits', () => {
   const requestUrls = (files: { name: string; size: number }[]) =>
-    refusal(operator.call(uploads.uploadUrls, { File: { kind: 'audio', files } }))
+    catchRefusal(operator.call(uploads.uploadUrls, { File: { kind: 'audio', files } }))
 
   test('reject too many files, wrong types and large files by code before the upload', async () => {
-    const many = Array.from({ length: 4 }, (_, at) => ({ name: `${at}.mp3`, size: 10 }))
+    const many = Array.from({ length: 4 }, (_, index) => ({ name: `${index}.mp3`, size: 10 }))
     expect(await requestUrls(many)).toMatchObject({ code: '701', http: 422 })
     expect(await requestUrls([{ name: 'page.html', size: 10 }])).toMatchObject({ code: '702', http: 415 })
     expect(await requestUrls([{ name: 'drawing.svg', size: 10 }])).toMatchObject({ code: '702' })
@@ -182,13 +192,15 @@ describe('upload limits', () => {
       Status: { code: '702' },
     })
     const larger = await announce('b.wav', 1000)
-    expect((await uploadFile(server.app, larger, wavOf([voice]))).json()).toMatchObject({ Status: { code: '703' } })
-    const done = refusal(
+    expect((await uploadFile(server.app, larger, createWav([voice]))).json()).toMatchObject({ Status: { code: '703' } })
+    const done = catchRefusal(
       operator.call(uploads.sessionFileDone, { File: { key_path: htmlUpload.key_path, name: 'a.mp3' } }),
     )
     expect((await done).http).toBe(404)
     for (const key_path of ['private/x/y.mp3', 'library/z.mp3', '../etc/passwd', 'incoming/x.mp3']) {
-      expect((await refusal(operator.call(uploads.sessionFileDone, { File: { key_path, name: 'x' } }))).http).toBe(404)
+      expect((await catchRefusal(operator.call(uploads.sessionFileDone, { File: { key_path, name: 'x' } }))).http).toBe(
+        404,
+      )
     }
     expect(await listIncomingKeys()).toEqual([])
   })
@@ -196,21 +208,21 @@ describe('upload limits', () => {
   test('reject an upload to a signed URL older than five minutes', async () => {
     const files = [{ name: 'late.mp3', size: 40 }]
     const { Uploads } = await operator.call(uploads.uploadUrls, { File: { kind: 'audio', files } })
-    const send = () => uploadFile(server.app, Uploads[0]!, Buffer.from('<!doctype html><script>alert(1)</script>'))
-    server.clock.pass(280_000)
-    expect((await send()).json()).toMatchObject({ Status: { code: '702' } })
-    server.clock.pass(21_000)
-    expect((await send()).statusCode).toBe(403)
-    tell(16, 'an address for an upload, five minutes after it was given: refused')
+    const sendFile = () => uploadFile(server.app, Uploads[0]!, Buffer.from('<!doctype html><script>alert(1)</script>'))
+    server.clock.advance(280_000)
+    expect((await sendFile()).json()).toMatchObject({ Status: { code: '702' } })
+    server.clock.advance(21_000)
+    expect((await sendFile()).statusCode).toBe(403)
+    recordMeasurement(16, 'an address for an upload, five minutes after it was given: refused')
   })
 
   test('keep an unconfirmed upload private, and the cleanup removes it after three days', async () => {
-    const [key = ''] = await sendAll(sender(), 'audio', [{ name: 'left.wav', bytes: wavOf([voice]) }])
+    const [key = ''] = await sendAll(getUploader(), 'audio', [{ name: 'left.wav', bytes: createWav([voice]) }])
     const mediaResponse = await server.app.inject({ url: `/media/${key}`, headers: { cookie: operator.cookie() } })
     expect(mediaResponse.statusCode).toBe(404)
     await cleanUpCatalog(server.platform)
     expect(await listIncomingKeys()).toEqual([key])
-    server.clock.pass(3 * 24 * 3_600_000)
+    server.clock.advance(3 * 24 * 3_600_000)
     await cleanUpCatalog(server.platform)
     expect(await listIncomingKeys()).toEqual([])
   })
@@ -219,7 +231,7 @@ describe('upload limits', () => {
 describe('uploaded cover picture', () => {
   // The clock has moved forward, so the earlier sign-in has expired.
   beforeAll(async () => {
-    operator = await signedIn(world(), { user_type: 'admin', operator: true })
+    operator = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
   })
 
   const createPicture = (width: number, height: number) =>
@@ -231,7 +243,7 @@ describe('uploaded cover picture', () => {
     bytes: Buffer,
     crop?: { left: number; top: number; width: number; height: number },
   ) => {
-    const [key_path = ''] = await sendAll(sender(), 'picture', [{ name, bytes }])
+    const [key_path = ''] = await sendAll(getUploader(), 'picture', [{ name, bytes }])
     return operator.call(uploads.pictureDone, { File: { key_path, ...(crop ? { crop } : {}) } })
   }
 
@@ -255,23 +267,23 @@ describe('uploaded cover picture', () => {
   })
 
   test('is rejected with a message if it is too large, too small or damaged', async () => {
-    const errorMessage = async (bytes: Buffer, name = 'a.png') => {
-      const refused = await refusal(uploadPicture(name, bytes))
+    const getErrorMessage = async (bytes: Buffer, name = 'a.png') => {
+      const refused = await catchRefusal(uploadPicture(name, bytes))
       expect(refused.code).toBe('702')
       return refused.message
     }
-    expect(await errorMessage(await createPicture(60, 900), 'a.jpg')).toMatch(/too small/)
+    expect(await getErrorMessage(await createPicture(60, 900), 'a.jpg')).toMatch(/too small/)
     const bomb = await sharp({
       create: { width: 9000, height: 9000, channels: 3, background: 'red' },
       limitInputPixels: false,
     })
       .png()
       .toBuffer()
-    expect(await errorMessage(bomb)).toMatch(/50 megapixels/)
+    expect(await getErrorMessage(bomb)).toMatch(/50 megapixels/)
     const intact = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    expect(await errorMessage(intact.subarray(0, 200))).toMatch(/damaged/)
+    expect(await getErrorMessage(intact.subarray(0, 200))).toMatch(/damaged/)
     expect(await listIncomingKeys()).toEqual([])
   })
 })

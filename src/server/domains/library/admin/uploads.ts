@@ -23,19 +23,19 @@ const transcriptExtensions = ['txt', 'vtt', 'srt'] as const
 const hasFfmpeg = ffmpegPath() !== undefined
 
 /** The extensions of sounds that this server can decode. */
-const openedSounds: readonly string[] = hasFfmpeg ? [...audioExtensions, ...ffmpegExtensions] : audioExtensions
+const soundExtensions: readonly string[] = hasFfmpeg ? [...audioExtensions, ...ffmpegExtensions] : audioExtensions
 
 type CatalogUploadKind = 'audio' | 'picture' | 'import' | 'audio or picture'
 
-const extensionsFor = (kind: CatalogUploadKind): readonly string[] => {
-  if (kind === 'audio') return openedSounds
+const getExtensions = (kind: CatalogUploadKind): readonly string[] => {
+  if (kind === 'audio') return soundExtensions
   if (kind === 'picture') return pictureExtensions
-  const both = [...openedSounds, ...pictureExtensions]
-  return kind === 'import' ? [...both, ...transcriptExtensions] : both
+  const mediaExtensions = [...soundExtensions, ...pictureExtensions]
+  return kind === 'import' ? [...mediaExtensions, ...transcriptExtensions] : mediaExtensions
 }
 
 export const getCatalogLimits = (config: Config, kind: CatalogUploadKind): UploadLimits =>
-  getUploadLimits(config, extensionsFor(kind))
+  getUploadLimits(config, getExtensions(kind))
 
 /** Returns the limits with which the client checks files before uploading. */
 export const toCatalogUploadLimits = (config: Config) => {
@@ -98,16 +98,16 @@ const findOrCreateSession = async (
  * Accepts an uploaded sound. Repeating the call has the same effect, even while the first is running.
  * @throws Failure not_found, format_not_allowed, size_exceeded
  */
-export const acceptSessionSound = async (request: CatalogRequest, sent: SessionSoundUpload, author: string) => {
+export const acceptSessionSound = async (request: CatalogRequest, upload: SessionSoundUpload, author: string) => {
   const { platform, origin } = request
-  const existing = await findProcessingOfSource(platform.db, sent.key_path)
+  const existing = await findProcessingOfSource(platform.db, upload.key_path)
   if (existing?.session_uuid) return getSessionForAdmin(platform.db, existing.session_uuid, origin)
-  const file = await requireUploadedSound(platform, sent.key_path)
+  const file = await requireUploadedSound(platform, upload.key_path)
   const uuid = await platform.db.transaction().execute(async (tx) => {
-    const begun = await findStartedProcessing(tx, sent.key_path)
-    if (begun?.session_uuid) return begun.session_uuid
-    const session_uuid = await findOrCreateSession(platform, tx, { sent, author })
-    const sound = { key: file.key, name: sent.name, size: file.size }
+    const started = await findStartedProcessing(tx, upload.key_path)
+    if (started?.session_uuid) return started.session_uuid
+    const session_uuid = await findOrCreateSession(platform, tx, { sent: upload, author })
+    const sound = { key: file.key, name: upload.name, size: file.size }
     await startProcessing(platform, tx, { thing: { session_uuid }, sent: sound })
     return session_uuid
   })

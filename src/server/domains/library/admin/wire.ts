@@ -1,12 +1,12 @@
 /** Converts sessions, groups and processing runs of the catalog to the responses for system admins. */
 import type { CatalogLine, CatalogSession } from '#contract/catalog.ts'
 import type { CatalogGroup, Processing } from '#contract/catalog/shapes.ts'
-import { transcriptText } from '#rules/transcript.ts'
+import { formatTranscript } from '#rules/transcript.ts'
 import { coverUrl } from '../wire.ts'
 import type { AdminGroupRow, Membership } from './groups.queries.ts'
 import type { ProcessingRow } from './audio-processing.queries.ts'
-import type { AdminSessionRow, LineRow } from './sessions.queries.ts'
-import { listMissingFields, restoreUntil, statusOf } from './status.ts'
+import type { AdminSessionRow, SessionLineRow } from './sessions.queries.ts'
+import { listMissingFields, getRestoreDeadline, getCatalogStatus } from './status.ts'
 
 /** The context of sessions: their groups with positions, and the sounds that are being processed. */
 export interface CatalogContext {
@@ -38,7 +38,7 @@ export const toProcessing = (row: ProcessingRow): Processing => ({
   asked_at: row.asked_at.toISOString(),
 })
 
-const groupsOf = ({ groups, memberships }: CatalogContext, sessionUuid: string) => {
+const listOwnGroups = ({ groups, memberships }: CatalogContext, sessionUuid: string) => {
   const own = memberships.filter(({ session_uuid }) => session_uuid === sessionUuid)
   return groups.flatMap((group) => {
     const membership = own.find(({ group_uuid }) => group_uuid === group.uuid)
@@ -46,35 +46,35 @@ const groupsOf = ({ groups, memberships }: CatalogContext, sessionUuid: string) 
   })
 }
 
-const firstOf = (ownGroups: ReturnType<typeof groupsOf>): CatalogLine['group'] => {
+const pickMainGroup = (ownGroups: ReturnType<typeof listOwnGroups>): CatalogLine['group'] => {
   const ownGroup = ownGroups.find(({ group }) => group.group_type === 'series') ?? ownGroups[0]
   if (!ownGroup) return null
   const { uuid, group_type, title } = ownGroup.group
   return { uuid, group_type, title, position: ownGroup.position }
 }
 
-export const toCatalogLine = (row: LineRow, around: CatalogContext): CatalogLine => {
-  const processing = around.processings.find(({ session_uuid }) => session_uuid === row.uuid)
+export const toCatalogLine = (row: SessionLineRow, context: CatalogContext): CatalogLine => {
+  const processing = context.processings.find(({ session_uuid }) => session_uuid === row.uuid)
   return {
     uuid: row.uuid,
     title: row.title,
-    status: statusOf(row),
+    status: getCatalogStatus(row),
     duration: row.duration,
     audience: row.audience,
     session_type: row.session_type === 'thought_exercise' ? 'thought_exercise' : 'session',
     narrator: row.narrator,
-    group: firstOf(groupsOf(around, row.uuid)),
-    ...toCover(row, around.origin),
+    group: pickMainGroup(listOwnGroups(context, row.uuid)),
+    ...toCover(row, context.origin),
     has_audio: row.audio_key !== null,
     has_transcript: row.has_words,
     processing: processing ? toProcessing(processing) : null,
     revision: row.revision,
     updated_at: row.updated_at.toISOString(),
-    restore_until: row.deleted_at ? restoreUntil(row.deleted_at).toISOString() : null,
+    restore_until: row.deleted_at ? getRestoreDeadline(row.deleted_at).toISOString() : null,
   }
 }
 
-const audioOf = (row: AdminSessionRow, origin: string): CatalogSession['audio'] =>
+const toAudio = (row: AdminSessionRow, origin: string): CatalogSession['audio'] =>
   row.audio_key
     ? {
         url: `${origin}/media/${row.audio_key}`,
@@ -87,7 +87,7 @@ const audioOf = (row: AdminSessionRow, origin: string): CatalogSession['audio'] 
       }
     : null
 
-const timesOf = ({ cues, cues_timed }: AdminSessionRow): CatalogSession['transcript_times'] => {
+const getTranscriptTimes = ({ cues, cues_timed }: AdminSessionRow): CatalogSession['transcript_times'] => {
   if (cues.length === 0) return 'none'
   return cues_timed ? 'given' : 'guessed'
 }
@@ -95,12 +95,12 @@ const timesOf = ({ cues, cues_timed }: AdminSessionRow): CatalogSession['transcr
 /** @param sessionsBySlug the sessions that can be chosen as related, by slug */
 export const toCatalogSession = (
   row: AdminSessionRow,
-  around: CatalogContext,
-  named: ReadonlyMap<string, { uuid: string; title: string }>,
+  context: CatalogContext,
+  sessionsBySlug: ReadonlyMap<string, { uuid: string; title: string }>,
 ): CatalogSession => {
-  const ownGroups = groupsOf(around, row.uuid)
+  const ownGroups = listOwnGroups(context, row.uuid)
   return {
-    ...toCatalogLine(row, around),
+    ...toCatalogLine(row, context),
     description: row.description,
     technique: row.technique,
     theme: row.theme,
@@ -109,10 +109,10 @@ export const toCatalogSession = (
     author: row.author,
     series_uuid: ownGroups.find(({ group }) => group.group_type === 'series')?.group.uuid ?? null,
     collection_uuids: ownGroups.filter(({ group }) => group.group_type === 'collection').map(({ group }) => group.uuid),
-    related: row.related.flatMap((slug) => named.get(slug) ?? []),
-    transcript: transcriptText(row.cues, row.cues_timed),
-    transcript_times: timesOf(row),
-    audio: audioOf(row, around.origin),
+    related: row.related.flatMap((slug) => sessionsBySlug.get(slug) ?? []),
+    transcript: formatTranscript(row.cues, row.cues_timed),
+    transcript_times: getTranscriptTimes(row),
+    audio: toAudio(row, context.origin),
     missing: listMissingFields(row),
   }
 }
@@ -121,7 +121,7 @@ export const toCatalogSession = (
 export const toCatalogGroup = (
   row: AdminGroupRow,
   { memberships, origin }: Pick<CatalogContext, 'memberships' | 'origin'>,
-  lines: ReadonlyMap<string, LineRow>,
+  lines: ReadonlyMap<string, SessionLineRow>,
 ): CatalogGroup => ({
   uuid: row.uuid,
   group_type: row.group_type,
@@ -134,7 +134,7 @@ export const toCatalogGroup = (
     .flatMap(({ session_uuid }) => {
       const line = lines.get(session_uuid)
       if (!line || line.deleted_at) return []
-      return [{ uuid: line.uuid, title: line.title, duration: line.duration, status: statusOf(line) }]
+      return [{ uuid: line.uuid, title: line.title, duration: line.duration, status: getCatalogStatus(line) }]
     }),
   revision: row.revision,
 })

@@ -3,14 +3,14 @@
  */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ambienceSounds, type AmbienceSound, CHAIN } from '#server/generation/facts.ts'
+import { ambienceSounds, type AmbienceSound, RENDER_CHAIN } from '#server/generation/facts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { contentKey } from '#server/platform/storage/keys.ts'
+import { createContentKey } from '#server/platform/storage/keys.ts'
 import { listRenderedAmbience, saveAmbience } from './sounds.queries.ts'
 
 /** The key changes with the sound and with the render chain. */
-export const ambienceRenderKey = (sound: AmbienceSound): string => `${CHAIN}; ${JSON.stringify(sound)}`
+export const toAmbienceRenderKey = (sound: AmbienceSound): string => `${RENDER_CHAIN}; ${JSON.stringify(sound)}`
 
 export const renderMissingAmbience = async (
   platform: Pick<Platform, 'config' | 'db' | 'storage'>,
@@ -23,11 +23,11 @@ export const renderMissingAmbience = async (
   const file = join(platform.config.ALAIA_DATA, 'rendering', `${slug}.mp3`)
   await renderAmbience({ slug: sound.slug, file }, { signal, patient: true })
   const bytes = await readFile(file)
-  const key = contentKey('public', bytes, 'mp3')
+  const key = createContentKey('public', bytes, 'mp3')
   await platform.storage.put(key, bytes, { contentType: 'audio/mpeg' })
   await saveAmbience(platform.db, slug, {
     audio_key: key,
-    rendered_key: ambienceRenderKey(sound),
+    rendered_key: toAmbienceRenderKey(sound),
     loop_start: sound.loopStart,
     loop_end: sound.loopEnd,
   })
@@ -35,8 +35,8 @@ export const renderMissingAmbience = async (
 }
 
 export const listMissingAmbience = async (db: Database): Promise<string[]> => {
-  const made = await listRenderedAmbience(db)
+  const renderedKeys = await listRenderedAmbience(db)
   return ambienceSounds
-    .filter((sound) => made.has(sound.slug) && made.get(sound.slug) !== ambienceRenderKey(sound))
+    .filter((sound) => renderedKeys.has(sound.slug) && renderedKeys.get(sound.slug) !== toAmbienceRenderKey(sound))
     .map(({ slug }) => slug)
 }

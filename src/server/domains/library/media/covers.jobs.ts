@@ -9,32 +9,32 @@ const QUEUE = 'library-cover'
 /** Covers come before all audio, because a page of pictures is useful while the audio is rendered. */
 const PRIORITY = 10_000
 /** The version of the renderer. Change it when the same seed would be drawn differently. */
-const PAINTER = 'print 1'
+const RENDERER_VERSION = 'print 1'
 /** The renderer's names for the shapes that pages request. */
-const cropOf = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
+const cropByShape = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
 
 /** Returns the storage key of a cover. */
-export const coverKeyOf = ({ seed, scene, palette }: CoverSpec): string => {
+export const toCoverKey = ({ seed, scene, palette }: CoverSpec): string => {
   const name = createHash('sha256')
-    .update(JSON.stringify([PAINTER, seed, scene, palette]))
+    .update(JSON.stringify([RENDERER_VERSION, seed, scene, palette]))
     .digest('hex')
   return `public/covers/${name.slice(0, 32)}`
 }
 
 /** Renders the print of one item in every size. It is only saved if the item has no picture. */
-export const paintCover = async (
+export const renderCover = async (
   { db, storage }: Pick<Platform, 'db' | 'storage'>,
   cover: CoverSpec,
 ): Promise<void> => {
   const { crops, renderPrint } = await import('#server/generation/covers/covers.ts')
-  const key = coverKeyOf(cover)
+  const key = toCoverKey(cover)
   for (const shape of coverShapes) {
     const { seed, scene, palette } = cover
     const pictures = await renderPrint({
       seed,
       scene,
       palette,
-      ...crops[cropOf[shape]],
+      ...crops[cropByShape[shape]],
       widths: coverWidths,
       formats: ['avif'],
     })
@@ -47,18 +47,18 @@ export const paintCover = async (
 }
 
 export const registerCoverJobs = (platform: Platform): void => {
-  platform.jobs.define<CoverSpec>(QUEUE, {}, ({ data }) => paintCover(platform, data))
+  platform.jobs.define<CoverSpec>(QUEUE, {}, ({ data }) => renderCover(platform, data))
 }
 
-const isStale = ({ cover, cover_key }: CoverRow): boolean => cover_key !== coverKeyOf(cover)
+const isStale = ({ cover, cover_key }: CoverRow): boolean => cover_key !== toCoverKey(cover)
 
 /** Enqueues a cover before all jobs that nobody waits for. */
 export const enqueueCover = ({ jobs }: Platform, cover: CoverSpec, tx?: Database): Promise<void> =>
-  jobs.send<CoverSpec>(QUEUE, cover, { priority: PRIORITY + 1, singletonKey: coverKeyOf(cover), ...(tx ? { tx } : {}) })
+  jobs.send<CoverSpec>(QUEUE, cover, { priority: PRIORITY + 1, singletonKey: toCoverKey(cover), ...(tx ? { tx } : {}) })
 
 export const enqueueMissingCovers = async ({ db, jobs }: Platform): Promise<void> => {
   const stale = (await listCovers(db)).filter(isStale)
   for (const [index, { cover }] of stale.entries()) {
-    await jobs.send<CoverSpec>(QUEUE, cover, { priority: PRIORITY - index, singletonKey: coverKeyOf(cover) })
+    await jobs.send<CoverSpec>(QUEUE, cover, { priority: PRIORITY - index, singletonKey: toCoverKey(cover) })
   }
 }

@@ -29,7 +29,7 @@ const toCoverRow = (kind: CoverSpec['kind'], { cover_key, ...row }: CoverColumns
 })
 
 /** Home recommends this many sessions first: one for each of three parts of the day and four age groups. */
-const FIRST_PICKS = 12
+const FIRST_RECOMMENDATIONS = 12
 
 /**
  * Lists the sessions that home recommends first, then groups, then the other sessions in rendering order, then
@@ -60,9 +60,9 @@ export const listCovers = async (db: Database): Promise<CoverRow[]> => {
     .orderBy('position')
     .execute()
   return [
-    ...sessions.slice(0, FIRST_PICKS).map((row) => toCoverRow('session', row)),
+    ...sessions.slice(0, FIRST_RECOMMENDATIONS).map((row) => toCoverRow('session', row)),
     ...groups.map((row) => toCoverRow('group', row)),
-    ...sessions.slice(FIRST_PICKS).map((row) => toCoverRow('session', row)),
+    ...sessions.slice(FIRST_RECOMMENDATIONS).map((row) => toCoverRow('session', row)),
     ...sounds.map((row) => toCoverRow('ambience', row)),
   ]
 }

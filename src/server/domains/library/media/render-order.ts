@@ -1,8 +1,8 @@
 /** The order in which audio and covers are rendered: first what home shows, alternating between age groups. */
 import { dayParts } from '#rules/greeting.ts'
-import { sortByFit, type FitCriteria, PICKS } from '../home-picks.ts'
+import { sortByFit, type FitCriteria, RECOMMENDATION_COUNT } from '../home-picks.ts'
 
-export interface Orderable extends FitCriteria {
+export interface OrderableSession extends FitCriteria {
   slug: string
   kind: string
   audience: string
@@ -14,10 +14,10 @@ interface OrderedGroup {
 }
 
 /** The version of the order. Change it when the same catalog would be rendered in another order. */
-export const ORDERING = 'home first'
+export const ORDER_VERSION = 'home first'
 
 /** Interleaves rows: the first item of each, then the second of each. */
-const inTurns = <Item>(rows: readonly (readonly Item[])[]): Item[] => {
+const interleave = <Item>(rows: readonly (readonly Item[])[]): Item[] => {
   const longest = Math.max(0, ...rows.map((row) => row.length))
   return Array.from({ length: longest }, (_, turn) => rows.flatMap((row) => row.slice(turn, turn + 1))).flat()
 }
@@ -26,24 +26,24 @@ const inTurns = <Item>(rows: readonly (readonly Item[])[]): Item[] => {
  * Sorts the recommendations of home at any hour first, then each age group's first series, then the rest, shortest
  * first. Each part alternates between the age groups.
  */
-export const sortForRendering = <Session extends Orderable>(
+export const sortForRendering = <Session extends OrderableSession>(
   sessions: readonly Session[],
   groups: readonly OrderedGroup[],
 ): Session[] => {
   const bySlug = new Map(sessions.map((session) => [session.slug, session]))
   const ages = [...Map.groupBy(sessions, ({ audience }) => audience)]
-  const picks = dayParts.flatMap((part) =>
-    ages.map(([, own]) =>
+  const recommendations = dayParts.flatMap((part) =>
+    ages.map(([, ageSessions]) =>
       sortByFit(
-        own.filter(({ kind }) => kind === 'session'),
+        ageSessions.filter(({ kind }) => kind === 'session'),
         part,
-      ).slice(0, PICKS),
+      ).slice(0, RECOMMENDATION_COUNT),
     ),
   )
   const series = ages.map(([age]) => {
     const first = groups.find(({ type, audience }) => type === 'series' && audience === age)
     return first?.sessions.flatMap((slug) => bySlug.get(slug) ?? []) ?? []
   })
-  const rest = ages.map(([, own]) => own.toSorted((a, b) => a.duration - b.duration))
-  return [...new Set([...inTurns(picks), ...inTurns(series), ...inTurns(rest)])]
+  const rest = ages.map(([, ageSessions]) => ageSessions.toSorted((a, b) => a.duration - b.duration))
+  return [...new Set([...interleave(recommendations), ...interleave(series), ...interleave(rest)])]
 }

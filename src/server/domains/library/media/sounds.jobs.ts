@@ -15,13 +15,13 @@ const QUEUE = 'library-sound'
 /** This priority is above every position in the authored order. */
 const REQUESTED_PRIORITY = 1_000_000
 /** This priority is above every session that nobody waits for. */
-const AMBIENCE = 2000
+const AMBIENCE_PRIORITY = 2000
 
 /** A waiting page sends its request every few seconds. Only one a minute is processed. */
 const REQUEST_INTERVAL_MS = 60_000
 
 /** Seconds. Renders that nobody waits for are preempted by exercises, however many there are. */
-const LONGEST_ATTEMPT = 3 * 3600
+const ATTEMPT_LIMIT_SECONDS = 3 * 3600
 
 type SoundJob = ({ session_uuid: string } | { ambience: string }) & {
   /** The priority in the queue, so that a preempted job gets the same one again. */
@@ -98,7 +98,7 @@ const enqueueSound = ({ jobs }: Platform, job: SoundJob): Promise<void> => {
 }
 
 export const registerSoundJobs = (platform: Platform): void => {
-  platform.jobs.define<SoundJob>(QUEUE, { limitSeconds: LONGEST_ATTEMPT }, ({ data, signal }) =>
+  platform.jobs.define<SoundJob>(QUEUE, { limitSeconds: ATTEMPT_LIMIT_SECONDS }, ({ data, signal }) =>
     runSoundJob(platform, data, signal),
   )
 }
@@ -124,7 +124,7 @@ export const createSoundRequester = (platform: Platform): ((sessionUuid: string)
  */
 export const enqueueMissingSounds = async (platform: Platform): Promise<void> => {
   for (const slug of await listMissingAmbience(platform.db)) {
-    await enqueueSound(platform, { ambience: slug, priority: AMBIENCE })
+    await enqueueSound(platform, { ambience: slug, priority: AMBIENCE_PRIORITY })
   }
   const missing = await listSoundsToRender(platform.db, platform.config.RENDER_AHEAD)
   for (const { uuid, render_order } of missing) {

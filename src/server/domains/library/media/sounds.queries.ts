@@ -2,16 +2,16 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-const isStale = sql<boolean>`made_from = 'script' and rendered_key is distinct from render_key`
+const isStaleSql = sql<boolean>`made_from = 'script' and rendered_key is distinct from render_key`
 
-export const listSoundsToRender = (db: Database, most: number) =>
+export const listSoundsToRender = (db: Database, limit: number) =>
   db
     .selectFrom('library_session')
     .select(['uuid', 'render_order'])
-    .where(isStale)
+    .where(isStaleSql)
     .where('published', '=', true)
     .where('owner_uuid', 'is', null)
-    .where('render_order', '<', most)
+    .where('render_order', '<', limit)
     .orderBy('render_order')
     .execute()
 
@@ -34,7 +34,7 @@ export const findSessionToRender = (db: Database, uuid: string) =>
     .select(['uuid', 'script', 'render_key'])
     .where('uuid', '=', uuid)
     .where('owner_uuid', 'is', null)
-    .where(isStale)
+    .where(isStaleSql)
     .executeTakeFirst()
 
 /** Tells whether somebody waits for another session, and nobody for this one. */
@@ -46,7 +46,7 @@ export const isPreempted = async (db: Database, uuid: string): Promise<boolean> 
     .where('library_session.status', '=', 'processing')
     .where('library_session.published', '=', true)
     .execute()
-  return requests.length > 0 && requests.every((other) => other.uuid !== uuid)
+  return requests.length > 0 && requests.every((request) => request.uuid !== uuid)
 }
 
 interface StoredSound {

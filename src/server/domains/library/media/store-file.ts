@@ -1,7 +1,7 @@
 /** Stores the files of sessions under their own hashes. */
 import type { Platform } from '#server/platform/platform.ts'
 import { contentTypeOf } from '#server/platform/storage/content-types.ts'
-import { contentKey } from '#server/platform/storage/keys.ts'
+import { createContentKey } from '#server/platform/storage/keys.ts'
 
 /** @returns the storage key */
 export const storeContent = async (
@@ -9,7 +9,7 @@ export const storeContent = async (
   bytes: Uint8Array,
   extension: string,
 ): Promise<string> => {
-  const key = contentKey('library', bytes, extension)
+  const key = createContentKey('library', bytes, extension)
   await storage.put(key, bytes, { contentType: contentTypeOf(key) })
   return key
 }

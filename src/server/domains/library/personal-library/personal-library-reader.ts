@@ -24,8 +24,8 @@ interface LibraryReader {
 /** The texts are indexed only on the first search. */
 const createLazySearch = (rows: SessionRow[]): SearchIndex => {
   let index: SearchIndex | undefined
-  const made = () => (index ??= createSearchIndex(rows, []))
-  return { find: (...args) => made().find(...args), knows: (word) => made().knows(word) }
+  const getIndex = () => (index ??= createSearchIndex(rows, []))
+  return { find: (...args) => getIndex().find(...args), hasWord: (word) => getIndex().hasWord(word) }
 }
 
 const createSessionCatalog = (rows: SessionRow[]): Catalog => {
@@ -36,9 +36,9 @@ const createSessionCatalog = (rows: SessionRow[]): Catalog => {
     groups: [],
     ambience: [],
     session: (uuid) => byUuid.get(uuid),
-    sessionBySlug: () => undefined,
+    findSessionBySlug: () => undefined,
     group: () => undefined,
-    membershipsOf: () => [],
+    getMemberships: () => [],
     search: createLazySearch(rows),
   }
 }
@@ -52,31 +52,31 @@ const loadOwnSessions = async (db: Database, accountUuid: string): Promise<Catal
 const loadSharedSessions = async (db: Database, organizationUuid: string): Promise<Catalog> =>
   createSessionCatalog(await listSharedSessions(db, organizationUuid))
 
-const byReader = memoizePerCatalog(() => new Map<string, Catalog>())
+const getReaderCache = memoizePerCatalog(() => new Map<string, Catalog>())
 
 /** One cached list serves a whole school. A person who shared an exercise sees it among their own instead. */
 const excludeOwn = (school: Catalog, accountUuid: string): Catalog => {
   const otherSessions = school.sessions.filter(({ owner_uuid }) => owner_uuid !== accountUuid)
   if (otherSessions.length === school.sessions.length) return school
-  return memoize(byReader(school), accountUuid, () => createSessionCatalog(otherSessions))
+  return memoize(getReaderCache(school), accountUuid, () => createSessionCatalog(otherSessions))
 }
 
 /** The most lists that are cached. The oldest one is evicted first. */
-const MOST_KEPT = 100
+const MAX_CACHED = 100
 
 const createStampCache = () => {
   const libraries = new Map<string, { stamp: string; catalog: Promise<Catalog> }>()
   return (key: string, stamp: string, read: () => Promise<Catalog>): Promise<Catalog> => {
     const cached = libraries.get(key)
     if (cached?.stamp === stamp) return cached.catalog
-    const reading = { stamp, catalog: read() }
+    const entry = { stamp, catalog: read() }
     libraries.delete(key)
-    libraries.set(key, reading)
-    if (libraries.size > MOST_KEPT) libraries.delete(libraries.keys().next().value ?? '')
-    reading.catalog.catch(() => {
-      if (libraries.get(key) === reading) libraries.delete(key)
+    libraries.set(key, entry)
+    if (libraries.size > MAX_CACHED) libraries.delete(libraries.keys().next().value ?? '')
+    entry.catalog.catch(() => {
+      if (libraries.get(key) === entry) libraries.delete(key)
     })
-    return reading.catalog
+    return entry.catalog
   }
 }
 
@@ -110,7 +110,7 @@ export const findVisibleSession = ({ catalogue, libraries }: VisibleLibrary, uui
   catalogue.session(uuid) ?? libraries.own.session(uuid) ?? libraries.shared.session(uuid)
 
 /** Returns the catalog or list that has this session. */
-export const catalogOf = ({ catalogue, libraries }: VisibleLibrary, row: SessionRow): Catalog => {
+export const findCatalog = ({ catalogue, libraries }: VisibleLibrary, row: SessionRow): Catalog => {
   if (row.owner_uuid === null) return catalogue
   return libraries.own.session(row.uuid) ? libraries.own : libraries.shared
 }

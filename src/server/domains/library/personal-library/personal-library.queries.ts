@@ -38,7 +38,7 @@ export interface PersonalSession {
  * The audio is rendered by another module, so it is never outdated here, and the session has no position in the
  * catalog.
  */
-const isPersonalSession = { position: 0, script: '', render_key: '', rendered_key: '', render_order: 0 }
+const personalDefaults = { position: 0, script: '', render_key: '', rendered_key: '', render_order: 0 }
 
 export const upsertPersonalSession = async (db: Database, session: PersonalSession, now: Date): Promise<void> => {
   const fields = {
@@ -66,7 +66,7 @@ export const upsertPersonalSession = async (db: Database, session: PersonalSessi
   await db
     .insertInto('library_session')
     .values({
-      ...isPersonalSession,
+      ...personalDefaults,
       ...fields,
       uuid: session.uuid,
       slug: session.uuid,
@@ -84,7 +84,7 @@ export const deletePersonalSession = async (db: Database, uuid: string): Promise
   await db.deleteFrom('library_session').where('uuid', '=', uuid).where('owner_uuid', 'is not', null).execute()
 }
 
-export const markLibrarySession = async (db: Database, uuid: string, deletedAt: Date | null): Promise<void> => {
+export const setSessionDeletedAt = async (db: Database, uuid: string, deletedAt: Date | null): Promise<void> => {
   await db
     .updateTable('library_session')
     .set({ deleted_at: deletedAt })
@@ -93,7 +93,7 @@ export const markLibrarySession = async (db: Database, uuid: string, deletedAt: 
     .execute()
 }
 
-const newestFirst = (db: Database) =>
+const selectNewestFirst = (db: Database) =>
   db
     .selectFrom('library_session')
     .selectAll()
@@ -101,28 +101,30 @@ const newestFirst = (db: Database) =>
     .orderBy('created_at', 'desc')
     .orderBy('uuid')
 
-const asRows = (results: Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>): SessionRow[] =>
+const toRows = (results: Awaited<ReturnType<ReturnType<typeof selectNewestFirst>['execute']>>): SessionRow[] =>
   results.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))
 
 export const listOwnSessions = async (db: Database, accountUuid: string): Promise<SessionRow[]> =>
-  asRows(await newestFirst(db).where('owner_uuid', '=', accountUuid).execute())
+  toRows(await selectNewestFirst(db).where('owner_uuid', '=', accountUuid).execute())
 
 export const listSharedSessions = async (db: Database, organizationUuid: string): Promise<SessionRow[]> =>
-  asRows(await newestFirst(db).where('shared_with', '=', organizationUuid).where('status', '=', 'ready').execute())
+  toRows(
+    await selectNewestFirst(db).where('shared_with', '=', organizationUuid).where('status', '=', 'ready').execute(),
+  )
 
 /** The position of a person in a session, in seconds, and whether it is a favorite. */
-export interface Listening {
+export interface ListeningState {
   paused_seconds: number
   is_favourite: 0 | 1
 }
 
 /** The result has an entry for every requested session. */
-export const listListening = async (
+export const listListeningStates = async (
   db: Database,
   accountUuid: string,
   sessionUuids: readonly string[],
-): Promise<Map<string, Listening>> => {
-  const { rows } = await sql<Listening & { uuid: string }>`
+): Promise<Map<string, ListeningState>> => {
+  const { rows } = await sql<ListeningState & { uuid: string }>`
     select requested.uuid, coalesce(progress.paused_seconds, 0) as paused_seconds,
       (favourite.session_uuid is not null)::int as is_favourite
     from unnest(${sql.val(sessionUuids)}::uuid[]) as requested (uuid)

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as catalogue from '#contract/catalog.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makeSchool, refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { makeSchool, catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '../library.seed.ts'
 import { createPersonalLibrary } from './personal-library.ts'
 import type { PersonalSession } from './personal-library.queries.ts'
 
 let server: TestApp
-const world = () => ({ app: server.app, db: server.platform.db })
-const personalLibrary = () => createPersonalLibrary(server.platform)
+const getTestContext = () => ({ app: server.app, db: server.platform.db })
+const getPersonalLibrary = () => createPersonalLibrary(server.platform)
 beforeAll(async () => {
   server = await openTestApp()
   await seedCatalog(server.platform)
 })
 afterAll(() => server.close())
 
-const exercise = (ownerUuid: string, more: Partial<PersonalSession> = {}): PersonalSession => ({
+const createExercise = (ownerUuid: string, overrides: Partial<PersonalSession> = {}): PersonalSession => ({
   uuid: randomUUID(),
   ownerUuid,
   title: 'Quartz and lanterns',
@@ -38,99 +38,103 @@ const exercise = (ownerUuid: string, more: Partial<PersonalSession> = {}): Perso
   transcriptKey: `private/${ownerUuid}/${'b'.repeat(64)}.json`,
   captionsKey: `private/${ownerUuid}/${'c'.repeat(64)}.vtt`,
   cues: [{ start: 12, end: 15, text: 'Let the marzipan light rest on your hands.' }],
-  ...more,
+  ...overrides,
 })
 
 const save = async (session: PersonalSession): Promise<PersonalSession> => {
-  await personalLibrary().put(world().db, session)
+  await getPersonalLibrary().put(getTestContext().db, session)
   return session
 }
 
-const bySession = (session_uuid: string) => ({ MindfulnessSession: { session_uuid } })
-const progressReport = (session_uuid: string, paused_seconds: number) => ({
+const toSessionBlock = (session_uuid: string) => ({ MindfulnessSession: { session_uuid } })
+const toProgressReport = (session_uuid: string, paused_seconds: number) => ({
   MindfulnessSession: { session_uuid, paused_seconds, timestamp: server.clock.now().getTime() },
 })
-const titlesOf = ({ Sessions }: { Sessions: { title: string }[] }) => Sessions.map(({ title }) => title)
-const kinds = { Filter: { kind: 'custom_exercise' as const } }
+const listTitles = ({ Sessions }: { Sessions: { title: string }[] }) => Sessions.map(({ title }) => title)
+const exerciseFilter = { Filter: { kind: 'custom_exercise' as const } }
 
-const rowOf = (uuid: string) =>
-  world().db.selectFrom('library_session').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+const findRow = (uuid: string) =>
+  getTestContext().db.selectFrom('library_session').selectAll().where('uuid', '=', uuid).executeTakeFirst()
 
 describe('catalog', () => {
-  const version = async () =>
-    (await world().db.selectFrom('library_version').select('version').executeTakeFirst())?.version
+  const getVersion = async () =>
+    (await getTestContext().db.selectFrom('library_version').select('version').executeTakeFirst())?.version
 
   test('keeps its cache version when a person creates, changes or deletes a custom exercise', async () => {
-    const { person } = await signedIn(world())
-    const before = await version()
-    const made = await save(exercise(person.uuid))
-    await save({ ...made, title: 'Another name' })
-    await personalLibrary().remove(world().db, made.uuid)
-    expect(await rowOf(made.uuid)).toBeUndefined()
-    expect(await version()).toBe(before)
+    const { person } = await signedIn(getTestContext())
+    const before = await getVersion()
+    const saved = await save(createExercise(person.uuid))
+    await save({ ...saved, title: 'Another name' })
+    await getPersonalLibrary().remove(getTestContext().db, saved.uuid)
+    expect(await findRow(saved.uuid)).toBeUndefined()
+    expect(await getVersion()).toBe(before)
   })
 
   test('gets a new cache version when one of its sessions changes', async () => {
-    const before = await version()
-    const catalogRow = await world()
+    const before = await getVersion()
+    const catalogRow = await getTestContext()
       .db.selectFrom('library_session')
       .select('uuid')
       .where('owner_uuid', 'is', null)
       .limit(1)
       .executeTakeFirstOrThrow()
-    await world()
+    await getTestContext()
       .db.updateTable('library_session')
       .set({ status: 'ready' })
       .where('uuid', '=', catalogRow.uuid)
       .execute()
-    expect(await version()).toBe((before ?? 0) + 1)
+    expect(await getVersion()).toBe((before ?? 0) + 1)
   })
 
   test("has no session that a person's own exercise can replace or delete", async () => {
-    const { person } = await signedIn(world())
-    const authored = await world()
+    const { person } = await signedIn(getTestContext())
+    const authored = await getTestContext()
       .db.selectFrom('library_session')
       .selectAll()
       .where('owner_uuid', 'is', null)
       .limit(1)
       .executeTakeFirstOrThrow()
-    await save(exercise(person.uuid, { uuid: authored.uuid }))
-    await personalLibrary().remove(world().db, authored.uuid)
-    expect(await rowOf(authored.uuid)).toEqual(authored)
+    await save(createExercise(person.uuid, { uuid: authored.uuid }))
+    await getPersonalLibrary().remove(getTestContext().db, authored.uuid)
+    expect(await findRow(authored.uuid)).toEqual(authored)
   })
 
   test('keeps custom exercises when it is seeded again', async () => {
-    const { person } = await signedIn(world())
-    const { uuid } = await save(exercise(person.uuid))
-    await world().db.updateTable('platform_seed').set({ source_hash: 'old' }).where('name', '=', 'catalogue').execute()
+    const { person } = await signedIn(getTestContext())
+    const { uuid } = await save(createExercise(person.uuid))
+    await getTestContext()
+      .db.updateTable('platform_seed')
+      .set({ source_hash: 'old' })
+      .where('name', '=', 'catalogue')
+      .execute()
     await seedCatalog(server.platform)
-    expect(await rowOf(uuid)).toMatchObject({ published: true, owner_uuid: person.uuid })
+    expect(await findRow(uuid)).toMatchObject({ published: true, owner_uuid: person.uuid })
   })
 })
 
 describe('custom exercise', () => {
   test("is deleted with its owner's account", async () => {
-    const { person } = await signedIn(world())
-    const { uuid } = await save(exercise(person.uuid))
-    await world().db.deleteFrom('identity_account').where('uuid', '=', person.uuid).execute()
-    expect(await rowOf(uuid)).toBeUndefined()
+    const { person } = await signedIn(getTestContext())
+    const { uuid } = await save(createExercise(person.uuid))
+    await getTestContext().db.deleteFrom('identity_account').where('uuid', '=', person.uuid).execute()
+    expect(await findRow(uuid)).toBeUndefined()
   })
 
   test("can't be changed in the name of another person", async () => {
-    const [owner, other] = [await signedIn(world()), await signedIn(world())]
-    const made = await save(exercise(owner.person.uuid))
-    await save({ ...made, ownerUuid: other.person.uuid, title: 'Taken' })
-    expect(await rowOf(made.uuid)).toMatchObject({ title: made.title, owner_uuid: owner.person.uuid })
+    const [owner, otherPerson] = [await signedIn(getTestContext()), await signedIn(getTestContext())]
+    const saved = await save(createExercise(owner.person.uuid))
+    await save({ ...saved, ownerUuid: otherPerson.person.uuid, title: 'Taken' })
+    expect(await findRow(saved.uuid)).toMatchObject({ title: saved.title, owner_uuid: owner.person.uuid })
   })
 })
 
 describe('owner of a custom exercise', () => {
   test('opens it as a session made by a computer and outside any group', async () => {
-    const owner = await signedIn(world())
-    const made = await save(exercise(owner.person.uuid))
-    const { Session, Related } = await owner.call(library.sessionInfo, bySession(made.uuid))
+    const owner = await signedIn(getTestContext())
+    const saved = await save(createExercise(owner.person.uuid))
+    const { Session, Related } = await owner.call(library.sessionInfo, toSessionBlock(saved.uuid))
     expect(Session).toMatchObject({
-      title: made.title,
+      title: saved.title,
       author: 'You',
       made_by_computer: true,
       session_type: 'custom_exercise',
@@ -140,39 +144,39 @@ describe('owner of a custom exercise', () => {
     expect(Session.url).toMatch(new RegExp(`/media/private/${owner.person.uuid}/a+\\.mp3$`))
     expect(Related.length).toBe(8)
     expect(Related.every(({ made_by_computer }) => !made_by_computer)).toBe(true)
-    const { Group } = await owner.call(library.groupInfo, { Group: { group_type: 'individual', id: made.uuid } })
-    expect(Group.mindfulness_sessions_list.map(({ uuid }) => uuid)).toEqual([made.uuid])
+    const { Group } = await owner.call(library.groupInfo, { Group: { group_type: 'individual', id: saved.uuid } })
+    expect(Group.mindfulness_sessions_list.map(({ uuid }) => uuid)).toEqual([saved.uuid])
   })
 
   test('sees its changes and its deletion immediately', async () => {
-    const owner = await signedIn(world())
-    const made = await save(exercise(owner.person.uuid, { status: 'processing' }))
-    const open = () => owner.call(library.sessionInfo, bySession(made.uuid))
+    const owner = await signedIn(getTestContext())
+    const saved = await save(createExercise(owner.person.uuid, { status: 'processing' }))
+    const open = () => owner.call(library.sessionInfo, toSessionBlock(saved.uuid))
     expect((await open()).Session).toMatchObject({ status: 'processing', url: '' })
-    await save({ ...made, status: 'ready', title: 'Basalt' })
+    await save({ ...saved, status: 'ready', title: 'Basalt' })
     const { Session } = await open()
     expect([Session.status, Session.title]).toEqual([undefined, 'Basalt'])
-    await personalLibrary().remove(world().db, made.uuid)
-    expect((await refusal(open())).http).toBe(404)
+    await getPersonalLibrary().remove(getTestContext().db, saved.uuid)
+    expect((await catchRefusal(open())).http).toBe(404)
   })
 
   test('adds no catalog render request by opening it while it is processing', async () => {
-    const owner = await signedIn(world())
-    const made = await save(exercise(owner.person.uuid, { status: 'processing' }))
-    await owner.call(library.sessionInfo, bySession(made.uuid))
-    const requests = await world()
+    const owner = await signedIn(getTestContext())
+    const saved = await save(createExercise(owner.person.uuid, { status: 'processing' }))
+    await owner.call(library.sessionInfo, toSessionBlock(saved.uuid))
+    const requests = await getTestContext()
       .db.selectFrom('library_wanted')
-      .where('session_uuid', '=', made.uuid)
+      .where('session_uuid', '=', saved.uuid)
       .selectAll()
       .execute()
     expect(requests).toEqual([])
   })
 
   test('sees it in favorites, in "continue" on home and in the history', async () => {
-    const owner = await signedIn(world())
-    const { uuid } = await save(exercise(owner.person.uuid))
-    await owner.call(library.addFavourite, bySession(uuid))
-    await owner.call(library.progress, progressReport(uuid, 60))
+    const owner = await signedIn(getTestContext())
+    const { uuid } = await save(createExercise(owner.person.uuid))
+    await owner.call(library.addFavourite, toSessionBlock(uuid))
+    await owner.call(library.progress, toProgressReport(uuid, 60))
     const { Home } = await owner.call(library.sessionsList, {})
     expect(Home?.continue.map((session) => [session.uuid, session.paused_seconds])).toEqual([[uuid, 60]])
     const [favorite] = (await owner.call(library.favourites, {})).Sessions
@@ -181,15 +185,15 @@ describe('owner of a custom exercise', () => {
   })
 
   test('sees all of them on home, newest first, and only ready ones in the session list', async () => {
-    const owner = await signedIn(world())
+    const owner = await signedIn(getTestContext())
     const variants: Partial<PersonalSession>[] = [
       { title: 'First' },
       { title: 'Second', status: 'draft', audioKey: null },
       { title: 'Third', status: 'processing', audioKey: null },
     ]
     for (const variant of variants) {
-      server.clock.pass(1000)
-      await save(exercise(owner.person.uuid, variant))
+      server.clock.advance(1000)
+      await save(createExercise(owner.person.uuid, variant))
     }
     const { Home } = await owner.call(library.sessionsList, {})
     expect(Home?.custom_exercises.map(({ title, status }) => [title, status])).toEqual([
@@ -197,17 +201,17 @@ describe('owner of a custom exercise', () => {
       ['Second', 'draft'],
       ['First', undefined],
     ])
-    expect(titlesOf(await owner.call(library.sessionsList, kinds))).toEqual(['Third', 'Second', 'First'])
-    const all = await owner.call(library.sessionsList, { Filter: {}, Page: { limit: 100 } })
-    expect(titlesOf(all).slice(0, 1)).toEqual(['First'])
-    expect(all.Page.total).toBe(43)
+    expect(listTitles(await owner.call(library.sessionsList, exerciseFilter))).toEqual(['Third', 'Second', 'First'])
+    const allSessions = await owner.call(library.sessionsList, { Filter: {}, Page: { limit: 100 } })
+    expect(listTitles(allSessions).slice(0, 1)).toEqual(['First'])
+    expect(allSessions.Page.total).toBe(43)
   })
 
   test('finds it by its title and by its transcript', async () => {
-    const owner = await signedIn(world())
-    const { uuid, title } = await save(exercise(owner.person.uuid))
+    const owner = await signedIn(getTestContext())
+    const { uuid, title } = await save(createExercise(owner.person.uuid))
     const search = (query: string) => owner.call(library.filtered, { Filter: { search: query } })
-    expect(titlesOf(await search('quarz'))[0]).toBe(title)
+    expect(listTitles(await search('quarz'))[0]).toBe(title)
     const { Spoken, Terms } = await search('marzipan')
     expect(Spoken).toEqual([{ session_uuid: uuid, seconds: 12, text: 'Let the marzipan light rest on your hands.' }])
     expect(Terms).toContain('marzipan')
@@ -218,27 +222,27 @@ describe('owner of a custom exercise', () => {
   })
 
   test("doesn't get it for a search word of the catalog that only resembles its title", async () => {
-    const owner = await signedIn(world())
-    await save(exercise(owner.person.uuid, { title: 'Steep', description: 'Up.', cues: [] }))
-    expect(titlesOf(await owner.call(library.filtered, { Filter: { search: 'sleep' } }))).not.toContain('Steep')
+    const owner = await signedIn(getTestContext())
+    await save(createExercise(owner.person.uuid, { title: 'Steep', description: 'Up.', cues: [] }))
+    expect(listTitles(await owner.call(library.filtered, { Filter: { search: 'sleep' } }))).not.toContain('Steep')
   })
 })
 
 describe("person who doesn't own a custom exercise", () => {
-  const refusals = async (person: Awaited<ReturnType<typeof signedIn>>, uuid: string) => {
+  const listRefusals = async (person: Awaited<ReturnType<typeof signedIn>>, uuid: string) => {
     const calls = [
-      person.call(library.sessionInfo, bySession(uuid)),
+      person.call(library.sessionInfo, toSessionBlock(uuid)),
       person.call(library.groupInfo, { Group: { group_type: 'individual', id: uuid } }),
-      person.call(library.addFavourite, bySession(uuid)),
-      person.call(library.progress, progressReport(uuid, 60)),
+      person.call(library.addFavourite, toSessionBlock(uuid)),
+      person.call(library.progress, toProgressReport(uuid, 60)),
     ]
-    return (await Promise.all(calls.map(refusal))).map(({ http }) => http)
+    return (await Promise.all(calls.map(catchRefusal))).map(({ http }) => http)
   }
-  const nowhere = [404, 404, 404, 404]
+  const allNotFound = [404, 404, 404, 404]
   const listPersonal = async (person: Awaited<ReturnType<typeof signedIn>>) => {
     const { Home } = await person.call(library.sessionsList, {})
     const lists = await Promise.all([
-      person.call(library.sessionsList, { ...kinds }),
+      person.call(library.sessionsList, { ...exerciseFilter }),
       person.call(library.sessionsList, { Filter: {}, Page: { limit: 100 } }),
       person.call(library.filtered, { Filter: { search: 'quartz lanterns' } }),
       person.call(library.listened, {}),
@@ -251,57 +255,57 @@ describe("person who doesn't own a custom exercise", () => {
 
   test.each(['classmate', 'teacher', 'admin', 'stranger'] as const)(
     'gets 404 and no search result as a %s',
-    async (who) => {
-      const owner = await signedIn(world())
-      const made = await save(exercise(owner.person.uuid))
-      const user_type = who === 'teacher' || who === 'admin' ? who : 'student'
-      const other = await signedIn(world(), {
+    async (viewer) => {
+      const owner = await signedIn(getTestContext())
+      const saved = await save(createExercise(owner.person.uuid))
+      const user_type = viewer === 'teacher' || viewer === 'admin' ? viewer : 'student'
+      const otherPerson = await signedIn(getTestContext(), {
         user_type,
-        ...(who === 'stranger' ? {} : { school: owner.person.school }),
+        ...(viewer === 'stranger' ? {} : { school: owner.person.school }),
       })
-      expect(await refusals(other, made.uuid)).toEqual(nowhere)
-      expect(await listPersonal(other)).toEqual([])
+      expect(await listRefusals(otherPerson, saved.uuid)).toEqual(allNotFound)
+      expect(await listPersonal(otherPerson)).toEqual([])
     },
   )
 
   test('finds it with its author if it is shared with their school, and not from another school', async () => {
-    const school = await makeSchool(world().db)
-    const teacher = await signedIn(world(), { user_type: 'teacher', school })
-    const [student, stranger] = [await signedIn(world(), { school }), await signedIn(world())]
-    const made = await save(exercise(teacher.person.uuid, { sharedWith: school.uuid }))
-    const own = await save(exercise(student.person.uuid, { title: 'Mine' }))
-    const { Session } = await student.call(library.sessionInfo, bySession(made.uuid))
+    const school = await makeSchool(getTestContext().db)
+    const teacher = await signedIn(getTestContext(), { user_type: 'teacher', school })
+    const [student, stranger] = [await signedIn(getTestContext(), { school }), await signedIn(getTestContext())]
+    const saved = await save(createExercise(teacher.person.uuid, { sharedWith: school.uuid }))
+    const own = await save(createExercise(student.person.uuid, { title: 'Mine' }))
+    const { Session } = await student.call(library.sessionInfo, toSessionBlock(saved.uuid))
     expect([Session.author, Session.made_by_computer]).toEqual(['Amara', true])
-    await student.call(library.addFavourite, bySession(made.uuid))
-    await student.call(library.progress, progressReport(made.uuid, 60))
-    expect(titlesOf(await student.call(library.favourites, {}))).toEqual([made.title])
-    const listed = await student.call(library.sessionsList, kinds)
-    expect(listed.Sessions.map(({ uuid }) => uuid)).toEqual([own.uuid, made.uuid])
-    expect(titlesOf(await student.call(library.filtered, { Filter: { search: 'quartz' } }))).toContain(made.title)
-    expect(await refusals(stranger, made.uuid)).toEqual(nowhere)
+    await student.call(library.addFavourite, toSessionBlock(saved.uuid))
+    await student.call(library.progress, toProgressReport(saved.uuid, 60))
+    expect(listTitles(await student.call(library.favourites, {}))).toEqual([saved.title])
+    const listed = await student.call(library.sessionsList, exerciseFilter)
+    expect(listed.Sessions.map(({ uuid }) => uuid)).toEqual([own.uuid, saved.uuid])
+    expect(listTitles(await student.call(library.filtered, { Filter: { search: 'quartz' } }))).toContain(saved.title)
+    expect(await listRefusals(stranger, saved.uuid)).toEqual(allNotFound)
     expect(await listPersonal(stranger)).toEqual([])
-    const forTeacher = await teacher.call(library.sessionsList, kinds)
-    expect(forTeacher.Sessions.map(({ uuid, author }) => [uuid, author])).toEqual([[made.uuid, 'You']])
+    const teacherList = await teacher.call(library.sessionsList, exerciseFilter)
+    expect(teacherList.Sessions.map(({ uuid, author }) => [uuid, author])).toEqual([[saved.uuid, 'You']])
   })
 
   test('loses access when it is no longer shared or is processed again', async () => {
-    const teacher = await signedIn(world(), { user_type: 'teacher' })
+    const teacher = await signedIn(getTestContext(), { user_type: 'teacher' })
     const { school } = teacher.person
-    const student = await signedIn(world(), { school })
-    const made = await save(exercise(teacher.person.uuid, { sharedWith: school.uuid }))
-    await student.call(library.addFavourite, bySession(made.uuid))
+    const student = await signedIn(getTestContext(), { school })
+    const saved = await save(createExercise(teacher.person.uuid, { sharedWith: school.uuid }))
+    await student.call(library.addFavourite, toSessionBlock(saved.uuid))
     expect((await listPersonal(student)).length).toBeGreaterThan(0)
-    for (const less of [{ sharedWith: null }, { sharedWith: school.uuid, status: 'processing' }] as const) {
-      await save({ ...made, ...less })
+    for (const change of [{ sharedWith: null }, { sharedWith: school.uuid, status: 'processing' }] as const) {
+      await save({ ...saved, ...change })
       expect(await listPersonal(student)).toEqual([])
-      expect(await refusals(student, made.uuid)).toEqual(nowhere)
+      expect(await listRefusals(student, saved.uuid)).toEqual(allNotFound)
     }
   })
 
   test('sees none in the admin session list, not even their own', async () => {
-    const admin = await signedIn(world(), { user_type: 'admin' })
-    const student = await signedIn(world(), { school: admin.person.school })
-    for (const { person } of [admin, student]) await save(exercise(person.uuid))
+    const admin = await signedIn(getTestContext(), { user_type: 'admin' })
+    const student = await signedIn(getTestContext(), { school: admin.person.school })
+    for (const { person } of [admin, student]) await save(createExercise(person.uuid))
     const { Sessions } = await admin.call(catalogue.sessionList, { Filter: {}, Page: { limit: 100 } })
     expect(Sessions.filter(({ made_by_computer }) => made_by_computer)).toEqual([])
   })

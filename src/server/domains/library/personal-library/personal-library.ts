@@ -3,9 +3,9 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   deletePersonalSession,
-  listListening,
-  markLibrarySession,
-  type Listening,
+  listListeningStates,
+  setSessionDeletedAt,
+  type ListeningState,
   upsertPersonalSession,
   type PersonalSession,
 } from './personal-library.queries.ts'
@@ -18,12 +18,16 @@ export interface PersonalLibraryService {
   /** Deletes the session with everyone's progress and favorites. Only custom exercises can be deleted. */
   remove(tx: Database, uuid: string): Promise<void>
   /** Returns a person's position in each of these sessions, and whether it is a favorite, by uuid. */
-  listening(db: Database, accountUuid: string, sessionUuids: readonly string[]): Promise<ReadonlyMap<string, Listening>>
+  listening(
+    db: Database,
+    accountUuid: string,
+    sessionUuids: readonly string[],
+  ): Promise<ReadonlyMap<string, ListeningState>>
 }
 
 export const createPersonalLibrary = ({ clock }: Pick<Platform, 'clock'>): PersonalLibraryService => ({
   put: (tx, session) => upsertPersonalSession(tx, session, clock.now()),
-  setDeleted: markLibrarySession,
+  setDeleted: setSessionDeletedAt,
   remove: deletePersonalSession,
-  listening: listListening,
+  listening: listListeningStates,
 })

@@ -7,18 +7,18 @@ import type { LibraryView } from '../wire.ts'
 type FacetCounts = ReturnType<BrowseResult['facets']>
 type FacetCount = FacetCounts['kind'][number]
 
-const summed = (counts: FacetCount[]): FacetCount[] =>
-  [...Map.groupBy(counts, ({ value }) => value)].map(([value, same]) => ({
+const sumCounts = (counts: FacetCount[]): FacetCount[] =>
+  [...Map.groupBy(counts, ({ value }) => value)].map(([value, group]) => ({
     value,
-    count: same.reduce((sum, { count }) => sum + count, 0),
+    count: group.reduce((sum, { count }) => sum + count, 0),
   }))
 
-const facetsOfAll = (results: BrowseResult[]): FacetCounts => {
+const mergeFacets = (results: BrowseResult[]): FacetCounts => {
   const facets = results.map((result) => result.facets())
   return {
-    audience: summed(facets.flatMap(({ audience }) => audience)),
-    kind: summed(facets.flatMap(({ kind }) => kind)),
-    duration: summed(facets.flatMap(({ duration }) => duration)),
+    audience: sumCounts(facets.flatMap(({ audience }) => audience)),
+    kind: sumCounts(facets.flatMap(({ kind }) => kind)),
+    duration: sumCounts(facets.flatMap(({ duration }) => duration)),
   }
 }
 
@@ -27,7 +27,7 @@ const facetsOfAll = (results: BrowseResult[]): FacetCounts => {
  * title or subject matches. If only their spoken text matches, they come after the authored sessions, because
  * otherwise every own exercise would fill the results for "breath".
  */
-const ordered = (catalogue: BrowseResult, own: BrowseResult, shared: BrowseResult): SessionRow[] => {
+const orderSessions = (catalogue: BrowseResult, own: BrowseResult, shared: BrowseResult): SessionRow[] => {
   const isNamed = own.isNamed ?? (() => true)
   const spokenOnly = own.sessions.filter((session) => !isNamed(session))
   const named = own.sessions.filter(isNamed)
@@ -37,7 +37,7 @@ const ordered = (catalogue: BrowseResult, own: BrowseResult, shared: BrowseResul
     : named.concat(spokenOnly, shared.sessions, catalogue.sessions)
 }
 
-const nothing: BrowseResult = {
+const emptyResult: BrowseResult = {
   sessions: [],
   groups: [],
   spoken: [],
@@ -56,18 +56,18 @@ export const browseWithPersonal = (
 ): BrowseResult => {
   const base = browseCatalog(catalogue, filter, audience)
   if (libraries.own.sessions.length === 0 && libraries.shared.sessions.length === 0) return base
-  const reader = { audience, isWord: (word: string) => catalogue.search.knows(word) }
+  const reader = { audience, isWord: (word: string) => catalogue.search.hasWord(word) }
   const [own, shared] = [libraries.own, libraries.shared].map((catalog) => {
-    const browsed = computeBrowse(catalog, filter, reader)
+    const result = computeBrowse(catalog, filter, reader)
     // Partial matches are dropped if the catalog has matches for all words.
-    return base.whole && !browsed.whole ? nothing : browsed
+    return base.whole && !result.whole ? emptyResult : result
   }) as [BrowseResult, BrowseResult]
   const results = [base, own, shared]
   return {
     ...base,
-    sessions: sortSessions(ordered(base, own, shared), filter.sort),
+    sessions: sortSessions(orderSessions(base, own, shared), filter.sort),
     spoken: results.flatMap(({ spoken }) => spoken),
     terms: [...new Set(results.flatMap(({ terms }) => terms))],
-    facets: () => facetsOfAll(results),
+    facets: () => mergeFacets(results),
   }
 }

@@ -94,7 +94,7 @@ const applyFilter = (candidates: SearchCandidates, filter: Filter): FilteredResu
 /** Lengths as "from-to" in minutes. A session of exactly six minutes belongs to the shorter range. */
 const DURATIONS = ['0-3', '3-6', '6-10', '10-60']
 
-const durationOf = ({ duration }: SessionRow): string =>
+const toDurationRange = ({ duration }: SessionRow): string =>
   DURATIONS.find((range) => duration <= Number(range.split('-')[1]) * 60) ?? '10-60'
 
 const countValues = (values: string[]): { value: string; count: number }[] => {
@@ -104,14 +104,14 @@ const countValues = (values: string[]): { value: string; count: number }[] => {
 }
 
 /** Counts each facet as if only that one were open, so that no choice leads to an empty page. */
-const countFacets = (candidates: SearchCandidates, filter: Filter, narrowed: FilteredResults) => {
-  const without = (open: Record<string, undefined>): FilteredResults => {
+const countFacets = (candidates: SearchCandidates, filter: Filter, filtered: FilteredResults) => {
+  const applyWithoutFacet = (open: Record<string, undefined>): FilteredResults => {
     const isOpen = Object.keys(open).every((facet) => filter[facet as keyof Filter] === undefined)
-    return isOpen ? narrowed : applyFilter(candidates, { ...filter, ...open, sort: undefined })
+    return isOpen ? filtered : applyFilter(candidates, { ...filter, ...open, sort: undefined })
   }
-  const ages = without({ audience: undefined })
-  const kinds = without({ kind: undefined, group_type: undefined })
-  const lengths = without({ duration_min: undefined, duration_max: undefined })
+  const ages = applyWithoutFacet({ audience: undefined })
+  const kinds = applyWithoutFacet({ kind: undefined, group_type: undefined })
+  const lengths = applyWithoutFacet({ duration_min: undefined, duration_max: undefined })
   return {
     audience: countValues([
       ...ages.sessions.map(({ audience }) => audience),
@@ -122,8 +122,8 @@ const countFacets = (candidates: SearchCandidates, filter: Filter, narrowed: Fil
       ...kinds.groups.map(({ row }) => row.group_type),
     ]),
     duration: countValues([
-      ...lengths.sessions.map(durationOf),
-      ...lengths.groups.flatMap(({ sessions }) => [...new Set(sessions.map(durationOf))]),
+      ...lengths.sessions.map(toDurationRange),
+      ...lengths.groups.flatMap(({ sessions }) => [...new Set(sessions.map(toDurationRange))]),
     ]),
   }
 }
@@ -135,28 +135,28 @@ export interface BrowseResult extends FilteredResults, Pick<SearchCandidates, 't
 
 export const computeBrowse = (catalogue: Catalog, filter: Filter, reader: SearchReader): BrowseResult => {
   const candidates = findCandidates(catalogue, filter.search, reader)
-  const narrowed = applyFilter(candidates, filter)
+  const filtered = applyFilter(candidates, filter)
   let facets: ReturnType<typeof countFacets> | undefined
   return {
-    ...narrowed,
+    ...filtered,
     terms: candidates.terms,
     whole: candidates.whole,
     ...(candidates.isNamed ? { isNamed: candidates.isNamed } : {}),
-    facets: () => (facets ??= countFacets(candidates, filter, narrowed)),
+    facets: () => (facets ??= countFacets(candidates, filter, filtered)),
   }
 }
 
 /** The most lists that are cached. */
-const MOST_KEPT = 200
-const browseCacheOf = memoizePerCatalog(() => new Map<string, BrowseResult>())
+const MAX_CACHED = 200
+const getBrowseCache = memoizePerCatalog(() => new Map<string, BrowseResult>())
 
 /**
  * Returns a cached list, because one list serves everyone with the same filter.
  * @param audience the audience whose sessions rank somewhat higher in a search
  */
 export const browseCatalog = (catalogue: Catalog, filter: Filter, audience: string): BrowseResult => {
-  const lists = browseCacheOf(catalogue)
-  if (lists.size >= MOST_KEPT) lists.clear()
+  const lists = getBrowseCache(catalogue)
+  if (lists.size >= MAX_CACHED) lists.clear()
   const key = JSON.stringify([filter, filter.search ? audience : ''])
   return memoize(lists, key, () => computeBrowse(catalogue, filter, { audience }))
 }

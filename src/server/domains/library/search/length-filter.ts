@@ -5,17 +5,17 @@ const numbers = 'zero one two three four five six seven eight nine ten eleven tw
 )
 const units = '(?:min|mins|minute|minutes)'
 /** Words before a length that also match anything shorter. */
-const limit = '(?:(?:under|below|within|up to|at most|less than|no more than|not more than|shorter than|max)\\s+)'
-const isLimit = new RegExp(`^\\s*${limit}`, 'i')
+const limitWords = '(?:(?:under|below|within|up to|at most|less than|no more than|not more than|shorter than|max)\\s+)'
+const limitPattern = new RegExp(`^\\s*${limitWords}`, 'i')
 /** A number alone is a length. With other words it needs a unit, since "grade 6" and "4-7-8" are not lengths. */
-const inDigits = new RegExp(
-  `^\\s*${limit}?(\\d{1,2})\\s*m?\\s*$|(?<![\\d-])\\b${limit}?(\\d{1,2})[\\s-]*(?:m|${units})\\b`,
+const digitPattern = new RegExp(
+  `^\\s*${limitWords}?(\\d{1,2})\\s*m?\\s*$|(?<![\\d-])\\b${limitWords}?(\\d{1,2})[\\s-]*(?:m|${units})\\b`,
   'i',
 )
-const spelledNumber = new RegExp(`\\b${limit}?(${numbers.slice(1).join('|')})[\\s-]+${units}\\b`, 'i')
+const spelledPattern = new RegExp(`\\b${limitWords}?(${numbers.slice(1).join('|')})[\\s-]+${units}\\b`, 'i')
 
 /** Seconds by which a session may be longer than the whole minutes that are shown for it. */
-const SHOWN_AS = 29
+const ROUNDING_SECONDS = 29
 
 interface LengthQuery {
   /** The rest of the search. */
@@ -26,11 +26,11 @@ interface LengthQuery {
 }
 
 export const parseLength = (search: string): LengthQuery => {
-  const match = spelledNumber.exec(search) ?? inDigits.exec(search)
+  const match = spelledPattern.exec(search) ?? digitPattern.exec(search)
   const word = (match?.[1] ?? match?.[2])?.toLowerCase()
   if (!match || !word) return { rest: search }
   const minutes = numbers.includes(word) ? numbers.indexOf(word) : Number(word)
   const rest = search.replace(match[0], ' ').trim()
-  if (isLimit.test(match[0])) return { rest, to: minutes * 60 + SHOWN_AS }
+  if (limitPattern.test(match[0])) return { rest, to: minutes * 60 + ROUNDING_SECONDS }
   return { rest, from: (minutes - 1) * 60 + 1, to: (minutes + 1) * 60 - 1 }
 }

@@ -2,7 +2,7 @@
  * Paginates lists in memory. A cursor identifies the last item shown, or its position, so that new rows don't shift
  * pages.
  */
-import { FIRST_PAGE, pageNotFound } from '#server/platform/pages.ts'
+import { FIRST_PAGE, createPageNotFound } from '#server/platform/pages.ts'
 
 export interface PageParams {
   limit: number
@@ -24,7 +24,7 @@ export const paginate = <T>(
 ): PagedItems<T> => {
   const last = pageParams.cursor ? decode(pageParams.cursor) : undefined
   const from = last === undefined ? 0 : all.findIndex((item) => keyOf(item) === last) + 1
-  if (last !== undefined && from === 0) throw pageNotFound()
+  if (last !== undefined && from === 0) throw createPageNotFound()
   const items = all.slice(from, from + pageParams.limit)
   const end = from + items.length < all.length ? items.at(-1) : undefined
   return { items, page: { next_cursor: end === undefined ? null : encode(keyOf(end)), total: all.length } }
@@ -38,12 +38,11 @@ export interface PageAnchor {
 
 const parseAnchor = (cursor: string): PageAnchor => {
   const [at, uuid] = decode(cursor).split(' ')
-  if (!at || !uuid || !Number.isFinite(Number(at))) throw pageNotFound()
+  if (!at || !uuid || !Number.isFinite(Number(at))) throw createPageNotFound()
   return { at: Number(at), uuid }
 }
 
-const isAfter = (one: PageAnchor, other: PageAnchor): boolean =>
-  one.at < other.at || (one.at === other.at && one.uuid > other.uuid)
+const isAfter = (a: PageAnchor, b: PageAnchor): boolean => a.at < b.at || (a.at === b.at && a.uuid > b.uuid)
 
 /**
  * Paginates a list that may change between pages. The cursor is a position, which stays valid when the item there is
@@ -56,9 +55,9 @@ export const paginateByAnchor = <T>(
   pageParams: PageParams = FIRST_PAGE,
 ): PagedItems<T> => {
   const last = pageParams.cursor === undefined ? undefined : parseAnchor(pageParams.cursor)
-  const left = last ? all.filter((item) => isAfter(anchorOf(item), last)) : all
-  const items = left.slice(0, pageParams.limit)
-  const end = left.length > items.length ? items.at(-1) : undefined
+  const remaining = last ? all.filter((item) => isAfter(anchorOf(item), last)) : all
+  const items = remaining.slice(0, pageParams.limit)
+  const end = remaining.length > items.length ? items.at(-1) : undefined
   const cursor = end === undefined ? null : encode(`${anchorOf(end).at} ${anchorOf(end).uuid}`)
   return { items, page: { next_cursor: cursor, total: all.length } }
 }

@@ -18,8 +18,8 @@ export const tokenize = (text: string): string[] => foldAccents(text).split(/[^\
  * is worth.
  */
 const SATURATION = 1.2
-const LENGTH = 0.7
-const MENTION = 0.5
+const LENGTH_PENALTY = 0.7
+const MENTION_BONUS = 0.5
 
 /** The number of occurrences of a word in one field of one entry. */
 interface WordMention {
@@ -34,17 +34,17 @@ interface IndexedTexts {
   lengths: number[][]
 }
 
-const timesOf = (text: string): Map<string, number> => {
+const countWords = (text: string): Map<string, number> => {
   const times = new Map<string, number>()
   for (const word of tokenize(text)) if (word) times.set(word, (times.get(word) ?? 0) + 1)
   return times
 }
 
-const readAll = (texts: readonly (readonly string[])[]): IndexedTexts => {
+const indexTexts = (texts: readonly (readonly string[])[]): IndexedTexts => {
   const mentions = new Map<string, WordMention[]>()
   const lengths = texts.map((fields, entry) =>
     fields.map((text, field) => {
-      const occurrences = timesOf(text)
+      const occurrences = countWords(text)
       for (const [word, times] of occurrences) {
         const existing = mentions.get(word)
         if (existing) existing.push({ entry, field, times })
@@ -56,7 +56,7 @@ const readAll = (texts: readonly (readonly string[])[]): IndexedTexts => {
   return { mentions, lengths }
 }
 
-const rarity = (among: number, having: number): number => Math.log(1 + (among - having + 0.5) / (having + 0.5))
+const computeRarity = (total: number, having: number): number => Math.log(1 + (total - having + 0.5) / (having + 0.5))
 
 interface ScoringWeights {
   boosts: readonly number[]
@@ -64,29 +64,30 @@ interface ScoringWeights {
   averages: number[]
 }
 
-const weightOf = (
+const computeWeight = (
   { entry, field, times }: WordMention,
   rare: number,
   { boosts, lengths, averages }: ScoringWeights,
 ): number => {
   const length = (lengths[entry]?.[field] ?? 0) / (averages[field] || 1)
-  const often = (times * (SATURATION + 1)) / (times + SATURATION * (1 - LENGTH + LENGTH * length))
-  return (boosts[field] ?? 1) * rare * (MENTION + often)
+  const frequencyWeight =
+    (times * (SATURATION + 1)) / (times + SATURATION * (1 - LENGTH_PENALTY + LENGTH_PENALTY * length))
+  return (boosts[field] ?? 1) * rare * (MENTION_BONUS + frequencyWeight)
 }
 
-const postingOf = (mentions: WordMention[], measure: ScoringWeights): Posting => {
-  const having = measure.boosts.map(() => 0)
+const createPosting = (mentions: WordMention[], scoring: ScoringWeights): Posting => {
+  const having = scoring.boosts.map(() => 0)
   for (const { field } of mentions) having[field]! += 1
-  const rare = having.map((count) => rarity(measure.lengths.length, count))
+  const rare = having.map((count) => computeRarity(scoring.lengths.length, count))
   // The mentions were added entry by entry, so those of one entry are consecutive.
-  const entries = mentions.filter(({ entry }, at) => entry !== mentions[at - 1]?.entry).map(({ entry }) => entry)
+  const entries = mentions.filter(({ entry }, index) => entry !== mentions[index - 1]?.entry).map(({ entry }) => entry)
   const weights = new Float32Array(entries.length)
   const fields = new Uint8Array(entries.length)
-  let at = 0
+  let index = 0
   for (const mention of mentions) {
-    if (entries[at] !== mention.entry) at += 1
-    weights[at]! += weightOf(mention, rare[mention.field] ?? 0, measure)
-    fields[at]! |= 1 << mention.field
+    if (entries[index] !== mention.entry) index += 1
+    weights[index]! += computeWeight(mention, rare[mention.field] ?? 0, scoring)
+    fields[index]! |= 1 << mention.field
   }
   return { entries: Uint32Array.from(entries), weights, fields }
 }
@@ -96,17 +97,19 @@ const postingOf = (mentions: WordMention[], measure: ScoringWeights): Posting =>
  * @param boosts the weight of each field
  */
 export const createWordIndex = (texts: readonly (readonly string[])[], boosts: readonly number[]): WordIndex => {
-  const { mentions, lengths } = readAll(texts)
-  const averages = boosts.map((_, field) => lengths.reduce((sum, of) => sum + (of[field] ?? 0), 0) / lengths.length)
+  const { mentions, lengths } = indexTexts(texts)
+  const averages = boosts.map(
+    (_, field) => lengths.reduce((sum, fieldLengths) => sum + (fieldLengths[field] ?? 0), 0) / lengths.length,
+  )
   const words: WordIndex = new SearchableMap()
-  for (const [word, occurrences] of mentions) words.set(word, postingOf(occurrences, { boosts, lengths, averages }))
+  for (const [word, occurrences] of mentions) words.set(word, createPosting(occurrences, { boosts, lengths, averages }))
   return words
 }
 
 /** The factor for a longer word that only begins like the typed one. */
-const BEGINS = 0.375
-const likeness = (typed: string, word: string): number =>
-  word === typed ? 1 : (BEGINS * word.length) / (word.length + 0.3 * (word.length - typed.length))
+const PREFIX_FACTOR = 0.375
+const computeLikeness = (typed: string, word: string): number =>
+  word === typed ? 1 : (PREFIX_FACTOR * word.length) / (word.length + 0.3 * (word.length - typed.length))
 
 /** Sums weights over entries. `times` counts the additions of each entry. */
 export class ScoreSum {
@@ -121,10 +124,10 @@ export class ScoreSum {
   }
 
   add({ entries, weights, fields }: Posting, factor = 1): void {
-    for (let at = 0; at < entries.length; at += 1) {
-      const entry = entries[at]!
-      this.weights[entry]! += weights[at]! * factor
-      this.fields[entry]! |= fields[at]!
+    for (let index = 0; index < entries.length; index += 1) {
+      const entry = entries[index]!
+      this.weights[entry]! += weights[index]! * factor
+      this.fields[entry]! |= fields[index]!
       this.times[entry]! += 1
     }
   }
@@ -149,9 +152,9 @@ export class ScoreSum {
 export const searchPrefix = (words: WordIndex, typed: readonly string[], entries: number) => {
   const sum = new ScoreSum(entries)
   const occurrences = new Set<string>()
-  for (const begin of typed) {
-    for (const [word, posting] of [...words.atPrefix(begin)].toSorted(([one], [other]) => one.length - other.length)) {
-      sum.add(posting, likeness(begin, word))
+  for (const prefix of typed) {
+    for (const [word, posting] of [...words.atPrefix(prefix)].toSorted(([a], [b]) => a.length - b.length)) {
+      sum.add(posting, computeLikeness(prefix, word))
       occurrences.add(word)
     }
   }

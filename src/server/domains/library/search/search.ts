@@ -29,12 +29,12 @@ interface SearchOptions {
 export interface SearchIndex {
   find(words: string, options?: SearchOptions): SearchResult
   /** Whether an indexed word begins with the typed word. */
-  knows(word: string): boolean
+  hasWord(word: string): boolean
 }
 
-const SPOKEN_HITS = 12
+const MAX_SPOKEN_HITS = 12
 const MOST_TERMS = 40
-const OWN_AGE = 1.6
+const OWN_AGE_BOOST = 1.6
 
 /** The indexed fields of an entry, and the weight of each relative to spoken text. */
 const boosts = { title: 6, description: 2, subject: 3, spoken: 1 }
@@ -42,7 +42,7 @@ const SPOKEN_FIELD = 1 << Object.keys(boosts).indexOf('spoken')
 
 type IndexedFields = [title: string, description: string, subject: string, spoken: string]
 
-const textsOfSession = (session: SessionRow): IndexedFields => [
+const listSessionTexts = (session: SessionRow): IndexedFields => [
   session.title,
   session.description,
   [
@@ -56,24 +56,24 @@ const textsOfSession = (session: SessionRow): IndexedFields => [
   session.cues.map((cue) => cue.text).join(' '),
 ]
 
-const textsOfGroup = ({ row }: GroupEntry): IndexedFields => [row.title, row.description, row.group_type, '']
+const listGroupTexts = ({ row }: GroupEntry): IndexedFields => [row.title, row.description, row.group_type, '']
 
 /** Returns the first sentence with the most of the search terms. */
 const findSpokenHit = (session: SessionRow, terms: ReadonlySet<string>): SpokenHit | undefined => {
   const countTerms = (text: string): number => new Set(tokenize(text)).intersection(terms).size
-  const counted = session.cues.map((cue) => ({ cue, count: countTerms(cue.text) }))
-  const best = Math.max(0, ...counted.map(({ count }) => count))
-  const hit = counted.find(({ count }) => count === best && best > 0)
+  const cueCounts = session.cues.map((cue) => ({ cue, count: countTerms(cue.text) }))
+  const best = Math.max(0, ...cueCounts.map(({ count }) => count))
+  const hit = cueCounts.find(({ count }) => count === best && best > 0)
   return hit && { session_uuid: session.uuid, seconds: hit.cue.start, text: hit.cue.text }
 }
 
-const MOST_MEANT = 6
+const MAX_CORRECTIONS = 6
 
 /** A short word may differ in two letters only if they are swapped: "slpe" is sleep and not some. */
 const isLikely = (word: string, off: number, known: string): boolean =>
   word.length > 4 || off < 2 || Array.from(word).every((letter) => known.includes(letter))
 
-const heaviest = ({ weights }: Posting): number => weights.reduce((most, weight) => Math.max(most, weight), 0)
+const getMaxWeight = ({ weights }: Posting): number => weights.reduce((most, weight) => Math.max(most, weight), 0)
 
 /**
  * Returns the intended words: the word itself if it is known, otherwise the known words with the fewest differing
@@ -82,17 +82,17 @@ const heaviest = ({ weights }: Posting): number => weights.reduce((most, weight)
 const correctWord = (words: WordIndex, word: string, isWord: SearchOptions['isWord']): string[] => {
   if (words.atPrefix(word).size > 0) return [word]
   const most = word.length > 3 && !isWord?.(word) ? 2 : 0
-  const near = [...words.fuzzyGet(word, most)].map(([known, [posting, off]]) => ({ known, posting, off }))
+  const candidates = [...words.fuzzyGet(word, most)].map(([known, [posting, off]]) => ({ known, posting, off }))
   for (let off = 1; off <= most; off += 1) {
-    const likely = near.filter((one) => one.off <= off && isLikely(word, off, one.known))
-    const best = likely.toSorted((a, b) => heaviest(b.posting) - heaviest(a.posting))
-    if (best.length) return best.slice(0, MOST_MEANT).map(({ known }) => known)
+    const likely = candidates.filter((candidate) => candidate.off <= off && isLikely(word, off, candidate.known))
+    const best = likely.toSorted((a, b) => getMaxWeight(b.posting) - getMaxWeight(a.posting))
+    if (best.length) return best.slice(0, MAX_CORRECTIONS).map(({ known }) => known)
   }
   return [word]
 }
 
 /** The most words whose entries are cached. */
-const MOST_KEPT = 300
+const MAX_CACHED = 300
 
 /**
  * Returns a lookup of typed words with typos and longer words included. Results are cached because people type few
@@ -101,12 +101,12 @@ const MOST_KEPT = 300
 const createLookup = (words: WordIndex, entries: number) => {
   const known = new Map<string, ReturnType<typeof searchPrefix>>()
   return (word: string, isWord: SearchOptions['isWord']) => {
-    const matched = known.get(word) ?? searchPrefix(words, correctWord(words, word, isWord), entries)
-    if (known.size >= MOST_KEPT) known.clear()
+    const matches = known.get(word) ?? searchPrefix(words, correctWord(words, word, isWord), entries)
+    if (known.size >= MAX_CACHED) known.clear()
     // Personal lists use words of the catalog, which changes independently, so only results without `isWord` stay
     // valid.
-    if (!isWord) known.set(word, matched)
-    return matched
+    if (!isWord) known.set(word, matches)
+    return matches
   }
 }
 
@@ -125,43 +125,43 @@ interface AudienceReaders {
 }
 
 /** This is larger than any weight. */
-const ADULTS_LAST = 1e6
+const ADULT_PENALTY = 1e6
 /** Weights that differ by less than this are equal. */
-const FINEST = 1e-3
+const PRECISION = 1e-3
 
 /**
  * Sorts the best first. Sessions for adults come last for everyone else. Weight and position are combined into one
  * number, because plain numbers sort ten times as fast as a comparison function does.
  */
-const ranked = (hits: number[], { weights }: ScoreSum, { audiences, reader }: AudienceReaders): Uint32Array => {
-  const worth = (entry: number): number => {
+const rankHits = (hits: number[], { weights }: ScoreSum, { audiences, reader }: AudienceReaders): Uint32Array => {
+  const getScore = (entry: number): number => {
     const audience = audiences[entry]
-    if (audience === reader) return weights[entry]! * OWN_AGE
-    return reader !== undefined && audience === 'adult' ? weights[entry]! - ADULTS_LAST : weights[entry]!
+    if (audience === reader) return weights[entry]! * OWN_AGE_BOOST
+    return reader !== undefined && audience === 'adult' ? weights[entry]! - ADULT_PENALTY : weights[entry]!
   }
-  const among = audiences.length
-  const keys = Float64Array.from(hits, (entry) => entry - Math.round(worth(entry) / FINEST) * among)
-  return Uint32Array.from(keys.sort(), (key) => ((key % among) + among) % among)
+  const total = audiences.length
+  const keys = Float64Array.from(hits, (entry) => entry - Math.round(getScore(entry) / PRECISION) * total)
+  return Uint32Array.from(keys.sort(), (key) => ((key % total) + total) % total)
 }
 
 /** Returns the rows of one kind. Their entries begin at the number `from`. */
-const rowsOf = <Row>(hits: Uint32Array, from: number, rows: readonly Row[]): Row[] => {
-  const matched: Row[] = []
-  for (const entry of hits) if (entry >= from && entry < from + rows.length) matched.push(rows[entry - from]!)
-  return matched
+const pickRows = <Row>(hits: Uint32Array, from: number, rows: readonly Row[]): Row[] => {
+  const matches: Row[] = []
+  for (const entry of hits) if (entry >= from && entry < from + rows.length) matches.push(rows[entry - from]!)
+  return matches
 }
 
 export const createSearchIndex = (sessions: SessionRow[], groups: GroupEntry[]): SearchIndex => {
-  const texts = [...sessions.map(textsOfSession), ...groups.map(textsOfGroup)]
+  const texts = [...sessions.map(listSessionTexts), ...groups.map(listGroupTexts)]
   const audiences = [...sessions.map(({ audience }) => audience), ...groups.map(({ row }) => row.audience)]
   const words = createWordIndex(texts, Object.values(boosts))
-  const entriesOf = createLookup(words, texts.length)
-  const entryOf = new Map(sessions.map((session, entry) => [session.uuid, entry]))
+  const findEntries = createLookup(words, texts.length)
+  const entryByUuid = new Map(sessions.map((session, entry) => [session.uuid, entry]))
 
   const findSpokenHits = (hits: Uint32Array, sum: ScoreSum, terms: ReadonlySet<string>): SpokenHit[] => {
     const spoken: SpokenHit[] = []
     for (const entry of hits) {
-      if (spoken.length === SPOKEN_HITS) break
+      if (spoken.length === MAX_SPOKEN_HITS) break
       const session = (sum.fields[entry]! & SPOKEN_FIELD) > 0 ? sessions[entry] : undefined
       const hit = session && findSpokenHit(session, terms)
       if (hit) spoken.push(hit)
@@ -171,20 +171,20 @@ export const createSearchIndex = (sessions: SessionRow[], groups: GroupEntry[]):
 
   /** Returns entries with all significant words, or if there are none, entries with some of them. */
   const find = (typed: string, { audience, isWord }: SearchOptions = {}): SearchResult => {
-    const tokens = getSearchTerms(typed).map((word) => entriesOf(word, isWord))
+    const tokens = getSearchTerms(typed).map((word) => findEntries(word, isWord))
     const sum = new ScoreSum(texts.length)
     for (const { posting } of tokens) sum.add(posting)
-    const all = tokens.length ? sum.having(tokens.length) : []
-    const hits = ranked(all.length ? all : sum.having(1), sum, { audiences, reader: audience })
+    const fullMatches = tokens.length ? sum.having(tokens.length) : []
+    const hits = rankHits(fullMatches.length ? fullMatches : sum.having(1), sum, { audiences, reader: audience })
     const terms = new Set(tokens.flatMap((word) => word.found))
     return {
-      sessions: rowsOf(hits, 0, sessions),
-      groups: rowsOf(hits, sessions.length, groups),
+      sessions: pickRows(hits, 0, sessions),
+      groups: pickRows(hits, sessions.length, groups),
       spoken: findSpokenHits(hits, sum, terms),
       terms: [...terms].slice(0, MOST_TERMS),
-      whole: all.length > 0,
-      isNamed: ({ uuid }) => (sum.fields[entryOf.get(uuid) ?? 0]! & ~SPOKEN_FIELD) > 0,
+      whole: fullMatches.length > 0,
+      isNamed: ({ uuid }) => (sum.fields[entryByUuid.get(uuid) ?? 0]! & ~SPOKEN_FIELD) > 0,
     }
   }
-  return { find, knows: (word) => words.atPrefix(word).size > 0 }
+  return { find, hasWord: (word) => words.atPrefix(word).size > 0 }
 }

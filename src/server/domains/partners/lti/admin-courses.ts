@@ -3,13 +3,13 @@ import type { LtiCourse } from '#contract/partners/lti.ts'
 import { Failure } from '#contract/failures.ts'
 import { PartnerFailure } from '#server/partners/partner.ts'
 import type { PartnersContext } from '../ports.ts'
-import { findCourse, listCoursesOf } from './courses.queries.ts'
+import { findCourse, listSchoolCourses } from './courses.queries.ts'
 import { syncCourse } from './courses.ts'
 
-const MOST_SHOWN = 200
+const MAX_COURSES = 200
 
 export const listCourses = async ({ platform }: PartnersContext, organizationUuid: string): Promise<LtiCourse[]> => {
-  const rows = await listCoursesOf(platform.db, organizationUuid, MOST_SHOWN)
+  const rows = await listSchoolCourses(platform.db, organizationUuid, MAX_COURSES)
   return rows.map(({ read_at, ...row }) => ({ ...row, read_at: read_at?.toISOString() ?? null }))
 }
 
@@ -23,7 +23,7 @@ export const readOwnCourse = async (
   await syncCourse(deps, uuid).catch((cause: unknown) => {
     if (!(cause instanceof PartnerFailure)) throw cause
   })
-  const read = (await listCourses(deps, organizationUuid)).find((listed) => listed.uuid === uuid)
-  if (!read) throw new Failure('not_found')
-  return read
+  const syncedCourse = (await listCourses(deps, organizationUuid)).find((listed) => listed.uuid === uuid)
+  if (!syncedCourse) throw new Failure('not_found')
+  return syncedCourse
 }

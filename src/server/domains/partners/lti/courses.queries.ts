@@ -29,7 +29,7 @@ export const findCourse = (db: Database, uuid: string) =>
 export type CourseRow = NonNullable<Awaited<ReturnType<typeof findCourse>>>
 
 /** Lists the courses of one school, the latest first. */
-export const listCoursesOf = (db: Database, organizationUuid: string, most: number) =>
+export const listSchoolCourses = (db: Database, organizationUuid: string, limit: number) =>
   db
     .selectFrom('partner_lti_course as course')
     .innerJoin('partner_connection', 'partner_connection.uuid', 'course.connection_uuid')
@@ -38,7 +38,7 @@ export const listCoursesOf = (db: Database, organizationUuid: string, most: numb
     .where('partner_connection.organization_uuid', '=', organizationUuid)
     .orderBy('seen_at', 'desc')
     .orderBy('course.uuid')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 export const updateCourse = (db: Database, uuid: string, change: Updateable<Tables['partner_lti_course']>) =>
@@ -98,9 +98,9 @@ export const insertCourseMembers = (db: Database, sectionUuid: string, membershi
     .execute()
 
 /** Deletes only memberships that the platform added. */
-export const deleteOtherMemberships = (db: Database, sectionUuid: string, stay: readonly string[]) =>
+export const deleteOtherMemberships = (db: Database, sectionUuid: string, accountUuids: readonly string[]) =>
   sql`
     delete from identity_section_member
-    where section_uuid = ${sectionUuid} and brought_by = 'platform' and account_uuid <> all(${[...stay]}::uuid[])`.execute(
+    where section_uuid = ${sectionUuid} and brought_by = 'platform' and account_uuid <> all(${[...accountUuids]}::uuid[])`.execute(
     db,
   )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ltiCourseRead, ltiCourses } from '#contract/partners/lti.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { CLAIM, type Course, openCourse, ORIGIN } from '#tests/support/partners/lti-course.ts'
-import { makePerson, makeSchool, refusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, makeSchool, catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { syncCourse } from './courses.ts'
 
 let server: TestApp
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await openTestApp({ env: { PUBLIC_URL: ORIGIN } })
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   course = await openCourse(server, `${address}/lti/jwks`)
-  await course.introduce(await course.link())
+  await course.register(await course.createLink())
 })
 afterAll(async () => {
   await course.close()
@@ -38,11 +38,11 @@ const launchAsTeacher = async (title = `Grade 3, ${(count += 1)}`) => {
     [`${CLAIM}/roles`]: ['Instructor'],
     [`${CLAIM}/context`]: { id, title },
   }
-  await course.launch(await course.begin(), { claims })
+  await course.launch(await course.startLogin(), { claims })
   return db().selectFrom('partner_lti_course').selectAll().where('context_id', '=', id).executeTakeFirstOrThrow()
 }
-const read = (uuid: string) => syncCourse({ platform: server.platform }, uuid)
-const classOf = async (courseUuid: string) => {
+const sync = (uuid: string) => syncCourse({ platform: server.platform }, uuid)
+const findClass = async (courseUuid: string) => {
   const rows = await db()
     .selectFrom('partner_lti_course as course')
     .innerJoin('identity_section as section', 'section.uuid', 'course.section_uuid')
@@ -60,38 +60,38 @@ beforeEach(() => {
 
 describe('syncing an LTI course', () => {
   test('creates a class with the members of all pages after its teacher has launched it', async () => {
-    const there = await launchAsTeacher('Room 12')
-    const waiting = await db()
+    const ltiCourse = await launchAsTeacher('Room 12')
+    const unsynced = await db()
       .selectFrom('partner_lti_course')
       .select('read_at')
-      .where('uuid', '=', there.uuid)
+      .where('uuid', '=', ltiCourse.uuid)
       .execute()
-    expect(waiting).toEqual([{ read_at: null }])
-    await read(there.uuid)
+    expect(unsynced).toEqual([{ read_at: null }])
+    await sync(ltiCourse.uuid)
     expect(course.there.received.filter(({ path }) => path === '/members')).toHaveLength(3)
-    expect(await classOf(there.uuid)).toEqual({
+    expect(await findClass(ltiCourse.uuid)).toEqual({
       name: 'Room 12',
       people: ['N1, pupil', 'N2, pupil', 'N3, pupil', 'N4, pupil', 'Vale, teacher'],
     })
   })
 
   test('recognizes a synced student who launches later', async () => {
-    const there = await launchAsTeacher()
-    await read(there.uuid)
+    const ltiCourse = await launchAsTeacher()
+    await sync(ltiCourse.uuid)
     const before = await db().selectFrom('partner_person').select('account_uuid').where('subject', '=', 'p-1').execute()
-    await course.launch(await course.begin(), { claims: { sub: 'p-1' } })
+    await course.launch(await course.startLogin(), { claims: { sub: 'p-1' } })
     expect(
       await db().selectFrom('partner_person').select('account_uuid').where('subject', '=', 'p-1').execute(),
     ).toEqual(before)
   })
 
   test('removes people who left the course, keeps people added by hand, and deletes no account', async () => {
-    const there = await launchAsTeacher()
-    await read(there.uuid)
+    const ltiCourse = await launchAsTeacher()
+    await sync(ltiCourse.uuid)
     const { section_uuid } = await db()
       .selectFrom('partner_lti_course')
       .select('section_uuid')
-      .where('uuid', '=', there.uuid)
+      .where('uuid', '=', ltiCourse.uuid)
       .executeTakeFirstOrThrow()
     const addedByHand = await makePerson(db(), course.school)
     await db()
@@ -99,30 +99,33 @@ describe('syncing an LTI course', () => {
       .values({ section_uuid: section_uuid!, account_uuid: addedByHand.uuid, part: 'pupil' })
       .execute()
     course.there.members = [ines, createStudent(2), { ...createStudent(3), status: 'Inactive' }, createStudent(5)]
-    await read(there.uuid)
-    expect((await classOf(there.uuid)).people).toEqual(['N2, pupil', 'N5, pupil', 'Osei, pupil', 'Vale, teacher'])
-    const left = await db()
+    await sync(ltiCourse.uuid)
+    expect((await findClass(ltiCourse.uuid)).people).toEqual(['N2, pupil', 'N5, pupil', 'Osei, pupil', 'Vale, teacher'])
+    const leaverAccounts = await db()
       .selectFrom('partner_person')
       .innerJoin('identity_account', 'identity_account.uuid', 'account_uuid')
       .select('disabled_at')
       .where('subject', '=', 'p-1')
       .execute()
-    expect(left).toEqual([{ disabled_at: null }])
+    expect(leaverAccounts).toEqual([{ disabled_at: null }])
   })
 
   test('skips members without a name, and counts them', async () => {
     course.there.members = [ines, createStudent(1), { user_id: `quiet-${count}`, roles: [LEARNER] }]
-    const there = await launchAsTeacher()
-    await read(there.uuid)
-    expect((await classOf(there.uuid)).people).toEqual(['N1, pupil', 'Vale, teacher'])
-    const counts = db().selectFrom('partner_lti_course').select(['members', 'nameless']).where('uuid', '=', there.uuid)
+    const ltiCourse = await launchAsTeacher()
+    await sync(ltiCourse.uuid)
+    expect((await findClass(ltiCourse.uuid)).people).toEqual(['N1, pupil', 'Vale, teacher'])
+    const counts = db()
+      .selectFrom('partner_lti_course')
+      .select(['members', 'nameless'])
+      .where('uuid', '=', ltiCourse.uuid)
     expect(await counts.execute()).toEqual([{ members: 3, nameless: 1 }])
   })
 
   test('creates one class when it runs twice at once', async () => {
-    const there = await launchAsTeacher('Drama')
-    await Promise.all([read(there.uuid), read(there.uuid)])
-    expect((await classOf(there.uuid)).name).toBe('Drama')
+    const ltiCourse = await launchAsTeacher('Drama')
+    await Promise.all([sync(ltiCourse.uuid), sync(ltiCourse.uuid)])
+    expect((await findClass(ltiCourse.uuid)).name).toBe('Drama')
     const classes = db()
       .selectFrom('identity_section')
       .select('name')
@@ -132,10 +135,10 @@ describe('syncing an LTI course', () => {
   })
 
   test('does not add members whose account moved to another school', async () => {
-    const there = await launchAsTeacher()
+    const ltiCourse = await launchAsTeacher()
     course.there.members = [ines, createStudent(1), createStudent(7)]
-    await read(there.uuid)
-    const elsewhere = await makeSchool(db())
+    await sync(ltiCourse.uuid)
+    const otherSchool = await makeSchool(db())
     const { account_uuid } = await db()
       .selectFrom('partner_person')
       .select('account_uuid')
@@ -143,34 +146,37 @@ describe('syncing an LTI course', () => {
       .executeTakeFirstOrThrow()
     await db()
       .updateTable('identity_account')
-      .set({ organization_uuid: elsewhere.uuid })
+      .set({ organization_uuid: otherSchool.uuid })
       .where('uuid', '=', account_uuid)
       .execute()
-    await read(there.uuid)
-    expect((await classOf(there.uuid)).people).toEqual(['N1, pupil', 'Vale, teacher'])
+    await sync(ltiCourse.uuid)
+    expect((await findClass(ltiCourse.uuid)).people).toEqual(['N1, pupil', 'Vale, teacher'])
   })
 
   test('changes nothing if the list of members is empty or unavailable', async () => {
-    const there = await launchAsTeacher()
-    await read(there.uuid)
-    const before = await classOf(there.uuid)
+    const ltiCourse = await launchAsTeacher()
+    await sync(ltiCourse.uuid)
+    const before = await findClass(ltiCourse.uuid)
     course.there.members = []
-    await expect(read(there.uuid)).rejects.toMatchObject({ kind: 'refused' })
-    course.there.failing = 503
-    await expect(read(there.uuid)).rejects.toMatchObject({ kind: 'unavailable' })
-    course.there.failing = undefined
-    expect(await classOf(there.uuid)).toEqual(before)
+    await expect(sync(ltiCourse.uuid)).rejects.toMatchObject({ kind: 'refused' })
+    course.there.failureStatus = 503
+    await expect(sync(ltiCourse.uuid)).rejects.toMatchObject({ kind: 'unavailable' })
+    course.there.failureStatus = undefined
+    expect(await findClass(ltiCourse.uuid)).toEqual(before)
   })
 
   test('leaves an archived class unchanged, and numbers classes with the same name', async () => {
-    const [one, other] = [await launchAsTeacher('Choir'), await launchAsTeacher('Choir')]
-    await read(one.uuid)
-    await read(other.uuid)
-    expect([(await classOf(one.uuid)).name, (await classOf(other.uuid)).name]).toEqual(['Choir', 'Choir 2'])
+    const [courseRow, otherCourseRow] = [await launchAsTeacher('Choir'), await launchAsTeacher('Choir')]
+    await sync(courseRow.uuid)
+    await sync(otherCourseRow.uuid)
+    expect([(await findClass(courseRow.uuid)).name, (await findClass(otherCourseRow.uuid)).name]).toEqual([
+      'Choir',
+      'Choir 2',
+    ])
     await db().updateTable('identity_section').set({ archived_at: new Date() }).where('name', '=', 'Choir 2').execute()
     course.there.members = [ines, createStudent(9)]
-    await read(other.uuid)
-    expect((await classOf(other.uuid)).people).not.toContain('N9, pupil')
+    await sync(otherCourseRow.uuid)
+    expect((await findClass(otherCourseRow.uuid)).people).not.toContain('N9, pupil')
   })
 })
 
@@ -181,16 +187,16 @@ describe('the list of LTI courses', () => {
       { school: course.school, user_type: 'admin', audience: 'adult' },
     )
     const { uuid } = await launchAsTeacher('Physics')
-    const unread = (await admin.call(ltiCourses, {})).Courses.find((one) => one.uuid === uuid)
+    const unread = (await admin.call(ltiCourses, {})).Courses.find((courseRow) => courseRow.uuid === uuid)
     expect(unread).toMatchObject({ title: 'Physics', class_name: null, read_at: null, problem: null })
-    const { Course: now } = await admin.call(ltiCourseRead, { Course: { uuid } })
-    expect(now).toMatchObject({ class_name: 'Physics', members: 5, nameless: 0, problem: null })
-    course.there.failing = 403
+    const { Course: syncedCourse } = await admin.call(ltiCourseRead, { Course: { uuid } })
+    expect(syncedCourse).toMatchObject({ class_name: 'Physics', members: 5, nameless: 0, problem: null })
+    course.there.failureStatus = 403
     const { Course: failed } = await admin.call(ltiCourseRead, { Course: { uuid } })
-    course.there.failing = undefined
+    course.there.failureStatus = undefined
     expect(failed).toMatchObject({ problem: expect.stringMatching(/answered 403/) as string, members: 5 })
     const stranger = await signedIn({ app: server.app, db: db() }, { user_type: 'admin', audience: 'adult' })
-    expect((await refusal(stranger.call(ltiCourseRead, { Course: { uuid } }))).http).toBe(404)
+    expect((await catchRefusal(stranger.call(ltiCourseRead, { Course: { uuid } }))).http).toBe(404)
     expect((await stranger.call(ltiCourses, {})).Courses).toEqual([])
   })
 })

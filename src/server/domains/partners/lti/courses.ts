@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
-import { nameKey, tidyName } from '#rules/names.ts'
-import { CLASS_NAME_MOST } from '#rules/people/people.ts'
+import { toNameKey, tidyName } from '#rules/names.ts'
+import { MAX_CLASS_NAME_LENGTH } from '#rules/people/people.ts'
 import { type Launch, ltiTool, type Member } from '#server/partners/lti/tool.ts'
 import { PartnerFailure } from '#server/partners/partner.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -20,7 +20,7 @@ import { toLtiPlatform } from './stored-platform.ts'
 export const COURSE_SYNC_QUEUE = 'partners.lti-course'
 
 /** Time before a course is read again, because a teacher opens one activity after the other. In milliseconds. */
-const READ_AGAIN = 10 * 60_000
+const RESYNC_AFTER = 10 * 60_000
 
 /** Stores the course of a launch, and reads its members if a teacher launched it. */
 export const recordCourse = async (
@@ -39,7 +39,7 @@ export const recordCourse = async (
     members_url: membersUrl,
     seen_at: now,
   })
-  const isFresh = course.read_at !== null && now.getTime() - course.read_at.getTime() < READ_AGAIN
+  const isFresh = course.read_at !== null && now.getTime() - course.read_at.getTime() < RESYNC_AFTER
   if (!identity.roles.includes('teacher') || isFresh) return
   await platform.jobs.send(COURSE_SYNC_QUEUE, { uuid: course.uuid }, { singletonKey: course.uuid })
 }
@@ -78,8 +78,8 @@ const resolveMembers = async (
     (await queries.listLinkedAccounts(db, course.connection_uuid, subjects)).map(({ subject }) => subject),
   )
   const connection = (await findConnectionByUuid(db, course.connection_uuid))!
-  const fresh = members.filter(({ subject }) => !linkedSubjects.has(subject))
-  for (const identity of fresh.filter(({ firstName }) => firstName)) {
+  const unlinkedMembers = members.filter(({ subject }) => !linkedSubjects.has(subject))
+  for (const identity of unlinkedMembers.filter(({ firstName }) => firstName)) {
     // Members whom the school's rules exclude get no account.
     await resolveAccount(db, { connection, protocol: 'lti', identity, now: clock.now() }).catch((cause: unknown) => {
       if (!(cause instanceof Failure)) throw cause
@@ -90,16 +90,16 @@ const resolveMembers = async (
     memberships: accounts
       .filter(({ disabled_at, organization_uuid }) => !disabled_at && organization_uuid === course.organization_uuid)
       .map(({ account_uuid, user_type }) => ({ account_uuid, part: user_type === 'student' ? 'pupil' : 'teacher' })),
-    nameless: fresh.filter(({ firstName }) => !firstName).length,
+    nameless: unlinkedMembers.filter(({ firstName }) => !firstName).length,
   }
 }
 
 const findFreeClassName = (title: string, takenNames: readonly string[]): string => {
-  const keys = new Set(takenNames.map(nameKey))
-  const base = tidyName(title).slice(0, CLASS_NAME_MOST) || 'Course'
+  const keys = new Set(takenNames.map(toNameKey))
+  const base = tidyName(title).slice(0, MAX_CLASS_NAME_LENGTH) || 'Course'
   let name = base
-  for (let count = 2; keys.has(nameKey(name)); count += 1) {
-    name = `${base.slice(0, CLASS_NAME_MOST - 4)} ${count}`
+  for (let count = 2; keys.has(toNameKey(name)); count += 1) {
+    name = `${base.slice(0, MAX_CLASS_NAME_LENGTH - 4)} ${count}`
   }
   return name
 }
@@ -123,13 +123,13 @@ const applyRoster = (
 ): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     await queries.lockSchoolSections(tx, course.organization_uuid)
-    const there = await queries.findSectionOfCourse(tx, course.uuid)
+    const section = await queries.findSectionOfCourse(tx, course.uuid)
     // A class that was archived here stays unchanged.
-    if (there?.archived_at) return
-    const uuid = there?.uuid ?? (await createClass(tx, course))
+    if (section?.archived_at) return
+    const uuid = section?.uuid ?? (await createClass(tx, course))
     if (memberships.length > 0) await queries.insertCourseMembers(tx, uuid, memberships)
-    const stay = memberships.map(({ account_uuid }) => account_uuid)
-    await queries.deleteOtherMemberships(tx, uuid, stay)
+    const accountUuids = memberships.map(({ account_uuid }) => account_uuid)
+    await queries.deleteOtherMemberships(tx, uuid, accountUuids)
   })
 
 /** @throws PartnerFailure after storing the problem with the course for the admin */
@@ -141,8 +141,8 @@ export const syncCourse = async (deps: Pick<PartnersContext, 'platform'>, uuid: 
     const members = await fetchMembers(deps, course)
     const roster = await resolveMembers(deps, course, members)
     await applyRoster(deps, course, roster)
-    const read = { members: members.length, nameless: roster.nameless, problem: null, read_at: clock.now() }
-    await queries.updateCourse(db, uuid, read)
+    const syncResult = { members: members.length, nameless: roster.nameless, problem: null, read_at: clock.now() }
+    await queries.updateCourse(db, uuid, syncResult)
   } catch (cause) {
     if (cause instanceof PartnerFailure) await queries.updateCourse(db, uuid, { problem: cause.message })
     throw cause

@@ -16,53 +16,53 @@ export interface PlatformStorage {
   key: string
 }
 
-const dataOf = (values: Readonly<Record<string, string>>): string =>
+const toDataAttributes = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(([name, value]) => ` data-${name}="${escapeHtmlText(value)}"`)
     .join('')
 
 /** Stores our value with the platform, and continues to its authorization page. */
-export const storeStatePage = (storage: PlatformStorage, { value, to }: { value: string; to: string }): string =>
+export const renderStoreStatePage = (storage: PlatformStorage, { value, to }: { value: string; to: string }): string =>
   renderLaunchPage(
     'One moment',
-    `<div${dataOf({ lti: 'put', ...storage, value, to })}><h1>One moment</h1>
+    `<div${toDataAttributes({ lti: 'put', ...storage, value, to })}><h1>One moment</h1>
 <p>Alaia is asking your school's platform who you are.</p><noscript><p><a class="go" href="${escapeHtmlText(to)}">Continue</a></p></noscript></div>`,
     FRAME_SCRIPT,
   )
 
 const heading = `<h1>Alaia opens in its own window</h1>
 <p>There it has room, and sound keeps playing while you look at your course.</p>`
-const once = '<p class="quiet">This works once, for five minutes. After that, open this activity again.</p>'
+const singleUseNote = '<p class="quiet">This works once, for five minutes. After that, open this activity again.</p>'
 
-const formOf = (ticket: string, more = ''): string =>
-  `<form method="post" action="/lti/continue" target="_blank" rel="noopener"${more}>
+const renderFormStart = (ticket: string, attributes = ''): string =>
+  `<form method="post" action="/lti/continue" target="_blank" rel="noopener"${attributes}>
 <input type="hidden" name="ticket" value="${escapeHtmlText(ticket)}">`
 
 /** For the browser that started the launch: one press opens the app. */
-export const continuePage = (ticket: string): string =>
+export const renderContinuePage = (ticket: string): string =>
   renderLaunchPage(
     'Open Alaia',
-    `${heading}\n${formOf(ticket)}<button class="go" type="submit">Open Alaia</button></form>\n${once}`,
+    `${heading}\n${renderFormStart(ticket)}<button class="go" type="submit">Open Alaia</button></form>\n${singleUseNote}`,
   )
 
 /** For an unknown browser, until the platform's storage identifies it: the new window asks who the person is. */
-export const openWindowPage = (ticket: string, storage?: PlatformStorage): string => {
+export const renderOpenWindowPage = (ticket: string, storage?: PlatformStorage): string => {
   const link = `<p><a class="go" href="/lti/continue?ticket=${encodeURIComponent(ticket)}" target="_blank" rel="noopener">Open Alaia</a></p>`
-  const form = `${formOf(ticket, ' hidden')}<input type="hidden" name="browser"><button class="go" type="submit">Open Alaia</button></form>`
+  const form = `${renderFormStart(ticket, ' hidden')}<input type="hidden" name="browser"><button class="go" type="submit">Open Alaia</button></form>`
   return storage
     ? renderLaunchPage(
         'Open Alaia',
-        `<div${dataOf({ lti: 'get', ...storage })}>${heading}\n${link}\n${form}\n${once}</div>`,
+        `<div${toDataAttributes({ lti: 'get', ...storage })}>${heading}\n${link}\n${form}\n${singleUseNote}</div>`,
         FRAME_SCRIPT,
       )
-    : renderLaunchPage('Open Alaia', `${heading}\n${link}\n${once}`)
+    : renderLaunchPage('Open Alaia', `${heading}\n${link}\n${singleUseNote}`)
 }
 
 /**
  * A platform that doesn't confirm within this time has no storage for us; a slow device may take a while. In
  * milliseconds.
  */
-const PATIENCE = 3000
+const STORAGE_TIMEOUT = 3000
 
 /** Runs in browsers exactly as written here. */
 export const frameScript = `const place = document.querySelector('[data-lti]')
@@ -83,7 +83,7 @@ const ask = (message) =>
     })
     holder()?.postMessage({ ...message, key, message_id }, origin)
   })
-const patience = new Promise((resolve) => setTimeout(resolve, ${PATIENCE}))
+const patience = new Promise((resolve) => setTimeout(resolve, ${STORAGE_TIMEOUT}))
 if (lti === 'put') void Promise.race([ask({ subject: 'lti.put_data', value }), patience]).then(() => location.replace(to))
 else
   void ask({ subject: 'lti.get_data' }).then((answer) => {

@@ -16,13 +16,13 @@ beforeAll(async () => {
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const school = await makeSchool(server.platform.db)
   // Another name of this machine is another site, so frames on it never send our cookie.
-  const there = allowRequestsTo(server, await startLtiPlatform(() => `${address}/lti/jwks`, 'localhost'))
-  course = new Course({ server, school, there })
+  const ltiPlatform = allowRequestsTo(server, await startLtiPlatform(() => `${address}/lti/jwks`, 'localhost'))
+  course = new Course({ server, school, there: ltiPlatform })
   const params = new URLSearchParams({
     openid_configuration: `${course.there.origin}/.well-known/openid-configuration`,
     registration_token: 'once',
   })
-  const { search } = new URL(await course.link())
+  const { search } = new URL(await course.createLink())
   const answer = await (await fetch(`${address}/lti/register${search}&${params.toString()}`)).text()
   if (!answer.includes('is connected')) throw new Error(answer)
   course.there.items = [{ title: 'The kazoo', url: `${address}/audio/1` }]
@@ -40,42 +40,42 @@ const openAsStudent = async (query: string, prepare?: () => void) => {
   const page = await context.newPage()
   await page.goto(`${course.there.origin}/course?as=pupil-1`)
   const link = page.getByRole('link', { name: 'The kazoo' })
-  await link.evaluate((element, more) => element.setAttribute('href', `/open?as=pupil-1&item=0${more}`), query)
+  await link.evaluate((element, suffix) => element.setAttribute('href', `/open?as=pupil-1&item=0${suffix}`), query)
   await link.click()
   return { context, page, tool: page.frameLocator('[name=tool]') }
 }
-const sessionsIn = async (context: Awaited<ReturnType<typeof openAsStudent>>['context']) =>
+const listSessionCookies = async (context: Awaited<ReturnType<typeof openAsStudent>>['context']) =>
   (await context.cookies(address)).filter(({ name }) => name.includes('alaia') && name !== 'alaia_lti')
 
 test('a framed launch without cookies loads our fonts, uses platform storage, and opens a window in one click', async () => {
   const { context, page, tool } = await openAsStudent('&storage=1')
-  const press = tool.getByRole('button', { name: 'Open Alaia' })
-  await press.waitFor()
+  const button = tool.getByRole('button', { name: 'Open Alaia' })
+  await button.waitFor()
   expect(await context.cookies(address)).toEqual([])
-  const fonts = await press.evaluate(async () => {
+  const fonts = await button.evaluate(async () => {
     await document.fonts.ready
     return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
   })
   expect(fonts).toEqual(['Kreon Variable', 'Atkinson Hyperlegible Next Variable'])
-  const opened = page.waitForEvent('popup')
-  await press.click()
-  const app = await opened
+  const popup = page.waitForEvent('popup')
+  await button.click()
+  const app = await popup
   await app.waitForURL('**/sso/saml_response?**')
   expect(new URL(app.url()).searchParams.get('to')).toMatch(/^\/audio\/1\?colegia_assignment_id=lti-/)
-  expect(await sessionsIn(context)).toHaveLength(1)
+  expect(await listSessionCookies(context)).toHaveLength(1)
   await context.close()
 })
 
 test('a framed launch without platform storage asks for confirmation in the new window', async () => {
   const { context, page, tool } = await openAsStudent('')
-  const opened = page.waitForEvent('popup')
+  const popup = page.waitForEvent('popup')
   await tool.getByRole('link', { name: 'Open Alaia' }).click()
-  const app = await opened
+  const app = await popup
   await app.getByRole('heading', { name: 'Continue as Ada Quist?' }).waitFor()
-  expect(await sessionsIn(context)).toEqual([])
+  expect(await listSessionCookies(context)).toEqual([])
   await app.getByRole('button', { name: 'Continue' }).click()
   await app.waitForURL('**/sso/saml_response?**')
-  expect(await sessionsIn(context)).toHaveLength(1)
+  expect(await listSessionCookies(context)).toHaveLength(1)
   await context.close()
 })
 
@@ -94,8 +94,8 @@ const answerLate = (): void => {
 
 test('a framed launch accepts an answer of platform storage that is two seconds late', async () => {
   const { context, tool } = await openAsStudent('&storage=1', answerLate)
-  const press = tool.getByRole('button', { name: 'Open Alaia' })
-  await press.waitFor()
+  const button = tool.getByRole('button', { name: 'Open Alaia' })
+  await button.waitFor()
   expect(await tool.getByRole('link', { name: 'Open Alaia' }).isVisible()).toBe(false)
   await context.close()
 })
@@ -110,7 +110,7 @@ const dropAnswers = (): void => {
   Object.assign(globalThis.crypto, { getRandomValues: <Values>(values: Values): Values => values })
 }
 
-const answerFrom = (tool: FrameLocator, origin: string) =>
+const sendAnswer = (tool: FrameLocator, origin: string) =>
   tool.locator('body').evaluate((_, from) => {
     const data = { subject: 'lti.get_data.response', message_id: '0-0-0-0', value: 'anything' }
     globalThis.window.dispatchEvent(new MessageEvent('message', { origin: from, data }))
@@ -118,14 +118,14 @@ const answerFrom = (tool: FrameLocator, origin: string) =>
 
 test('a framed launch accepts storage messages only from the origin of the platform', async () => {
   const { context, tool } = await openAsStudent('&storage=1', dropAnswers)
-  const press = tool.getByRole('button', { name: 'Open Alaia' })
+  const button = tool.getByRole('button', { name: 'Open Alaia' })
   const link = tool.getByRole('link', { name: 'Open Alaia' })
   await link.waitFor()
   for (const origin of ['https://elsewhere.test', address, 'null']) {
-    await answerFrom(tool, origin)
-    expect([await link.isVisible(), await press.isVisible()], origin).toEqual([true, false])
+    await sendAnswer(tool, origin)
+    expect([await link.isVisible(), await button.isVisible()], origin).toEqual([true, false])
   }
-  await answerFrom(tool, course.there.origin)
-  await press.waitFor()
+  await sendAnswer(tool, course.there.origin)
+  await button.waitFor()
   await context.close()
 })

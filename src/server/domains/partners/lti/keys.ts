@@ -10,16 +10,16 @@ type KeyContext = Pick<Platform, 'db' | 'clock' | 'config'>
 
 const DAY = 86_400_000
 /** A key signs for this long before a new one replaces it; platforms look up unknown keys on their own. */
-const SIGNS_FOR = 90 * DAY
+const SIGNING_PERIOD = 90 * DAY
 /** A replaced key stays published until this age. */
-const PUBLISHED_FOR = 120 * DAY
+const PUBLISHING_PERIOD = 120 * DAY
 
-const aboutOf = (kid: string): string => `partner_lti_key:${kid}`
+const toSealLabel = (kid: string): string => `partner_lti_key:${kid}`
 
 /** @returns an empty list if the key was sealed with a lost secret; a new key is then created */
 const openKey = ({ config }: KeyContext, { kid, sealed }: { kid: string; sealed: Buffer }): SigningKey[] => {
   try {
-    return [{ kid, jwk: JSON.parse(createSeal(config).open(sealed, aboutOf(kid))) as SigningKey['jwk'] }]
+    return [{ kid, jwk: JSON.parse(createSeal(config).open(sealed, toSealLabel(kid))) as SigningKey['jwk'] }]
   } catch {
     return []
   }
@@ -27,7 +27,7 @@ const openKey = ({ config }: KeyContext, { kid, sealed }: { kid: string; sealed:
 
 const createKey = async (context: KeyContext): Promise<SigningKey> => {
   const key = await ltiTool.makeSigningKey()
-  const sealed = createSeal(context.config).close(JSON.stringify(key.jwk), aboutOf(key.kid))
+  const sealed = createSeal(context.config).close(JSON.stringify(key.jwk), toSealLabel(key.kid))
   await insertKey(context.db, { kid: key.kid, sealed, made_at: context.clock.now() })
   return key
 }
@@ -39,15 +39,17 @@ export const getSigningKeys = async (context: KeyContext): Promise<[SigningKey, 
   const now = context.clock.now().getTime()
   const rows = await listKeys(context.db)
   const published = rows
-    .filter(({ made_at }) => now - made_at.getTime() < PUBLISHED_FOR)
+    .filter(({ made_at }) => now - made_at.getTime() < PUBLISHING_PERIOD)
     .flatMap((row) => openKey(context, row))
-  const signs = rows.find(({ kid, made_at }) => kid === published[0]?.kid && now - made_at.getTime() <= SIGNS_FOR)
-  return (signs ? published : [await createKey(context), ...published]) as [SigningKey, ...SigningKey[]]
+  const signingRow = rows.find(
+    ({ kid, made_at }) => kid === published[0]?.kid && now - made_at.getTime() <= SIGNING_PERIOD,
+  )
+  return (signingRow ? published : [await createKey(context), ...published]) as [SigningKey, ...SigningKey[]]
 }
 
 /** Deletes keys that are no longer published, because nothing they signed can be verified. */
 export const deleteOldKeys = ({ db, clock }: Pick<KeyContext, 'db' | 'clock'>) =>
-  deleteKeysBefore(db, new Date(clock.now().getTime() - PUBLISHED_FOR))
+  deleteKeysBefore(db, new Date(clock.now().getTime() - PUBLISHING_PERIOD))
 
 export const getPublicKeys = async (context: KeyContext): Promise<ReturnType<LtiTool['publicKeys']>> =>
   ltiTool.publicKeys(await getSigningKeys(context))

@@ -11,7 +11,7 @@ import { recordSignIn } from '../link-account.queries.ts'
 import { toClientFailure, notConnectedFailure } from '../platforms.ts'
 import type { PartnersContext } from '../ports.ts'
 import { isSecondStepTrusted } from '../settings.ts'
-import { signOnExpired } from '../sign-on.ts'
+import { signOnExpiredFailure } from '../sign-on.ts'
 import { recordCourse } from './courses.ts'
 import type { PlatformStorage } from './frame-pages.ts'
 import {
@@ -31,8 +31,8 @@ import { LINK_PREFIX, toLtiPlatform } from './stored-platform.ts'
  * Lifetimes, in milliseconds: of the state between the platform's request and its response, and of an arrival until its
  * window opens.
  */
-const STATE_LIFE = 10 * 60_000
-const ARRIVAL_LIFE = 5 * 60_000
+const STATE_LIFETIME = 10 * 60_000
+const ARRIVAL_LIFETIME = 5 * 60_000
 
 type LaunchFields = Readonly<Record<string, string>>
 
@@ -43,7 +43,7 @@ export interface LaunchRedirect {
   storage: PlatformStorage | undefined
 }
 
-const storageOf = (
+const toPlatformStorage = (
   target: string | null | undefined,
   authorizationUrl: string,
   state: string,
@@ -69,12 +69,12 @@ export const startLaunch = async (
       nonce,
       browser_hash: hashTicket(browser),
       storage_target: initiation.storageTarget ?? null,
-      expires_at: new Date(platform.clock.now().getTime() + STATE_LIFE),
+      expires_at: new Date(platform.clock.now().getTime() + STATE_LIFETIME),
     })
-    const begun = { state, nonce, redirectUri: `${origin}/lti/launch` }
+    const loginState = { state, nonce, redirectUri: `${origin}/lti/launch` }
     return {
-      to: ltiTool.authorizationAddress(toLtiPlatform(platform.config, row), initiation, begun),
-      storage: storageOf(initiation.storageTarget, row.authorization_url, state),
+      to: ltiTool.authorizationAddress(toLtiPlatform(platform.config, row), initiation, loginState),
+      storage: toPlatformStorage(initiation.storageTarget, row.authorization_url, state),
     }
   } catch (cause) {
     throw toClientFailure(platform, cause, 'begin a launch')
@@ -85,7 +85,7 @@ interface VerifiedLaunch {
   connection: ConnectionRow
   launch: Launch
   /** The launch comes from the browser that started it. */
-  bound: boolean
+  isSameBrowser: boolean
   browserHash: Buffer
   storage: PlatformStorage | undefined
 }
@@ -97,27 +97,27 @@ const readLaunch = async (
 ): Promise<VerifiedLaunch> => {
   const { db, clock, config } = platform
   const state = await consumeState(db, hashTicket(fields['state'] ?? ''))
-  if (!state || state.expires_at <= clock.now()) throw signOnExpired()
+  if (!state || state.expires_at <= clock.now()) throw signOnExpiredFailure()
   const [row, connection] = [
     await findPlatformOfConnection(db, state.connection_uuid),
     await findConnectionByUuid(db, state.connection_uuid),
   ]
   if (!row || !connection?.enabled) throw notConnectedFailure()
-  const there = toLtiPlatform(config, row)
+  const ltiPlatform = toLtiPlatform(config, row)
   const launch = await ltiTool.readLaunch({
     token: fields['id_token'] ?? '',
-    platform: there,
-    keys: ltiTool.keysOf(there),
+    platform: ltiPlatform,
+    keys: ltiTool.keysOf(ltiPlatform),
     nonce: state.nonce,
     now: clock.now(),
   })
-  if (there.deploymentIds.length === 0) await setFirstDeployment(db, row.connection_uuid, launch.deploymentId)
+  if (ltiPlatform.deploymentIds.length === 0) await setFirstDeployment(db, row.connection_uuid, launch.deploymentId)
   return {
     connection,
     launch,
-    bound: timingSafeEqual(hashTicket(browser), state.browser_hash),
+    isSameBrowser: timingSafeEqual(hashTicket(browser), state.browser_hash),
     browserHash: state.browser_hash,
-    storage: storageOf(state.storage_target, row.authorization_url, fields['state'] ?? ''),
+    storage: toPlatformStorage(state.storage_target, row.authorization_url, fields['state'] ?? ''),
   }
 }
 
@@ -131,7 +131,7 @@ export interface LaunchArrival extends LaunchedAccount {
   secondStep: boolean
   /** A path in Alaia, or an empty string if the launch names none. */
   path: string
-  bound: boolean
+  isSameBrowser: boolean
   browserHash: Buffer
   storage: PlatformStorage | undefined
 }
@@ -148,7 +148,10 @@ interface LaunchTarget {
   origin: string
 }
 
-const pathOf = async ({ platform }: PartnersContext, { launch, connection, origin }: LaunchTarget): Promise<string> => {
+const resolvePath = async (
+  { platform }: PartnersContext,
+  { launch, connection, origin }: LaunchTarget,
+): Promise<string> => {
   const path = toOwnPath(launch.targetLinkUri, origin)
   const { deploymentId: deployment_id, resourceLinkId: resource_link_id, lineItemUrl } = launch
   if (!path || !lineItemUrl) return path ?? ''
@@ -166,7 +169,7 @@ export const finishLaunch = async (
   { browser, origin }: { browser: string; origin: string },
 ): Promise<LaunchArrival | PickerArrival> => {
   const { platform } = deps
-  const { connection, launch, ...coming } = await readLaunch(deps, fields, browser).catch((cause: unknown) => {
+  const { connection, launch, ...verification } = await readLaunch(deps, fields, browser).catch((cause: unknown) => {
     throw toClientFailure(platform, cause, 'finish a launch')
   })
   const { identity } = launch
@@ -174,22 +177,28 @@ export const finishLaunch = async (
   const account = await resolveAccount(platform.db, { connection, protocol: 'lti', identity, now })
   await recordSignIn(platform.db, { connectionUuid: connection.uuid, protocol: 'lti', subject: identity.subject, now })
   await recordCourse(deps, { launch, connectionUuid: connection.uuid })
-  const who = { accountUuid: account.uuid, connectionUuid: connection.uuid }
+  const launchedAccount = { accountUuid: account.uuid, connectionUuid: connection.uuid }
   if (launch.type === 'picker') {
     return {
-      ...who,
+      ...launchedAccount,
       to: 'picker',
       ticket: await startPicking(deps, { launch, connectionUuid: connection.uuid, account }),
     }
   }
   const secondStep = isSecondStepTrusted(connection, launch.secondStep)
-  return { ...who, to: 'app', secondStep, path: await pathOf(deps, { launch, connection, origin }), ...coming }
+  return {
+    ...launchedAccount,
+    to: 'app',
+    secondStep,
+    path: await resolvePath(deps, { launch, connection, origin }),
+    ...verification,
+  }
 }
 
 /** @returns the ticket with which the person continues in a new window */
-export const createContinueTicket = async ({ platform }: PartnersContext, arrived: LaunchArrival): Promise<string> => {
+export const createContinueTicket = async ({ platform }: PartnersContext, arrival: LaunchArrival): Promise<string> => {
   const ticket = createTicket()
-  const { accountUuid, connectionUuid, secondStep, path, browserHash } = arrived
+  const { accountUuid, connectionUuid, secondStep, path, browserHash } = arrival
   await insertArrival(platform.db, {
     ticket_hash: hashTicket(ticket),
     browser_hash: browserHash,
@@ -197,7 +206,7 @@ export const createContinueTicket = async ({ platform }: PartnersContext, arrive
     account_uuid: accountUuid,
     second_step: secondStep,
     path,
-    expires_at: new Date(platform.clock.now().getTime() + ARRIVAL_LIFE),
+    expires_at: new Date(platform.clock.now().getTime() + ARRIVAL_LIFETIME),
   })
   return ticket
 }

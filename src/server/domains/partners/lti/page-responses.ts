@@ -10,13 +10,13 @@ export const parseFields = ({ query, body }: FastifyRequest): Record<string, str
   ...toStringFields(body),
 })
 
-export const screenUrl = (query: Record<string, string>): string =>
+export const toScreenUrl = (query: Record<string, string>): string =>
   `${SIGN_ON_SCREEN}?${new URLSearchParams(query).toString()}`
 
 /** @returns the URL that tells the person the reason; the log contains the details */
 export const createFailureLogger = (routes: RouteContext, request: FastifyRequest) => (cause: unknown) => {
   routes.platform.log.write('partner.launch_refused', { request: request.id, ...errorFacts(cause) })
-  return screenUrl({ error: toSignOnProblem(cause) })
+  return toScreenUrl({ error: toSignOnProblem(cause) })
 }
 
 interface HtmlPage {
@@ -24,12 +24,12 @@ interface HtmlPage {
   /** Whether a platform may show the page inside its own. */
   framed: boolean
   /** Further content policy; by default, a form may only be sent to us. */
-  also?: string
+  extraPolicy?: string
 }
 
 export const sendPage = (
   reply: FastifyReply,
-  { html, framed, also = "form-action 'self'" }: HtmlPage,
+  { html, framed, extraPolicy: extraPolicy = "form-action 'self'" }: HtmlPage,
 ): FastifyReply => {
   const frames = `frame-ancestors ${framed ? '*' : "'none'"}`
   if (framed) reply.removeHeader('x-frame-options')
@@ -38,7 +38,7 @@ export const sendPage = (
     .header('cache-control', 'no-store')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; ${also}; ${frames}`,
+      `default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; ${extraPolicy}; ${frames}`,
     )
     .send(html)
 }

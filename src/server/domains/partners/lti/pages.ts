@@ -20,7 +20,7 @@ ${script ? `<script defer src="${script}"></script>\n` : ''}</head>
 `
 
 /** Shows whose account it is, in a window of its own, in case the person followed somebody else's link. */
-export const continueSignInPage = (ticket: string, name: string): string =>
+export const renderContinueSignInPage = (ticket: string, name: string): string =>
   renderLaunchPage(
     'Continue to Alaia',
     `<h1>Continue as ${escapeHtmlText(name)}?</h1>

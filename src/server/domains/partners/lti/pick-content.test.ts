@@ -10,7 +10,7 @@ let course: Course
 beforeAll(async () => {
   server = await openTestApp({ env: { PUBLIC_URL: ORIGIN } })
   course = await openCourse(server)
-  await course.introduce(await course.link())
+  await course.register(await course.createLink())
 })
 afterAll(async () => {
   await course.close()
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 describe('choosing content for an LTI course', () => {
   const DEEP = 'https://purl.imsglobal.org/spec/lti-dl/claim'
-  const choosing = (more: object = {}, role = 'Instructor') => ({
+  const createPickerClaims = (extraSettings: object = {}, role = 'Instructor') => ({
     sub: role === 'Instructor' ? 'teacher-1' : 'pupil-1',
     [`${CLAIM}/roles`]: [role],
     [`${CLAIM}/message_type`]: 'LtiDeepLinkingRequest',
@@ -27,21 +27,24 @@ describe('choosing content for an LTI course', () => {
       deep_link_return_url: `${course.there.origin}/return`,
       accept_types: ['ltiResourceLink'],
       data: 'theirs',
-      ...more,
+      ...extraSettings,
     },
   })
-  const open = async (more: object = {}, role = 'Instructor') =>
-    course.launch(await course.begin(), { claims: choosing(more, role), headers: { 'sec-fetch-dest': 'iframe' } })
-  const ticketIn = (html: string) => /name="ticket" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const openPicker = async (extraSettings: object = {}, role = 'Instructor') =>
+    course.launch(await course.startLogin(), {
+      claims: createPickerClaims(extraSettings, role),
+      headers: { 'sec-fetch-dest': 'iframe' },
+    })
+  const readTicket = (html: string) => /name="ticket" value="([^"]+)"/.exec(html)?.[1] ?? ''
   const SESSIONS = ['3d1f7c8e-1111-4000-8000-00000000000a', '3d1f7c8e-1111-4000-8000-00000000000b']
   beforeAll(async () => {
     const { db } = server.platform
     await Promise.all(
-      SESSIONS.map((uuid, at) =>
+      SESSIONS.map((uuid, index) =>
         sql`insert into library_session (uuid, slug, title, description, session_type, audience, duration, technique, theme,
               energy, eyes, author, narrator, scene, palette, position, script, status, render_key, render_order)
-            values (${uuid}::uuid, ${`lti-${at}`}, ${`Paper <boat> ${at}`}, 'A calm boat', 'session', 'k_5', 240, 'breath',
-              'calm', 'low', 'choice', 'Alaia', 'River', 'bay', 'dawn', ${at}, '', 'ready', 'x', 0)
+            values (${uuid}::uuid, ${`lti-${index}`}, ${`Paper <boat> ${index}`}, 'A calm boat', 'session', 'k_5', 240, 'breath',
+              'calm', 'low', 'choice', 'Alaia', 'River', 'bay', 'dawn', ${index}, '', 'ready', 'x', 0)
             on conflict do nothing`.execute(db),
       ),
     )
@@ -51,16 +54,16 @@ describe('choosing content for an LTI course', () => {
   })
 
   test('searches sessions in the frame, and returns a signed deep link', async () => {
-    const page = await open()
+    const page = await openPicker()
     expect(page.statusCode).toBe(200)
     expect(page.headers['x-frame-options']).toBeUndefined()
-    const ticket = ticketIn(page.body)
+    const ticket = readTicket(page.body)
     const results = (await course.get(`/lti/pick?ticket=${ticket}&q=boat`)).body
     expect(results).toContain('Paper &#60;boat&#62; 0')
     expect((await course.get(`/lti/pick?ticket=${ticket}&q=submarine`)).body).toContain('Try another word')
-    const chosen = await course.post('/lti/deep-link', { ticket, session: SESSIONS[0]! })
-    expect(chosen.headers['content-security-policy']).toContain(`form-action ${course.there.origin};`)
-    const token = /name="JWT" value="([^"]+)"/.exec(chosen.body)?.[1] ?? ''
+    const response = await course.post('/lti/deep-link', { ticket, session: SESSIONS[0]! })
+    expect(response.headers['content-security-policy']).toContain(`form-action ${course.there.origin};`)
+    const token = /name="JWT" value="([^"]+)"/.exec(response.body)?.[1] ?? ''
     const keys = createLocalJWKSet((await course.get('/lti/jwks')).json())
     const { payload } = await jwtVerify(token, keys, {
       issuer: course.there.clientId,
@@ -75,28 +78,31 @@ describe('choosing content for an LTI course', () => {
   })
 
   test('returns several items if the platform accepts them, and needs at least one', async () => {
-    const ticket = ticketIn((await open({ accept_multiple: true })).body)
+    const ticket = readTicket((await openPicker({ accept_multiple: true })).body)
     expect((await course.post('/lti/deep-link', { ticket })).body).toContain('Choose at least one first.')
     const payload = `ticket=${ticket}&session=${SESSIONS[0]}&session=${SESSIONS[1]}&session=made-up`
     const headers = { host: 'alaia.test', 'content-type': 'application/x-www-form-urlencoded' }
-    const chosen = await server.app.inject({ method: 'POST', url: '/lti/deep-link', payload, headers })
-    const token = /name="JWT" value="([^"]+)"/.exec(chosen.body)?.[1] ?? ''
+    const response = await server.app.inject({ method: 'POST', url: '/lti/deep-link', payload, headers })
+    const token = /name="JWT" value="([^"]+)"/.exec(response.body)?.[1] ?? ''
     expect(decodeJwt(token)[`${DEEP}/content_items`]).toHaveLength(2)
   })
 
   test('finds a session whose audio is still processing', async () => {
     const { db } = server.platform
     await db.updateTable('library_session').set({ status: 'processing' }).where('uuid', '=', SESSIONS[1]!).execute()
-    const ticket = ticketIn((await open()).body)
+    const ticket = readTicket((await openPicker()).body)
     expect((await course.get(`/lti/pick?ticket=${ticket}&q=boat`)).body).toContain('Paper &#60;boat&#62; 1')
   })
 
   test('filters by grade, and says if there are more results', async () => {
     const { db } = server.platform
-    const copies = Array.from({ length: 61 }, (_, at) => `3d1f7c8e-2222-4000-8000-${String(at).padStart(12, '0')}`)
-    const ticket = ticketIn((await open()).body)
+    const copies = Array.from(
+      { length: 61 },
+      (_, index) => `3d1f7c8e-2222-4000-8000-${String(index).padStart(12, '0')}`,
+    )
+    const ticket = readTicket((await openPicker()).body)
     const rows = sql.join(
-      copies.map((uuid, at) => sql`select ${uuid}::uuid, ${`lti-copy-${at}`}, 'Copied kite'`),
+      copies.map((uuid, index) => sql`select ${uuid}::uuid, ${`lti-copy-${index}`}, 'Copied kite'`),
       sql` union all `,
     )
     await sql`
@@ -111,21 +117,21 @@ describe('choosing content for an LTI course', () => {
     expect(await search('boat K-5')).toContain('Paper &#60;boat&#62; 0')
     expect(await search('boat K-5')).not.toContain('Showing the first')
     expect(await search('boat grade 10')).not.toContain('Paper &#60;boat&#62; 0')
-    const many = await search('kite grade 10')
-    expect(many.match(/Copied kite/g)).toHaveLength(60)
-    expect(many).toContain('Showing the first 60. To find others, search')
+    const manyResults = await search('kite grade 10')
+    expect(manyResults.match(/Copied kite/g)).toHaveLength(60)
+    expect(manyResults).toContain('Showing the first 60. To find others, search')
     await db.deleteFrom('library_session').where('uuid', 'in', copies).execute()
   })
 
   test('is refused to students', async () => {
-    const answer = await open({}, 'Learner')
+    const answer = await openPicker({}, 'Learner')
     expect(answer.statusCode).toBe(303)
     expect(answer.body).not.toContain('ticket')
   })
 })
 
 test('progress in an LTI assignment is reported only to the address from its launch', async () => {
-  const answer = await course.launch(await course.begin())
+  const answer = await course.launch(await course.startLogin())
   const to = new URL(answer.headers.location ?? '/', ORIGIN)
   expect(to.searchParams.get('to')).toMatch(/^\/audio\/1\?colegia_assignment_id=lti-[0-9a-f-]{36}$/)
   const assignmentId = new URL(to.searchParams.get('to')!, ORIGIN).searchParams.get('colegia_assignment_id')!

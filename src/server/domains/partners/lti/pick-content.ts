@@ -13,7 +13,7 @@ import { toLtiPlatform } from './stored-platform.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
 
 /** Long enough to listen to a few sessions. */
-const PICK_LIFE = 60 * 60_000
+const PICK_LIFETIME = 60 * 60_000
 
 export type PickerLaunch = Extract<Launch, { type: 'picker' }>
 
@@ -36,13 +36,13 @@ export const startPicking = async (
     return_url: launch.returnUrl,
     data: launch.data ?? null,
     many: launch.many,
-    expires_at: new Date(platform.clock.now().getTime() + PICK_LIFE),
+    expires_at: new Date(platform.clock.now().getTime() + PICK_LIFETIME),
   })
   return ticket
 }
 
 /** Returns whether several items may be chosen, or undefined for a used, expired or unknown ticket. */
-export const findPicking = ({ platform }: PartnersContext, ticket: string) =>
+export const findOpenPick = ({ platform }: PartnersContext, ticket: string) =>
   findPick(platform.db, hashTicket(ticket), platform.clock.now())
 
 export interface PickResult {
@@ -62,12 +62,12 @@ interface PickedItem {
 /** Resolves the values of a form in their order; unknown items are left out. */
 export const resolvePicked = async ({ ports }: PartnersContext, picked: PickedContent): Promise<PickedItem[]> => {
   const pairs = picked.sessions.map((value) => ({ value, uuids: value.split('.') }))
-  const sound = pairs.filter(({ uuids }) => uuids.length <= 2 && uuids.every(isUuid))
+  const validPairs = pairs.filter(({ uuids }) => uuids.length <= 2 && uuids.every(isUuid))
   const [sessions, lessons] = [
-    sound.length > 0 ? await ports.picked(sound.map(({ uuids }) => uuids[0]!)) : [],
-    picked.lessons.length > 0 ? await ports.pickedLessons(picked.lessons.filter(isUuid)) : [],
+    validPairs.length > 0 ? await ports.listPickedSessions(validPairs.map(({ uuids }) => uuids[0]!)) : [],
+    picked.lessons.length > 0 ? await ports.listPickedLessons(picked.lessons.filter(isUuid)) : [],
   ]
-  const single = sound.flatMap(({ value, uuids: [uuid, lesson] }): PickedItem[] => {
+  const singleSessions = validPairs.flatMap(({ value, uuids: [uuid, lesson] }): PickedItem[] => {
     const session = sessions.find((candidate) => candidate.uuid === uuid)
     return session ? [{ name: 'session', value, title: session.title, sessions: [{ ...session, lesson }] }] : []
   })
@@ -79,7 +79,7 @@ export const resolvePicked = async ({ ports }: PartnersContext, picked: PickedCo
       sessions: lessonSessions.map((session) => ({ ...session, lesson: uuid })),
     }
   })
-  return [...single, ...fromLessons]
+  return [...singleSessions, ...fromLessons]
 }
 
 /** A ticket works once. @throws Failure not_found, invalid */

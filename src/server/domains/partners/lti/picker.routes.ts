@@ -1,20 +1,20 @@
 /** Routes for choosing content for a course: the lists, and the return with the choice. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteContext } from '../route-context.ts'
-import { parseFields, createFailureLogger, sendPage, screenUrl } from './page-responses.ts'
+import { parseFields, createFailureLogger, sendPage, toScreenUrl } from './page-responses.ts'
 import {
-  returnPage,
+  renderReturnPage,
   returnScript,
   type PickedContent,
   renderPickerPage,
   type PickerTab,
   pickerTabs,
 } from './picker-page.ts'
-import { finishPicking, resolvePicked, findPicking } from './pick-content.ts'
+import { finishPicking, resolvePicked, findOpenPick } from './pick-content.ts'
 
 /** Most items that may be added to a course at once. */
-const MOST_CHOSEN = 30
-const LONGEST_SEARCH = 80
+const MAX_CHOSEN = 30
+const MAX_SEARCH_LENGTH = 80
 
 interface PickerQuery {
   ticket: string
@@ -25,8 +25,8 @@ interface PickerQuery {
   empty?: boolean
 }
 
-const none = { found: [], more: false }
-const nothing: PickedContent = { sessions: [], lessons: [] }
+const noResults = { found: [], more: false }
+const noContent: PickedContent = { sessions: [], lessons: [] }
 
 /** Works framed and unframed: the ticket alone identifies the teacher, and it is valid for nothing else. */
 export const sendPickerPage = async (
@@ -34,32 +34,32 @@ export const sendPickerPage = async (
   reply: FastifyReply,
   query: PickerQuery,
 ): Promise<FastifyReply> => {
-  const { ticket, part = 'sessions', search = '', picked = nothing, empty = false } = query
-  const picking = await findPicking(routes, ticket)
-  if (!picking) return reply.redirect(screenUrl({ error: 'late' }), 303)
-  const sessions = part === 'sessions' ? await routes.ports.toPick(search) : none
-  const lessons = part === 'lessons' ? await routes.ports.lessonsToPick(search) : none
+  const { ticket, part = 'sessions', search = '', picked = noContent, empty = false } = query
+  const pick = await findOpenPick(routes, ticket)
+  if (!pick) return reply.redirect(toScreenUrl({ error: 'late' }), 303)
+  const sessions = part === 'sessions' ? await routes.ports.findPickableSessions(search) : noResults
+  const lessons = part === 'lessons' ? await routes.ports.findPickableLessons(search) : noResults
   const html = renderPickerPage({
     ticket,
     search,
     part,
-    many: picking.many,
+    many: pick.many,
     sessions: sessions.found,
     lessons: lessons.found,
     more: sessions.more || lessons.more,
     picked: await resolvePicked(routes, picked),
     empty,
   })
-  return sendPage(reply, { html, framed: true, also: "img-src 'self'; form-action 'self'" })
+  return sendPage(reply, { html, framed: true, extraPolicy: "img-src 'self'; form-action 'self'" })
 }
 
-const listIn = (input: unknown, name: string): string[] => {
+const readList = (input: unknown, name: string): string[] => {
   const value = (input as Record<string, string | string[] | undefined> | null)?.[name] ?? []
-  return [value].flat().slice(0, MOST_CHOSEN)
+  return [value].flat().slice(0, MAX_CHOSEN)
 }
-const pickedIn = (input: unknown): PickedContent => ({
-  sessions: listIn(input, 'session'),
-  lessons: listIn(input, 'lesson'),
+const readPicked = (input: unknown): PickedContent => ({
+  sessions: readList(input, 'session'),
+  lessons: readList(input, 'lesson'),
 })
 
 /** The response is for one address, and the page that posts it may send a form to no other. */
@@ -69,14 +69,14 @@ const returnChoice = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { ticket = '' } = parseFields(request)
-  const picked = pickedIn(request.body)
+  const picked = readPicked(request.body)
   if (picked.sessions.length + picked.lessons.length === 0) {
     return sendPickerPage(routes, reply, { ticket, empty: true })
   }
   try {
     const { returnUrl, token } = await finishPicking(routes, { ticket, picked, origin: routes.originOf(request) })
-    const also = `script-src 'self'; form-action ${new URL(returnUrl).origin}`
-    return sendPage(reply, { html: returnPage(returnUrl, token), framed: true, also })
+    const extraPolicy = `script-src 'self'; form-action ${new URL(returnUrl).origin}`
+    return sendPage(reply, { html: renderReturnPage(returnUrl, token), framed: true, extraPolicy })
   } catch (cause) {
     return reply.redirect(createFailureLogger(routes, request)(cause), 303)
   }
@@ -88,8 +88,8 @@ export const registerPickerRoutes = (app: FastifyInstance, routes: RouteContext)
     return sendPickerPage(routes, reply, {
       ticket,
       part: pickerTabs.find((candidate) => candidate === part) ?? 'sessions',
-      search: q.slice(0, LONGEST_SEARCH),
-      picked: pickedIn(request.query),
+      search: q.slice(0, MAX_SEARCH_LENGTH),
+      picked: readPicked(request.query),
     })
   })
   app.post('/lti/deep-link', (request, reply) => returnChoice(routes, request, reply))

@@ -9,13 +9,13 @@ import { defaultAttributes, defaultRoles, openSecrets, sealSecrets } from '../se
 import { findPlatformOfConnection, upsertPlatform, upsertTicket, consumeTicket } from './lti.queries.ts'
 
 /** Long enough to find the registration page of the platform. */
-const TICKET_LIFE = 24 * 3_600_000
+const TICKET_LIFETIME = 24 * 3_600_000
 
 export const hashTicket = (text: string): Buffer => createHash('sha256').update(text).digest()
 /** 192 random bits, so that nobody can guess one. */
 export const createTicket = (): string => randomBytes(24).toString('base64url')
 
-const about = { name: 'Alaia', description: 'Guided minutes, check-ins and lessons for school' }
+const toolInfo = { name: 'Alaia', description: 'Guided minutes, check-ins and lessons for school' }
 
 /** @returns the link that the admin pastes into the platform; the previous one no longer works */
 export const createRegistrationLink = async (
@@ -23,7 +23,7 @@ export const createRegistrationLink = async (
   { organizationUuid, origin }: { organizationUuid: string; origin: string },
 ): Promise<{ url: string; until: string }> => {
   const ticket = createTicket()
-  const until = new Date(platform.clock.now().getTime() + TICKET_LIFE)
+  const until = new Date(platform.clock.now().getTime() + TICKET_LIFETIME)
   await upsertTicket(platform.db, {
     ticket_hash: hashTicket(ticket),
     organization_uuid: organizationUuid,
@@ -33,21 +33,21 @@ export const createRegistrationLink = async (
 }
 
 /** People are identified by the platform's own subjects; nobody is linked by an email address that it merely claims. */
-const rules = { link_by_email: false, link_by_username: false, create: true, admins: false }
+const peopleRules = { link_by_email: false, link_by_username: false, create: true, admins: false }
 
-const settingsAt = (origin: string) => ({
+const createSettings = (origin: string) => ({
   base_url: '',
   sign_on_url: '',
   attributes: defaultAttributes,
   roles: defaultRoles,
-  people: rules,
+  people: peopleRules,
   allow_idp_initiated: false,
   origin,
 })
 
 const connect = async (
   deps: PartnersContext,
-  there: LtiPlatform,
+  ltiPlatform: LtiPlatform,
   { organizationUuid, origin }: RegistrationTarget,
 ): Promise<void> => {
   const { db, clock, config } = deps.platform
@@ -57,16 +57,16 @@ const connect = async (
     (existing && openSecrets(seal, existing)?.service_key) ??
     (await deps.ports.adapters.newServiceKey(new URL(origin).hostname))
   await db.transaction().execute(async (tx) => {
-    const before = await lockOwnConnection(tx, organizationUuid)
-    const platform = before && (await findPlatformOfConnection(tx, before.uuid))
+    const lockedConnection = await lockOwnConnection(tx, organizationUuid)
+    const platform = lockedConnection && (await findPlatformOfConnection(tx, lockedConnection.uuid))
     // Another platform uses the same subjects for other people, so nothing that the earlier one named may stay.
-    if (platform?.issuer !== there.issuer) await deleteConnection(tx, organizationUuid)
+    if (platform?.issuer !== ltiPlatform.issuer) await deleteConnection(tx, organizationUuid)
     const uuid = await upsertConnection(tx, {
       organization_uuid: organizationUuid,
       kind: 'lti13',
-      name: new URL(there.issuer).host,
+      name: new URL(ltiPlatform.issuer).host,
       enabled: true,
-      settings: JSON.stringify(settingsAt(origin)),
+      settings: JSON.stringify(createSettings(origin)),
       idp_entity_id: null,
       certificates: [],
       secrets: sealSecrets(seal, organizationUuid, { api_key: '', service_key: serviceKey }),
@@ -77,13 +77,13 @@ const connect = async (
     })
     await upsertPlatform(tx, {
       connection_uuid: uuid,
-      issuer: there.issuer,
-      client_id: there.clientId,
-      authorization_url: there.authorizationUrl,
-      token_url: there.tokenUrl,
-      keys_url: there.keysUrl,
-      token_audience: there.tokenAudience ?? null,
-      deployment_ids: [...there.deploymentIds],
+      issuer: ltiPlatform.issuer,
+      client_id: ltiPlatform.clientId,
+      authorization_url: ltiPlatform.authorizationUrl,
+      token_url: ltiPlatform.tokenUrl,
+      keys_url: ltiPlatform.keysUrl,
+      token_audience: ltiPlatform.tokenAudience ?? null,
+      deployment_ids: [...ltiPlatform.deploymentIds],
       registered_at: clock.now(),
     })
   })
@@ -95,7 +95,7 @@ interface RegistrationTarget {
 }
 
 /** The parameters that the platform's registration page sends (LTI Dynamic Registration, 3.3). */
-export interface RegistrationCall {
+export interface RegistrationParams {
   ticket: string
   configurationUrl: string
   registrationToken: string | undefined
@@ -104,22 +104,22 @@ export interface RegistrationCall {
 /** @returns whether the ticket was valid @throws PartnerFailure */
 export const registerPlatform = async (
   deps: PartnersContext,
-  call: RegistrationCall,
+  params: RegistrationParams,
   origin: string,
 ): Promise<boolean> => {
   const { db, clock, config } = deps.platform
-  const ticket = await consumeTicket(db, hashTicket(call.ticket))
+  const ticket = await consumeTicket(db, hashTicket(params.ticket))
   if (!ticket || ticket.expires_at <= clock.now()) return false
-  const { configurationUrl, registrationToken } = call
-  const introduction = {
+  const { configurationUrl, registrationToken } = params
+  const registrationRequest = {
     configurationUrl,
     registrationToken,
-    tool: { origin, ...about },
+    tool: { origin, ...toolInfo },
     inside: config.PARTNER_ORIGINS,
   }
-  const there = await ltiTool.register(introduction)
-  await connect(deps, there, { organizationUuid: ticket.organization_uuid, origin })
+  const ltiPlatform = await ltiTool.register(registrationRequest)
+  await connect(deps, ltiPlatform, { organizationUuid: ticket.organization_uuid, origin })
   return true
 }
 
-export const createCanvasConfiguration = (origin: string) => ltiTool.canvasConfiguration({ origin, ...about })
+export const createCanvasConfiguration = (origin: string) => ltiTool.canvasConfiguration({ origin, ...toolInfo })

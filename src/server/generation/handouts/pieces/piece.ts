@@ -3,7 +3,7 @@ import type { BlockKind } from '../blocks.ts'
 import type { Inks } from '../inks.ts'
 import type { PdfPress, Tag } from '../press.ts'
 
-export interface Spot {
+export interface PiecePosition {
   x: number
   y: number
   /** The tag that contains the piece, for screen readers; null for the page itself. */
@@ -17,8 +17,8 @@ export interface Piece {
   /** White space above the piece, unless it begins a page or a box. */
   gap: number
   /** Whether the piece must not be the last on a page. */
-  withNext?: boolean
-  draw(spot: Spot): void
+  keepWithNext?: boolean
+  draw(spot: PiecePosition): void
 }
 
 /** The sizes that a handout uses, in points. */
@@ -36,20 +36,20 @@ export interface Style {
   /** The white space between two paragraphs. */
   space: number
   /** The factor by which frames to draw in are higher or lower than requested. */
-  frames: number
+  frameScale: number
   /** The largest height of a frame or box. A higher one would fit on no page. */
   highest: number
   /** The tag of a box title: the level after the headings above it. */
   boxTag: 'H2' | 'H3'
 }
 
-export const stackHeight = (pieces: readonly Piece[]): number =>
-  pieces.reduce((sum, { height, gap }, at) => sum + height + (at > 0 ? gap : 0), 0)
+export const measureStack = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, { height, gap }, index) => sum + height + (index > 0 ? gap : 0), 0)
 
-export const drawStack = (pieces: readonly Piece[], { x, y: top, parent }: Spot): void => {
+export const drawStack = (pieces: readonly Piece[], { x, y: top, parent }: PiecePosition): void => {
   let y = top
-  for (const [at, piece] of pieces.entries()) {
-    if (at > 0) y += piece.gap
+  for (const [index, piece] of pieces.entries()) {
+    if (index > 0) y += piece.gap
     piece.draw({ x, y, parent })
     y += piece.height
   }

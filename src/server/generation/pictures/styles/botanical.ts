@@ -1,8 +1,8 @@
 import { type Ink, mixInks } from '#art/color.ts'
 import type { Point } from '#art/curves.ts'
-import { between } from '#art/seeded.ts'
-import { type Canvas, type Stop, stopTags, tag } from '../canvas.ts'
-import { glow, paintSky } from '../light.ts'
+import { randomBetween } from '#art/seeded.ts'
+import { type Canvas, type GradientStop, createStopTags, createTag } from '../canvas.ts'
+import { paintGlow, paintSky } from '../light.ts'
 
 import { paintBranch } from '../leaves.ts'
 
@@ -46,36 +46,41 @@ const layers: readonly Layer[] = [
   { veil: 0, blur: 13, branches: [{ bow: [1.1, 1.16, 0.98, 1.02, 0.86, 0.98, 0.68, 1.02], leaves: 9, size: 240 }] },
 ]
 
-const softened = (canvas: Canvas, blur: number): string | undefined => {
+const createBlurFilter = (canvas: Canvas, blur: number): string | undefined => {
   const region = { x: '-20%', y: '-20%', width: '140%', height: '140%' }
-  return blur ? canvas.define('filter', region, tag('feGaussianBlur', { stdDeviation: blur })) : undefined
+  return blur ? canvas.define('filter', region, createTag('feGaussianBlur', { stdDeviation: blur })) : undefined
 }
 
 const paintLayer = (canvas: Canvas, layer: Layer, { ground, flip }: { ground: Ink; flip: boolean }): void => {
   const { width, height, palette, random } = canvas
   const ink = mixInks(palette.near, ground, layer.veil)
-  canvas.group({ filter: softened(canvas, layer.blur) }, () => {
+  canvas.group({ filter: createBlurFilter(canvas, layer.blur) }, () => {
     for (const [index, { bow, leaves, size }] of layer.branches.entries()) {
-      const sway = between(random, -0.04, 0.04)
-      const at = (x: number, y: number): Point => [(flip ? 1 - x : x) * width, y * height]
+      const sway = randomBetween(random, -0.04, 0.04)
+      const toPoint = (x: number, y: number): Point => [(flip ? 1 - x : x) * width, y * height]
       const [ax, ay, bx, by, cx, cy, dx, dy] = bow
-      const curve = [at(ax, ay), at(bx, by), at(cx, cy + sway), at(dx + sway * 0.5, dy + sway)] as const
-      const own = index ? mixInks(ink, palette.accent, 0.12) : ink
-      paintBranch(canvas, { curve, leaves, size, veins: layer.blur < 2, ink: own })
+      const curve = [
+        toPoint(ax, ay),
+        toPoint(bx, by),
+        toPoint(cx, cy + sway),
+        toPoint(dx + sway * 0.5, dy + sway),
+      ] as const
+      const branchInk = index ? mixInks(ink, palette.accent, 0.12) : ink
+      paintBranch(canvas, { curve, leaves, size, veins: layer.blur < 2, ink: branchInk })
     }
   })
 }
 
 const paintDisc = (canvas: Canvas): void => {
   const { width, height, shortSide, palette, random } = canvas
-  const middle = { x: width * between(random, 0.46, 0.54), y: height * 0.47, radius: shortSide * 0.215 }
-  glow(canvas, { ...middle, radius: shortSide * 0.62 }, { ink: palette.glow, strength: 0.95 })
-  const stops: Stop[] = [0.2, 0.5, 0.85].map((share, index) => [
+  const middle = { x: width * randomBetween(random, 0.46, 0.54), y: height * 0.47, radius: shortSide * 0.215 }
+  paintGlow(canvas, { ...middle, radius: shortSide * 0.62 }, { ink: palette.glow, strength: 0.95 })
+  const stops: GradientStop[] = [0.2, 0.5, 0.85].map((share, index) => [
     index * 0.5,
     mixInks(palette.accent, palette.glow, share),
   ])
-  const fill = canvas.define('linearGradient', { x2: 0, y2: 1 }, stopTags(stops))
-  canvas.add(tag('circle', { cx: middle.x, cy: middle.y, r: middle.radius, fill }))
+  const fill = canvas.define('linearGradient', { x2: 0, y2: 1 }, createStopTags(stops))
+  canvas.add(createTag('circle', { cx: middle.x, cy: middle.y, r: middle.radius, fill }))
 }
 
 /** Paints leaves around a warm disc. The nearest and the farthest are out of focus. */
@@ -95,7 +100,7 @@ export const paintBotanical = (canvas: Canvas): void => {
   for (const layer of layers) paintLayer(canvas, layer, { ground, flip })
   for (let mote = 0; mote < 16; mote++) {
     const spot = { x: random() * width, y: random() * height, radius: 12 + 30 * random() ** 2 }
-    glow(canvas, spot, { ink: palette.glow, strength: 0.28 * random() })
+    paintGlow(canvas, spot, { ink: palette.glow, strength: 0.28 * random() })
   }
-  glow(canvas, { x: width * (flip ? 0.8 : 0.2), y: 20, radius: 800 }, { ink: palette.glow, strength: 0.42 })
+  paintGlow(canvas, { x: width * (flip ? 0.8 : 0.2), y: 20, radius: 800 }, { ink: palette.glow, strength: 0.42 })
 }

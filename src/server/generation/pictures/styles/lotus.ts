@@ -1,9 +1,9 @@
 import { type Ink, toHex, mixInks } from '#art/color.ts'
-import { short } from '#art/curves.ts'
-import { between } from '#art/seeded.ts'
-import { type Canvas, type Stop, stopTags, tag } from '../canvas.ts'
-import { type Spot, glow, paintSky, paintStars } from '../light.ts'
-import { fillOf, lighter, pathTag } from '../shapes.ts'
+import { roundToTenth } from '#art/curves.ts'
+import { randomBetween } from '#art/seeded.ts'
+import { type Canvas, type GradientStop, createStopTags, createTag } from '../canvas.ts'
+import { type Circle, paintGlow, paintSky, paintStars } from '../light.ts'
+import { createFill, lighten, createPathTag } from '../shapes.ts'
 
 type Ring = { times: 1 | 2; length: number; width: number; opacity: number }
 
@@ -19,39 +19,39 @@ const rings: readonly Ring[] = [
 /** Rings from this index on are solid enough to cast a shadow and to show veins. */
 const FIRST_SOLID = 2
 
-type Flower = Spot & { petals: number; turn: number; soft: Ink; shadow: string }
+type Flower = Circle & { petals: number; turn: number; soft: Ink; shadow: string }
 
-const petalPath = (length: number, width: number): string => {
-  const at = (x: number, y: number) => `${short(x * width)} ${short(-y * length)}`
-  const up = `C${at(0.55, 0.2)} ${at(1.25, 0.52)} ${at(0.62, 0.83)}Q${at(0.28, 0.96)} ${at(0, 1)}`
-  const down = `Q${at(-0.28, 0.96)} ${at(-0.62, 0.83)}C${at(-1.25, 0.52)} ${at(-0.55, 0.2)} ${at(0, 0.05)}`
-  return `M${at(0, 0.05)}${up}${down}Z`
+const createPetalPath = (length: number, width: number): string => {
+  const toPoint = (x: number, y: number) => `${roundToTenth(x * width)} ${roundToTenth(-y * length)}`
+  const up = `C${toPoint(0.55, 0.2)} ${toPoint(1.25, 0.52)} ${toPoint(0.62, 0.83)}Q${toPoint(0.28, 0.96)} ${toPoint(0, 1)}`
+  const down = `Q${toPoint(-0.28, 0.96)} ${toPoint(-0.62, 0.83)}C${toPoint(-1.25, 0.52)} ${toPoint(-0.55, 0.2)} ${toPoint(0, 0.05)}`
+  return `M${toPoint(0, 0.05)}${up}${down}Z`
 }
 
-const veinPath = (length: number, width: number): string =>
+const createVeinPath = (length: number, width: number): string =>
   [-0.5, -0.2, 0.2, 0.5]
     .map((side) => {
-      const at = (x: number, y: number) => `${short(side * width * x)} ${short(-length * y)}`
-      return `M${at(0.25, 0.2)}Q${at(1.2, 0.55)} ${at(0.5, 0.88)}`
+      const toPoint = (x: number, y: number) => `${roundToTenth(side * width * x)} ${roundToTenth(-length * y)}`
+      return `M${toPoint(0.25, 0.2)}Q${toPoint(1.2, 0.55)} ${toPoint(0.5, 0.88)}`
     })
     .join('')
 
 /** A petal is pale at the root and saturated in the middle, with a light rim at the tip. */
-const petalPaint = (canvas: Canvas, { opacity }: Ring, t: number): string => {
+const createPetalPaint = (canvas: Canvas, { opacity }: Ring, t: number): string => {
   const { sky, accent, glow: light, dark } = canvas.palette
   const deep = dark
     ? mixInks(sky[2], accent, 0.25 + 0.6 * t)
     : mixInks(mixInks(accent, sky[1], 0.3 - 0.27 * t), light, 0.12 * (1 - t))
   const rim = mixInks(deep, light, 0.3 + 0.45 * t)
   const root = mixInks(deep, light, 0.55 + 0.4 * t)
-  const stops: Stop[] = [
+  const stops: GradientStop[] = [
     [0, root, opacity],
     [0.3, mixInks(deep, root, 0.55), opacity],
     [0.72, deep, opacity * 0.92],
     [0.93, mixInks(deep, rim, 0.7), opacity * 0.9],
     [1, rim, opacity],
   ]
-  return canvas.define('linearGradient', { x2: 0, y1: 1, y2: 0 }, stopTags(stops))
+  return canvas.define('linearGradient', { x2: 0, y1: 1, y2: 0 }, createStopTags(stops))
 }
 
 const paintRing = (canvas: Canvas, flower: Flower, index: number): void => {
@@ -60,63 +60,69 @@ const paintRing = (canvas: Canvas, flower: Flower, index: number): void => {
   const count = flower.petals * ring.times
   const length = canvas.shortSide * ring.length
   const width = canvas.shortSide * ring.width * (9 / flower.petals)
-  const solid = index >= FIRST_SOLID
+  const isSolid = index >= FIRST_SOLID
   const stroke = toHex(flower.soft)
-  const fill = petalPaint(canvas, ring, t)
-  const petal = pathTag(petalPath(length, width), {
+  const fill = createPetalPaint(canvas, ring, t)
+  const petal = createPathTag(createPetalPath(length, width), {
     fill,
     stroke,
     'stroke-opacity': 0.25 + 0.4 * t,
     'stroke-width': 1.1,
   })
   const veins = { fill: 'none', stroke, 'stroke-opacity': 0.16, 'stroke-width': 1 }
-  const markup = solid ? petal + pathTag(veinPath(length, width), veins) : petal
-  canvas.group({ filter: solid ? flower.shadow : undefined }, () => {
+  const markup = isSolid ? petal + createPathTag(createVeinPath(length, width), veins) : petal
+  canvas.group({ filter: isSolid ? flower.shadow : undefined }, () => {
     for (let petalIndex = 0; petalIndex < count; petalIndex++) {
       const turn = (360 / count) * (petalIndex + (index % 2 ? 0.5 : 0)) + flower.turn
       canvas.add(
-        tag('g', { transform: `translate(${short(flower.x)} ${short(flower.y)}) rotate(${short(turn)})` }, markup),
+        createTag(
+          'g',
+          { transform: `translate(${roundToTenth(flower.x)} ${roundToTenth(flower.y)}) rotate(${roundToTenth(turn)})` },
+          markup,
+        ),
       )
     }
   })
-  if (solid) return
+  if (isSolid) return
   const strength = canvas.palette.dark ? 0.2 : 0.3
-  glow(canvas, { ...flower, radius: length * 0.9 }, { ink: flower.soft, strength })
+  paintGlow(canvas, { ...flower, radius: length * 0.9 }, { ink: flower.soft, strength })
 }
 
 const paintHeart = (canvas: Canvas, { x, y, petals, soft }: Flower): void => {
   const { shortSide, palette } = canvas
-  glow(canvas, { x, y, radius: shortSide * 0.26 }, { ink: soft, strength: 0.6 })
-  glow(canvas, { x, y, radius: shortSide * 0.085 }, { ink: lighter(palette.glow, 0.02, 0.6), strength: 0.95 })
-  canvas.group(fillOf(mixInks(palette.glow, [0.85, 0.13, 80], 0.55)), () => {
+  paintGlow(canvas, { x, y, radius: shortSide * 0.26 }, { ink: soft, strength: 0.6 })
+  paintGlow(canvas, { x, y, radius: shortSide * 0.085 }, { ink: lighten(palette.glow, 0.02, 0.6), strength: 0.95 })
+  canvas.group(createFill(mixInks(palette.glow, [0.85, 0.13, 80], 0.55)), () => {
     for (let circle = 0; circle < 3; circle++) {
       const count = petals + circle * 4
       const away = shortSide * (0.014 + 0.0115 * circle)
       for (let stamen = 0; stamen < count; stamen++) {
         const turn = (stamen / count) * Math.PI * 2 + circle
         canvas.add(
-          tag('circle', { cx: x + Math.cos(turn) * away, cy: y + Math.sin(turn) * away, r: shortSide * 0.0032 }),
+          createTag('circle', { cx: x + Math.cos(turn) * away, cy: y + Math.sin(turn) * away, r: shortSide * 0.0032 }),
         )
       }
     }
   })
 }
 
-const paintHalo = (canvas: Canvas, { x, y }: Spot): void => {
+const paintHalo = (canvas: Canvas, { x, y }: Circle): void => {
   const { shortSide, palette } = canvas
   const ink = toHex(palette.glow)
   const opacity = { 'fill-opacity': palette.dark ? 0.018 : 0.05 }
   for (let ring = 6; ring >= 1; ring--) {
     const line = { stroke: ink, 'stroke-width': 1, 'stroke-opacity': 0.5 - 0.06 * ring }
-    canvas.add(tag('circle', { cx: x, cy: y, r: shortSide * (0.2 + 0.06 * ring), fill: ink, ...opacity, ...line }))
+    canvas.add(
+      createTag('circle', { cx: x, cy: y, r: shortSide * (0.2 + 0.06 * ring), fill: ink, ...opacity, ...line }),
+    )
   }
 }
 
-const shadowFilter = (canvas: Canvas): string => {
+const createShadowFilter = (canvas: Canvas): string => {
   const { near, sky, dark } = canvas.palette
   const shadow = { dx: 0, dy: 4, stdDeviation: 9, 'flood-color': toHex(mixInks(near, sky[0], 0.35)) }
   const region = { x: '-15%', y: '-15%', width: '130%', height: '130%' }
-  return canvas.define('filter', region, tag('feDropShadow', { ...shadow, 'flood-opacity': dark ? 0.35 : 0.2 }))
+  return canvas.define('filter', region, createTag('feDropShadow', { ...shadow, 'flood-opacity': dark ? 0.35 : 0.2 }))
 }
 
 /** Paints a flower seen from above that opens from a bright center. */
@@ -125,7 +131,7 @@ export const paintLotus = (canvas: Canvas): void => {
   const { sky, accent, dark } = palette
   paintSky(canvas, dark ? [sky[0], sky[1], mixInks(sky[1], sky[2], 0.6)] : sky, { foot: height })
   const middle = { x: width / 2, y: height / 2, radius: shortSide / 2 }
-  glow(
+  paintGlow(
     canvas,
     { ...middle, radius: shortSide * 0.78 },
     { ink: mixInks(palette.glow, accent, dark ? 0.45 : 0.05), strength: dark ? 0.5 : 0.75 },
@@ -137,18 +143,18 @@ export const paintLotus = (canvas: Canvas): void => {
     ...middle,
     petals,
     turn: random() * 20,
-    soft: lighter(palette.glow, 0, 0.75),
-    shadow: shadowFilter(canvas),
+    soft: lighten(palette.glow, 0, 0.75),
+    shadow: createShadowFilter(canvas),
   }
   for (const index of rings.keys()) paintRing(canvas, flower, index)
   paintHeart(canvas, flower)
   for (let mote = 0; mote < 34; mote++) {
-    const [turn, away] = [random() * Math.PI * 2, shortSide * between(random, 0.3, 0.62)]
+    const [turn, away] = [random() * Math.PI * 2, shortSide * randomBetween(random, 0.3, 0.62)]
     const spot = {
       x: middle.x + Math.cos(turn) * away,
       y: middle.y + Math.sin(turn) * away,
       radius: 6 + 14 * random() ** 2,
     }
-    glow(canvas, spot, { ink: palette.glow, strength: 0.5 })
+    paintGlow(canvas, spot, { ink: palette.glow, strength: 0.5 })
   }
 }

@@ -1,23 +1,23 @@
 import { type Ink, toHex, mixInks } from '#art/color.ts'
-import { type Point, heightAt, short, smoothPath } from '#art/curves.ts'
-import { between } from '#art/seeded.ts'
-import { type Canvas, tag } from '../canvas.ts'
-import { type Spot, glow, paintSky, paintStars } from '../light.ts'
-import { noiseFrom } from '../noise.ts'
+import { type Point, getHeightAt, roundToTenth, createSmoothPath } from '#art/curves.ts'
+import { randomBetween } from '#art/seeded.ts'
+import { type Canvas, createTag } from '../canvas.ts'
+import { type Circle, paintGlow, paintSky, paintStars } from '../light.ts'
+import { createNoise } from '../noise.ts'
 import { createCloudPath, paintBoat, paintShape, paintShadow, paintTrees } from '../paper-cuts.ts'
-import { downToFoot, lighter, pathTag } from '../shapes.ts'
+import { closePathToBottom, lighten, createPathTag } from '../shapes.ts'
 
 const SHEETS = 7
 /** The boat or the trees are placed between this layer and the one before it. */
-const STAGE = 4
+const STAGE_LAYER = 4
 
-const paintRings = (canvas: Canvas, { x, y, radius }: Spot): void => {
+const paintRings = (canvas: Canvas, { x, y, radius }: Circle): void => {
   const { glow: light, sky } = canvas.palette
   for (let ring = 4; ring >= 0; ring--) {
     const fill = toHex(mixInks(light, sky[2], 0.16 * ring))
-    canvas.add(tag('circle', { cx: x, cy: y, r: radius * (1 + 0.56 * ring), fill, opacity: ring ? 0.16 : 1 }))
+    canvas.add(createTag('circle', { cx: x, cy: y, r: radius * (1 + 0.56 * ring), fill, opacity: ring ? 0.16 : 1 }))
   }
-  glow(canvas, { x, y, radius: 400 }, { ink: light, strength: 0.35 })
+  paintGlow(canvas, { x, y, radius: 400 }, { ink: light, strength: 0.35 })
 }
 
 const paintPaperClouds = (canvas: Canvas): void => {
@@ -25,16 +25,19 @@ const paintPaperClouds = (canvas: Canvas): void => {
   const count = Math.round(width / 290)
   const share = width / count
   for (let cloud = 0; cloud < count; cloud++) {
-    const size = between(random, 78, Math.min(150, share * 0.46))
-    const x = share * (cloud + 0.5) + between(random, -0.5, 0.5) * share * 0.5
-    const y = height * between(random, cloud % 2 ? 0.12 : 0.27, cloud % 2 ? 0.24 : 0.42)
+    const size = randomBetween(random, 78, Math.min(150, share * 0.46))
+    const x = share * (cloud + 0.5) + randomBetween(random, -0.5, 0.5) * share * 0.5
+    const y = height * randomBetween(random, cloud % 2 ? 0.12 : 0.27, cloud % 2 ? 0.24 : 0.42)
     const ink = mixInks(palette.sky[3], palette.glow, 0.7)
-    const attributes = { opacity: palette.dark ? 0.42 : undefined, transform: `translate(${short(x)} ${short(y)})` }
+    const attributes = {
+      opacity: palette.dark ? 0.42 : undefined,
+      transform: `translate(${roundToTenth(x)} ${roundToTenth(y)})`,
+    }
     paintShape(canvas, { d: createCloudPath(size), ink, ...attributes })
   }
 }
 
-const sheetInk = ({ palette }: Canvas, t: number): Ink => {
+const mixSheetInk = ({ palette }: Canvas, t: number): Ink => {
   const far = mixInks(palette.haze, palette.sky[1], 0.25)
   return t < 0.5 ? mixInks(far, palette.accent, t * 1.7) : mixInks(palette.accent, palette.near, (t - 0.5) * 1.8)
 }
@@ -43,7 +46,7 @@ const paintSheet = (canvas: Canvas, index: number): Point[] => {
   const { width, height, palette, random } = canvas
   const t = index / (SHEETS - 1)
   const y = height * (0.5 + 0.42 * t)
-  const noise = noiseFrom(random)
+  const noise = createNoise(random)
   const start = random() * 20
   const count = Math.ceil((width + 160) / 60) + 1
   const points = Array.from({ length: count }, (_, step): Point => {
@@ -51,20 +54,25 @@ const paintSheet = (canvas: Canvas, index: number): Point[] => {
     const along = x / 1000
     return [x, y - height * 0.05 * (noise(start + along * 2.2) + 0.35 * Math.sin(along * Math.PI * 2 + start))]
   })
-  const line = smoothPath(points)
-  const ink = sheetInk(canvas, t)
+  const line = createSmoothPath(points)
+  const ink = mixSheetInk(canvas, t)
   paintShadow(canvas, line, { reach: 34, strength: 0.22 + 0.14 * t })
   const fill = canvas.linear(
     [
-      [0, lighter(ink, 0.03)],
-      [1, lighter(ink, -0.03)],
+      [0, lighten(ink, 0.03)],
+      [1, lighten(ink, -0.03)],
     ],
     [0, y - height * 0.06],
     [0, y + height * 0.14],
   )
-  canvas.add(pathTag(downToFoot(canvas, line), { fill }))
+  canvas.add(createPathTag(closePathToBottom(canvas, line), { fill }))
   canvas.add(
-    pathTag(line, { fill: 'none', stroke: toHex(mixInks(ink, palette.glow, 0.5)), 'stroke-width': 1.4, opacity: 0.5 }),
+    createPathTag(line, {
+      fill: 'none',
+      stroke: toHex(mixInks(ink, palette.glow, 0.5)),
+      'stroke-width': 1.4,
+      opacity: 0.5,
+    }),
   )
   return points
 }
@@ -73,16 +81,16 @@ const paintSheet = (canvas: Canvas, index: number): Point[] => {
 export const paintPaper = (canvas: Canvas): void => {
   const { width, height, palette, random } = canvas
   paintSky(canvas, palette.sky, { foot: height * 0.7 })
-  const sun = { x: width * between(random, 0.34, 0.66), y: height * 0.32, radius: 100 }
+  const sun = { x: width * randomBetween(random, 0.34, 0.66), y: height * 0.32, radius: 100 }
   paintStars(canvas, 130, height * 0.5)
   paintRings(canvas, sun)
   paintPaperClouds(canvas)
-  const boat = random() < 0.5
-  const x = width * (sun.x < width / 2 ? between(random, 0.6, 0.76) : between(random, 0.24, 0.4))
+  const hasBoat = random() < 0.5
+  const x = width * (sun.x < width / 2 ? randomBetween(random, 0.6, 0.76) : randomBetween(random, 0.24, 0.4))
   for (let index = 0; index < SHEETS; index++) {
     const ground = paintSheet(canvas, index)
-    if (index !== STAGE - 1) continue
-    if (boat) paintBoat(canvas, [x, heightAt(ground, x) + 8], 84)
+    if (index !== STAGE_LAYER - 1) continue
+    if (hasBoat) paintBoat(canvas, [x, getHeightAt(ground, x) + 8], 84)
     else paintTrees(canvas, ground, x - 130)
   }
 }

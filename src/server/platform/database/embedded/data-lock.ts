@@ -22,28 +22,28 @@ interface LockHolder {
   token: string
 }
 
-const codeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? String(cause)
+const toErrorCode = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? String(cause)
 
-const unwritable = (folder: string, cause: unknown): DatabaseOpenError =>
+const createUnwritableError = (folder: string, cause: unknown): DatabaseOpenError =>
   new DatabaseOpenError(
-    `The data folder ${folder} cannot be written (${codeOf(cause)}): give this user write access to it, or set ALAIA_DATA to another folder.`,
+    `The data folder ${folder} cannot be written (${toErrorCode(cause)}): give this user write access to it, or set ALAIA_DATA to another folder.`,
     cause,
   )
 
-const inUse = (folder: string, holder?: LockHolder): DatabaseOpenError => {
+const createInUseError = (folder: string, holder?: LockHolder): DatabaseOpenError => {
   const owner = holder ? `process ${holder.pid} on ${holder.host}` : 'another process'
   return new DatabaseOpenError(
     `The data folder ${folder} is in use by ${owner}: stop that one first, or set ALAIA_DATA to another folder.`,
   )
 }
 
-const lockTakenOver = (file: string): string =>
+const formatTakenOver = (file: string): string =>
   `The lock ${file} is gone or another process's, so this one ends before both harm the data. Start it again.`
 
-const lockFailure = (file: string, cause: unknown): string =>
-  `The lock ${file} can't be kept alive (${codeOf(cause)}), so this process ends before another takes the data over.`
+const formatLockFailure = (file: string, cause: unknown): string =>
+  `The lock ${file} can't be kept alive (${toErrorCode(cause)}), so this process ends before another takes the data over.`
 
-const orEmpty = (readText: () => string): string => {
+const readOrEmpty = (readText: () => string): string => {
   try {
     return readText()
   } catch {
@@ -56,11 +56,11 @@ const orEmpty = (readText: () => string): string => {
  */
 const machineId = [
   hostname(),
-  orEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
-  orEmpty(() => readlinkSync('/proc/self/ns/pid')),
+  readOrEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+  readOrEmpty(() => readlinkSync('/proc/self/ns/pid')),
 ].join(' ')
 
-const read = (file: string): LockHolder | undefined => {
+const readHolder = (file: string): LockHolder | undefined => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as LockHolder
   } catch {
@@ -72,7 +72,7 @@ const isRunning = (pid: number): boolean => {
   try {
     return process.kill(pid, 0)
   } catch (cause) {
-    return codeOf(cause) === 'EPERM'
+    return toErrorCode(cause) === 'EPERM'
   }
 }
 
@@ -113,23 +113,23 @@ const removeStaleLock = (file: string, dead: LockHolder | undefined): boolean =>
   } catch {
     return true
   }
-  const mistaken = read(movedFile)?.token !== dead?.token
-  if (mistaken) linkSync(movedFile, file)
+  const isMistaken = readHolder(movedFile)?.token !== dead?.token
+  if (isMistaken) linkSync(movedFile, file)
   rmSync(movedFile, { force: true })
-  return !mistaken
+  return !isMistaken
 }
 
 const heldLocks = new Set<string>()
 
-const create = (folder: string, file: string, token: string): boolean => {
+const createLockFile = (folder: string, file: string, token: string): boolean => {
   const holder: LockHolder = { pid: process.pid, host: hostname(), place: machineId, token }
   try {
     ensureFolder(folder)
     writeFileSync(file, JSON.stringify(holder), { flag: 'wx' })
     return true
   } catch (cause) {
-    if (codeOf(cause) === 'EEXIST') return false
-    throw unwritable(folder, cause)
+    if (toErrorCode(cause) === 'EEXIST') return false
+    throw createUnwritableError(folder, cause)
   }
 }
 
@@ -158,13 +158,14 @@ export class DataLock {
   static async acquire(folder: string, onLost: (reason: string) => void): Promise<DataLock> {
     const file = join(folder, 'database.lock')
     const token = randomUUID()
-    if (heldLocks.has(file)) throw inUse(folder, read(file))
+    if (heldLocks.has(file)) throw createInUseError(folder, readHolder(file))
     for (let attempts = 0; attempts < 3; attempts += 1) {
-      if (create(folder, file, token)) return new DataLock(file, token, onLost)
-      const other = read(file)
-      if ((await isAlive(file, other)) || !removeStaleLock(file, other)) throw inUse(folder, other)
+      if (createLockFile(folder, file, token)) return new DataLock(file, token, onLost)
+      const otherHolder = readHolder(file)
+      if ((await isAlive(file, otherHolder)) || !removeStaleLock(file, otherHolder))
+        throw createInUseError(folder, otherHolder)
     }
-    throw inUse(folder)
+    throw createInUseError(folder)
   }
 
   /** Cheap enough for every statement: it reads the file only after a pause. */
@@ -175,17 +176,18 @@ export class DataLock {
   release = (): void => {
     clearInterval(this.#timer)
     process.off('exit', this.release)
-    if (heldLocks.delete(this.#file) && read(this.#file)?.token === this.#token) rmSync(this.#file, { force: true })
+    if (heldLocks.delete(this.#file) && readHolder(this.#file)?.token === this.#token)
+      rmSync(this.#file, { force: true })
   }
 
   #beat(): void {
     if (!heldLocks.has(this.#file)) return
-    if (read(this.#file)?.token !== this.#token) return this.#end(lockTakenOver(this.#file))
+    if (readHolder(this.#file)?.token !== this.#token) return this.#end(formatTakenOver(this.#file))
     try {
       utimesSync(this.#file, new Date(), new Date())
       this.#lastBeatAt = Date.now()
     } catch (cause) {
-      if (Date.now() - this.#lastBeatAt > STALE_MS / 2) this.#end(lockFailure(this.#file, cause))
+      if (Date.now() - this.#lastBeatAt > STALE_MS / 2) this.#end(formatLockFailure(this.#file, cause))
     }
   }
 

@@ -56,7 +56,7 @@ class Connection implements DatabaseConnection {
   }
 
   async begin(statement: string, leave: () => void): Promise<void> {
-    this.#release = await this.#engine.alone()
+    this.#release = await this.#engine.reserve()
     this.#transaction = { generation: this.#engine.generation, leave }
     await this.#run(statement)
   }
@@ -136,7 +136,7 @@ class EmbeddedDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-export const embeddedDialect = (engine: Engine, guard: TransactionGuard): Dialect => ({
+export const createEmbeddedDialect = (engine: Engine, guard: TransactionGuard): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new EmbeddedDriver(engine, guard),
   createQueryCompiler: () => new PostgresQueryCompiler(),

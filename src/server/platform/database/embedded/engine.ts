@@ -37,7 +37,7 @@ const REOPEN_DELAY_MS = 1000
 
 const MAINTENANCE_TIMEOUT = 24 * 3_600_000
 
-interface Pending {
+interface PendingWork {
   work: Work
   milliseconds: number
   resolve: (outcomes: Outcome[]) => void
@@ -63,7 +63,7 @@ export interface EngineSettings {
 export class Engine {
   readonly #settings: EngineSettings
   readonly #queue = new StatementQueue()
-  readonly #pending = new Map<number, Pending>()
+  readonly #pending = new Map<number, PendingWork>()
   readonly #listeners = new Map<string, Set<Listener>>()
   /** The id of the request that the thread started last. Requests after it can safely be sent again. */
   readonly #startedId = new Float64Array(new SharedArrayBuffer(8))
@@ -73,10 +73,10 @@ export class Engine {
   #startedAt = 0
   #watchTimer: NodeJS.Timeout | undefined
   #failure: ErrorFacts | undefined
-  #restarting = false
+  #isRestarting = false
   /** True between two attempts to reopen the database. */
   #isWaitingToReopen = false
-  #opened = false
+  #isOpened = false
   #timeout: number
   /** The number of statements so far: lets maintenance skip an idle database. */
   statementCount = 0
@@ -105,7 +105,7 @@ export class Engine {
   }
 
   /** Reserves the connection for a transaction. Call the returned function to release it. */
-  alone(): Promise<() => void> {
+  reserve(): Promise<() => void> {
     return this.#queue.alone()
   }
 
@@ -149,7 +149,7 @@ export class Engine {
 
   /** Waits for running work, flushes everything to disk and ends the thread. */
   async close(): Promise<void> {
-    const release = await this.alone()
+    const release = await this.reserve()
     if (!this.#failure) {
       await new Promise<Outcome[]>((resolve, reject) =>
         this.#post({ work: { kind: 'close' }, milliseconds: 30_000, resolve, reject }),
@@ -169,7 +169,7 @@ export class Engine {
     this.#rejectAll(this.#failure)
   }
 
-  #post(pending: Pending): void {
+  #post(pending: PendingWork): void {
     this.#settings.check()
     if (this.#failure || this.#isWaitingToReopen) {
       pending.reject(new DatabaseError(this.#failure ?? reopening))
@@ -207,10 +207,10 @@ export class Engine {
     this.#worker = worker
     this.#generation += 1
     this.#startedId[0] = 0
-    this.#opened = false
+    this.#isOpened = false
     worker.on('message', (answer: Answer) => {
       if (answer.kind !== 'ready') return this.#onAnswer(answer)
-      this.#opened = true
+      this.#isOpened = true
       this.#startedAt = performance.now()
       ready?.resolve()
     })
@@ -231,8 +231,8 @@ export class Engine {
   }
 
   #onExit(reason: string, ready?: PromiseWithResolvers<void>): void {
-    this.#settings.log.write('database.thread_ended', { reason, opened: this.#opened })
-    if (this.#opened) return void this.#restart(crashed)
+    this.#settings.log.write('database.thread_ended', { reason, opened: this.#isOpened })
+    if (this.#isOpened) return void this.#restart(crashed)
     // It was open before, so what prevents it from opening, such as a full disk, may pass.
     if (this.#generation > 1) return this.#reopenLater()
     const openFailure: ErrorFacts = { message: `the embedded database did not open: ${reason}`, code: '58000' }
@@ -253,20 +253,20 @@ export class Engine {
 
   /** Ends the thread together with the statement it hangs in, and sends the requests again that it had not started. */
   async #restart(reason: ErrorFacts): Promise<void> {
-    if (this.#restarting || this.#failure) return
-    this.#restarting = true
+    if (this.#isRestarting || this.#failure) return
+    this.#isRestarting = true
     const worker = this.#worker
     this.#worker = undefined
     await worker?.terminate()
     const lastStarted = this.#startedId[0] ?? 0
     for (const [id, pending] of this.#pending) {
-      const begun = id <= lastStarted
+      const isStarted = id <= lastStarted
       const isInTransaction = 'alone' in pending.work && pending.work.alone
-      if (!begun && !isInTransaction) continue
+      if (!isStarted && !isInTransaction) continue
       this.#pending.delete(id)
-      pending.reject(new DatabaseError(begun ? reason : lostTransactionError))
+      pending.reject(new DatabaseError(isStarted ? reason : lostTransactionError))
     }
-    this.#restarting = false
+    this.#isRestarting = false
     if (!this.#failure) this.#start()
   }
 
@@ -281,7 +281,7 @@ export class Engine {
     if (!head || this.#failure) return
     const [id, { milliseconds }] = head
     // While the thread opens the database, no statement runs yet.
-    const remaining = this.#opened ? milliseconds - (performance.now() - this.#startedAt) : milliseconds
+    const remaining = this.#isOpened ? milliseconds - (performance.now() - this.#startedAt) : milliseconds
     if (remaining > 0) {
       this.#watchTimer = this.#scheduleCheck(Math.min(remaining, this.#settings.statementTimeout))
       return

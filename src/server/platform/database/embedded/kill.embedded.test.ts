@@ -4,26 +4,26 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import { migratedFolder } from '#tests/support/server/database.ts'
+import { createMigratedFolder } from '#tests/support/server/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { openDatabase } from '../database.ts'
 
 const program = fileURLToPath(new URL('../../../../../tests/support/server/open-data-folder.ts', import.meta.url))
 const running: ChildProcess[] = []
 
-const openElsewhere = (folder: string, what: string): { process: ChildProcess; lines: string[] } => {
-  const child = spawn(process.execPath, [program, folder, what], { stdio: ['ignore', 'pipe', 'inherit'] })
+const startProcess = (folder: string, task: string): { process: ChildProcess; lines: string[] } => {
+  const child = spawn(process.execPath, [program, folder, task], { stdio: ['ignore', 'pipe', 'inherit'] })
   running.push(child)
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
   return { process: child, lines }
 }
 
-const until = async (condition: () => boolean): Promise<void> => {
+const waitUntil = async (condition: () => boolean): Promise<void> => {
   await expect.poll(condition, { timeout: 60_000, interval: 5 }).toBe(true)
 }
 
-const kill = async (child: ChildProcess): Promise<void> => {
+const killProcess = async (child: ChildProcess): Promise<void> => {
   const exited = once(child, 'exit')
   child.kill('SIGKILL')
   await exited
@@ -32,13 +32,13 @@ const kill = async (child: ChildProcess): Promise<void> => {
 afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')))
 
 test('acknowledged writes survive a kill during writing, three times in a row', async () => {
-  const folder = await migratedFolder()
+  const folder = await createMigratedFolder()
   let acknowledged = 0
-  for (const more of [40, 90, 60]) {
-    const { process: child, lines } = openElsewhere(folder, 'write')
-    const target = acknowledged + more
-    await until(() => Number(lines.at(-1) ?? 0) >= target)
-    await kill(child)
+  for (const additional of [40, 90, 60]) {
+    const { process: child, lines } = startProcess(folder, 'write')
+    const target = acknowledged + additional
+    await waitUntil(() => Number(lines.at(-1) ?? 0) >= target)
+    await killProcess(child)
     acknowledged = Number(lines.at(-1))
   }
   const database = await openDatabase({ dataDir: folder, log: createJsonLog('error') })
@@ -51,10 +51,10 @@ test('acknowledged writes survive a kill during writing, three times in a row', 
 })
 
 test('a second process is rejected with a message, and the first continues undisturbed', async () => {
-  const folder = await migratedFolder()
-  const first = openElsewhere(folder, 'write')
-  await until(() => first.lines.length > 0)
-  const second = openElsewhere(folder, 'write')
+  const folder = await createMigratedFolder()
+  const first = startProcess(folder, 'write')
+  await waitUntil(() => first.lines.length > 0)
+  const second = startProcess(folder, 'write')
   await once(second.process, 'exit')
   expect(second.lines).toEqual([
     expect.stringMatching(
@@ -62,15 +62,15 @@ test('a second process is rejected with a message, and the first continues undis
     ),
   ])
   const before = Number(first.lines.at(-1))
-  await until(() => Number(first.lines.at(-1)) > before)
+  await waitUntil(() => Number(first.lines.at(-1)) > before)
 })
 
 test('a job whose process was killed runs again when the next process starts', async () => {
-  const folder = await migratedFolder()
-  const first = openElsewhere(folder, 'work')
-  await until(() => first.lines.includes('attempt 1'))
-  await kill(first.process)
-  const second = openElsewhere(folder, 'work')
-  await until(() => second.lines.length > 0)
+  const folder = await createMigratedFolder()
+  const first = startProcess(folder, 'work')
+  await waitUntil(() => first.lines.includes('attempt 1'))
+  await killProcess(first.process)
+  const second = startProcess(folder, 'work')
+  await waitUntil(() => second.lines.length > 0)
   expect(second.lines).toEqual(['attempt 2'])
 })

@@ -1,7 +1,7 @@
 import type * as fs from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { temporaryFolder } from '#tests/support/server/database.ts'
+import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { DataLock } from './data-lock.ts'
 
 // Simulates a read-only disk, which a test running as root could not create.
@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('a data lock that cannot be refreshed ends the process with one message before another can take it', async () => {
   vi.useFakeTimers()
-  const folder = await temporaryFolder()
+  const folder = await createTemporaryFolder()
   const onLost = vi.fn<(reason: string) => void>()
   await DataLock.acquire(folder, onLost)
   vi.advanceTimersByTime(6000)

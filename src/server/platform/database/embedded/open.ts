@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Log } from '#server/platform/log.ts'
 import { DataLock } from './data-lock.ts'
 import { Engine } from './engine.ts'
-import { checkpoint, startUpkeep, type UpkeepOptions, vacuum } from './upkeep.ts'
+import { checkpoint, startMaintenance, type MaintenanceOptions, vacuum } from './upkeep.ts'
 
 export interface EmbeddedSettings {
   /** The database is in its subfolder `database/`. */
@@ -54,8 +54,8 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Embedded
     lock.release()
     throw cause
   }
-  const maintenance: UpkeepOptions = { engine, log }
-  const stop = startUpkeep(maintenance)
+  const maintenance: MaintenanceOptions = { engine, log }
+  const stop = startMaintenance(maintenance)
   return {
     engine,
     checkpoint: async () => void (await checkpoint(maintenance)),

@@ -3,7 +3,7 @@
 const MAX_STATEMENTS = 300
 const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
 
-export class Statements {
+export class PreparedStatements {
   #names = new Map<string, string>()
   #created = 0
   #closable: string[] = []

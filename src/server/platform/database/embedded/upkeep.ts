@@ -9,12 +9,12 @@ const hour = 60 * minute
 /** A vacuum may take long; it is not a runaway query. */
 const MAINTENANCE_TIMEOUT = 30 * minute
 
-export interface UpkeepOptions {
+export interface MaintenanceOptions {
   engine: Engine
   log: Log
 }
 
-export const checkpoint = ({ engine }: Pick<UpkeepOptions, 'engine'>): Promise<Outcome[]> =>
+export const checkpoint = ({ engine }: Pick<MaintenanceOptions, 'engine'>): Promise<Outcome[]> =>
   engine.run({ kind: 'script', sql: 'checkpoint', alone: false }, MAINTENANCE_TIMEOUT)
 
 const tables = `
@@ -22,7 +22,7 @@ const tables = `
   where relkind in ('r', 'm', 'p') and not relispartition and not relisshared and nspname <> 'information_schema' order by 1`
 
 /** Vacuums table by table, so that other work never waits longer than for the largest one. */
-export const vacuum = async ({ engine }: Pick<UpkeepOptions, 'engine'>): Promise<void> => {
+export const vacuum = async ({ engine }: Pick<MaintenanceOptions, 'engine'>): Promise<void> => {
   const [tableList] = await engine.run({ kind: 'statement', sql: tables, values: [], alone: false })
   for (const [table] of tableList?.rows ?? []) {
     await engine.run({ kind: 'script', sql: `vacuum (analyze) ${table}`, alone: false }, MAINTENANCE_TIMEOUT)
@@ -30,26 +30,26 @@ export const vacuum = async ({ engine }: Pick<UpkeepOptions, 'engine'>): Promise
 }
 
 /** Starts both timers. @returns a function that stops them */
-export const startUpkeep = (options: UpkeepOptions): (() => void) => {
+export const startMaintenance = (options: MaintenanceOptions): (() => void) => {
   const { engine, log } = options
   let statementsAtCheckpoint = engine.statementCount
-  let busy = false
-  const every = (milliseconds: number, failed: LogEvent, work: () => Promise<unknown>): NodeJS.Timeout => {
+  let isBusy = false
+  const scheduleTask = (milliseconds: number, failureEvent: LogEvent, work: () => Promise<unknown>): NodeJS.Timeout => {
     const runTask = async () => {
-      if (busy) return
-      busy = true
-      await work().catch((cause: unknown) => log.write(failed, errorFacts(cause)))
-      busy = false
+      if (isBusy) return
+      isBusy = true
+      await work().catch((cause: unknown) => log.write(failureEvent, errorFacts(cause)))
+      isBusy = false
     }
     return setInterval(() => void runTask(), milliseconds).unref()
   }
   const timers = [
-    every(minute, 'database.checkpoint_failed', async () => {
+    scheduleTask(minute, 'database.checkpoint_failed', async () => {
       if (engine.statementCount === statementsAtCheckpoint) return
       await checkpoint(options)
       statementsAtCheckpoint = engine.statementCount
     }),
-    every(hour, 'database.vacuum_failed', () => vacuum(options)),
+    scheduleTask(hour, 'database.vacuum_failed', () => vacuum(options)),
   ]
   return () => timers.forEach((timer) => clearInterval(timer))
 }

@@ -5,14 +5,14 @@ import { DISK_FULL } from '../disk-full.ts'
 import { DurableNodeFS, startParameters } from './durable-files.ts'
 import type { Answer, ErrorFacts, Outcome, Request, Work, WorkerSettings } from './messages.ts'
 import { DiskSpaceMonitor } from './room.ts'
-import { Statements } from './statements.ts'
+import { PreparedStatements } from './statements.ts'
 
 const { folder, startedId } = workerData as WorkerSettings
 const { serialize } = protocol
 type Message = { name: string }
 
 const engine = await PGlite.create({ fs: new DurableNodeFS(folder), dataDir: folder, startParams: startParameters })
-const statements = new Statements()
+const statements = new PreparedStatements()
 const diskSpace = new DiskSpaceMonitor(folder)
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 const postAnswer = (answer: Answer): void => parentPort?.postMessage(answer)
@@ -94,7 +94,7 @@ const runWork = async (processQueue: Extract<Work, { kind: 'statement' | 'script
   }
   const { name, parsed, closable } = statements.resolve(processQueue.sql)
   const answers = await send(
-    ...closable.map((old) => serialize.close({ type: 'S', name: old })),
+    ...closable.map((closedName) => serialize.close({ type: 'S', name: closedName })),
     ...(parsed ? [] : [serialize.parse({ text: processQueue.sql, name })]),
     serialize.bind({ statement: name, values: processQueue.values }),
     serialize.describe({ type: 'P' }),
@@ -105,7 +105,7 @@ const runWork = async (processQueue: Extract<Work, { kind: 'statement' | 'script
   return answers
 }
 
-const query = async (id: number, processQueue: Extract<Work, { kind: 'statement' | 'script' }>): Promise<Answer> => {
+const runQuery = async (id: number, processQueue: Extract<Work, { kind: 'statement' | 'script' }>): Promise<Answer> => {
   if (isFirst(processQueue)) await checkDiskSpace()
   const answers = await runWork(processQueue)
   const error = answers.find((answer) => answer.name === 'error') as messages.DatabaseError | undefined
@@ -116,14 +116,14 @@ const query = async (id: number, processQueue: Extract<Work, { kind: 'statement'
   return { kind: 'done', id, outcomes: toOutcomes(answers) }
 }
 
-const serve = async (request: Request): Promise<Answer> => {
+const handleRequest = async (request: Request): Promise<Answer> => {
   const { id } = request
-  if (request.kind === 'statement' || request.kind === 'script') return query(id, request)
+  if (request.kind === 'statement' || request.kind === 'script') return runQuery(id, request)
   await engine.close()
   return { kind: 'done', id, outcomes: [] }
 }
 
-const waiting: Request[] = []
+const queue: Request[] = []
 let isWorking = false
 
 // Any error thrown here is not a database error: the engine itself is broken. The thread dies, and a new one is
@@ -131,16 +131,16 @@ let isWorking = false
 const processQueue = async (): Promise<void> => {
   if (isWorking) return
   isWorking = true
-  for (let request = waiting.shift(); request; request = waiting.shift()) {
+  for (let request = queue.shift(); request; request = queue.shift()) {
     startedId[0] = request.id
-    postAnswer(await serve(request))
+    postAnswer(await handleRequest(request))
   }
   isWorking = false
 }
 
 engine.onNotification((channel, payload) => postAnswer({ kind: 'notification', channel, payload }))
 parentPort?.on('message', (request: Request) => {
-  waiting.push(request)
+  queue.push(request)
   void processQueue()
 })
 postAnswer({ kind: 'ready' })

@@ -2,13 +2,13 @@
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startPostgres, type ThrowawayPostgres } from '#tests/support/server/throwaway-postgres.ts'
+import { startPostgres, type TemporaryPostgres } from '#tests/support/server/throwaway-postgres.ts'
 import { toFailure } from '#server/platform/http/refusals.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 
 // A separate server, which these tests kill and freeze.
-const server: ThrowawayPostgres | undefined = await startPostgres()
+const server: TemporaryPostgres | undefined = await startPostgres()
 let database: OpenDatabase
 beforeAll(async () => {
   if (!server) return
@@ -24,28 +24,29 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const all = 'select pid from pg_stat_activity where datname = current_database()'
-const backends = async (which: string): Promise<number[]> => (await database.query(which)).map(({ pid }) => Number(pid))
-const otherBackends = (): Promise<number[]> => backends(`${all} and pid <> pg_backend_pid()`)
-const answerOf = (work: Promise<unknown>): Promise<string> =>
+const backendsQuery = 'select pid from pg_stat_activity where datname = current_database()'
+const listBackends = async (statement: string): Promise<number[]> =>
+  (await database.query(statement)).map(({ pid }) => Number(pid))
+const listOtherBackends = (): Promise<number[]> => listBackends(`${backendsQuery} and pid <> pg_backend_pid()`)
+const toOutcome = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'answered',
     (cause: unknown) => toFailure(cause).failure,
   )
 /** Requests with a query, with a transaction, and with a held connection. */
-const traffic = (whenGone: PromiseWithResolvers<void>): Promise<string>[] => [
-  answerOf(sql`select pg_sleep(2)`.execute(database.db)),
-  answerOf(
+const startTraffic = (whenGone: PromiseWithResolvers<void>): Promise<string>[] => [
+  toOutcome(sql`select pg_sleep(2)`.execute(database.db)),
+  toOutcome(
     database.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx)
       await whenGone.promise
       await sql`select 1`.execute(tx)
     }),
   ),
-  answerOf(database.query('select pg_sleep(2)')),
+  toOutcome(database.query('select pg_sleep(2)')),
 ]
-const untilAnswered = async (): Promise<void> => {
-  await expect.poll(() => answerOf(database.query('select 1')), { timeout: 60_000 }).toBe('answered')
+const waitUntilAnswered = async (): Promise<void> => {
+  await expect.poll(() => toOutcome(database.query('select 1')), { timeout: 60_000 }).toBe('answered')
 }
 
 describe.skipIf(!server)('an outage of the database server', () => {
@@ -53,47 +54,49 @@ describe.skipIf(!server)('an outage of the database server', () => {
     'with a connection %s fails only the affected requests',
     async (how) => {
       const whenGone = Promise.withResolvers<void>()
-      const pending = traffic(whenGone)
-      await expect.poll(async () => (await otherBackends()).length).toBe(pending.length)
-      if (how === 'killed') process.kill((await otherBackends())[0]!, 'SIGKILL')
+      const pending = startTraffic(whenGone)
+      await expect.poll(async () => (await listOtherBackends()).length).toBe(pending.length)
+      if (how === 'killed') process.kill((await listOtherBackends())[0]!, 'SIGKILL')
       else {
-        await database.query(`select pg_terminate_backend(pid) from unnest($1::int[]) as pid`, [await otherBackends()])
+        await database.query(`select pg_terminate_backend(pid) from unnest($1::int[]) as pid`, [
+          await listOtherBackends(),
+        ])
       }
       // The server ends its other connections shortly after one was killed.
       await Promise.all([pending[0], pending[2]])
       whenGone.resolve()
       expect(await Promise.all(pending)).toEqual(['busy', 'busy', 'busy'])
-      await untilAnswered()
-      expect(await answerOf(sql`select 1`.execute(database.db))).toBe('answered')
+      await waitUntilAnswered()
+      expect(await toOutcome(sql`select 1`.execute(database.db))).toBe('answered')
     },
   )
 
   test('is detected within five seconds if the server is frozen, even while waiting for a connection', async () => {
     const [file] = await database.query(`select pg_read_file('postmaster.pid') as text`)
     await Promise.all(Array.from({ length: 4 }, () => database.query('select pg_sleep(0.1)')))
-    const frozen = [Number(String(file!['text']).split('\n')[0]), ...(await backends(all))]
-    frozen.forEach((pid) => process.kill(pid, 'SIGSTOP'))
+    const frozenPids = [Number(String(file!['text']).split('\n')[0]), ...(await listBackends(backendsQuery))]
+    frozenPids.forEach((pid) => process.kill(pid, 'SIGSTOP'))
     try {
       const start = performance.now()
       const pending = Array.from({ length: 12 }, (_, n) =>
-        answerOf(n % 2 ? database.query('select 1') : sql`select 1`.execute(database.db)),
+        toOutcome(n % 2 ? database.query('select 1') : sql`select 1`.execute(database.db)),
       )
       const answers = await Promise.all(pending)
       expect(performance.now() - start).toBeLessThan(5000)
       expect(new Set(answers)).toEqual(new Set(['busy']))
       const later = performance.now()
-      expect(await answerOf(database.db.transaction().execute((tx) => sql`select pg_sleep(5)`.execute(tx)))).toBe(
+      expect(await toOutcome(database.db.transaction().execute((tx) => sql`select pg_sleep(5)`.execute(tx)))).toBe(
         'busy',
       )
       expect(performance.now() - later).toBeLessThan(5000)
     } finally {
-      frozen.forEach((pid) => process.kill(pid, 'SIGCONT'))
+      frozenPids.forEach((pid) => process.kill(pid, 'SIGCONT'))
     }
-    await untilAnswered()
+    await waitUntilAnswered()
   })
 
   test('is not assumed for a slow statement', async () => {
-    expect(await answerOf(database.query('select pg_sleep(4)'))).toBe('answered')
+    expect(await toOutcome(database.query('select pg_sleep(4)'))).toBe('answered')
   })
 })
 

@@ -15,7 +15,7 @@ import { createNamingPool } from './named-statements.ts'
 import type { Postgres } from './open.ts'
 
 type Connection = Awaited<ReturnType<PostgresDriver['acquireConnection']>>
-type Released = Parameters<PostgresDriver['releaseConnection']>[0]
+type ReleasedConnection = Parameters<PostgresDriver['releaseConnection']>[0]
 
 class GuardedDriver extends PostgresDriver {
   readonly #guard: TransactionGuard
@@ -36,13 +36,13 @@ class GuardedDriver extends PostgresDriver {
     await super.beginTransaction(connection, settings)
   }
 
-  override async releaseConnection(connection: Released): Promise<void> {
+  override async releaseConnection(connection: ReleasedConnection): Promise<void> {
     this.#endTransaction.get(connection)?.()
     await super.releaseConnection(connection)
   }
 }
 
-export const postgresDialect = (postgres: Postgres, guard: TransactionGuard): Dialect => ({
+export const createPostgresDialect = (postgres: Postgres, guard: TransactionGuard): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new GuardedDriver(postgres, guard),
   createQueryCompiler: () => new PostgresQueryCompiler(),

@@ -16,7 +16,7 @@ class StatementNames {
   #created = 0
 
   /** Returns undefined for a statement that runs without a name. */
-  of(text: string): string | undefined {
+  getName(text: string): string | undefined {
     const knownClients = this.#names.get(text)
     if (knownClients || this.#names.size >= MAX_STATEMENTS || !PREPARABLE.test(text)) return knownClients
     this.#created += 1
@@ -61,8 +61,8 @@ class NamingClient {
   }
 
   async #run<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    const query = { name: this.#names.of(text), text, values: [...values] }
-    const answer = await this.#health.during(this.#client, () => this.#client.query(query))
+    const query = { name: this.#names.getName(text), text, values: [...values] }
+    const answer = await this.#health.runWithCheck(this.#client, () => this.#client.query(query))
     return answer as unknown as PostgresQueryResult<Row>
   }
 }

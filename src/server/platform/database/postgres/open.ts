@@ -73,13 +73,13 @@ const readVersion = async (connection: pg.ClientConfig): Promise<number> => {
 }
 
 const waitForServer = async (settings: PostgresSettings): Promise<number> => {
-  const until = Date.now() + settings.connectTimeout
+  const deadline = Date.now() + settings.connectTimeout
   for (;;) {
     try {
       return await readVersion(toClientConfig(settings))
     } catch (cause) {
       const { code = 'no answer' } = cause as { code?: string }
-      if (!startingCodes.has(code) || Date.now() > until) {
+      if (!startingCodes.has(code) || Date.now() > deadline) {
         throw new DatabaseOpenError(`The database at ${describeServer(settings)} cannot be reached (${code}).`, cause)
       }
       await pause(250)
@@ -122,7 +122,7 @@ export const createPostgresPool = (settings: PostgresSettings): Postgres => {
       const client = await getConnection(pool)
       let isDone = false
       try {
-        const answer = await health.during(client, () => client.query(text, values))
+        const answer = await health.runWithCheck(client, () => client.query(text, values))
         isDone = true
         return answer
       } finally {

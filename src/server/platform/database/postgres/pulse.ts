@@ -29,7 +29,7 @@ export class ConnectionHealth {
   }
 
   /** Runs `work` on a connection, and ends that connection if the server stops responding. */
-  async during<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  async runWithCheck<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const checkServer = async (): Promise<void> => {
       if (await this.#isReachable()) timer = timer && setTimeout(() => void checkServer(), SILENCE_MS)

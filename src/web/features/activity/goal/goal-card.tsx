@@ -1,5 +1,5 @@
 /** Shows an optional goal: days of listening this week. Check-ins and journal entries never count toward it. */
-import { displayPercent } from '#rules/scores.ts'
+import { formatPercent } from '#rules/scores.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
 import { ScoreLine } from '#web/ui/chart/score-line.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
@@ -21,7 +21,7 @@ export function GoalCard({ done }: { done: number }) {
             value={done}
             outOf={goal}
             count={activity('goal.count', { done, goal })}
-            percent={activity('goal.percent', { percent: displayPercent(done, goal) })}
+            percent={activity('goal.percent', { percent: formatPercent(done, goal) })}
             word={getGoalLabel(done, goal)}
           />
         )}

@@ -2,11 +2,11 @@
 import { scoreColorOf } from '#rules/scores.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
 
-const MOST = 7
+const MAX_DAYS = 7
 
 /** Parses a stored number of days in a week. Returns null if the value is not a goal. */
 export const parseGoal = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST ? value : null
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_DAYS ? value : null
 
 /** Returns the word next to the color. All of the words are neutral. */
 export const getGoalLabel = (done: number, goal: number): string =>

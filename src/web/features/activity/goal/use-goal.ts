@@ -12,12 +12,12 @@ const DRAFT_NAME = `${CHOSEN_PREFIX}listening-goal`
 export const useGoal = (): { goal: number | null; choose: (goal: number | null) => void } => {
   const account = useUser()?.user_account_uuid
   const [goal, setGoal] = useState<number | null>(null)
-  const chosen = useRef(false)
+  const wasChosen = useRef(false)
   useEffect(() => {
     let isCanceled = false
-    const restoreGoal = async (whose: string) => {
-      const storedGoal = parseGoal(await readDraft(whose, DRAFT_NAME))
-      if (!isCanceled && !chosen.current) setGoal(storedGoal)
+    const restoreGoal = async (accountUuid: string) => {
+      const storedGoal = parseGoal(await readDraft(accountUuid, DRAFT_NAME))
+      if (!isCanceled && !wasChosen.current) setGoal(storedGoal)
     }
     if (account) void restoreGoal(account)
     return () => {
@@ -25,7 +25,7 @@ export const useGoal = (): { goal: number | null; choose: (goal: number | null) 
     }
   }, [account])
   const choose = (next: number | null) => {
-    chosen.current = true
+    wasChosen.current = true
     setGoal(next)
     if (account) void (next === null ? deleteDraft(account, DRAFT_NAME) : storeDraft(account, DRAFT_NAME, next))
   }

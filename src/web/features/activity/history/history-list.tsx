@@ -18,10 +18,10 @@ interface Row {
   /** Names the entry to open. The entry's page needs it in the navigation state. */
   state?: { uuid: string }
   title: string
-  under?: string
+  subtitle?: string
 }
 
-const rowOf = (item: ActivityItem): Row => {
+const toRow = (item: ActivityItem): Row => {
   if (item.kind === 'check_in') {
     return { icon: 'sun-horizon', to: paths.reflectHistory, title: activity('history.check_in') }
   }
@@ -37,22 +37,22 @@ const rowOf = (item: ActivityItem): Row => {
     icon: 'play-fill',
     to: paths.audio(uuid),
     title,
-    under: listenedText(item.seconds, duration, item.completed),
+    subtitle: listenedText(item.seconds, duration, item.completed),
   }
 }
 
 /** Some items have no ID in the list, and one session may appear twice in a minute, so the index is part of the key. */
-const keyOf = (item: ActivityItem, index: number): string => `${item.kind} ${item.at} ${index}`
+const getKey = (item: ActivityItem, index: number): string => `${item.kind} ${item.at} ${index}`
 
 export function HistoryList({ items, today }: { items: readonly ActivityItem[]; today: string }) {
   return (
     <div className={styles.days}>
-      {groupByDay(items, today).map(({ day, title, items: ofDay }) => (
+      {groupByDay(items, today).map(({ day, title, items: dayItems }) => (
         <section key={day} className={styles.day}>
           <h3 className={styles.date}>{title}</h3>
           <ol aria-label={title} className={styles.list}>
-            {ofDay.map((item, index) => (
-              <Item key={keyOf(item, index)} item={item} />
+            {dayItems.map((item, index) => (
+              <Item key={getKey(item, index)} item={item} />
             ))}
           </ol>
         </section>
@@ -62,7 +62,7 @@ export function HistoryList({ items, today }: { items: readonly ActivityItem[]; 
 }
 
 function Item({ item }: { item: ActivityItem }) {
-  const { icon, to, state, title, under } = rowOf(item)
+  const { icon, to, state, title, subtitle } = toRow(item)
   return (
     <li className={styles.item}>
       <Icon name={icon} className={styles.icon} />
@@ -72,7 +72,7 @@ function Item({ item }: { item: ActivityItem }) {
         </Link>
         <span className={styles.under}>
           {formatTimeOfDay(item.at)}
-          {under && `, ${under}`}
+          {subtitle && `, ${subtitle}`}
         </span>
       </span>
       {item.kind === 'listened' && <ListenedBadge finished={item.completed} />}

@@ -3,7 +3,14 @@ import { formatDate } from '#rules/times.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
 import { Chip } from '#web/ui/choice/chips.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { type DayRange, isDay, presetDays, presets, getRangeProblem, type RangePickerProps } from './range-choice.ts'
+import {
+  type DayRange,
+  isDay,
+  getPresetRange,
+  presets,
+  getRangeProblem,
+  type RangePickerProps,
+} from './range-choice.ts'
 import styles from './range-picker.module.css'
 
 /**
@@ -16,7 +23,7 @@ const dateFieldText = (day: string): string | undefined => (isDay(day) ? formatD
 export function CustomRange({ range, today, onChange }: RangePickerProps) {
   const [typed, setTyped] = useState<DayRange>({ from: range.from, to: range.to })
   const problem = getRangeProblem(typed)
-  const take = (days: DayRange) => {
+  const applyRange = (days: DayRange) => {
     setTyped(days)
     if (!getRangeProblem(days)) onChange({ kind: 'own', ...days })
   }
@@ -29,7 +36,7 @@ export function CustomRange({ range, today, onChange }: RangePickerProps) {
           hint={dateFieldText(typed.from)}
           value={typed.from}
           error={problem === 'too_long' ? activity('range.too_long') : undefined}
-          onChange={(event) => take({ ...typed, from: event.target.value })}
+          onChange={(event) => applyRange({ ...typed, from: event.target.value })}
         />
         <TextField
           type="date"
@@ -37,14 +44,18 @@ export function CustomRange({ range, today, onChange }: RangePickerProps) {
           hint={dateFieldText(typed.to)}
           value={typed.to}
           error={problem && problem !== 'too_long' ? activity(`range.${problem}`) : undefined}
-          onChange={(event) => take({ ...typed, to: event.target.value })}
+          onChange={(event) => applyRange({ ...typed, to: event.target.value })}
         />
       </div>
       <div role="group" aria-label={activity('range.presets')} className={styles.presets}>
         {presets.map((preset) => {
-          const days = presetDays(preset, today)
+          const days = getPresetRange(preset, today)
           return (
-            <Chip key={preset} pressed={days.from === range.from && days.to === range.to} onPress={() => take(days)}>
+            <Chip
+              key={preset}
+              pressed={days.from === range.from && days.to === range.to}
+              onPress={() => applyRange(days)}
+            >
               {activity(`preset.${preset}`)}
             </Chip>
           )

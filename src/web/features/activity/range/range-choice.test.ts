@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { rangeToSearch, presetDays, getRangeProblem, parseRange, rangeText } from './range-choice.ts'
+import { rangeToSearch, getPresetRange, getRangeProblem, parseRange, rangeText } from './range-choice.ts'
 
 const today = '2026-11-21'
-const from = (search: string) => parseRange(new URLSearchParams(search), today)
+const parseSearch = (search: string) => parseRange(new URLSearchParams(search), today)
 
 describe('date range', () => {
   test('is the current week, Sunday to Saturday, if the URL has no range', () => {
-    expect(from('')).toEqual({ kind: 'week', from: '2026-11-15', to: '2026-11-21' })
+    expect(parseSearch('')).toEqual({ kind: 'week', from: '2026-11-15', to: '2026-11-21' })
   })
 
   test.each([
@@ -15,7 +15,7 @@ describe('date range', () => {
     ['range=own&from=2026-09-01&to=2026-09-14', '2026-09-01', '2026-09-14'],
     ['range=week&from=2025-12-31', '2025-12-28', '2026-01-03'],
   ])('is parsed from the URL query %s and written back to it', (search, first, last) => {
-    const range = from(search)
+    const range = parseSearch(search)
     expect([range.from, range.to]).toEqual([first, last])
     expect(parseRange(new URLSearchParams(rangeToSearch(range)), today)).toEqual(range)
   })
@@ -23,7 +23,7 @@ describe('date range', () => {
   test.each(['range=own&from=2026-09-14&to=2026-09-01', 'range=own&from=2026-02-30&to=2026-03-01', 'range=decade'])(
     'is the current week for the invalid query %s',
     (search) => {
-      expect(from(search).from).toBe('2026-11-15')
+      expect(parseSearch(search).from).toBe('2026-11-15')
     },
   )
 
@@ -42,10 +42,10 @@ describe('date range', () => {
   })
 
   test('ends today when chosen from a preset', () => {
-    expect(presetDays('days_7', today)).toEqual({ from: '2026-11-15', to: today })
-    expect(presetDays('school_year', today).from).toBe('2026-08-01')
-    expect(presetDays('school_year', '2026-03-01').from).toBe('2025-08-01')
-    expect(presetDays('term', today).from).toBe('2026-08-30')
-    expect(getRangeProblem(presetDays('all', today))).toBeUndefined()
+    expect(getPresetRange('days_7', today)).toEqual({ from: '2026-11-15', to: today })
+    expect(getPresetRange('school_year', today).from).toBe('2026-08-01')
+    expect(getPresetRange('school_year', '2026-03-01').from).toBe('2025-08-01')
+    expect(getPresetRange('term', today).from).toBe('2026-08-30')
+    expect(getRangeProblem(getPresetRange('all', today))).toBeUndefined()
   })
 })

@@ -29,7 +29,7 @@ const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 export const isDay = (text: string | null | undefined): text is string =>
   !!text && DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
-const around: Record<Exclude<RangeKind, 'own'>, (day: string) => DayRange> = {
+const rangeByKind: Record<Exclude<RangeKind, 'own'>, (day: string) => DayRange> = {
   week: (day) => ({ from: getWeekStart(day), to: addDays(getWeekStart(day), 6) }),
   month: (day) => ({ from: getFirstDay(toMonth(day)), to: getLastDay(toMonth(day)) }),
   year: (day) => ({ from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` }),
@@ -38,13 +38,13 @@ const around: Record<Exclude<RangeKind, 'own'>, (day: string) => DayRange> = {
 /** Returns the week, month or year that contains a day. */
 export const getRangeAround = (kind: Exclude<RangeKind, 'own'>, day: string): RangeChoice => ({
   kind,
-  ...around[kind](day),
+  ...rangeByKind[kind](day),
 })
 
 /** The largest number of days that one request may cover. */
 const LONGEST = 3660
 
-const lengthOf = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+const countDays = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 type RangeProblem = 'missing' | 'backwards' | 'too_long'
 
@@ -52,7 +52,7 @@ type RangeProblem = 'missing' | 'backwards' | 'too_long'
 export const getRangeProblem = ({ from, to }: DayRange): RangeProblem | undefined => {
   if (!isDay(from) || !isDay(to)) return 'missing'
   if (from > to) return 'backwards'
-  return lengthOf({ from, to }) > LONGEST ? 'too_long' : undefined
+  return countDays({ from, to }) > LONGEST ? 'too_long' : undefined
 }
 
 /** Reads the range from the URL. Returns this week if the URL has no valid range. */
@@ -81,18 +81,18 @@ const SCHOOL_YEAR = '08-01'
 export const presets = ['days_7', 'days_30', 'term', 'school_year', 'all'] as const
 type Preset = (typeof presets)[number]
 
-const schoolYear = (today: string): string => {
+const getSchoolYearStart = (today: string): string => {
   const year = Number(today.slice(0, 4))
   return `${today.slice(5) >= SCHOOL_YEAR ? year : year - 1}-${SCHOOL_YEAR}`
 }
 
 /** Returns the days of a preset, up to today. */
-export const presetDays = (preset: Preset, today: string): DayRange => {
+export const getPresetRange = (preset: Preset, today: string): DayRange => {
   const from = {
     days_7: addDays(today, -6),
     days_30: addDays(today, -29),
     term: addDays(getWeekStart(today), -77),
-    school_year: schoolYear(today),
+    school_year: getSchoolYearStart(today),
     all: FIRST_DAY,
   }
   return { from: from[preset], to: today }

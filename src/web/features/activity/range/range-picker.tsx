@@ -17,7 +17,7 @@ import {
 } from './range-choice.ts'
 import styles from './range-picker.module.css'
 
-const kinds = (): { value: RangeKind; label: string }[] =>
+const listKinds = (): { value: RangeKind; label: string }[] =>
   rangeKinds.map((value) => ({ value, label: activity(`range.${value}`) }))
 
 /** Changes the kind of range. The new range contains today if the old one does, otherwise the old range's first day. */
@@ -33,12 +33,14 @@ export function RangePicker({ range, today, onChange }: RangePickerProps) {
         legend={activity('range.legend')}
         legendHidden
         look="segments"
-        options={kinds()}
+        options={listKinds()}
         value={range.kind}
         onChange={(kind) => onChange(withKind(kind, range, today))}
       />
       {range.kind === 'week' && <WeekSteps range={range} today={today} onChange={onChange} />}
-      {(range.kind === 'month' || range.kind === 'year') && <ByYear range={range} today={today} onChange={onChange} />}
+      {(range.kind === 'month' || range.kind === 'year') && (
+        <YearFields range={range} today={today} onChange={onChange} />
+      )}
       {range.kind === 'own' && <CustomRange range={range} today={today} onChange={onChange} />}
     </div>
   )
@@ -57,7 +59,7 @@ function WeekSteps({ range, onChange }: RangePickerProps) {
   )
 }
 
-function ByYear({ range, today, onChange }: RangePickerProps) {
+function YearFields({ range, today, onChange }: RangePickerProps) {
   const [year, month] = [range.from.slice(0, 4), range.from.slice(5, 7)]
   const years = listYearChoices(Number(today.slice(0, 4)))
   const kind = range.kind === 'month' ? 'month' : 'year'
@@ -68,7 +70,7 @@ function ByYear({ range, today, onChange }: RangePickerProps) {
         <SelectField
           label={activity('range.which_month')}
           value={month}
-          options={monthsOfYear()}
+          options={listMonths()}
           onChange={(event) => choose(`${year}-${event.target.value}-01`)}
         />
       )}
@@ -82,7 +84,7 @@ function ByYear({ range, today, onChange }: RangePickerProps) {
   )
 }
 
-const monthsOfYear = (): { value: string; label: string }[] =>
+const listMonths = (): { value: string; label: string }[] =>
   Array.from({ length: 12 }, (_, index) => {
     const month = addMonths('2026-01', index)
     return { value: getFirstDay(month).slice(5, 7), label: getMonthName(month) }

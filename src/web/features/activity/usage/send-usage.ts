@@ -10,10 +10,10 @@ import { call } from '#web/lib/api.ts'
 import { logFailure } from '#web/lib/log.ts'
 import type { UsageSpan } from './tally.ts'
 
-export type Report = RequestInput<typeof usageUpdate>['Usage']
+export type UsageReport = RequestInput<typeof usageUpdate>['Usage']
 
 /** @param account the person whose usage it is */
-export const toUsageReport = (account: string, { type, window: { start, end, used } }: UsageSpan): Report => {
+export const toUsageReport = (account: string, { type, window: { start, end, used } }: UsageSpan): UsageReport => {
   const user_start_time = formatLocalTimestamp(fromEpochSeconds(start))
   return {
     user_account_uuid: account,
@@ -28,18 +28,18 @@ export const toUsageReport = (account: string, { type, window: { start, end, use
 }
 
 /** At most this many records wait. After more than a day offline, the oldest ones are dropped. */
-const MOST_WAITING = 400
+const MAX_WAITING = 400
 
-let waiting: Report[] = []
+let waiting: UsageReport[] = []
 
 const mayBeUndelivered = (error: unknown): boolean =>
   error instanceof ApiError && (error.http === 0 || error.http >= 500 || error.http === 429)
 
-const deliver = async (Usage: Report, keepalive: boolean): Promise<void> => {
+const sendReport = async (Usage: UsageReport, keepalive: boolean): Promise<void> => {
   try {
     await call(usageUpdate, { Usage }, { keepalive })
   } catch (error) {
-    if (mayBeUndelivered(error)) waiting = [...waiting, Usage].slice(-MOST_WAITING)
+    if (mayBeUndelivered(error)) waiting = [...waiting, Usage].slice(-MAX_WAITING)
     else logFailure('usage', error)
   }
 }
@@ -48,11 +48,11 @@ const deliver = async (Usage: Report, keepalive: boolean): Promise<void> => {
  * Sends these records after the waiting ones, in order. It never fails.
  * @param leaving whether the page is closing: all requests then go out at once and outlive the page
  */
-export const sendUsage = async (reports: readonly Report[], { leaving }: { leaving: boolean }): Promise<void> => {
-  const all = [...waiting, ...reports]
+export const sendUsage = async (reports: readonly UsageReport[], { leaving }: { leaving: boolean }): Promise<void> => {
+  const allReports = [...waiting, ...reports]
   waiting = []
-  if (leaving) await Promise.all(all.map((report) => deliver(report, true)))
-  else for (const report of all) await deliver(report, false)
+  if (leaving) await Promise.all(allReports.map((report) => sendReport(report, true)))
+  else for (const report of allReports) await sendReport(report, false)
 }
 
 /** Drops the waiting records when the person changes, because they belong to one person. */

@@ -12,7 +12,7 @@ export const TICK_SECONDS = 15
  * A gap of more seconds than this between two checks means that the device slept. A hidden page can still check once a
  * minute.
  */
-const SLEPT = 90
+const MAX_TICK_GAP = 90
 /**
  * Usage that is too short to report is carried over for this many seconds. After that, it is reported as if it had
  * happened right before the newer usage.
@@ -30,11 +30,11 @@ export interface Tally {
 
 export const startTally = (type: UsageType, now: number): Tally => ({ type, counts: false, at: now, unreported: {} })
 
-const withMore = (before: UsageWindow | undefined, seconds: number, end: number): UsageWindow => {
-  const used = (before?.used ?? 0) + seconds
+const extendWindow = (previous: UsageWindow | undefined, seconds: number, end: number): UsageWindow => {
+  const used = (previous?.used ?? 0) + seconds
   const latest = end - used
   return {
-    start: before && before.start > end - MAX_CARRY_SECONDS ? Math.min(before.start, latest) : latest,
+    start: previous && previous.start > end - MAX_CARRY_SECONDS ? Math.min(previous.start, latest) : latest,
     end,
     used,
   }
@@ -42,17 +42,17 @@ const withMore = (before: UsageWindow | undefined, seconds: number, end: number)
 
 /** Counts the time until now. */
 export const countUntil = (tally: Tally, now: number): Tally => {
-  const passed = (now - tally.at) / 1000
-  if (!tally.counts || passed <= 0) return { ...tally, at: now }
-  const seconds = passed > SLEPT ? TICK_SECONDS : passed
-  const window = withMore(tally.unreported[tally.type], seconds, now / 1000)
+  const elapsedSeconds = (now - tally.at) / 1000
+  if (!tally.counts || elapsedSeconds <= 0) return { ...tally, at: now }
+  const seconds = elapsedSeconds > MAX_TICK_GAP ? TICK_SECONDS : elapsedSeconds
+  const window = extendWindow(tally.unreported[tally.type], seconds, now / 1000)
   return { ...tally, at: now, unreported: { ...tally.unreported, [tally.type]: window } }
 }
 
 /** Counts until now, then switches the page type or starts or stops counting. */
-export const switchPage = (tally: Tally, now: number, turn: { type?: UsageType; counts?: boolean }): Tally => ({
+export const switchPage = (tally: Tally, now: number, change: { type?: UsageType; counts?: boolean }): Tally => ({
   ...countUntil(tally, now),
-  ...turn,
+  ...change,
 })
 
 export interface UsageSpan {
@@ -62,8 +62,8 @@ export interface UsageSpan {
 
 /** Returns the usage to report now, and the tally without it. Usage that is too short is carried over. */
 export const takeReports = (tally: Tally): { told: UsageSpan[]; tally: Tally } => {
-  const all = Object.entries(tally.unreported) as [UsageType, UsageWindow][]
-  const reports = all.flatMap(([type, window]) => splitUsageWindows(window).map((span) => ({ type, window: span })))
-  const unreported = Object.fromEntries(all.filter(([, window]) => splitUsageWindows(window).length === 0))
+  const windows = Object.entries(tally.unreported) as [UsageType, UsageWindow][]
+  const reports = windows.flatMap(([type, window]) => splitUsageWindows(window).map((span) => ({ type, window: span })))
+  const unreported = Object.fromEntries(windows.filter(([, window]) => splitUsageWindows(window).length === 0))
   return { told: reports.filter(({ window }) => isReportable(window.used)), tally: { ...tally, unreported } }
 }

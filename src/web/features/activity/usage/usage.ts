@@ -20,35 +20,35 @@ export interface PlaybackSignal {
   onChange: (listener: () => void) => () => void
 }
 
-class Reporter {
+class UsageReporter {
   readonly #user: UserData
   readonly #playing: PlaybackSignal
-  readonly #stops: (() => void)[]
+  readonly #cleanups: (() => void)[]
   #tally: Tally
   #reportedAt = Date.now()
   /** The page is closed, or is in the browser's back/forward cache. */
-  #away = false
-  #leads = false
-  #resign: (() => void) | undefined
-  #beat: ReturnType<typeof setInterval> | undefined
+  #isPageGone = false
+  #isLeader = false
+  #stopLeading: (() => void) | undefined
+  #tickTimer: ReturnType<typeof setInterval> | undefined
 
   constructor(user: UserData, playing: PlaybackSignal) {
     this.#user = user
     this.#playing = playing
     this.#tally = startTally(getPageType(location.pathname), Date.now())
-    this.#stops = [
+    this.#cleanups = [
       playing.onChange(() => this.#checkUse()),
-      listen(document, 'visibilitychange', () => {
+      addListener(document, 'visibilitychange', () => {
         if (document.visibilityState === 'hidden') void this.report({ leaving: true })
         this.#checkUse()
       }),
-      listen(window, 'pagehide', () => {
+      addListener(window, 'pagehide', () => {
         void this.report({ leaving: true })
-        this.#away = true
+        this.#isPageGone = true
         this.#checkUse()
       }),
-      listen(window, 'pageshow', () => {
-        this.#away = false
+      addListener(window, 'pageshow', () => {
+        this.#isPageGone = false
         this.#checkUse()
       }),
       beforeSignOut(() => this.report()),
@@ -65,7 +65,7 @@ class Reporter {
     const type = getPageType(path)
     if (type === this.#tally.type) return
     this.#tally = switchPage(this.#tally, Date.now(), { type })
-    this.#settle()
+    this.#updateCounting()
     void this.report()
   }
 
@@ -81,73 +81,73 @@ class Reporter {
   }
 
   end(): void {
-    this.#stops.forEach((stop) => stop())
+    this.#cleanups.forEach((stop) => stop())
     this.#setCompeting(false)
     clearUsage()
   }
 
   /** A tab that is visible or playing competes to be the one that counts. */
   #checkUse(): void {
-    const inUse = document.visibilityState === 'visible' || this.#playing.isOn()
-    this.#setCompeting(inUse && !this.#away)
+    const isInUse = document.visibilityState === 'visible' || this.#playing.isOn()
+    this.#setCompeting(isInUse && !this.#isPageGone)
   }
 
   #setCompeting(competes: boolean): void {
-    if (competes === (this.#resign !== undefined)) return
-    clearInterval(this.#beat)
+    if (competes === (this.#stopLeading !== undefined)) return
+    clearInterval(this.#tickTimer)
     if (competes) {
-      this.#beat = setInterval(() => this.#pass(), TICK_SECONDS * 1000)
-      this.#resign = runAsLeader('alaia-usage', () => this.#count())
+      this.#tickTimer = setInterval(() => this.#tick(), TICK_SECONDS * 1000)
+      this.#stopLeading = runAsLeader('alaia-usage', () => this.#lead())
     } else {
-      this.#resign?.()
-      this.#resign = undefined
+      this.#stopLeading?.()
+      this.#stopLeading = undefined
     }
   }
 
   /** @returns a function that stops counting */
-  #count(): () => void {
-    this.#leads = true
-    this.#settle()
+  #lead(): () => void {
+    this.#isLeader = true
+    this.#updateCounting()
     return () => {
-      this.#leads = false
-      this.#settle()
+      this.#isLeader = false
+      this.#updateCounting()
     }
   }
 
-  #settle(): void {
-    const counts = this.#leads && !(this.#tally.type === 'learn' && isAdmin(this.#user))
+  #updateCounting(): void {
+    const counts = this.#isLeader && !(this.#tally.type === 'learn' && isAdmin(this.#user))
     this.#tally = switchPage(this.#tally, Date.now(), { counts })
   }
 
-  #pass(): void {
+  #tick(): void {
     this.#tally = countUntil(this.#tally, Date.now())
     if (Date.now() - this.#reportedAt >= USAGE.every * 1000) void this.report()
   }
 }
 
-const listen = (target: EventTarget, kind: string, listener: () => void): (() => void) => {
+const addListener = (target: EventTarget, kind: string, listener: () => void): (() => void) => {
   target.addEventListener(kind, listener)
   return () => target.removeEventListener(kind, listener)
 }
 
-let reporter: Reporter | undefined
+let reporter: UsageReporter | undefined
 
 /** Follows sign-ins and sign-outs. A new auth session starts counting again, at the page that is open. */
-const follow = (playing: PlaybackSignal): void => {
+const updateReporter = (playing: PlaybackSignal): void => {
   const user = currentUser()
   if (user?.user_account_uuid === reporter?.account) return
   reporter?.end()
-  reporter = user && new Reporter(user, playing)
+  reporter = user && new UsageReporter(user, playing)
 }
 
-let following = false
+let isStarted = false
 
 /** Starts reporting, once for this page. */
 export const startUsage = (playing: PlaybackSignal): void => {
-  follow(playing)
-  if (following) return
-  following = true
-  onSessionChange(() => follow(playing))
+  updateReporter(playing)
+  if (isStarted) return
+  isStarted = true
+  onSessionChange(() => updateReporter(playing))
 }
 
 /** Notes the page that the person is on now. */

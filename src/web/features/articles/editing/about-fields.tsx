@@ -68,7 +68,7 @@ export function AboutFields({ stored, fields, problems, write, sendCover }: Abou
         options={audiences}
         value={fields.audience}
         onChange={(event) => {
-          const audience = articleAudiences.find((one) => one === event.currentTarget.value)
+          const audience = articleAudiences.find((candidate) => candidate === event.currentTarget.value)
           if (audience) write({ audience })
         }}
       />

@@ -26,7 +26,7 @@ import { type LocalArticle, compareLocalArticle } from './compare-local-article.
 /** Pause in typing before an autosave, in milliseconds. */
 const TYPING_DELAY = 1200
 /** Delay before a retry after a transient error, in milliseconds. */
-const ANOTHER_TRY = 10_000
+const RETRY_DELAY = 10_000
 
 export type PublishAction = 'publish' | 'withdraw' | 'feature' | 'take_source'
 
@@ -39,7 +39,7 @@ export interface ArticleDocumentState {
   isStoredLocally: boolean
   problems: ArticleFieldErrors
   /** An error that belongs to no field. */
-  trouble: string
+  generalError: string
   /** The version that someone else saved meanwhile. */
   theirs: ArticleDraft | undefined
   acting: PublishAction | undefined
@@ -51,21 +51,21 @@ const isDraft = (value: unknown): value is ArticleDraft =>
   typeof value === 'object' && value !== null && 'uuid' in value && 'revision' in value && 'body' in value
 
 /** Whether a retry may succeed. */
-const isPassing = ({ http }: ApiError): boolean => http === 0 || http >= 500 || http === 429
+const isTemporary = ({ http }: ApiError): boolean => http === 0 || http >= 500 || http === 429
 
 export class ArticleDocument {
   readonly account: string
   #state: ArticleDocumentState
   #sent: ArticleFields | undefined
   readonly #listeners = new Set<() => void>()
-  #resting: ReturnType<typeof setTimeout> | undefined
-  #sending: Promise<void> | undefined
+  #saveTimer: ReturnType<typeof setTimeout> | undefined
+  #saving: Promise<void> | undefined
 
   constructor(stored: ArticleDraft, account: string, local?: LocalArticle) {
     this.account = account
     this.#sent = local?.sent
     const status = compareLocalArticle(stored, local)
-    const clean = { isStoredLocally: true, problems: {}, trouble: '', acting: undefined, edition: 0 }
+    const clean = { isStoredLocally: true, problems: {}, generalError: '', acting: undefined, edition: 0 }
     const theirs = status === 'divided' ? stored : undefined
     this.#state = { ...clean, stored, fields: local?.fields ?? toArticleFields(stored), status, theirs }
     if (status === 'saved') void deleteLocalArticle(account, stored.uuid)
@@ -85,24 +85,24 @@ export class ArticleDocument {
 
   write(change: Partial<ArticleFields>): void {
     const fields = { ...this.#state.fields, ...change }
-    const left = Object.entries(this.#state.problems).filter(([field]) => !(field in change))
-    this.#set({ fields, problems: { ...Object.fromEntries(left), ...validateArticle(fields) } })
+    const remaining = Object.entries(this.#state.problems).filter(([field]) => !(field in change))
+    this.#set({ fields, problems: { ...Object.fromEntries(remaining), ...validateArticle(fields) } })
     void this.#saveLocally()
     // Autosave waits until the conflict is resolved.
     if (this.#state.status === 'divided') return
-    this.#set({ status: 'waiting', trouble: '' })
-    this.#later(TYPING_DELAY)
+    this.#set({ status: 'waiting', generalError: '' })
+    this.#scheduleSave(TYPING_DELAY)
   }
 
   /** Sends unconfirmed edits, after any save that is already running. */
   async save(): Promise<void> {
-    clearTimeout(this.#resting)
-    while (this.#sending) await this.#sending
+    clearTimeout(this.#saveTimer)
+    while (this.#saving) await this.#saving
     if (!this.isUnsaved || this.#state.status === 'divided') return
     // Never send edits under the account of a person who signed in later.
     if (currentUser()?.user_account_uuid !== this.account) return
-    this.#sending = this.#send().finally(() => (this.#sending = undefined))
-    await this.#sending
+    this.#saving = this.#sendFields().finally(() => (this.#saving = undefined))
+    await this.#saving
   }
 
   /**
@@ -112,7 +112,7 @@ export class ArticleDocument {
    */
   async act(act: PublishAction): Promise<boolean> {
     if (this.#state.acting) return false
-    this.#set({ acting: act, trouble: '' })
+    this.#set({ acting: act, generalError: '' })
     await this.save()
     if (this.isUnsaved) {
       this.#set({ acting: undefined })
@@ -121,14 +121,14 @@ export class ArticleDocument {
     const { stored, fields } = this.#state
     try {
       const Article = { uuid: stored.uuid, revision: stored.revision, act }
-      const { Article: done } = await call(adminArticleStatus, { Article })
-      this.#takeAfter(fields, done, act === 'take_source')
+      const { Article: updated } = await call(adminArticleStatus, { Article })
+      this.#replaceWithEdits(fields, updated, act === 'take_source')
       // The list changes too: another article may have been featured until now, and a newer source text may no longer
       // wait.
       void refreshAnswers(adminArticles)
       return true
     } catch (cause) {
-      this.#fail(cause, this.#state.status)
+      this.#handleError(cause, this.#state.status)
       return false
     } finally {
       this.#set({ acting: undefined })
@@ -137,7 +137,7 @@ export class ArticleDocument {
 
   /** Stops all later saves. */
   close(): void {
-    clearTimeout(this.#resting)
+    clearTimeout(this.#saveTimer)
   }
 
   /** Replaces the other version with this one. */
@@ -149,13 +149,14 @@ export class ArticleDocument {
   }
 
   takeTheirs(): void {
-    if (this.#state.theirs) this.#take(this.#state.theirs, true)
+    if (this.#state.theirs) this.#replaceStored(this.#state.theirs, true)
   }
 
   /** Applies a newer version from the server, unless there are unsaved edits. */
-  meet(article: ArticleDraft): void {
+  receive(article: ArticleDraft): void {
     const { stored } = this.#state
-    if (article.uuid === stored.uuid && article.revision > stored.revision && !this.isUnsaved) this.#take(article, true)
+    if (article.uuid === stored.uuid && article.revision > stored.revision && !this.isUnsaved)
+      this.#replaceStored(article, true)
   }
 
   async #saveLocally(): Promise<void> {
@@ -168,9 +169,9 @@ export class ArticleDocument {
     if (isStoredLocally !== this.#state.isStoredLocally) this.#set({ isStoredLocally })
   }
 
-  #later(milliseconds: number): void {
-    clearTimeout(this.#resting)
-    this.#resting = setTimeout(() => void this.save(), milliseconds)
+  #scheduleSave(milliseconds: number): void {
+    clearTimeout(this.#saveTimer)
+    this.#saveTimer = setTimeout(() => void this.save(), milliseconds)
   }
 
   #set(change: Partial<ArticleDocumentState>): void {
@@ -178,7 +179,7 @@ export class ArticleDocument {
     for (const listener of this.#listeners) listener()
   }
 
-  #take(stored: ArticleDraft, shouldReset: boolean): void {
+  #replaceStored(stored: ArticleDraft, shouldReset: boolean): void {
     const { edition, fields } = this.#state
     this.#set({
       stored,
@@ -186,7 +187,7 @@ export class ArticleDocument {
       edition: shouldReset ? edition + 1 : edition,
       status: 'saved',
       problems: {},
-      trouble: '',
+      generalError: '',
       theirs: undefined,
     })
     void deleteLocalArticle(this.account, stored.uuid)
@@ -194,37 +195,41 @@ export class ArticleDocument {
   }
 
   /** Edits that were made during the request still have to be saved. */
-  #takeAfter(sentFields: ArticleFields, stored: ArticleDraft, shouldReset: boolean): void {
+  #replaceWithEdits(sentFields: ArticleFields, stored: ArticleDraft, shouldReset: boolean): void {
     const { fields } = this.#state
-    this.#take(stored, shouldReset)
+    this.#replaceStored(stored, shouldReset)
     if (fields !== sentFields && !shouldReset) this.write({})
   }
 
-  async #send(): Promise<void> {
+  async #sendFields(): Promise<void> {
     const { fields, stored } = this.#state
     const problems = validateArticle(fields)
     if (Object.keys(problems).length) return this.#set({ status: 'refused', problems })
-    this.#set({ status: 'saving', problems: {}, trouble: '' })
+    this.#set({ status: 'saving', problems: {}, generalError: '' })
     this.#sent = fields
     await this.#saveLocally()
     try {
       const Article = { uuid: stored.uuid, revision: stored.revision, ...fields }
       const { Article: saved } = await call(adminArticleEdit, { Article })
-      this.#takeAfter(fields, saved, false)
+      this.#replaceWithEdits(fields, saved, false)
     } catch (cause) {
-      this.#fail(cause, 'failed')
+      this.#handleError(cause, 'failed')
     }
     return undefined
   }
 
-  #fail(cause: unknown, status: ArticleDocumentState['status']): void {
+  #handleError(cause: unknown, status: ArticleDocumentState['status']): void {
     if (!(cause instanceof ApiError)) throw cause
     const theirs = cause.body['Article']
     if (cause.http === 409 && isDraft(theirs)) return this.#set({ status: 'divided', theirs })
     const problems = parseFieldErrors(cause.fields)
     const hasFieldProblems = Object.keys(problems).length > 0
-    if (isPassing(cause) && status === 'failed') this.#later(ANOTHER_TRY)
-    const refused = cause.http >= 400 && !isPassing(cause) && !cause.sessionEnded && status === 'failed'
-    return this.#set({ status: refused ? 'refused' : status, problems, trouble: hasFieldProblems ? '' : cause.message })
+    if (isTemporary(cause) && status === 'failed') this.#scheduleSave(RETRY_DELAY)
+    const refused = cause.http >= 400 && !isTemporary(cause) && !cause.sessionEnded && status === 'failed'
+    return this.#set({
+      status: refused ? 'refused' : status,
+      problems,
+      generalError: hasFieldProblems ? '' : cause.message,
+    })
   }
 }

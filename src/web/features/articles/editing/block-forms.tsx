@@ -10,13 +10,13 @@ import { PictureChoice } from '#web/ui/upload/picture-choice.tsx'
 import { type SendCover, shapes } from './cover-field.tsx'
 import styles from './editing.module.css'
 
-interface ActsProps {
+interface FormButtonsProps {
   isNew: boolean
   onSet: () => void
   onCancel: () => void
 }
 
-function FormButtons({ isNew, onSet, onCancel }: ActsProps) {
+function FormButtons({ isNew, onSet, onCancel }: FormButtonsProps) {
   return (
     <div className={styles.blockActs}>
       <Button look="text" size="small" onClick={onCancel}>
@@ -31,15 +31,15 @@ function FormButtons({ isNew, onSet, onCancel }: ActsProps) {
 
 type PictureProps = BlockFormProps<'picture'> & { send: SendCover }
 
-function PictureForm({ begins, send, onSet, onCancel }: PictureProps) {
-  const [picture, setPicture] = useState(begins)
-  const [isDecoration, setDecoration] = useState(begins?.alt === '')
+function PictureForm({ selected, send, onSet, onCancel }: PictureProps) {
+  const [picture, setPicture] = useState(selected)
+  const [isDecoration, setDecoration] = useState(selected?.alt === '')
   const [problem, setProblem] = useState('')
   const write = (alt: string) => {
     setProblem('')
     if (picture) setPicture({ ...picture, alt })
   }
-  const set = () => {
+  const apply = () => {
     if (!picture) return setProblem(say('picture.first'))
     if (!isDecoration && !picture.alt.trim()) return setProblem(say('picture.words'))
     return onSet({ ...picture, alt: isDecoration ? '' : picture.alt.trim() })
@@ -76,7 +76,7 @@ function PictureForm({ begins, send, onSet, onCancel }: PictureProps) {
       <p className={styles.problem} role="status">
         {problem}
       </p>
-      <FormButtons isNew={!begins} onSet={set} onCancel={onCancel} />
+      <FormButtons isNew={!selected} onSet={apply} onCancel={onCancel} />
     </>
   )
 }
@@ -92,18 +92,18 @@ export type PickSession = (props: {
 
 type PracticeProps = BlockFormProps<'practice'> & { pick: PickSession }
 
-function PracticeForm({ begins, pick, onSet, onCancel }: PracticeProps) {
-  const [session, setSession] = useState(begins?.session ?? '')
+function PracticeForm({ selected, pick, onSet, onCancel }: PracticeProps) {
+  const [session, setSession] = useState(selected?.session ?? '')
   const [error, setError] = useState<string>()
   const choose = (slug: string) => {
     setError(undefined)
     setSession(slug)
   }
-  const set = () => (session ? onSet({ session }) : setError(say('practice.first')))
+  const apply = () => (session ? onSet({ session }) : setError(say('practice.first')))
   return (
     <>
       {pick({ id: 'practice-of-text', label: say('practice.session'), error, value: session, onChange: choose })}
-      <FormButtons isNew={!begins} onSet={set} onCancel={onCancel} />
+      <FormButtons isNew={!selected} onSet={apply} onCancel={onCancel} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** Compares the local draft of an article with the stored version. */
 import type { ArticleDraft } from '#contract/articles.ts'
-import { isSame } from '#rules/site/changes.ts'
+import { isEqual } from '#rules/site/changes.ts'
 import { type ArticleFields, toArticleFields } from './fields.ts'
 
 export interface LocalArticle {
@@ -16,7 +16,7 @@ export const compareLocalArticle = (
   stored: ArticleDraft,
   local: LocalArticle | undefined,
 ): 'saved' | 'waiting' | 'divided' => {
-  if (!local || isSame(local.fields, toArticleFields(stored))) return 'saved'
-  const isOurs = local.revision === stored.revision || isSame(local.sent, toArticleFields(stored))
+  if (!local || isEqual(local.fields, toArticleFields(stored))) return 'saved'
+  const isOurs = local.revision === stored.revision || isEqual(local.sent, toArticleFields(stored))
   return isOurs ? 'waiting' : 'divided'
 }

@@ -1,6 +1,6 @@
 /** Shows a conflict: the other version can be read here, and the admin chooses one of the two. */
 import type { ArticleDraft } from '#contract/articles.ts'
-import { plainText } from '#rules/site/rich-text.ts'
+import { toPlainText } from '#rules/site/rich-text.ts'
 import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -15,7 +15,7 @@ export function ConflictPanel({ writing, theirs }: { writing: ArticleDocument; t
         <summary>{say('divided.theirs')}</summary>
         <strong>{theirs.title}</strong>
         <p>{theirs.summary}</p>
-        <p className={styles.theirs}>{plainText(theirs.body)}</p>
+        <p className={styles.theirs}>{toPlainText(theirs.body)}</p>
       </details>
       <div className={styles.acts}>
         <Button look="line" size="small" onClick={() => writing.keepMine()}>

@@ -1,5 +1,5 @@
 /** The cover: a built-in print, an upload, or the picture that was imported with the article. */
-import { coverSvg } from '#art/cover.ts'
+import { renderCoverSvg } from '#art/cover.ts'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import type { ArticleDraft } from '#contract/articles.ts'
@@ -19,24 +19,27 @@ type ArticleCover = ArticleDraft['cover']
 const WIDTH = 480
 const HEIGHT = 300
 
-const named = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
-const optionsOf = (names: readonly string[]) => names.map((value) => ({ value, label: named(value) }))
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+const toOptions = (names: readonly string[]) => names.map((value) => ({ value, label: capitalize(value) }))
 
 /** Draws the cover. An unknown scene or palette is chosen by the seed. */
-const drawn = (seed: string, { scene, palette }: ArticleCover): string => {
-  const [scened, inked] = [sceneNames.find((name) => name === scene), paletteNames.find((name) => name === palette)]
-  const art = { seed, ...(scened ? { scene: scened } : {}), ...(inked ? { palette: inked } : {}) }
-  return `data:image/svg+xml,${encodeURIComponent(coverSvg({ ...art, width: WIDTH, height: HEIGHT }))}`
+const toCoverUrl = (seed: string, { scene, palette }: ArticleCover): string => {
+  const [knownScene, knownPalette] = [
+    sceneNames.find((name) => name === scene),
+    paletteNames.find((name) => name === palette),
+  ]
+  const art = { seed, ...(knownScene ? { scene: knownScene } : {}), ...(knownPalette ? { palette: knownPalette } : {}) }
+  return `data:image/svg+xml,${encodeURIComponent(renderCoverSvg({ ...art, width: WIDTH, height: HEIGHT }))}`
 }
 
 export type SendCover = (upload: PictureUpload) => Promise<Pick<ArticleCover, 'key' | 'width' | 'height'>>
 
 /** Returns the shape of the cover above an article or on cards. */
-const shapeOf = (id: 'band' | 'wide') => {
+const toShape = (id: 'band' | 'wide') => {
   const [width, height] = prints[id].size
   return { id, label: say(`cover.${id}`), ratio: width / height }
 }
-export const shapes = [shapeOf('band'), shapeOf('wide')] as const
+export const shapes = [toShape('band'), toShape('wide')] as const
 
 export interface CoverFieldProps {
   /** The same seed always draws the same print. */
@@ -54,13 +57,13 @@ function PrintFields({ cover, onChange }: PartProps) {
     <div className={styles.pair}>
       <SelectField
         label={say('scene')}
-        options={optionsOf(sceneNames)}
+        options={toOptions(sceneNames)}
         value={cover.scene}
         onChange={(event) => onChange({ ...cover, scene: event.currentTarget.value })}
       />
       <SelectField
         label={say('palette')}
-        options={optionsOf(paletteNames)}
+        options={toOptions(paletteNames)}
         value={cover.palette}
         onChange={(event) => onChange({ ...cover, palette: event.currentTarget.value })}
       />
@@ -100,7 +103,7 @@ export function CoverField({ seed, cover, error, send, onChange }: CoverFieldPro
     <fieldset className={styles.cover}>
       <legend>{say('cover')}</legend>
       {error && <p className={styles.problem}>{error}</p>}
-      <img src={key ? `/media/${key}` : drawn(seed, cover)} alt="" width={WIDTH} height={HEIGHT} />
+      <img src={key ? `/media/${key}` : toCoverUrl(seed, cover)} alt="" width={WIDTH} height={HEIGHT} />
       {key ? (
         <UploadedCoverFields cover={cover} onChange={onChange} />
       ) : (

@@ -21,10 +21,10 @@ import { useLocalArticle, useArticleDocument } from './use-article-document.ts'
 import type { ArticleDocument, ArticleDocumentState } from './article-document.ts'
 
 function Notices({ writing, state }: { writing: ArticleDocument; state: ArticleDocumentState }) {
-  const { trouble, theirs } = state
+  const { generalError, theirs } = state
   return (
     <div className={styles.notices}>
-      {trouble && <Banner tone="danger">{trouble}</Banner>}
+      {generalError && <Banner tone="danger">{generalError}</Banner>}
       {theirs && <ConflictPanel writing={writing} theirs={theirs} />}
       <NewerSource writing={writing} stored={state.stored} acting={state.acting} />
     </div>
@@ -51,7 +51,7 @@ function ArticleText({
         key={edition}
         label={say('body')}
         kind="article"
-        begins={fields.body}
+        initialText={fields.body}
         error={problems['body']}
         blocks={blockTools(sources)}
         onChange={(body) => writing.write({ body })}
@@ -60,16 +60,16 @@ function ArticleText({
   )
 }
 
-interface OpenProps {
+interface OpenArticleProps {
   article: ArticleDraft
-  onDevice: Parameters<typeof useArticleDocument>[1]
+  localDraft: Parameters<typeof useArticleDocument>[1]
   back: string
   sendCover: SendCover
   pickSession: PickSession
 }
 
-function Open({ article, onDevice, back, sendCover, pickSession }: OpenProps) {
-  const { writing, ...state } = useArticleDocument(article, onDevice)
+function OpenArticle({ article, localDraft, back, sendCover, pickSession }: OpenArticleProps) {
+  const { writing, ...state } = useArticleDocument(article, localDraft)
   const { stored, status, isStoredLocally, acting } = state
   const actions = (
     <>
@@ -114,15 +114,17 @@ export interface EditArticleProps {
 
 export function EditArticle({ uuid, back, ...sources }: EditArticleProps) {
   const answer = useAnswer(adminArticle, { Article: { uuid } })
-  const onDevice = useLocalArticle(uuid)
-  const waiting =
-    answer.data && onDevice ? null : <Page title={articles('article')} back={{ to: back, label: articles('back') }} />
+  const localDraft = useLocalArticle(uuid)
+  const placeholder =
+    answer.data && localDraft ? null : <Page title={articles('article')} back={{ to: back, label: articles('back') }} />
   return (
     <>
-      {waiting}
+      {placeholder}
       <Answer of={answer}>
         {({ Article }) =>
-          onDevice && <Open key={Article.uuid} article={Article} onDevice={onDevice} back={back} {...sources} />
+          localDraft && (
+            <OpenArticle key={Article.uuid} article={Article} localDraft={localDraft} back={back} {...sources} />
+          )
         }
       </Answer>
     </>

@@ -11,7 +11,7 @@ type SourceProps = Pick<ArticleDocumentState, 'stored' | 'acting'> & { writing: 
 
 export function NewerSource({ writing, stored, acting }: SourceProps) {
   const [isConfirming, setIsConfirming] = useState(false)
-  const take = async () => {
+  const takeSource = async () => {
     await runPublishAction(writing, 'take_source')
     setIsConfirming(false)
   }
@@ -27,7 +27,7 @@ export function NewerSource({ writing, stored, acting }: SourceProps) {
         cancelLabel={say('newer.keep')}
         onCancel={() => setIsConfirming(false)}
         act={say('newer.take')}
-        onAct={() => void take()}
+        onAct={() => void takeSource()}
         busy={acting === 'take_source'}
       >
         {say('newer.more')}

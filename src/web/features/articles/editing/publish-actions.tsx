@@ -22,9 +22,9 @@ export const runPublishAction = async (writing: ArticleDocument, act: PublishAct
   return isDone
 }
 
-type ActsProps = Pick<ArticleDocumentState, 'stored' | 'status' | 'acting'> & { writing: ArticleDocument }
+type PublishActionProps = Pick<ArticleDocumentState, 'stored' | 'status' | 'acting'> & { writing: ArticleDocument }
 
-function Withdraw({ writing, acting }: Pick<ActsProps, 'writing' | 'acting'>) {
+function Withdraw({ writing, acting }: Pick<PublishActionProps, 'writing' | 'acting'>) {
   const [isConfirming, setIsConfirming] = useState(false)
   const withdraw = async () => {
     await runPublishAction(writing, 'withdraw')
@@ -50,7 +50,7 @@ function Withdraw({ writing, acting }: Pick<ActsProps, 'writing' | 'acting'>) {
   )
 }
 
-export function PublishButton({ writing, stored, status, acting }: ActsProps) {
+export function PublishButton({ writing, stored, status, acting }: PublishActionProps) {
   const isPublished = stored.status === 'published'
   const isSame = isPublished && !stored.changed && status === 'saved'
   return (
@@ -67,7 +67,7 @@ export function PublishButton({ writing, stored, status, acting }: ActsProps) {
   )
 }
 
-export function PublishedActions({ writing, stored, acting }: Omit<ActsProps, 'status'>) {
+export function PublishedActions({ writing, stored, acting }: Omit<PublishActionProps, 'status'>) {
   if (stored.status !== 'published') return null
   return (
     <div className={styles.acts}>

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import styles from './editing.module.css'
 import type { ArticleDocumentState } from './article-document.ts'
 
-const signs: Record<ArticleDocumentState['status'], { icon: IconName; words: string }> = {
+const statusDisplays: Record<ArticleDocumentState['status'], { icon: IconName; words: string }> = {
   saved: { icon: 'check-bold', words: say('saved') },
   waiting: { icon: 'pencil-simple', words: say('waiting') },
   saving: { icon: 'arrows-clockwise', words: say('saving') },
@@ -19,7 +19,7 @@ const savedOnDevice = { icon: 'device-mobile', words: say('here') } as const
 type MarkProps = Pick<ArticleDocumentState, 'status' | 'isStoredLocally'> & { onAgain: () => void }
 
 export function SaveStatusMark({ status, isStoredLocally, onAgain }: MarkProps) {
-  const { icon, words } = status === 'failed' && isStoredLocally ? savedOnDevice : signs[status]
+  const { icon, words } = status === 'failed' && isStoredLocally ? savedOnDevice : statusDisplays[status]
   return (
     <div className={styles.mark}>
       <p role="status">

@@ -42,7 +42,7 @@ export const useArticleDocument = (
 ) => {
   const [writing] = useState(() => new ArticleDocument(article, account, saved))
   const state = useSyncExternalStore(writing.subscribe, writing.snapshot)
-  useEffect(() => writing.meet(article), [writing, article])
+  useEffect(() => writing.receive(article), [writing, article])
   useEffect(() => {
     void writing.save()
     return saveOnLeave(writing)

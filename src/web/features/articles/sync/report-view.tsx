@@ -41,10 +41,11 @@ export function SyncCounts({ report }: { report: SyncReport }) {
 
 type NumberedItem = SyncReport['items'][number] & { number: number }
 
-const numbered = ({ items }: SyncReport): NumberedItem[] => items.map((item, index) => ({ ...item, number: index + 1 }))
+const numberItems = ({ items }: SyncReport): NumberedItem[] =>
+  items.map((item, index) => ({ ...item, number: index + 1 }))
 
 function Reasons({ items }: { items: readonly NumberedItem[] }) {
-  const rest = items.length - MAX_REASONS
+  const hiddenCount = items.length - MAX_REASONS
   return (
     <ul>
       {items.slice(0, MAX_REASONS).map(({ number, title, outcome, reason }) => (
@@ -55,14 +56,14 @@ function Reasons({ items }: { items: readonly NumberedItem[] }) {
           {reason} {outcome === 'failed' && sync('left.out')}
         </li>
       ))}
-      {rest > 0 && <li>{sync('more', { count: rest })}</li>}
+      {hiddenCount > 0 && <li>{sync('more', { count: hiddenCount })}</li>}
     </ul>
   )
 }
 
 /** The failed items with their reasons, and notes about the others. */
 export function ReportReasons({ report }: { report: SyncReport }) {
-  const items = numbered(report)
+  const items = numberItems(report)
   const failed = items.filter(({ outcome }) => outcome === 'failed')
   const itemsWithReason = items.filter(({ outcome, reason }) => outcome !== 'failed' && reason)
   return (

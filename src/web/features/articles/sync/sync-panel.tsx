@@ -1,7 +1,7 @@
 /** The feed of the articles, the report of the last sync, and those before it. */
 import { useState } from 'react'
 import type { SyncReport } from '#contract/articles.ts'
-import { formatDate, dayOf, formatTimeOfDay } from '#rules/times.ts'
+import { formatDate, toLocalDay, formatTimeOfDay } from '#rules/times.ts'
 import { sync } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
@@ -15,7 +15,7 @@ const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '').re
 
 const syncedText = (at: string): string => {
   const [date, time] = [formatDate(at), formatTimeOfDay(at)]
-  return dayOf(at) === dayOf(new Date()) ? sync('synced.today', { time }) : sync('synced.on', { date, time })
+  return toLocalDay(at) === toLocalDay(new Date()) ? sync('synced.today', { time }) : sync('synced.on', { date, time })
 }
 
 function EarlierReports({ reports }: { reports: readonly SyncReport[] }) {
@@ -50,7 +50,7 @@ function Report({ reports }: { reports: readonly SyncReport[] }) {
   )
 }
 
-const headingOf = (url: string, last: SyncReport | undefined): string => {
+const getHeading = (url: string, last: SyncReport | undefined): string => {
   if (last) return syncedText(last.at)
   return url ? sync('never') : sync('no.feed')
 }
@@ -67,15 +67,15 @@ export interface SyncPanelProps {
 }
 
 export function SyncPanel({ url, reports, failed, open, onOpen }: SyncPanelProps) {
-  const [naming, setNaming] = useState(false)
+  const [isEditingFeed, setEditingFeed] = useState(false)
   const [last] = reports
   return (
     <section className={styles.panel} aria-labelledby="sync">
       <div className={styles.header}>
-        <h2 id="sync">{headingOf(url, last)}</h2>
+        <h2 id="sync">{getHeading(url, last)}</h2>
         <span className={styles.feed}>{shortAddress(url)}</span>
-        {!naming && (
-          <Button look="text" size="small" onClick={() => setNaming(true)}>
+        {!isEditingFeed && (
+          <Button look="text" size="small" onClick={() => setEditingFeed(true)}>
             {sync(url ? 'change.feed' : 'name.feed')}
           </Button>
         )}
@@ -90,7 +90,7 @@ export function SyncPanel({ url, reports, failed, open, onOpen }: SyncPanelProps
         )}
       </div>
       {failed && <Banner tone="danger">{failed}</Banner>}
-      {naming && <FeedForm url={url} onDone={() => setNaming(false)} />}
+      {isEditingFeed && <FeedForm url={url} onDone={() => setEditingFeed(false)} />}
       {!url && !last && <p className={styles.quiet}>{sync('no.feed.more')}</p>}
       {(open || !last) && (url || last) && <Report reports={reports} />}
     </section>

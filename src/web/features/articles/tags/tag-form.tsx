@@ -20,18 +20,18 @@ interface TagFormProps {
   onDone: () => void
 }
 
-const useSaving = ({ tag, onDone }: TagFormProps) => {
+const useSaveTag = ({ tag, onDone }: TagFormProps) => {
   const refreshes = [adminArticles]
   const adding = useAction(adminTagAdd, { refreshes })
   const changing = useAction(adminTagEdit, { refreshes })
   const { busy, error, reset } = tag ? changing : adding
   const close = useWhileMounted(onDone)
   const save = async (values: Pick<Tag, 'title' | 'description'>) => {
-    const saved = tag ? changing.act({ Tag: { slug: tag.slug, ...values } }) : adding.act({ Tag: values })
-    if (await saved.catch(() => undefined)) close()
+    const saving = tag ? changing.act({ Tag: { slug: tag.slug, ...values } }) : adding.act({ Tag: values })
+    if (await saving.catch(() => undefined)) close()
   }
-  const ofTitle = error instanceof ApiError ? error.fields.find(({ path }) => path === 'Tag.title') : undefined
-  return { save, busy, reset, ofTitle: ofTitle?.message, trouble: ofTitle ? undefined : error?.message }
+  const titleError = error instanceof ApiError ? error.fields.find(({ path }) => path === 'Tag.title') : undefined
+  return { save, busy, reset, ofTitle: titleError?.message, trouble: titleError ? undefined : error?.message }
 }
 
 export function TagForm(props: TagFormProps) {
@@ -39,13 +39,13 @@ export function TagForm(props: TagFormProps) {
   const [title, setTitle] = useState(tag?.title ?? '')
   const [description, setDescription] = useState(tag?.description ?? '')
   const [isMissing, setIsMissing] = useState(false)
-  const { save, busy, reset, ofTitle, trouble } = useSaving(props)
+  const { save, busy, reset, ofTitle, trouble } = useSaveTag(props)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!title.trim())
     if (title.trim() && !busy) void save({ title, description })
   }
-  const write = (typed: string) => {
+  const changeTitle = (typed: string) => {
     reset()
     setIsMissing(false)
     setTitle(typed)
@@ -60,7 +60,7 @@ export function TagForm(props: TagFormProps) {
         autoComplete="off"
         maxLength={TITLE_MAX}
         value={title}
-        onChange={(event) => write(event.currentTarget.value)}
+        onChange={(event) => changeTitle(event.currentTarget.value)}
       />
       <TextField
         label={say('description')}

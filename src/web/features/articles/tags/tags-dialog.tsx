@@ -12,7 +12,7 @@ import { TagForm } from './tag-form.tsx'
 import styles from './tags.module.css'
 
 /** Confirms the removal of a tag. Its articles remain, but its page disappears. */
-function Removing({ tag, onDone }: { tag: Tag; onDone: () => void }) {
+function RemoveTagDialog({ tag, onDone }: { tag: Tag; onDone: () => void }) {
   const { act, busy, error } = useAction(adminTagDelete, { refreshes: [adminArticles, adminArticle] })
   const finish = useWhileMounted(onDone)
   const remove = async () => {
@@ -41,7 +41,7 @@ interface LineProps {
   onRemove: () => void
 }
 
-function Line({ tag, onChange, onRemove }: LineProps) {
+function TagLine({ tag, onChange, onRemove }: LineProps) {
   return (
     <li className={styles.line}>
       <span className={styles.words}>
@@ -56,11 +56,11 @@ function Line({ tag, onChange, onRemove }: LineProps) {
 }
 
 /** `new`, or the slug of the tag that is being edited. */
-type Open = string | undefined
+type OpenTag = string | undefined
 
-function List({ tags }: { tags: readonly Tag[] }) {
-  const [open, setOpen] = useState<Open>()
-  const [leaving, setLeaving] = useState<Tag>()
+function TagList({ tags }: { tags: readonly Tag[] }) {
+  const [open, setOpen] = useState<OpenTag>()
+  const [tagToRemove, setTagToRemove] = useState<Tag>()
   const close = () => setOpen(undefined)
   return (
     <>
@@ -78,11 +78,11 @@ function List({ tags }: { tags: readonly Tag[] }) {
               <TagForm tag={tag} onDone={close} />
             </li>
           ) : (
-            <Line key={tag.slug} tag={tag} onChange={() => setOpen(tag.slug)} onRemove={() => setLeaving(tag)} />
+            <TagLine key={tag.slug} tag={tag} onChange={() => setOpen(tag.slug)} onRemove={() => setTagToRemove(tag)} />
           ),
         )}
       </ul>
-      {leaving && <Removing tag={leaving} onDone={() => setLeaving(undefined)} />}
+      {tagToRemove && <RemoveTagDialog tag={tagToRemove} onDone={() => setTagToRemove(undefined)} />}
     </>
   )
 }
@@ -98,7 +98,7 @@ export function TagsButton({ tags }: { tags: readonly Tag[] | undefined }) {
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={say('title')}>
         <div className={styles.tags}>
           <p className={styles.lead}>{say('lead')}</p>
-          {isOpen && tags && <List tags={tags} />}
+          {isOpen && tags && <TagList tags={tags} />}
         </div>
       </Dialog>
     </>

@@ -1,6 +1,6 @@
 /** The actions on an assignment: edit it, withdraw it and copy its link. */
 import { useState } from 'react'
-import { type Published, progress, publishedList, withdraw } from '#contract/assignments.ts'
+import { type PublishedAssignment, progress, publishedList, withdraw } from '#contract/assignments.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { EditAssignmentDialog } from './edit-assignment-dialog.tsx'
 import styles from './student-progress.module.css'
 
-const copyLink = async ({ address }: Published): Promise<void> => {
+const copyLink = async ({ address }: PublishedAssignment): Promise<void> => {
   const link = new URL(address, location.origin).href
   try {
     await navigator.clipboard.writeText(link)
@@ -19,21 +19,29 @@ const copyLink = async ({ address }: Published): Promise<void> => {
   }
 }
 
-function Withdraw({ of, open, onClose }: { of: Published; open: boolean; onClose: () => void }) {
+function Withdraw({
+  assignment,
+  open,
+  onClose,
+}: {
+  assignment: PublishedAssignment
+  open: boolean
+  onClose: () => void
+}) {
   const { act, busy, error } = useAction(withdraw, { refreshes: [progress, publishedList] })
-  const take = async () => {
-    await act({ Assignment: { uuid: of.uuid } })
+  const withdrawAssignment = async () => {
+    await act({ Assignment: { uuid: assignment.uuid } })
     notify(teacherAssignments('withdraw.done'))
     onClose()
   }
   return (
     <ConfirmDialog
       open={open}
-      title={teacherAssignments('withdraw.ask', { title: of.title, section: of.section.name })}
+      title={teacherAssignments('withdraw.ask', { title: assignment.title, section: assignment.section.name })}
       cancelLabel={teacherAssignments('withdraw.keep')}
       onCancel={onClose}
       act={teacherAssignments('withdraw.act')}
-      onAct={() => void take().catch(() => undefined)}
+      onAct={() => void withdrawAssignment().catch(() => undefined)}
       busy={busy}
       error={error?.message}
       danger
@@ -43,13 +51,13 @@ function Withdraw({ of, open, onClose }: { of: Published; open: boolean; onClose
   )
 }
 
-export function AssignmentActions({ of }: { of: Published }) {
+export function AssignmentActions({ assignment }: { assignment: PublishedAssignment }) {
   const [open, setOpen] = useState<'edit' | 'withdraw'>()
   const close = () => setOpen(undefined)
-  if (of.withdrawn_at) return null
+  if (assignment.withdrawn_at) return null
   return (
     <div className={styles.acts}>
-      <Button look="line" size="small" icon="copy" onClick={() => void copyLink(of)}>
+      <Button look="line" size="small" icon="copy" onClick={() => void copyLink(assignment)}>
         {teacherAssignments('link')}
       </Button>
       <Button look="line" size="small" icon="pencil-simple" onClick={() => setOpen('edit')}>
@@ -58,8 +66,8 @@ export function AssignmentActions({ of }: { of: Published }) {
       <Button look="text" size="small" onClick={() => setOpen('withdraw')}>
         {teacherAssignments('withdraw')}
       </Button>
-      {open === 'edit' && <EditAssignmentDialog of={of} onClose={close} />}
-      <Withdraw of={of} open={open === 'withdraw'} onClose={close} />
+      {open === 'edit' && <EditAssignmentDialog assignment={assignment} onClose={close} />}
+      <Withdraw assignment={assignment} open={open === 'withdraw'} onClose={close} />
     </div>
   )
 }

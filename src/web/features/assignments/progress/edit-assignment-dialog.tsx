@@ -1,8 +1,8 @@
 /** Edits the title, the instructions and the due date of an assignment. */
 import { useState } from 'react'
-import { type Published, progress, publishedEdit, publishedList } from '#contract/assignments.ts'
+import { type PublishedAssignment, progress, publishedEdit, publishedList } from '#contract/assignments.ts'
 import * as rules from '#rules/assignments.ts'
-import { dayOf } from '#rules/times.ts'
+import { toLocalDay } from '#rules/times.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -15,10 +15,10 @@ import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import { getDueTime } from '../lesson-items.ts'
 import styles from './student-progress.module.css'
 
-const useAssignmentFields = (of: Published) => {
-  const [title, setTitle] = useState(of.title)
-  const [instructions, setInstructions] = useState(of.instructions)
-  const [due, setDue] = useState(of.due_at ? dayOf(of.due_at) : '')
+const useAssignmentFields = (assignment: PublishedAssignment) => {
+  const [title, setTitle] = useState(assignment.title)
+  const [instructions, setInstructions] = useState(assignment.instructions)
+  const [due, setDue] = useState(assignment.due_at ? toLocalDay(assignment.due_at) : '')
   return { title, setTitle, instructions, setInstructions, due, setDue }
 }
 
@@ -54,18 +54,18 @@ function Fields({
   )
 }
 
-interface ChangeDialogProps {
-  of: Published
+interface EditAssignmentProps {
+  assignment: PublishedAssignment
   onClose: () => void
 }
 
-export function EditAssignmentDialog({ of, onClose }: ChangeDialogProps) {
-  const fields = useAssignmentFields(of)
+export function EditAssignmentDialog({ assignment, onClose }: EditAssignmentProps) {
+  const fields = useAssignmentFields(assignment)
   const { title, instructions, due } = fields
   const { act, busy, error } = useAction(publishedEdit, { refreshes: [progress, publishedList] })
   const closeIfMounted = useWhileMounted(onClose)
   const save = async () => {
-    await act({ Assignment: { uuid: of.uuid, title, instructions, due_at: getDueTime(due) } })
+    await act({ Assignment: { uuid: assignment.uuid, title, instructions, due_at: getDueTime(due) } })
     notify(teacherAssignments('edit.done'))
     closeIfMounted()
   }

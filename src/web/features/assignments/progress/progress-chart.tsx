@@ -8,31 +8,33 @@ import styles from './progress-chart.module.css'
 import { type StudentStatus, toStudentStatus } from './student-status.ts'
 
 /** The number of students in one row, on a wide page and on a narrow one. */
-const ACROSS = { wide: 26, narrow: 13 } as const
-const STEP = 34
-const LINE = 84
+const STUDENTS_PER_ROW = { wide: 26, narrow: 13 } as const
+const SPACING = 34
+const HORIZON_Y = 84
 const HEIGHT = 132
 
-const chunked = <Item,>(all: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, row) => all.slice(row * size, (row + 1) * size))
+const splitIntoRows = <Item,>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, row) => items.slice(row * size, (row + 1) * size))
 
-function StudentMark({ standing, x }: { standing: StudentStatus; x: number }) {
-  if (standing === 'finished') return <circle className={styles.sun} cx={x} cy={LINE - 24} r="12.5" />
-  if (standing === 'underway') return <path className={styles.sun} d={`M${x - 12.5} ${LINE}a12.5 12.5 0 0 1 25 0Z`} />
-  return <circle className={styles.place} cx={x} cy={LINE + 20} r="10.5" />
+function StudentMark({ status, x }: { status: StudentStatus; x: number }) {
+  if (status === 'finished') return <circle className={styles.sun} cx={x} cy={HORIZON_Y - 24} r="12.5" />
+  if (status === 'underway')
+    return <path className={styles.sun} d={`M${x - 12.5} ${HORIZON_Y}a12.5 12.5 0 0 1 25 0Z`} />
+  return <circle className={styles.place} cx={x} cy={HORIZON_Y + 20} r="10.5" />
 }
 
 /** Spreads the students further apart if the class fills less than one row. */
-const stepOf = (count: number, across: number): number => Math.min(2 * STEP, (across * STEP) / Math.min(count, across))
+const getSpacing = (count: number, perRow: number): number =>
+  Math.min(2 * SPACING, (perRow * SPACING) / Math.min(count, perRow))
 
-function Row({ students, across, step }: { students: readonly StudentProgress[]; across: number; step: number }) {
-  const width = across * STEP
+function Row({ students, perRow, step }: { students: readonly StudentProgress[]; perRow: number; step: number }) {
+  const width = perRow * SPACING
   return (
     <svg className={styles.row} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
       {students.map((student, index) => (
-        <StudentMark key={student.uuid} standing={toStudentStatus(student)} x={(index + 0.5) * step} />
+        <StudentMark key={student.uuid} status={toStudentStatus(student)} x={(index + 0.5) * step} />
       ))}
-      <path className={styles.horizon} d={`M2 ${LINE}H${width - 2}`} />
+      <path className={styles.horizon} d={`M2 ${HORIZON_Y}H${width - 2}`} />
     </svg>
   )
 }
@@ -52,12 +54,12 @@ export function ProgressChart({ students, counts }: ProgressChartProps) {
     <div role="img" aria-label={label}>
       {(['wide', 'narrow'] as const).map((size) => (
         <div key={size} className={styles[size]}>
-          {chunked(students, ACROSS[size]).map((some) => (
+          {splitIntoRows(students, STUDENTS_PER_ROW[size]).map((rowStudents) => (
             <Row
-              key={some[0]?.uuid}
-              students={some}
-              across={ACROSS[size]}
-              step={stepOf(students.length, ACROSS[size])}
+              key={rowStudents[0]?.uuid}
+              students={rowStudents}
+              perRow={STUDENTS_PER_ROW[size]}
+              step={getSpacing(students.length, STUDENTS_PER_ROW[size])}
             />
           ))}
         </div>

@@ -2,17 +2,17 @@
 import type { StudentStatus } from './student-status.ts'
 import styles from './status-sign.module.css'
 
-export function StatusSign({ standing }: { standing: StudentStatus }) {
+export function StatusSign({ status }: { status: StudentStatus }) {
   return (
     <svg className={styles.sign} viewBox="0 0 20 20" aria-hidden="true">
-      {standing === 'finished' && <circle className={styles.sun} cx="10" cy="10" r="9" />}
-      {standing === 'underway' && (
+      {status === 'finished' && <circle className={styles.sun} cx="10" cy="10" r="9" />}
+      {status === 'underway' && (
         <>
           <path className={styles.sun} d="M1 13a9 9 0 0 1 18 0Z" />
           <path className={styles.horizon} d="M1 14.5h18" />
         </>
       )}
-      {standing === 'unopened' && <circle className={styles.place} cx="10" cy="10" r="8" />}
+      {status === 'unopened' && <circle className={styles.place} cx="10" cy="10" r="8" />}
     </svg>
   )
 }

@@ -2,8 +2,8 @@
  * Shows who has done one assignment: first the whole class, then each student. Other assignments are listed next to it.
  */
 import { useState } from 'react'
-import { type Published, progressExport, type StudentProgress, publishedList } from '#contract/assignments.ts'
-import { formatDate, weekdayOf } from '#rules/times.ts'
+import { type PublishedAssignment, progressExport, type StudentProgress, publishedList } from '#contract/assignments.ts'
+import { formatDate, getWeekdayName } from '#rules/times.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
 import { saveText } from '#web/lib/save-text.ts'
 import { teacherAssignments } from '#web/lib/messages/en/assignments-teacher.ts'
@@ -28,31 +28,35 @@ import {
 import { StatusSign } from './status-sign.tsx'
 import styles from './student-progress.module.css'
 
-const headOf = ({ finished_count: n, students_count: all }: Published): string => {
-  if (all === 0) return teacherAssignments('who.head.nobody')
+const getHeading = ({ finished_count: n, students_count: studentCount }: PublishedAssignment): string => {
+  if (studentCount === 0) return teacherAssignments('who.head.nobody')
   if (n === 0) return teacherAssignments('who.head.none')
-  return n === all ? teacherAssignments('who.head.all', { all }) : teacherAssignments('who.head', { n, all })
+  return n === studentCount
+    ? teacherAssignments('who.head.all', { all: studentCount })
+    : teacherAssignments('who.head', { n, all: studentCount })
 }
 
-const leadOf = ({ title, section: { name: section }, due_at }: Published): string =>
+const getLead = ({ title, section: { name: section }, due_at }: PublishedAssignment): string =>
   due_at
-    ? teacherAssignments('who.lead.due', { title, section, date: `${weekdayOf(due_at)}, ${formatDate(due_at)}` })
+    ? teacherAssignments('who.lead.due', { title, section, date: `${getWeekdayName(due_at)}, ${formatDate(due_at)}` })
     : teacherAssignments('who.lead', { title, section })
 
-function Head({ of }: { of: Published }) {
+function Head({ assignment }: { assignment: PublishedAssignment }) {
   return (
     <header className={styles.head}>
       <span className={styles.picture}>
-        <Picture src={null} seed={of.attachment_uuid ?? of.uuid} />
+        <Picture src={null} seed={assignment.attachment_uuid ?? assignment.uuid} />
       </span>
       <div>
         <PageHeading title={teacherAssignments('title')} className={styles.heading}>
-          {headOf(of)}
+          {getHeading(assignment)}
         </PageHeading>
         <p className={styles.lead}>
-          {leadOf(of)} {of.finished_count === 0 && teacherAssignments('who.set', { date: formatDate(of.published_at) })}
+          {getLead(assignment)}{' '}
+          {assignment.finished_count === 0 &&
+            teacherAssignments('who.set', { date: formatDate(assignment.published_at) })}
         </p>
-        {of.withdrawn_at && <Badge tone="plain">{teacherAssignments('withdrawn')}</Badge>}
+        {assignment.withdrawn_at && <Badge tone="plain">{teacherAssignments('withdrawn')}</Badge>}
       </div>
     </header>
   )
@@ -63,10 +67,10 @@ const allStatuses: readonly StudentStatus[] = ['finished', 'underway', 'unopened
 function Counts({ counts }: { counts: Record<StudentStatus, number> }) {
   return (
     <ul className={styles.counts}>
-      {allStatuses.map((standing) => (
-        <li key={standing}>
-          <StatusSign standing={standing} />
-          <b>{counts[standing]}</b> {teacherAssignments(standing)}
+      {allStatuses.map((status) => (
+        <li key={status}>
+          <StatusSign status={status} />
+          <b>{counts[status]}</b> {teacherAssignments(status)}
         </li>
       ))}
     </ul>
@@ -74,17 +78,17 @@ function Counts({ counts }: { counts: Record<StudentStatus, number> }) {
 }
 
 function Tools({
-  of,
+  assignment,
   filter,
   onFilter,
 }: {
-  of: Published
+  assignment: PublishedAssignment
   filter: StatusFilter
   onFilter: (filter: StatusFilter) => void
 }) {
   const { act, busy, error } = useAction(progressExport)
   const download = async () => {
-    const { Csv } = await act({ Assignment: { uuid: of.uuid } })
+    const { Csv } = await act({ Assignment: { uuid: assignment.uuid } })
     saveText(Csv.name, Csv.text)
   }
   return (
@@ -110,18 +114,18 @@ function Tools({
   )
 }
 
-function OtherAssignments({ of }: { of: Published }) {
+function OtherAssignments({ assignment }: { assignment: PublishedAssignment }) {
   const recentAnswer = useAnswer(publishedList, { Page: { limit: 6 } })
-  const also = (recentAnswer.data?.Assignments ?? []).filter(({ uuid }) => uuid !== of.uuid).slice(0, 5)
+  const others = (recentAnswer.data?.Assignments ?? []).filter(({ uuid }) => uuid !== assignment.uuid).slice(0, 5)
   return (
     <aside className={styles.beside}>
-      {also.length > 0 && (
+      {others.length > 0 && (
         <>
           <h2 className={styles.also}>{teacherAssignments('also')}</h2>
-          <AssignedWorkRows published={also} label={teacherAssignments('also')} />
+          <AssignedWorkRows published={others} label={teacherAssignments('also')} />
         </>
       )}
-      <AssignmentActions of={of} />
+      <AssignmentActions assignment={assignment} />
       <p className={styles.private}>
         <Icon name="eye-slash" />
         <span>{teacherAssignments('private')}</span>
@@ -130,38 +134,44 @@ function OtherAssignments({ of }: { of: Published }) {
   )
 }
 
-function OnPlatform({ of }: { of: Published }) {
-  if (!of.platform || of.platform.state === 'there') return null
-  const { name: platform, state, failing } = of.platform
+function PlatformBanner({ assignment }: { assignment: PublishedAssignment }) {
+  if (!assignment.platform || assignment.platform.state === 'there') return null
+  const { name: platform, state, failing } = assignment.platform
   if (state === 'refused') return <Banner tone="warn">{teacherAssignments('platform.refused', { platform })}</Banner>
-  const trying = of.withdrawn_at ? 'platform.failing.withdrawn' : 'platform.failing'
-  return <Banner tone="info">{teacherAssignments(failing ? trying : 'platform.soon', { platform })}</Banner>
+  const failureMessage = assignment.withdrawn_at ? 'platform.failing.withdrawn' : 'platform.failing'
+  return <Banner tone="info">{teacherAssignments(failing ? failureMessage : 'platform.soon', { platform })}</Banner>
 }
 
-export function ProgressPage({ of, students }: { of: Published; students: readonly StudentProgress[] }) {
+export function ProgressPage({
+  assignment,
+  students,
+}: {
+  assignment: PublishedAssignment
+  students: readonly StudentProgress[]
+}) {
   const [filter, setFilter] = useState<StatusFilter>('all')
-  const counts = countStatuses(students, of.students_count)
-  const shown = filterStudents(students, filter)
-  const unknown = of.students_count - students.length
+  const counts = countStatuses(students, assignment.students_count)
+  const shownStudents = filterStudents(students, filter)
+  const unknown = assignment.students_count - students.length
   const someUnknown = unknown > 0 && filter !== 'done'
   return (
     <div className={styles.columns}>
       <section className={styles.main}>
-        <Head of={of} />
-        <OnPlatform of={of} />
-        {of.instructions && <p className={styles.words}>{of.instructions}</p>}
+        <Head assignment={assignment} />
+        <PlatformBanner assignment={assignment} />
+        {assignment.instructions && <p className={styles.words}>{assignment.instructions}</p>}
         {students.length > 0 && <ProgressChart students={students} counts={counts} />}
         <Counts counts={counts} />
-        <Tools of={of} filter={filter} onFilter={setFilter} />
-        {shown.length > 0 && <StudentsTable students={shown} platform={of.platform?.name} />}
-        {shown.length === 0 && !someUnknown && <p className={styles.quiet}>{teacherAssignments('who.none')}</p>}
+        <Tools assignment={assignment} filter={filter} onFilter={setFilter} />
+        {shownStudents.length > 0 && <StudentsTable students={shownStudents} platform={assignment.platform?.name} />}
+        {shownStudents.length === 0 && !someUnknown && <p className={styles.quiet}>{teacherAssignments('who.none')}</p>}
         {someUnknown && (
           <p className={styles.quiet}>
-            {teacherAssignments('who.unknown', { n: unknown, platform: of.platform?.name ?? '' })}
+            {teacherAssignments('who.unknown', { n: unknown, platform: assignment.platform?.name ?? '' })}
           </p>
         )}
       </section>
-      <OtherAssignments of={of} />
+      <OtherAssignments assignment={assignment} />
     </div>
   )
 }

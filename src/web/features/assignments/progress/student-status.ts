@@ -12,17 +12,17 @@ export const toStudentStatus = ({ status }: Pick<StudentProgress, 'status'>): St
 export const statusFilters = ['all', 'not', 'done'] as const
 export type StatusFilter = (typeof statusFilters)[number]
 
-const filterMatchers: Record<StatusFilter, (standing: StudentStatus) => boolean> = {
+const filterMatchers: Record<StatusFilter, (status: StudentStatus) => boolean> = {
   all: () => true,
-  not: (standing) => standing !== 'finished',
-  done: (standing) => standing === 'finished',
+  not: (status) => status !== 'finished',
+  done: (status) => status === 'finished',
 }
 
 export const filterStudents = (students: readonly StudentProgress[], filter: StatusFilter): StudentProgress[] =>
   students.filter((student) => filterMatchers[filter](toStudentStatus(student)))
 
-export const countStatuses = (students: readonly StudentProgress[], all: number) => {
-  const count = (standing: StudentStatus) => students.filter((student) => toStudentStatus(student) === standing).length
+export const countStatuses = (students: readonly StudentProgress[], classSize: number) => {
+  const count = (status: StudentStatus) => students.filter((student) => toStudentStatus(student) === status).length
   const [finished, underway] = [count('finished'), count('underway')]
-  return { finished, underway, unopened: Math.max(count('unopened'), all - finished - underway) }
+  return { finished, underway, unopened: Math.max(count('unopened'), classSize - finished - underway) }
 }

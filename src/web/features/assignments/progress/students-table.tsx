@@ -27,7 +27,7 @@ const columns: readonly [Column<StudentProgress>, ...Column<StudentProgress>[]] 
     inBlock: 'beside',
     cell: (student) => (
       <span className={styles.standing}>
-        <StatusSign standing={toStudentStatus(student)} />
+        <StatusSign status={toStudentStatus(student)} />
         {teacherAssignments(`status.${student.status ?? 'null'}`)}
       </span>
     ),

@@ -1,6 +1,6 @@
 /** Lists a student's assignments by source: first the open ones, then the finished ones. */
 import { useState } from 'react'
-import { assignedList, type Assigned } from '#contract/assignments.ts'
+import { assignedList, type StudentAssignment } from '#contract/assignments.ts'
 import { assignmentSources } from '#rules/assignments.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAnswer } from '#web/lib/answers.ts'
@@ -12,13 +12,13 @@ import { Section } from '#web/ui/page/section.tsx'
 import styles from './assigned.module.css'
 import { isExternalUrl } from './is-external-url.ts'
 
-const isDone = ({ status }: Assigned): boolean => status === 'complete'
+const isDone = ({ status }: StudentAssignment): boolean => status === 'complete'
 
 /** An external link first opens the assignment's own page, which says that it leaves Alaia. */
-const addressOf = (assignment: Assigned): string =>
+const getAssignmentUrl = (assignment: StudentAssignment): string =>
   isExternalUrl(assignment.opens) || !assignment.opens ? paths.assigned(assignment.uuid) : assignment.opens
 
-const aboutOf = ({ assignment_type, item, title, teacher }: Assigned): string =>
+const describeAssignment = ({ assignment_type, item, title, teacher }: StudentAssignment): string =>
   [item === title ? say(`about.${assignment_type}`) : item, teacher && say('by', { teacher })]
     .filter(Boolean)
     .join('. ')
@@ -26,7 +26,7 @@ const aboutOf = ({ assignment_type, item, title, teacher }: Assigned): string =>
 /** Keeps a date on one line. */
 const toNonBreaking = (text: string): string => text.replaceAll(' ', '\u00A0')
 
-const whenOf = ({ due_at, completed_at }: Assigned, now: number): string => {
+const getDateText = ({ due_at, completed_at }: StudentAssignment, now: number): string => {
   if (completed_at) return `${say('finished')}, ${toNonBreaking(formatDate(completed_at))}`
   if (!due_at) return ''
   const date = toNonBreaking(formatDate(due_at))
@@ -35,7 +35,7 @@ const whenOf = ({ due_at, completed_at }: Assigned, now: number): string => {
 
 interface SourceSectionProps {
   title: string
-  rows: readonly Assigned[]
+  rows: readonly StudentAssignment[]
   now: number
 }
 
@@ -46,10 +46,10 @@ function SourceSection({ title, rows, now }: SourceSectionProps) {
         {rows.map((assignment) => (
           <TrackRow
             key={assignment.uuid}
-            to={addressOf(assignment)}
+            to={getAssignmentUrl(assignment)}
             title={assignment.title}
-            description={aboutOf(assignment)}
-            meta={whenOf(assignment, now)}
+            description={describeAssignment(assignment)}
+            meta={getDateText(assignment, now)}
             picture={{ src: null, seed: assignment.attachment_uuid ?? assignment.uuid }}
             listened={isDone(assignment) ? 'all' : assignment.status === 'incomplete' ? 0.5 : undefined}
           />
@@ -69,18 +69,22 @@ export function AssignedList({ open = false, most }: AssignedListProps) {
   const { data } = useAnswer(assignedList, {})
   const [now] = useState(() => Date.now())
   const [isExpanded, setExpanded] = useState(false)
-  const all = (data?.Assignments ?? []).filter((assignment) => !open || !isDone(assignment))
-  const shown = isExpanded ? all : all.slice(0, most)
+  const assignments = (data?.Assignments ?? []).filter((assignment) => !open || !isDone(assignment))
+  const shownAssignments = isExpanded ? assignments : assignments.slice(0, most)
   return (
     <>
       {assignmentSources.map((source) => {
-        const some = shown.filter((assignment) => assignment.source === source)
-        return some.length > 0 && <SourceSection key={source} title={say(`from.${source}`)} rows={some} now={now} />
+        const sourceRows = shownAssignments.filter((assignment) => assignment.source === source)
+        return (
+          sourceRows.length > 0 && (
+            <SourceSection key={source} title={say(`from.${source}`)} rows={sourceRows} now={now} />
+          )
+        )
       })}
-      {open && all.length > most && (
+      {open && assignments.length > most && (
         <div className={styles.more}>
           <Button look="line" size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
-            {isExpanded ? say('fewer') : say('all', { n: all.length })}
+            {isExpanded ? say('fewer') : say('all', { n: assignments.length })}
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
 /** Shows an assignment that leads out of Alaia: what it is, who assigned it, and the link. */
-import type { Assigned } from '#contract/assignments.ts'
+import type { StudentAssignment } from '#contract/assignments.ts'
 import { formatDate } from '#rules/times.ts'
 import { studentAssignments as say } from '#web/lib/messages/en/assignments-student.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
@@ -9,33 +9,40 @@ import { notifyDone } from './notify-done.ts'
 import { isExternalUrl } from './is-external-url.ts'
 import { reportProgress } from './report-progress.ts'
 
-export function AssignmentPage({ of, home }: { of: Assigned; home: { to: string; label: string } }) {
-  const follow = () => void reportProgress(of, 'complete').then((arrived) => arrived && notifyDone(of))
+export function AssignmentPage({
+  assignment,
+  home,
+}: {
+  assignment: StudentAssignment
+  home: { to: string; label: string }
+}) {
+  const completeOnVisit = () =>
+    void reportProgress(assignment, 'complete').then((arrived) => arrived && notifyDone(assignment))
   return (
     <div className={styles.door}>
       <Page
         narrow
-        title={of.title}
+        title={assignment.title}
         back={home}
-        lead={of.teacher ? say('page.lead', { teacher: of.teacher }) : say('page.lead.plain')}
+        lead={assignment.teacher ? say('page.lead', { teacher: assignment.teacher }) : say('page.lead.plain')}
       >
-        {of.instructions && <p className={styles.instructions}>{of.instructions}</p>}
-        {of.due_at && of.status !== 'complete' && (
-          <p className={styles.due}>{say('due', { date: formatDate(of.due_at) })}</p>
+        {assignment.instructions && <p className={styles.instructions}>{assignment.instructions}</p>}
+        {assignment.due_at && assignment.status !== 'complete' && (
+          <p className={styles.due}>{say('due', { date: formatDate(assignment.due_at) })}</p>
         )}
-        {isExternalUrl(of.opens) ? (
+        {isExternalUrl(assignment.opens) ? (
           <>
             <ButtonLink
-              to={of.opens}
+              to={assignment.opens}
               target="_blank"
               rel="noreferrer"
               look="board"
               nose="arrow-right-bold"
-              onClick={follow}
+              onClick={completeOnVisit}
             >
               {say('visit')}
             </ButtonLink>
-            <p className={styles.due}>{of.status === 'complete' ? say('finished') : say('visit.more')}</p>
+            <p className={styles.due}>{assignment.status === 'complete' ? say('finished') : say('visit.more')}</p>
           </>
         ) : (
           <p className={styles.due}>{say('waiting')}</p>

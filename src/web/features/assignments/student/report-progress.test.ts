@@ -15,7 +15,7 @@ const { assignmentUpdate } = await import('#contract/assignments.ts')
 const { ApiError } = await import('#contract/call.ts')
 const { reportProgress } = await import('./report-progress.ts')
 
-const refusal = (http: number) => new ApiError({ code: '500', http, message: 'Not now' })
+const createError = (http: number) => new ApiError({ code: '500', http, message: 'Not now' })
 const session = {
   uuid: '3f0c3b1e-0000-4000-8000-000000000002',
   colegia_assignment_id: 'their-81',
@@ -27,10 +27,10 @@ const report = (leaving = false) => reportProgress(session, 'complete', { leavin
 test('reportProgress sends all identifying fields of the assignment', async () => {
   call.mockResolvedValue({})
   const page = { ...session, colegia_assignment_id: null, attachment_uuid: null, assignment_type: 'others' } as const
-  for (const of of [session, page]) {
-    await reportProgress(of, 'incomplete')
+  for (const assignment of [session, page]) {
+    await reportProgress(assignment, 'incomplete')
     const blocks = {
-      Assignment: { ...of, status: 'incomplete' },
+      Assignment: { ...assignment, status: 'incomplete' },
       ManagedUser: { uuid: user.user_account_uuid, email: null },
     }
     expect(call).toHaveBeenLastCalledWith(assignmentUpdate, blocks, { keepalive: false })
@@ -41,21 +41,21 @@ test('reportProgress sends all identifying fields of the assignment', async () =
 
 test('reportProgress retries temporary failures and logs a warning when it gives up', async () => {
   vi.useFakeTimers()
-  const noted = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  call.mockRejectedValueOnce(refusal(503)).mockResolvedValueOnce({})
-  const second = report()
+  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  call.mockRejectedValueOnce(createError(503)).mockResolvedValueOnce({})
+  const retried = report()
   await vi.advanceTimersByTimeAsync(2_000)
-  expect([await second, call.mock.calls.length, noted.mock.calls.length]).toEqual([true, 2, 0])
+  expect([await retried, call.mock.calls.length, warnings.mock.calls.length]).toEqual([true, 2, 0])
 
-  call.mockReset().mockRejectedValue(refusal(0))
-  const never = report()
+  call.mockReset().mockRejectedValue(createError(0))
+  const failing = report()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([await never, call.mock.calls.length, noted.mock.calls.length]).toEqual([false, 4, 1])
+  expect([await failing, call.mock.calls.length, warnings.mock.calls.length]).toEqual([false, 4, 1])
 
-  call.mockReset().mockRejectedValue(refusal(404))
+  call.mockReset().mockRejectedValue(createError(404))
   expect([await report(), call.mock.calls.length]).toEqual([false, 1])
-  call.mockReset().mockRejectedValue(refusal(503))
+  call.mockReset().mockRejectedValue(createError(503))
   expect([await report(true), call.mock.calls.length]).toEqual([false, 1])
-  expect(noted).toHaveBeenCalledTimes(3)
+  expect(warnings).toHaveBeenCalledTimes(3)
   vi.useRealTimers()
 })

@@ -1,6 +1,6 @@
 /** Reports a person's progress with an assignment. A failure is only logged. */
 import { ApiError } from '#contract/call.ts'
-import { type Assigned, assignedList, assignmentUpdate } from '#contract/assignments.ts'
+import { type StudentAssignment, assignedList, assignmentUpdate } from '#contract/assignments.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { logFailure } from '#web/lib/log.ts'
@@ -18,9 +18,9 @@ const isRetryable = (error: unknown): boolean =>
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 
 /** The fields by which a progress update names an assignment. */
-type NamedAssignment = Pick<Assigned, 'uuid' | 'colegia_assignment_id' | 'attachment_uuid' | 'assignment_type'>
+type NamedAssignment = Pick<StudentAssignment, 'uuid' | 'colegia_assignment_id' | 'attachment_uuid' | 'assignment_type'>
 
-interface Options {
+interface ReportOptions {
   /** Whether the page is closing. The report then gets one attempt, in a request that outlives the page. */
   leaving?: boolean
 }
@@ -33,7 +33,7 @@ interface Options {
 export const reportProgress = async (
   { uuid, colegia_assignment_id, attachment_uuid, assignment_type }: NamedAssignment,
   status: 'incomplete' | 'complete',
-  { leaving = false }: Options = {},
+  { leaving = false }: ReportOptions = {},
 ): Promise<boolean> => {
   const user = currentUser()
   if (!user) return false

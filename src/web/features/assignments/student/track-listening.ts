@@ -20,27 +20,27 @@ export interface TrackedListening {
   /** The last position. It is undefined before playback starts. */
   position: number | undefined
   /** Everything from this position on was played since the last jump forward. It is 0 if there was none. */
-  leaptTo: number
+  jumpedTo: number
 }
 
-export const initialListening: TrackedListening = { on: false, position: undefined, leaptTo: 0 }
+export const initialListening: TrackedListening = { on: false, position: undefined, jumpedTo: 0 }
 
 /** A larger difference between two positions, in seconds, is a jump and not playback. */
-const A_LEAP = 5
+const JUMP_SECONDS = 5
 
 /** Dragging the slider to the end is not listening: the last seconds must have been played since the last jump. */
-const isListenedToEnd = (leaptTo: number, duration: number): boolean =>
-  leaptTo === 0 || duration - leaptTo >= REPORT_MARGIN
+const isListenedToEnd = (jumpedTo: number, duration: number): boolean =>
+  jumpedTo === 0 || duration - jumpedTo >= REPORT_MARGIN
 
 export const trackListening = (
   before: TrackedListening,
   { on, ended, position, duration }: PlayerMoment,
-): { followed: TrackedListening; report?: 'complete' | 'incomplete' } => {
-  if (!on && !ended && before.position === undefined) return { followed: before }
-  const leapt = before.position !== undefined && position - before.position > A_LEAP
+): { tracked: TrackedListening; report?: 'complete' | 'incomplete' } => {
+  if (!on && !ended && before.position === undefined) return { tracked: before }
+  const hasJumped = before.position !== undefined && position - before.position > JUMP_SECONDS
   // After going back to before the jump, the skipped part is played after all.
-  const leaptTo = leapt ? position : Math.min(before.leaptTo, position)
-  const followed = { on, position, leaptTo }
-  if (ended && before.on) return { followed, report: isListenedToEnd(leaptTo, duration) ? 'complete' : 'incomplete' }
-  return before.on && !on ? { followed, report: 'incomplete' } : { followed }
+  const jumpedTo = hasJumped ? position : Math.min(before.jumpedTo, position)
+  const tracked = { on, position, jumpedTo }
+  if (ended && before.on) return { tracked, report: isListenedToEnd(jumpedTo, duration) ? 'complete' : 'incomplete' }
+  return before.on && !on ? { tracked, report: 'incomplete' } : { tracked }
 }

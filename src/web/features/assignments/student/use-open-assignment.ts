@@ -3,7 +3,7 @@
  * docs/product.md#opening-an-assignment.
  */
 import { useEffect } from 'react'
-import { type Assigned, assignmentCreate } from '#contract/assignments.ts'
+import { type StudentAssignment, assignmentCreate } from '#contract/assignments.ts'
 import type { AssignmentIds, AssignmentType } from '#rules/assignments.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { logFailure } from '#web/lib/log.ts'
@@ -19,7 +19,7 @@ export interface AssignmentAddress {
 }
 
 export interface OpenedAssignment {
-  assigned: Assigned | undefined
+  assigned: StudentAssignment | undefined
   /** The error, if the request failed. */
   failed: Error | null
 }

@@ -1,6 +1,6 @@
 /** Completes a handout after it was visible for a while. A student who leaves earlier is in progress. */
 import { useEffect, useEffectEvent } from 'react'
-import type { Assigned } from '#contract/assignments.ts'
+import type { StudentAssignment } from '#contract/assignments.ts'
 import { VIEWED_AFTER } from '#rules/assignments.ts'
 import { reportProgress } from './report-progress.ts'
 
@@ -8,14 +8,14 @@ import { reportProgress } from './report-progress.ts'
 const TICK = 1000
 
 /** @returns a function that stops the timer and reports the handout as incomplete if it stopped too early */
-const count = (assigned: Assigned, onDone: (assigned: Assigned) => void): (() => void) => {
+const trackViewing = (assigned: StudentAssignment, onDone: (assigned: StudentAssignment) => void): (() => void) => {
   const { status } = assigned
   let [viewedSeconds, hasReported] = [0, false]
-  const report = (how: 'complete' | 'incomplete', leaving: boolean) => {
+  const report = (outcome: 'complete' | 'incomplete', leaving: boolean) => {
     hasReported = true
     clearInterval(timer)
-    const isDone = how === 'complete'
-    void reportProgress(assigned, how, { leaving }).then((arrived) => arrived && isDone && onDone(assigned))
+    const isDone = outcome === 'complete'
+    void reportProgress(assigned, outcome, { leaving }).then((arrived) => arrived && isDone && onDone(assigned))
   }
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') viewedSeconds += 1
@@ -32,7 +32,12 @@ const count = (assigned: Assigned, onDone: (assigned: Assigned) => void): (() =>
   }
 }
 
-export const useReportViewing = (assigned: Assigned | undefined, onDone: (assigned: Assigned) => void): void => {
-  const begin = useEffectEvent(() => (assigned && assigned.status !== 'complete' ? count(assigned, onDone) : undefined))
-  useEffect(() => begin(), [assigned?.uuid])
+export const useReportViewing = (
+  assigned: StudentAssignment | undefined,
+  onDone: (assigned: StudentAssignment) => void,
+): void => {
+  const startTracking = useEffectEvent(() =>
+    assigned && assigned.status !== 'complete' ? trackViewing(assigned, onDone) : undefined,
+  )
+  useEffect(() => startTracking(), [assigned?.uuid])
 }

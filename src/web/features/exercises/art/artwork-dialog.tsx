@@ -3,9 +3,9 @@
  */
 import { useState } from 'react'
 import * as contract from '#contract/exercises.ts'
-import { PREVIEWS, type PictureStyle, pictureStyles } from '#rules/exercises.ts'
+import { PICTURE_PREVIEWS, type PictureStyle, pictureStyles } from '#rules/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { problemText, withHint } from '#web/lib/problem-text.ts'
+import { toErrorText, withHint } from '#web/lib/problem-text.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Chips } from '#web/ui/choice/chips.tsx'
@@ -17,13 +17,13 @@ import type { ExerciseDraft } from '../draft/draft.ts'
 import styles from './artwork-dialog.module.css'
 import { type ArtworkGeneration, useArtworkGeneration } from './use-artwork.ts'
 
-interface ChooseProps {
+interface PictureChoiceProps {
   pictures: readonly contract.Picture[]
   chosen: string | null
   onChoose: (id: string | null) => void
 }
 
-function Choose({ pictures, chosen, onChoose }: ChooseProps) {
+function PictureChoice({ pictures, chosen, onChoose }: PictureChoiceProps) {
   return (
     <fieldset>
       <legend className={styles.legend}>{exerciseEditor('art.choose')}</legend>
@@ -48,17 +48,17 @@ function Choose({ pictures, chosen, onChoose }: ChooseProps) {
   )
 }
 
-function ArtworkProgress({ painting: { state, busy, failed, error } }: { painting: ArtworkGeneration }) {
+function ArtworkProgress({ generation: { state, busy, failed, error } }: { generation: ArtworkGeneration }) {
   const message = exerciseEditor('art.error')
-  if (failed) return <Banner tone="info">{error ? withHint(problemText(error), message) : message}</Banner>
+  if (failed) return <Banner tone="info">{error ? withHint(toErrorText(error), message) : message}</Banner>
   if (!busy) return null
-  const done = (state?.progress ?? 0) / 100
+  const progress = (state?.progress ?? 0) / 100
   return (
     <div className={styles.coming}>
       <p role="status">{exerciseEditor('art.painting')}</p>
-      <ProgressLine value={done} label={exerciseEditor('art.painting')} />
+      <ProgressLine value={progress} label={exerciseEditor('art.painting')} />
       <div className={styles.pictures} aria-hidden="true">
-        {Array.from({ length: PREVIEWS }, (_, slot) => (
+        {Array.from({ length: PICTURE_PREVIEWS }, (_, slot) => (
           <span key={slot} className={styles.blank} />
         ))}
       </div>
@@ -76,9 +76,9 @@ interface ArtworkDialogProps {
 
 export function ArtworkDialog({ draft, chosen, before, open, onClose }: ArtworkDialogProps) {
   const [style, setStyle] = useState<PictureStyle>()
-  const painting = useArtworkGeneration(draft.uuid, before)
+  const generation = useArtworkGeneration(draft.uuid, before)
   const { data } = useAnswer(contract.configDefaults, {}, { enabled: open })
-  const pictures = painting.busy ? [] : (painting.state?.pictures ?? [])
+  const pictures = generation.busy ? [] : (generation.state?.pictures ?? [])
   const choose = (image: string | null) => draft.change({ image })
   return (
     <Dialog
@@ -88,7 +88,7 @@ export function ArtworkDialog({ draft, chosen, before, open, onClose }: ArtworkD
       size="wide"
       footer={
         <>
-          <Button look="line" icon="paint-brush-broad" onClick={() => painting.paint(style)} busy={painting.busy}>
+          <Button look="line" icon="paint-brush-broad" onClick={() => generation.paint(style)} busy={generation.busy}>
             {exerciseEditor(pictures.length ? 'art.paint.again' : 'art.paint')}
           </Button>
           <Button look="board" onClick={onClose}>
@@ -109,9 +109,9 @@ export function ArtworkDialog({ draft, chosen, before, open, onClose }: ArtworkD
           values={style ? [style] : []}
           onChange={([name]) => setStyle(name)}
         />
-        <ArtworkProgress painting={painting} />
-        {pictures.length > 0 && painting.state?.note && <Banner tone="info">{painting.state.note}</Banner>}
-        {pictures.length > 0 && <Choose pictures={pictures} chosen={chosen} onChoose={choose} />}
+        <ArtworkProgress generation={generation} />
+        {pictures.length > 0 && generation.state?.note && <Banner tone="info">{generation.state.note}</Banner>}
+        {pictures.length > 0 && <PictureChoice pictures={pictures} chosen={chosen} onChoose={choose} />}
         {chosen !== null && (
           <Button look="text" size="small" onClick={() => choose(null)}>
             {exerciseEditor('art.house')}

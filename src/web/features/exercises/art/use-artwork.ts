@@ -16,34 +16,34 @@ export interface ArtworkGeneration {
   paint: (style: PictureStyle | undefined) => void
 }
 
-/** @param before the last pictures of this exercise, as the server returned them with it */
+/** @param previousImages the last pictures of this exercise, as the server returned them with it */
 export const useArtworkGeneration = (
   uuid: string,
-  before: contract.ImagesState | null | undefined,
+  previousImages: contract.ImagesState | null | undefined,
 ): ArtworkGeneration => {
-  const begin = useAction(contract.regenerateImages)
+  const startJob = useAction(contract.regenerateImages)
   const [job, setJob] = useState<string>()
-  const currentJob = job ?? (before?.status === 'painting' ? before.job : undefined)
+  const currentJob = job ?? (previousImages?.status === 'painting' ? previousImages.job : undefined)
   const polling = useAnswer(contract.pollingUrl, { Exercise: { uuid } }, { enabled: currentJob !== undefined })
-  const every = (polling.data?.Polling.interval_seconds ?? INTERVAL) * 1000
+  const pollInterval = (polling.data?.Polling.interval_seconds ?? INTERVAL) * 1000
   const answer = useAnswer(
     contract.imagePolling,
     { Polling: { job: currentJob ?? '' } },
     {
       enabled: currentJob !== undefined,
-      every: (result) => (result && result.Images.status !== 'painting' ? false : every),
+      every: (result) => (result && result.Images.status !== 'painting' ? false : pollInterval),
     },
   )
-  const state = currentJob === undefined ? (before ?? undefined) : answer.data?.Images
+  const state = currentJob === undefined ? (previousImages ?? undefined) : answer.data?.Images
   const paint = async (style: PictureStyle | undefined) => {
-    const { Images } = await begin.act({ Exercise: { uuid, ...(style ? { style } : {}) } })
+    const { Images } = await startJob.act({ Exercise: { uuid, ...(style ? { style } : {}) } })
     setJob(Images.job)
   }
   return {
     state,
-    busy: begin.busy || (currentJob !== undefined && (!state || state.status === 'painting')),
-    error: begin.error ?? answer.error,
-    failed: begin.error !== null || answer.error !== null || state?.status === 'failed',
+    busy: startJob.busy || (currentJob !== undefined && (!state || state.status === 'painting')),
+    error: startJob.error ?? answer.error,
+    failed: startJob.error !== null || answer.error !== null || state?.status === 'failed',
     paint: (style) => void paint(style).catch(() => undefined),
   }
 }

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { ExerciseLoader } from '#web/ui/state/exercise-loader.tsx'
 import type { StoredExercise } from '../draft/changes.ts'
 import type { ExerciseDraft } from '../draft/draft.ts'
-import { Quietly, StepFoot, StepFrame } from '../frame/step-frame.tsx'
+import { QuietText, StepFooter, StepFrame } from '../frame/step-frame.tsx'
 import { useGenerateAudio } from '../voice/use-generate-audio.ts'
 import { AudioCard } from './audio-card.tsx'
 import styles from './audio-step.module.css'
@@ -25,7 +25,7 @@ interface AudioStepProps {
   print: ReactNode
   person: ReactNode
   /** Whether the person has just started the generation. */
-  begun: boolean
+  hasStarted: boolean
   onLeave: () => void
 }
 
@@ -61,25 +61,25 @@ function StopButton({ uuid }: { uuid: string }) {
 interface AudioProcessingProps {
   stored: StoredExercise
   /** Whether this person started the generation a moment ago. The loader then covers the whole screen. */
-  begun: boolean
+  hasStarted: boolean
   onLeave: () => void
 }
 
-function AudioProcessing({ stored: { Exercise: exercise }, begun, onLeave }: AudioProcessingProps) {
+function AudioProcessing({ stored: { Exercise: exercise }, hasStarted, onLeave }: AudioProcessingProps) {
   const { progress, voice } = exercise
-  const left = useCountdown(progress)
-  const waits = (progress?.before ?? 0) > 0
-  const lead = waits ? 'audio.queue' : left === 0 ? 'audio.late' : 'audio.lead'
-  const title = waits ? exerciseEditor('audio.queue.title') : exerciseEditor('audio.title', { name: voice })
+  const secondsLeft = useCountdown(progress)
+  const isQueued = (progress?.before ?? 0) > 0
+  const leadKey = isQueued ? 'audio.queue' : secondsLeft === 0 ? 'audio.late' : 'audio.lead'
+  const title = isQueued ? exerciseEditor('audio.queue.title') : exerciseEditor('audio.title', { name: voice })
   const done = (progress?.percent ?? 0) / 100
   return (
     <>
       <ExerciseLoader
-        open={begun}
+        open={hasStarted}
         title={title}
-        lead={exerciseEditor(waits ? 'audio.queue' : 'audio.later')}
+        lead={exerciseEditor(isQueued ? 'audio.queue' : 'audio.later')}
         late={{ title: exerciseEditor('audio.late.title'), lead: exerciseEditor('audio.late') }}
-        left={left}
+        left={secondsLeft}
         clock={exerciseEditor('audio.clock')}
         done={done}
         steps={listStages(exercise)}
@@ -88,13 +88,13 @@ function AudioProcessing({ stored: { Exercise: exercise }, begun, onLeave }: Aud
       />
       <AudioCard
         title={title}
-        lead={<span role="status">{exerciseEditor(lead)}</span>}
+        lead={<span role="status">{exerciseEditor(leadKey)}</span>}
         done={done}
-        left={left > 0 ? left : undefined}
+        left={secondsLeft > 0 ? secondsLeft : undefined}
       >
         <Stages exercise={exercise} />
       </AudioCard>
-      <StepFoot
+      <StepFooter
         forward={
           <>
             <StopButton uuid={exercise.uuid} />
@@ -104,13 +104,13 @@ function AudioProcessing({ stored: { Exercise: exercise }, begun, onLeave }: Aud
           </>
         }
       >
-        <Quietly>{exerciseEditor('audio.saved')}</Quietly>
-      </StepFoot>
+        <QuietText>{exerciseEditor('audio.saved')}</QuietText>
+      </StepFooter>
     </>
   )
 }
 
-function Ready({ stored: { Exercise: exercise } }: { stored: StoredExercise }) {
+function AudioReady({ stored: { Exercise: exercise } }: { stored: StoredExercise }) {
   const { uuid, note } = exercise
   return (
     <>
@@ -118,7 +118,7 @@ function Ready({ stored: { Exercise: exercise } }: { stored: StoredExercise }) {
         <Stages exercise={exercise} />
       </AudioCard>
       <div className={styles.told}>{note && <Banner tone="info">{note}</Banner>}</div>
-      <StepFoot
+      <StepFooter
         forward={
           <ButtonLink look="board" size="large" icon="play-fill" to={paths.audio(uuid)}>
             {exerciseEditor('audio.listen')}
@@ -128,7 +128,7 @@ function Ready({ stored: { Exercise: exercise } }: { stored: StoredExercise }) {
         <ButtonLink look="text" to={paths.exerciseStep('script', uuid)}>
           {exerciseEditor('audio.change')}
         </ButtonLink>
-      </StepFoot>
+      </StepFooter>
     </>
   )
 }
@@ -146,13 +146,13 @@ function AudioNotStarted({ draft, stored, person }: Pick<AudioStepProps, 'draft'
       />
       <div className={styles.told}>
         {audio.needsPerson && person}
-        {audio.trouble && (
-          <Banner tone={audio.trouble.kind === 'limit' ? 'info' : 'danger'}>{audio.trouble.message}</Banner>
+        {audio.problem && (
+          <Banner tone={audio.problem.kind === 'limit' ? 'info' : 'danger'}>{audio.problem.message}</Banner>
         )}
       </div>
-      <StepFoot
+      <StepFooter
         forward={
-          <Button look="board" size="large" nose="arrow-right-bold" onClick={audio.make} busy={audio.busy}>
+          <Button look="board" size="large" nose="arrow-right-bold" onClick={audio.generate} busy={audio.busy}>
             {exerciseEditor('voice.make')}
           </Button>
         }
@@ -160,17 +160,17 @@ function AudioNotStarted({ draft, stored, person }: Pick<AudioStepProps, 'draft'
         <ButtonLink look="text" to={paths.exerciseStep('script', uuid)}>
           {exerciseEditor('voice.back')}
         </ButtonLink>
-      </StepFoot>
+      </StepFooter>
     </>
   )
 }
 
-export function AudioStep({ draft, stored, print, person, begun, onLeave }: AudioStepProps) {
+export function AudioStep({ draft, stored, print, person, hasStarted, onLeave }: AudioStepProps) {
   const { status, uuid } = stored.Exercise
   return (
     <StepFrame step="audio" uuid={uuid} onLeave={onLeave} print={print}>
-      {status === 'processing' && <AudioProcessing stored={stored} begun={begun} onLeave={onLeave} />}
-      {status === 'ready' && <Ready stored={stored} />}
+      {status === 'processing' && <AudioProcessing stored={stored} hasStarted={hasStarted} onLeave={onLeave} />}
+      {status === 'ready' && <AudioReady stored={stored} />}
       {status === 'draft' && <AudioNotStarted draft={draft} stored={stored} person={person} />}
     </StepFrame>
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { secondsLeft } from './countdown.ts'
+import { getSecondsLeft } from './countdown.ts'
 
 test('getSecondsLeft rounds a started second up', () => {
-  expect(secondsLeft(10_000, 8_500)).toBe(2)
+  expect(getSecondsLeft(10_000, 8_500)).toBe(2)
 })
 
 test('getSecondsLeft returns zero at and after the due time', () => {
-  expect([secondsLeft(10_000, 10_000), secondsLeft(10_000, 99_000)]).toEqual([0, 0])
+  expect([getSecondsLeft(10_000, 10_000), getSecondsLeft(10_000, 99_000)]).toEqual([0, 0])
 })

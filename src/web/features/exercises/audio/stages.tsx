@@ -19,13 +19,13 @@ const mixText = (bed: string | undefined, done: boolean): string => {
 export const listStages = ({ progress, ambience, status }: Exercise): LoaderStep[] => {
   const stage = status === 'ready' ? 'done' : (progress?.stage ?? 'waiting')
   const voiceState: State = stage === 'mixing' || stage === 'done' ? 'done' : stage === 'speaking' ? 'now' : 'ahead'
-  const mixed: State = stage === 'done' ? 'done' : stage === 'mixing' ? 'now' : 'ahead'
-  const begun: State = stage === 'waiting' ? 'ahead' : 'done'
+  const mixState: State = stage === 'done' ? 'done' : stage === 'mixing' ? 'now' : 'ahead'
+  const startState: State = stage === 'waiting' ? 'ahead' : 'done'
   return [
-    { label: exerciseEditor('audio.script'), state: begun },
-    { label: exerciseEditor('audio.picture'), state: begun },
+    { label: exerciseEditor('audio.script'), state: startState },
+    { label: exerciseEditor('audio.picture'), state: startState },
     { label: exerciseEditor(voiceState === 'done' ? 'audio.voice.done' : 'audio.voice'), state: voiceState },
-    { label: mixText(ambience?.toLowerCase(), mixed === 'done'), state: mixed },
+    { label: mixText(ambience?.toLowerCase(), mixState === 'done'), state: mixState },
   ]
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Segment } from '#contract/exercises.ts'
 import { isAlreadyStored, preserveTyping, toSendableChanges, applyChanges, type StoredExercise } from './changes.ts'
 
-const line = (id: string, text: string, pause_seconds = 5): Segment => ({
+const createLine = (id: string, text: string, pause_seconds = 5): Segment => ({
   id,
   kind: 'practice',
   text,
@@ -11,7 +11,7 @@ const line = (id: string, text: string, pause_seconds = 5): Segment => ({
 })
 const stored = {
   Exercise: { title: 'Before my recital', description: '', voice: 'River', rate: 1, ambience: null },
-  Script: { segments: [line('a', 'One.'), line('b', 'Two.')] },
+  Script: { segments: [createLine('a', 'One.'), createLine('b', 'Two.')] },
 } as unknown as StoredExercise
 
 describe('applyChanges', () => {
@@ -23,34 +23,35 @@ describe('applyChanges', () => {
 
 describe('toSendableChanges', () => {
   test('omits empty lines and an empty title', () => {
-    expect(toSendableChanges({ title: ' ', script: [line('a', 'One.'), line('n', ' ')] })).toEqual({
-      script: [line('a', 'One.')],
+    expect(toSendableChanges({ title: ' ', script: [createLine('a', 'One.'), createLine('n', ' ')] })).toEqual({
+      script: [createLine('a', 'One.')],
     })
-    expect(toSendableChanges({ script: [line('a', '')] })).toEqual({})
+    expect(toSendableChanges({ script: [createLine('a', '')] })).toEqual({})
   })
 })
 
 describe('server response to a draft save', () => {
   test('preserves a trailing space that was just typed', () => {
-    expect(preserveTyping([line('a', 'One more', 7)], [line('a', 'One more ')])).toEqual([line('a', 'One more ', 7)])
-  })
-
-  test('preserves a new line that is still empty', () => {
-    expect(preserveTyping([line('a', 'One.')], [line('a', 'One.'), line('n', '')]).map(({ id }) => id)).toEqual([
-      'a',
-      'n',
+    expect(preserveTyping([createLine('a', 'One more', 7)], [createLine('a', 'One more ')])).toEqual([
+      createLine('a', 'One more ', 7),
     ])
   })
 
+  test('preserves a new line that is still empty', () => {
+    expect(
+      preserveTyping([createLine('a', 'One.')], [createLine('a', 'One.'), createLine('n', '')]).map(({ id }) => id),
+    ).toEqual(['a', 'n'])
+  })
+
   test('overwrites a line whose text is different on the server', () => {
-    expect(preserveTyping([line('a', 'Other.')], [line('a', 'One.')])[0]?.text).toBe('Other.')
-    expect(preserveTyping([line('z', 'New.')], [line('a', 'One.')]).map(({ id }) => id)).toEqual(['z'])
+    expect(preserveTyping([createLine('a', 'Other.')], [createLine('a', 'One.')])[0]?.text).toBe('Other.')
+    expect(preserveTyping([createLine('z', 'New.')], [createLine('a', 'One.')]).map(({ id }) => id)).toEqual(['z'])
   })
 
   test('is recognized as the local save after a response was lost', () => {
-    const script = [line('a', 'One. '), line('b', 'Two.', 9)]
+    const script = [createLine('a', 'One. '), createLine('b', 'Two.', 9)]
     expect(isAlreadyStored({ script, title: 'Before my recital ' }, stored)).toBe(true)
-    expect(isAlreadyStored({ script: [line('a', 'Other.')] }, stored)).toBe(false)
+    expect(isAlreadyStored({ script: [createLine('a', 'Other.')] }, stored)).toBe(false)
     expect(isAlreadyStored({ voice: 'Willow' }, stored)).toBe(false)
   })
 })

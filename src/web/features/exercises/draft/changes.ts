@@ -52,13 +52,13 @@ export const toSendableChanges = (
  * have just added. The server drops both.
  */
 export const preserveTyping = (stored: Lines, typed: Lines): Segment[] => {
-  const answers = new Map(stored.map((line) => [line.id, line]))
+  const storedLines = new Map(stored.map((line) => [line.id, line]))
   const hasAllLines = stored.every(({ id }) => typed.some((line) => line.id === id))
   if (!hasAllLines) return [...stored]
   return typed.flatMap((line) => {
-    const answer = answers.get(line.id)
-    if (!answer) return line.text.trim() ? [] : [line]
-    return [answer.text === line.text.trim() ? { ...answer, text: line.text } : answer]
+    const storedLine = storedLines.get(line.id)
+    if (!storedLine) return line.text.trim() ? [] : [line]
+    return [storedLine.text === line.text.trim() ? { ...storedLine, text: line.text } : storedLine]
   })
 }
 
@@ -73,12 +73,12 @@ const scriptKey = (lines: Lines): string =>
 
 /** Checks whether the server already has all changes, as it does after its response was lost. */
 export const isAlreadyStored = (changes: ExerciseChanges, stored: StoredExercise): boolean => {
-  const there = applyChanges(stored, {})
+  const storedValues = applyChanges(stored, {})
   const { script, title, description, ...chosen } = changes
   return (
-    (script === undefined || scriptKey(script) === scriptKey(there.lines)) &&
-    (title === undefined || title.trim() === there.title) &&
-    (description === undefined || description.trim() === there.description) &&
-    Object.entries(chosen).every(([field, value]) => value === there[field as keyof EditedExercise])
+    (script === undefined || scriptKey(script) === scriptKey(storedValues.lines)) &&
+    (title === undefined || title.trim() === storedValues.title) &&
+    (description === undefined || description.trim() === storedValues.description) &&
+    Object.entries(chosen).every(([field, value]) => value === storedValues[field as keyof EditedExercise])
   )
 }

@@ -6,7 +6,7 @@
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
 import { call } from '#web/lib/api.ts'
-import { newUuid } from '#web/lib/device.ts'
+import { createUuid } from '#web/lib/device.ts'
 import { getUnsavedChanges } from '#web/lib/unsaved-changes.ts'
 import {
   type ExerciseChanges,
@@ -44,10 +44,10 @@ export interface ExerciseDraftState {
 }
 
 /** The delays in milliseconds before a change is sent, and before it is retried if the server didn't respond. */
-const SOON = 600
-const AGAIN = 6000
+const SAVE_DELAY = 600
+const RETRY_DELAY = 6000
 
-const untouched: ExerciseDraftState = {
+const emptyState: ExerciseDraftState = {
   stored: undefined,
   changes: {},
   saving: 'saved',
@@ -58,7 +58,7 @@ const untouched: ExerciseDraftState = {
   history: undefined,
 }
 
-const undoStateOf = (stored: StoredExercise, changes: ExerciseChanges): UndoState => {
+const toUndoState = (stored: StoredExercise, changes: ExerciseChanges): UndoState => {
   const { title, description, lines } = applyChanges(stored, changes)
   return { title, description, lines }
 }
@@ -69,12 +69,12 @@ const STORED_WITHOUT_AUDIO_CODES = [NEEDS_PERSON, '802']
 /** The code of a title that another exercise already has. */
 const TITLE_TAKEN = '204'
 
-const isStored = (body: Record<string, unknown>): body is Record<string, unknown> & StoredExercise =>
+const hasExercise = (body: Record<string, unknown>): body is Record<string, unknown> & StoredExercise =>
   'Exercise' in body && 'Script' in body
 
 export class ExerciseDraft {
   readonly uuid: string
-  #state = untouched
+  #state = emptyState
   #timer: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> | undefined
   #listeners = new Set<() => void>()
@@ -101,33 +101,33 @@ export class ExerciseDraft {
   async load(stored: StoredExercise, needsPerson = false): Promise<void> {
     const localChanges = this.#state.stored ? undefined : await readLocalChanges(this.uuid)
     if (this.#state.stored) return this.#reload(stored, needsPerson)
-    const open = localChanges && !isAlreadyStored(localChanges.changes, stored) ? localChanges : undefined
-    const collided = open !== undefined && open.revision < stored.Exercise.revision
-    const changes = open?.changes ?? {}
-    this.#become({ stored, changes, needsPerson, history: createHistory(undoStateOf(stored, changes)) })
-    if (localChanges && !open) void deleteLocalChanges(this.uuid)
-    if (collided) this.#become({ theirs: stored, saving: 'refused' })
-    else if (open) this.#sendIn(0)
+    const pendingChanges = localChanges && !isAlreadyStored(localChanges.changes, stored) ? localChanges : undefined
+    const hasConflict = pendingChanges !== undefined && pendingChanges.revision < stored.Exercise.revision
+    const changes = pendingChanges?.changes ?? {}
+    this.#setState({ stored, changes, needsPerson, history: createHistory(toUndoState(stored, changes)) })
+    if (localChanges && !pendingChanges) void deleteLocalChanges(this.uuid)
+    if (hasConflict) this.#setState({ theirs: stored, saving: 'refused' })
+    else if (pendingChanges) this.#scheduleSend(0)
   }
 
   /**
-   * @param what names the edited field, so that continuous typing in it is one undo step; without it there is no step
+   * @param field names the edited field, so that continuous typing in it is one undo step; without it there is no step
    */
-  change(changes: ExerciseChanges, what?: string): void {
+  change(changes: ExerciseChanges, field?: string): void {
     this.#addChanges(changes)
     const { history, stored } = this.#state
-    if (!what || !history || !stored) return
-    const undoState = undoStateOf(stored, this.#state.changes)
-    this.#become({ history: recordStep(history, undoState, { what, at: Date.now() }) })
+    if (!field || !history || !stored) return
+    const undoState = toUndoState(stored, this.#state.changes)
+    this.#setState({ history: recordStep(history, undoState, { what: field, at: Date.now() }) })
   }
 
   /** Takes a version that the server has rewritten. Undo returns to the previous text. */
   replace(stored: StoredExercise): void {
-    const undoState = undoStateOf(stored, {})
+    const undoState = toUndoState(stored, {})
     const { history } = this.#state
-    const step = { what: newUuid(), at: Date.now() }
-    this.#become({
-      ...untouched,
+    const step = { what: createUuid(), at: Date.now() }
+    this.#setState({
+      ...emptyState,
       stored,
       history: history ? recordStep(history, undoState, step) : createHistory(undoState),
     })
@@ -153,14 +153,14 @@ export class ExerciseDraft {
   keepMine(): void {
     const { theirs } = this.#state
     if (!theirs) return
-    this.#become({ stored: theirs, theirs: undefined, saving: 'soon' })
-    this.#sendIn(0)
+    this.#setState({ stored: theirs, theirs: undefined, saving: 'soon' })
+    this.#scheduleSend(0)
   }
 
   acceptTheirs(): void {
     const { theirs } = this.#state
     if (!theirs) return
-    this.#become({ ...untouched, stored: theirs, history: createHistory(undoStateOf(theirs, {})) })
+    this.#setState({ ...emptyState, stored: theirs, history: createHistory(toUndoState(theirs, {})) })
     void deleteLocalChanges(this.uuid)
   }
 
@@ -169,12 +169,12 @@ export class ExerciseDraft {
     clearTimeout(this.#timer)
   }
 
-  #become(next: Partial<ExerciseDraftState>): void {
+  #setState(next: Partial<ExerciseDraftState>): void {
     this.#state = { ...this.#state, ...next }
     this.#listeners.forEach((listener) => listener())
   }
 
-  #sendIn(delay: number): void {
+  #scheduleSend(delay: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.flush(), delay)
   }
@@ -184,24 +184,24 @@ export class ExerciseDraft {
     // A response that was requested or cached before the last change was stored is outdated.
     const isOlder = stored.Exercise.revision < this.revision()
     if (isOlder || !hasNoChanges(changes)) return
-    this.#become({ stored, needsPerson, history: history && replacePresent(history, undoStateOf(stored, {})) })
+    this.#setState({ stored, needsPerson, history: history && replacePresent(history, toUndoState(stored, {})) })
   }
 
-  #addChanges(more: ExerciseChanges): void {
+  #addChanges(newChanges: ExerciseChanges): void {
     const { stored, saving } = this.#state
     if (!stored) return
-    const changes = { ...this.#state.changes, ...more }
-    this.#become({ changes, saving: saving === 'sending' ? saving : 'soon', refusal: undefined })
+    const changes = { ...this.#state.changes, ...newChanges }
+    this.#setState({ changes, saving: saving === 'sending' ? saving : 'soon', refusal: undefined })
     void saveLocalChanges(this.uuid, { revision: stored.Exercise.revision, changes })
-    this.#sendIn(SOON)
+    this.#scheduleSend(SAVE_DELAY)
   }
 
-  #step(turn: (history: History<UndoState>) => History<UndoState>): void {
+  #step(applyStep: (history: History<UndoState>) => History<UndoState>): void {
     const { history } = this.#state
-    const turned = history && turn(history)
-    if (!turned || turned.present === history.present) return
-    const { title, description, lines } = turned.present
-    this.#become({ history: turned })
+    const newHistory = history && applyStep(history)
+    if (!newHistory || newHistory.present === history.present) return
+    const { title, description, lines } = newHistory.present
+    this.#setState({ history: newHistory })
     this.#addChanges({ title, description, script: lines })
   }
 
@@ -211,53 +211,53 @@ export class ExerciseDraft {
     const sent = title !== undefined && title === takenTitle ? others : changes
     const fields = toSendableChanges(sent)
     if (!stored || theirs || hasNoChanges(fields)) return
-    this.#become({ saving: 'sending' })
+    this.#setState({ saving: 'sending' })
     const Exercise = { uuid: this.uuid, revision: stored.Exercise.revision, ...fields }
     await call(contract.create, { Exercise }, options).then(
-      (answer) => this.#take(answer, sent),
-      (error: unknown) => this.#fail(error, sent).catch(() => this.#sendIn(AGAIN)),
+      (answer) => this.#acceptSaved(answer, sent),
+      (error: unknown) => this.#handleError(error, sent).catch(() => this.#scheduleSend(RETRY_DELAY)),
     )
   }
 
   /** @param sent the changes that the server has just stored */
-  #take(answer: StoredExercise, sent: ExerciseChanges): void {
+  #acceptSaved(answer: StoredExercise, sent: ExerciseChanges): void {
     const before = this.#state
     const changes = getUnsavedChanges(before.changes, sent)
     const typed = before.changes.script ?? before.stored?.Script.segments ?? []
     const segments = sent.script ? preserveTyping(answer.Script.segments, typed) : answer.Script.segments
     const stored = { Exercise: answer.Exercise, Script: { ...answer.Script, segments } }
-    const history = before.history && replacePresent(before.history, undoStateOf(stored, changes))
-    const done = hasNoChanges(changes)
-    this.#become({ stored, changes, history, saving: done ? 'saved' : 'soon', refusal: undefined })
-    if (done) return void deleteLocalChanges(this.uuid)
+    const history = before.history && replacePresent(before.history, toUndoState(stored, changes))
+    const isSaved = hasNoChanges(changes)
+    this.#setState({ stored, changes, history, saving: isSaved ? 'saved' : 'soon', refusal: undefined })
+    if (isSaved) return void deleteLocalChanges(this.uuid)
     void saveLocalChanges(this.uuid, { revision: stored.Exercise.revision, changes })
-    this.#sendIn(SOON)
+    this.#scheduleSend(SAVE_DELAY)
   }
 
-  async #fail(error: unknown, sent: ExerciseChanges): Promise<void> {
+  async #handleError(error: unknown, sent: ExerciseChanges): Promise<void> {
     const refusal = error instanceof ApiError ? error : undefined
-    if (refusal?.code === '409') return this.#collide(refusal, sent)
-    if (refusal?.code === TITLE_TAKEN) return this.#goOnWithoutTitle(refusal, sent)
-    if (refusal && STORED_WITHOUT_AUDIO_CODES.includes(refusal.code) && isStored(refusal.body)) {
-      this.#take(refusal.body, sent)
-      return this.#become({ refusal, needsPerson: refusal.code === NEEDS_PERSON })
+    if (refusal?.code === '409') return this.#handleConflict(refusal, sent)
+    if (refusal?.code === TITLE_TAKEN) return this.#saveWithoutTitle(refusal, sent)
+    if (refusal && STORED_WITHOUT_AUDIO_CODES.includes(refusal.code) && hasExercise(refusal.body)) {
+      this.#acceptSaved(refusal.body, sent)
+      return this.#setState({ refusal, needsPerson: refusal.code === NEEDS_PERSON })
     }
     if (refusal && !refusal.sessionEnded && refusal.http > 0 && refusal.http < 500) {
-      return this.#become({ saving: 'refused', refusal })
+      return this.#setState({ saving: 'refused', refusal })
     }
-    this.#become({ saving: 'waiting' })
-    if (!refusal?.sessionEnded) this.#sendIn(AGAIN)
+    this.#setState({ saving: 'waiting' })
+    if (!refusal?.sessionEnded) this.#scheduleSend(RETRY_DELAY)
   }
 
-  #goOnWithoutTitle(refusal: ApiError, { title, ...others }: ExerciseChanges): void {
-    this.#become({ saving: 'refused', refusal, takenTitle: title })
-    if (!hasNoChanges(others)) this.#sendIn(SOON)
+  #saveWithoutTitle(refusal: ApiError, { title, ...others }: ExerciseChanges): void {
+    this.#setState({ saving: 'refused', refusal, takenTitle: title })
+    if (!hasNoChanges(others)) this.#scheduleSend(SAVE_DELAY)
   }
 
-  async #collide(refusal: ApiError, sent: ExerciseChanges): Promise<void> {
+  async #handleConflict(refusal: ApiError, sent: ExerciseChanges): Promise<void> {
     const { body } = refusal
-    const theirs = isStored(body) ? body : await call(contract.draftInfo, { Exercise: { uuid: this.uuid } })
-    if (isAlreadyStored(sent, theirs)) this.#take(theirs, sent)
-    else this.#become({ theirs, saving: 'refused' })
+    const theirs = hasExercise(body) ? body : await call(contract.draftInfo, { Exercise: { uuid: this.uuid } })
+    if (isAlreadyStored(sent, theirs)) this.#acceptSaved(theirs, sent)
+    else this.#setState({ theirs, saving: 'refused' })
   }
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { createHistory, recordStep, redoStep, undoStep } from './history.ts'
 
-const typed = (texts: string[], what = 'line', rest = 100) =>
+const recordTyping = (texts: string[], what = 'line', rest = 100) =>
   texts.reduce((history, text, index) => recordStep(history, text, { what, at: index * rest }), createHistory('before'))
 
 test('the undo history treats continuous typing in one line as one step', () => {
-  expect(undoStep(typed(['a', 'ab', 'abc'])).present).toBe('before')
+  expect(undoStep(recordTyping(['a', 'ab', 'abc'])).present).toBe('before')
 })
 
 test('the undo history starts a new step after a pause in typing', () => {
-  expect(undoStep(typed(['one', 'one two'], 'line', 5000)).present).toBe('one')
+  expect(undoStep(recordTyping(['one', 'one two'], 'line', 5000)).present).toBe('one')
 })
 
 test('the undo history records a step for each line and restores both on redo', () => {
@@ -19,7 +19,7 @@ test('the undo history records a step for each line and restores both on redo', 
 })
 
 test('the undo history clears redo after a new change', () => {
-  const elsewhere = recordStep(undoStep(typed(['one'])), 'other', { what: 'line', at: 9 })
+  const elsewhere = recordStep(undoStep(recordTyping(['one'])), 'other', { what: 'line', at: 9 })
   expect(redoStep(elsewhere).present).toBe('other')
   expect(undoStep(elsewhere).present).toBe('before')
 })

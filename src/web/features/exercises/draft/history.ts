@@ -26,9 +26,9 @@ export const recordStep = <State>(
   step: { what: string; at: number },
 ): History<State> => {
   const { past, last } = history
-  const same = last?.what === step.what && step.at - last.at < STEP_PAUSE
+  const isSameStep = last?.what === step.what && step.at - last.at < STEP_PAUSE
   return {
-    past: same ? past : [...past, history.present].slice(-MOST_STEPS),
+    past: isSameStep ? past : [...past, history.present].slice(-MOST_STEPS),
     present,
     future: [],
     last: step,
@@ -36,9 +36,9 @@ export const recordStep = <State>(
 }
 
 export const undoStep = <State>({ past, present, future }: History<State>): History<State> => {
-  const before = past.at(-1)
-  if (before === undefined) return { past, present, future, last: undefined }
-  return { past: past.slice(0, -1), present: before, future: [present, ...future], last: undefined }
+  const previous = past.at(-1)
+  if (previous === undefined) return { past, present, future, last: undefined }
+  return { past: past.slice(0, -1), present: previous, future: [present, ...future], last: undefined }
 }
 
 export const redoStep = <State>({ past, present, future }: History<State>): History<State> => {

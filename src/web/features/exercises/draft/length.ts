@@ -2,7 +2,7 @@
 import type { Script, Segment } from '#contract/exercises.ts'
 import { type Lines, countWords } from './lines.ts'
 
-const fixedIn = (lines: Lines): number =>
+const sumFixedPauses = (lines: Lines): number =>
   lines.reduce((sum, { pause_fixed, pause_seconds }) => sum + (pause_fixed ? pause_seconds : 0), 0)
 
 /**
@@ -13,18 +13,19 @@ const fixedIn = (lines: Lines): number =>
 export const estimateSeconds = (lines: Lines, stored: Script, minutes: number): number => {
   const { speech, shortest, longest } = stored.estimate
   const pace = speech / Math.max(1, countWords(stored.segments))
-  const more = (countWords(lines) - countWords(stored.segments)) * pace + fixedIn(lines) - fixedIn(stored.segments)
-  return Math.max(0, Math.min(longest + more, Math.max(shortest + more, minutes * 60)))
+  const extraSeconds =
+    (countWords(lines) - countWords(stored.segments)) * pace + sumFixedPauses(lines) - sumFixedPauses(stored.segments)
+  return Math.max(0, Math.min(longest + extraSeconds, Math.max(shortest + extraSeconds, minutes * 60)))
 }
 
 /** Returns the lines with their likely pauses. Pauses that nobody fixed share the time that the speech leaves. */
 export const distributePauses = (stored: Script, minutes: number): Segment[] => {
   const { segments, estimate } = stored
   const isFree = ({ pause_fixed, held }: Segment): boolean => !pause_fixed && !held
-  const sumOf = (lines: Lines) => lines.reduce((sum, { pause_seconds }) => sum + pause_seconds, 0)
-  const set = sumOf(segments.filter((line) => !isFree(line)))
-  const left = Math.max(0, estimateSeconds(segments, stored, minutes) - estimate.speech - set)
-  const stretch = left / Math.max(1, sumOf(segments.filter(isFree)))
+  const sumPauses = (lines: Lines) => lines.reduce((sum, { pause_seconds }) => sum + pause_seconds, 0)
+  const fixedSeconds = sumPauses(segments.filter((line) => !isFree(line)))
+  const freeSeconds = Math.max(0, estimateSeconds(segments, stored, minutes) - estimate.speech - fixedSeconds)
+  const stretch = freeSeconds / Math.max(1, sumPauses(segments.filter(isFree)))
   return segments.map((line) => (isFree(line) ? { ...line, pause_seconds: line.pause_seconds * stretch } : line))
 }
 

@@ -4,7 +4,7 @@ import { MOST_LINES } from '#rules/exercises.ts'
 import { toRoughMinutes, estimateSeconds, distributePauses } from './length.ts'
 import { moveLine, insertLineAfter, removeLine, setLinePause, setLineText, countWords } from './lines.ts'
 
-const line = (id: string, more: Partial<Segment> = {}): Segment => ({
+const createLine = (id: string, more: Partial<Segment> = {}): Segment => ({
   id,
   kind: 'practice',
   text: `Here is line ${id}.`,
@@ -12,8 +12,8 @@ const line = (id: string, more: Partial<Segment> = {}): Segment => ({
   pause_fixed: false,
   ...more,
 })
-const script = [line('a', { kind: 'arrive' }), line('b'), line('c', { held: true })]
-const ids = (lines: readonly Segment[]) => lines.map(({ id }) => id).join('')
+const script = [createLine('a', { kind: 'arrive' }), createLine('b'), createLine('c', { held: true })]
+const joinIds = (lines: readonly Segment[]) => lines.map(({ id }) => id).join('')
 
 describe('script lines', () => {
   test('have their line breaks replaced by spaces', () => {
@@ -21,26 +21,26 @@ describe('script lines', () => {
   })
 
   test('take on the kind of their new position when moved', () => {
-    const turned = moveLine(script, 'b', -1)
-    expect(ids(turned)).toBe('bac')
-    expect(turned[0]?.kind).toBe('arrive')
-    expect(ids(moveLine(script, 'a', -1))).toBe('abc')
-    expect(ids(moveLine(script, 'c', 1))).toBe('abc')
+    const movedLines = moveLine(script, 'b', -1)
+    expect(joinIds(movedLines)).toBe('bac')
+    expect(movedLines[0]?.kind).toBe('arrive')
+    expect(joinIds(moveLine(script, 'a', -1))).toBe('abc')
+    expect(joinIds(moveLine(script, 'c', 1))).toBe('abc')
   })
 
   test('can be inserted and removed', () => {
-    expect(ids(insertLineAfter(script, 'a', 'n'))).toBe('anbc')
+    expect(joinIds(insertLineAfter(script, 'a', 'n'))).toBe('anbc')
     expect(insertLineAfter(script, 'a', 'n')[1]).toMatchObject({ text: '', kind: 'arrive', pause_fixed: false })
-    expect(ids(removeLine(script, 'b'))).toBe('ac')
+    expect(joinIds(removeLine(script, 'b'))).toBe('ac')
   })
 
   test('are limited to the maximum that the server accepts', () => {
-    const full = Array.from({ length: MOST_LINES }, (_, index) => line(String(index)))
+    const full = Array.from({ length: MOST_LINES }, (_, index) => createLine(String(index)))
     expect(insertLineAfter(full, '0', 'n')).toHaveLength(MOST_LINES)
   })
 
   test('are counted in words', () => {
-    expect(countWords([line('a', { text: ' one  two ' }), line('b', { text: '' })])).toBe(2)
+    expect(countWords([createLine('a', { text: ' one  two ' }), createLine('b', { text: '' })])).toBe(2)
   })
 })
 

@@ -7,16 +7,16 @@ export type Lines = readonly Segment[]
 /** The pause of a new line, in seconds. */
 const NEW_PAUSE = 4
 
-const changed = (lines: Lines, id: string, change: (line: Segment) => Segment): Segment[] =>
+const updateLine = (lines: Lines, id: string, change: (line: Segment) => Segment): Segment[] =>
   lines.map((line) => (line.id === id ? change(line) : line))
 
 /** Replaces line breaks by spaces, because a line is spoken as one sentence. */
 export const setLineText = (lines: Lines, id: string, text: string): Segment[] =>
-  changed(lines, id, (line) => ({ ...line, text: text.replaceAll(/\s*\n\s*/g, ' ') }))
+  updateLine(lines, id, (line) => ({ ...line, text: text.replaceAll(/\s*\n\s*/g, ' ') }))
 
 /** Fixes the pause that a person has set. The pause of a counted breath can't be changed. */
 export const setLinePause = (lines: Lines, id: string, seconds: number): Segment[] =>
-  changed(lines, id, (line) => {
+  updateLine(lines, id, (line) => {
     if (line.held || !Number.isFinite(seconds)) return line
     const pause_seconds = Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, Math.round(seconds)))
     return { ...line, pause_seconds, pause_fixed: true }
@@ -26,23 +26,23 @@ export const removeLine = (lines: Lines, id: string): Segment[] => lines.filter(
 
 /** Inserts an empty line of the same kind after another line. */
 export const insertLineAfter = (lines: Lines, id: string, newId: string): Segment[] => {
-  const at = lines.findIndex((line) => line.id === id)
-  if (at < 0 || lines.length >= MOST_LINES) return [...lines]
-  const line: Segment = { id: newId, kind: lines[at]!.kind, text: '', pause_seconds: NEW_PAUSE, pause_fixed: false }
-  return [...lines.slice(0, at + 1), line, ...lines.slice(at + 1)]
+  const index = lines.findIndex((line) => line.id === id)
+  if (index < 0 || lines.length >= MOST_LINES) return [...lines]
+  const line: Segment = { id: newId, kind: lines[index]!.kind, text: '', pause_seconds: NEW_PAUSE, pause_fixed: false }
+  return [...lines.slice(0, index + 1), line, ...lines.slice(index + 1)]
 }
 
-/** @param by -1 moves the line up, and 1 moves it down; the first and the last line don't move past the ends */
-export const moveLine = (lines: Lines, id: string, by: -1 | 1): Segment[] => {
-  const at = lines.findIndex((line) => line.id === id)
-  const to = at + by
-  if (at < 0 || to < 0 || to >= lines.length) return [...lines]
-  const turned = [...lines]
-  const [line, other] = [lines[at]!, lines[to]!]
+/** @param offset -1 moves the line up, and 1 moves it down; the first and the last line don't move past the ends */
+export const moveLine = (lines: Lines, id: string, offset: -1 | 1): Segment[] => {
+  const index = lines.findIndex((line) => line.id === id)
+  const newIndex = index + offset
+  if (index < 0 || newIndex < 0 || newIndex >= lines.length) return [...lines]
+  const movedLines = [...lines]
+  const [line, other] = [lines[index]!, lines[newIndex]!]
   // A moved line takes the kind of the part of the script that it is now in.
-  turned[to] = { ...line, kind: other.kind }
-  turned[at] = other
-  return turned
+  movedLines[newIndex] = { ...line, kind: other.kind }
+  movedLines[index] = other
+  return movedLines
 }
 
 export const countWords = (lines: Lines): number =>

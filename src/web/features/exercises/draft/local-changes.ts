@@ -9,7 +9,7 @@ interface LocalChanges {
   changes: ExerciseChanges
 }
 
-const account = (): string | undefined => currentUser()?.user_account_uuid
+const getAccount = (): string | undefined => currentUser()?.user_account_uuid
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
@@ -34,17 +34,17 @@ export const isUnsent = (stored: unknown): boolean =>
   isLocalChanges(stored) && !hasNoChanges(toSendableChanges(stored.changes))
 
 export const saveLocalChanges = async (uuid: string, stored: LocalChanges): Promise<void> => {
-  const here = account()
-  if (here) await storeDraft(here, uuid, stored)
+  const accountUuid = getAccount()
+  if (accountUuid) await storeDraft(accountUuid, uuid, stored)
 }
 
 export const readLocalChanges = async (uuid: string): Promise<LocalChanges | undefined> => {
-  const here = account()
-  const stored = here ? await readDraft(here, uuid) : undefined
+  const accountUuid = getAccount()
+  const stored = accountUuid ? await readDraft(accountUuid, uuid) : undefined
   return isLocalChanges(stored) ? stored : undefined
 }
 
 export const deleteLocalChanges = async (uuid: string): Promise<void> => {
-  const here = account()
-  if (here) await deleteDraft(here, uuid)
+  const accountUuid = getAccount()
+  if (accountUuid) await deleteDraft(accountUuid, uuid)
 }

@@ -2,7 +2,7 @@
  * Shows the picture of an exercise while it is edited: first a sketch based on the prompt, then the generated picture.
  */
 import { type ReactNode, useEffect, useState } from 'react'
-import { type CoverArt, coverSvg } from '#art/cover.ts'
+import { type CoverArt, renderCoverSvg } from '#art/cover.ts'
 import { type PaletteName, paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import type { Exercise } from '#contract/exercises.ts'
@@ -14,10 +14,10 @@ import styles from './exercise-print.module.css'
 const WIDTH = 460
 const HEIGHT = 560
 /** The sketch is redrawn after a pause in typing of this many milliseconds. */
-const A_REST = 700
+const TYPING_PAUSE = 700
 
 /** The palette of each tone. */
-const lightOf: Record<Tone, PaletteName> = {
+const paletteByTone: Record<Tone, PaletteName> = {
   steady: 'dusk',
   warm: 'dawn',
   playful: 'noon',
@@ -25,41 +25,44 @@ const lightOf: Record<Tone, PaletteName> = {
   sleepy: 'night',
 }
 
-const drawn = (art: CoverArt): string =>
-  `data:image/svg+xml,${encodeURIComponent(coverSvg({ width: WIDTH, height: HEIGHT, ...art }))}`
+const toCoverUrl = (art: CoverArt): string =>
+  `data:image/svg+xml,${encodeURIComponent(renderCoverSvg({ width: WIDTH, height: HEIGHT, ...art }))}`
 
-const artForPrompt = (prompt: string, tone: Tone | undefined): CoverArt => {
+const createPromptArt = (prompt: string, tone: Tone | undefined): CoverArt => {
   const seed = prompt.trim().toLowerCase() || 'alaia'
-  return tone ? { seed, palette: lightOf[tone] } : { seed }
+  return tone ? { seed, palette: paletteByTone[tone] } : { seed }
 }
 
 /** Returns the cover that the server names. An unknown scene or palette is derived from the seed. */
-const artNamed = ({ seed, scene, palette }: { seed: string; scene: string; palette: string }): CoverArt => {
-  const [scened, inked] = [sceneNames.find((name) => name === scene), paletteNames.find((name) => name === palette)]
-  return { seed, ...(scened ? { scene: scened } : {}), ...(inked ? { palette: inked } : {}) }
+const toCoverArt = ({ seed, scene, palette }: { seed: string; scene: string; palette: string }): CoverArt => {
+  const [knownScene, knownPalette] = [
+    sceneNames.find((name) => name === scene),
+    paletteNames.find((name) => name === palette),
+  ]
+  return { seed, ...(knownScene ? { scene: knownScene } : {}), ...(knownPalette ? { palette: knownPalette } : {}) }
 }
 
 /** Returns the text as it was at the last pause in typing. */
-const useRested = (prompt: string): string => {
-  const [rested, setRested] = useState(prompt)
+const useDebounced = (prompt: string): string => {
+  const [debounced, setDebounced] = useState(prompt)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(prompt), A_REST)
+    const timer = setTimeout(() => setDebounced(prompt), TYPING_PAUSE)
     return () => clearTimeout(timer)
   }, [prompt])
-  return rested
+  return debounced
 }
 
 /** The image has an empty `alt`, because the text next to it names it. */
 export function Sketch({ words, tone }: { words: string; tone: Tone | undefined }) {
-  return <img src={drawn(artForPrompt(useRested(words), tone))} alt="" className={styles.picture} />
+  return <img src={toCoverUrl(createPromptArt(useDebounced(words), tone))} alt="" className={styles.picture} />
 }
 
 /** Shows the default artwork of the exercise until it has a picture of its own. */
-export function Painted({ exercise }: { exercise: Exercise }) {
+export function ExercisePicture({ exercise }: { exercise: Exercise }) {
   const { uuid, cover, picture, session_thumbnail } = exercise
   const src = picture?.url ?? coverVariantUrl(session_thumbnail, '4x5', 800)
   if (src) return <Picture src={src} seed={uuid} eager className={styles.picture} />
-  return <img src={drawn(artNamed({ seed: uuid, ...cover }))} alt="" className={styles.picture} />
+  return <img src={toCoverUrl(toCoverArt({ seed: uuid, ...cover }))} alt="" className={styles.picture} />
 }
 
 interface ExercisePrintProps {

@@ -11,7 +11,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { applyChanges, type StoredExercise } from '../draft/changes.ts'
 import type { ExerciseDraft, ExerciseDraftState } from '../draft/draft.ts'
-import { ExercisePrint, Painted } from './exercise-print.tsx'
+import { ExercisePrint, ExercisePicture } from './exercise-print.tsx'
 import styles from './named-print.module.css'
 
 interface NameDialogProps {
@@ -25,10 +25,10 @@ interface NameDialogProps {
 function NameDialog({ draft, state, stored, open, onClose }: NameDialogProps) {
   const { title, description } = applyChanges(stored, state.changes)
   const takenError = title === state.takenTitle ? exerciseEditor('name.taken') : undefined
-  const missing = title.trim() ? undefined : exercises('prompt.required')
+  const missingError = title.trim() ? undefined : exercises('prompt.required')
   const offer = stored.Exercise.offer?.status
   const close = () => {
-    if (!missing && !takenError) onClose()
+    if (!missingError && !takenError) onClose()
   }
   return (
     <Dialog
@@ -49,7 +49,7 @@ function NameDialog({ draft, state, stored, open, onClose }: NameDialogProps) {
           label={exerciseEditor('name')}
           value={title}
           maxLength={LONGEST_TITLE}
-          error={missing ?? takenError}
+          error={missingError ?? takenError}
           onChange={({ currentTarget: { value } }) => draft.change({ title: value }, 'title')}
         />
         <TextArea
@@ -75,19 +75,19 @@ interface NamedPrintProps {
 }
 
 export function NamedPrint({ draft, state, stored, meta, locked = false, children }: NamedPrintProps) {
-  const [naming, setNaming] = useState(false)
+  const [isNaming, setIsNaming] = useState(false)
   const { duration, tone } = stored.Exercise
   const { title } = applyChanges(stored, state.changes)
   const about = exercises('meta', { minutes: duration, tone: exercises(`tone.${tone}`).toLowerCase() })
   return (
-    <ExercisePrint picture={<Painted exercise={stored.Exercise} />} title={title} meta={meta ?? about}>
+    <ExercisePrint picture={<ExercisePicture exercise={stored.Exercise} />} title={title} meta={meta ?? about}>
       {!locked && (
         <div className={styles.acts}>
           {children}
-          <IconButton icon="pencil-simple" label={exerciseEditor('name.change')} onClick={() => setNaming(true)} />
+          <IconButton icon="pencil-simple" label={exerciseEditor('name.change')} onClick={() => setIsNaming(true)} />
         </div>
       )}
-      <NameDialog draft={draft} state={state} stored={stored} open={naming} onClose={() => setNaming(false)} />
+      <NameDialog draft={draft} state={state} stored={stored} open={isNaming} onClose={() => setIsNaming(false)} />
     </ExercisePrint>
   )
 }

@@ -43,7 +43,7 @@ export function StepFrame({ step, uuid, onLeave, print, title, lead, children }:
   )
 }
 
-interface StepFootProps {
+interface StepFooterProps {
   /** A short note at the left, such as the save status. */
   children?: ReactNode
   className?: string | undefined
@@ -51,7 +51,7 @@ interface StepFootProps {
   forward: ReactNode
 }
 
-export function StepFoot({ children, className, forward }: StepFootProps) {
+export function StepFooter({ children, className, forward }: StepFooterProps) {
   return (
     <div className={classNames(styles.foot, className)}>
       {children}
@@ -60,6 +60,6 @@ export function StepFoot({ children, className, forward }: StepFootProps) {
   )
 }
 
-export function Quietly({ children, label }: { children: ReactNode; label?: boolean }) {
+export function QuietText({ children, label }: { children: ReactNode; label?: boolean }) {
   return <p className={classNames(styles.quiet, label && styles.label)}>{children}</p>
 }

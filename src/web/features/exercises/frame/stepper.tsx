@@ -38,7 +38,7 @@ function StepMark({ step, state, uuid }: StepMarkProps) {
 }
 
 export function Stepper({ step, uuid }: { step: Step; uuid: string }) {
-  const here = steps.indexOf(step)
+  const currentIndex = steps.indexOf(step)
   return (
     <div className={styles.box}>
       <ol aria-label={exercises('steps')} className={styles.steps}>
@@ -47,7 +47,7 @@ export function Stepper({ step, uuid }: { step: Step; uuid: string }) {
             key={item}
             step={item}
             uuid={uuid}
-            state={index < here ? 'done' : index === here ? 'here' : 'ahead'}
+            state={index < currentIndex ? 'done' : index === currentIndex ? 'here' : 'ahead'}
           />
         ))}
       </ol>

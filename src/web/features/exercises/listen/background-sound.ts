@@ -1,10 +1,10 @@
 /** Plays the background sound under a draft: the same loop that it will be mixed with, at the same level. */
-import { BED } from '#rules/bed.ts'
+import { AMBIENCE_MIX } from '#rules/bed.ts'
 
-const LEVEL = 10 ** (BED.decibels / 20)
+const BED_GAIN = 10 ** (AMBIENCE_MIX.decibels / 20)
 /** Time constants in seconds: the level drops at once and returns slowly. */
-const DOWN = 0.06
-const UP = 1.2
+const FADE_DOWN = 0.06
+const FADE_UP = 1.2
 
 interface BackgroundSoundOptions {
   url: string
@@ -18,19 +18,19 @@ export const startBackgroundSound = ({ url, sound, signal }: BackgroundSoundOpti
   const level = sound.createGain()
   level.gain.value = 0
   level.connect(sound.destination)
-  const lie = async () => {
-    const answer = await fetch(url, { signal })
+  const startLoop = async () => {
+    const response = await fetch(url, { signal })
     const source = sound.createBufferSource()
-    source.buffer = await sound.decodeAudioData(await answer.arrayBuffer())
+    source.buffer = await sound.decodeAudioData(await response.arrayBuffer())
     if (signal.aborted) return
     source.loop = true
     source.connect(level)
     source.start()
     signal.addEventListener('abort', () => source.stop(), { once: true })
   }
-  lie().catch(() => undefined)
+  startLoop().catch(() => undefined)
   return (speaking) => {
-    const [targetGain, pace] = speaking ? [LEVEL * BED.ducked, DOWN] : [LEVEL, UP]
+    const [targetGain, pace] = speaking ? [BED_GAIN * AMBIENCE_MIX.ducked, FADE_DOWN] : [BED_GAIN, FADE_UP]
     level.gain.setTargetAtTime(targetGain, sound.currentTime, pace)
   }
 }

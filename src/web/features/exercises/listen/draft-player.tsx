@@ -43,17 +43,17 @@ function SpokenLines({ lines, reading }: { lines: ReturnType<typeof listSpokenLi
   )
 }
 
-function Trouble({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+function PlaybackError({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   if (error === undefined) return null
   const failedText = exerciseEditor('test.failed')
-  const isCall = error instanceof ApiError
+  const isApiError = error instanceof ApiError
   const message =
-    isCall && error.http === 422 ? error.message : isCall ? withHint(error.message, failedText) : failedText
+    isApiError && error.http === 422 ? error.message : isApiError ? withHint(error.message, failedText) : failedText
   return <Banner action={{ label: listening('again'), onPress: onAgain }}>{message}</Banner>
 }
 
 export function DraftPlayer({ draft, stored, person, onPlay }: DraftPlayerProps) {
-  const settle = async () => {
+  const prepareLines = async () => {
     if (!(await draft.flush())) throw draft.get().refusal ?? new Error('Not sent yet')
     const { Exercise: exercise, Script: script } = draft.get().stored ?? stored
     return listSpokenLines(distributePauses(script, exercise.duration))
@@ -61,9 +61,9 @@ export function DraftPlayer({ draft, stored, person, onPlay }: DraftPlayerProps)
   const { title, lines, ambience } = applyChanges(stored, draft.get().changes)
   const { data } = useAnswer(configDefaults, {})
   const bed = data?.Config.ambiences.find(({ name }) => name === ambience)?.url
-  const reading = useDraftReading({ uuid: stored.Exercise.uuid, bed, settle, onPlay })
+  const reading = useDraftReading({ uuid: stored.Exercise.uuid, bed, prepareLines, onPlay })
   const { state, at, error, readFrom, stop } = reading
-  const begin = () => readFrom(Math.max(0, at))
+  const start = () => readFrom(Math.max(0, at))
   const needsPerson = draft.get().needsPerson || (error instanceof ApiError && error.code === '801')
   const isStill = state === 'still'
   return (
@@ -73,13 +73,13 @@ export function DraftPlayer({ draft, stored, person, onPlay }: DraftPlayerProps)
           type="button"
           className={styles.play}
           aria-label={listening(isStill ? 'play' : 'pause', { title })}
-          onClick={isStill ? begin : stop}
+          onClick={isStill ? start : stop}
         >
           <Icon name={isStill ? 'play-fill' : 'pause-fill'} />
         </button>
         <p role="status">{exerciseEditor(state === 'coming' ? 'test.coming' : 'test.now')}</p>
       </div>
-      {needsPerson ? person : <Trouble error={error} onAgain={begin} />}
+      {needsPerson ? person : <PlaybackError error={error} onAgain={start} />}
       <SpokenLines lines={listSpokenLines(lines)} reading={reading} />
     </div>
   )

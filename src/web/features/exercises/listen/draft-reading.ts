@@ -22,7 +22,7 @@ const fetchLineAudio = async (uuid: string, id: string, sound: AudioContext): Pr
   return sound.decodeAudioData(Uint8Array.from(atob(Spoken.audio), (char) => char.charCodeAt(0)).buffer)
 }
 
-const rested = (seconds: number, signal: AbortSignal): Promise<void> =>
+const waitSeconds = (seconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, seconds * 1000)
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
@@ -43,33 +43,33 @@ interface ReadingOptions {
   lines: Lines
   sound: AudioContext
   signal: AbortSignal
-  speaking: (now: boolean) => void
+  onSpeaking: (now: boolean) => void
   setProgress: (at: number, state: DraftReading['state']) => void
 }
 
-const read = async (
+const playLines = async (
   first: number,
-  { uuid, lines, sound, signal, speaking, setProgress }: ReadingOptions,
+  { uuid, lines, sound, signal, onSpeaking, setProgress }: ReadingOptions,
 ): Promise<void> => {
-  const fetched = (index: number) => {
+  const fetchClip = (index: number) => {
     const line = lines[index]
     const clip = line ? fetchLineAudio(uuid, line.id, sound) : Promise.resolve(null)
     // The rejection is handled when this line is awaited, which may never happen.
     clip.catch(() => undefined)
     return clip
   }
-  let next = fetched(first)
+  let next = fetchClip(first)
   for (const [index, line] of lines.entries()) {
     if (index < first) continue
     setProgress(index, 'coming')
     const clip = await next
     if (signal.aborted) return
-    next = fetched(index + 1)
+    next = fetchClip(index + 1)
     setProgress(index, 'reading')
-    speaking(clip !== null)
+    onSpeaking(clip !== null)
     if (clip) await playBuffer(sound, clip, signal)
-    speaking(false)
-    if (index < lines.length - 1) await rested(line.pause_seconds, signal)
+    onSpeaking(false)
+    if (index < lines.length - 1) await waitSeconds(line.pause_seconds, signal)
     if (signal.aborted) return
   }
   setProgress(-1, 'still')
@@ -80,12 +80,12 @@ interface DraftReadingProps {
   /** The URL of the background sound, if there is one. */
   bed: string | undefined
   /** Saves unsaved changes and returns the lines as they are then. */
-  settle: () => Promise<Lines>
+  prepareLines: () => Promise<Lines>
   /** Called before it starts, so that other audio on the page can stop. */
   onPlay: () => void
 }
 
-export const useDraftReading = ({ uuid, bed, settle, onPlay }: DraftReadingProps): DraftReading => {
+export const useDraftReading = ({ uuid, bed, prepareLines, onPlay }: DraftReadingProps): DraftReading => {
   const running = useRef<AbortController>(null)
   const audio = useRef<AudioContext>(null)
   const [{ at, state }, setProgress] = useState<Pick<DraftReading, 'at' | 'state'>>({ at: -1, state: 'still' })
@@ -100,10 +100,10 @@ export const useDraftReading = ({ uuid, bed, settle, onPlay }: DraftReadingProps
     [],
   )
 
-  const begin = async (first: number): Promise<void> => {
+  const startReading = async (first: number): Promise<void> => {
     running.current?.abort()
-    const ending = (running.current = new AbortController())
-    const { signal } = ending
+    const controller = (running.current = new AbortController())
+    const { signal } = controller
     onPlay()
     setError(undefined)
     setProgress({ at: first, state: 'coming' })
@@ -111,22 +111,22 @@ export const useDraftReading = ({ uuid, bed, settle, onPlay }: DraftReadingProps
     const sound = (audio.current ??= new AudioContext())
     void sound.resume()
     try {
-      const lines = await settle()
+      const lines = await prepareLines()
       const now = (at: number, state: DraftReading['state']) => !signal.aborted && setProgress({ at, state })
       if (signal.aborted) return
-      const speaking = bed ? startBackgroundSound({ url: bed, sound, signal }) : () => undefined
-      await read(first, { uuid, lines, sound, signal, speaking, setProgress: now })
+      const onSpeaking = bed ? startBackgroundSound({ url: bed, sound, signal }) : () => undefined
+      await playLines(first, { uuid, lines, sound, signal, onSpeaking, setProgress: now })
     } catch (cause) {
       if (signal.aborted) return
       setError(cause)
       setProgress({ at: first, state: 'still' })
     } finally {
-      ending.abort()
+      controller.abort()
     }
   }
   const stop = () => {
     running.current?.abort()
     setProgress({ at, state: 'still' })
   }
-  return { at, state, error, readFrom: (index) => void begin(index), stop }
+  return { at, state, error, readFrom: (index) => void startReading(index), stop }
 }

@@ -8,14 +8,14 @@ import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { useCountdown } from '../audio/countdown.ts'
 import type { StoredExercise } from '../draft/changes.ts'
-import { ExercisePrint, Painted } from '../frame/exercise-print.tsx'
+import { ExercisePrint, ExercisePicture } from '../frame/exercise-print.tsx'
 import type { ExerciseDraft } from '../draft/draft.ts'
 import { DraftPlayer } from './draft-player.tsx'
 import { QuietPlayer } from './quiet-player.tsx'
 import styles from './trial.module.css'
 import type { ReactNode } from 'react'
 
-interface TrialProps {
+interface ExercisePreviewProps {
   draft: ExerciseDraft
   stored: StoredExercise
   /** Whether there are changes that the server does not have yet. */
@@ -27,17 +27,17 @@ interface TrialProps {
 }
 
 /** The audio is processing: shows the progress and the time left. */
-function Reading({ exercise: { progress, voice } }: { exercise: Exercise }) {
-  const left = useCountdown(progress)
+function AudioProgress({ exercise: { progress, voice } }: { exercise: Exercise }) {
+  const secondsLeft = useCountdown(progress)
   const percent = Math.round(progress?.percent ?? 0)
   return (
     <div className={styles.reading}>
       <p className={styles.said} role="status">
-        {left > 0 ? exerciseEditor('audio.title', { name: voice }) : exerciseEditor('audio.late')}
+        {secondsLeft > 0 ? exerciseEditor('audio.title', { name: voice }) : exerciseEditor('audio.late')}
       </p>
-      {left > 0 && (
+      {secondsLeft > 0 && (
         <span role="timer" aria-label={exerciseEditor('audio.clock')} className={styles.clock}>
-          <TimeText seconds={left} />
+          <TimeText seconds={secondsLeft} />
         </span>
       )}
       <ProgressLine value={percent / 100} label={exerciseEditor('audio.percent', { n: percent })} />
@@ -46,7 +46,7 @@ function Reading({ exercise: { progress, voice } }: { exercise: Exercise }) {
 }
 
 /** Shows the next actions. */
-function Forward({ exercise: { uuid, status, sound }, changed }: { exercise: Exercise; changed: boolean }) {
+function NextActions({ exercise: { uuid, status, sound }, changed }: { exercise: Exercise; changed: boolean }) {
   const script = (
     <ButtonLink look="line" to={paths.exerciseEdit(uuid)}>
       {exerciseEditor('test.script')}
@@ -70,28 +70,28 @@ function Forward({ exercise: { uuid, status, sound }, changed }: { exercise: Exe
   )
 }
 
-function PlayableTrial({ draft, stored, changed, person, onPlay }: TrialProps) {
+function PreviewPlayer({ draft, stored, changed, person, onPlay }: ExercisePreviewProps) {
   const { Exercise: exercise, Script: script } = stored
   const { status, sound, title } = exercise
-  if (status === 'processing') return <Reading exercise={exercise} />
+  if (status === 'processing') return <AudioProgress exercise={exercise} />
   if (sound && !changed) return <QuietPlayer title={title} sound={sound} script={script.segments} onPlay={onPlay} />
   return <DraftPlayer draft={draft} stored={stored} person={person} onPlay={onPlay} />
 }
 
-export function Trial(props: TrialProps) {
+export function ExercisePreview(props: ExercisePreviewProps) {
   const { Exercise: exercise } = props.stored
   const { status, title, duration, voice } = exercise
   const changed = status === 'draft' || props.changed
   return (
     <div className={styles.trial}>
       <div className={styles.main}>
-        <PlayableTrial {...props} changed={changed} />
+        <PreviewPlayer {...props} changed={changed} />
         <div className={styles.acts}>
-          <Forward exercise={exercise} changed={changed} />
+          <NextActions exercise={exercise} changed={changed} />
         </div>
       </div>
       <ExercisePrint
-        picture={<Painted exercise={exercise} />}
+        picture={<ExercisePicture exercise={exercise} />}
         title={title}
         meta={exercises('meta.voice', { minutes: duration, voice })}
       />

@@ -15,7 +15,8 @@ interface ExerciseConfirmDialogProps {
   onAct: () => void
 }
 
-const approvedOr = ({ offer }: Exercise) => (offer?.status === 'approved' ? 'takeBack.approved' : 'takeBack.offered')
+const getTakeBackKey = ({ offer }: Exercise) =>
+  offer?.status === 'approved' ? 'takeBack.approved' : 'takeBack.offered'
 
 export function ExerciseConfirmDialog({
   exercise,
@@ -26,7 +27,7 @@ export function ExerciseConfirmDialog({
   onAct,
 }: ExerciseConfirmDialogProps) {
   const action = question ?? 'stop'
-  const lead = action === 'takeBack' ? myExercises(approvedOr(exercise)) : myExercises(`${action}.lead`)
+  const lead = action === 'takeBack' ? myExercises(getTakeBackKey(exercise)) : myExercises(`${action}.lead`)
   return (
     <ConfirmDialog
       open={question !== undefined}

@@ -28,10 +28,10 @@ interface MyExerciseMenuProps extends ExerciseActionCallbacks {
   onPicture?: boolean
 }
 
-export function MyExerciseMenu({ exercise, mayOffer, onPicture = false, ...aftermath }: MyExerciseMenuProps) {
+export function MyExerciseMenu({ exercise, mayOffer, onPicture = false, ...callbacks }: MyExerciseMenuProps) {
   const { uuid, title } = exercise
-  const { question, error, busy, ask, act, duplicate } = useExerciseActions(exercise, aftermath)
-  const does: Record<ExerciseAction, { to: string } | { onSelect: () => void }> = {
+  const { question, error, busy, ask, act, duplicate } = useExerciseActions(exercise, callbacks)
+  const itemActions: Record<ExerciseAction, { to: string } | { onSelect: () => void }> = {
     listen: { to: paths.audio(uuid) },
     edit: { to: paths.exerciseEdit(uuid) },
     test: { to: paths.exerciseTestOf(uuid) },
@@ -44,7 +44,7 @@ export function MyExerciseMenu({ exercise, mayOffer, onPicture = false, ...after
   const items: MenuItem[] = listActions(exercise, mayOffer).map((name) => ({
     label: myExercises(name),
     icon: icons[name],
-    ...does[name],
+    ...itemActions[name],
   }))
   return (
     <>

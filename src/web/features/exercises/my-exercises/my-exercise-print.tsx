@@ -9,7 +9,7 @@ import { MyExerciseMenu } from './my-exercise-menu.tsx'
 import styles from './my-exercise-print.module.css'
 import type { MyExerciseProps } from './my-exercise-row.tsx'
 
-const toneOf: Record<NonNullable<Exercise['offer']>['status'], BadgeTone> = {
+const toneByStatus: Record<NonNullable<Exercise['offer']>['status'], BadgeTone> = {
   offered: 'info',
   approved: 'ok',
   declined: 'plain',
@@ -19,7 +19,7 @@ function Offer({ offer }: { offer: Exercise['offer'] }) {
   if (!offer) return null
   return (
     <span className={styles.offer}>
-      <Badge tone={toneOf[offer.status]}>{myExercises(`offer.${offer.status}`)}</Badge>
+      <Badge tone={toneByStatus[offer.status]}>{myExercises(`offer.${offer.status}`)}</Badge>
       {offer.status === 'declined' && offer.reason && <span className={styles.reason}>{offer.reason}</span>}
     </span>
   )

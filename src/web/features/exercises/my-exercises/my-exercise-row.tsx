@@ -17,36 +17,36 @@ export interface MyExerciseProps extends ExerciseActionCallbacks {
   mayOffer: boolean
 }
 
-const shapeOf = ({ uuid, title, status, session_thumbnail }: Exercise) => ({
+const toRowProps = ({ uuid, title, status, session_thumbnail }: Exercise) => ({
   title,
   status,
   picture: { src: coverVariantUrl(session_thumbnail, '1x1', 200), seed: uuid },
 })
 
-const processingText = ({ voice, progress }: Exercise, left: number): string => {
-  const before = progress?.before ?? 0
-  if (before === 1) return myExercises('line.one')
-  if (before > 1) return myExercises('line', { n: before })
-  return left > 0 ? myExercises('reading', { name: voice }) : myExercises('late')
+const processingText = ({ voice, progress }: Exercise, secondsLeft: number): string => {
+  const queuePosition = progress?.before ?? 0
+  if (queuePosition === 1) return myExercises('line.one')
+  if (queuePosition > 1) return myExercises('line', { n: queuePosition })
+  return secondsLeft > 0 ? myExercises('reading', { name: voice }) : myExercises('late')
 }
 
-function Reading(props: MyExerciseProps) {
+function ProcessingRow(props: MyExerciseProps) {
   const { exercise } = props
   const percent = exercise.progress?.percent ?? 0
-  const left = useCountdown(exercise.progress)
-  const far = (
+  const secondsLeft = useCountdown(exercise.progress)
+  const progressView = (
     <span className={styles.far}>
       <ProgressRing value={percent / 100} size={24} />
       <VisuallyHidden>{myExercises('percent', { n: Math.round(percent) })}</VisuallyHidden>
-      {left > 0 && <TimeText seconds={left} className={styles.clock} />}
+      {secondsLeft > 0 && <TimeText seconds={secondsLeft} className={styles.clock} />}
     </span>
   )
   return (
     <TrackRow
-      {...shapeOf(exercise)}
+      {...toRowProps(exercise)}
       to={getExercisePath(exercise)}
-      description={processingText(exercise, left)}
-      meta={far}
+      description={processingText(exercise, secondsLeft)}
+      meta={progressView}
       actions={<MyExerciseMenu {...props} />}
     />
   )
@@ -54,10 +54,10 @@ function Reading(props: MyExerciseProps) {
 
 export function MyExerciseRow(props: MyExerciseProps) {
   const { exercise } = props
-  if (exercise.status === 'processing') return <Reading {...props} />
+  if (exercise.status === 'processing') return <ProcessingRow {...props} />
   return (
     <TrackRow
-      {...shapeOf(exercise)}
+      {...toRowProps(exercise)}
       to={getExercisePath(exercise)}
       description={exercise.note ?? myExercises('draft')}
       meta={myExercises('minutes', { n: exercise.duration })}

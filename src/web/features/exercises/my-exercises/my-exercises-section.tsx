@@ -24,7 +24,7 @@ interface MyExercisesSectionProps {
 }
 
 /** A deleted exercise loses the focus, so the focus moves to the list. */
-const useFocusAfter = (count: number) => {
+const useFocusAfterRemoval = (count: number) => {
   const list = useRef<HTMLDivElement>(null)
   const isRemoving = useRef(false)
   useEffect(() => {
@@ -42,32 +42,32 @@ export function MyExercisesSection({
   onDeleted,
 }: MyExercisesSectionProps) {
   const { data } = useAnswer(contract.configDefaults, {})
-  const [trouble, setTrouble] = useState<string>()
-  const { shelf, onGoing } = useFocusAfter(exercises.length)
-  const { begun, made } = splitByStatus(exercises)
+  const [problem, setProblem] = useState<string>()
+  const { shelf, onGoing } = useFocusAfterRemoval(exercises.length)
+  const { unfinished, playable } = splitByStatus(exercises)
   const shared = {
     mayOffer: data?.Config.may_offer ?? false,
     onChanged,
     onDeleted,
-    onTrouble: setTrouble,
+    onTrouble: setProblem,
     onGoing,
   }
   return (
     <div ref={shelf} tabIndex={-1} role="group" aria-label={myExercises('region')} className={styles.shelf}>
-      {trouble && <Banner onClose={() => setTrouble(undefined)}>{trouble}</Banner>}
-      {begun.length > 0 && (
-        <Section title={myExercises('begun')} {...(more && !made.length ? { more } : {})}>
+      {problem && <Banner onClose={() => setProblem(undefined)}>{problem}</Banner>}
+      {unfinished.length > 0 && (
+        <Section title={myExercises('begun')} {...(more && !playable.length ? { more } : {})}>
           <RowList label={myExercises('begun')}>
-            {begun.slice(0, most).map((exercise) => (
+            {unfinished.slice(0, most).map((exercise) => (
               <MyExerciseRow key={exercise.uuid} exercise={exercise} {...shared} />
             ))}
           </RowList>
         </Section>
       )}
-      {made.length > 0 && (
+      {playable.length > 0 && (
         <Section title={myExercises('made')} lead={myExercises('label')} {...(more ? { more } : {})}>
           <PrintGrid label={myExercises('made')}>
-            {made.slice(0, most).map((exercise) => (
+            {playable.slice(0, most).map((exercise) => (
               <MyExercisePrint key={exercise.uuid} exercise={exercise} {...shared} />
             ))}
           </PrintGrid>

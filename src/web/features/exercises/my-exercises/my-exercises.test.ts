@@ -3,20 +3,20 @@ import type { Exercise } from '#contract/exercises.ts'
 import { listActions, getMinutes, splitByStatus, getExercisePath } from './my-exercises.ts'
 
 const sound = { url: '/media/a.mp3', seconds: 61, transcript_url: '/media/a.json' }
-const exerciseWith = (overrides: Partial<Exercise>): Exercise =>
+const createExercise = (overrides: Partial<Exercise>): Exercise =>
   ({ uuid: 'x', status: 'draft', sound: null, offer: null, duration: 5, ...overrides }) as Exercise
 
-const draft = exerciseWith({})
-const reading = exerciseWith({ status: 'processing' })
-const readingAgain = exerciseWith({ status: 'processing', sound })
-const ready = exerciseWith({ status: 'ready', sound })
-const changed = exerciseWith({ sound })
+const draft = createExercise({})
+const reading = createExercise({ status: 'processing' })
+const readingAgain = createExercise({ status: 'processing', sound })
+const ready = createExercise({ status: 'ready', sound })
+const changed = createExercise({ sound })
 
 describe('my exercises', () => {
   test('are split into unfinished ones and ones that are ready to play', () => {
-    const { begun, made } = splitByStatus([draft, ready, reading, changed, readingAgain])
-    expect(begun).toEqual([draft, reading, readingAgain])
-    expect(made).toEqual([ready, changed])
+    const { unfinished, playable } = splitByStatus([draft, ready, reading, changed, readingAgain])
+    expect(unfinished).toEqual([draft, reading, readingAgain])
+    expect(playable).toEqual([ready, changed])
   })
 
   test('link to the player, the audio step or the script', () => {
@@ -36,7 +36,7 @@ describe('exercise actions', () => {
   })
 
   test('let a teacher offer a finished exercise, and offer a declined one again', () => {
-    const declined = exerciseWith({ ...ready, offer: { status: 'declined', reason: 'Too long' } })
+    const declined = createExercise({ ...ready, offer: { status: 'declined', reason: 'Too long' } })
     expect(listActions(ready, true)).toContain('offer')
     expect(listActions(declined, true)).toContain('offer')
     expect(listActions(changed, true)).not.toContain('offer')
@@ -45,11 +45,11 @@ describe('exercise actions', () => {
 
   test('let a teacher withdraw an offered or approved exercise, even while it is edited', () => {
     for (const status of ['offered', 'approved'] as const) {
-      expect(listActions(exerciseWith({ ...changed, offer: { status, reason: '' } }), true)).toContain('takeBack')
+      expect(listActions(createExercise({ ...changed, offer: { status, reason: '' } }), true)).toContain('takeBack')
     }
   })
 })
 
 test('getMinutes returns the length of the audio, or the requested length if there is no audio', () => {
-  expect([ready, draft, exerciseWith({ sound: { ...sound, seconds: 9 } })].map(getMinutes)).toEqual([1, 5, 1])
+  expect([ready, draft, createExercise({ sound: { ...sound, seconds: 9 } })].map(getMinutes)).toEqual([1, 5, 1])
 })

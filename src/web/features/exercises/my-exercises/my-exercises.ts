@@ -6,9 +6,9 @@ import { paths } from '#web/lib/paths.ts'
 const isPlayable = ({ status, sound }: Exercise): boolean => sound !== null && status !== 'processing'
 
 /** Splits the exercises into unfinished and playable ones. Each list keeps its order. */
-export const splitByStatus = (exercises: readonly Exercise[]): { begun: Exercise[]; made: Exercise[] } => ({
-  begun: exercises.filter((exercise) => !isPlayable(exercise)),
-  made: exercises.filter(isPlayable),
+export const splitByStatus = (exercises: readonly Exercise[]): { unfinished: Exercise[]; playable: Exercise[] } => ({
+  unfinished: exercises.filter((exercise) => !isPlayable(exercise)),
+  playable: exercises.filter(isPlayable),
 })
 
 /** Returns where a click on the exercise leads: to the player, to the progress of its audio or to its script. */

@@ -26,7 +26,7 @@ export interface ExerciseActionCallbacks {
 
 const refreshAll = { refreshes: [contract.exercisesList, contract.draftInfo, contract.configDefaults] }
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : '')
+const toMessage = (error: unknown): string => (error instanceof Error ? error.message : '')
 
 /** Undo also works after the deleted row and its hooks are gone. */
 const notifyDeleted = (uuid: string, onChanged: () => void): void => {
@@ -72,7 +72,7 @@ export const useExerciseActions = (
       setQuestion(undefined)
       onChanged()
     } catch (problem) {
-      setError(sentenceOf(problem))
+      setError(toMessage(problem))
     }
   }
   const duplicate = async () => {
@@ -82,7 +82,7 @@ export const useExerciseActions = (
       notify(myExercises('duplicated'))
       onChanged()
     } catch (problem) {
-      onTrouble(sentenceOf(problem))
+      onTrouble(toMessage(problem))
     }
   }
   const busy = [remove, cancel, offer].some((request) => request.busy)

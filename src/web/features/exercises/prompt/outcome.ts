@@ -1,7 +1,7 @@
 /** The outcome of a script request that returned no script. */
 import { ApiError } from '#contract/call.ts'
-import { dayOf, formatTimeOfDay } from '#rules/times.ts'
-import { problemText, withHint } from '#web/lib/problem-text.ts'
+import { toLocalDay, formatTimeOfDay } from '#rules/times.ts'
+import { toErrorText, withHint } from '#web/lib/problem-text.ts'
 import { exercises } from '#web/lib/messages/en/exercises.ts'
 
 export type PromptOutcome =
@@ -10,7 +10,7 @@ export type PromptOutcome =
   | { kind: 'limit'; message: string }
   | { kind: 'failed'; message: string }
 
-const textsIn = (list: unknown): string[] =>
+const listTexts = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : []
 
 /**
@@ -19,16 +19,16 @@ const textsIn = (list: unknown): string[] =>
  */
 export const limitText = ({ message, retryAfter }: ApiError): string => {
   if (retryAfter === undefined) return message
-  const then = new Date(Date.now() + retryAfter * 1000)
-  const when = dayOf(then) === dayOf(new Date()) ? 'limit.after' : 'limit.tomorrow'
-  return `${message} ${exercises(when, { time: formatTimeOfDay(then) })}`
+  const freeAt = new Date(Date.now() + retryAfter * 1000)
+  const limitKey = toLocalDay(freeAt) === toLocalDay(new Date()) ? 'limit.after' : 'limit.tomorrow'
+  return `${message} ${exercises(limitKey, { time: formatTimeOfDay(freeAt) })}`
 }
 
 export const toPromptOutcome = (error: unknown): PromptOutcome => {
-  const failed = { kind: 'failed', message: withHint(problemText(error), exercises('prompt.error')) } as const
+  const failed = { kind: 'failed', message: withHint(toErrorText(error), exercises('prompt.error')) } as const
   if (!(error instanceof ApiError)) return failed
   if (error.code === '801') return { kind: 'person' }
-  if (error.code === '802') return { kind: 'topic', suggestions: textsIn(error.body['Suggestions']) }
+  if (error.code === '802') return { kind: 'topic', suggestions: listTexts(error.body['Suggestions']) }
   if (error.code === '601') return { kind: 'limit', message: limitText(error) }
   return error.http > 0 && error.http < 500 ? { kind: 'failed', message: error.message } : failed
 }

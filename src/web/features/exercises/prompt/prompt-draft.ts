@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Exercise } from '#contract/exercises.ts'
 import type { UserData } from '#contract/identity.ts'
-import { LONGEST, type Technique, techniques, type Tone, tones } from '#rules/exercises.ts'
+import { LONGEST_MINUTES, type Technique, techniques, type Tone, tones } from '#rules/exercises.ts'
 import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
 
@@ -15,7 +15,7 @@ export interface PromptDraft {
   technique: Technique | undefined
 }
 
-const MINUTES = 5
+const DEFAULT_MINUTES = 5
 const DRAFT_NAME = 'wish'
 
 export const toPromptDraft = ({ prompt, duration, audience, tone, technique }: Exercise): PromptDraft => ({
@@ -27,21 +27,21 @@ export const toPromptDraft = ({ prompt, duration, audience, tone, technique }: E
 })
 
 type Fields = Record<string, unknown>
-const oneOf = <Value>(values: readonly Value[], value: unknown): Value | undefined =>
+const pickKnown = <Value>(values: readonly Value[], value: unknown): Value | undefined =>
   values.includes(value as Value) ? (value as Value) : undefined
 
 /** Parses a stored prompt as far as it is valid. Any code of this origin can write to the storage. */
-export const parsePromptDraft = (stored: unknown, otherwise: PromptDraft): PromptDraft => {
-  if (typeof stored !== 'object' || stored === null) return otherwise
+export const parsePromptDraft = (stored: unknown, fallback: PromptDraft): PromptDraft => {
+  if (typeof stored !== 'object' || stored === null) return fallback
   const { prompt, minutes, audience, tone, technique } = stored as Fields
   const wholeMinutes =
-    typeof minutes === 'number' && minutes >= 1 && minutes <= LONGEST ? Math.round(minutes) : undefined
+    typeof minutes === 'number' && minutes >= 1 && minutes <= LONGEST_MINUTES ? Math.round(minutes) : undefined
   return {
-    prompt: typeof prompt === 'string' ? prompt.slice(0, 2000) : otherwise.prompt,
-    minutes: wholeMinutes ?? otherwise.minutes,
-    audience: oneOf(['k_5', 'middle_school', 'high_school', 'adult'] as const, audience) ?? otherwise.audience,
-    tone: oneOf(tones, tone),
-    technique: oneOf(techniques, technique),
+    prompt: typeof prompt === 'string' ? prompt.slice(0, 2000) : fallback.prompt,
+    minutes: wholeMinutes ?? fallback.minutes,
+    audience: pickKnown(['k_5', 'middle_school', 'high_school', 'adult'] as const, audience) ?? fallback.audience,
+    tone: pickKnown(tones, tone),
+    technique: pickKnown(techniques, technique),
   }
 }
 
@@ -57,36 +57,36 @@ export const toExerciseBlock = ({ prompt, minutes, audience, tone, technique }: 
 export const deletePromptDraft = (account: string): void => void deleteDraft(account, DRAFT_NAME)
 
 /**
- * @param begun the initial values: those of an exercise to rewrite, or a first sentence from the link
+ * @param initialValues the initial values: those of an exercise to rewrite, or a first sentence from the link
  * @returns the prompt draft, and a function that changes it
  */
 export const usePromptDraft = (
-  begun: Partial<PromptDraft> | undefined,
+  initialValues: Partial<PromptDraft> | undefined,
 ): [PromptDraft, (change: Partial<PromptDraft>) => void] => {
   const user = useUser()
   const account = user?.user_account_uuid ?? ''
   const [draft, setDraft] = useState<PromptDraft>({
     prompt: '',
-    minutes: MINUTES,
+    minutes: DEFAULT_MINUTES,
     audience: user?.audience ?? 'adult',
     tone: undefined,
     technique: undefined,
-    ...begun,
+    ...initialValues,
   })
-  const touched = useRef(begun !== undefined)
-  const savesDraft = begun?.minutes === undefined
+  const isTouched = useRef(initialValues !== undefined)
+  const savesDraft = initialValues?.minutes === undefined
 
   useEffect(() => {
-    if (touched.current || !account) return
+    if (isTouched.current || !account) return
     const restoreDraft = async () => {
       const stored = await readDraft(account, DRAFT_NAME)
-      if (!touched.current) setDraft((now) => parsePromptDraft(stored, now))
+      if (!isTouched.current) setDraft((current) => parsePromptDraft(stored, current))
     }
     void restoreDraft()
   }, [account])
 
   const change = (more: Partial<PromptDraft>) => {
-    touched.current = true
+    isTouched.current = true
     const next = { ...draft, ...more }
     setDraft(next)
     if (savesDraft && account) void storeDraft(account, DRAFT_NAME, next)

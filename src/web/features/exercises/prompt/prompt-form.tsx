@@ -16,15 +16,21 @@ interface PromptDraftProps {
 }
 
 /** At most this many suggested prompts are shown. */
-const MOST_STARTS = 4
+const MAX_SUGGESTIONS = 4
 
-export function PromptSuggestions({ starts, onPick }: { starts: readonly string[]; onPick: (start: string) => void }) {
-  if (!starts.length) return null
+export function PromptSuggestions({
+  suggestions,
+  onPick,
+}: {
+  suggestions: readonly string[]
+  onPick: (suggestion: string) => void
+}) {
+  if (!suggestions.length) return null
   return (
     <div role="group" aria-label={exercises('prompt.starts')} className={styles.starts}>
-      {starts.slice(0, MOST_STARTS).map((start) => (
-        <Chip key={start} onPress={() => onPick(start)}>
-          {start}
+      {suggestions.slice(0, MAX_SUGGESTIONS).map((suggestion) => (
+        <Chip key={suggestion} onPress={() => onPick(suggestion)}>
+          {suggestion}
         </Chip>
       ))}
     </div>
@@ -32,19 +38,19 @@ export function PromptSuggestions({ starts, onPick }: { starts: readonly string[
 }
 
 /** Suggests prompts for the chosen age group while the field is empty. */
-function SuggestedStarts({ draft, onChange }: PromptDraftProps) {
+function AudienceSuggestions({ draft, onChange }: PromptDraftProps) {
   const { data } = useAnswer(contract.generatePrompt, { Exercise: { audience: draft.audience } })
   if (!data?.Prompts.length || draft.prompt) return null
   return (
     <>
       <p className={styles.startsLabel}>{exercises('prompt.starts')}</p>
-      <PromptSuggestions starts={data.Prompts} onPick={(prompt) => onChange({ prompt })} />
+      <PromptSuggestions suggestions={data.Prompts} onPick={(prompt) => onChange({ prompt })} />
     </>
   )
 }
 
 /** Picks the technique and the age group. Both are optional. */
-function Finer({ draft, onChange }: PromptDraftProps) {
+function OptionalFields({ draft, onChange }: PromptDraftProps) {
   const { data } = useAnswer(contract.configDefaults, {})
   const user = useUser()
   const techniques = data?.Config.techniques ?? []
@@ -88,7 +94,7 @@ export function PromptForm({ draft, onChange, error }: PromptDraftProps & { erro
         error={error}
         onChange={({ currentTarget: { value } }) => onChange({ prompt: value })}
       />
-      <SuggestedStarts draft={draft} onChange={onChange} />
+      <AudienceSuggestions draft={draft} onChange={onChange} />
       <div className={styles.option}>
         <Chips
           label={exercises('prompt.minutes')}
@@ -110,7 +116,7 @@ export function PromptForm({ draft, onChange, error }: PromptDraftProps & { erro
           onChange={([tone]) => onChange({ tone })}
         />
       </div>
-      <Finer draft={draft} onChange={onChange} />
+      <OptionalFields draft={draft} onChange={onChange} />
     </>
   )
 }

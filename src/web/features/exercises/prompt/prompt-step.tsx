@@ -11,8 +11,8 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { RewriteDialog } from '../draft/rewrite-dialog.tsx'
 import type { StoredExercise } from '../draft/changes.ts'
-import { ExercisePrint, Painted, Sketch } from '../frame/exercise-print.tsx'
-import { Quietly, StepFoot, StepFrame } from '../frame/step-frame.tsx'
+import { ExercisePrint, ExercisePicture, Sketch } from '../frame/exercise-print.tsx'
+import { QuietText, StepFooter, StepFrame } from '../frame/step-frame.tsx'
 import { needsHelp, prepareSafetyCheck } from './safety-precheck.ts'
 import { type PromptOutcome, toPromptOutcome } from './outcome.ts'
 import styles from './prompt-form.module.css'
@@ -30,13 +30,13 @@ interface PromptStepProps {
   person: (text: string) => ReactNode
 }
 
-const problemWith = ({ prompt }: PromptDraft): string | undefined => {
+const validatePrompt = ({ prompt }: PromptDraft): string | undefined => {
   if (!prompt.trim()) return exercises('prompt.required')
   return prompt.trim().length > LONGEST_PROMPT ? exercises('prompt.long') : undefined
 }
 
 /** Requests the script and stores the outcome. */
-const useWriting = ({ stored, onWritten }: Pick<PromptStepProps, 'stored' | 'onWritten'>) => {
+const useScriptRequest = ({ stored, onWritten }: Pick<PromptStepProps, 'stored' | 'onWritten'>) => {
   const first = useAction(contract.generateScript, { refreshes: [contract.exercisesList, contract.configDefaults] })
   const regenerate = useAction(contract.regenerateScript, {
     refreshes: [contract.exercisesList, contract.configDefaults],
@@ -82,7 +82,7 @@ function OutcomeView({ outcome, person, onPick, onAgain }: OutcomeProps) {
       {outcome.kind === 'topic' && (
         <div className={styles.topic}>
           <p role="status">{exercises('prompt.redirect')}</p>
-          <PromptSuggestions starts={outcome.suggestions} onPick={onPick} />
+          <PromptSuggestions suggestions={outcome.suggestions} onPick={onPick} />
         </div>
       )}
       {outcome.kind === 'limit' && <Banner tone="info">{outcome.message}</Banner>}
@@ -107,18 +107,20 @@ function WriteFoot({ regenerate, busy }: { regenerate: boolean; busy: boolean })
     </Button>
   )
   return (
-    <StepFoot forward={button}>
-      <Quietly>
+    <StepFooter forward={button}>
+      <QuietText>
         <span role="status">{exercises(busy ? 'prompt.loading' : 'label')}</span>
-      </Quietly>
-    </StepFoot>
+      </QuietText>
+    </StepFooter>
   )
 }
 
 function PromptPrint({ draft, stored }: { draft: PromptDraft; stored: StoredExercise | undefined }) {
   return (
     <ExercisePrint
-      picture={stored ? <Painted exercise={stored.Exercise} /> : <Sketch words={draft.prompt} tone={draft.tone} />}
+      picture={
+        stored ? <ExercisePicture exercise={stored.Exercise} /> : <Sketch words={draft.prompt} tone={draft.tone} />
+      }
       title={stored ? stored.Exercise.title : exercises('untitled')}
       meta={exercises(draft.prompt.trim() ? 'sketch' : 'sketch.empty')}
     />
@@ -129,26 +131,26 @@ export function PromptStep({ stored, first, onWritten, onLeave, person }: Prompt
   const [draft, change] = usePromptDraft(
     stored ? toPromptDraft(stored.Exercise) : first ? { prompt: first } : undefined,
   )
-  const [tried, setTried] = useState(false)
-  const [sure, setSure] = useState(false)
-  const { write, busy, outcome, forget } = useWriting({ stored, onWritten })
-  const problem = problemWith(draft)
+  const [hasSubmitted, setHasSubmitted] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { write, busy, outcome, forget } = useScriptRequest({ stored, onWritten })
+  const problem = validatePrompt(draft)
 
   const edit = (more: Partial<PromptDraft>) => {
     if (more.prompt !== undefined) forget()
     change(more)
   }
-  const again = () => void write(draft)
+  const retry = () => void write(draft)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setHasSubmitted(true)
     if (problem) return
-    if (stored) setSure(true)
-    else again()
+    if (stored) setIsConfirming(true)
+    else retry()
   }
   const confirmRewrite = () => {
-    setSure(false)
-    again()
+    setIsConfirming(false)
+    retry()
   }
   return (
     <StepFrame
@@ -160,18 +162,18 @@ export function PromptStep({ stored, first, onWritten, onLeave, person }: Prompt
       print={<PromptPrint draft={draft} stored={stored} />}
     >
       <form noValidate onSubmit={submit}>
-        <PromptForm draft={draft} onChange={edit} error={tried ? problem : undefined} />
+        <PromptForm draft={draft} onChange={edit} error={hasSubmitted ? problem : undefined} />
         {outcome && (
           <OutcomeView
             outcome={outcome}
             person={person(draft.prompt)}
             onPick={(prompt) => edit({ prompt })}
-            onAgain={again}
+            onAgain={retry}
           />
         )}
         <WriteFoot regenerate={stored !== undefined} busy={busy} />
       </form>
-      <RewriteDialog open={sure} onCancel={() => setSure(false)} onAct={confirmRewrite} />
+      <RewriteDialog open={isConfirming} onCancel={() => setIsConfirming(false)} onAct={confirmRewrite} />
     </StepFrame>
   )
 }

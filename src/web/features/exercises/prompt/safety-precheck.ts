@@ -4,23 +4,23 @@
  */
 import { loadChunk } from '#web/lib/chunks.ts'
 
-const load = async () => (await import('#rules/safety/person-needed.ts')).needsAdultHelp
+const loadCheck = async () => (await import('#rules/safety/person-needed.ts')).needsAdultHelp
 
-let checkText: Awaited<ReturnType<typeof load>> | undefined
+let checkText: Awaited<ReturnType<typeof loadCheck>> | undefined
 
 /** Loads the check while the person is still typing. If it fails to load, the server's check must be enough. */
 export const prepareSafetyCheck = async (): Promise<void> => {
-  checkText ??= await loadChunk(load).catch(() => undefined)
+  checkText ??= await loadChunk(loadCheck).catch(() => undefined)
 }
 
 /** The check may take at most this many milliseconds, because the server checks as well. */
 const CHECK_TIMEOUT = 3000
 
 export const needsHelp = async (text: string): Promise<boolean> => {
-  const tooLong = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     setTimeout(resolve, CHECK_TIMEOUT)
   })
-  await Promise.race([prepareSafetyCheck(), tooLong])
+  await Promise.race([prepareSafetyCheck(), timeout])
   if (!checkText) return false
   return checkText(text)
 }

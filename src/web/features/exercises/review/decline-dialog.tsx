@@ -29,9 +29,9 @@ export function DeclineDialog(props: DeclineDialogProps) {
   const [reason, setReason] = useState('')
   const [wasTouched, setWasTouched] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const form = useId()
+  const formId = useId()
   const missing = reason.trim() === ''
-  const send = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setWasTouched(true)
     if (missing) field.current?.focus()
@@ -42,7 +42,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
       <Button look="line" onClick={onClose}>
         {words('decline.keep')}
       </Button>
-      <Button type="submit" form={form} look="board" busy={busy}>
+      <Button type="submit" form={formId} look="board" busy={busy}>
         {words(approved ? 'withdraw' : 'decline')}
       </Button>
     </>
@@ -54,7 +54,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
       title={words(approved ? 'withdraw.title' : 'decline.title', { title })}
       footer={footer}
     >
-      <form id={form} noValidate onSubmit={send}>
+      <form id={formId} noValidate onSubmit={handleSubmit}>
         <TextArea
           ref={field}
           label={words('reason')}

@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/print/status-badge.tsx'
 import { QuietPlayer, ScriptText } from '../listen/quiet-player.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import styles from './offer-panel.module.css'
-import { canDecide, offeredBy, getOfferStatus, offerTones } from './offers.ts'
+import { canDecide, describeOffer, getOfferStatus, offerTones } from './offers.ts'
 
 interface OfferPanelProps {
   offer: offering.OfferedExercise
@@ -24,11 +24,11 @@ interface OfferPanelProps {
   onDecided: () => void
 }
 
-const useDeciding = ({ Exercise: { uuid } }: offering.OfferedExercise, onDecided: () => void) => {
-  const act = useAction(offering.review, { refreshes: [offering.offered] })
+const useDecision = ({ Exercise: { uuid } }: offering.OfferedExercise, onDecided: () => void) => {
+  const reviewAction = useAction(offering.review, { refreshes: [offering.offered] })
   const decide = async (decision: { approved: boolean; reason?: string }): Promise<boolean> => {
     try {
-      await act.act({ Exercise: { uuid, ...decision } })
+      await reviewAction.act({ Exercise: { uuid, ...decision } })
     } catch {
       return false
     }
@@ -36,24 +36,24 @@ const useDeciding = ({ Exercise: { uuid } }: offering.OfferedExercise, onDecided
     onDecided()
     return true
   }
-  return { decide, busy: act.busy, error: act.error?.message, forget: act.reset }
+  return { decide, busy: reviewAction.busy, error: reviewAction.error?.message, forget: reviewAction.reset }
 }
 
 function Decision({ offer, onDecided }: Pick<OfferPanelProps, 'offer' | 'onDecided'>) {
-  const { decide, busy, error, forget } = useDeciding(offer, onDecided)
-  const [declining, setDeclining] = useState(false)
+  const { decide, busy, error, forget } = useDecision(offer, onDecided)
+  const [isDeclining, setIsDeclining] = useState(false)
   const status = getOfferStatus(offer)
   const approved = status === 'approved'
   const decline = async (reason: string) => {
-    if (await decide({ approved: false, reason })) setDeclining(false)
+    if (await decide({ approved: false, reason })) setIsDeclining(false)
   }
   const openDecline = () => {
     forget()
-    setDeclining(true)
+    setIsDeclining(true)
   }
   return (
     <>
-      {error && !declining && <Banner>{error}</Banner>}
+      {error && !isDeclining && <Banner>{error}</Banner>}
       {!approved && <p className={styles.quiet}>{review('approve.lead')}</p>}
       <div className={styles.acts}>
         {!approved && (
@@ -68,21 +68,21 @@ function Decision({ offer, onDecided }: Pick<OfferPanelProps, 'offer' | 'onDecid
         )}
       </div>
       <DeclineDialog
-        key={String(declining)}
-        open={declining}
+        key={String(isDeclining)}
+        open={isDeclining}
         title={offer.Exercise.title}
         author={offer.author}
         approved={approved}
         busy={busy}
         error={error}
         onDecline={(reason) => void decline(reason)}
-        onClose={() => setDeclining(false)}
+        onClose={() => setIsDeclining(false)}
       />
     </>
   )
 }
 
-const minutesOf = ({ sound, duration }: contract.Exercise): number =>
+const getMinutes = ({ sound, duration }: contract.Exercise): number =>
   sound ? Math.max(1, Math.round(sound.seconds / 60)) : duration
 
 export function OfferPanel({ offer, heading, onDecided, onPlay }: OfferPanelProps & { onPlay: () => void }) {
@@ -96,9 +96,9 @@ export function OfferPanel({ offer, heading, onDecided, onPlay }: OfferPanelProp
         <span className={styles.quiet}>{review('made')}</span>
       </div>
       {heading}
-      <p className={styles.quiet}>{offeredBy(offer)}</p>
+      <p className={styles.quiet}>{describeOffer(offer)}</p>
       <p className={styles.about}>{description}</p>
-      <p className={styles.quiet}>{review('about', { minutes: minutesOf(exercise), voice })}</p>
+      <p className={styles.quiet}>{review('about', { minutes: getMinutes(exercise), voice })}</p>
       {status === 'declined' && exercise.offer?.reason && (
         <p className={styles.reason}>{review('why', { reason: exercise.offer.reason })}</p>
       )}

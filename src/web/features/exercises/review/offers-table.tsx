@@ -14,7 +14,7 @@ interface OffersTableProps {
   offers: readonly OfferedExercise[]
   /** The ID of the exercise that is open beside the table. */
   chosen: string | undefined
-  addressOf: (uuid: string) => string
+  toUrl: (uuid: string) => string
 }
 
 interface RowProps {
@@ -47,7 +47,7 @@ function OfferRow({ offer, chosen, to }: RowProps) {
   )
 }
 
-export function OffersTable({ offers, chosen, addressOf }: OffersTableProps) {
+export function OffersTable({ offers, chosen, toUrl }: OffersTableProps) {
   return (
     <table aria-label={review('list')} className={styles.table}>
       <thead>
@@ -65,7 +65,7 @@ export function OffersTable({ offers, chosen, addressOf }: OffersTableProps) {
       <tbody>
         {offers.map((offer) => {
           const { uuid } = offer.Exercise
-          return <OfferRow key={uuid} offer={offer} chosen={uuid === chosen} to={addressOf(uuid)} />
+          return <OfferRow key={uuid} offer={offer} chosen={uuid === chosen} to={toUrl(uuid)} />
         })}
       </tbody>
     </table>

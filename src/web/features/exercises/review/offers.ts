@@ -23,5 +23,5 @@ export const findChosenOffer = (
 export const canDecide = ({ Exercise: { status, sound } }: OfferedExercise): boolean =>
   status === 'ready' && sound !== null
 
-export const offeredBy = ({ author, offered_at }: OfferedExercise): string =>
+export const describeOffer = ({ author, offered_at }: OfferedExercise): string =>
   review('by', { author, date: formatDate(offered_at), time: formatTimeOfDay(offered_at) })

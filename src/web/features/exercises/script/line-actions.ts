@@ -3,7 +3,7 @@
  * concerns.
  */
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { newUuid } from '#web/lib/device.ts'
+import { createUuid } from '#web/lib/device.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import type { ExerciseDraft } from '../draft/draft.ts'
 import { type Lines, moveLine, insertLineAfter, removeLine } from '../draft/lines.ts'
@@ -17,18 +17,18 @@ interface LineActions {
   announcement: string
 }
 
-interface Script {
+interface LineActionsOptions {
   draft: ExerciseDraft
   onOther: (id: string) => void
 }
 
-const newId = (): string => `p-${newUuid().slice(0, 12)}`
+const createId = (): string => `p-${createUuid().slice(0, 12)}`
 
 /** The pause after the first line of an empty script, in seconds. */
 const FIRST_PAUSE = 4
 
 /** Moves the focus to a line after the lines have changed. */
-const useCursor = () => {
+const useLineFocus = () => {
   const list = useRef<HTMLOListElement>(null)
   const [focusTarget, setFocusTarget] = useState<{ id: string }>()
   useEffect(() => {
@@ -39,44 +39,44 @@ const useCursor = () => {
 }
 
 /** The actions read the lines when they are called, so that a change in one line doesn't re-render all others. */
-export const useLineActions = ({ draft, onOther }: Script): LineActions => {
-  const { list, goTo } = useCursor()
+export const useLineActions = ({ draft, onOther }: LineActionsOptions): LineActions => {
+  const { list, goTo } = useLineFocus()
   const [announcement, setAnnouncement] = useState('')
   const change = (script: Lines, what: string) => draft.change({ script }, what)
 
-  const add = (after: string | undefined) => {
-    const id = newId()
+  const add = (previousId: string | undefined) => {
+    const id = createId()
     const first = { id, kind: 'practice' as const, text: '', pause_seconds: FIRST_PAUSE, pause_fixed: false }
-    change(after === undefined ? [first] : insertLineAfter(draft.lines(), after, id), `add ${id}`)
+    change(previousId === undefined ? [first] : insertLineAfter(draft.lines(), previousId, id), `add ${id}`)
     goTo(id)
     setAnnouncement(exerciseEditor('line.added'))
   }
   const remove = (id: string) => {
     const lines = draft.lines()
-    const at = lines.findIndex((line) => line.id === id)
+    const index = lines.findIndex((line) => line.id === id)
     change(removeLine(lines, id), `remove ${id}`)
-    goTo((lines[at - 1] ?? lines[at + 1])?.id)
+    goTo((lines[index - 1] ?? lines[index + 1])?.id)
     setAnnouncement(exerciseEditor('line.removed'))
   }
-  const move = (id: string, by: -1 | 1) => {
-    const turned = moveLine(draft.lines(), id, by)
-    const n = turned.findIndex((line) => line.id === id) + 1
-    change(turned, `move ${id} ${n}`)
+  const move = (id: string, offset: -1 | 1) => {
+    const movedLines = moveLine(draft.lines(), id, offset)
+    const lineNumber = movedLines.findIndex((line) => line.id === id) + 1
+    change(movedLines, `move ${id} ${lineNumber}`)
     goTo(id)
-    setAnnouncement(exerciseEditor('line.moved', { n }))
+    setAnnouncement(exerciseEditor('line.moved', { n: lineNumber }))
   }
-  const acts: Record<LineAction, (id: string) => void> = {
+  const handlers: Record<LineAction, (id: string) => void> = {
     add,
     remove,
     up: (id) => move(id, -1),
     down: (id) => move(id, 1),
     other: onOther,
   }
-  return { list, act: (id, what) => acts[what](id), addAtEnd: () => add(draft.lines().at(-1)?.id), announcement }
+  return { list, act: (id, what) => handlers[what](id), addAtEnd: () => add(draft.lines().at(-1)?.id), announcement }
 }
 
 /** Handles Ctrl+Z, Ctrl+Y and their Command variants anywhere in the script. */
-export const onUndoKeys =
+export const createUndoKeyHandler =
   ({ undo, redo }: { undo: () => void; redo: () => void }) =>
   (event: KeyboardEvent): void => {
     const key = event.key.toLowerCase()

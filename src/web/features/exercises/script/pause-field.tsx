@@ -9,18 +9,18 @@ import styles from './pause-field.module.css'
 interface PauseFieldProps {
   line: Segment
   /** The number of the line in the script, from 1. */
-  n: number
+  lineNumber: number
   locked: boolean
   onChange: (seconds: number) => void
 }
 
-interface NudgeProps {
+interface StepButtonProps {
   icon: 'minus' | 'plus'
   onPress: () => void
 }
 
 /** The buttons are for the pointer only. Keyboards use the arrow keys in the field. */
-function Nudge({ icon, onPress }: NudgeProps) {
+function StepButton({ icon, onPress }: StepButtonProps) {
   return (
     <button type="button" className={styles.nudge} tabIndex={-1} aria-hidden="true" onClick={onPress}>
       <Icon name={icon} />
@@ -28,7 +28,7 @@ function Nudge({ icon, onPress }: NudgeProps) {
   )
 }
 
-export function PauseField({ line, n, locked, onChange }: PauseFieldProps) {
+export function PauseField({ line, lineNumber, locked, onChange }: PauseFieldProps) {
   const seconds = Math.round(line.pause_seconds)
   if (line.held || locked) {
     const text = line.held
@@ -39,7 +39,7 @@ export function PauseField({ line, n, locked, onChange }: PauseFieldProps) {
   return (
     <div className={classNames(styles.pause, line.pause_fixed && styles.fixed)}>
       <span className={styles.field}>
-        <Nudge icon="minus" onPress={() => onChange(seconds - 1)} />
+        <StepButton icon="minus" onPress={() => onChange(seconds - 1)} />
         <span aria-hidden="true">{exerciseEditor('pause')}</span>
         <input
           type="number"
@@ -47,11 +47,11 @@ export function PauseField({ line, n, locked, onChange }: PauseFieldProps) {
           min={SHORTEST_PAUSE}
           max={LONGEST_PAUSE}
           value={seconds}
-          aria-label={exerciseEditor('pause.after', { n })}
+          aria-label={exerciseEditor('pause.after', { n: lineNumber })}
           onChange={({ currentTarget: { value } }) => onChange(Number(value))}
         />
         <span aria-hidden="true">{exerciseEditor('pause.seconds')}</span>
-        <Nudge icon="plus" onPress={() => onChange(seconds + 1)} />
+        <StepButton icon="plus" onPress={() => onChange(seconds + 1)} />
       </span>
     </div>
   )

@@ -15,36 +15,36 @@ export type LineAction = 'other' | 'up' | 'down' | 'add' | 'remove'
 export interface ScriptLineProps {
   line: Segment
   /** The number of the line in the script, from 1. */
-  n: number
+  lineNumber: number
   last: boolean
   /** Whether nothing can be changed at the moment. */
   locked: boolean
   /** Whether a replacement for this line is loading. */
   busy: boolean
   /** Whether a replacement for this line or another one is loading. */
-  waits: boolean
+  isReplacing: boolean
   onText: (id: string, text: string) => void
   onPause: (id: string, seconds: number) => void
   onAct: (id: string, act: LineAction) => void
 }
 
-const entriesFor = ({ line, n, last, onAct }: ScriptLineProps): MenuItem[] => {
-  const entry = (act: LineAction, icon: NonNullable<MenuItem['icon']>): MenuItem => ({
+const listMenuItems = ({ line, lineNumber, last, onAct }: ScriptLineProps): MenuItem[] => {
+  const toMenuItem = (act: LineAction, icon: NonNullable<MenuItem['icon']>): MenuItem => ({
     label: exerciseEditor(`line.${act}`),
     icon,
     onSelect: () => onAct(line.id, act),
   })
   return [
-    entry('other', 'arrows-clockwise'),
-    entry('add', 'plus'),
-    ...(n > 1 ? [entry('up', 'caret-up')] : []),
-    ...(last ? [] : [entry('down', 'caret-down')]),
-    entry('remove', 'trash'),
+    toMenuItem('other', 'arrows-clockwise'),
+    toMenuItem('add', 'plus'),
+    ...(lineNumber > 1 ? [toMenuItem('up', 'caret-up')] : []),
+    ...(last ? [] : [toMenuItem('down', 'caret-down')]),
+    toMenuItem('remove', 'trash'),
   ]
 }
 
 /** Returns the action of a key in a line, or undefined if the key only types. */
-const actOf = (event: KeyboardEvent, text: string): LineAction | undefined => {
+const getLineAction = (event: KeyboardEvent, text: string): LineAction | undefined => {
   if (event.altKey && event.key === 'ArrowUp') return 'up'
   if (event.altKey && event.key === 'ArrowDown') return 'down'
   const key = unmodifiedKey(event)
@@ -54,10 +54,10 @@ const actOf = (event: KeyboardEvent, text: string): LineAction | undefined => {
 
 /** Rerenders only if the props change, because a long script has many lines. */
 export const ScriptLine = memo(function ScriptLine(props: ScriptLineProps) {
-  const { line, n, last, locked, busy, waits, onText, onPause, onAct } = props
-  const press = (event: KeyboardEvent) => {
-    const act = event.nativeEvent.isComposing ? undefined : actOf(event, line.text)
-    if (!act || locked || waits) return
+  const { line, lineNumber, last, locked, busy, isReplacing, onText, onPause, onAct } = props
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const act = event.nativeEvent.isComposing ? undefined : getLineAction(event, line.text)
+    if (!act || locked || isReplacing) return
     event.preventDefault()
     onAct(line.id, act)
   }
@@ -70,22 +70,34 @@ export const ScriptLine = memo(function ScriptLine(props: ScriptLineProps) {
             rows={1}
             value={line.text}
             maxLength={LONGEST_LINE}
-            readOnly={locked || waits}
-            aria-label={exerciseEditor('line.label', { n })}
+            readOnly={locked || isReplacing}
+            aria-label={exerciseEditor('line.label', { n: lineNumber })}
             placeholder={exerciseEditor('line.new')}
             onChange={({ currentTarget: { value } }) => onText(line.id, value)}
-            onKeyDown={press}
+            onKeyDown={handleKeyDown}
           />
         </span>
         {!locked && (
           <span className={styles.more}>
-            <Menu label={exerciseEditor('line.more', { n })} items={entriesFor(props)} className={styles.button} bare>
+            <Menu
+              label={exerciseEditor('line.more', { n: lineNumber })}
+              items={listMenuItems(props)}
+              className={styles.button}
+              bare
+            >
               <Icon name="dots-three-bold" />
             </Menu>
           </span>
         )}
       </div>
-      {!last && <PauseField line={line} n={n} locked={locked} onChange={(seconds) => onPause(line.id, seconds)} />}
+      {!last && (
+        <PauseField
+          line={line}
+          lineNumber={lineNumber}
+          locked={locked}
+          onChange={(seconds) => onPause(line.id, seconds)}
+        />
+      )}
     </li>
   )
 })

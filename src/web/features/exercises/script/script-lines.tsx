@@ -5,7 +5,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { ExerciseDraft } from '../draft/draft.ts'
 import { type Lines, setLinePause, setLineText } from '../draft/lines.ts'
-import { onUndoKeys, useLineActions } from './line-actions.ts'
+import { createUndoKeyHandler, useLineActions } from './line-actions.ts'
 import { ScriptLine } from './script-line.tsx'
 import styles from './script-lines.module.css'
 
@@ -26,12 +26,12 @@ export interface ScriptLinesProps {
 const noop = (): void => undefined
 
 export function ScriptLines({ draft, lines, locked, busy, onOther }: ScriptLinesProps) {
-  const keys = useId()
-  const waits = busy !== undefined
+  const keysHintId = useId()
+  const isReplacing = busy !== undefined
   const { list, act, addAtEnd, announcement } = useLineActions({ draft, onOther })
-  const write = (id: string, text: string) =>
+  const setText = (id: string, text: string) =>
     draft.change({ script: setLineText(draft.lines(), id, text) }, `text ${id}`)
-  const rest = (id: string, seconds: number) =>
+  const setPause = (id: string, seconds: number) =>
     draft.change({ script: setLinePause(draft.lines(), id, seconds) }, `pause ${id}`)
   return (
     <div className={styles.sheet}>
@@ -40,30 +40,30 @@ export function ScriptLines({ draft, lines, locked, busy, onOther }: ScriptLines
       <ol
         ref={list}
         aria-label={exerciseEditor('script')}
-        aria-describedby={locked ? undefined : keys}
-        onKeyDown={locked || waits ? undefined : onUndoKeys(draft)}
+        aria-describedby={locked ? undefined : keysHintId}
+        onKeyDown={locked || isReplacing ? undefined : createUndoKeyHandler(draft)}
       >
         {lines.map((line, index) => (
           <ScriptLine
             key={line.id}
             line={line}
-            n={index + 1}
+            lineNumber={index + 1}
             last={index === lines.length - 1}
             locked={locked}
             busy={busy === line.id}
-            waits={waits}
-            onText={write}
-            onPause={waits ? noop : rest}
-            onAct={waits ? noop : act}
+            isReplacing={isReplacing}
+            onText={setText}
+            onPause={isReplacing ? noop : setPause}
+            onAct={isReplacing ? noop : act}
           />
         ))}
       </ol>
       {!locked && (
         <div className={styles.foot}>
-          <Button look="text" size="small" icon="plus" disabled={waits} onClick={addAtEnd}>
+          <Button look="text" size="small" icon="plus" disabled={isReplacing} onClick={addAtEnd}>
             {exerciseEditor('line.new')}
           </Button>
-          <p id={keys} className={styles.keys}>
+          <p id={keysHintId} className={styles.keys}>
             {exerciseEditor('line.keys')}
           </p>
         </div>

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { problemText, withHint } from '#web/lib/problem-text.ts'
+import { toErrorText, withHint } from '#web/lib/problem-text.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -14,7 +14,7 @@ import { applyChanges, type StoredExercise } from '../draft/changes.ts'
 import type { ExerciseDraft, ExerciseDraftState } from '../draft/draft.ts'
 import { estimateSeconds } from '../draft/length.ts'
 import { countWords } from '../draft/lines.ts'
-import { Quietly, StepFoot, StepFrame } from '../frame/step-frame.tsx'
+import { QuietText, StepFooter, StepFrame } from '../frame/step-frame.tsx'
 import { limitText, toPromptOutcome } from '../prompt/outcome.ts'
 import { ScriptLines } from './script-lines.tsx'
 import styles from './script-tools.module.css'
@@ -32,17 +32,21 @@ interface ScriptStepProps {
 }
 
 /** Asks the server to rewrite one line or the whole script. Unsaved changes are sent first. */
-const useRewriting = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored'>) => {
+const useRewrite = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored'>) => {
   const line = useAction(contract.regenerateLine)
   const regenerate = useAction(contract.regenerateScript, { refreshes: [contract.configDefaults] })
   const [busy, setBusy] = useState<string>()
   const [trouble, setTrouble] = useState<string>()
   const { uuid } = stored.Exercise
 
-  const rewrite = async (what: string, request: () => Promise<StoredExercise>, otherwise: string): Promise<boolean> => {
+  const rewrite = async (
+    target: string,
+    request: () => Promise<StoredExercise>,
+    fallback: string,
+  ): Promise<boolean> => {
     if (busy) return false
     setTrouble(undefined)
-    setBusy(what)
+    setBusy(target)
     try {
       if (!(await draft.flush())) throw new Error('Not sent yet')
       draft.replace(await request())
@@ -50,7 +54,7 @@ const useRewriting = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored
     } catch (error) {
       const { kind } = toPromptOutcome(error)
       if (error instanceof ApiError && kind === 'limit') setTrouble(limitText(error))
-      else setTrouble(kind === 'failed' ? withHint(problemText(error), otherwise) : otherwise)
+      else setTrouble(kind === 'failed' ? withHint(toErrorText(error), fallback) : fallback)
       return false
     } finally {
       setBusy(undefined)
@@ -91,7 +95,7 @@ function ScriptFoot({ words, uuid, locked, busy, onRewrite, onVoice }: FootProps
     </Button>
   )
   return (
-    <StepFoot forward={forward}>
+    <StepFooter forward={forward}>
       {!locked && (
         <Button look="line" icon="arrows-clockwise" onClick={onRewrite} busy={busy}>
           {exerciseEditor('script.rewrite')}
@@ -102,21 +106,21 @@ function ScriptFoot({ words, uuid, locked, busy, onRewrite, onVoice }: FootProps
           {exerciseEditor('test.hear')}
         </ButtonLink>
       )}
-      <Quietly>{words}</Quietly>
-    </StepFoot>
+      <QuietText>{words}</QuietText>
+    </StepFooter>
   )
 }
 
 export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoice }: ScriptStepProps) {
-  const [sure, setSure] = useState(false)
-  const { other, anew, busy, trouble, forget } = useRewriting({ draft, stored })
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { other, anew, busy, trouble, forget } = useRewrite({ draft, stored })
   const { lines } = applyChanges(stored, state.changes)
   const { uuid, status, duration } = stored.Exercise
   const locked = status === 'processing'
   const length = lengthText(countWords(lines), estimateSeconds(lines, stored.Script, duration))
   const confirmRewrite = async () => {
     await anew()
-    setSure(false)
+    setIsConfirming(false)
   }
   return (
     <StepFrame
@@ -142,13 +146,13 @@ export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoi
         uuid={uuid}
         locked={locked}
         busy={busy === 'whole'}
-        onRewrite={() => setSure(true)}
+        onRewrite={() => setIsConfirming(true)}
         onVoice={onVoice}
       />
       <RewriteDialog
-        open={sure}
+        open={isConfirming}
         busy={busy === 'whole'}
-        onCancel={() => setSure(false)}
+        onCancel={() => setIsConfirming(false)}
         onAct={() => void confirmRewrite()}
       />
     </StepFrame>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
-import { problemText, withHint } from '#web/lib/problem-text.ts'
+import { toErrorText, withHint } from '#web/lib/problem-text.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import type { ExerciseDraft } from '../draft/draft.ts'
 import { limitText } from '../prompt/outcome.ts'
@@ -13,46 +13,51 @@ const QUEUED = '602'
 
 export interface AudioGeneration {
   /** Starts the generation, then calls `onStarted`. */
-  make: () => void
+  generate: () => void
   busy: boolean
-  trouble: { kind: 'limit' | 'failed'; message: string } | undefined
+  problem: { kind: 'limit' | 'failed'; message: string } | undefined
   /** Whether the text indicates that the person needs help. No audio is generated then. */
   needsPerson: boolean
 }
 
 const isQueued = (error: unknown): boolean => error instanceof ApiError && error.code === QUEUED
 
-export const useGenerateAudio = (draft: ExerciseDraft, onBegun: () => void): AudioGeneration => {
+export const useGenerateAudio = (draft: ExerciseDraft, onStarted: () => void): AudioGeneration => {
   const audio = useAction(contract.generateAudio, {
     refreshes: [contract.draftInfo, contract.exercisesList, contract.configDefaults],
   })
   const [error, setError] = useState<unknown>()
   const [busy, setBusy] = useState(false)
 
-  const make = async () => {
+  const generate = async () => {
     setError(undefined)
     setBusy(true)
     try {
       if (!(await draft.flush())) throw draft.get().refusal ?? new Error('Not sent yet')
       await audio.act({ Exercise: { uuid: draft.uuid } })
-      onBegun()
+      onStarted()
     } catch (problem) {
       if (!isQueued(problem)) return setError(problem)
       await refreshAnswers(contract.draftInfo, contract.exercisesList, contract.configDefaults)
-      onBegun()
+      onStarted()
     } finally {
       setBusy(false)
     }
   }
-  return { make: () => void make(), busy, trouble: troubleOf(error), needsPerson: codeOf(error) === '801' }
+  return {
+    generate: () => void generate(),
+    busy,
+    problem: toProblem(error),
+    needsPerson: getErrorCode(error) === '801',
+  }
 }
 
-const codeOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.code : undefined)
+const getErrorCode = (error: unknown): string | undefined => (error instanceof ApiError ? error.code : undefined)
 
-const troubleOf = (error: unknown): AudioGeneration['trouble'] => {
-  if (error === undefined || codeOf(error) === '801') return undefined
+const toProblem = (error: unknown): AudioGeneration['problem'] => {
+  if (error === undefined || getErrorCode(error) === '801') return undefined
   if (error instanceof ApiError && error.code === '601') return { kind: 'limit', message: limitText(error) }
-  const message = problemText(error)
+  const message = toErrorText(error)
   const isAnswered = error instanceof ApiError && error.http > 0
   return { kind: 'failed', message: isAnswered ? message : withHint(message, exerciseEditor('voice.make.error')) }
 }

@@ -1,6 +1,6 @@
 /** Shows the voices as cards. Each one can be previewed, and one is chosen. */
 import { useId } from 'react'
-import { seeded } from '#art/seeded.ts'
+import { createSeededRandom } from '#art/seeded.ts'
 import type { Voice } from '#rules/exercises.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -12,15 +12,15 @@ const BARS = 34
 
 /** A decorative wave. The same name always has the same wave. */
 function Wave({ name }: { name: string }) {
-  const random = seeded(name)
-  const bars = Array.from({ length: BARS }, (_, at) => {
-    const swell = Math.sin((Math.PI * (at + 1)) / (BARS + 1))
+  const random = createSeededRandom(name)
+  const bars = Array.from({ length: BARS }, (_, index) => {
+    const swell = Math.sin((Math.PI * (index + 1)) / (BARS + 1))
     return 3 + Math.round(random() * swell * 13)
   })
   return (
     <svg viewBox="0 0 200 36" className={styles.wave} aria-hidden="true">
       <path
-        d={bars.map((height, at) => `M${3 + at * 5.9} ${18 - height}v${height * 2}`).join('')}
+        d={bars.map((height, index) => `M${3 + index * 5.9} ${18 - height}v${height * 2}`).join('')}
         stroke="currentColor"
         strokeWidth="2.6"
         strokeLinecap="round"

@@ -20,7 +20,7 @@ export const useVoiceSample = (rate: number, onPlay: () => void): VoiceSample =>
     if (audio.current) audio.current.playbackRate = rate
   }, [rate])
 
-  const begin = (voice: string, url: string) => {
+  const startSample = (voice: string, url: string) => {
     audio.current?.pause()
     const sound = new Audio(url)
     audio.current = sound
@@ -37,7 +37,7 @@ export const useVoiceSample = (rate: number, onPlay: () => void): VoiceSample =>
     })
   }
   const toggle = (voice: string, url: string) => {
-    if (playing !== voice) return begin(voice, url)
+    if (playing !== voice) return startSample(voice, url)
     audio.current?.pause()
     setPlaying(undefined)
   }

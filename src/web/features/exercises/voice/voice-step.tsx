@@ -13,7 +13,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { type EditedExercise, applyChanges, type StoredExercise } from '../draft/changes.ts'
 import type { ExerciseDraft, ExerciseDraftState } from '../draft/draft.ts'
 import { OfferWarning } from '../draft/offer-warning.tsx'
-import { StepFoot, StepFrame } from '../frame/step-frame.tsx'
+import { StepFooter, StepFrame } from '../frame/step-frame.tsx'
 import { type AudioGeneration, useGenerateAudio } from './use-generate-audio.ts'
 import { VoiceBoards } from './voice-boards.tsx'
 import { useVoiceSample } from './voice-sample.ts'
@@ -26,7 +26,7 @@ interface VoiceStepProps {
   print: ReactNode
   person: ReactNode
   onLeave: () => void
-  onBegun: () => void
+  onStarted: () => void
   /** Called before a voice plays, so that other audio on the page can stop. */
   onPlay: () => void
 }
@@ -34,49 +34,49 @@ interface VoiceStepProps {
 type Config = ResponseData<typeof contract.configDefaults>['Config']
 
 const paces = ['slow', 'natural', 'brisk'] as const
-const NO_BED = ''
+const NO_SOUND = ''
 
 interface ChoicesProps {
   config: Config
-  shown: EditedExercise
+  edited: EditedExercise
   draft: ExerciseDraft
 }
 
-function Pace({ shown, draft }: Omit<ChoicesProps, 'config'>) {
-  const rateOf = (pace: string): Rate => rates[paces.findIndex((name) => name === pace)] ?? 1
+function PaceChoice({ edited, draft }: Omit<ChoicesProps, 'config'>) {
+  const toRate = (pace: string): Rate => rates[paces.findIndex((name) => name === pace)] ?? 1
   return (
     <ChoiceGroup
       legend={exerciseEditor('pace')}
       look="segments"
       options={paces.map((pace) => ({ value: pace, label: exerciseEditor(`pace.${pace}`) }))}
-      value={paces[rates.indexOf(shown.rate)]}
-      onChange={(pace) => draft.change({ rate: rateOf(pace) })}
+      value={paces[rates.indexOf(edited.rate)]}
+      onChange={(pace) => draft.change({ rate: toRate(pace) })}
     />
   )
 }
 
-function Bed({ config, shown, draft }: ChoicesProps) {
+function BackgroundSoundChoice({ config, edited, draft }: ChoicesProps) {
   return (
     <ChoiceGroup
       legend={exerciseEditor('bed')}
       look="segments"
       options={[
-        { value: NO_BED, label: exerciseEditor('bed.none') },
+        { value: NO_SOUND, label: exerciseEditor('bed.none') },
         ...config.ambiences.map(({ name }) => ({ value: name, label: name })),
       ]}
-      value={shown.ambience ?? NO_BED}
-      onChange={(name) => draft.change({ ambience: name === NO_BED ? null : name })}
+      value={edited.ambience ?? NO_SOUND}
+      onChange={(name) => draft.change({ ambience: name === NO_SOUND ? null : name })}
     />
   )
 }
 
-function Choices({ config, shown, draft, onPlay }: ChoicesProps & Pick<VoiceStepProps, 'onPlay'>) {
-  const sample = useVoiceSample(shown.rate, onPlay)
+function Choices({ config, edited, draft, onPlay }: ChoicesProps & Pick<VoiceStepProps, 'onPlay'>) {
+  const sample = useVoiceSample(edited.rate, onPlay)
   return (
     <>
       <VoiceBoards
         voices={config.voices}
-        chosen={shown.voice}
+        chosen={edited.voice}
         sample={sample}
         onChoose={(voice) => draft.change({ voice })}
       />
@@ -86,22 +86,28 @@ function Choices({ config, shown, draft, onPlay }: ChoicesProps & Pick<VoiceStep
         </div>
       )}
       <div className={styles.options}>
-        <Pace shown={shown} draft={draft} />
-        {config.ambiences.length > 0 && <Bed config={config} shown={shown} draft={draft} />}
+        <PaceChoice edited={edited} draft={draft} />
+        {config.ambiences.length > 0 && <BackgroundSoundChoice config={config} edited={edited} draft={draft} />}
       </div>
     </>
   )
 }
 
-function Trouble({ making: { trouble, needsPerson }, person }: { making: AudioGeneration; person: ReactNode }) {
+function AudioProblem({
+  generation: { problem, needsPerson },
+  person,
+}: {
+  generation: AudioGeneration
+  person: ReactNode
+}) {
   if (needsPerson) return person
-  if (!trouble) return null
-  return <Banner tone={trouble.kind === 'limit' ? 'info' : 'danger'}>{trouble.message}</Banner>
+  if (!problem) return null
+  return <Banner tone={problem.kind === 'limit' ? 'info' : 'danger'}>{problem.message}</Banner>
 }
 
-export function VoiceStep({ draft, state, stored, print, person, onLeave, onBegun, onPlay }: VoiceStepProps) {
+export function VoiceStep({ draft, state, stored, print, person, onLeave, onStarted, onPlay }: VoiceStepProps) {
   const config = useAnswer(contract.configDefaults, {})
-  const audio = useGenerateAudio(draft, onBegun)
+  const audio = useGenerateAudio(draft, onStarted)
   const { uuid } = stored.Exercise
   return (
     <StepFrame
@@ -117,19 +123,19 @@ export function VoiceStep({ draft, state, stored, print, person, onLeave, onBegu
       </div>
       <Answer of={config}>
         {({ Config }) => (
-          <Choices config={Config} shown={applyChanges(stored, state.changes)} draft={draft} onPlay={onPlay} />
+          <Choices config={Config} edited={applyChanges(stored, state.changes)} draft={draft} onPlay={onPlay} />
         )}
       </Answer>
       <div className={styles.option}>
-        <Trouble making={audio} person={person} />
+        <AudioProblem generation={audio} person={person} />
       </div>
-      <StepFoot
+      <StepFooter
         forward={
           <Button
             look="board"
             size="large"
             nose="arrow-right-bold"
-            onClick={audio.make}
+            onClick={audio.generate}
             busy={audio.busy}
             busyLabel={exerciseEditor('voice.make.busy')}
           >
@@ -143,7 +149,7 @@ export function VoiceStep({ draft, state, stored, print, person, onLeave, onBegu
         <ButtonLink look="line" icon="play-fill" to={paths.exerciseTestOf(uuid)}>
           {exerciseEditor('test.hear')}
         </ButtonLink>
-      </StepFoot>
+      </StepFooter>
     </StepFrame>
   )
 }

@@ -43,7 +43,7 @@ function Steps() {
 }
 
 /** Shows nothing until the quota is known. The server repeats it when it matters. */
-function LeftToday() {
+function QuotaLeft() {
   const { data } = useAnswer(contract.configDefaults, {})
   return data ? <p className={styles.left}>{describeQuotaLeft(data.Config.limits)}</p> : null
 }
@@ -61,7 +61,7 @@ export function Welcome() {
           </ButtonLink>
           <div>
             <p className={styles.label}>{welcome('label')}</p>
-            <LeftToday />
+            <QuotaLeft />
           </div>
         </div>
       </div>

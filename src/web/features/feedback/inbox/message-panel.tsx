@@ -21,10 +21,10 @@ import { getAppPath } from './page-path.ts'
 import { statusChoices } from './statuses.ts'
 
 /** A user type without a label is shown by its name. */
-const roleOf = ({ user_type, section }: Feedback['from']): string => {
+const describeRole = ({ user_type, section }: Feedback['from']): string => {
   const userTypes = ['student', 'teacher', 'teacher_only', 'admin'] as const
-  const kind = userTypes.find((one) => one === user_type)
-  return [kind ? inbox(kind) : user_type, section].filter(Boolean).join(', ')
+  const userType = userTypes.find((candidate) => candidate === user_type)
+  return [userType ? inbox(userType) : user_type, section].filter(Boolean).join(', ')
 }
 
 function Sender({ from, close }: { from: Feedback['from']; close: string }) {
@@ -33,23 +33,23 @@ function Sender({ from, close }: { from: Feedback['from']; close: string }) {
       <Avatar name={from.name} />
       <div>
         <strong>{from.name}</strong>
-        <small>{roleOf(from)}</small>
+        <small>{describeRole(from)}</small>
       </div>
       <IconLink icon="x" label={inbox('close')} to={close} />
     </div>
   )
 }
 
-function Facts({ message }: { message: Feedback }) {
-  const { feedback_location: place, sent_at, changed_at, changed_by } = message
-  const path = getAppPath(place, location.origin)
+function MessageDetails({ message }: { message: Feedback }) {
+  const { feedback_location: pageUrl, sent_at, changed_at, changed_by } = message
+  const path = getAppPath(pageUrl, location.origin)
   return (
     <>
       <dl className={styles.facts}>
-        {place && (
+        {pageUrl && (
           <div>
             <dt>{inbox('page')}</dt>
-            <dd>{path ? <Link to={path}>{path}</Link> : place}</dd>
+            <dd>{path ? <Link to={path}>{path}</Link> : pageUrl}</dd>
           </div>
         )}
         <div>
@@ -71,7 +71,7 @@ function Facts({ message }: { message: Feedback }) {
 const affectedEndpoints = [feedbackList, feedbackInfo, feedbackCount] as const
 
 /** The chosen status and note, starting with the stored ones; they update when someone else changes those. */
-const useAnswering = (message: Feedback) => {
+const useMessageForm = (message: Feedback) => {
   const { act, busy, error, reset } = useAction(feedbackUpdate, { refreshes: affectedEndpoints })
   const [chosen, setChosen] = useState<Partial<Pick<Feedback, 'status' | 'note'>>>({})
   const { status = message.status, note = message.note } = chosen
@@ -94,7 +94,7 @@ const useAnswering = (message: Feedback) => {
 }
 
 export function MessagePanel({ message, close }: { message: Feedback; close: string }) {
-  const { status, note, choose, save, busy, failed, isChanged } = useAnswering(message)
+  const { status, note, choose, save, busy, failed, isChanged } = useMessageForm(message)
   return (
     <Panel className={styles.panel}>
       <Sender from={message.from} close={close} />
@@ -102,7 +102,7 @@ export function MessagePanel({ message, close }: { message: Feedback; close: str
         {message.feedback_subject}
       </h2>
       <p className={styles.content}>{message.feedback_content}</p>
-      <Facts message={message} />
+      <MessageDetails message={message} />
       <form className={styles.answer} onSubmit={(event) => void save(event)}>
         <ChoiceGroup
           legend={inbox('status')}

@@ -1,6 +1,6 @@
 /** The page that a message was sent from: shown as its address, and linked only within this site. */
 
-const urlOf = (location: string, origin: string): URL | undefined => {
+const parseUrl = (location: string, origin: string): URL | undefined => {
   try {
     return new URL(location, origin)
   } catch {
@@ -10,13 +10,13 @@ const urlOf = (location: string, origin: string): URL | undefined => {
 
 /** Returns the path within the app, or undefined for any other address. */
 export const getAppPath = (location: string, origin: string): string | undefined => {
-  const url = location ? urlOf(location, origin) : undefined
+  const url = location ? parseUrl(location, origin) : undefined
   return url?.origin === origin && /^https?:$/.test(url.protocol) ? `${url.pathname}${url.search}` : undefined
 }
 
 /** Returns the section of the app without ids: /audio/7c1e-42 becomes /audio. */
 export const getAppSection = (location: string, origin: string): string => {
-  const { pathname } = urlOf(location, origin) ?? { pathname: location }
-  const named = pathname.split('/').findIndex((step, index) => index > 0 && /\d/.test(step))
-  return (named < 0 ? pathname : pathname.split('/').slice(0, named).join('/')) || '/'
+  const { pathname } = parseUrl(location, origin) ?? { pathname: location }
+  const idIndex = pathname.split('/').findIndex((segment, index) => index > 0 && /\d/.test(segment))
+  return (idIndex < 0 ? pathname : pathname.split('/').slice(0, idIndex).join('/')) || '/'
 }

@@ -8,7 +8,7 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { type CardOwner, type CardProblem, useCardSignIn } from './card-sign-in.ts'
 import styles from './card-page.module.css'
 
-function ByName({ look = 'text' }: { look?: 'text' | 'board' }) {
+function SignInByNameLink({ look = 'text' }: { look?: 'text' | 'board' }) {
   return (
     <ButtonLink look={look} size="large" to={authPaths.login}>
       {say('name')}
@@ -21,7 +21,7 @@ function NoCard() {
     <>
       <PageHeading title={say('title')}>{say('none')}</PageHeading>
       <p className={styles.lead}>{say('none.more')}</p>
-      <ByName look="board" />
+      <SignInByNameLink look="board" />
     </>
   )
 }
@@ -31,7 +31,7 @@ function CardError({ message }: CardProblem) {
     <>
       <PageHeading title={say('title')}>{say('gone')}</PageHeading>
       <p className={styles.lead}>{message}</p>
-      <ByName look="board" />
+      <SignInByNameLink look="board" />
     </>
   )
 }
@@ -57,9 +57,9 @@ function Welcome({ owner: { first_name: name, school }, busy, problem, onEnter }
   )
 }
 
-function Shown({ secret, onAgain }: { secret: string; onAgain: () => void }) {
+function CardContent({ secret, onAgain }: { secret: string; onAgain: () => void }) {
   const { owner, problem, busy, enter } = useCardSignIn(secret)
-  const shown = () => {
+  const renderContent = () => {
     if (!secret) return <NoCard />
     if (problem?.final) return <CardError {...problem} />
     if (owner) return <Welcome owner={owner} busy={busy} problem={problem} onEnter={enter} />
@@ -72,7 +72,7 @@ function Shown({ secret, onAgain }: { secret: string; onAgain: () => void }) {
   }
   return (
     <div className={styles.door} aria-live="polite">
-      {shown()}
+      {renderContent()}
     </div>
   )
 }
@@ -82,6 +82,6 @@ function Shown({ secret, onAgain }: { secret: string; onAgain: () => void }) {
  * @param secret of the scanned card; empty without one
  */
 export function CardPage({ secret }: { secret: string }) {
-  const [tries, setTries] = useState(0)
-  return <Shown key={`${tries} ${secret}`} secret={secret} onAgain={() => setTries(tries + 1)} />
+  const [attempt, setAttempt] = useState(0)
+  return <CardContent key={`${attempt} ${secret}`} secret={secret} onAgain={() => setAttempt(attempt + 1)} />
 }

@@ -25,7 +25,7 @@ export interface CardProblem {
   final: boolean
 }
 
-const problemOf = (error: unknown): CardProblem => {
+const toProblem = (error: unknown): CardProblem => {
   if (error instanceof ApiError) return { message: error.message, final: error.http === 401 || error.http === 403 }
   logFailure('card', error)
   return { message: NO_ANSWER, final: false }
@@ -35,16 +35,16 @@ const problemOf = (error: unknown): CardProblem => {
  * Must run first: clearing a shared device changes its identity, and an auth session belongs to the device it started
  * on.
  */
-const clearAway = async (): Promise<void> => {
-  const before = recognizeUser()
-  if (!before) return
+const clearPreviousPerson = async (): Promise<void> => {
+  const previousUser = recognizeUser()
+  if (!previousUser) return
   await flushBeforeSignOut()
-  clearDevice(before.shared_device)
+  clearDevice(previousUser.shared_device)
   clearUser()
 }
 
 const signInWithCard = async (secret: string): Promise<void> => {
-  await clearAway()
+  await clearPreviousPerson()
   const { session } = await call(cardLogin, { Card: { secret } })
   if (!session.user_data) throw new Error('Signed in as nobody')
   storeLogin(session.user_data)
@@ -64,7 +64,7 @@ export const useCardSignIn = (secret: string) => {
     const controller = new AbortController()
     call(cardLook, { Card: { secret } }, { signal: controller.signal }).then(
       ({ Card }) => setOwner(Card),
-      (error: unknown) => !controller.signal.aborted && setProblem(problemOf(error)),
+      (error: unknown) => !controller.signal.aborted && setProblem(toProblem(error)),
     )
     return () => controller.abort()
   }, [secret])
@@ -72,7 +72,7 @@ export const useCardSignIn = (secret: string) => {
     setBusy(true)
     setProblem(undefined)
     await signInWithCard(secret).catch((error: unknown) => {
-      setProblem(problemOf(error))
+      setProblem(toProblem(error))
       setBusy(false)
     })
   }, [secret])

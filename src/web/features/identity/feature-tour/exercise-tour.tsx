@@ -21,7 +21,7 @@ import { TourCard } from './tour-card.tsx'
 /** The id of the button that the tour points at. */
 const TARGET = 'add-custom-exercise'
 /** Interval between checks for that button, in milliseconds. */
-const LOOK_EVERY = 1000
+const CHECK_INTERVAL = 1000
 
 /** Whether the person is typing or has a dialog or menu open; the tour never interrupts that. */
 const isBusy = (): boolean =>
@@ -35,10 +35,10 @@ const useTarget = (enabled: boolean): HTMLElement | null => {
     if (!enabled) return undefined
     const locate = () => {
       const element = document.getElementById(TARGET)
-      setTarget((before) => (before === element || (element && isBusy()) ? before : element))
+      setTarget((previous) => (previous === element || (element && isBusy()) ? previous : element))
     }
     locate()
-    const timer = setInterval(locate, LOOK_EVERY)
+    const timer = setInterval(locate, CHECK_INTERVAL)
     return () => {
       clearInterval(timer)
       setTarget(null)

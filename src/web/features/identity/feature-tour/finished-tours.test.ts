@@ -21,12 +21,12 @@ const { finishTour, isFinished, refreshTours } = await import('./finished-tours.
 afterEach(() => vi.restoreAllMocks())
 
 test('finished tour stays finished locally if the server cannot be reached, and a warning is logged', async () => {
-  const noted = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   call.mockRejectedValue(new Error('Broken'))
   await expect(finishTour('custom_exercise')).resolves.toBeUndefined()
   expect(isFinished('custom_exercise')).toBe(true)
   await expect(refreshTours()).resolves.toBeUndefined()
-  expect(noted.mock.calls).toEqual([
+  expect(warnings.mock.calls).toEqual([
     ['feature tour failed', 'Broken'],
     ['feature tour failed', 'Broken'],
   ])

@@ -11,20 +11,20 @@ export const EXERCISE_TOUR = 'custom_exercise'
 /** Whether the navigation state asks to show the tour again. */
 export const isTourRequested = (state: unknown): boolean => (state as { tour?: unknown } | null)?.tour === true
 
-const watchers = new Set<() => void>()
-const notifyWatchers = (): void => watchers.forEach((watcher) => watcher())
+const listeners = new Set<() => void>()
+const notifyListeners = (): void => listeners.forEach((listener) => listener())
 
-const finished = (): readonly string[] => stored.session.read()?.user_info.feature_tour?.dashboard ?? []
+const listFinished = (): readonly string[] => stored.session.read()?.user_info.feature_tour?.dashboard ?? []
 
-export const isFinished = (tour: string): boolean => finished().includes(tour)
+export const isFinished = (tour: string): boolean => listFinished().includes(tour)
 
 /** Adds completed tours to the stored ones; none is ever removed. */
 const addFinished = (tours: readonly string[]): void => {
   const login = stored.session.read()
   if (!login) return
-  const dashboard = [...new Set([...finished(), ...tours])]
+  const dashboard = [...new Set([...listFinished(), ...tours])]
   stored.session.write({ ...login, user_info: { ...login.user_info, feature_tour: { dashboard } } })
-  notifyWatchers()
+  notifyListeners()
 }
 
 /** Adds the tours that the server knows: the stored login may be older than a tour completed on another device. */
@@ -50,11 +50,11 @@ export const finishTour = async (tour: string): Promise<void> => {
   }
 }
 
-stored.session.onChangeElsewhere(notifyWatchers)
+stored.session.onChangeElsewhere(notifyListeners)
 
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-export const useIsFinished = (tour: string): boolean => useSyncExternalStore(watch, () => isFinished(tour))
+export const useIsFinished = (tour: string): boolean => useSyncExternalStore(subscribe, () => isFinished(tour))

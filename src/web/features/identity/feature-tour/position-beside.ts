@@ -39,7 +39,7 @@ export const positionBeside = (
  * Returns the space to leave at the top and bottom for the header and bars; in a low window it is a sixth of the
  * height.
  */
-const clearOf = (height: number): number => Math.min(96, height / 6)
+const getClearance = (height: number): number => Math.min(96, height / 6)
 
 export interface ScrollWindow {
   scrollY: number
@@ -51,11 +51,11 @@ export interface ScrollWindow {
  * @returns undefined if both are visible
  */
 export const scrollToShow = (target: PageBox, card: PageBox, { scrollY, height }: ScrollWindow): number | undefined => {
-  const clear = clearOf(height)
+  const clearance = getClearance(height)
   const top = Math.min(target.top, card.top)
   const bottom = Math.max(target.top + target.height, card.top + card.height)
-  if (top >= scrollY + clear && bottom <= scrollY + height - clear) return undefined
-  if (bottom - top <= height - 2 * clear) return Math.max(0, (top + bottom - height) / 2)
+  if (top >= scrollY + clearance && bottom <= scrollY + height - clearance) return undefined
+  if (bottom - top <= height - 2 * clearance) return Math.max(0, (top + bottom - height) / 2)
   // In a window that is too low for both, the top of the card has priority.
-  return Math.max(0, Math.min(card.top - clear, bottom - height + clear))
+  return Math.max(0, Math.min(card.top - clearance, bottom - height + clearance))
 }

@@ -11,7 +11,7 @@ import styles from './tour-card.module.css'
 
 export type TourCardProps = { target: HTMLElement; onStart: () => void; onSkip: () => void }
 
-const boxOf = (element: HTMLElement): PageBox => {
+const toPageBox = (element: HTMLElement): PageBox => {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { left: left + scrollX, top: top + scrollY, width, height }
 }
@@ -23,66 +23,66 @@ const isSame = (a: CardPosition | undefined, b: CardPosition): boolean =>
 const useCardPosition = (target: HTMLElement, card: RefObject<HTMLElement | null>): CardPosition | undefined => {
   const [position, setPosition] = useState<CardPosition>()
   useLayoutEffect(() => {
-    const settle = () => {
+    const updatePosition = () => {
       if (!card.current) return
       const { clientWidth } = document.documentElement
       const next = positionBeside(
-        boxOf(target),
+        toPageBox(target),
         { width: card.current.offsetWidth, height: card.current.offsetHeight },
         clientWidth,
       )
-      setPosition((before) => (isSame(before, next) ? before : next))
+      setPosition((previous) => (isSame(previous, next) ? previous : next))
     }
-    settle()
-    const watch = new ResizeObserver(settle)
-    for (const element of [document.body, target, card.current]) if (element) watch.observe(element)
-    addEventListener('resize', settle)
+    updatePosition()
+    const observer = new ResizeObserver(updatePosition)
+    for (const element of [document.body, target, card.current]) if (element) observer.observe(element)
+    addEventListener('resize', updatePosition)
     return () => {
-      watch.disconnect()
-      removeEventListener('resize', settle)
+      observer.disconnect()
+      removeEventListener('resize', updatePosition)
     }
   }, [target, card])
   return position
 }
 
 /** Moves the focus into the card, and back when it closes; if nothing had the focus before, to the target. */
-const useFocus = (target: HTMLElement, card: RefObject<HTMLElement | null>, placed: boolean): void =>
+const useFocus = (target: HTMLElement, card: RefObject<HTMLElement | null>, isPlaced: boolean): void =>
   useEffect(() => {
-    const inside = card.current
-    if (!placed || !inside) return undefined
-    const before = document.activeElement as HTMLElement | null
-    inside.focus({ preventScroll: true })
+    const cardElement = card.current
+    if (!isPlaced || !cardElement) return undefined
+    const previous = document.activeElement as HTMLElement | null
+    cardElement.focus({ preventScroll: true })
     return () => {
-      const now = document.activeElement
-      if (now && now !== document.body && !inside.contains(now)) return
-      const back = before && before !== document.body && before.isConnected ? before : target
-      back.focus({ preventScroll: true })
+      const active = document.activeElement
+      if (active && active !== document.body && !cardElement.contains(active)) return
+      const returnTarget = previous && previous !== document.body && previous.isConnected ? previous : target
+      returnTarget.focus({ preventScroll: true })
     }
-  }, [target, card, placed])
+  }, [target, card, isPlaced])
 
 /** Scrolls both into view, again when the page grows above them, until the person scrolls or types. */
-const useView = (
+const useScrollIntoView = (
   target: HTMLElement,
   card: RefObject<HTMLElement | null>,
   position: CardPosition | undefined,
 ): void => {
-  const isLeft = useRef(false)
+  const hasInteracted = useRef(false)
   useEffect(() => {
     const stop = () => {
-      isLeft.current = true
+      hasInteracted.current = true
     }
     const eventTypes = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
     for (const eventType of eventTypes) addEventListener(eventType, stop, { passive: true })
     return () => eventTypes.forEach((eventType) => removeEventListener(eventType, stop))
   }, [])
   useEffect(() => {
-    if (!position || !card.current || isLeft.current) return
-    const top = scrollToShow(boxOf(target), boxOf(card.current), { scrollY, height: innerHeight })
+    if (!position || !card.current || hasInteracted.current) return
+    const top = scrollToShow(toPageBox(target), toPageBox(card.current), { scrollY, height: innerHeight })
     if (top !== undefined) scrollTo({ top, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
   }, [target, card, position])
 }
 
-const frame = (element: HTMLElement): (() => void) => {
+const highlight = (element: HTMLElement): (() => void) => {
   element.dataset['toured'] = ''
   return () => delete element.dataset['toured']
 }
@@ -102,9 +102,9 @@ export function TourCard({ target, onStart, onSkip }: TourCardProps) {
   const id = useId()
   const position = useCardPosition(target, card)
   useFocus(target, card, position !== undefined)
-  useView(target, card, position)
+  useScrollIntoView(target, card, position)
   // Highlights the target with a frame.
-  useEffect(() => frame(target), [target])
+  useEffect(() => highlight(target), [target])
   useEscape(onSkip)
   return createPortal(
     <div

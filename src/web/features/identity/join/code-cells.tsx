@@ -14,7 +14,7 @@ interface Props {
 
 export function CodeCells({ label, value, error, onChange }: Props) {
   const id = useId()
-  const [here, setHere] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
   const letters = value.replaceAll('-', '')
   return (
     <div className={styles.codeField}>
@@ -22,13 +22,16 @@ export function CodeCells({ label, value, error, onChange }: Props) {
         {label}
       </label>
       <div className={classNames(styles.cells, error && styles.bad)}>
-        {Array.from({ length: CODE_LENGTH }, (_, at) => (
+        {Array.from({ length: CODE_LENGTH }, (_, index) => (
           <span
-            key={at}
+            key={index}
             aria-hidden
-            className={classNames(styles.cell, here && at === Math.min(letters.length, CODE_LENGTH - 1) && styles.next)}
+            className={classNames(
+              styles.cell,
+              isFocused && index === Math.min(letters.length, CODE_LENGTH - 1) && styles.next,
+            )}
           >
-            {letters[at]}
+            {letters[index]}
           </span>
         ))}
         <input
@@ -42,8 +45,8 @@ export function CodeCells({ label, value, error, onChange }: Props) {
           spellCheck={false}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-said`}
-          onFocus={() => setHere(true)}
-          onBlur={() => setHere(false)}
+          onFocus={() => setIsFocused(true)}
+          onBlur={() => setIsFocused(false)}
           onChange={(event) => onChange(normalizeJoinCode(event.target.value))}
         />
       </div>

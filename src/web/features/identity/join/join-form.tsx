@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { join as joinCall } from '#contract/identity/joining.ts'
-import { usernameFor } from '#rules/people/people.ts'
+import { suggestUsername } from '#rules/people/people.ts'
 import { call } from '#web/lib/api.ts'
 import { join as say } from '#web/lib/messages/en/join.ts'
 import { NewAccountFoot } from '#web/session/new-account-foot.tsx'
@@ -30,7 +30,7 @@ interface Props {
 
 /** Suggests a username once a student has typed a name; the student may change it. */
 const offered = ({ first_name, last_name }: Values): string =>
-  first_name.trim() && last_name.trim() ? usernameFor({ first_name, last_name }, () => false) : ''
+  first_name.trim() && last_name.trim() ? suggestUsername({ first_name, last_name }, () => false) : ''
 
 const useJoining = ({ code, joinableClass: { part, least }, values, onValues, onJoined }: Props) => {
   const [ownName, setOwnName] = useState(values.sign_in_name !== offered(values))
@@ -38,8 +38,8 @@ const useJoining = ({ code, joinableClass: { part, least }, values, onValues, on
   const form = useStepForm({
     check: () => {
       const problems = findMissingFields(values)
-      const short = values.password !== '' && countCharacters(values.password) < least
-      return short ? { ...problems, password: say('password.short') } : problems
+      const isTooShort = values.password !== '' && countCharacters(values.password) < least
+      return isTooShort ? { ...problems, password: say('password.short') } : problems
     },
     async save() {
       onJoined(await call(joinCall, { Join: { code, ...values, shared_device: shared } }))

@@ -50,7 +50,7 @@ function ClassPreview({ joinableClass, looking }: { joinableClass: JoinableClass
 }
 
 /** For an email address, the text never depends on whether it has an account. */
-const leadOf = ({ session, SignIn, letter }: JoinResponse): string => {
+const getLead = ({ session, SignIn, letter }: JoinResponse): string => {
   if (session.user_data) return say('ready.lead')
   if (SignIn.school_code) return say('waits.lead')
   return say(letter ? 'letter.lead' : 'email.lead')
@@ -65,7 +65,7 @@ function Ready({ joinableClass, joined }: { joinableClass: JoinableClass; joined
   }
   return (
     <>
-      <Head title={say(letter ? 'letter.title' : 'ready.title', { name: joinableClass.name })} lead={leadOf(joined)} />
+      <Head title={say(letter ? 'letter.title' : 'ready.title', { name: joinableClass.name })} lead={getLead(joined)} />
       <div className={styles.form}>
         <dl className={styles.slip}>
           <dt>{say('ready.name')}</dt>
@@ -100,7 +100,7 @@ function Ready({ joinableClass, joined }: { joinableClass: JoinableClass; joined
 }
 
 /** A signed-in person joins with the existing account. */
-function AsMember({ user, code, joinableClass }: { user: UserData; code: string; joinableClass: JoinableClass }) {
+function JoinAsMember({ user, code, joinableClass }: { user: UserData; code: string; joinableClass: JoinableClass }) {
   const { act, busy, error } = useAction(sectionJoin)
   const join = async (): Promise<void> => {
     const answer = await act({ Join: { code } }).catch(() => undefined)
@@ -144,7 +144,7 @@ export function JoinPage({ given }: { given: string }) {
       <Head title={say('title')} lead={say('lead')} />
       <CodeCells label={say('code')} value={code} error={problem} onChange={setCode} />
       <ClassPreview joinableClass={meant} looking={looking} />
-      {meant && user && <AsMember user={user} code={code} joinableClass={meant} />}
+      {meant && user && <JoinAsMember user={user} code={code} joinableClass={meant} />}
       {meant && !user && (
         <JoinForm
           key={code}

@@ -15,7 +15,7 @@ interface ClassLookup {
   problem?: string
 }
 
-const problemOf = (error: unknown): string => {
+const getProblem = (error: unknown): string => {
   if (error instanceof ApiError) return error.message
   logFailure('class code', error)
   return NO_ANSWER
@@ -29,16 +29,16 @@ export const useJoinableClass = (initialCode: string) => {
     const controller = new AbortController()
     call(joinLook, { Join: { code } }, { signal: controller.signal }).then(
       ({ Class }) => setLookup({ code, joinableClass: Class }),
-      (error: unknown) => !controller.signal.aborted && setLookup({ code, problem: problemOf(error) }),
+      (error: unknown) => !controller.signal.aborted && setLookup({ code, problem: getProblem(error) }),
     )
     return () => controller.abort()
   }, [code])
-  const here = lookup?.code === code ? lookup : undefined
+  const current = lookup?.code === code ? lookup : undefined
   return {
     code,
     setCode,
-    meant: here?.joinableClass,
-    problem: here?.problem,
-    looking: isCompleteJoinCode(code) && !here,
+    meant: current?.joinableClass,
+    problem: current?.problem,
+    looking: isCompleteJoinCode(code) && !current,
   }
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { passwordChange } from '#contract/identity/passwords.ts'
 import { sessions } from '#contract/identity.ts'
-import { PASSWORD_LEAST, PASSWORD_LEAST_WITH_SECOND_STEP } from '#rules/password-lengths.ts'
+import { MIN_PASSWORD_LENGTH, MIN_LENGTH_WITH_SECOND_STEP } from '#rules/password-lengths.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
@@ -13,25 +13,25 @@ import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
-import { NewPassword, newPasswordProblems, type NewPasswordProblems } from './new-password.tsx'
+import { NewPassword, findPasswordProblems, type NewPasswordProblems } from './new-password.tsx'
 import styles from './passwords.module.css'
 
-const WRONG = '102'
+const WRONG_PASSWORD_CODE = '102'
 
 interface Problems extends NewPasswordProblems {
   current?: string
 }
 
-const problemsIn = (error: unknown): Problems => {
+const getProblems = (error: unknown): Problems => {
   if (!(error instanceof ApiError)) return {}
-  if (error.code === WRONG) return { current: passwords('change.wrong') }
+  if (error.code === WRONG_PASSWORD_CODE) return { current: passwords('change.wrong') }
   const next = error.fields.find(({ path }) => path.endsWith('next'))?.message
   return next ? { password: next } : {}
 }
 
 const EMPTY = { current: '', password: '', again: '' }
 
-const useChanging = (least: number, onDone: () => void) => {
+const useChangePassword = (least: number, onDone: () => void) => {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(EMPTY)
   const [problems, setProblems] = useState<Problems>({})
@@ -50,7 +50,7 @@ const useChanging = (least: number, onDone: () => void) => {
       void refreshAnswers(sessions)
       onDone()
     } catch (error) {
-      const errors = problemsIn(error)
+      const errors = getProblems(error)
       if (Object.keys(errors).length) show(errors)
       else setRefusal((error as Error).message)
     }
@@ -60,7 +60,7 @@ const useChanging = (least: number, onDone: () => void) => {
     event.preventDefault()
     const errors = {
       ...(values.current ? {} : { current: passwords('missing') }),
-      ...newPasswordProblems(values, least),
+      ...findPasswordProblems(values, least),
     }
     if (Object.keys(errors).length) show(errors)
     else if (!busy) void send()
@@ -73,7 +73,7 @@ const useChanging = (least: number, onDone: () => void) => {
 }
 
 function ChangeForm({ least, onDone, onEnd }: { least: number; onDone: () => void; onEnd: () => void }) {
-  const { form, values, problems, refusal, busy, submit, change } = useChanging(least, onDone)
+  const { form, values, problems, refusal, busy, submit, change } = useChangePassword(least, onDone)
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={passwords('change.title')}>
       {refusal && <Banner>{refusal}</Banner>}
@@ -100,7 +100,7 @@ function ChangeForm({ least, onDone, onEnd }: { least: number; onDone: () => voi
 export function ChangePassword({ secondStep }: { secondStep: boolean }) {
   const [state, setState] = useState<'closed' | 'open' | 'done'>('closed')
   const focusRef = useFocusOnChange<HTMLElement>(state)
-  const least = secondStep ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST
+  const least = secondStep ? MIN_LENGTH_WITH_SECOND_STEP : MIN_PASSWORD_LENGTH
   return (
     <section ref={focusRef} className={styles.section}>
       <h4>{passwords('change.title')}</h4>

@@ -8,7 +8,7 @@ import { focusOnField } from '#web/ui/field/field-focus.ts'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { NewPassword, newPasswordProblems, type NewPasswordProblems } from './new-password.tsx'
+import { NewPassword, findPasswordProblems, type NewPasswordProblems } from './new-password.tsx'
 import styles from './passwords.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onSave: (password: string) => Promise<void>
 }
 
-const fieldProblem = (error: unknown): string | undefined =>
+const getFieldProblem = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields.find(({ path }) => path.endsWith('password'))?.message : undefined
 
 /** A hidden username field that tells password managers whose password it is. */
@@ -50,7 +50,7 @@ const FormButtons = ({ busy }: { busy: boolean }) => (
   </FormEnd>
 )
 
-const useSaving = (onSave: Props['onSave'], show: (errors: NewPasswordProblems) => void) => {
+const useSavePassword = (onSave: Props['onSave'], show: (errors: NewPasswordProblems) => void) => {
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
   const save = async (password: string): Promise<void> => {
@@ -60,7 +60,7 @@ const useSaving = (onSave: Props['onSave'], show: (errors: NewPasswordProblems) 
       await onSave(password)
     } catch (error) {
       setBusy(false)
-      const problem = fieldProblem(error)
+      const problem = getFieldProblem(error)
       if (problem) show({ password: problem })
       else setRefusal((error as Error).message)
     }
@@ -77,11 +77,11 @@ export function ChooseForm({ name, least, onSave }: Props) {
     const [first] = Object.keys(errors)
     if (first) focusOnField(form.current, first)
   }
-  const { refusal, busy, save } = useSaving(onSave, show)
+  const { refusal, busy, save } = useSavePassword(onSave, show)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (busy) return
-    const errors = newPasswordProblems(values, least)
+    const errors = findPasswordProblems(values, least)
     if (errors.password ?? errors.again) show(errors)
     else void save(values.password)
   }

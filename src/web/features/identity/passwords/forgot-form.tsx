@@ -21,7 +21,7 @@ interface Values {
 }
 type Problems = Partial<Record<'email' | 'school_code', string>>
 
-const problemsOf = ({ name, code }: Values): Problems => ({
+const findProblems = ({ name, code }: Values): Problems => ({
   ...(name.trim() ? {} : { email: signInContent.required }),
   ...(needsSchoolCode(name) && !code.trim() ? { school_code: signInContent.required } : {}),
 })
@@ -98,10 +98,10 @@ export function ForgotForm({ onDone }: { onDone: (mails: boolean) => void }) {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const errors = problemsOf(values)
+    const errors = findProblems(values)
     setProblems(errors)
-    const [wrong] = Object.keys(errors)
-    if (wrong) focusOnField(form.current, wrong)
+    const [invalidField] = Object.keys(errors)
+    if (invalidField) focusOnField(form.current, invalidField)
     else if (!busy) void send(values)
   }
   const change = (changes: Partial<Values>): void => {

@@ -4,16 +4,16 @@ import styles from './passwords.module.css'
 
 const WIDTH = 440
 const GROUND = 46
-const FIRST = 16
-const LAST = 424
+const FIRST_X = 16
+const LAST_X = 424
 
 /** Returns the distance between dots; many dots are closer together. */
-const stepFor = (count: number): number => Math.min(22.6, (LAST - FIRST) / Math.max(1, count))
+const getDotSpacing = (count: number): number => Math.min(22.6, (LAST_X - FIRST_X) / Math.max(1, count))
 
 export function LengthHorizon({ count, least }: { count: number; least: number }) {
-  const step = stepFor(Math.max(count, least + 2))
-  const positionOf = (dot: number): number => FIRST + (dot - 1) * step
-  const post = positionOf(least)
+  const step = getDotSpacing(Math.max(count, least + 2))
+  const getDotX = (dot: number): number => FIRST_X + (dot - 1) * step
+  const minimumX = getDotX(least)
   return (
     <svg
       className={styles.horizon}
@@ -22,14 +22,20 @@ export function LengthHorizon({ count, least }: { count: number; least: number }
       aria-label={passwords('choose.length', { count, least })}
     >
       <path d={`M4 ${GROUND}H436`} className={styles.ground} />
-      <path d={`M${post} ${GROUND - 2}V18`} className={styles.post} />
-      <text x={post} y="12" textAnchor="middle" className={styles.least}>
+      <path d={`M${minimumX} ${GROUND - 2}V18`} className={styles.post} />
+      <text x={minimumX} y="12" textAnchor="middle" className={styles.least}>
         {least}
       </text>
-      {Array.from({ length: Math.min(count, 60) }, (_, at) => (
-        <circle key={at} cx={positionOf(at + 1)} cy={GROUND} r="4" className={at < least ? styles.dot : styles.more} />
+      {Array.from({ length: Math.min(count, 60) }, (_, index) => (
+        <circle
+          key={index}
+          cx={getDotX(index + 1)}
+          cy={GROUND}
+          r="4"
+          className={index < least ? styles.dot : styles.more}
+        />
       ))}
-      {count > 0 && <circle cx={positionOf(Math.min(count, 60))} cy={GROUND - 18} r="14" className={styles.sun} />}
+      {count > 0 && <circle cx={getDotX(Math.min(count, 60))} cy={GROUND - 18} r="14" className={styles.sun} />}
     </svg>
   )
 }

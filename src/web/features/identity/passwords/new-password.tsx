@@ -20,13 +20,13 @@ export interface NewPasswordProblems {
 }
 
 /** Returns the errors that don't need the list of common passwords, which loads separately. */
-export const newPasswordProblems = (values: NewPasswordValues, least: number): NewPasswordProblems => ({
+export const findPasswordProblems = (values: NewPasswordValues, least: number): NewPasswordProblems => ({
   ...(countCharacters(values.password) < least ? { password: passwords('choose.short') } : {}),
   ...(values.password !== values.again ? { again: passwords('choose.different') } : {}),
 })
 
-const Rule = ({ saved, children }: { saved: boolean; children: string }) => (
-  <li className={saved ? styles.kept : undefined}>
+const Rule = ({ isMet, children }: { isMet: boolean; children: string }) => (
+  <li className={isMet ? styles.kept : undefined}>
     <Icon name="check-circle-fill" />
     {children}
   </li>
@@ -34,10 +34,10 @@ const Rule = ({ saved, children }: { saved: boolean; children: string }) => (
 
 /** Loads while the person types, because the list of common passwords is large. */
 const CommonRule = optionalComponent<{ password: string }>(async () => {
-  const { passwordProblem } = await import('#rules/passwords.ts')
+  const { findPasswordProblem: passwordProblem } = await import('#rules/passwords.ts')
   return ({ password }) => {
     const problem = passwordProblem(password, { secondStep: true })
-    return <Rule saved={countCharacters(password) > 0 && problem !== 'common'}>{passwords('choose.rule.common')}</Rule>
+    return <Rule isMet={countCharacters(password) > 0 && problem !== 'common'}>{passwords('choose.rule.common')}</Rule>
   }
 })
 
@@ -49,9 +49,9 @@ interface Props {
 }
 
 export function NewPassword({ values, problems, least, onChange }: Props) {
-  const [left, setLeft] = useState(false)
+  const [hasLeft, setHasLeft] = useState(false)
   const count = countCharacters(values.password)
-  const different = left && values.again !== '' && values.again !== values.password
+  const isDifferent = hasLeft && values.again !== '' && values.again !== values.password
   return (
     <>
       <PasswordField
@@ -64,19 +64,19 @@ export function NewPassword({ values, problems, least, onChange }: Props) {
       />
       <LengthHorizon count={count} least={least} />
       <ul className={styles.rules}>
-        <Rule saved={count >= least}>{passwords('choose.rule.length', { least })}</Rule>
-        <Suspense fallback={<Rule saved={false}>{passwords('choose.rule.common')}</Rule>}>
+        <Rule isMet={count >= least}>{passwords('choose.rule.length', { least })}</Rule>
+        <Suspense fallback={<Rule isMet={false}>{passwords('choose.rule.common')}</Rule>}>
           <CommonRule password={values.password} />
         </Suspense>
-        <Rule saved={count > 0}>{passwords('choose.rule.any')}</Rule>
+        <Rule isMet={count > 0}>{passwords('choose.rule.any')}</Rule>
       </ul>
       <PasswordField
         name="again"
         label={passwords('choose.again')}
         autoComplete="new-password"
         value={values.again}
-        error={problems.again ?? (different ? passwords('choose.different') : undefined)}
-        onBlur={() => setLeft(true)}
+        error={problems.again ?? (isDifferent ? passwords('choose.different') : undefined)}
+        onBlur={() => setHasLeft(true)}
         onChange={(event) => onChange({ ...values, again: event.target.value })}
       />
     </>

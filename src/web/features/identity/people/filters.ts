@@ -18,7 +18,7 @@ export interface PeopleFilters {
 }
 
 const findValue = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
-  values.find((one) => one === value)
+  values.find((item) => item === value)
 
 export const parseFilters = (params: URLSearchParams): PeopleFilters => {
   const grade = params.get('grade')

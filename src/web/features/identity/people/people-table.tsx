@@ -7,13 +7,13 @@ import { roleText, lastSignInText, signInNameText } from './person-text.ts'
 import { StateBadge } from './state-badge.tsx'
 
 /** A long email address may break before its @. */
-function Address({ of }: { of: string }) {
-  const [name, ...place] = of.split('@')
+function Address({ address }: { address: string }) {
+  const [name, ...domainParts] = address.split('@')
   return (
     <span className={styles.address}>
       {name}
       <wbr />
-      {place.map((part) => `@${part}`)}
+      {domainParts.map((part) => `@${part}`)}
     </span>
   )
 }
@@ -28,7 +28,7 @@ const columns: readonly [Column<SchoolPerson>, ...Column<SchoolPerson>[]] = [
   {
     id: 'sign-in',
     label: people('sign.in'),
-    cell: (person) => <Address of={signInNameText(person)} />,
+    cell: (person) => <Address address={signInNameText(person)} />,
   },
   { id: 'kind', label: people('kind'), cell: roleText },
   { id: 'sections', label: people('sections'), inBlock: 'absent', cell: ({ sections }) => sections.join(', ') },
@@ -43,25 +43,25 @@ const columns: readonly [Column<SchoolPerson>, ...Column<SchoolPerson>[]] = [
 ]
 
 export interface PeopleTableProps {
-  those: readonly SchoolPerson[]
+  schoolPeople: readonly SchoolPerson[]
   chosen: string | undefined
   to: (person: SchoolPerson) => string
   backwards: boolean
-  onTurn: (backwards: boolean) => void
+  onDirectionChange: (backwards: boolean) => void
   onLeave: () => void
   busy: boolean
 }
 
-export function PeopleTable({ those, backwards, onTurn, ...props }: PeopleTableProps) {
+export function PeopleTable({ schoolPeople, backwards, onDirectionChange, ...props }: PeopleTableProps) {
   return (
     <DataTable
       label={people('list')}
-      rows={those}
+      rows={schoolPeople}
       keyOf={({ uuid }) => uuid}
       columns={columns}
       inPlace
       sorted={{ by: 'name', down: backwards }}
-      onSort={({ down }) => onTurn(down)}
+      onSort={({ down }) => onDirectionChange(down)}
       {...props}
     />
   )

@@ -1,17 +1,17 @@
 /** Formats the details of a person, such as the role, the full name and the last sign-in. */
 import type { SchoolPerson } from '#contract/identity/people.ts'
 import { gradeLabels } from '#rules/grades.ts'
-import { schoolGradeName } from '#rules/people/people.ts'
+import { getGradeName } from '#rules/people/people.ts'
 import { formatDate } from '#rules/times.ts'
 import { people } from '#web/lib/messages/en/people.ts'
 
-export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+export const getFullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`
 
 /** Returns a role such as `Student, Grade 7`. */
 export const roleText = ({ user_type, grade, operator }: SchoolPerson): string => {
   if (user_type === 'student') {
-    return grade === null ? people('student') : `${people('student')}, ${schoolGradeName(grade)}`
+    return grade === null ? people('student') : `${people('student')}, ${getGradeName(grade)}`
   }
   return operator ? `${people(user_type)}, ${people('operator').toLowerCase()}` : people(user_type)
 }

@@ -11,14 +11,14 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import styles from './school.module.css'
 
 export function SchoolTabs() {
-  const checksIn = useHasFeature('check_ins')
-  const ofCheckIns = [
+  const hasCheckIns = useHasFeature('check_ins')
+  const checkInTabs = [
     { to: adminPaths.adminCheckIns, label: school('part.check_ins') },
     { to: adminPaths.adminFigures, label: school('part.figures') },
   ]
   const items = [
     { to: adminPaths.adminSchool, label: school('part.settings') },
-    ...(checksIn ? ofCheckIns : []),
+    ...(hasCheckIns ? checkInTabs : []),
     { to: adminPaths.adminTalk, label: school('part.talk') },
     { to: adminPaths.adminSwitches, label: school('part.switches') },
     { to: adminPaths.adminSchoolData, label: school('part.data') },

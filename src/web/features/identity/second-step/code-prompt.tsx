@@ -11,38 +11,46 @@ import styles from './second-step.module.css'
 const DIGITS = 6
 
 interface FieldProps {
-  byPaper: boolean
+  usesRecoveryCode: boolean
   code: string
   error: string | undefined
   onChange: (typed: string) => void
   ref: Ref<HTMLInputElement>
 }
 
-function CodeField({ byPaper, code, error, onChange, ref }: FieldProps) {
-  const typing = byPaper
+function CodeField({ usesRecoveryCode, code, error, onChange, ref }: FieldProps) {
+  const inputProps = usesRecoveryCode
     ? ({ autoComplete: 'off', inputMode: 'text', autoCapitalize: 'characters', maxLength: 20 } as const)
     : ({ autoComplete: 'one-time-code', inputMode: 'numeric', autoCapitalize: 'none', maxLength: DIGITS + 2 } as const)
   return (
     <TextField
       ref={ref}
       name="code"
-      label={passwords(byPaper ? 'step.recovery' : 'step.code')}
+      label={passwords(usesRecoveryCode ? 'step.recovery' : 'step.code')}
       className={styles.code}
       spellCheck={false}
       error={error}
       value={code}
       onChange={(event) => onChange(event.target.value)}
-      {...typing}
+      {...inputProps}
     />
   )
 }
 
-function CodeButtons({ byPaper, busy, onTurn }: { byPaper: boolean; busy: boolean; onTurn: () => void }) {
+function CodeButtons({
+  usesRecoveryCode,
+  busy,
+  onToggle,
+}: {
+  usesRecoveryCode: boolean
+  busy: boolean
+  onToggle: () => void
+}) {
   const busyProps = { busy, busyLabel: passwords('step.going') }
   return (
     <FormEnd>
-      <Button look="text" onClick={onTurn}>
-        {passwords(byPaper ? 'step.app' : 'step.lost')}
+      <Button look="text" onClick={onToggle}>
+        {passwords(usesRecoveryCode ? 'step.app' : 'step.lost')}
       </Button>
       <Button type="submit" look="board" size="large" nose="arrow-right-bold" {...busyProps}>
         {passwords('step.go')}
@@ -53,7 +61,7 @@ function CodeButtons({ byPaper, busy, onTurn }: { byPaper: boolean; busy: boolea
 
 interface Props {
   /** Why the code is needed, if that isn't obvious. */
-  why?: string
+  reason?: string
   busy: boolean
   refusal: { message: string; wait?: string } | undefined
   onCode: (code: string) => void
@@ -61,45 +69,51 @@ interface Props {
   children?: ReactNode
 }
 
-export function CodePrompt({ why, busy, refusal, onCode, children }: Props) {
+export function CodePrompt({ reason, busy, refusal, onCode, children }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  const [byPaper, setByPaper] = useState(false)
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
   const { missing, areThere, begin } = useRequiredFields({ code })
   useEffect(() => {
     field.current?.focus()
     // Select the wrong code, so that typing replaces it.
     field.current?.select()
-  }, [byPaper, refusal])
+  }, [usesRecoveryCode, refusal])
 
   const change = (typed: string): void => {
     setCode(typed)
     // A complete code is submitted automatically.
-    if (!byPaper && !busy && /^\d{6}$/.test(typed.replaceAll(' ', ''))) onCode(typed)
+    if (!usesRecoveryCode && !busy && /^\d{6}$/.test(typed.replaceAll(' ', ''))) onCode(typed)
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (!busy && areThere(event.currentTarget)) onCode(code)
   }
-  const turn = (): void => {
+  const toggleMethod = (): void => {
     setCode('')
     begin()
-    setByPaper(!byPaper)
+    setUsesRecoveryCode(!usesRecoveryCode)
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label={passwords('step.title')}>
       <div className={styles.words}>
         <h2>{passwords('step.title')}</h2>
-        {why && <p>{why}</p>}
-        <p>{passwords(byPaper ? 'step.recovery.lead' : 'step.lead')}</p>
+        {reason && <p>{reason}</p>}
+        <p>{passwords(usesRecoveryCode ? 'step.recovery.lead' : 'step.lead')}</p>
       </div>
       {refusal && (
         <Banner>
           {refusal.message} {refusal.wait}
         </Banner>
       )}
-      <CodeField ref={field} byPaper={byPaper} code={code} error={missing('code')} onChange={change} />
-      <CodeButtons byPaper={byPaper} busy={busy} onTurn={turn} />
+      <CodeField
+        ref={field}
+        usesRecoveryCode={usesRecoveryCode}
+        code={code}
+        error={missing('code')}
+        onChange={change}
+      />
+      <CodeButtons usesRecoveryCode={usesRecoveryCode} busy={busy} onToggle={toggleMethod} />
       {children}
     </form>
   )

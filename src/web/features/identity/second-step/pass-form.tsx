@@ -28,5 +28,5 @@ export function PassForm({ onDone }: { onDone: () => void }) {
       setBusy(false)
     }
   }
-  return <CodePrompt why={secondStep('pass.why')} busy={busy} refusal={refusal} onCode={(code) => void send(code)} />
+  return <CodePrompt reason={secondStep('pass.why')} busy={busy} refusal={refusal} onCode={(code) => void send(code)} />
 }

@@ -5,10 +5,10 @@ import { Button } from '#web/ui/action/button.tsx'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
 import styles from './second-step.module.css'
 
-const fileOf = (codes: readonly string[]): string => [secondStep('file.title'), '', ...codes, ''].join('\n')
+const toFileText = (codes: readonly string[]): string => [secondStep('file.title'), '', ...codes, ''].join('\n')
 
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
-  const save = (): void => saveText('alaia-recovery-codes.txt', fileOf(codes), 'text/plain;charset=utf-8')
+  const save = (): void => saveText('alaia-recovery-codes.txt', toFileText(codes), 'text/plain;charset=utf-8')
   return (
     <div className={styles.form}>
       <div className={styles.words}>

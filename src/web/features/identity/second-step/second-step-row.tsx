@@ -16,7 +16,7 @@ import { SetUpSecondStep } from './set-up.tsx'
 
 type Totp = ResponseData<typeof totpInfo>['Totp']
 
-function SwitchOff({ onEnd }: { onEnd: () => void }) {
+function TurnOffForm({ onEnd }: { onEnd: () => void }) {
   const [code, setCode] = useState('')
   const { act, busy, error } = useAction(totpDisable, { refreshes: [totpInfo] })
   const { missing, areThere } = useRequiredFields({ code })
@@ -48,12 +48,13 @@ function SwitchOff({ onEnd }: { onEnd: () => void }) {
   )
 }
 
-const leftOf = (count: number): string => (count === 1 ? secondStep('left.one') : secondStep('left.many', { count }))
+const formatCodesLeft = (count: number): string =>
+  count === 1 ? secondStep('left.one') : secondStep('left.many', { count })
 
-const stateOf = ({ on, since, codes_left }: Totp): string =>
-  on ? `${secondStep('on', { date: formatDate(since ?? '') })} ${leftOf(codes_left)}` : secondStep('off')
+const formatState = ({ on, since, codes_left }: Totp): string =>
+  on ? `${secondStep('on', { date: formatDate(since ?? '') })} ${formatCodesLeft(codes_left)}` : secondStep('off')
 
-function SecondStepActions({ totp, onOpen }: { totp: Totp; onOpen: (what: 'set-up' | 'off') => void }) {
+function SecondStepActions({ totp, onOpen }: { totp: Totp; onOpen: (form: 'set-up' | 'off') => void }) {
   return (
     <div className={styles.doing}>
       <Button look="line" onClick={() => onOpen('set-up')}>
@@ -75,9 +76,9 @@ export function SecondStepRow({ totp }: { totp: Totp }) {
   const [wasOn, setWasOn] = useState(totp.on)
   const focusRef = useFocusOnChange<HTMLElement>(open)
   const close = (): void => setOpen(undefined)
-  const show = (what: 'set-up' | 'off'): void => {
+  const show = (form: 'set-up' | 'off'): void => {
     setWasOn(totp.on)
-    setOpen(what)
+    setOpen(form)
   }
   const cancel = (
     <Button look="text" onClick={close}>
@@ -88,10 +89,10 @@ export function SecondStepRow({ totp }: { totp: Totp }) {
     <section ref={focusRef} className={styles.section}>
       <h4>{secondStep('title')}</h4>
       <p className={styles.lead}>{secondStep('lead')}</p>
-      <p>{stateOf(totp)}</p>
+      <p>{formatState(totp)}</p>
       {open === undefined && <SecondStepActions totp={totp} onOpen={show} />}
       {open === 'set-up' && <SetUpSecondStep byPassword={totp.by_password} on={wasOn} aside={cancel} onDone={close} />}
-      {open === 'off' && <SwitchOff onEnd={close} />}
+      {open === 'off' && <TurnOffForm onEnd={close} />}
     </section>
   )
 }

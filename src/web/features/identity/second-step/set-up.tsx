@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** Runs one action at a time, and provides its error. */
-const useDoing = () => {
+const useAsyncAction = () => {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Error>()
   const run = async (work: () => Promise<void>): Promise<void> => {
@@ -49,18 +49,20 @@ const useDoing = () => {
 }
 
 /** The sign-in through the platform is too old to count as proof. */
-const NOT_FRESH = '300'
+const STALE_PROOF_CODE = '300'
 const signInAgain = { label: secondStep('again'), onPress: () => location.assign(SIGN_ON_START) }
 
-const Refused = ({ by }: { by: Error }) => (
-  <Banner {...(by instanceof ApiError && by.code === NOT_FRESH ? { action: signInAgain } : {})}>{by.message}</Banner>
+const SetupError = ({ error }: { error: Error }) => (
+  <Banner {...(error instanceof ApiError && error.code === STALE_PROOF_CODE ? { action: signInAgain } : {})}>
+    {error.message}
+  </Banner>
 )
 
 type ProofProps = Pick<Props, 'byPassword' | 'on' | 'aside'> & { onSecret: (secret: Secret) => void }
 
-function Prove({ byPassword, on = false, aside, onSecret }: ProofProps) {
+function ConfirmPassword({ byPassword, on = false, aside, onSecret }: ProofProps) {
   const [values, setValues] = useState({ password: '', code: '' })
-  const { busy, refusal, run } = useDoing()
+  const { busy, refusal, run } = useAsyncAction()
   const { password, code } = values
   const credentials = { ...(byPassword ? { password } : {}), ...(on ? { code } : {}) }
   const { missing, areThere } = useRequiredFields(credentials)
@@ -71,7 +73,7 @@ function Prove({ byPassword, on = false, aside, onSecret }: ProofProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label={secondStep('title')}>
-      {refusal && <Refused by={refusal} />}
+      {refusal && <SetupError error={refusal} />}
       {byPassword ? (
         <PasswordField
           name="password"
@@ -125,7 +127,7 @@ interface ScanProps {
 
 function Scan({ secret: { secret, uri }, aside, onCodes }: ScanProps) {
   const [code, setCode] = useState('')
-  const { busy, refusal, run } = useDoing()
+  const { busy, refusal, run } = useAsyncAction()
   const { missing, areThere } = useRequiredFields({ code })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -179,8 +181,8 @@ const useSecret = (password: string | undefined) => {
 export function SetUpSecondStep({ password, byPassword, on, aside, onDone }: Props) {
   const [secret, setSecret] = useSecret(password)
   const [codes, setCodes] = useState<string[]>()
-  const confirmed = (made: string[]): void => {
-    setCodes(made)
+  const handleCodes = (newCodes: string[]): void => {
+    setCodes(newCodes)
     void refreshAnswers(totpInfo)
   }
   const focusRef = useFocusOnChange<HTMLDivElement>(codes ?? secret)
@@ -189,9 +191,9 @@ export function SetUpSecondStep({ password, byPassword, on, aside, onDone }: Pro
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={onDone} />
       ) : secret ? (
-        <Scan secret={secret} aside={aside} onCodes={confirmed} />
+        <Scan secret={secret} aside={aside} onCodes={handleCodes} />
       ) : (
-        <Prove byPassword={byPassword} on={on ?? false} aside={aside} onSecret={setSecret} />
+        <ConfirmPassword byPassword={byPassword} on={on ?? false} aside={aside} onSecret={setSecret} />
       )}
     </div>
   )

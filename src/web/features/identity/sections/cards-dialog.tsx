@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { cardsMake } from '#contract/identity/cards.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type CardKind, cardKinds, type CardPaper, papers } from '#rules/sections.ts'
+import { type CardKind, cardKinds, type CardPaper, paperSizes } from '#rules/sections.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { cardMessages as say } from '#web/lib/messages/en/classes.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -24,12 +24,12 @@ export interface CardsDialogProps {
   /** Endpoints whose answers show who has a card. */
   refreshes: readonly Endpoint[]
   /** Called when the cards exist, before they are saved or printed. */
-  onMade?: () => void
+  onCreated?: () => void
   onClose: () => void
 }
 
 /** Guesses the paper size from the device's language, because the school's country isn't known. */
-const paperHere = (): CardPaper => (/^en-(US|CA)|^es-(MX|US|PR)|^fr-CA/.test(navigator.language) ? 'letter' : 'a4')
+const guessPaper = (): CardPaper => (/^en-(US|CA)|^es-(MX|US|PR)|^fr-CA/.test(navigator.language) ? 'letter' : 'a4')
 
 interface OptionsProps {
   kind: CardKind
@@ -51,7 +51,7 @@ function CardOptions({ kind, paper, onKind, onPaper }: OptionsProps) {
       <ChoiceGroup
         legend={say('paper')}
         look="segments"
-        options={papers.map((value) => ({ value, label: say(`paper.${value}`) }))}
+        options={paperSizes.map((value) => ({ value, label: say(`paper.${value}`) }))}
         value={paper}
         onChange={onPaper}
       />
@@ -67,9 +67,9 @@ const readyText = (count: number, pages: number): string => {
   return pages === 1 ? say('ready.page', { count }) : say('ready.many', { count, pages })
 }
 
-function Ready({ made: { pdf, count, pages }, onSaved }: { made: GeneratedCards; onSaved: () => void }) {
-  const saveWith = (take: (pdf: PdfFile) => void) => () => {
-    take(pdf)
+function CardsReady({ made: { pdf, count, pages }, onSaved }: { made: GeneratedCards; onSaved: () => void }) {
+  const saveWith = (action: (pdf: PdfFile) => void) => () => {
+    action(pdf)
     onSaved()
   }
   return (
@@ -89,7 +89,7 @@ function Ready({ made: { pdf, count, pages }, onSaved }: { made: GeneratedCards;
 }
 
 /** Asks for confirmation before closing without saving or printing. */
-function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+function LeaveConfirm({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const footer = (
     <>
       <Button look="board" onClick={onStay}>
@@ -107,20 +107,20 @@ function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void 
   )
 }
 
-const titleOf = (people: CardsDialogProps['people']): string =>
+const getTitle = (people: CardsDialogProps['people']): string =>
   people.length === 1 ? say('title.one', { name: people[0]!.name }) : say('title.many', { count: people.length })
 
-const useCards = ({ people, section, refreshes, onMade }: CardsDialogProps) => {
+const useCards = ({ people, section, refreshes, onCreated }: CardsDialogProps) => {
   const { act, busy, error } = useAction(cardsMake, { refreshes })
   const [made, setMade] = useState<GeneratedCards>()
   useEffect(() => (made ? () => releasePdf(made.pdf) : undefined), [made])
   const make = async (kind: CardKind, paper: CardPaper) => {
-    const those = people.map(({ uuid }) => uuid)
-    const request = { people: those, kind, paper, ...(section ? { section_uuid: section.uuid } : {}) }
+    const uuids = people.map(({ uuid }) => uuid)
+    const request = { people: uuids, kind, paper, ...(section ? { section_uuid: section.uuid } : {}) }
     const answer = await act({ Cards: request }).catch(() => undefined)
     if (!answer) return
     setMade({ pdf: createPdfFile(answer.Cards), count: answer.Cards.count, pages: answer.Cards.pages })
-    onMade?.()
+    onCreated?.()
   }
   return { make, busy, error, made }
 }
@@ -128,12 +128,12 @@ const useCards = ({ people, section, refreshes, onMade }: CardsDialogProps) => {
 export function CardsDialog(props: CardsDialogProps) {
   const { people, section, onClose } = props
   const [kind, setKind] = useState<CardKind>(section?.audience === 'k_5' ? 'code' : 'words')
-  const [paper, setPaper] = useState(paperHere)
+  const [paper, setPaper] = useState(guessPaper)
   const [isSaved, setIsSaved] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const { make, busy, error, made } = useCards(props)
   const close = () => (busy ? undefined : made && !isSaved ? setIsLeaving(true) : onClose())
-  if (isLeaving) return <Leaving onStay={() => setIsLeaving(false)} onLeave={onClose} />
+  if (isLeaving) return <LeaveConfirm onStay={() => setIsLeaving(false)} onLeave={onClose} />
   const footer = made ? (
     <Button look="text" onClick={close}>
       {say('close')}
@@ -144,11 +144,11 @@ export function CardsDialog(props: CardsDialogProps) {
     </Button>
   )
   return (
-    <Dialog open onClose={close} title={made ? say('ready.title') : titleOf(people)} footer={footer}>
+    <Dialog open onClose={close} title={made ? say('ready.title') : getTitle(people)} footer={footer}>
       <div className={styles.picker}>
         {error && <Banner tone="danger">{error.message}</Banner>}
         {made ? (
-          <Ready made={made} onSaved={() => setIsSaved(true)} />
+          <CardsReady made={made} onSaved={() => setIsSaved(true)} />
         ) : (
           <CardOptions kind={kind} paper={paper} onKind={setKind} onPaper={setPaper} />
         )}

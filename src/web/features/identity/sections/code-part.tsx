@@ -14,7 +14,7 @@ import styles from './sections.module.css'
 type Days = (typeof codeDays)[number]
 type CodeAudience = NonNullable<Section['code']>['part']
 const codeAudiences: readonly CodeAudience[] = ['pupil', 'teacher']
-const forWhom = codeAudiences.map((part) => ({ value: part, label: say(`for.${part}`) }))
+const audienceOptions = codeAudiences.map((part) => ({ value: part, label: say(`for.${part}`) }))
 const options = codeDays.map((days) => ({ value: String(days), label: say(`days.${days}`) }))
 
 function Code({ code, onEnd }: { code: NonNullable<Section['code']>; onEnd: () => void }) {
@@ -35,27 +35,27 @@ export function CodePart({ section: { uuid, code } }: { section: Section }) {
   const [days, setDays] = useState<Days>(7)
   const [part, setPart] = useState<CodeAudience>(code?.part ?? 'pupil')
   const { act, busy, error } = useAction(sectionCode, { refreshes: [sectionInfo, sectionList] })
-  const set = (selectedDays: Days | null) =>
+  const updateCode = (selectedDays: Days | null) =>
     void act({ Section: { uuid, days: selectedDays, part } }).catch(() => undefined)
   return (
     <section className={styles.part} aria-labelledby="class-code">
       <h3 id="class-code">{say('title')}</h3>
       <p className={styles.quiet}>{code ? say('more') : `${say('more')} ${say('none')}`}</p>
-      {code && <Code code={code} onEnd={() => set(null)} />}
+      {code && <Code code={code} onEnd={() => updateCode(null)} />}
       <div className={styles.give}>
         <SelectField
           label={say('for')}
-          options={forWhom}
+          options={audienceOptions}
           value={part}
-          onChange={(event) => setPart(codeAudiences.find((one) => one === event.currentTarget.value) ?? 'pupil')}
+          onChange={(event) => setPart(codeAudiences.find((item) => item === event.currentTarget.value) ?? 'pupil')}
         />
         <SelectField
           label={say('days')}
           options={options}
           value={String(days)}
-          onChange={(event) => setDays(codeDays.find((one) => String(one) === event.currentTarget.value) ?? 7)}
+          onChange={(event) => setDays(codeDays.find((item) => String(item) === event.currentTarget.value) ?? 7)}
         />
-        <Button look="line" busy={busy} onClick={() => set(days)}>
+        <Button look="line" busy={busy} onClick={() => updateCode(days)}>
           {say(code ? 'again' : 'make')}
         </Button>
       </div>

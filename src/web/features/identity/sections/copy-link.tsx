@@ -1,5 +1,5 @@
 /** A link for joining a class. */
-import { joinPath } from '#rules/sections.ts'
+import { createJoinPath } from '#rules/sections.ts'
 import { paths } from '#web/lib/paths.ts'
 import { codeMessages as say } from '#web/lib/messages/en/classes.ts'
 import { CopyButton } from '#web/ui/action/copy-button.tsx'
@@ -8,5 +8,5 @@ import { CopyButton } from '#web/ui/action/copy-button.tsx'
 export const getJoinAddress = (): string => `${location.host}${paths.join}`
 
 export function CopyLink({ code }: { code: string }) {
-  return <CopyButton text={`${location.origin}${joinPath(code)}`} label={say('copy')} copied={say('copied')} />
+  return <CopyButton text={`${location.origin}${createJoinPath(code)}`} label={say('copy')} copied={say('copied')} />
 }

@@ -9,7 +9,7 @@ import {
   type ConsentMethod,
   consentMethods,
 } from '#rules/consent.ts'
-import { formatDate, dayOf } from '#rules/times.ts'
+import { formatDate, toLocalDay } from '#rules/times.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
 import { consentMessages as say } from '#web/lib/messages/en/classes.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -63,7 +63,7 @@ interface FieldsProps {
 
 function Fields({ entry, requested, today, isMissing, onChange }: FieldsProps) {
   const toggle = (part: ConsentPart, on: boolean) =>
-    onChange({ parts: on ? [...entry.parts, part] : entry.parts.filter((one) => one !== part) })
+    onChange({ parts: on ? [...entry.parts, part] : entry.parts.filter((item) => item !== part) })
   return (
     <>
       <ChoiceGroup
@@ -112,11 +112,11 @@ export interface FamilyRecordProps {
   onClose: () => void
 }
 
-const titleOf = (people: FamilyRecordProps['people']): string =>
+const getTitle = (people: FamilyRecordProps['people']): string =>
   people.length === 1 ? say('record.one', { name: people[0]!.name }) : say('record.many', { count: people.length })
 
 export function FamilyRecord({ people, sectionUuid, requested, onClose }: FamilyRecordProps) {
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => toLocalDay(new Date()))
   const [entry, setEntry] = useState<ConsentEntry>({ parts: requested, answer: 'given', how: 'form', day: today })
   const { act, busy, error } = useAction(consentRecord, { refreshes: [sectionInfo, consentInfo, consentHistory] })
   const isMissing = entry.parts.length === 0
@@ -145,7 +145,7 @@ export function FamilyRecord({ people, sectionUuid, requested, onClose }: Family
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={titleOf(people)} footer={requested.length > 0 ? footer : undefined}>
+    <Dialog open onClose={onClose} title={getTitle(people)} footer={requested.length > 0 ? footer : undefined}>
       <div className={styles.picker}>
         {requested.length === 0 && <p>{say('noConsent')}</p>}
         {requested.length > 0 && (

@@ -15,9 +15,9 @@ import styles from './sections.module.css'
 
 type Consent = ResponseData<typeof consentInfo>['Consent']
 
-const hintOf = ({ counts, parts }: Consent, part: ConsentPart): string => {
+const getHint = ({ counts, parts }: Consent, part: ConsentPart): string => {
   const hint = say(part === 'app' ? 'part.app.hint' : 'part.other.hint')
-  const count = counts.find((one) => one.part === part)
+  const count = counts.find((item) => item.part === part)
   return parts.includes(part) && count ? `${hint} ${say('counts', count)}` : hint
 }
 
@@ -26,8 +26,8 @@ function ConsentParts({ consent }: { consent: Consent }) {
   /** The requested parts, until the server confirms them. */
   const [pendingParts, setPendingParts] = useState<readonly ConsentPart[]>()
   const parts = pendingParts ?? consent.parts
-  const set = async (part: ConsentPart, on: boolean) => {
-    const next = on ? [...parts, part] : parts.filter((one) => one !== part)
+  const setPart = async (part: ConsentPart, on: boolean) => {
+    const next = on ? [...parts, part] : parts.filter((item) => item !== part)
     setPendingParts(next)
     await act({ Consent: { parts: next } }).catch(() => undefined)
     setPendingParts(undefined)
@@ -38,10 +38,10 @@ function ConsentParts({ consent }: { consent: Consent }) {
         <Switch
           key={part}
           label={say(`part.${part}`)}
-          hint={hintOf(consent, part)}
+          hint={getHint(consent, part)}
           checked={parts.includes(part)}
           aria-disabled={busy}
-          onChange={(on) => void (busy || set(part, on))}
+          onChange={(on) => void (busy || setPart(part, on))}
         />
       ))}
       {error && <Banner tone="danger">{error.message}</Banner>}

@@ -18,14 +18,14 @@ export interface MoveDialogProps {
 }
 
 /** Classes per page; a large school has more. */
-const MOST = 100
+const PAGE_SIZE = 100
 
 /** Loads all pages, because the browser's own select list needs every class. */
 const useAllSections = () => {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useAnswerPages(
     sectionList,
     { Filter: {} },
-    { limit: MOST },
+    { limit: PAGE_SIZE },
   )
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -35,9 +35,9 @@ const useAllSections = () => {
 
 export function MoveDialog({ section, people, onClose, onMoved }: MoveDialogProps) {
   const [to, setTo] = useState('')
-  const all = useAllSections()
+  const sections = useAllSections()
   const { act, busy, error } = useAction(membersMove, { refreshes: [sectionInfo, sectionList] })
-  const otherClasses = (all ?? []).filter(({ uuid }) => uuid !== section.uuid)
+  const otherClasses = (sections ?? []).filter(({ uuid }) => uuid !== section.uuid)
   const send = async () => {
     const Members = { section_uuid: section.uuid, to_uuid: to, people: people.map(({ uuid }) => uuid) }
     const done = await act({ Members }).catch(() => undefined)
@@ -57,7 +57,7 @@ export function MoveDialog({ section, people, onClose, onMoved }: MoveDialogProp
     </>
   )
   const options = [
-    { value: '', label: say(all && otherClasses.length === 0 ? 'move.no' : 'move.choose') },
+    { value: '', label: say(sections && otherClasses.length === 0 ? 'move.no' : 'move.choose') },
     ...otherClasses.map(({ uuid, name }) => ({ value: uuid, label: name })),
   ]
   return (

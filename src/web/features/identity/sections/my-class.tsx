@@ -14,7 +14,7 @@ import styles from './sections.module.css'
 type OwnClass = ResponseData<typeof taughtSections>['Sections'][number]
 type ClassStudent = OwnClass['pupils'][number]
 
-const cardsOf = ({ words_at, code_at }: ClassStudent): string => {
+const formatCards = ({ words_at, code_at }: ClassStudent): string => {
   const details = [
     words_at && say('words', { day: formatDayAndMonth(words_at) }),
     code_at && say('code', { day: formatDayAndMonth(code_at) }),
@@ -22,7 +22,7 @@ const cardsOf = ({ words_at, code_at }: ClassStudent): string => {
   return details.length > 0 ? details.join(', ') : say('noCard')
 }
 
-function Line({
+function StudentRow({
   student,
   isChosen,
   onChoose,
@@ -40,7 +40,7 @@ function Line({
         label={
           <span className={styles.who}>
             <strong>{student.name}</strong>
-            <span className={styles.quiet}>{[student.username, cardsOf(student)].filter(Boolean).join(', ')}</span>
+            <span className={styles.quiet}>{[student.username, formatCards(student)].filter(Boolean).join(', ')}</span>
           </span>
         }
       />
@@ -67,7 +67,7 @@ export function MyClass({ section }: { section: OwnClass }) {
   const [isPrinting, setIsPrinting] = useState(false)
   const people = pupils.filter(({ uuid }) => chosen.has(uuid))
   const choose = (uuid: string, on: boolean) =>
-    setChosen(new Set(on ? [...chosen, uuid] : [...chosen].filter((one) => one !== uuid)))
+    setChosen(new Set(on ? [...chosen, uuid] : [...chosen].filter((item) => item !== uuid)))
   const chooseAll = (on: boolean) => setChosen(new Set(on ? pupils.map(({ uuid }) => uuid) : []))
   return (
     <Section title={name}>
@@ -92,8 +92,13 @@ export function MyClass({ section }: { section: OwnClass }) {
         </div>
       )}
       <ul className={styles.columns}>
-        {pupils.map((one) => (
-          <Line key={one.uuid} student={one} isChosen={chosen.has(one.uuid)} onChoose={(on) => choose(one.uuid, on)} />
+        {pupils.map((item) => (
+          <StudentRow
+            key={item.uuid}
+            student={item}
+            isChosen={chosen.has(item.uuid)}
+            onChoose={(on) => choose(item.uuid, on)}
+          />
         ))}
       </ul>
       {isPrinting && (

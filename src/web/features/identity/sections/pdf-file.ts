@@ -6,16 +6,16 @@ export interface PdfFile {
   address: string
 }
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => {
+const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> => {
   const text = atob(base64)
   const bytes = new Uint8Array(text.length)
-  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index)
   return bytes
 }
 
 export const createPdfFile = ({ name, pdf }: { name: string; pdf: string }): PdfFile => ({
   name,
-  address: URL.createObjectURL(new Blob([bytesOf(pdf)], { type: 'application/pdf' })),
+  address: URL.createObjectURL(new Blob([decodeBase64(pdf)], { type: 'application/pdf' })),
 })
 
 export const openPdf = ({ address }: PdfFile): void => void window.open(address, '_blank', 'noopener')

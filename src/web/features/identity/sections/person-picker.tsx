@@ -25,14 +25,14 @@ interface PersonMatch {
   sections: string[]
 }
 
-function Line({ person, busy, onPick }: { person: PersonMatch; busy: boolean; onPick: () => void }) {
+function PersonRow({ person, busy, onPick }: { person: PersonMatch; busy: boolean; onPick: () => void }) {
   const { name, username, sections } = person
-  const about = [username, sections.length > 0 && say('pick.in', { sections: sections.join(', ') })].filter(Boolean)
+  const details = [username, sections.length > 0 && say('pick.in', { sections: sections.join(', ') })].filter(Boolean)
   return (
     <li className={styles.found}>
       <span className={styles.who}>
         <strong>{name}</strong>
-        <span className={styles.quiet}>{about.join(', ')}</span>
+        <span className={styles.quiet}>{details.join(', ')}</span>
       </span>
       <Button
         look="soft"
@@ -84,7 +84,7 @@ export function PersonPicker({ section, part, onClose }: PersonPickerProps) {
         </p>
         <ul className={styles.plain}>
           {people.map((person) => (
-            <Line key={person.uuid} person={person} busy={busy} onPick={() => void pick(person)} />
+            <PersonRow key={person.uuid} person={person} busy={busy} onPick={() => void pick(person)} />
           ))}
         </ul>
       </div>

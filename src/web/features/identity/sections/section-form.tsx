@@ -94,7 +94,7 @@ export function SectionForm({ section, onClose, onStored }: SectionFormProps) {
   const [isMissing, setIsMissing] = useState(false)
   const { store, reset, busy, error } = useSaveSection(section)
   const notifyStored = useWhileMounted(onStored)
-  const wrong = isMissing ? say('field.name.missing') : getFieldErrors(error)['name']
+  const nameError = isMissing ? say('field.name.missing') : getFieldErrors(error)['name']
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!value.name.trim())
@@ -121,7 +121,7 @@ export function SectionForm({ section, onClose, onStored }: SectionFormProps) {
   return (
     <Dialog open onClose={onClose} title={title} size="small" footer={footer}>
       <form id={FORM_ID} className={styles.picker} noValidate onSubmit={(event) => void send(event)}>
-        <Fields value={value} wrong={wrong} onChange={change} />
+        <Fields value={value} wrong={nameError} onChange={change} />
         {error && !getFieldErrors(error)['name'] && <Banner tone="danger">{error.message}</Banner>}
       </form>
     </Dialog>

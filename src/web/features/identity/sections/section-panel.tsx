@@ -40,16 +40,16 @@ const restoreClass = async ({ uuid, name }: Section): Promise<void> => {
 }
 
 /** The panel is closed by then, so the undo toast reappears until the restore succeeds. */
-const undoOf = (section: Section) => (): void =>
+const createUndo = (section: Section) => (): void =>
   void restoreClass(section).catch((error: unknown) =>
-    notify((error as Error).message, { act: { label: say('undo'), onPress: undoOf(section) } }),
+    notify((error as Error).message, { act: { label: say('undo'), onPress: createUndo(section) } }),
   )
 
 const archiveClass = async (section: Section, onDeleted: () => void): Promise<void> => {
   await call(sectionArchive, { Section: { uuid: section.uuid } })
   onDeleted()
   await refreshAnswers(...affectedEndpoints)
-  notify(say('archive.done', { name: section.name }), { act: { label: say('undo'), onPress: undoOf(section) } })
+  notify(say('archive.done', { name: section.name }), { act: { label: say('undo'), onPress: createUndo(section) } })
 }
 
 function Head({ section, close, onEdit }: { section: Section; close: string; onEdit: () => void }) {
@@ -73,13 +73,13 @@ function Head({ section, close, onEdit }: { section: Section; close: string; onE
   )
 }
 
-interface LettingGo {
+interface TeacherRemoval {
   section: Section
   teacher: Section['teachers'][number]
   onFailed: (error: unknown) => void
 }
 
-const removeTeacher = async ({ section, teacher: { uuid, name }, onFailed }: LettingGo): Promise<void> => {
+const removeTeacher = async ({ section, teacher: { uuid, name }, onFailed }: TeacherRemoval): Promise<void> => {
   const Members = { section_uuid: section.uuid, people: [uuid] }
   await call(membersRemove, { Members })
   await refreshAnswers(...affectedEndpoints)
@@ -92,11 +92,11 @@ const removeTeacher = async ({ section, teacher: { uuid, name }, onFailed }: Let
   })
 }
 
-function Teachers({ section, onFailed }: Pick<LettingGo, 'section' | 'onFailed'>) {
+function Teachers({ section, onFailed }: Pick<TeacherRemoval, 'section' | 'onFailed'>) {
   const [isAdding, setIsAdding] = useState(false)
   const [busy, setBusy] = useState(false)
   const focusRef = useFocusOnChange<HTMLElement>(section.teachers.length)
-  const remove = async (teacher: LettingGo['teacher']): Promise<void> => {
+  const remove = async (teacher: TeacherRemoval['teacher']): Promise<void> => {
     if (busy) return
     setBusy(true)
     await removeTeacher({ section, teacher, onFailed }).catch(onFailed)
@@ -148,7 +148,7 @@ export function SectionPanel({ section, students, requested, close, onDeleted }:
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const showError = (error: unknown): void => setProblem((error as Error).message)
-  const once = async (act: () => Promise<unknown>): Promise<void> => {
+  const runOnce = async (act: () => Promise<unknown>): Promise<void> => {
     if (busy) return
     setBusy(true)
     await act().catch(showError)
@@ -163,7 +163,7 @@ export function SectionPanel({ section, students, requested, close, onDeleted }:
       {!section.archived_at && <CodePart section={section} />}
       <div className={styles.end}>
         {section.archived_at ? (
-          <Button look="board" busy={busy} onClick={() => void once(() => restoreClass(section).then(onDeleted))}>
+          <Button look="board" busy={busy} onClick={() => void runOnce(() => restoreClass(section).then(onDeleted))}>
             {say('restore')}
           </Button>
         ) : (
@@ -171,7 +171,7 @@ export function SectionPanel({ section, students, requested, close, onDeleted }:
             look="text"
             icon="folder"
             busy={busy}
-            onClick={() => void once(() => archiveClass(section, onDeleted))}
+            onClick={() => void runOnce(() => archiveClass(section, onDeleted))}
           >
             {say('archive')}
           </Button>

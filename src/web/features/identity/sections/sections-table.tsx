@@ -4,7 +4,7 @@ import { classes as say } from '#web/lib/messages/en/classes.ts'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import styles from './sections.module.css'
 
-const teachersOf = ({ teachers }: Section) =>
+const renderTeachers = ({ teachers }: Section) =>
   teachers.length > 0 ? (
     teachers.map(({ name }) => name).join(', ')
   ) : (
@@ -13,7 +13,7 @@ const teachersOf = ({ teachers }: Section) =>
 
 const columns: readonly [Column<Section>, ...Column<Section>[]] = [
   { id: 'name', label: say('name'), cell: ({ name }) => name },
-  { id: 'teachers', label: say('teachers'), cell: teachersOf },
+  { id: 'teachers', label: say('teachers'), cell: renderTeachers },
   { id: 'age', label: say('age'), inBlock: 'absent', cell: ({ audience }) => say(`age.${audience}`) },
   { id: 'pupils', label: say('students'), end: true, inBlock: 'beside', cell: ({ pupils_count }) => pupils_count },
 ]

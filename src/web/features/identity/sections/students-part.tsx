@@ -26,7 +26,7 @@ import styles from './sections.module.css'
 
 type OpenDialog = 'cards' | 'revoke' | 'move' | 'family' | 'add'
 
-const signsIn = ({ words_at, code_at }: SectionStudent): string => {
+const formatSignIn = ({ words_at, code_at }: SectionStudent): string => {
   const details = [
     words_at && say('signs.words', { day: formatDayAndMonth(words_at) }),
     code_at && say('signs.code', { day: formatDayAndMonth(code_at) }),
@@ -36,11 +36,11 @@ const signsIn = ({ words_at, code_at }: SectionStudent): string => {
 
 const consentText = ({ consents }: SectionStudent, requestedParts: readonly ConsentPart[]): string | undefined => {
   if (requestedParts.length === 0) return undefined
-  const named = (parts: readonly ConsentPart[]) => ({ parts: parts.map((part) => family(`part.${part}`)).join(', ') })
+  const toParts = (parts: readonly ConsentPart[]) => ({ parts: parts.map((part) => family(`part.${part}`)).join(', ') })
   const refused = requestedParts.filter((part) => consents[part] === 'refused')
   const waiting = requestedParts.filter((part) => consents[part] === 'none')
-  if (refused.length > 0) return family('no', named(refused))
-  return waiting.length > 0 ? family('waits', named(waiting)) : family('yes')
+  if (refused.length > 0) return family('no', toParts(refused))
+  return waiting.length > 0 ? family('waits', toParts(waiting)) : family('yes')
 }
 
 interface LineProps {
@@ -50,7 +50,7 @@ interface LineProps {
   onChoose: (on: boolean) => void
 }
 
-function Line({ student, requested, isChosen, onChoose }: LineProps) {
+function StudentRow({ student, requested, isChosen, onChoose }: LineProps) {
   const consentStatus = consentText(student, requested)
   return (
     <li className={styles.pupil}>
@@ -61,7 +61,7 @@ function Line({ student, requested, isChosen, onChoose }: LineProps) {
         label={
           <span className={styles.who}>
             <strong>{student.name}</strong>
-            <span className={styles.quiet}>{[student.username, signsIn(student)].filter(Boolean).join(', ')}</span>
+            <span className={styles.quiet}>{[student.username, formatSignIn(student)].filter(Boolean).join(', ')}</span>
             {consentStatus && <span className={styles.quiet}>{consentStatus}</span>}
           </span>
         }
@@ -72,13 +72,13 @@ function Line({ student, requested, isChosen, onChoose }: LineProps) {
 
 const affectedEndpoints = [sectionInfo, sectionList] as const
 
-interface TakingOut {
+interface StudentsRemoval {
   section: Section
   people: readonly SectionStudent[]
   onFailed: (error: unknown) => void
 }
 
-const removeStudents = async ({ section, people, onFailed }: TakingOut): Promise<void> => {
+const removeStudents = async ({ section, people, onFailed }: StudentsRemoval): Promise<void> => {
   const uuids = people.map(({ uuid }) => uuid)
   const Members = { section_uuid: section.uuid, people: uuids }
   await call(membersRemove, { Members })
@@ -98,15 +98,15 @@ const removeStudents = async ({ section, people, onFailed }: TakingOut): Promise
 
 interface ActsProps {
   count: number
-  onOpen: (what: OpenDialog) => void
-  onTakeOut: () => void
+  onOpen: (dialog: OpenDialog) => void
+  onRemove: () => void
 }
 
-function SelectionActions({ count, onOpen, onTakeOut }: ActsProps) {
+function SelectionActions({ count, onOpen, onRemove }: ActsProps) {
   const items = [
     { label: say('family'), onSelect: () => onOpen('family') },
     { label: say('move'), onSelect: () => onOpen('move') },
-    { label: say('takeOut'), onSelect: onTakeOut },
+    { label: say('takeOut'), onSelect: onRemove },
     { label: say('cards.revoke'), onSelect: () => onOpen('revoke') },
   ]
   return (
@@ -151,7 +151,7 @@ function Dialogs({ open, section, people, requested, onClose, onMoved }: Dialogs
   }
 }
 
-const countOf = (count: number): string => {
+const formatCount = (count: number): string => {
   if (count === 0) return say('students.none')
   return count === 1 ? say('students.one') : say('students.many', { count })
 }
@@ -170,13 +170,13 @@ export function StudentsPart({ section, students, requested, onFailed }: Student
   const [open, setOpen] = useState<OpenDialog>()
   const people = students.filter(({ uuid }) => chosen.has(uuid))
   const choose = (uuid: string, on: boolean) =>
-    setChosen(new Set(on ? [...chosen, uuid] : [...chosen].filter((one) => one !== uuid)))
+    setChosen(new Set(on ? [...chosen, uuid] : [...chosen].filter((item) => item !== uuid)))
   const chooseAll = (on: boolean) => setChosen(new Set(on ? students.map(({ uuid }) => uuid) : []))
   const remove = () => void removeStudents({ section, people, onFailed }).catch(onFailed)
   return (
     <section className={styles.part} aria-labelledby="class-pupils">
       <div className={styles.partHead}>
-        <h3 id="class-pupils">{countOf(students.length)}</h3>
+        <h3 id="class-pupils">{formatCount(students.length)}</h3>
         {!section.archived_at && (
           <Button look="soft" size="small" icon="plus" onClick={() => setOpen('add')}>
             {say('students.add')}
@@ -190,10 +190,10 @@ export function StudentsPart({ section, students, requested, onFailed }: Student
           onChange={(event) => chooseAll(event.currentTarget.checked)}
         />
       )}
-      {people.length > 0 && <SelectionActions count={people.length} onOpen={setOpen} onTakeOut={remove} />}
+      {people.length > 0 && <SelectionActions count={people.length} onOpen={setOpen} onRemove={remove} />}
       <ul className={styles.plain}>
         {students.map((student) => (
-          <Line
+          <StudentRow
             key={student.uuid}
             student={student}
             requested={requested}
@@ -208,7 +208,7 @@ export function StudentsPart({ section, students, requested, onFailed }: Student
         people={people}
         requested={requested}
         // A late answer closes the dialog that it belongs to, and not one that was opened since.
-        onClose={() => setOpen((now) => (now === open ? undefined : now))}
+        onClose={() => setOpen((current) => (current === open ? undefined : current))}
         onMoved={() => setChosen(new Set())}
       />
     </section>

@@ -29,9 +29,9 @@ interface FieldsProps {
 }
 
 function Fields({ teachers, from, to, onFrom, onTo }: FieldsProps) {
-  const giving = teachers.filter(({ sections_count }) => sections_count > 0)
-  const taking = teachers.filter(({ left, uuid }) => !left && uuid !== from)
-  if (giving.length === 0) return <p>{say('nobody')}</p>
+  const teachersWithClasses = teachers.filter(({ sections_count }) => sections_count > 0)
+  const otherTeachers = teachers.filter(({ left, uuid }) => !left && uuid !== from)
+  if (teachersWithClasses.length === 0) return <p>{say('nobody')}</p>
   return (
     <>
       <p className={styles.quiet}>{say('lead')}</p>
@@ -39,7 +39,7 @@ function Fields({ teachers, from, to, onFrom, onTo }: FieldsProps) {
         label={say('from')}
         options={[
           { value: '', label: say('from.choose') },
-          ...giving.map((teacher) => ({ value: teacher.uuid, label: teacherText(teacher) })),
+          ...teachersWithClasses.map((teacher) => ({ value: teacher.uuid, label: teacherText(teacher) })),
         ]}
         value={from}
         onChange={(event) => onFrom(event.currentTarget.value)}
@@ -48,7 +48,7 @@ function Fields({ teachers, from, to, onFrom, onTo }: FieldsProps) {
         label={say('to')}
         options={[
           { value: '', label: say('to.choose') },
-          ...taking.map(({ uuid, name }) => ({ value: uuid, label: name })),
+          ...otherTeachers.map(({ uuid, name }) => ({ value: uuid, label: name })),
         ]}
         value={to}
         onChange={(event) => onTo(event.currentTarget.value)}
@@ -70,10 +70,10 @@ export function TransferClassesDialog({ leaving = '', onClose }: TransferClasses
   const { act, busy, error } = useAction(handOn, { refreshes: [sectionTeachers, sectionList, sectionInfo] })
   const close = useWhileMounted(onClose)
   const send = async () => {
-    const heir = answer.data?.Teachers.find(({ uuid }) => uuid === to)
+    const successor = answer.data?.Teachers.find(({ uuid }) => uuid === to)
     const done = await act({ HandOn: { from_uuid: from, to_uuid: to } }).catch(() => undefined)
     if (!done) return
-    notify(say('done', { name: heir?.name ?? '' }))
+    notify(say('done', { name: successor?.name ?? '' }))
     close()
   }
   const footer = (

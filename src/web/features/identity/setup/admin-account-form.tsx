@@ -9,7 +9,7 @@ import { guessCountry } from '#web/lib/countries.ts'
 import { setup } from '#web/lib/messages/en/setup.ts'
 import { getTimeZone } from '#web/lib/time-zone.ts'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { NewPassword, newPasswordProblems } from '../passwords/new-password.tsx'
+import { NewPassword, findPasswordProblems } from '../passwords/new-password.tsx'
 import { findMissingFields, type StepFormErrors, StepForm, useStepForm } from './step-form.tsx'
 import styles from './setup.module.css'
 
@@ -22,7 +22,7 @@ interface Props {
    * Called with the new account.
    * @param password as it was chosen, for the next step
    */
-  onMade: (user: UserData, password: string) => void
+  onCreated: (user: UserData, password: string) => void
 }
 
 const fields = [
@@ -34,10 +34,10 @@ const useAccountForm = ({ email, first_name, last_name, school, least }: SetupIn
   const [values, setValues] = useState({ first_name, last_name, email, school_name: '' })
   const [chosen, setChosen] = useState({ password: '', again: '' })
   const check = () => {
-    const { school_name, ...own } = values
-    const empty = findMissingFields({ ...own, ...(school === null ? { school_name } : {}) })
+    const { school_name, ...required } = values
+    const empty = findMissingFields({ ...required, ...(school === null ? { school_name } : {}) })
     const emailProblem = !empty['email'] && !isEmail(values.email.trim()) ? { email: setup('you.email.bad') } : {}
-    return { ...empty, ...emailProblem, ...newPasswordProblems(chosen, least) }
+    return { ...empty, ...emailProblem, ...findPasswordProblems(chosen, least) }
   }
   return { values, setValues, chosen, setChosen, check }
 }
@@ -64,7 +64,7 @@ const Names = ({ values, problems, onChange }: NamesProps) => (
   </div>
 )
 
-export function AdminAccountForm({ token, known, onMade }: Props) {
+export function AdminAccountForm({ token, known, onCreated }: Props) {
   const { values, setValues, chosen, setChosen, check } = useAccountForm(known)
   const form = useStepForm({
     check,
@@ -73,7 +73,7 @@ export function AdminAccountForm({ token, known, onMade }: Props) {
       const school = known.school === null ? { school_name, time_zone: getTimeZone(), country: guessCountry() } : {}
       const First = { token, ...names, email: email.trim(), password: chosen.password, ...school }
       const { session } = await call(firstCreate, { First })
-      if (session.user_data) onMade(session.user_data, chosen.password)
+      if (session.user_data) onCreated(session.user_data, chosen.password)
     },
   })
   const change = (name: keyof typeof values, value: string): void => {
@@ -82,7 +82,7 @@ export function AdminAccountForm({ token, known, onMade }: Props) {
   }
   const { problems } = form
   return (
-    <StepForm label={setup('you.title')} form={form} go={setup('you.go')}>
+    <StepForm label={setup('you.title')} form={form} submitLabel={setup('you.go')}>
       <Names values={values} problems={problems} onChange={change} />
       <TextField
         name="email"

@@ -40,20 +40,20 @@ const AddedPeople = ({ given }: { given: readonly NewSignIn[] }) => (
   <div role="status" className={styles.said}>
     {given.length > 0 && (
       <ul className={styles.those}>
-        {given.map((one) => (
-          <AddedPerson key={one.uuid} {...one} />
+        {given.map((signIn) => (
+          <AddedPerson key={signIn.uuid} {...signIn} />
         ))}
       </ul>
     )}
   </div>
 )
 
-const texts = [
+const nameFields = [
   ['first_name', 'people.first'],
   ['last_name', 'people.last'],
 ] as const
 
-const useAdding = () => {
+const useAddColleague = () => {
   const [values, setValues] = useState(EMPTY)
   /** The links of all added colleagues, because each is shown only once. */
   const [added, setAdded] = useState<readonly NewSignIn[]>([])
@@ -78,13 +78,13 @@ const useAdding = () => {
  * @param onSkip goes to the next step; people who were added remain
  */
 export function PeopleForm({ onSkip }: { onSkip: () => void }) {
-  const { values, given, form, change } = useAdding()
+  const { values, given, form, change } = useAddColleague()
   return (
     <div className={styles.form}>
       <AddedPeople given={given} />
-      <StepForm label={setup('people.title')} form={form} go={setup('people.add')}>
+      <StepForm label={setup('people.title')} form={form} submitLabel={setup('people.add')}>
         <div className={styles.pair}>
-          {texts.map(([name, label]) => (
+          {nameFields.map(([name, label]) => (
             <TextField
               key={name}
               name={name}

@@ -8,13 +8,13 @@ import styles from './setup.module.css'
 
 export function RemainingSteps() {
   const { data } = useAnswer(setupList, {})
-  const left = data?.Steps.filter(({ done }) => !done) ?? []
-  if (left.length === 0) return null
+  const remaining = data?.Steps.filter(({ done }) => !done) ?? []
+  if (remaining.length === 0) return null
   return (
     <section className={styles.setup} aria-labelledby="setup-left">
       <h2 id="setup-left">{setup('setup.title')}</h2>
       <ul>
-        {left.map(({ id }) => (
+        {remaining.map(({ id }) => (
           <li key={id}>
             <Link to={paths.firstAdminAt(id)}>{setup(`setup.${id}`)}</Link>
           </li>

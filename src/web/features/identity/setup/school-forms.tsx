@@ -16,9 +16,9 @@ export interface StepProps {
   onSkip: () => void
 }
 
-const zones = (current: string): { value: string; label: string }[] => {
-  const all = Intl.supportedValuesOf('timeZone')
-  return (all.includes(current) ? all : [current, ...all]).map((zone) => ({
+const listZoneOptions = (current: string): { value: string; label: string }[] => {
+  const supported = Intl.supportedValuesOf('timeZone')
+  return (supported.includes(current) ? supported : [current, ...supported]).map((zone) => ({
     value: zone,
     label: zone.replaceAll('_', ' '),
   }))
@@ -29,16 +29,16 @@ const save = async (change: Parameters<typeof call<typeof schoolUpdate>>[1]): Pr
   await refreshAnswers(schoolInfo)
 }
 
-interface Where {
+interface SchoolLocationValues {
   time_zone: string
   country: string
 }
 
 interface LocationProps {
   school: School
-  values: Where
+  values: SchoolLocationValues
   problems: StepFormErrors
-  change: (changes: Partial<Where>) => void
+  change: (changes: Partial<SchoolLocationValues>) => void
 }
 
 function SchoolLocation({ school, values, problems, change }: LocationProps) {
@@ -47,7 +47,7 @@ function SchoolLocation({ school, values, problems, change }: LocationProps) {
       <SelectField
         name="time_zone"
         label={setup('school.zone')}
-        options={zones(school.time_zone)}
+        options={listZoneOptions(school.time_zone)}
         value={values.time_zone}
         error={problems['time_zone']}
         onChange={(event) => change({ time_zone: event.target.value })}

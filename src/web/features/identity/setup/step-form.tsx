@@ -32,10 +32,10 @@ export const useStepForm = ({ check, save }: StepFormOptions) => {
       await save()
     } catch (error) {
       const fieldErrors = getFieldErrorsByLastSegment(error)
-      const [wrong] = Object.keys(fieldErrors)
+      const [invalidField] = Object.keys(fieldErrors)
       setProblems(fieldErrors)
-      if (!wrong || !form.querySelector(`[name="${wrong}"]`)) setRefusal((error as Error).message)
-      else focusOnField(form, wrong)
+      if (!invalidField || !form.querySelector(`[name="${invalidField}"]`)) setRefusal((error as Error).message)
+      else focusOnField(form, invalidField)
     }
     setBusy(false)
   }
@@ -44,8 +44,8 @@ export const useStepForm = ({ check, save }: StepFormOptions) => {
     if (busy) return
     const fieldErrors = check()
     setProblems(fieldErrors)
-    const wrong = Object.keys(fieldErrors).find((name) => fieldErrors[name])
-    if (wrong) focusOnField(event.currentTarget, wrong)
+    const invalidField = Object.keys(fieldErrors).find((name) => fieldErrors[name])
+    if (invalidField) focusOnField(event.currentTarget, invalidField)
     else void send(event.currentTarget)
   }
   return { problems, refusal, busy, onSubmit, forget: () => setProblems({}) }
@@ -62,12 +62,12 @@ export const findMissingFields = (values: Record<string, string>): StepFormError
 interface FormProps {
   label: string
   form: ReturnType<typeof useStepForm>
-  go?: string
+  submitLabel?: string
   onSkip?: (() => void) | undefined
   children: ReactNode
 }
 
-export function StepForm({ label, form: { refusal, busy, onSubmit }, go, onSkip, children }: FormProps) {
+export function StepForm({ label, form: { refusal, busy, onSubmit }, submitLabel, onSkip, children }: FormProps) {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate aria-label={label}>
       {refusal && <Banner>{refusal}</Banner>}
@@ -79,7 +79,7 @@ export function StepForm({ label, form: { refusal, busy, onSubmit }, go, onSkip,
           </Button>
         )}
         <Button type="submit" look="board" size="large" nose="arrow-right-bold" busy={busy} busyLabel={setup('saving')}>
-          {go ?? setup('next')}
+          {submitLabel ?? setup('next')}
         </Button>
       </FormEnd>
     </form>

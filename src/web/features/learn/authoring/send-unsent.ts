@@ -9,14 +9,14 @@ import type { RevisionRef } from './autosave/save-errors.ts'
 import type { DocumentDefinition } from './autosave/document-definition.ts'
 import { AutosaveDocument } from './autosave/autosave-document.ts'
 
-const send = async <Stored extends RevisionRef, Fields extends object>(
-  kind: DocumentDefinition<Stored, Fields>,
+const sendLocalDraft = async <Stored extends RevisionRef, Fields extends object>(
+  definition: DocumentDefinition<Stored, Fields>,
   stored: Stored,
   account: string,
 ): Promise<void> => {
-  const draftKey = `${kind.block}/${stored.uuid}`
-  const localDraft = await readLocalDraft(account, draftKey, kind.fieldsOf(stored))
-  const doc = new AutosaveDocument(kind, stored, { account, place: draftKey, saved: localDraft })
+  const draftKey = `${definition.block}/${stored.uuid}`
+  const localDraft = await readLocalDraft(account, draftKey, definition.toFields(stored))
+  const doc = new AutosaveDocument(definition, stored, { account, place: draftKey, saved: localDraft })
   await doc.save()
   doc.close()
 }
@@ -26,11 +26,11 @@ const send = async <Stored extends RevisionRef, Fields extends object>(
  * @throws ApiError
  */
 export const sendUnsentUnit = async (account: string, uuid: string): Promise<void> =>
-  send(unitDefinition, (await call(editorUnit, { Unit: { uuid } })).Unit, account)
+  sendLocalDraft(unitDefinition, (await call(editorUnit, { Unit: { uuid } })).Unit, account)
 
 /**
  * Sends the local draft of a lesson.
  * @throws ApiError
  */
 export const sendUnsentLesson = async (account: string, uuid: string): Promise<void> =>
-  send(lessonDefinition, (await call(editorLesson, { Lesson: { uuid } })).Lesson, account)
+  sendLocalDraft(lessonDefinition, (await call(editorLesson, { Lesson: { uuid } })).Lesson, account)

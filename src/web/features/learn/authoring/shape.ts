@@ -4,7 +4,7 @@ import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
 import { learn } from '#web/lib/messages/en/units.ts'
 import type { BadgeTone } from '#web/ui/print/status-badge.tsx'
 
-export const parseGrade = (written: string | undefined): Grade | undefined => grades.find((grade) => grade === written)
+export const parseGrade = (value: string | undefined): Grade | undefined => grades.find((grade) => grade === value)
 
 export const gradeOptions = grades.map((value) => ({ value, label: gradeLabels[value] }))
 

@@ -1,24 +1,24 @@
 /** The discipline of a unit or lesson, and the competency that it builds. */
 import { subject as say } from '#web/lib/messages/en/units-autosave.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
-import { subjectOptions, useDisciplines } from './subjects.ts'
+import { getSubjectOptions, useDisciplines } from './subjects.ts'
 import type { FieldErrors } from './autosave/save-errors.ts'
 
-interface Subject {
+interface SubjectValues {
   discipline_id: string
   competency: string
 }
 
 interface SubjectProps {
-  subject: Subject
+  subject: SubjectValues
   /** The stored names, shown until the options load. */
   known?: { discipline?: string; competency?: string | undefined }
   problems: FieldErrors
-  onChange: (change: Partial<Subject>) => void
+  onChange: (change: Partial<SubjectValues>) => void
 }
 
 export function DisciplineField({ subject, known, problems, onChange }: SubjectProps) {
-  const { disciplines } = subjectOptions(useDisciplines(), subject, known)
+  const { disciplines } = getSubjectOptions(useDisciplines(), subject, known)
   return (
     <SelectField
       label={say('discipline')}
@@ -31,7 +31,7 @@ export function DisciplineField({ subject, known, problems, onChange }: SubjectP
 }
 
 export function CompetencyField({ subject, known, problems, onChange }: SubjectProps) {
-  const { competencies } = subjectOptions(useDisciplines(), subject, known)
+  const { competencies } = getSubjectOptions(useDisciplines(), subject, known)
   return (
     <SelectField
       label={say('competency')}

@@ -14,22 +14,24 @@ interface ChosenSubject {
 }
 
 /** Adds the chosen value while the other options load, so that it remains selected. */
-const withOwn = (options: readonly Option[], own: string, label: string): Option[] =>
-  own === '' || options.some(({ value }) => value === own) ? [...options] : [...options, { value: own, label }]
+const withCurrentOption = (options: readonly Option[], currentValue: string, label: string): Option[] =>
+  currentValue === '' || options.some(({ value }) => value === currentValue)
+    ? [...options]
+    : [...options, { value: currentValue, label }]
 
-export const subjectOptions = (
+export const getSubjectOptions = (
   disciplines: readonly AuthoringDiscipline[],
   { discipline_id, competency }: ChosenSubject,
   fallbackNames: { discipline?: string; competency?: string | undefined } = {},
 ): { disciplines: Option[]; competencies: Option[] } => {
-  const here = disciplines.find(({ id }) => id === discipline_id)
-  const competencies = here?.competencies.map(({ id, title }) => ({ value: id, label: title })) ?? []
-  const all = disciplines.map(({ id, title }) => ({ value: id, label: title }))
+  const discipline = disciplines.find(({ id }) => id === discipline_id)
+  const competencies = discipline?.competencies.map(({ id, title }) => ({ value: id, label: title })) ?? []
+  const disciplineOptions = disciplines.map(({ id, title }) => ({ value: id, label: title }))
   return {
-    disciplines: withOwn(all, discipline_id, fallbackNames.discipline ?? discipline_id),
+    disciplines: withCurrentOption(disciplineOptions, discipline_id, fallbackNames.discipline ?? discipline_id),
     competencies: [
       { value: '', label: say('competency.none') },
-      ...withOwn(competencies, here ? '' : competency, fallbackNames.competency ?? competency),
+      ...withCurrentOption(competencies, discipline ? '' : competency, fallbackNames.competency ?? competency),
     ],
   }
 }

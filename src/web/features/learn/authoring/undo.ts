@@ -2,14 +2,14 @@
 import { learn } from '#web/lib/messages/en/units.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 
-const runUndo = async (back: () => Promise<unknown>): Promise<void> => {
+const runUndo = async (restore: () => Promise<unknown>): Promise<void> => {
   try {
-    await back()
+    await restore()
   } catch (error) {
-    const act = { label: learn('undo.again'), onPress: () => void runUndo(back) }
+    const act = { label: learn('undo.again'), onPress: () => void runUndo(restore) }
     notify((error as Error).message, { closesAfter: 'stays', act })
   }
 }
 
-export const notifyWithUndo = (message: string, back: () => Promise<unknown>): void =>
-  notify(message, { act: { label: learn('undo'), onPress: () => void runUndo(back) } })
+export const notifyWithUndo = (message: string, restore: () => Promise<unknown>): void =>
+  notify(message, { act: { label: learn('undo'), onPress: () => void runUndo(restore) } })

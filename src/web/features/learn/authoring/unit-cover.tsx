@@ -1,5 +1,5 @@
 /** The cover of a unit. Its alternative text is empty, because the title is next to it. */
-import { type PrintShape, printUrl } from '#rules/site/prints.ts'
+import { type PrintShape, createPrintUrl } from '#rules/site/prints.ts'
 
 interface CoverProps {
   cover: { scene: string; palette: string }
@@ -10,5 +10,5 @@ interface CoverProps {
 }
 
 export function UnitCover({ cover, shape, width, className }: CoverProps) {
-  return <img src={printUrl(cover, shape, width)} alt="" loading="lazy" decoding="async" className={className} />
+  return <img src={createPrintUrl(cover, shape, width)} alt="" loading="lazy" decoding="async" className={className} />
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { type UnitExport, unitExport } from '#contract/learn/exchange.ts'
 import { type ExportFormat, exportFormats } from '#rules/learn/exchange.ts'
-import { sizeText } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/size-text.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { unitTransfer as say } from '#web/lib/messages/en/unit-import-export.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -18,14 +18,14 @@ const options = exportFormats.map((value) => ({
 }))
 
 /** Downloads the file like a click on a link, so that the browser saves it. */
-const saveFrom = ({ url, name }: UnitExport): void => {
+const downloadFile = ({ url, name }: UnitExport): void => {
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
 }
 
-function LeftOut({ sentences }: { sentences: readonly string[] }) {
+function OmittedContents({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (
     <div>
@@ -48,16 +48,16 @@ interface ExportDialogProps {
 export function ExportDialog({ unit: { uuid, title }, open, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('zip')
   const { act, busy, error, reset } = useAction(unitExport)
-  const [begun, setBegun] = useState<UnitExport>()
+  const [exported, setExported] = useState<UnitExport>()
   const choose = (next: ExportFormat) => {
     reset()
-    setBegun(undefined)
+    setExported(undefined)
     setFormat(next)
   }
   const download = async () => {
     const { Export } = await act({ Unit: { uuid, format } })
-    setBegun(Export)
-    saveFrom(Export)
+    setExported(Export)
+    downloadFile(Export)
   }
   const footer = (
     <>
@@ -80,8 +80,10 @@ export function ExportDialog({ unit: { uuid, title }, open, onClose }: ExportDia
       <div className={styles.step}>
         <ChoiceGroup legend={say('export.how')} look="rows" options={options} value={format} onChange={choose} />
         {error && <Banner tone="danger">{error.message}</Banner>}
-        {begun && <Banner tone="ok">{say('export.begun', { name: begun.name, size: sizeText(begun.size) })}</Banner>}
-        {begun && <LeftOut sentences={begun.left_out} />}
+        {exported && (
+          <Banner tone="ok">{say('export.begun', { name: exported.name, size: formatFileSize(exported.size) })}</Banner>
+        )}
+        {exported && <OmittedContents sentences={exported.left_out} />}
       </div>
     </Dialog>
   )

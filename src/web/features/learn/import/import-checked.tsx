@@ -4,7 +4,7 @@ import { unitTransfer as say } from '#web/lib/messages/en/unit-import-export.ts'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { Banner, type BannerTone } from '#web/ui/notice/banner.tsx'
 import styles from './exchange.module.css'
-import type { Importing, ImportState } from './importing.ts'
+import type { UnitImport, ImportState } from './importing.ts'
 import { ReportTable } from './report-table.tsx'
 
 type Report = NonNullable<ImportState['report']>
@@ -32,21 +32,21 @@ function Problems({ report: { problems } }: { report: Report }) {
 }
 
 /** A copy makes sense if a unit with this uuid exists, or if one of its lessons belongs to another unit. */
-const mayBeCopied = ({ unit }: Report): boolean => unit !== null
+const canBeCopied = ({ unit }: Report): boolean => unit !== null
 
-export function Checked({ importing: { state, previewAs } }: { importing: Importing }) {
-  const { report, asCopy, isMoved, problem, phase } = state
+export function ImportPreview({ unitImport: { state, previewAs } }: { unitImport: UnitImport }) {
+  const { report, asCopy, isOutdated, problem, phase } = state
   if (!report) return null
   const isDone = phase === 'done'
   const { tone, text } = reportMessage(report, isDone)
-  const isHere = asCopy || report.outcome !== 'added'
+  const mayExist = asCopy || report.outcome !== 'added'
   return (
     <div className={styles.step}>
       {problem && <Banner tone="danger">{problem}</Banner>}
-      {isMoved && <Banner tone="warn">{say('import.moved')}</Banner>}
+      {isOutdated && <Banner tone="warn">{say('import.moved')}</Banner>}
       <Banner tone={tone}>{text}</Banner>
       <Problems report={report} />
-      {!isDone && isHere && mayBeCopied(report) && (
+      {!isDone && mayExist && canBeCopied(report) && (
         <Switch label={say('import.copy')} hint={say('import.copy.hint')} checked={asCopy} onChange={previewAs} />
       )}
       {report.outcome !== 'refused' && <ReportTable things={report.things} isDone={isDone} />}

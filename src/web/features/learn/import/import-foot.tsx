@@ -3,15 +3,15 @@ import { adminPaths } from '#web/lib/admin-paths.ts'
 import { unitTransfer as say } from '#web/lib/messages/en/unit-import-export.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
-import type { Importing } from './importing.ts'
+import type { UnitImport } from './importing.ts'
 
-interface FootProps {
-  importing: Importing
+interface ImportFooterProps {
+  unitImport: UnitImport
   onClose: () => void
 }
 
-function AfterChecking({ importing, onClose }: FootProps) {
-  const { report } = importing.state
+function PreviewButtons({ unitImport, onClose }: ImportFooterProps) {
+  const { report } = unitImport.state
   const outcome = report?.outcome
   return (
     <>
@@ -22,10 +22,10 @@ function AfterChecking({ importing, onClose }: FootProps) {
         label={say('import.another')}
         look="line"
         extensions={['zip']}
-        onFiles={([file]) => file && importing.choose(file)}
+        onFiles={([file]) => file && unitImport.choose(file)}
       />
       {(outcome === 'added' || outcome === 'changed') && (
-        <Button look="board" nose="arrow-right-bold" onClick={importing.take}>
+        <Button look="board" nose="arrow-right-bold" onClick={unitImport.take}>
           {say(`import.take.${outcome}`)}
         </Button>
       )}
@@ -33,12 +33,12 @@ function AfterChecking({ importing, onClose }: FootProps) {
   )
 }
 
-export function ImportFoot({ importing, onClose }: FootProps) {
-  const { phase, report } = importing.state
-  if (phase === 'checked') return <AfterChecking importing={importing} onClose={onClose} />
+export function ImportFooter({ unitImport, onClose }: ImportFooterProps) {
+  const { phase, report } = unitImport.state
+  if (phase === 'checked') return <PreviewButtons unitImport={unitImport} onClose={onClose} />
   if (phase === 'sending' || phase === 'checking') {
     return (
-      <Button look="line" icon="stop-circle" onClick={importing.clear}>
+      <Button look="line" icon="stop-circle" onClick={unitImport.clear}>
         {say('import.stop')}
       </Button>
     )

@@ -19,11 +19,11 @@ export interface ImportState {
   asCopy: boolean
   report: UnitImportReport | undefined
   /** Whether something changed here after the preview. */
-  isMoved: boolean
+  isOutdated: boolean
   /** An error message as a sentence. */
   problem: string
   /** The server was busy: the uploaded zip remains there and needn't be sent again. */
-  isForLater: boolean
+  wasServerBusy: boolean
 }
 
 const initialState: ImportState = {
@@ -34,9 +34,9 @@ const initialState: ImportState = {
   key: '',
   asCopy: false,
   report: undefined,
-  isMoved: false,
+  isOutdated: false,
   problem: '',
-  isForLater: false,
+  wasServerBusy: false,
 }
 
 /** Longer file names are cut at the beginning, because the end holds the file type. */
@@ -52,7 +52,7 @@ const sendZip = async (
   return Upload.key_path
 }
 
-const reportIn = (error: unknown): UnitImportReport | undefined =>
+const getConflictReport = (error: unknown): UnitImportReport | undefined =>
   error instanceof ApiError && error.http === 409 ? (error.body['Import'] as UnitImportReport | undefined) : undefined
 
 /** Whether the server was too busy to answer. */
@@ -63,7 +63,7 @@ type UpdateState = (change: Partial<ImportState>) => void
 /** One step of work; starting a later one aborts it. */
 interface ImportRun {
   signal: AbortSignal
-  become: UpdateState
+  updateState: UpdateState
 }
 
 interface ImportRequest {
@@ -71,33 +71,33 @@ interface ImportRequest {
   asCopy: boolean
 }
 
-const preview = async ({ signal, become }: ImportRun, { key, asCopy }: ImportRequest): Promise<void> => {
-  become({ phase: 'checking', key, asCopy, problem: '', isMoved: false })
+const preview = async ({ signal, updateState }: ImportRun, { key, asCopy }: ImportRequest): Promise<void> => {
+  updateState({ phase: 'checking', key, asCopy, problem: '', isOutdated: false })
   const { Import } = await call(unitImport, { Import: { key_path: key, dry_run: true, as_copy: asCopy } }, { signal })
-  become({ phase: 'checked', report: Import })
+  updateState({ phase: 'checked', report: Import })
 }
 
 const uploadAndPreview = async (run: ImportRun, file: File): Promise<void> => {
-  const key = await sendZip(file, { signal: run.signal, onProgress: (sent) => run.become({ sent }) })
+  const key = await sendZip(file, { signal: run.signal, onProgress: (sent) => run.updateState({ sent }) })
   await preview(run, { key, asCopy: false })
 }
 
-const importUnit = async ({ signal, become }: ImportRun, { key, asCopy, report }: ImportState): Promise<void> => {
-  become({ phase: 'taking', problem: '', isMoved: false })
+const importUnit = async ({ signal, updateState }: ImportRun, { key, asCopy, report }: ImportState): Promise<void> => {
+  updateState({ phase: 'taking', problem: '', isOutdated: false })
   const seenFields = report ? { seen: report.seen } : {}
   try {
     const request = { key_path: key, dry_run: false, as_copy: asCopy, ...seenFields }
     const { Import } = await call(unitImport, { Import: request }, { signal })
     void refreshAnswers(editorUnits, editorUnit, competencyAndUnitInfo, learnSummary)
-    become({ phase: Import.outcome === 'refused' ? 'checked' : 'done', report: Import })
+    updateState({ phase: Import.outcome === 'refused' ? 'checked' : 'done', report: Import })
   } catch (error) {
-    const now = reportIn(error)
-    if (!now) throw error
-    become({ phase: 'checked', report: now, isMoved: true })
+    const newReport = getConflictReport(error)
+    if (!newReport) throw error
+    updateState({ phase: 'checked', report: newReport, isOutdated: true })
   }
 }
 
-export interface Importing {
+export interface UnitImport {
   state: ImportState
   choose: (file: File) => void
   previewAs: (asCopy: boolean) => void
@@ -106,25 +106,25 @@ export interface Importing {
   clear: () => void
 }
 
-export const useImporting = (): Importing => {
+export const useUnitImport = (): UnitImport => {
   const [state, setState] = useState(initialState)
   const controller = useRef(new AbortController())
-  const become: UpdateState = (change) => setState((before) => ({ ...before, ...change }))
+  const updateState: UpdateState = (change) => setState((before) => ({ ...before, ...change }))
   useEffect(() => () => controller.current.abort(), [])
-  const begin = (): ImportRun => {
+  const startRun = (): ImportRun => {
     controller.current.abort()
     controller.current = new AbortController()
-    return { signal: controller.current.signal, become }
+    return { signal: controller.current.signal, updateState }
   }
   /**
    * Runs one step of work.
-   * @param otherwise the phase after a failure
+   * @param failurePhase the phase after a failure
    */
-  const run = async (otherwise: ImportState['phase'], work: (run: ImportRun) => Promise<void>): Promise<void> => {
-    const importRun = begin()
+  const run = async (failurePhase: ImportState['phase'], work: (run: ImportRun) => Promise<void>): Promise<void> => {
+    const importRun = startRun()
     await work(importRun).catch((error: unknown) => {
       if (importRun.signal.aborted) return
-      become({ phase: otherwise, problem: (error as Error).message, isForLater: isBusy(error) })
+      updateState({ phase: failurePhase, problem: (error as Error).message, wasServerBusy: isBusy(error) })
     })
   }
   return {
@@ -137,7 +137,7 @@ export const useImporting = (): Importing => {
     previewAgain: () => void run('choosing', (importRun) => preview(importRun, { key: state.key, asCopy: false })),
     take: () => void run('checked', (importRun) => importUnit(importRun, state)),
     clear: () => {
-      begin()
+      startRun()
       setState(initialState)
     },
   }

@@ -11,11 +11,16 @@ import styles from './exchange.module.css'
 type ReportRow = UnitImportReport['things'][number] & { place: number }
 
 /** Rows shown before "more" is pressed. */
-const AT_FIRST = 30
+const PAGE_SIZE = 30
 
-const toneOf: Record<ImportOutcome, BadgeTone> = { added: 'ok', changed: 'info', unchanged: 'plain', stays: 'plain' }
+const toneByOutcome: Record<ImportOutcome, BadgeTone> = {
+  added: 'ok',
+  changed: 'info',
+  unchanged: 'plain',
+  stays: 'plain',
+}
 
-const columnsOf = (isDone: boolean): readonly [Column<ReportRow>, ...Column<ReportRow>[]] => [
+const getColumns = (isDone: boolean): readonly [Column<ReportRow>, ...Column<ReportRow>[]] => [
   {
     id: 'thing',
     label: say('thing'),
@@ -31,7 +36,7 @@ const columnsOf = (isDone: boolean): readonly [Column<ReportRow>, ...Column<Repo
     label: say(isDone ? 'happened' : 'outcome'),
     cell: ({ outcome, notes }) => (
       <span className={styles.outcome}>
-        <Badge tone={toneOf[outcome]}>{say(`outcome.${outcome}`)}</Badge>
+        <Badge tone={toneByOutcome[outcome]}>{say(`outcome.${outcome}`)}</Badge>
         {notes.map((note) => (
           <span key={note}>{note}</span>
         ))}
@@ -41,7 +46,7 @@ const columnsOf = (isDone: boolean): readonly [Column<ReportRow>, ...Column<Repo
 ]
 
 export function ReportTable({ things, isDone }: { things: UnitImportReport['things']; isDone: boolean }) {
-  const [shown, setShown] = useState(AT_FIRST)
+  const [shown, setShown] = useState(PAGE_SIZE)
   const rows = things.map((item, index) => ({ ...item, place: index }))
   return (
     <>
@@ -49,10 +54,10 @@ export function ReportTable({ things, isDone }: { things: UnitImportReport['thin
         label={say('things')}
         rows={rows.slice(0, shown)}
         keyOf={({ place }) => String(place)}
-        columns={columnsOf(isDone)}
+        columns={getColumns(isDone)}
       />
       {rows.length > shown && (
-        <Button look="line" onClick={() => setShown(shown + AT_FIRST)}>
+        <Button look="line" onClick={() => setShown(shown + PAGE_SIZE)}>
           {say('more')}
         </Button>
       )}

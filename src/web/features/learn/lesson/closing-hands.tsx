@@ -8,20 +8,20 @@ import styles from './closing-hands.module.css'
 /** Newest first; older exit checks appear in print. */
 const MAX_SHOWN = 3
 
-const shareOf = ({ hands }: Pulse, choice: PulseChoice): number => {
-  const all = pulseChoices.reduce((sum, key) => sum + hands[key], 0)
-  return all === 0 ? 0 : hands[choice] / all
+const getShare = ({ hands }: Pulse, choice: PulseChoice): number => {
+  const total = pulseChoices.reduce((sum, key) => sum + hands[key], 0)
+  return total === 0 ? 0 : hands[choice] / total
 }
 
-function Hands({ pulse }: { pulse: Pulse }) {
+function ExitCheckRow({ pulse }: { pulse: Pulse }) {
   return (
     <li>
       <strong>{formatDate(pulse.held_on)}</strong>
       <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" className={styles.line}>
-        <rect width={100 * shareOf(pulse, 'more_settled')} height="6" className={styles.more} />
+        <rect width={100 * getShare(pulse, 'more_settled')} height="6" className={styles.more} />
         <rect
-          x={100 * shareOf(pulse, 'more_settled')}
-          width={100 * shareOf(pulse, 'about_the_same')}
+          x={100 * getShare(pulse, 'more_settled')}
+          width={100 * getShare(pulse, 'about_the_same')}
           height="6"
           className={styles.same}
         />
@@ -35,7 +35,7 @@ function Hands({ pulse }: { pulse: Pulse }) {
   )
 }
 
-export function ClosingHands({ pulses }: Pick<TeacherLesson, 'pulses'>) {
+export function ExitChecks({ pulses }: Pick<TeacherLesson, 'pulses'>) {
   if (pulses.length === 0) return null
   return (
     <section aria-labelledby="pulses-title">
@@ -45,7 +45,7 @@ export function ClosingHands({ pulses }: Pick<TeacherLesson, 'pulses'>) {
       <p className={styles.lead}>{teach('pulses.lead')}</p>
       <ul className={styles.pulses}>
         {pulses.slice(0, MAX_SHOWN).map((pulse) => (
-          <Hands key={pulse.uuid} pulse={pulse} />
+          <ExitCheckRow key={pulse.uuid} pulse={pulse} />
         ))}
       </ul>
     </section>

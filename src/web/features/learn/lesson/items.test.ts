@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import type { TeacherLesson } from '#contract/learn.ts'
 import { hasItems, groupLessonItems } from './items.ts'
 
-const named = (title: string, sub_section: string) => ({ title, sub_section })
+const createItem = (title: string, sub_section: string) => ({ title, sub_section })
 
-const lesson = (...all: { title: string; sub_section: string }[]) =>
+const createLesson = (...items: { title: string; sub_section: string }[]) =>
   ({
-    lesson_attachments: { attachments: all },
-    lesson_links: { links: all },
-    lesson_sessions: { mindfulness: all },
+    lesson_attachments: { attachments: items },
+    lesson_links: { links: items },
+    lesson_sessions: { mindfulness: items },
   }) as unknown as TeacherLesson
 
 test('groupLessonItems collects extension items from files, links and sessions', () => {
   const { inside, beyond } = groupLessonItems(
-    lesson(named('Cards', 'explore'), named('Interview', 'Extension for families')),
+    createLesson(createItem('Cards', 'explore'), createItem('Interview', 'Extension for families')),
   )
   expect([inside.files, inside.links, inside.sessions].flat().map(({ title }) => title)).toEqual(
     Array.from({ length: 3 }, () => 'Cards'),
@@ -24,6 +24,6 @@ test('groupLessonItems collects extension items from files, links and sessions',
 })
 
 test('groupLessonItems returns no extension items for a lesson that has none', () => {
-  expect(hasItems(groupLessonItems(lesson(named('Cards', ''))).beyond)).toBe(false)
-  expect(hasItems(groupLessonItems(lesson(named('Cards', 'extension'))).beyond)).toBe(true)
+  expect(hasItems(groupLessonItems(createLesson(createItem('Cards', ''))).beyond)).toBe(false)
+  expect(hasItems(groupLessonItems(createLesson(createItem('Cards', 'extension'))).beyond)).toBe(true)
 })

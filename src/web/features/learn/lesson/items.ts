@@ -4,16 +4,16 @@ import { isExtension } from '#rules/learn/lessons.ts'
 
 type Items = Pick<TeacherLesson, 'lesson_attachments' | 'lesson_links' | 'lesson_sessions'>
 
-const parted = <Item extends { sub_section: string }>(items: readonly Item[]) => ({
+const splitByExtension = <Item extends { sub_section: string }>(items: readonly Item[]) => ({
   inside: items.filter((item) => !isExtension(item)),
   beyond: items.filter(isExtension),
 })
 
 /** Items whose sub-section contains "extension" are collected as extension items. */
 export const groupLessonItems = ({ lesson_attachments, lesson_links, lesson_sessions }: Items) => {
-  const files = parted(lesson_attachments.attachments)
-  const links = parted(lesson_links.links)
-  const sessions = parted(lesson_sessions.mindfulness)
+  const files = splitByExtension(lesson_attachments.attachments)
+  const links = splitByExtension(lesson_links.links)
+  const sessions = splitByExtension(lesson_sessions.mindfulness)
   return {
     inside: { files: files.inside, links: links.inside, sessions: sessions.inside },
     beyond: { files: files.beyond, links: links.beyond, sessions: sessions.beyond },

@@ -50,7 +50,7 @@ function LessonBreadcrumb({ unit }: Pick<TeacherLesson, 'unit'>) {
   return <Crumbs label={teach('crumbs')} items={items} />
 }
 
-function Overview({ lesson, acts }: { lesson: TeacherLesson; acts: ReactNode }) {
+function Overview({ lesson, actions }: { lesson: TeacherLesson; actions: ReactNode }) {
   return (
     <header id="overview" className={styles.overview}>
       <p className={styles.place}>{teach('lesson.place', { n: lesson.number, all: lesson.unit.lessons_count })}</p>
@@ -61,9 +61,9 @@ function Overview({ lesson, acts }: { lesson: TeacherLesson; acts: ReactNode }) 
         discipline={lesson.discipline}
         competency={lesson.competency}
         standards={lesson.standards}
-        alone={acts === null}
+        alone={actions === null}
       />
-      {acts}
+      {actions}
       {lesson.aims.length > 0 && (
         <div className={styles.aims}>
           <h2>{teach('aims')}</h2>
@@ -78,9 +78,9 @@ function Overview({ lesson, acts }: { lesson: TeacherLesson; acts: ReactNode }) 
   )
 }
 
-type ActsProps = { lesson: TeacherLesson; onPrint: LessonPageProps['onPrint'] }
+type LessonActionsProps = { lesson: TeacherLesson; onPrint: LessonPageProps['onPrint'] }
 
-function LessonActions({ lesson, onPrint }: ActsProps) {
+function LessonActions({ lesson, onPrint }: LessonActionsProps) {
   const hasFiles = lesson.lesson_attachments.attachments.length > 0
   return (
     <div className={styles.acts}>
@@ -99,7 +99,7 @@ function LessonActions({ lesson, onPrint }: ActsProps) {
   )
 }
 
-function Inside({ lesson, items }: { lesson: TeacherLesson; items: LessonItems }) {
+function LessonContents({ lesson, items }: { lesson: TeacherLesson; items: LessonItems }) {
   const { files, links, sessions } = items
   const { notes } = lesson.parts
   return (
@@ -144,8 +144,8 @@ export function LessonPage({ lesson, sidebar, onPrint }: LessonPageProps) {
       <div className={styles.columns}>
         <Outline lesson={lesson} parts={listOutlineParts(lesson, inside, beyond)} alone={isPreview} />
         <article className={styles.lesson}>
-          <Overview lesson={lesson} acts={isPreview ? null : <LessonActions lesson={lesson} onPrint={onPrint} />} />
-          <Inside lesson={lesson} items={inside} />
+          <Overview lesson={lesson} actions={isPreview ? null : <LessonActions lesson={lesson} onPrint={onPrint} />} />
+          <LessonContents lesson={lesson} items={inside} />
           <Extension text={lesson.parts.extension} items={beyond} />
         </article>
         {sidebar && <div className={styles.beside}>{sidebar}</div>}

@@ -10,10 +10,10 @@ import rows from '../item-rows.module.css'
 type LearnLink = TeacherLesson['lesson_links']['links'][number]
 
 /** URLs in a school's own network may have no https, so http is allowed too. */
-const isWeb = (url: string): boolean => isSafeHref(url) || /^http:\/\/[^\s<>"\\]+$/i.test(url)
+const isWebUrl = (url: string): boolean => isSafeHref(url) || /^http:\/\/[^\s<>"\\]+$/i.test(url)
 
 /** Returns the host of a URL, such as "example.org", so that people see where the link leads. */
-const hostOf = (url: string): string => {
+const getHost = (url: string): string => {
   try {
     return new URL(url).host
   } catch {
@@ -25,11 +25,11 @@ export function LinkRow({ link }: { link: LearnLink }) {
   const { title, url } = link
   return (
     <ItemRow
-      sign={<Icon name="globe" className={rows.icon} />}
+      icon={<Icon name="globe" className={rows.icon} />}
       title={title}
-      about={`${hostOf(url)}. ${teach('link.tab')}`}
+      about={`${getHost(url)}. ${teach('link.tab')}`}
     >
-      {isWeb(url) && (
+      {isWebUrl(url) && (
         <ButtonLink
           to={url}
           target="_blank"

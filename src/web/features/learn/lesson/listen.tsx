@@ -13,7 +13,7 @@ import { ItemRow } from '../item-rows.tsx'
 import rows from '../item-rows.module.css'
 import styles from './listen.module.css'
 
-const aboutSession = ({ duration, narrator }: LearnSession): string => {
+const describeSession = ({ duration, narrator }: LearnSession): string => {
   const time = formatClock(duration)
   return narrator ? teach('listen.by', { time, narrator }) : time
 }
@@ -25,7 +25,7 @@ export function ListenBoard({ session }: { session: LearnSession }) {
     <Link {...toPlayer(session)} className={styles.board}>
       <span className={styles.words}>
         <span className={styles.title}>{session.title}</span>
-        <span className={styles.about}>{aboutSession(session)}</span>
+        <span className={styles.about}>{describeSession(session)}</span>
         <StatusBadge status={session.status ?? null} className={styles.badge} />
       </span>
       <span className={styles.picture}>
@@ -40,7 +40,11 @@ export function ListenBoard({ session }: { session: LearnSession }) {
 
 export function ListenRow({ session }: { session: LearnSession }) {
   return (
-    <ItemRow sign={<Icon name="waveform" className={rows.icon} />} title={session.title} about={aboutSession(session)}>
+    <ItemRow
+      icon={<Icon name="waveform" className={rows.icon} />}
+      title={session.title}
+      about={describeSession(session)}
+    >
       <ButtonLink
         {...toPlayer(session)}
         look="soft"

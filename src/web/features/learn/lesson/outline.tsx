@@ -8,7 +8,7 @@ import type { PartId } from './lesson-part.tsx'
 import styles from './outline.module.css'
 
 /** The reading line of a window, as a share of its height from the top. */
-const READ_AT = 0.25
+const READING_LINE = 0.25
 
 /**
  * Returns the section at the reading line. At the end of the page it is the last one, which may never scroll that far
@@ -17,18 +17,18 @@ const READ_AT = 0.25
 const findCurrentPart = (ids: readonly string[]): string | undefined => {
   const { scrollHeight } = document.documentElement
   if (scrollY > 0 && innerHeight + scrollY >= scrollHeight - 2) return ids.at(-1)
-  const begun = ids.filter((id) => {
+  const passedIds = ids.filter((id) => {
     const top = document.getElementById(id)?.getBoundingClientRect().top
-    return top !== undefined && top <= innerHeight * READ_AT
+    return top !== undefined && top <= innerHeight * READING_LINE
   })
-  return begun.at(-1) ?? ids[0]
+  return passedIds.at(-1) ?? ids[0]
 }
 
 const useCurrentPart = (ids: readonly PartId[]): string | undefined => {
-  const [now, setNow] = useState<string | undefined>(ids[0])
-  const all = ids.join(' ')
+  const [currentId, setCurrentId] = useState<string | undefined>(ids[0])
+  const joinedIds = ids.join(' ')
   useEffect(() => {
-    const update = () => setNow(findCurrentPart(all.split(' ')))
+    const update = () => setCurrentId(findCurrentPart(joinedIds.split(' ')))
     update()
     addEventListener('scroll', update, { passive: true })
     addEventListener('resize', update)
@@ -36,8 +36,8 @@ const useCurrentPart = (ids: readonly PartId[]): string | undefined => {
       removeEventListener('scroll', update)
       removeEventListener('resize', update)
     }
-  }, [all])
-  return now
+  }, [joinedIds])
+  return currentId
 }
 
 export interface OutlinePart {
@@ -53,7 +53,7 @@ interface OutlineProps {
 }
 
 export function Outline({ lesson, parts, alone = false }: OutlineProps) {
-  const now = useCurrentPart(parts.map(({ id }) => id))
+  const currentId = useCurrentPart(parts.map(({ id }) => id))
   const { number, unit } = lesson
   return (
     <aside className={styles.outline} aria-label={teach('lesson.parts')}>
@@ -61,7 +61,7 @@ export function Outline({ lesson, parts, alone = false }: OutlineProps) {
       <ol className={styles.parts}>
         {parts.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`} className={styles.part} aria-current={id === now ? 'true' : undefined}>
+            <a href={`#${id}`} className={styles.part} aria-current={id === currentId ? 'true' : undefined}>
               {title}
             </a>
           </li>

@@ -10,15 +10,15 @@ import { ReadAloudView } from './read-aloud.tsx'
 const steps = ['get_ready', ...taughtParts] as const
 
 export function Plan({ parts }: { parts: TeacherLesson['parts'] }) {
-  const written = steps.filter((step) => hasText(parts[step]))
+  const writtenSteps = steps.filter((step) => hasText(parts[step]))
   return (
     <LessonPart id="plan" title={teach('plan')}>
-      {written.length === 0 && <p className={styles.nothing}>{teach('plan.empty')}</p>}
+      {writtenSteps.length === 0 && <p className={styles.nothing}>{teach('plan.empty')}</p>}
       <ol className={styles.steps}>
-        {written.map((step) => (
+        {writtenSteps.map((step) => (
           <li key={step} className={styles.step} data-ready={step === 'get_ready' || undefined}>
             <h3 className={styles.name}>{teach(`part.${step}`)}</h3>
-            <RichTextView text={parts[step]} under={3} Quote={ReadAloudView} />
+            <RichTextView text={parts[step]} parentLevel={3} Quote={ReadAloudView} />
           </li>
         ))}
       </ol>

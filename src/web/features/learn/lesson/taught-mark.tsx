@@ -1,7 +1,7 @@
 /** The days on which this teacher taught the lesson; each can be undone. */
 import { useState } from 'react'
 import * as contract from '#contract/learn.ts'
-import { formatDate, dayOf } from '#rules/times.ts'
+import { formatDate, toLocalDay } from '#rules/times.ts'
 import { updateAnswers, useAction } from '#web/lib/answers.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -12,7 +12,7 @@ import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import styles from './taught-mark.module.css'
 
 /** Today in the person's own time zone. */
-const now = (): string => dayOf(new Date())
+const getToday = (): string => toLocalDay(new Date())
 
 /** The newest days are listed; the others are only counted. */
 const MAX_SHOWN = 5
@@ -36,7 +36,7 @@ const useMark = (lesson_uuid: string) => {
 
 function OtherDay({ onMark, busy }: { onMark: (day: string) => Promise<boolean>; busy: boolean }) {
   const [day, setDay] = useState<string>()
-  const [today] = useState(now)
+  const [today] = useState(getToday)
   const containerRef = useFocusOnChange<HTMLDivElement>(day === undefined)
   if (day === undefined) {
     return (
@@ -68,11 +68,11 @@ function OtherDay({ onMark, busy }: { onMark: (day: string) => Promise<boolean>;
 
 export function TaughtMark({ lesson }: { lesson: Pick<contract.TeacherLesson, 'uuid' | 'taught'> }) {
   const { mark, busy, error } = useMark(lesson.uuid)
-  const [today] = useState(now)
+  const [today] = useState(getToday)
   const containerRef = useFocusOnChange<HTMLElement>(lesson.taught.length)
   const isToday = lesson.taught.includes(today)
   const shown = lesson.taught.slice(0, MAX_SHOWN)
-  const more = lesson.taught.length - shown.length
+  const hiddenCount = lesson.taught.length - shown.length
   return (
     <section ref={containerRef} aria-labelledby="taught-title" className={styles.taught}>
       <h2 id="taught-title" tabIndex={-1} className={styles.title}>
@@ -94,7 +94,7 @@ export function TaughtMark({ lesson }: { lesson: Pick<contract.TeacherLesson, 'u
             </li>
           ))}
         </ul>
-        {more > 0 && <p className={styles.none}>{teach('taught.more', { n: more })}</p>}
+        {hiddenCount > 0 && <p className={styles.none}>{teach('taught.more', { n: hiddenCount })}</p>}
       </div>
       {error && <Banner tone="danger">{error.message}</Banner>}
       <div className={styles.acts}>

@@ -18,8 +18,8 @@ const useNoteDocument = (note: LessonNote): NoteDocument | undefined => {
   useEffect(() => {
     let isCanceled = false
     let opened: NoteDocument | undefined
-    const openNote = async (mine: string) => {
-      opened = await openNoteDocument(mine, note)
+    const openNote = async (accountUuid: string) => {
+      opened = await openNoteDocument(accountUuid, note)
       if (!isCanceled) setDoc(opened)
     }
     if (account) void openNote(account)
@@ -39,16 +39,16 @@ const useNoteDocument = (note: LessonNote): NoteDocument | undefined => {
   return doc
 }
 
-const signs = {
+const statusIcons = {
   saving: ['arrows-clockwise', 'notes.saving'],
   saved: ['check-bold', 'notes.saved'],
   here: ['device-mobile', 'notes.here'],
   open: ['device-mobile', 'notes.open'],
 } as const
 
-function SavedMark({ status }: { status: NoteDocumentState['status'] }) {
+function SaveStatusMark({ status }: { status: NoteDocumentState['status'] }) {
   if (status === 'blank') return <p className={styles.mark} role="status" />
-  const [icon, messageKey] = signs[status]
+  const [icon, messageKey] = statusIcons[status]
   return (
     <p className={styles.mark} role="status">
       <Icon name={icon} />
@@ -80,7 +80,7 @@ function NoteConflict({ doc, theirs }: { doc: NoteDocument; theirs: LessonNote }
   )
 }
 
-function Open({ doc }: { doc: NoteDocument }) {
+function NoteEditor({ doc }: { doc: NoteDocument }) {
   const { note, status, theirs, refused } = useSyncExternalStore(doc.subscribe, doc.snapshot)
   return (
     <>
@@ -92,7 +92,7 @@ function Open({ doc }: { doc: NoteDocument }) {
         onChange={(event) => doc.write(event.target.value)}
         onBlur={() => void doc.flush()}
       />
-      {!theirs && <SavedMark status={status} />}
+      {!theirs && <SaveStatusMark status={status} />}
       {refused && <Banner tone="danger">{refused}</Banner>}
       {theirs && <NoteConflict doc={doc} theirs={theirs} />}
     </>
@@ -110,7 +110,7 @@ export function MyNotes({ note }: { note: LessonNote }) {
         <Icon name="lock-simple" />
         {teach('notes.private')}
       </p>
-      {doc && <Open doc={doc} />}
+      {doc && <NoteEditor doc={doc} />}
     </section>
   )
 }

@@ -16,7 +16,7 @@ import { isUnsent, mergeNote, type Note, toNote } from './note.ts'
 /** Pause in typing before an autosave, in milliseconds. */
 const TYPING_DELAY = 1200
 /** Delay before a retry after a transient error, in milliseconds. */
-const ANOTHER_TRY = 8_000
+const RETRY_DELAY = 8_000
 
 export interface NoteDocumentState {
   note: Note
@@ -36,7 +36,7 @@ export class NoteDocument {
   readonly #device = new DeviceSaveTracker()
   #busy = false
   #sending: Promise<void> | undefined
-  #resting: ReturnType<typeof setTimeout> | undefined
+  #saveTimer: ReturnType<typeof setTimeout> | undefined
   readonly #listeners = new Set<() => void>()
 
   constructor(account: string, note: Note) {
@@ -56,12 +56,12 @@ export class NoteDocument {
     // No status is shown before the text is stored.
     this.#state = { ...this.#state, note: { ...this.#state.note, text }, refused: undefined }
     void this.#saveLocally()
-    this.#later(TYPING_DELAY)
+    this.#scheduleFlush(TYPING_DELAY)
   }
 
   /** Sends unsent text. Never rejects: without a server the text stays on the device. */
   flush = (): Promise<void> => {
-    clearTimeout(this.#resting)
+    clearTimeout(this.#saveTimer)
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = undefined
       this.#busy = false
@@ -75,7 +75,7 @@ export class NoteDocument {
     if (this.#busy) return
     const { note, theirs } = mergeNote(this.#state.note, remote)
     this.#show({ note, theirs })
-    if (isUnsent(note)) this.#later(TYPING_DELAY)
+    if (isUnsent(note)) this.#scheduleFlush(TYPING_DELAY)
     else void deleteLocalNote(this.account, note.lesson_uuid)
   }
 
@@ -98,7 +98,7 @@ export class NoteDocument {
     void deleteLocalNote(this.account, theirs.lesson_uuid)
   }
 
-  #statusNow(): NoteDocumentState['status'] {
+  #getStatus(): NoteDocumentState['status'] {
     const { note } = this.#state
     if (!isUnsent(note)) return note.stored.revision === 0 ? 'blank' : 'saved'
     if (this.#busy) return 'saving'
@@ -107,7 +107,7 @@ export class NoteDocument {
 
   #show(change: Partial<NoteDocumentState>): void {
     this.#state = { ...this.#state, ...change }
-    this.#state = { ...this.#state, status: this.#statusNow() }
+    this.#state = { ...this.#state, status: this.#getStatus() }
     this.#listeners.forEach((listener) => listener())
   }
 
@@ -118,15 +118,15 @@ export class NoteDocument {
     this.#show({})
   }
 
-  #later(milliseconds: number): void {
-    clearTimeout(this.#resting)
-    this.#resting = setTimeout(() => void this.flush(), milliseconds)
+  #scheduleFlush(milliseconds: number): void {
+    clearTimeout(this.#saveTimer)
+    this.#saveTimer = setTimeout(() => void this.flush(), milliseconds)
   }
 
   /** Never send notes under the account of a person who signed in later. */
   #hasToSend(): boolean {
-    const isHere = currentUser()?.user_account_uuid === this.account
-    return isHere && isOnline() && isUnsent(this.#state.note) && !this.#state.theirs
+    const isSameAccount = currentUser()?.user_account_uuid === this.account
+    return isSameAccount && isOnline() && isUnsent(this.#state.note) && !this.#state.theirs
   }
 
   async #sendAll(): Promise<void> {
@@ -149,29 +149,29 @@ export class NoteDocument {
     await this.#saveLocally()
     try {
       const { Note } = await call(contract.lessonNote, { Note: { lesson_uuid, text, revision: stored.revision } })
-      await this.#saved(Note)
+      await this.#acceptSaved(Note)
       return true
     } catch (error) {
-      return this.#refusedWith(error)
+      return this.#handleError(error)
     }
   }
 
-  async #saved({ text, revision }: LessonNote): Promise<void> {
+  async #acceptSaved({ text, revision }: LessonNote): Promise<void> {
     const { note } = this.#state
     this.#show({ note: { ...note, stored: { text, revision }, sent: null } })
     if (isUnsent(this.#state.note)) await this.#saveLocally()
     else await deleteLocalNote(this.account, note.lesson_uuid)
   }
 
-  #refusedWith(error: unknown): boolean {
-    if (!(error instanceof ApiError) || error.http === 0) this.#later(ANOTHER_TRY)
+  #handleError(error: unknown): boolean {
+    if (!(error instanceof ApiError) || error.http === 0) this.#scheduleFlush(RETRY_DELAY)
     if (!(error instanceof ApiError) || error.sessionEnded) return false
     const remote = error.body['Note']
     if (error.http === 409 && isLessonNote(remote)) {
       this.#show(mergeNote(this.#state.note, remote))
       return this.#state.theirs === undefined
     }
-    if (error.http >= 500 || error.http === 429) this.#later((error.retryAfter ?? 0) * 1000 || ANOTHER_TRY)
+    if (error.http >= 500 || error.http === 429) this.#scheduleFlush((error.retryAfter ?? 0) * 1000 || RETRY_DELAY)
     else if (error.http >= 400) this.#show({ refused: error.message })
     return false
   }

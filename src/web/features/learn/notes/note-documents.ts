@@ -11,15 +11,15 @@ import { isUnsent, toNote } from './note.ts'
 import { NoteDocument } from './note-document.ts'
 
 /** The open notes of the current person, by lesson. */
-const open = new Map<string, NoteDocument>()
-onUserLeave(() => open.clear())
+const openDocuments = new Map<string, NoteDocument>()
+onUserLeave(() => openDocuments.clear())
 
 /** Opens a note, including text on this device that was never sent. */
 export const openNoteDocument = async (account: string, remote: LessonNote): Promise<NoteDocument> => {
   const localNote = await readLocalNote(account, remote.lesson_uuid)
-  const doc = open.get(remote.lesson_uuid) ?? new NoteDocument(account, localNote ?? toNote(remote))
+  const doc = openDocuments.get(remote.lesson_uuid) ?? new NoteDocument(account, localNote ?? toNote(remote))
   doc.receive(remote)
-  open.set(remote.lesson_uuid, doc)
+  openDocuments.set(remote.lesson_uuid, doc)
   return doc
 }
 
@@ -28,7 +28,7 @@ export const closeNoteDocument = async (doc: NoteDocument): Promise<void> => {
   const { lesson_uuid } = doc.snapshot().note
   await doc.flush()
   const { note } = doc.snapshot()
-  if (!isUnsent(note) && open.get(lesson_uuid) === doc) open.delete(lesson_uuid)
+  if (!isUnsent(note) && openDocuments.get(lesson_uuid) === doc) openDocuments.delete(lesson_uuid)
   const { text, revision } = note.stored
   updateAnswers(contract.lessonInfo, ({ Lesson }) => ({
     Lesson: Lesson.uuid === lesson_uuid ? { ...Lesson, note: { ...Lesson.note, text, revision } } : Lesson,
@@ -41,13 +41,13 @@ export const sendUnsentNotes = async (): Promise<void> => {
   if (!account || !isOnline()) return
   await withLock('alaia-notes-kept', async () => {
     for (const note of await listUnsentNotes(account)) {
-      if (!open.has(note.lesson_uuid)) await new NoteDocument(account, note).flush()
+      if (!openDocuments.has(note.lesson_uuid)) await new NoteDocument(account, note).flush()
     }
   })
 }
 
 const sendEverything = async (): Promise<void> => {
-  await Promise.all([...open.values()].map((doc) => doc.flush()))
+  await Promise.all([...openDocuments.values()].map((doc) => doc.flush()))
   await sendUnsentNotes()
 }
 

@@ -6,12 +6,12 @@ import type { Favorites } from './use-favorites.ts'
 
 interface FavoriteButtonProps {
   session: Session
-  favourites: Favorites
+  favorites: Favorites
   /** Whether it lies over a picture. It then has a background of its own. */
   onPicture?: boolean
 }
 
-export function FavoriteButton({ session, favourites, onPicture = false }: FavoriteButtonProps) {
+export function FavoriteButton({ session, favorites, onPicture = false }: FavoriteButtonProps) {
   const isFavorite = session.is_favourite === 1
   const actionLabel = library(isFavorite ? 'favorites.remove' : 'favorites.add')
   return (
@@ -20,8 +20,8 @@ export function FavoriteButton({ session, favourites, onPicture = false }: Favor
       label={`${actionLabel}: ${session.title}`}
       ground={onPicture ? 'surface' : 'page'}
       pressed={isFavorite}
-      aria-disabled={favourites.busyWith === session.uuid}
-      onClick={() => favourites.change(session, !isFavorite)}
+      aria-disabled={favorites.busyUuid === session.uuid}
+      onClick={() => favorites.change(session, !isFavorite)}
     />
   )
 }

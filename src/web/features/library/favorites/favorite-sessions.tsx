@@ -12,41 +12,41 @@ import { SessionRow } from '../session-row.tsx'
 import type { Favorites } from './use-favorites.ts'
 
 /** The number of favorites that are shown as cards. The rest is a list. */
-const PRINTS = 5
+const MAX_CARDS = 5
 
 /** Moves the focus to the next heart when a focused one is removed. */
 const useFocusOnNext = (count: number) => {
   const list = useRef<HTMLDivElement>(null)
   const focusIndex = useRef(-1)
-  const hearts = () => [...(list.current?.querySelectorAll<HTMLElement>('button[aria-pressed]') ?? [])]
-  const goOn = useEffectEvent(() => {
+  const listHearts = () => [...(list.current?.querySelectorAll<HTMLElement>('button[aria-pressed]') ?? [])]
+  const focusNext = useEffectEvent(() => {
     if (document.activeElement !== document.body || focusIndex.current < 0) return
-    const left = hearts()
-    left[Math.min(focusIndex.current, left.length - 1)]?.focus({ preventScroll: true })
+    const remaining = listHearts()
+    remaining[Math.min(focusIndex.current, remaining.length - 1)]?.focus({ preventScroll: true })
   })
-  useEffect(() => goOn(), [count])
-  const note = (heart: EventTarget) => {
-    focusIndex.current = hearts().indexOf(heart as HTMLElement)
+  useEffect(() => focusNext(), [count])
+  const rememberFocus = (heart: EventTarget) => {
+    focusIndex.current = listHearts().indexOf(heart as HTMLElement)
   }
-  return { list, note }
+  return { list, note: rememberFocus }
 }
 
 interface FavoriteSessionsProps {
   sessions: readonly Session[]
-  favourites: Favorites
+  favorites: Favorites
 }
 
-export function FavoriteSessions({ sessions, favourites }: FavoriteSessionsProps) {
+export function FavoriteSessions({ sessions, favorites }: FavoriteSessionsProps) {
   const { list, note } = useFocusOnNext(sessions.length)
-  const older = sessions.slice(PRINTS)
+  const older = sessions.slice(MAX_CARDS)
   return (
     <div ref={list} onFocus={(event) => note(event.target)}>
       <PrintGrid label={library('favorites')}>
-        {sessions.slice(0, PRINTS).map((session) => (
+        {sessions.slice(0, MAX_CARDS).map((session) => (
           <SessionPrint
             key={session.uuid}
             session={session}
-            corner={<FavoriteButton session={session} favourites={favourites} onPicture />}
+            corner={<FavoriteButton session={session} favorites={favorites} onPicture />}
           />
         ))}
       </PrintGrid>
@@ -61,7 +61,7 @@ export function FavoriteSessions({ sessions, favourites }: FavoriteSessionsProps
               <SessionRow
                 key={session.uuid}
                 session={session}
-                actions={<FavoriteButton session={session} favourites={favourites} />}
+                actions={<FavoriteButton session={session} favorites={favorites} />}
               />
             ))}
           </RowList>

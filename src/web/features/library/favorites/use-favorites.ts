@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Session } from '#contract/library.ts'
 import * as contract from '#contract/library.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
-import { problemText } from '#web/lib/problem-text.ts'
+import { toErrorText } from '#web/lib/problem-text.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { announce } from '#web/ui/notice/announce.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
@@ -14,38 +14,38 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 export interface Favorites {
   change: (session: Session, isFavorite: boolean) => void
   /** The ID of the session whose favorite is being changed. */
-  busyWith: string | undefined
+  busyUuid: string | undefined
   /** The error message, until the person closes it. */
   problem: string | undefined
-  forgive: () => void
+  dismissProblem: () => void
 }
 
 export const useFavorites = (): Favorites => {
   const add = useAction(contract.addFavourite)
-  const drop = useAction(contract.deleteFavourite)
-  const [busyWith, setBusyWith] = useState<string>()
+  const remove = useAction(contract.deleteFavourite)
+  const [busyUuid, setBusyUuid] = useState<string>()
   const [problem, setProblem] = useState<string>()
 
   const change = async (session: Session, isFavorite: boolean): Promise<void> => {
-    if (busyWith === session.uuid) return
-    setBusyWith(session.uuid)
+    if (busyUuid === session.uuid) return
+    setBusyUuid(session.uuid)
     setProblem(undefined)
     try {
-      await (isFavorite ? add : drop).act({ MindfulnessSession: { session_uuid: session.uuid } })
+      await (isFavorite ? add : remove).act({ MindfulnessSession: { session_uuid: session.uuid } })
       await refreshAnswers(...contract.endpointsWithFavorites)
       if (isFavorite) announce(library('favorites.added'))
       else notifyRemoved(() => void change(session, true))
     } catch (error) {
-      setProblem(problemText(error))
+      setProblem(toErrorText(error))
     } finally {
-      setBusyWith(undefined)
+      setBusyUuid(undefined)
     }
   }
   return {
     change: (session, isFavorite) => void change(session, isFavorite),
-    busyWith,
+    busyUuid,
     problem,
-    forgive: () => setProblem(undefined),
+    dismissProblem: () => setProblem(undefined),
   }
 }
 

@@ -4,11 +4,11 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './crumbs.module.css'
 
 /** Links to the pages above this one, the highest first. */
-export function Crumbs({ above }: { above: readonly { to: string; label: string }[] }) {
+export function Crumbs({ parents }: { parents: readonly { to: string; label: string }[] }) {
   return (
     <nav aria-label={library('crumbs')}>
       <ol className={styles.crumbs}>
-        {above.map(({ to, label }, index) => (
+        {parents.map(({ to, label }, index) => (
           <li key={to} className={styles.crumb}>
             {index > 0 && <Icon name="caret-right" />}
             <Link to={to} className={styles.link}>

@@ -29,7 +29,7 @@ export interface GroupPageProps {
 }
 
 const home = { to: paths.home, label: library('home') }
-const above = {
+const parentLinks = {
   series: [home, { to: paths.series, label: library('series') }],
   collection: [home, { to: paths.collections, label: library('collections') }],
   individual: [home],
@@ -37,8 +37,8 @@ const above = {
 
 /** @param part the session's position in this group, from 1; it may differ in another group */
 function Start({ next, part, alone }: { next: Session; part: number; alone: boolean }) {
-  const begun = typeof getListenedShare(next) === 'number'
-  const messageKey = alone ? (begun ? 'resume' : 'start') : begun ? 'resume.part' : 'start.part'
+  const hasStarted = typeof getListenedShare(next) === 'number'
+  const messageKey = alone ? (hasStarted ? 'resume' : 'start') : hasStarted ? 'resume.part' : 'start.part'
   return (
     <ButtonLink look="board" size="large" icon="play-fill" {...toSession(next)}>
       {library(messageKey, { n: part })}
@@ -46,39 +46,39 @@ function Start({ next, part, alone }: { next: Session; part: number; alone: bool
   )
 }
 
-function SessionFavoriteButton({ session, favourites }: { session: Session; favourites: Favorites }) {
+function SessionFavoriteButton({ session, favorites }: { session: Session; favorites: Favorites }) {
   const isFavorite = session.is_favourite === 1
   return (
     <Button
       look="line"
       size="large"
       icon={isFavorite ? 'heart-fill' : 'heart'}
-      busy={favourites.busyWith === session.uuid}
-      onClick={() => favourites.change(session, !isFavorite)}
+      busy={favorites.busyUuid === session.uuid}
+      onClick={() => favorites.change(session, !isFavorite)}
     >
       {library(isFavorite ? 'favorites.remove' : 'favorites.add')}
     </Button>
   )
 }
 
-const namesOf = (names: readonly string[]): string => [...new Set(names)].join(library('and'))
+const joinNames = (names: readonly string[]): string => [...new Set(names)].join(library('and'))
 
 function Credits({ sessions }: { sessions: readonly Session[] }) {
   return (
     <p className={styles.makers}>
       {sessions.every(({ made_by_computer }) => made_by_computer)
         ? `${library('made')}.`
-        : library('written', { name: namesOf(sessions.map(({ author }) => author)) })}{' '}
-      {library('narrated.whole', { name: namesOf(sessions.map(({ narrator }) => narrator)) })}
+        : library('written', { name: joinNames(sessions.map(({ author }) => author)) })}{' '}
+      {library('narrated.whole', { name: joinNames(sessions.map(({ narrator }) => narrator)) })}
     </p>
   )
 }
 
 function Contents({ group, children }: Pick<GroupPageProps, 'group' | 'children'>) {
   const sessions = group.mindfulness_sessions_list
-  const favourites = useFavorites()
+  const favorites = useFavorites()
   const next = getNextInGroup(sessions)
-  const alone = group.group_type === 'individual'
+  const isAlone = group.group_type === 'individual'
   if (!next) {
     const messageKey = library(group.group_type === 'collection' ? 'group.empty.collection' : 'group.empty')
     return <EmptyState title={messageKey} action={<BrowseLibraryLink />} />
@@ -87,12 +87,12 @@ function Contents({ group, children }: Pick<GroupPageProps, 'group' | 'children'
     <>
       <Credits sessions={sessions} />
       <div className={styles.acts}>
-        <Start next={next} part={sessions.indexOf(next) + 1} alone={alone} />
-        {alone && <SessionFavoriteButton session={next} favourites={favourites} />}
+        <Start next={next} part={sessions.indexOf(next) + 1} alone={isAlone} />
+        {isAlone && <SessionFavoriteButton session={next} favorites={favorites} />}
       </div>
       {children}
-      <FavoriteError favourites={favourites} />
-      <GroupTracks title={group.title} sessions={sessions} next={next} favourites={favourites} />
+      <FavoriteError favorites={favorites} />
+      <GroupTracks title={group.title} sessions={sessions} next={next} favorites={favorites} />
     </>
   )
 }
@@ -100,7 +100,7 @@ function Contents({ group, children }: Pick<GroupPageProps, 'group' | 'children'
 export function GroupPage({ group, waiting = false, children }: GroupPageProps) {
   return (
     <>
-      <Crumbs above={above[group.group_type]} />
+      <Crumbs parents={parentLinks[group.group_type]} />
       <div className={styles.group}>
         <div className={styles.poster}>
           <div className={styles.frame}>

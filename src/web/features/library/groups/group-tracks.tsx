@@ -15,10 +15,10 @@ interface GroupTracksProps {
   sessions: readonly Session[]
   /** The session to continue with. */
   next: Session | undefined
-  favourites: Favorites
+  favorites: Favorites
 }
 
-export function GroupTracks({ title, sessions, next, favourites }: GroupTracksProps) {
+export function GroupTracks({ title, sessions, next, favorites }: GroupTracksProps) {
   return (
     <RowList label={title}>
       {sessions.map((session, index) => (
@@ -32,7 +32,7 @@ export function GroupTracks({ title, sessions, next, favourites }: GroupTracksPr
           listened={getListenedShare(session)}
           status={session.status}
           current={session === next && index > 0}
-          actions={<FavoriteButton session={session} favourites={favourites} />}
+          actions={<FavoriteButton session={session} favorites={favorites} />}
         />
       ))}
     </RowList>

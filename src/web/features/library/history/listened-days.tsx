@@ -10,22 +10,22 @@ import { sourceText } from '../source-text.ts'
 import { positionText } from '../position-text.ts'
 import { SessionRow } from '../session-row.tsx'
 
-const underOf = (session: Session, isToday: boolean): string =>
+const toSubtitle = (session: Session, isToday: boolean): string =>
   !isToday && typeof getListenedShare(session) === 'number' ? library('listened.early') : sourceText(session)
 
 export function ListenedDays({ sessions }: { sessions: readonly Session[] }) {
-  const [opened] = useState(() => new Date())
+  const [openedAt] = useState(() => new Date())
   return (
     <div className={styles.days}>
-      {groupByDay(sessions, opened).map(({ title, isToday, sessions: ofDay }) => (
+      {groupByDay(sessions, openedAt).map(({ title, isToday, sessions: daySessions }) => (
         <section key={title} className={styles.day}>
           <h2 className={styles.title}>{title}</h2>
           <RowList label={title}>
-            {ofDay.map((session) => (
+            {daySessions.map((session) => (
               <SessionRow
                 key={session.uuid}
                 session={session}
-                under={underOf(session, isToday)}
+                subtitle={toSubtitle(session, isToday)}
                 aside={positionText(session)}
               />
             ))}

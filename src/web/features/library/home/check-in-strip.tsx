@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/page/section.tsx'
 import styles from './check-in-strip.module.css'
 
-const suns = () => [
+const listSuns = () => [
   { value: '1', label: library('sun.low') },
   { value: '2', label: library('sun.cloudy') },
   { value: '3', label: library('sun.okay') },
@@ -21,7 +21,7 @@ export function CheckInStrip({ large = false }: { large?: boolean }) {
     <Panel className={classNames(styles.strip, large && styles.large)}>
       <MoodLinks
         question={library('sun.question')}
-        options={suns()}
+        options={listSuns()}
         to={(value) => ({ to: paths.reflect, state: { score: Number(value) } })}
         size={large ? 84 : 56}
       />

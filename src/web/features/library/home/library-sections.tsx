@@ -45,7 +45,7 @@ export function CollectionSection({ title, groups, more }: SectionContent) {
 const ADD_BUTTON = 'add-custom-exercise'
 
 /** With the button to create one, this many exercises fill two rows. */
-const MOST_OWN = 7
+const MAX_EXERCISES = 7
 
 export function MyExercisesRow({ sessions }: { sessions: readonly Session[] }) {
   return (
@@ -60,7 +60,7 @@ export function MyExercisesRow({ sessions }: { sessions: readonly Session[] }) {
             <span className={styles.lead}>{library('mine.lead')}</span>
           </span>
         </Link>
-        {sessions.slice(0, MOST_OWN).map((session) => (
+        {sessions.slice(0, MAX_EXERCISES).map((session) => (
           <SessionPrint key={session.uuid} session={session} shape="square" />
         ))}
       </div>

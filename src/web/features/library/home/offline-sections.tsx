@@ -9,11 +9,11 @@ import styles from './offline-sections.module.css'
 
 /** Pending requests continue by themselves once the server is back. */
 export function OfflineSections() {
-  const [looking, setLooking] = useState(false)
+  const [isRetrying, setIsRetrying] = useState(false)
   const retry = async () => {
-    setLooking(true)
+    setIsRetrying(true)
     await pingServer()
-    setLooking(false)
+    setIsRetrying(false)
   }
   const names = [library('series'), library('collections'), library('mine'), library('search')]
   return (
@@ -26,7 +26,7 @@ export function OfflineSections() {
           </li>
         ))}
       </ul>
-      <Button look="line" icon="arrow-clockwise" busy={looking} onClick={() => void retry()}>
+      <Button look="line" icon="arrow-clockwise" busy={isRetrying} onClick={() => void retry()}>
         {library('away.look')}
       </Button>
     </Section>

@@ -12,7 +12,7 @@ import { sourceText } from '../source-text.ts'
 import { toSession } from '../session-link.ts'
 import styles from './resume-board.module.css'
 
-export interface Resume {
+export interface ResumePoint {
   session: Session
   /** The position in seconds. */
   position: number
@@ -20,7 +20,7 @@ export interface Resume {
   held?: { playing: boolean; toggle: () => void } | undefined
 }
 
-function Play({ held, title }: { held: Resume['held']; title: string }) {
+function Play({ held, title }: { held: ResumePoint['held']; title: string }) {
   if (!held) {
     return (
       <span className={styles.play}>
@@ -28,15 +28,15 @@ function Play({ held, title }: { held: Resume['held']; title: string }) {
       </span>
     )
   }
-  const words = library(held.playing ? 'pause.it' : 'play.it', { title })
+  const actionLabel = library(held.playing ? 'pause.it' : 'play.it', { title })
   return (
-    <button type="button" aria-label={words} className={styles.play} onClick={held.toggle}>
+    <button type="button" aria-label={actionLabel} className={styles.play} onClick={held.toggle}>
       <Icon name={held.playing ? 'pause-fill' : 'play-fill'} />
     </button>
   )
 }
 
-export function ResumeBoard({ session, position, held }: Resume) {
+export function ResumeBoard({ session, position, held }: ResumePoint) {
   return (
     <div className={styles.board}>
       <span className={styles.picture}>
@@ -59,7 +59,7 @@ export function ResumeBoard({ session, position, held }: Resume) {
 }
 
 /** Shows an invitation in the same position if nothing was started yet. */
-export function NothingBegun() {
+export function NothingStarted() {
   return (
     <div className={styles.board}>
       <span className={styles.blank} aria-hidden="true" />

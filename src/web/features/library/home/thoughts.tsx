@@ -9,7 +9,7 @@ import { formatMinutes } from '../minutes-text.ts'
 import { toSession } from '../session-link.ts'
 import styles from './thoughts.module.css'
 
-const MOST = 3
+const MAX_CARDS = 3
 
 export function ThoughtCards({ sessions }: { sessions: readonly Session[] }) {
   return (
@@ -36,7 +36,7 @@ export function Thoughts({ sessions }: { sessions: readonly Session[] }) {
   if (!sessions.length) return null
   return (
     <Section title={library('thoughts')} more={{ to: paths.thoughtExercises, label: library('thoughts.all') }}>
-      <ThoughtCards sessions={sessions.slice(0, MOST)} />
+      <ThoughtCards sessions={sessions.slice(0, MAX_CARDS)} />
     </Section>
   )
 }

@@ -5,16 +5,16 @@ import type { Session } from '#contract/library.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { detachLockScreen, showOnLockScreen, attachLockScreen, updateLockScreen } from './engine/media-session.ts'
 import { WakeLock } from './engine/wake-lock.ts'
-import { isOn, type PlayerState } from './player-state.ts'
+import { isPlaybackOn, type PlayerState } from './player-state.ts'
 
-export type DeviceControlCalls = {
+export type DeviceControlCallbacks = {
   play: () => void
   pause: () => void
   skip: (seconds: number) => void
   seek: (seconds: number) => void
   /** Called when the page closes. */
-  leaving: () => void
-  reconnected: () => void
+  onPageClose: () => void
+  onReconnect: () => void
 }
 
 export class DeviceControls {
@@ -22,13 +22,13 @@ export class DeviceControls {
   /** Only one tab of a browser plays: starting one pauses the others. */
   readonly #tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('alaia-player') : undefined
 
-  constructor(calls: DeviceControlCalls) {
-    attachLockScreen({ ...calls, stop: calls.pause })
-    addEventListener('pagehide', calls.leaving)
+  constructor(callbacks: DeviceControlCallbacks) {
+    attachLockScreen({ ...callbacks, stop: callbacks.pause })
+    addEventListener('pagehide', callbacks.onPageClose)
     onOnlineChange(() => {
-      if (isOnline()) calls.reconnected()
+      if (isOnline()) callbacks.onReconnect()
     })
-    this.#tabs?.addEventListener('message', calls.pause)
+    this.#tabs?.addEventListener('message', callbacks.pause)
   }
 
   show({ title, narrator, group, session_thumbnail }: Session): void {
@@ -36,7 +36,7 @@ export class DeviceControls {
   }
 
   update(state: PlayerState): void {
-    const playing = isOn(state)
+    const playing = isPlaybackOn(state)
     this.#wakeLock.setEnabled(playing)
     updateLockScreen({ ...state, playing })
     if (state.phase === 'playing') this.#tabs?.postMessage('playing')

@@ -30,13 +30,13 @@ function Times({ position, duration }: { position: number; duration: number }) {
 }
 
 export function MiniPlayer() {
-  const now = useNowPlaying()
+  const nowPlaying = useNowPlaying()
   const { pathname } = useLocation()
-  const isHere = now !== undefined && pathname !== paths.audio(now.session.uuid)
+  const isVisible = nowPlaying !== undefined && pathname !== paths.audio(nowPlaying.session.uuid)
   useEffect(() => getPlayer().restore(), [])
-  useFeedbackInHeader(isHere)
-  if (!isHere) return null
-  const { session, position, duration, playing, toggle } = now
+  useFeedbackInHeader(isVisible)
+  if (!isVisible) return null
+  const { session, position, duration, playing, toggle } = nowPlaying
   return (
     <section className={styles.mini} aria-label={say('playing')}>
       <button type="button" className={styles.play} aria-label={say(playing ? 'pause' : 'play')} onClick={toggle}>

@@ -5,7 +5,7 @@
 import type { Session } from '#contract/library.ts'
 import { storedListening } from '#web/lib/stored-listening.ts'
 import { useStore } from './engine/store.ts'
-import { isOn, playerState } from './player-state.ts'
+import { isPlaybackOn, playerState } from './player-state.ts'
 
 type NowPlaying = {
   session: Session
@@ -16,23 +16,23 @@ type NowPlaying = {
   toggle: () => void
 }
 
-type Controls = {
+type PlayerControls = {
   toggle: () => void
-  rest: () => Promise<void>
+  pauseAndFlush: () => Promise<void>
 }
 
-let controls: Controls = { toggle: () => undefined, rest: async () => undefined }
+let controls: PlayerControls = { toggle: () => undefined, pauseAndFlush: async () => undefined }
 
 /**
  * The engine registers its controls. A click must reach it synchronously, because browsers only allow audio that a
  * click starts.
  */
-export const registerControls = (offered: Controls): void => {
-  controls = offered
+export const registerControls = (newControls: PlayerControls): void => {
+  controls = newControls
 }
 
 /** Pauses playback and sends the position to the server. Resolves when that is done, or after a short timeout. */
-export const pauseAndFlush = (): Promise<void> => controls.rest()
+export const pauseAndFlush = (): Promise<void> => controls.pauseAndFlush()
 
 /**
  * Whether there is a session to resume, in this page or from before a reload. See
@@ -47,9 +47,9 @@ export const useIsLoaded = (): boolean => {
 /** Returns undefined if nothing is loaded, or after the end. */
 export const useNowPlaying = (): NowPlaying | undefined => {
   const session = useStore(playerState, (state) => state.session)
-  const over = useStore(playerState, ({ phase }) => phase === 'ended' || phase === 'gone' || phase === 'empty')
+  const isOver = useStore(playerState, ({ phase }) => phase === 'ended' || phase === 'gone' || phase === 'empty')
   const position = useStore(playerState, (state) => Math.floor(state.position))
   const duration = useStore(playerState, (state) => state.duration)
-  const playing = useStore(playerState, isOn)
-  return session && !over ? { session, position, duration, playing, toggle: () => controls.toggle() } : undefined
+  const playing = useStore(playerState, isPlaybackOn)
+  return session && !isOver ? { session, position, duration, playing, toggle: () => controls.toggle() } : undefined
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { PlaybackRecovery } from './playback-recovery.ts'
 import type { SessionResult } from './session-info.ts'
 
-const foundAt = (url: string): SessionResult => ({ outcome: 'found', session: { url } as never, related: [] })
+const createFoundResult = (url: string): SessionResult => ({ outcome: 'found', session: { url } as never, related: [] })
 
-const broken = (...answers: SessionResult[]) => {
+const createRecovery = (...answers: SessionResult[]) => {
   const resumedUrls: string[] = []
   const settled: string[] = []
   const recovery = new PlaybackRecovery({
@@ -17,14 +17,17 @@ const broken = (...answers: SessionResult[]) => {
 
 describe('playback recovery', () => {
   test('resumes from the new URL of the file', async () => {
-    const { mending, taken } = broken(foundAt('/new'))
+    const { mending, taken } = createRecovery(createFoundResult('/new'))
     await mending.begin()
     expect(taken).toEqual(['/new'])
     expect(mending.isIntact).toBe(true)
   })
 
   test('waits while the server is unreachable and tries again afterwards', async () => {
-    const { mending, taken, settled } = broken({ outcome: 'unreachable', message: 'Busy' }, foundAt('/again'))
+    const { mending, taken, settled } = createRecovery(
+      { outcome: 'unreachable', message: 'Busy' },
+      createFoundResult('/again'),
+    )
     await mending.begin()
     expect(mending.isInterrupted).toBe(true)
     expect(settled).toEqual(['unreachable'])
@@ -33,14 +36,14 @@ describe('playback recovery', () => {
   })
 
   test('gives up after the third failure without playback in between', async () => {
-    const { mending, taken } = broken(foundAt('/a'), foundAt('/b'), foundAt('/c'))
+    const { mending, taken } = createRecovery(createFoundResult('/a'), createFoundResult('/b'), createFoundResult('/c'))
     for (let time = 0; time < 3; time++) await mending.begin()
     expect(taken).toEqual(['/a', '/b'])
     expect(mending.isLost).toBe(true)
   })
 
   test('restores all its attempts after the file has played', async () => {
-    const { mending, taken } = broken(foundAt('/a'), foundAt('/b'), foundAt('/c'))
+    const { mending, taken } = createRecovery(createFoundResult('/a'), createFoundResult('/b'), createFoundResult('/c'))
     await mending.begin()
     await mending.begin()
     mending.reset()
@@ -49,14 +52,14 @@ describe('playback recovery', () => {
   })
 
   test('gives up if the session no longer exists', async () => {
-    const { mending, settled } = broken({ outcome: 'gone' })
+    const { mending, settled } = createRecovery({ outcome: 'gone' })
     await mending.begin()
     expect(mending.isLost).toBe(true)
     expect(settled).toEqual(['gone'])
   })
 
   test('ignores the result for an earlier session after a reset', async () => {
-    const { mending, taken, settled } = broken(foundAt('/old'))
+    const { mending, taken, settled } = createRecovery(createFoundResult('/old'))
     const pending = mending.begin()
     mending.reset()
     await pending

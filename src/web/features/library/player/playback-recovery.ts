@@ -4,7 +4,7 @@
  */
 import type { SessionResult } from './session-info.ts'
 
-type PlaybackRecoveryCalls = {
+type PlaybackRecoveryCallbacks = {
   fetchSession: () => Promise<SessionResult>
   /** Called if the file is available at this URL. */
   resumeFrom: (url: string) => void
@@ -13,17 +13,17 @@ type PlaybackRecoveryCalls = {
 }
 
 /** A file that fails more often than this without playing in between is lost. */
-const MOST_TIMES = 2
+const MAX_ATTEMPTS = 2
 
 export class PlaybackRecovery {
-  readonly #calls: PlaybackRecoveryCalls
+  readonly #callbacks: PlaybackRecoveryCallbacks
   #state: 'whole' | 'asking' | 'cut' | 'lost' = 'whole'
-  #times = 0
+  #attempts = 0
   /** Identifies the current attempt. Responses to earlier ones are ignored. */
-  #round = 0
+  #attemptId = 0
 
-  constructor(calls: PlaybackRecoveryCalls) {
-    this.#calls = calls
+  constructor(callbacks: PlaybackRecoveryCallbacks) {
+    this.#callbacks = callbacks
   }
 
   get isIntact(): boolean {
@@ -42,22 +42,22 @@ export class PlaybackRecovery {
   /** Call this when another file is loaded, or when this one plays again. */
   reset(): void {
     this.#state = 'whole'
-    this.#times = 0
-    this.#round += 1
+    this.#attempts = 0
+    this.#attemptId += 1
   }
 
   async begin(): Promise<void> {
     this.#state = 'asking'
-    const round = ++this.#round
-    const result = await this.#calls.fetchSession()
-    if (round !== this.#round) return
-    if (result.outcome === 'found' && result.session.url && this.#times < MOST_TIMES) {
-      this.#times += 1
+    const attemptId = ++this.#attemptId
+    const result = await this.#callbacks.fetchSession()
+    if (attemptId !== this.#attemptId) return
+    if (result.outcome === 'found' && result.session.url && this.#attempts < MAX_ATTEMPTS) {
+      this.#attempts += 1
       this.#state = 'whole'
-      this.#calls.resumeFrom(result.session.url)
+      this.#callbacks.resumeFrom(result.session.url)
       return
     }
     this.#state = result.outcome === 'unreachable' ? 'cut' : 'lost'
-    this.#calls.onSettled(result)
+    this.#callbacks.onSettled(result)
   }
 }

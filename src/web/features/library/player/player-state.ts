@@ -37,11 +37,11 @@ export const phaseByCondition: Record<VoiceCondition, Phase> = {
   failed: 'failed',
 }
 
-export type Opening = {
+export type OpenOptions = {
   /** What a list already knew about the session. It is a head start until the server responds. */
   session?: Session | undefined
   /** Whether to play at once. Playback never starts before the person has clicked anything on the page. */
-  starts: boolean
+  autoplay: boolean
   /** Starts at this second instead of the person's stored position. */
   at?: number | undefined
 }
@@ -87,7 +87,8 @@ export const emptyPlayer: PlayerState = {
 }
 
 /** Whether playback is requested, which is what the play button turns off. */
-export const isOn = ({ phase }: Pick<PlayerState, 'phase'>): boolean => phase === 'playing' || phase === 'waiting'
+export const isPlaybackOn = ({ phase }: Pick<PlayerState, 'phase'>): boolean =>
+  phase === 'playing' || phase === 'waiting'
 
 /** Returns the position to show: the current one, or the one to which it is being dragged. */
 export const getShownPosition = ({ scrub, position }: Pick<PlayerState, 'scrub' | 'position'>): number =>

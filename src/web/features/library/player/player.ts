@@ -12,7 +12,14 @@ import { SleepTimer } from './engine/sleep-timer.ts'
 import { Voice } from './engine/voice.ts'
 import { PlaybackRecovery } from './playback-recovery.ts'
 import { registerControls } from './now-playing.ts'
-import { emptyPlayer, isOn, type Opening, type Phase, phaseByCondition, playerState } from './player-state.ts'
+import {
+  emptyPlayer,
+  isPlaybackOn,
+  type OpenOptions,
+  type Phase,
+  phaseByCondition,
+  playerState,
+} from './player-state.ts'
 import type { PlaybackMoment } from './progress/play.ts'
 import { PlayLog } from './progress/play-log.ts'
 import { sendReports } from './progress/send-reports.ts'
@@ -21,26 +28,26 @@ import { pollSession, fetchSession, type SessionResult } from './session-info.ts
 import { DeviceControls } from './device-controls.ts'
 
 /** A gentle stop fades over this many seconds, and so does the background sound at the end. */
-const GENTLY = 4
+const GENTLE_FADE_SECONDS = 4
 
 /** Signing out waits for the server at most this many milliseconds. */
-const A_MOMENT = 1500
+const FLUSH_TIMEOUT = 1500
 
 /** Starting over is offered for this many seconds. */
-const OFFERED_FOR = 30
+const RESTART_OFFER_SECONDS = 30
 
 /** Browsers without this information block playback by themselves, so the player simply tries. */
-const wasPressed = (): boolean => navigator.userActivation?.hasBeenActive ?? true
+const hasUserActivation = (): boolean => navigator.userActivation?.hasBeenActive ?? true
 
 class Player {
   readonly state = playerState
   readonly ambience = new AmbienceDeck()
   readonly #voice = new Voice({ onChange: () => this.#syncState() })
   readonly #log = new PlayLog()
-  readonly #stopTimer = new SleepTimer()
+  readonly #sleepTimer = new SleepTimer()
   readonly #recovery = new PlaybackRecovery({
     fetchSession: () => fetchSession(this.state.get().uuid),
-    resumeFrom: (url) => this.#takeUp(url),
+    resumeFrom: (url) => this.#resumeFrom(url),
     onSettled: (result) => (result.outcome === 'found' ? this.#syncState() : this.#onSession(result)),
   })
   readonly #deviceControls: DeviceControls
@@ -49,27 +56,27 @@ class Player {
   #restoring = false
   /** The requested start position in seconds, until it is used. */
   #startsAt: number | undefined
-  #search = new AbortController()
+  #sessionRequest = new AbortController()
 
   constructor() {
     this.state.set({ speed: clampSpeed(storedListening.speed.read()) })
     this.#voice.setSpeed(this.state.get().speed)
-    registerControls({ toggle: () => this.toggle(), rest: () => this.#pauseAndFlush() })
-    onUserLeave(() => this.#forget())
+    registerControls({ toggle: () => this.toggle(), pauseAndFlush: () => this.#pauseAndFlush() })
+    onUserLeave(() => this.#resetForNextUser())
     this.#deviceControls = new DeviceControls({
       play: () => this.play(),
       pause: () => this.pause(),
       skip: (seconds) => this.skip(seconds),
       seek: (seconds) => this.seek(seconds),
-      leaving: () => this.leave({ forGood: true }),
-      reconnected: () => this.#reconnect(),
+      onPageClose: () => this.leave({ forGood: true }),
+      onReconnect: () => this.#reconnect(),
     })
   }
 
-  open(uuid: string, { session, starts, at }: Opening): void {
+  open(uuid: string, { session, autoplay, at }: OpenOptions): void {
     if (this.state.get().uuid === uuid && this.state.get().phase !== 'gone') {
-      this.#goTo(at)
-      if (starts && !isOn(this.state.get())) this.play()
+      this.#seekOrStartAt(at)
+      if (autoplay && !isPlaybackOn(this.state.get())) this.play()
       return
     }
     this.leave()
@@ -77,20 +84,20 @@ class Player {
     this.#voice.unload()
     const { speed, stopAfter, stopLeft } = this.state.get()
     this.state.set({ ...emptyPlayer, speed, stopAfter, stopLeft, phase: 'asking', uuid, session })
-    this.#shouldPlay = starts && wasPressed()
+    this.#shouldPlay = autoplay && hasUserActivation()
     // If playback continues at once, the background sound does, too: not every browser would let it start again without
     // a click.
-    if (!this.#shouldPlay) this.#fallSilent()
+    if (!this.#shouldPlay) this.#silence()
     this.#recovery.reset()
     this.#startsAt = at
     this.#loadSession(uuid)
-    if (session?.url) void this.#takeFromHere(session)
+    if (session?.url) void this.#loadListedSession(session)
   }
 
-  #goTo(at: number | undefined): void {
-    if (at === undefined) return
-    if (this.#voice.url) this.seek(at)
-    else this.#startsAt = at
+  #seekOrStartAt(seconds: number | undefined): void {
+    if (seconds === undefined) return
+    if (this.#voice.url) this.seek(seconds)
+    else this.#startsAt = seconds
   }
 
   /**
@@ -100,7 +107,7 @@ class Player {
     const uuid = storedListening.sessionId.read()
     if (!uuid || this.state.get().uuid) return
     this.#restoring = true
-    this.open(uuid, { starts: false })
+    this.open(uuid, { autoplay: false })
   }
 
   play(): void {
@@ -111,7 +118,7 @@ class Player {
     if (!this.#voice.url || !this.#recovery.isIntact) return
     const startPosition = phase === 'ended' ? 0 : this.#voice.position
     if (!this.#log.running) {
-      this.#log.begin(uuid, { ...this.#moment(), position: startPosition })
+      this.#log.begin(uuid, { ...this.#getMoment(), position: startPosition })
       this.#log.move(startPosition)
     }
     this.ambience.run()
@@ -124,7 +131,7 @@ class Player {
   }
 
   toggle(): void {
-    if (isOn(this.state.get())) this.pause()
+    if (isPlaybackOn(this.state.get())) this.pause()
     else this.play()
   }
 
@@ -139,22 +146,22 @@ class Player {
     // The log is updated first, because the seek itself may end the audio.
     this.#log.move(Math.max(0, seconds))
     this.#voice.seek(seconds)
-    this.#log.save(this.#moment())
+    this.#log.save(this.#getMoment())
   }
 
   skip(seconds = SKIP_SECONDS): void {
     this.seek(this.#voice.position + seconds)
   }
 
-  beginAgain(): void {
+  restart(): void {
     this.seek(0)
     this.play()
   }
 
   /** Confirms the resumed position, so starting over is no longer offered. */
-  goOn(): void {
+  confirmResume(): void {
     this.state.set({ resumedAt: undefined })
-    if (!isOn(this.state.get())) this.play()
+    if (!isPlaybackOn(this.state.get())) this.play()
   }
 
   /** @param requested is clamped to the supported speeds, wherever it comes from */
@@ -167,29 +174,29 @@ class Player {
   }
 
   stopAfter(choice: SleepTimerChoice): void {
-    this.#stopTimer.choose(choice)
+    this.#sleepTimer.choose(choice)
     this.state.set({ stopAfter: choice })
-    this.#count()
+    this.#applySleepTimer()
   }
 
   stopGently(): void {
-    this.ambience.rest(GENTLY)
+    this.ambience.fadeOut(GENTLE_FADE_SECONDS)
     const stop = () => {
       this.pause()
       this.state.set({ notice: 'stopped' })
     }
-    if (this.state.get().phase === 'playing') this.#voice.fadeOut(GENTLY, stop)
+    if (this.state.get().phase === 'playing') this.#voice.fadeOut(GENTLE_FADE_SECONDS, stop)
     else stop()
   }
 
-  setFavourite(uuid: string, is_favourite: 0 | 1): void {
+  setFavorite(uuid: string, is_favourite: 0 | 1): void {
     const { session } = this.state.get()
     if (session?.uuid === uuid) this.state.set({ session: { ...session, is_favourite } })
   }
 
   /** Reports the position when the person goes back or leaves, or when the page closes. */
   leave({ forGood = false } = {}): void {
-    this.#log.reportIfDue(this.#moment(), 'leave', forGood)
+    this.#log.reportIfDue(this.#getMoment(), 'leave', forGood)
   }
 
   /** Call this when the player's page closes. A session that never played is closed. */
@@ -200,7 +207,7 @@ class Player {
 
   async #pauseAndFlush(): Promise<void> {
     this.pause()
-    await Promise.race([sendReports(), new Promise<void>((done) => setTimeout(done, A_MOMENT))])
+    await Promise.race([sendReports(), new Promise<void>((resolve) => setTimeout(resolve, FLUSH_TIMEOUT))])
   }
 
   /** Stops playback and forgets the loaded session. */
@@ -208,76 +215,76 @@ class Player {
     this.leave()
     this.#shouldPlay = false
     this.#recovery.reset()
-    this.#stopTimer.choose('off')
-    this.#search.abort()
+    this.#sleepTimer.choose('off')
+    this.#sessionRequest.abort()
     this.#voice.unload()
     this.ambience.unload()
-    this.#log.forget()
+    this.#log.clear()
     this.#deviceControls.release()
     this.state.set({ ...emptyPlayer, speed: this.state.get().speed })
   }
 
   /** The next person on this page starts with their own stored settings. */
-  #forget(): void {
+  #resetForNextUser(): void {
     this.close()
-    this.ambience.forget()
+    this.ambience.reset()
     const speed = clampSpeed(storedListening.speed.read())
     this.#voice.setSpeed(speed)
     this.state.set({ speed })
   }
 
-  #moment(): PlaybackMoment {
+  #getMoment(): PlaybackMoment {
     const { position, duration, speed } = this.state.get()
     return { position: this.#voice.url ? this.#voice.position : position, duration, now: Date.now(), speed }
   }
 
   #loadSession(uuid: string): void {
-    this.#search.abort()
-    this.#search = new AbortController()
-    void pollSession(uuid, this.#search.signal, (result) => this.#onSession(result))
+    this.#sessionRequest.abort()
+    this.#sessionRequest = new AbortController()
+    void pollSession(uuid, this.#sessionRequest.signal, (result) => this.#onSession(result))
   }
 
   /** Loads the session from a list with the downloaded audio, unless the server's response was faster. */
-  async #takeFromHere(listed: Session): Promise<void> {
-    const { signal } = this.#search
-    const session = await withDownloadedAudio(listed)
-    if (!signal.aborted && this.state.get().phase === 'asking' && !this.#voice.url) this.#take(session)
+  async #loadListedSession(listedSession: Session): Promise<void> {
+    const { signal } = this.#sessionRequest
+    const session = await withDownloadedAudio(listedSession)
+    if (!signal.aborted && this.state.get().phase === 'asking' && !this.#voice.url) this.#loadAudio(session)
   }
 
   #onSession(result: SessionResult): void {
     if (result.outcome === 'gone') {
       this.#voice.unload()
-      this.#log.forget()
-      this.#fallSilent({ phase: 'gone', session: undefined })
+      this.#log.clear()
+      this.#silence({ phase: 'gone', session: undefined })
     } else if (result.outcome === 'unreachable') {
       this.state.set({ failure: result.message })
       if (this.#voice.url) this.#syncState()
-      else this.#fallSilent({ phase: 'failed' })
+      else this.#silence({ phase: 'failed' })
     } else {
       const { session, related } = result
       this.state.set({ session, related, failure: undefined })
-      const isHere = this.#voice.url !== ''
-      if (!isHere && !session.url) this.#fallSilent({ phase: 'processing', duration: session.duration })
-      else if (!isHere) this.#take(session)
-      else if (this.#isBetterHere(session.url)) this.#takeUp(session.url)
+      const isLoaded = this.#voice.url !== ''
+      if (!isLoaded && !session.url) this.#silence({ phase: 'processing', duration: session.duration })
+      else if (!isLoaded) this.#loadAudio(session)
+      else if (this.#shouldUseDownload(session.url)) this.#resumeFrom(session.url)
     }
   }
 
   /** Without a voice, the background sound stops as well, and the lock screen shows nothing as playing. */
-  #fallSilent(state: Parameters<typeof playerState.set>[0] = {}): void {
+  #silence(state: Parameters<typeof playerState.set>[0] = {}): void {
     this.state.set(state)
-    this.ambience.rest()
+    this.ambience.fadeOut()
     this.#deviceControls.update(this.state.get())
     this.#log.savePlaying(false)
   }
 
   /** Checks whether downloaded audio should replace the streamed audio, which is not playing now. */
-  #isBetterHere(url: string): boolean {
-    const { url: now, condition } = this.#voice
-    return url.startsWith('blob:') && url !== now && (condition === 'still' || condition === 'waiting')
+  #shouldUseDownload(url: string): boolean {
+    const { url: currentUrl, condition } = this.#voice
+    return url.startsWith('blob:') && url !== currentUrl && (condition === 'still' || condition === 'waiting')
   }
 
-  #take(session: Session): void {
+  #loadAudio(session: Session): void {
     const requestedStart = this.#startsAt
     const startPosition = requestedStart ?? this.#log.getResumePositionOf(session, this.#restoring)
     this.#restoring = false
@@ -285,7 +292,7 @@ class Player {
     const resumedAt = requestedStart === undefined && startPosition > RESUME_AFTER ? startPosition : undefined
     this.state.set({ duration: session.duration, resumedAt })
     this.#voice.load(session.url, startPosition)
-    this.#log.begin(session.uuid, this.#moment())
+    this.#log.begin(session.uuid, this.#getMoment())
     this.#deviceControls.show(session)
     if (this.#shouldPlay) this.play()
   }
@@ -297,50 +304,50 @@ class Player {
     const canRecover = this.#shouldPlay && !this.#recovery.isLost
     const phase = condition === 'failed' && canRecover ? 'waiting' : phaseByCondition[condition]
     const duration = Number.isFinite(this.#voice.duration) ? this.#voice.duration : before.duration
-    const resumedAt = position > (before.resumedAt ?? 0) + OFFERED_FOR ? undefined : before.resumedAt
+    const resumedAt = position > (before.resumedAt ?? 0) + RESTART_OFFER_SECONDS ? undefined : before.resumedAt
     this.state.set({ phase, position, duration, resumedAt, ...(phase === 'playing' && { failure: undefined }) })
-    this.#count()
-    if (phase !== before.phase) this.#turn(before.phase, phase)
-    if (phase === 'playing') this.#log.reportIfDue(this.#moment(), 'time')
+    this.#applySleepTimer()
+    if (phase !== before.phase) this.#handlePhaseChange(before.phase, phase)
+    if (phase === 'playing') this.#log.reportIfDue(this.#getMoment(), 'time')
     if (condition === 'failed' && this.#recovery.isIntact) void this.#recovery.begin()
   }
 
-  #turn(from: Phase, to: Phase): void {
-    const on = isOn({ phase: to })
+  #handlePhaseChange(from: Phase, to: Phase): void {
+    const isNowOn = isPlaybackOn({ phase: to })
     this.#deviceControls.update(this.state.get())
-    this.#log.savePlaying(on)
+    this.#log.savePlaying(isNowOn)
     if (to === 'playing') this.#recovery.reset()
     if (to === 'ended') this.#finish()
-    else if (isOn({ phase: from }) && !on) {
-      this.ambience.rest()
-      this.#log.reportIfDue(this.#moment(), 'pause')
+    else if (isPlaybackOn({ phase: from }) && !isNowOn) {
+      this.ambience.fadeOut()
+      this.#log.reportIfDue(this.#getMoment(), 'pause')
     }
   }
 
   #finish(): void {
     this.#shouldPlay = false
-    this.ambience.rest(GENTLY)
+    this.ambience.fadeOut(GENTLE_FADE_SECONDS)
     this.state.set({ resumedAt: undefined })
     this.stopAfter('off')
-    this.#log.reportIfDue(this.#moment(), 'end')
-    this.#log.forget()
+    this.#log.reportIfDue(this.#getMoment(), 'end')
+    this.#log.clear()
   }
 
   /** Applies the sleep timer: fades the sound out, then stops it. */
-  #count(): void {
+  #applySleepTimer(): void {
     const { phase, position, duration, speed } = this.state.get()
-    const { left, loudness } = this.#stopTimer.count({ playing: phase === 'playing', position, duration, speed })
+    const { left, loudness } = this.#sleepTimer.count({ playing: phase === 'playing', position, duration, speed })
     this.#voice.setLoudness(loudness)
     this.ambience.setShare(loudness)
     this.state.set({ stopLeft: left === undefined ? undefined : Math.ceil(left) })
-    if (left !== 0 || this.#stopTimer.choice === 'end') return
+    if (left !== 0 || this.#sleepTimer.choice === 'end') return
     this.stopAfter('off')
     this.state.set({ notice: 'stopped' })
     this.pause()
   }
 
   /** Continues at the same position from the file's current URL. */
-  #takeUp(url: string): void {
+  #resumeFrom(url: string): void {
     this.#voice.reload(url)
     if (!this.#shouldPlay) return
     this.ambience.run()

@@ -19,7 +19,7 @@ export type SessionResult =
   | { outcome: 'unreachable'; message: string }
 
 /** A session whose audio is processing is polled at this interval, in milliseconds. */
-const LOOK_EVERY = 2000
+const POLL_INTERVAL = 2000
 
 /** If the session is downloaded, the server gets this many milliseconds to respond. */
 const SERVER_TIMEOUT = 4000
@@ -58,7 +58,7 @@ export const fetchSession = async (session_uuid: string): Promise<SessionResult>
   return isOnline() ? refreshDownload(download) : download
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** @param onResult called with each response, until there is audio, none is expected or `signal` aborts */
 export const pollSession = async (
@@ -66,12 +66,12 @@ export const pollSession = async (
   signal: AbortSignal,
   onResult: (result: SessionResult) => void,
 ): Promise<void> => {
-  let waits = true
-  while (waits) {
+  let isPending = true
+  while (isPending) {
     const result = await fetchSession(uuid)
     if (signal.aborted) return
     onResult(result)
-    waits = result.outcome === 'found' && !result.session.url
-    if (waits) await pause(LOOK_EVERY)
+    isPending = result.outcome === 'found' && !result.session.url
+    if (isPending) await delay(POLL_INTERVAL)
   }
 }

@@ -11,16 +11,16 @@ interface ActiveFilter {
   without: Partial<Facets>
 }
 
-const chosenIn = (facets: Facets): ActiveFilter[] => {
+const listActiveFilters = (facets: Facets): ActiveFilter[] => {
   const { from, to, kinds, ages } = facets
-  const span = library('span', { from, to: lengthText(to) })
+  const lengthLabel = library('span', { from, to: lengthText(to) })
   return [
-    ...(isFullRange(facets) ? [] : [{ label: span, without: { from: noFacets.from, to: noFacets.to } }]),
+    ...(isFullRange(facets) ? [] : [{ label: lengthLabel, without: { from: noFacets.from, to: noFacets.to } }]),
     ...kinds.map((kind) => ({
       label: library(`kind.${kind}`),
-      without: { kinds: kinds.filter((other) => other !== kind) },
+      without: { kinds: kinds.filter((value) => value !== kind) },
     })),
-    ...ages.map((age) => ({ label: library(`age.${age}`), without: { ages: ages.filter((other) => other !== age) } })),
+    ...ages.map((age) => ({ label: library(`age.${age}`), without: { ages: ages.filter((value) => value !== age) } })),
   ]
 }
 
@@ -30,16 +30,16 @@ interface ActiveFiltersProps {
 }
 
 export function ActiveFilters({ facets, onNarrow }: ActiveFiltersProps) {
-  const chosen = chosenIn(facets)
-  if (!chosen.length) return null
+  const activeFilters = listActiveFilters(facets)
+  if (!activeFilters.length) return null
   return (
     <div role="group" aria-label={library('search.narrowed')} className={styles.chips}>
-      {chosen.map(({ label, without }) => (
+      {activeFilters.map(({ label, without }) => (
         <Chip key={label} removable label={library('facet.remove', { label })} onPress={() => onNarrow(without)}>
           {label}
         </Chip>
       ))}
-      {chosen.length > 1 && (
+      {activeFilters.length > 1 && (
         <Button look="text" size="small" onClick={() => onNarrow(noFacets)}>
           {library('search.wide')}
         </Button>

@@ -40,18 +40,18 @@ interface ChoicesProps<Value extends string> {
 
 /** An option without results is hidden, unless it is chosen. */
 function Choices<Value extends string>({ legend, options, labelOf, chosen, counts, onChange }: ChoicesProps<Value>) {
-  const countOf = (value: Value): number => counts.find((choice) => choice.value === value)?.count ?? 0
-  const offered = options.filter((value) => countOf(value) > 0 || chosen.includes(value))
+  const getCount = (value: Value): number => counts.find((choice) => choice.value === value)?.count ?? 0
+  const visibleOptions = options.filter((value) => getCount(value) > 0 || chosen.includes(value))
   const toggle = (value: Value) =>
-    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
-  if (!offered.length) return null
+    onChange(chosen.includes(value) ? chosen.filter((chosenValue) => chosenValue !== value) : [...chosen, value])
+  if (!visibleOptions.length) return null
   return (
     <Facet legend={legend}>
-      {offered.map((value) => (
+      {visibleOptions.map((value) => (
         <Checkbox
           key={value}
           label={labelOf(value)}
-          aside={String(countOf(value))}
+          aside={String(getCount(value))}
           checked={chosen.includes(value)}
           onChange={() => toggle(value)}
         />

@@ -10,32 +10,32 @@ import {
   parseFilters,
 } from './filters.ts'
 
-const filtersFrom = (search: string): SearchFilters => parseFilters(new URLSearchParams(search))
+const parseSearch = (search: string): SearchFilters => parseFilters(new URLSearchParams(search))
 
 describe('search filters in the URL', () => {
   it.each(['q=breath', 'q=breath&from=2&to=10&kind=session&kind=series&age=k_5', 'to=3&age=adult', ''])(
     'are the same after parsing and writing ?%s',
-    (search) => expect(filtersToParams(filtersFrom(search)).toString()).toBe(search),
+    (search) => expect(filtersToParams(parseSearch(search)).toString()).toBe(search),
   )
 
   it('exclude unknown and invalid values', () => {
-    expect(filtersFrom('q= sleep &from=-4&to=900&kind=movie&age=__proto__')).toEqual({ ...noFacets, q: 'sleep' })
-    expect(filtersFrom('from=soon&to=').from).toBe(1)
+    expect(parseSearch('q= sleep &from=-4&to=900&kind=movie&age=__proto__')).toEqual({ ...noFacets, q: 'sleep' })
+    expect(parseSearch('from=soon&to=').from).toBe(1)
   })
 
   it('never have a maximum length below the minimum length', () => {
-    expect(filtersFrom('from=9&to=4')).toMatchObject({ from: 9, to: 9 })
+    expect(parseSearch('from=9&to=4')).toMatchObject({ from: 9, to: 9 })
   })
 })
 
 describe('search request', () => {
   it('contains only the search text if no filters are set', () => {
-    expect(toRequestFilter(filtersFrom('q=breath'))).toEqual({ search: 'breath' })
-    expect(hasFilters(filtersFrom('q=breath'))).toBe(false)
+    expect(toRequestFilter(parseSearch('q=breath'))).toEqual({ search: 'breath' })
+    expect(hasFilters(parseSearch('q=breath'))).toBe(false)
   })
 
   it('matches a session that is shown as two minutes to the two-minute filter', () => {
-    const { duration_min = 0, duration_max = 0 } = toRequestFilter(filtersFrom('from=2&to=2'))
+    const { duration_min = 0, duration_max = 0 } = toRequestFilter(parseSearch('from=2&to=2'))
     const toMinutes = (seconds: number) => Math.round(seconds / 60)
     expect([
       toMinutes(duration_min),
@@ -48,7 +48,7 @@ describe('search request', () => {
 
 describe('stored search filters', () => {
   it('are the same after saving and loading', () => {
-    const { q: _q, ...facets } = filtersFrom('q=x&from=2&kind=session&kind=series&age=k_5')
+    const { q: _q, ...facets } = parseSearch('q=x&from=2&kind=session&kind=series&age=k_5')
     expect(facetsFromStorage(facetsToStorage(facets))).toEqual(facets)
   })
 

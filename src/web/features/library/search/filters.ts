@@ -7,7 +7,7 @@ import type { FilterData } from '#web/lib/stored-searches.ts'
 export const MIN_MINUTES = 1
 export const MAX_MINUTES = 20
 
-const MOST_LETTERS = 200
+const MAX_QUERY_LENGTH = 200
 
 export interface Facets {
   /** The range in minutes. */
@@ -27,23 +27,23 @@ export const hasFilters = (facets: Facets): boolean =>
   !isFullRange(facets) || facets.kinds.length > 0 || facets.ages.length > 0
 
 /** Anybody can write a URL, so unknown values are left out. */
-const pickKnown = <Choice extends string>(choices: readonly Choice[], written: readonly string[]): Choice[] =>
-  choices.filter((choice) => written.includes(choice))
+const pickKnown = <Choice extends string>(choices: readonly Choice[], raw: readonly string[]): Choice[] =>
+  choices.filter((choice) => raw.includes(choice))
 
-const minutesFrom = (written: string | null, otherwise: number): number => {
-  const minutes = Number.parseInt(written ?? '', 10)
-  return Number.isFinite(minutes) ? Math.min(MAX_MINUTES, Math.max(MIN_MINUTES, minutes)) : otherwise
+const parseMinutes = (raw: string | null, fallback: number): number => {
+  const minutes = Number.parseInt(raw ?? '', 10)
+  return Number.isFinite(minutes) ? Math.min(MAX_MINUTES, Math.max(MIN_MINUTES, minutes)) : fallback
 }
 
 export const parseFilters = (params: URLSearchParams): SearchFilters => {
-  const from = minutesFrom(params.get('from'), MIN_MINUTES)
+  const from = parseMinutes(params.get('from'), MIN_MINUTES)
   return {
     q: (params.get('q') ?? '')
       .replace(/\p{Cc}/gu, ' ')
       .trim()
-      .slice(0, MOST_LETTERS),
+      .slice(0, MAX_QUERY_LENGTH),
     from,
-    to: Math.max(from, minutesFrom(params.get('to'), MAX_MINUTES)),
+    to: Math.max(from, parseMinutes(params.get('to'), MAX_MINUTES)),
     kinds: pickKnown(LibraryKind.options, params.getAll('kind')),
     ages: pickKnown(Audience.options, params.getAll('age')),
   }

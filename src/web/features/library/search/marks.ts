@@ -9,7 +9,7 @@ export interface TextSegment {
 const WORD = /[\p{L}\p{N}]+/gu
 
 /** Returns how many letters at the start of a word fold to at least `folded` letters. */
-const lettersFor = (word: string, folded: number): number => {
+const countLetters = (word: string, folded: number): number => {
   let letters = 0
   while (letters < word.length && foldAccents(word.slice(0, letters)).length < folded) letters += 1
   return letters
@@ -18,8 +18,8 @@ const lettersFor = (word: string, folded: number): number => {
 /** Returns how many letters of a word match the search text: the whole word if the search corrected a typo. */
 const marked = (word: string, typed: readonly string[], terms: readonly string[]): number => {
   const folded = foldAccents(word)
-  const begun = typed.filter((prefix) => folded.startsWith(prefix)).map((prefix) => prefix.length)
-  if (begun.length) return lettersFor(word, Math.max(...begun))
+  const prefixLengths = typed.filter((prefix) => folded.startsWith(prefix)).map((prefix) => prefix.length)
+  if (prefixLengths.length) return countLetters(word, Math.max(...prefixLengths))
   return terms.includes(folded) ? word.length : 0
 }
 
@@ -32,15 +32,15 @@ export const splitByMatch = (text: string, query: string, terms: readonly string
     if (last && last.marked === isMarked) last.text += segment
     else if (segment) segments.push({ text: segment, marked: isMarked })
   }
-  let at = 0
+  let position = 0
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const letters = marked(word, typed, terms)
-    addSegment(text.slice(at, index), false)
+    addSegment(text.slice(position, index), false)
     addSegment(word.slice(0, letters), true)
     addSegment(word.slice(letters), false)
-    at = index + word.length
+    position = index + word.length
   }
-  addSegment(text.slice(at), false)
+  addSegment(text.slice(position), false)
   return segments
 }
 

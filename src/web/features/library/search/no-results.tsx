@@ -19,7 +19,7 @@ interface NoResultsProps {
   /** Searches for other words. */
   onSearch: (text: string) => void
   /** Clears all facets. It is set only if some are chosen. */
-  onWiden?: (() => void) | undefined
+  onClearFacets?: (() => void) | undefined
 }
 
 function CreateExerciseCard({ query }: { query: string }) {
@@ -38,16 +38,16 @@ function CreateExerciseCard({ query }: { query: string }) {
   )
 }
 
-export function NoResults({ query, onSearch, onWiden }: NoResultsProps) {
+export function NoResults({ query, onSearch, onClearFacets }: NoResultsProps) {
   const canMake = useHasFeature('custom_exercises')
   return (
     <div className={styles.nothing}>
       <div>
         <MoodGlyph level={1} size={120} />
         <h2 className={styles.heading}>{library('none.title', { query })}</h2>
-        <p className={styles.lead}>{library(onWiden ? 'none.narrowed' : 'none.lead')}</p>
-        {onWiden && (
-          <Button look="line" className={styles.widen} onClick={onWiden}>
+        <p className={styles.lead}>{library(onClearFacets ? 'none.narrowed' : 'none.lead')}</p>
+        {onClearFacets && (
+          <Button look="line" className={styles.widen} onClick={onClearFacets}>
             {library('search.wide')}
           </Button>
         )}

@@ -14,7 +14,7 @@ import { sessionsText } from '../sessions-text.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FacetChoices, type FacetsProps } from './facets.tsx'
 import type { SearchResults } from './search-results.ts'
-import { Marked } from './marked.tsx'
+import { HighlightedText } from './marked.tsx'
 import { hasMatch } from './marks.ts'
 import styles from './results.module.css'
 
@@ -31,7 +31,7 @@ function GroupHit({ group, ...searchTerms }: SearchTerms & { group: Group }) {
       description={
         <>
           {library(group.group_type === 'series' ? 'kind.one.series' : 'kind.one.collection')}.{' '}
-          <Marked text={group.description} {...searchTerms} />
+          <HighlightedText text={group.description} {...searchTerms} />
         </>
       }
       meta={sessionsText(group.sessions_count)}
@@ -48,8 +48,8 @@ interface SessionHitProps extends SearchTerms {
 /** If the words appear only in the transcript, the row shows that sentence, and its link starts there. */
 function SessionHit({ session, hit, query, terms }: SessionHitProps) {
   const searchTerms = { query, terms }
-  const written = hasMatch(`${session.title} ${session.description}`, query, terms)
-  const transcriptHit = hit && !written ? hit : undefined
+  const isInText = hasMatch(`${session.title} ${session.description}`, query, terms)
+  const transcriptHit = hit && !isInText ? hit : undefined
   return (
     <TrackRow
       {...(transcriptHit ? toSessionAt(session, transcriptHit.seconds) : toSession(session))}
@@ -58,14 +58,14 @@ function SessionHit({ session, hit, query, terms }: SessionHitProps) {
         transcriptHit ? (
           <>
             <q>
-              <Marked text={transcriptHit.text} {...searchTerms} />
+              <HighlightedText text={transcriptHit.text} {...searchTerms} />
             </q>{' '}
             {library('said.from', { at: formatClock(transcriptHit.seconds) })}
           </>
         ) : (
           <>
             {session.made_by_computer && `${library('made')}. `}
-            <Marked text={session.description} {...searchTerms} />
+            <HighlightedText text={session.description} {...searchTerms} />
           </>
         )
       }
@@ -109,11 +109,11 @@ interface ResultsProps extends Omit<FacetsProps, 'counts'> {
 
 export function Results({ query, results, facets, onNarrow, more, nothing }: ResultsProps) {
   const searchTerms = { query, terms: results.terms }
-  const narrowing = { facets, counts: results.counts, onNarrow }
+  const facetProps = { facets, counts: results.counts, onNarrow }
   return (
     <div className={styles.results}>
       <aside aria-label={library('search.narrow')} className={styles.aside}>
-        <FacetChoices {...narrowing} className={styles.facets} />
+        <FacetChoices {...facetProps} className={styles.facets} />
       </aside>
       <section aria-label={library('search.results')} className={styles.list}>
         <div className={styles.head}>
@@ -121,7 +121,7 @@ export function Results({ query, results, facets, onNarrow, more, nothing }: Res
             <b>{results.total}</b> {query ? library('search.for', { query }) : library('search.found')}
           </p>
           <div className={styles.narrowed}>
-            <FacetsDialog total={results.total} {...narrowing} />
+            <FacetsDialog total={results.total} {...facetProps} />
             <ActiveFilters facets={facets} onNarrow={onNarrow} />
           </div>
         </div>

@@ -15,7 +15,7 @@ interface SearchBoxProps {
   /** Shows all results for the text of the field. */
   onCommit: () => void
   /** Closes the suggestions. */
-  onRest: () => void
+  onCloseSuggestions: () => void
   /** Called after a suggestion was opened. */
   onPick: () => void
   /** The suggestions, while there are any. */
@@ -27,13 +27,21 @@ interface SearchBoxProps {
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Moving past an end leaves the list. Nothing is then chosen, and Enter shows all results again. */
-const after = (ids: readonly string[], active: string | undefined, step: number): string | undefined => {
+const getNextId = (ids: readonly string[], active: string | undefined, step: number): string | undefined => {
   const stopCount = ids.length + 1
   const index = active === undefined ? ids.length : ids.indexOf(active)
   return ids[(index + step + stopCount) % stopCount]
 }
 
-export function SearchBox({ text, onType, onCommit, onRest, onPick, suggestions, children }: SearchBoxProps) {
+export function SearchBox({
+  text,
+  onType,
+  onCommit,
+  onCloseSuggestions,
+  onPick,
+  suggestions,
+  children,
+}: SearchBoxProps) {
   const listId = useId()
   const [chosen, setChosen] = useState<string>()
   const ids = suggestions ? [...suggestions.things, ...suggestions.transcriptMatches].map(({ id }) => id) : []
@@ -46,10 +54,10 @@ export function SearchBox({ text, onType, onCommit, onRest, onPick, suggestions,
     const step = STEPS[key]
     if (step !== undefined && open) {
       event.preventDefault()
-      setChosen(after(ids, active, step))
+      setChosen(getNextId(ids, active, step))
     } else if (key === 'Escape' && text) {
       event.preventDefault()
-      if (open) onRest()
+      if (open) onCloseSuggestions()
       else onType('')
     }
   }
@@ -58,7 +66,7 @@ export function SearchBox({ text, onType, onCommit, onRest, onPick, suggestions,
     if (active) document.getElementById(optionId(active))?.click()
     else onCommit()
   }
-  const type = (typed: string) => {
+  const handleType = (typed: string) => {
     setChosen(undefined)
     onType(typed)
   }
@@ -68,7 +76,7 @@ export function SearchBox({ text, onType, onCommit, onRest, onPick, suggestions,
         label={library('search.label')}
         placeholder={library('search.placeholder')}
         value={text}
-        onChange={type}
+        onChange={handleType}
         onKeyDown={onKeyDown}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- people open the search to type
         autoFocus={!text}

@@ -20,12 +20,12 @@ export interface SearchResults {
 export const toSearchResults = (pages: readonly ResultsPage[]): SearchResults => {
   const [first] = pages
   const sessions = pages.flatMap(({ Sessions }) => Sessions)
-  const byUuid = new Map(sessions.map((session) => [session.uuid, session]))
+  const sessionsByUuid = new Map(sessions.map((session) => [session.uuid, session]))
   return {
     groups: first?.Groups ?? [],
     sessions,
     spoken: (first?.Spoken ?? []).flatMap((hit) => {
-      const session = byUuid.get(hit.session_uuid)
+      const session = sessionsByUuid.get(hit.session_uuid)
       return session ? [{ hit, session }] : []
     }),
     terms: first?.Terms ?? [],

@@ -14,21 +14,21 @@ import { sortByNearestAge } from '../groups/group-by-age.ts'
 import { WidePrints } from '../wide-prints.tsx'
 import styles from './start.module.css'
 
-const MOST_SHOWN = 5
+const MAX_SEARCHES = 5
 const MOST_MOMENTS = 4
 
-interface LookedForProps {
+interface RecentSearchesProps {
   onSearch: (text: string) => void
   /** Called after the pressed button has disappeared. */
-  onForgotten: () => void
+  onCleared: () => void
 }
 
-export function RecentSearches({ onSearch, onForgotten }: LookedForProps) {
+export function RecentSearches({ onSearch, onCleared }: RecentSearchesProps) {
   const [searches, setSearches] = useState(() => storedSearches.searches.read())
-  const forget = () => {
+  const clearSearches = () => {
     storedSearches.searches.clear()
     setSearches([])
-    onForgotten()
+    onCleared()
   }
   if (!searches.length) return null
   return (
@@ -36,13 +36,13 @@ export function RecentSearches({ onSearch, onForgotten }: LookedForProps) {
       <span aria-hidden="true" className={styles.label}>
         {library('looked')}
       </span>
-      {searches.slice(0, MOST_SHOWN).map((text) => (
+      {searches.slice(0, MAX_SEARCHES).map((text) => (
         <Chip key={text} onPress={() => onSearch(text)}>
           <Icon name="clock-counter-clockwise" />
           {text}
         </Chip>
       ))}
-      <Button look="text" size="small" onClick={forget}>
+      <Button look="text" size="small" onClick={clearSearches}>
         {library('looked.forget')}
       </Button>
     </div>

@@ -13,11 +13,11 @@ import { sourceText } from '../source-text.ts'
 import { toGroup, toSession, toSessionAt } from '../session-link.ts'
 import { sessionsText } from '../sessions-text.ts'
 import type { SearchResults } from './search-results.ts'
-import { Marked } from './marked.tsx'
+import { HighlightedText } from './marked.tsx'
 import styles from './suggestions.module.css'
 
-const MOST_THINGS = 4
-const MOST_GROUPS = 2
+const MAX_CONTENT_MATCHES = 4
+const MAX_GROUPS = 2
 const MAX_TRANSCRIPT_HITS = 3
 
 interface Suggestion {
@@ -31,16 +31,16 @@ interface SearchTerms {
   terms: readonly string[]
 }
 
-const pictureOf = (address: string): string => coverVariantUrl(address, '1x1', 200)
+const toPictureUrl = (address: string): string => coverVariantUrl(address, '1x1', 200)
 
 interface SuggestionRowProps extends SearchTerms {
   title: string
-  under: string
+  subtitle: string
   aside: string
   picture: { src: string; seed: string }
 }
 
-function SuggestionRow({ title, under, aside, picture, ...searchTerms }: SuggestionRowProps) {
+function SuggestionRow({ title, subtitle, aside, picture, ...searchTerms }: SuggestionRowProps) {
   return (
     <>
       <span className={styles.picture}>
@@ -48,9 +48,9 @@ function SuggestionRow({ title, under, aside, picture, ...searchTerms }: Suggest
       </span>
       <span className={styles.words}>
         <span className={styles.title}>
-          <Marked text={title} {...searchTerms} />
+          <HighlightedText text={title} {...searchTerms} />
         </span>
-        <span className={styles.under}>{under}</span>
+        <span className={styles.under}>{subtitle}</span>
       </span>
       <span className={styles.aside}>
         <span>{aside}</span>
@@ -60,42 +60,45 @@ function SuggestionRow({ title, under, aside, picture, ...searchTerms }: Suggest
   )
 }
 
-const ofGroup = (group: Group, searchTerms: SearchTerms): Suggestion => ({
+const toGroupSuggestion = (group: Group, searchTerms: SearchTerms): Suggestion => ({
   id: group.uuid,
   link: toGroup(group),
   content: (
     <SuggestionRow
       title={group.title}
-      under={library(group.group_type === 'series' ? 'kind.one.series' : 'kind.one.collection')}
+      subtitle={library(group.group_type === 'series' ? 'kind.one.series' : 'kind.one.collection')}
       aside={sessionsText(group.sessions_count)}
-      picture={{ src: pictureOf(group.group_thumbnail), seed: group.uuid }}
+      picture={{ src: toPictureUrl(group.group_thumbnail), seed: group.uuid }}
       {...searchTerms}
     />
   ),
 })
 
-const ofSession = (session: Session, searchTerms: SearchTerms): Suggestion => ({
+const toSessionSuggestion = (session: Session, searchTerms: SearchTerms): Suggestion => ({
   id: session.uuid,
   link: toSession(session),
   content: (
     <SuggestionRow
       title={session.title}
-      under={sourceText(session)}
+      subtitle={sourceText(session)}
       aside={formatMinutes(session.duration)}
-      picture={{ src: pictureOf(session.session_thumbnail), seed: session.uuid }}
+      picture={{ src: toPictureUrl(session.session_thumbnail), seed: session.uuid }}
       {...searchTerms}
     />
   ),
 })
 
-const ofSentence = ({ hit, session }: SearchResults['spoken'][number], searchTerms: SearchTerms): Suggestion => ({
+const toTranscriptSuggestion = (
+  { hit, session }: SearchResults['spoken'][number],
+  searchTerms: SearchTerms,
+): Suggestion => ({
   id: `${session.uuid}-said`,
   link: toSessionAt(session, hit.seconds),
   content: (
     <>
       <span className={styles.words}>
         <q className={styles.title}>
-          <Marked text={hit.text} {...searchTerms} />
+          <HighlightedText text={hit.text} {...searchTerms} />
         </q>
         <span className={styles.under}>
           {library('said.at', { title: session.title, at: formatClock(hit.seconds) })}
@@ -115,12 +118,15 @@ export interface Suggestions {
 
 export const toSuggestions = (results: SearchResults, query: string): Suggestions => {
   const searchTerms = { query, terms: results.terms }
-  const groups = results.groups.slice(0, MOST_GROUPS).map((group) => ofGroup(group, searchTerms))
+  const groups = results.groups.slice(0, MAX_GROUPS).map((group) => toGroupSuggestion(group, searchTerms))
   return {
-    things: [...groups, ...results.sessions.map((session) => ofSession(session, searchTerms))].slice(0, MOST_THINGS),
+    things: [...groups, ...results.sessions.map((session) => toSessionSuggestion(session, searchTerms))].slice(
+      0,
+      MAX_CONTENT_MATCHES,
+    ),
     transcriptMatches: results.spoken
       .slice(0, MAX_TRANSCRIPT_HITS)
-      .map((sentence) => ofSentence(sentence, searchTerms)),
+      .map((sentence) => toTranscriptSuggestion(sentence, searchTerms)),
   }
 }
 
@@ -133,7 +139,7 @@ interface ListProps {
   optionId: (id: string) => string
 }
 
-function List({ title, suggestions, look, active, onPick, optionId }: ListProps) {
+function SuggestionSection({ title, suggestions, look, active, onPick, optionId }: ListProps) {
   const id = useId()
   if (!suggestions.length) return null
   return (
@@ -175,8 +181,13 @@ export function SuggestionList({ id, suggestions, active, onPick, optionId }: Su
   const shared = { active, onPick, optionId }
   return (
     <div role="listbox" id={id} aria-label={library('search.suggestions')} className={styles.lists}>
-      <List title={library('search.things')} suggestions={suggestions.things} look={styles.thing} {...shared} />
-      <List
+      <SuggestionSection
+        title={library('search.things')}
+        suggestions={suggestions.things}
+        look={styles.thing}
+        {...shared}
+      />
+      <SuggestionSection
         title={library('search.said')}
         suggestions={suggestions.transcriptMatches}
         look={styles.sentence}

@@ -3,7 +3,7 @@ import { useAnswerPages } from '#web/lib/answers.ts'
 import { getPollInterval } from '../processing.ts'
 import { toRequestFilter, hasFilters, type SearchFilters } from './filters.ts'
 
-const A_PAGE = 12
+const PAGE_SIZE = 12
 
 /** Requests the results for the filters. Suggestions and the full list share one response. */
 export const useSearchResults = (filters: SearchFilters) =>
@@ -11,7 +11,7 @@ export const useSearchResults = (filters: SearchFilters) =>
     filtered,
     { Filter: toRequestFilter(filters) },
     {
-      limit: A_PAGE,
+      limit: PAGE_SIZE,
       enabled: filters.q !== '' || hasFilters(filters),
       keepsPreviousData: true,
       every: (pages) => getPollInterval(pages?.flatMap(({ Sessions }) => Sessions)),

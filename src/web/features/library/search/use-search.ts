@@ -31,37 +31,37 @@ export interface Search {
   /** Shows the full list for these words, or for the text of the field. */
   commit: (text?: string) => void
   /** Closes the suggestions. */
-  rest: () => void
+  closeSuggestions: () => void
   /** Notes that a suggestion was opened, which stores its words as a recent search. */
   pick: () => void
   /** Chooses facets and stores them in `filterData`. */
-  narrow: (facets: Partial<Facets>) => void
+  changeFacets: (facets: Partial<Facets>) => void
 }
 
 /** Removes a filter for custom exercises, which an old URL may contain, if the school has turned them off. */
-const ofWhatIsThere = <Some extends Facets>(facets: Some): Some =>
+const withoutDisabledKinds = <FacetsLike extends Facets>(facets: FacetsLike): FacetsLike =>
   hasFeature(currentUser(), 'custom_exercises')
     ? facets
     : { ...facets, kinds: facets.kinds.filter((kind) => kind !== 'custom_exercise') }
 
 /** Restores the facets that the person chose last: once per visit, and only if the URL contains none. */
-const useRemembered = () => {
-  const done = useRef(false)
+const useStoredFacets = () => {
+  const wasApplied = useRef(false)
   const restoredTo = (filters: SearchFilters): SearchFilters => {
-    if (done.current || !filters.q) return filters
-    done.current = true
+    if (wasApplied.current || !filters.q) return filters
+    wasApplied.current = true
     return hasFilters(filters)
       ? filters
-      : { ...filters, ...ofWhatIsThere(facetsFromStorage(storedSearches.filterData.read())) }
+      : { ...filters, ...withoutDisabledKinds(facetsFromStorage(storedSearches.filterData.read())) }
   }
   const remember = (facets: Facets) => {
-    done.current = true
+    wasApplied.current = true
     storedSearches.filterData.write(facetsToStorage(facets))
   }
   return { restoredTo, remember }
 }
 
-const addressOf = (filters: SearchFilters): string => filtersToParams(filters).toString()
+const toSearchString = (filters: SearchFilters): string => filtersToParams(filters).toString()
 
 /**
  * Reads the filters from the URL and writes them there. `hasArrived` is true when the person has opened or returned to
@@ -70,17 +70,17 @@ const addressOf = (filters: SearchFilters): string => filtersToParams(filters).t
 const useUrlFilters = () => {
   const [params, writeParams] = useOwnSearch()
   const address = params.toString()
-  const filters = ofWhatIsThere(parseFilters(params))
+  const filters = withoutDisabledKinds(parseFilters(params))
   const [lastAddress, setLastAddress] = useState(address)
-  const [written, setWritten] = useState(() => addressOf(filters))
+  const [writtenSearch, setWrittenSearch] = useState(() => toSearchString(filters))
   const hasMoved = address !== lastAddress
   if (hasMoved) setLastAddress(address)
   return {
     wish: filters,
-    hasArrived: hasMoved && addressOf(filters) !== written,
+    hasArrived: hasMoved && toSearchString(filters) !== writtenSearch,
     write: (next: SearchFilters) => {
-      if (addressOf(next) === written) return
-      setWritten(addressOf(next))
+      if (toSearchString(next) === writtenSearch) return
+      setWrittenSearch(toSearchString(next))
       writeParams(filtersToParams(next))
     },
   }
@@ -93,7 +93,7 @@ const rememberSearch = (query: string): void => {
 }
 
 export const useSearch = (): Search => {
-  const { restoredTo, remember } = useRemembered()
+  const { restoredTo, remember } = useStoredFacets()
   const { wish, hasArrived, write } = useUrlFilters()
   const [text, setText] = useState(wish.q)
   const [facets, setFacets] = useState(() => pickFacets(wish))
@@ -104,15 +104,15 @@ export const useSearch = (): Search => {
     setFacets(pickFacets(wish))
   }
 
-  const settle = (query: string) => {
+  const applyQuery = (query: string) => {
     const requested = { ...facets, q: query.trim() }
     const next = restoredTo(requested)
     if (next !== requested) setFacets(pickFacets(next))
     write(next)
   }
-  const settleNow = useEffectEvent(() => settle(text))
+  const applyCurrentQuery = useEffectEvent(() => applyQuery(text))
   useEffect(() => {
-    const timer = setTimeout(() => settleNow(), TYPING_DELAY)
+    const timer = setTimeout(() => applyCurrentQuery(), TYPING_DELAY)
     return () => clearTimeout(timer)
   }, [text, facets])
 
@@ -128,12 +128,12 @@ export const useSearch = (): Search => {
     commit: (query = text) => {
       setText(query)
       setTyping(false)
-      settle(query)
+      applyQuery(query)
       rememberSearch(query.trim())
     },
-    rest: () => setTyping(false),
+    closeSuggestions: () => setTyping(false),
     pick: () => rememberSearch(wish.q),
-    narrow: (change) => {
+    changeFacets: (change) => {
       const next = { ...facets, ...change }
       setFacets(next)
       remember(next)

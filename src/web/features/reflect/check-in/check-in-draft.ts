@@ -1,7 +1,7 @@
 /** A check-in in progress: its content, its steps and the request that it becomes. */
 import type { Happiness, Question } from '#contract/reflect.ts'
-import { newUuid } from '#web/lib/device.ts'
-import { dayOf, withOffset } from '#rules/times.ts'
+import { createUuid } from '#web/lib/device.ts'
+import { toLocalDay, formatWithOffset } from '#rules/times.ts'
 
 export const MAX_WORDS = 3
 export const MAX_NOTE_LENGTH = 2000
@@ -28,7 +28,7 @@ export const listSteps = (questions: readonly Question[]): string[] => [
 ]
 
 export const createEmptyDraft = (now: number): CheckInDraft => ({
-  client_uuid: newUuid(),
+  client_uuid: createUuid(),
   begun_at: now,
   answers: {},
   emotions: [],
@@ -39,34 +39,34 @@ export const createEmptyDraft = (now: number): CheckInDraft => ({
 })
 
 type Fields = Record<string, unknown>
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
-const textsOf = (value: unknown, most: number): string[] =>
-  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string').slice(0, most) : []
+const toFields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+const toTexts = (value: unknown, maxCount: number): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string').slice(0, maxCount) : []
 const isScore = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 5
 
-const answersFrom = (value: unknown): Record<string, number> =>
-  Object.fromEntries(Object.entries(fieldsOf(value)).filter((entry): entry is [string, number] => isScore(entry[1])))
+const parseAnswers = (value: unknown): Record<string, number> =>
+  Object.fromEntries(Object.entries(toFields(value)).filter((entry): entry is [string, number] => isScore(entry[1])))
 
 /**
  * Parses a stored draft as far as it is valid. Yesterday's answers don't count today, so only the note of an older
  * draft stays.
  */
 export const parseDraft = (stored: unknown, now: number): CheckInDraft => {
-  const fresh = createEmptyDraft(now)
-  const { begun_at, client_uuid, answers, emotions, contexts, note, step, before_or_after } = fieldsOf(stored)
-  if (typeof begun_at !== 'number' || typeof client_uuid !== 'string') return fresh
-  const written = typeof note === 'string' ? note.slice(0, MAX_NOTE_LENGTH) : ''
-  if (dayOf(begun_at) !== dayOf(now)) return { ...fresh, note: written }
-  const { session_uuid, moment } = fieldsOf(before_or_after)
+  const emptyDraft = createEmptyDraft(now)
+  const { begun_at, client_uuid, answers, emotions, contexts, note, step, before_or_after } = toFields(stored)
+  if (typeof begun_at !== 'number' || typeof client_uuid !== 'string') return emptyDraft
+  const noteText = typeof note === 'string' ? note.slice(0, MAX_NOTE_LENGTH) : ''
+  if (toLocalDay(begun_at) !== toLocalDay(now)) return { ...emptyDraft, note: noteText }
+  const { session_uuid, moment } = toFields(before_or_after)
   const isMoment = typeof session_uuid === 'string' && (moment === 'before' || moment === 'after')
   return {
     client_uuid,
     begun_at,
-    answers: answersFrom(answers),
-    emotions: textsOf(emotions, MAX_WORDS),
-    contexts: textsOf(contexts, 25),
-    note: written,
+    answers: parseAnswers(answers),
+    emotions: toTexts(emotions, MAX_WORDS),
+    contexts: toTexts(contexts, 25),
+    note: noteText,
     step: typeof step === 'string' ? step : '',
     before_or_after: isMoment ? { session_uuid, moment } : undefined,
   }
@@ -76,17 +76,17 @@ export const parseDraft = (stored: unknown, now: number): CheckInDraft => {
 export const isWorthSaving = ({ answers, emotions, contexts, note }: CheckInDraft): boolean =>
   Object.keys(answers).length + emotions.length + contexts.length > 0 || note.trim() !== ''
 
-export const getAnsweredAt = (): string => withOffset(new Date())
+export const getAnsweredAt = (): string => formatWithOffset(new Date())
 
 /** Checks whether the time was today in the person's time zone. */
-export const isToday = (answered_at: string): boolean => dayOf(answered_at) === dayOf(Date.now())
+export const isToday = (answered_at: string): boolean => toLocalDay(answered_at) === toLocalDay(Date.now())
 
 /** Returns the check-in to send. It leaves out questions that are no longer asked. */
 export const toHappinessBlock = (draft: CheckInDraft, questions: readonly Question[], now: Date): Happiness => {
   const note = draft.note.trim()
   return {
     client_uuid: draft.client_uuid,
-    answered_at: withOffset(now),
+    answered_at: formatWithOffset(now),
     answers: questions.flatMap(({ uuid }) => {
       const score = draft.answers[uuid]
       return score === undefined ? [] : [{ question_uuid: uuid, score }]

@@ -1,11 +1,11 @@
 /** The check-in asks one question per step, over a bay whose sun follows the answer. It can be saved at any moment. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Happiness, Question } from '#contract/reflect.ts'
-import { wordWithId } from '#rules/feelings/words.ts'
+import { findWordById } from '#rules/feelings/words.ts'
 import { useDayPart } from '#web/lib/daypart.ts'
 import { useUser } from '#web/session/session.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
-import { useNight, useShape } from '#web/ui/bay/surroundings.ts'
+import { useNight, useScreenShape } from '#web/ui/bay/surroundings.ts'
 import { useLightHeader } from '#web/ui/frame/header-ink.ts'
 import styles from './check-in.module.css'
 import { ContextsStep } from './contexts-step.tsx'
@@ -42,10 +42,10 @@ const steps: Record<string, (props: StepProps) => ReactNode> = {
 /** Moves the focus to the heading when the step changes, but not when the page opens. */
 const useFocusOnSteps = (step: string, takesFocus: boolean) => {
   const container = useRef<HTMLDivElement>(null)
-  const before = useRef(takesFocus ? undefined : step)
+  const previousStep = useRef(takesFocus ? undefined : step)
   useEffect(() => {
-    if (before.current === step) return
-    before.current = step
+    if (previousStep.current === step) return
+    previousStep.current = step
     container.current?.querySelector('h1')?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
   }, [step])
@@ -56,18 +56,18 @@ const useFocusOnSteps = (step: string, takesFocus: boolean) => {
  * The sun's position as a share of the width. On a wide screen a long question fills the middle of the sky; a narrow
  * screen has sky below the question.
  */
-const BESIDE_WORDS = { x: 0.9 }
+const SUN_BESIDE_TEXT = { x: 0.9 }
 
 /** Returns the position of the sun: behind the last feeling word, or as high as the mood. */
-const useSun = ({ draft, steps: all, at }: CheckInController, questions: readonly Question[]) => {
-  const isWide = useShape() === 'wide'
+const useSun = ({ draft, steps: allSteps, at }: CheckInController, questions: readonly Question[]) => {
+  const isWide = useScreenShape() === 'wide'
   const isYoung = useUser()?.audience === 'k_5'
   const mood = getMood(draft.answers, questions) ?? 3
   const last = draft.emotions.at(-1)
-  const word = last && wordWithId(last)
+  const word = last && findWordById(last)
   const height = (mood - 1) / 4
   if (at === 0) return { place: 'checkIn' as const, height }
-  if (all[at] !== 'words') return { place: 'checkIn' as const, height, ...(isWide ? BESIDE_WORDS : {}) }
+  if (allSteps[at] !== 'words') return { place: 'checkIn' as const, height, ...(isWide ? SUN_BESIDE_TEXT : {}) }
   // The pictures of the youngest students cover the whole sky.
   if (isYoung) return { place: 'feelingWords' as const, height: 0 }
   return word
@@ -95,7 +95,7 @@ function CheckInSteps({
   const save = () => void checkIn.finish(onSave)
   const step = checkIn.steps[checkIn.at] ?? ''
   const container = useFocusOnSteps(step, takesFocus)
-  const { place: bay, ...sun } = useSun(checkIn, questions)
+  const { place: bayPlace, ...sun } = useSun(checkIn, questions)
   const daypart = useDayPart()
   const night = useNight()
   useLightHeader(night)
@@ -103,7 +103,7 @@ function CheckInSteps({
   const Step = steps[step] ?? (question?.kind === 'mood' ? MoodStep : QuestionStep)
   return (
     <div className={styles.page} data-night={night || undefined} ref={container}>
-      <Bay place={bay} daypart={daypart} className={styles.bay} {...sun} />
+      <Bay place={bayPlace} daypart={daypart} className={styles.bay} {...sun} />
       <div className={styles.inside} data-alone={checkIn.at > 0 || undefined}>
         <div className={styles.above}>
           {checkIn.at > 0 && help}

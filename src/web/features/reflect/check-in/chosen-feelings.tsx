@@ -42,7 +42,7 @@ export function ChosenFeelings(props: WordsProps) {
   const { words, chosen, toggle } = props
   const [query, setQuery] = useState('')
   const id = useId()
-  const mine = chosen
+  const chosenWords = chosen
     .map((wordId) => words.find((word) => word.id === wordId))
     .filter((word): word is FeelingWord => !!word)
   return (
@@ -52,7 +52,7 @@ export function ChosenFeelings(props: WordsProps) {
         <span className={styles.yours} aria-hidden="true">
           {reflect('words.yours')}
         </span>
-        {mine.map((word) => (
+        {chosenWords.map((word) => (
           <Chip
             key={word.id}
             removable
@@ -63,7 +63,7 @@ export function ChosenFeelings(props: WordsProps) {
           </Chip>
         ))}
         <span className={styles.room} role="status">
-          {remainingText(mine.length)}
+          {remainingText(chosenWords.length)}
         </span>
         <label htmlFor={id} className={styles.finder}>
           <span>{reflect('words.search')}</span>

@@ -1,6 +1,6 @@
 /** Asks what the feeling has to do with. The person can choose any number of tags, or none. */
 import { useState } from 'react'
-import { type Context, contextsFor } from '#rules/feelings/contexts.ts'
+import { type Context, getContexts } from '#rules/feelings/contexts.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -10,16 +10,18 @@ import type { StepProps } from './step-props.ts'
 import { StepFrame } from './step-frame.tsx'
 import styles from './contexts-step.module.css'
 
-const optionOf = ({ id, word }: Context) => ({ value: id, label: word })
+const toOption = ({ id, word }: Context) => ({ value: id, label: word })
 
 export function ContextsStep({ checkIn, save }: StepProps) {
   const audience = useUser()?.audience ?? 'adult'
-  const { question, skip, more, first, groups } = contextsFor(audience)
-  const every = groups.flatMap(({ contexts }) => contexts)
-  const nearest = first.flatMap((id) => every.filter((context) => context.id === id)).map(optionOf)
+  const { question, skip, more, first, groups } = getContexts(audience)
+  const allContexts = groups.flatMap(({ contexts }) => contexts)
+  const nearestOptions = first.flatMap((id) => allContexts.filter((context) => context.id === id)).map(toOption)
   const chosen = checkIn.draft.contexts
-  const [all, setAll] = useState(first.length === every.length || chosen.some((id) => !first.includes(id)))
-  const container = useFocusOnChange<HTMLDivElement>(all)
+  const [showsAll, setShowsAll] = useState(
+    first.length === allContexts.length || chosen.some((id) => !first.includes(id)),
+  )
+  const container = useFocusOnChange<HTMLDivElement>(showsAll)
   const change = (options: readonly { value: string }[]) => (values: string[]) => {
     const hiddenChosen = chosen.filter((id) => !options.some(({ value }) => value === id))
     checkIn.change({ contexts: [...hiddenChosen, ...values], step: 'contexts' })
@@ -34,15 +36,15 @@ export function ContextsStep({ checkIn, save }: StepProps) {
       skip={skip}
     >
       <div ref={container} className={styles.contexts}>
-        {all ? (
+        {showsAll ? (
           groups.map(({ id, word, contexts }) => {
-            const options = contexts.map(optionOf)
+            const options = contexts.map(toOption)
             return <Chips key={id} label={word} labelled options={options} values={chosen} onChange={change(options)} />
           })
         ) : (
           <>
-            <Chips label={question} options={nearest} values={chosen} onChange={change(nearest)} />
-            <Button look="text" onClick={() => setAll(true)}>
+            <Chips label={question} options={nearestOptions} values={chosen} onChange={change(nearestOptions)} />
+            <Button look="text" onClick={() => setShowsAll(true)}>
               {more}
             </Button>
           </>

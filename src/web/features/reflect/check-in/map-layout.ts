@@ -20,60 +20,63 @@ export interface PlacedWord<Word extends MapWord> {
 export const MOST_SHOWN = 36
 const ROWS = 6
 /** How far up or down in its row a word may be, as a share of the row. */
-const SWAY = 0.1
+const ROW_OFFSET = 0.1
 
 /** Estimates a chip's width generously, as a share of a map that is 1150 pixels wide. */
-const widthOf = ({ word }: MapWord): number => (46 + word.length * 10) / 1150
+const estimateWidth = ({ word }: MapWord): number => (46 + word.length * 10) / 1150
 
 /** Picks the first words of each region, as many as fit. Words in `wanted` come first. */
 export const pickShownWords = <Word extends MapWord>(words: readonly Word[], wanted: readonly string[]): Word[] => {
   if (words.length <= MOST_SHOWN) return [...words]
   const regions = [...new Set(words.map(({ region }) => region))]
-  const each = Math.floor(MOST_SHOWN / regions.length)
+  const perGroup = Math.floor(MOST_SHOWN / regions.length)
   return regions.flatMap((region) => {
-    const mine = words.filter((word) => word.region === region)
-    const first = [...mine.filter(({ id }) => wanted.includes(id)), ...mine.filter(({ id }) => !wanted.includes(id))]
-    return first.slice(0, each)
+    const regionWords = words.filter((word) => word.region === region)
+    const orderedWords = [
+      ...regionWords.filter(({ id }) => wanted.includes(id)),
+      ...regionWords.filter(({ id }) => !wanted.includes(id)),
+    ]
+    return orderedWords.slice(0, perGroup)
   })
 }
 
 /** Spreads the words of a row within 0 to 1. It keeps their order and moves apart those that would touch. */
-const spread = <Word extends MapWord>(row: readonly Word[]): { word: Word; x: number }[] => {
-  const widths = row.map(widthOf)
-  const free = Math.max(0, 1 - widths.reduce((sum, width) => sum + width, 0))
+const spreadRow = <Word extends MapWord>(row: readonly Word[]): { word: Word; x: number }[] => {
+  const widths = row.map(estimateWidth)
+  const freeWidth = Math.max(0, 1 - widths.reduce((sum, width) => sum + width, 0))
   let from = 0
   return row.map((word, index) => {
     const width = widths[index] ?? 0
-    const behind = widths.slice(index).reduce((sum, other) => sum + other, 0)
+    const remainingWidth = widths.slice(index).reduce((sum, other) => sum + other, 0)
     const ideal = (word.pleasantness + 1) / 2 - width / 2
-    const left = Math.min(Math.max(ideal, from), 1 - behind)
-    from = left + width + free * 0.01
+    const left = Math.min(Math.max(ideal, from), 1 - remainingWidth)
+    from = left + width + freeWidth * 0.01
     return { word, x: left + width / 2 }
   })
 }
 
-const rowsOf = <Word extends MapWord>(words: readonly Word[], rows: number): Word[][] => {
-  const falling = [...words].sort((one, other) => other.energy - one.energy)
-  const each = Math.ceil(falling.length / rows)
-  return Array.from({ length: rows }, (_, row) => falling.slice(row * each, (row + 1) * each))
+const splitIntoRows = <Word extends MapWord>(words: readonly Word[], rows: number): Word[][] => {
+  const sortedWords = [...words].sort((one, other) => other.energy - one.energy)
+  const perGroup = Math.ceil(sortedWords.length / rows)
+  return Array.from({ length: rows }, (_, row) => sortedWords.slice(row * perGroup, (row + 1) * perGroup))
 }
 
 /** Places words with high energy above the horizon, and words with low energy below it. */
 export const placeWords = <Word extends MapWord>(words: readonly Word[]): PlacedWord<Word>[] => {
   const half = ROWS / 2
-  const above = rowsOf(
+  const above = splitIntoRows(
     words.filter(({ energy }) => energy >= 0),
     half,
   )
-  const below = rowsOf(
+  const below = splitIntoRows(
     words.filter(({ energy }) => energy < 0),
     half,
   )
   return [...above, ...below].flatMap((row, index) =>
-    spread([...row].sort((one, other) => one.pleasantness - other.pleasantness)).map(({ word, x }, column) => ({
+    spreadRow([...row].sort((one, other) => one.pleasantness - other.pleasantness)).map(({ word, x }, column) => ({
       word,
       x,
-      y: (index + 0.5 + (column % 2 ? SWAY : -SWAY)) / ROWS,
+      y: (index + 0.5 + (column % 2 ? ROW_OFFSET : -ROW_OFFSET)) / ROWS,
     })),
   )
 }

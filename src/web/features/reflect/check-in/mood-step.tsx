@@ -19,7 +19,7 @@ export function MoodStep({ checkIn, question, save }: StepProps) {
     checkIn.change({ answers: { ...checkIn.draft.answers, [question.uuid]: score }, step: question.uuid })
   const lead = chosen === 1 ? reflect('mood.lead.low') : (question.help ?? reflect('mood.lead'))
   const more = (
-    <button type="button" className={styles.more} onClick={() => checkIn.go(1)}>
+    <button type="button" className={styles.more} onClick={() => checkIn.goToStep(1)}>
       <span>
         <strong>{reflect('more')}</strong>
         <small>{reflect('more.lead')}</small>
@@ -27,14 +27,14 @@ export function MoodStep({ checkIn, question, save }: StepProps) {
       <Icon name="arrow-right-bold" />
     </button>
   )
-  const aloud = <ReadAloud words={[question.text, ...question.answers]} label={reflect('young.aloud')} />
+  const readAloudButton = <ReadAloud words={[question.text, ...question.answers]} label={reflect('young.aloud')} />
   return (
     <StepFrame
       checkIn={checkIn}
       save={save}
       title={question.text}
       lead={<span aria-live="polite">{lead}</span>}
-      aside={aloud}
+      aside={readAloudButton}
       answered={chosen !== undefined}
       titleAction={more}
     >

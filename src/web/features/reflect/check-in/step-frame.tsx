@@ -22,16 +22,16 @@ export interface StepFrameProps extends Pick<StepProps, 'checkIn' | 'save'> {
 }
 
 function StepButtons({ checkIn, answered, skip }: Pick<StepFrameProps, 'checkIn' | 'answered' | 'skip'>) {
-  const { at, steps, go } = checkIn
+  const { at, steps, goToStep } = checkIn
   return (
     <>
       {at > 0 && (
-        <Button look="plain" size="large" icon="arrow-left-bold" onClick={() => go(at - 1)}>
+        <Button look="plain" size="large" icon="arrow-left-bold" onClick={() => goToStep(at - 1)}>
           {reflect('back')}
         </Button>
       )}
       {at < steps.length - 1 && (
-        <Button look="plain" size="large" onClick={() => go(at + 1)}>
+        <Button look="plain" size="large" onClick={() => goToStep(at + 1)}>
           {answered ? reflect('next') : (skip ?? reflect('skip'))}
         </Button>
       )}
@@ -46,7 +46,7 @@ export function StepFrame(props: StepFrameProps) {
       className={classNames(styles.step, className)}
       onSubmit={(event) => {
         event.preventDefault()
-        if (checkIn.worthSaving) save()
+        if (checkIn.isWorthSaving) save()
       }}
     >
       <DocumentTitle title={reflect('title')} />
@@ -65,7 +65,7 @@ export function StepFrame(props: StepFrameProps) {
             <StepButtons checkIn={checkIn} answered={answered} {...(skip ? { skip } : {})} />
           )}
         </div>
-        <Button look="board" size="large" nose="arrow-right-bold" type="submit" disabled={!checkIn.worthSaving}>
+        <Button look="board" size="large" nose="arrow-right-bold" type="submit" disabled={!checkIn.isWorthSaving}>
           {reflect('save')}
         </Button>
       </div>

@@ -12,11 +12,11 @@ export interface CheckInController {
   /** The index of the current step in `steps`. */
   at: number
   steps: readonly string[]
-  worthSaving: boolean
+  isWorthSaving: boolean
   change: (more: Partial<CheckInDraft>) => void
-  go: (to: number) => void
+  goToStep: (to: number) => void
   /** Passes the check-in to `store`, and deletes the draft once it is stored. */
-  finish: (keep: (happiness: Happiness) => Promise<void>) => Promise<void>
+  finish: (store: (happiness: Happiness) => Promise<void>) => Promise<void>
 }
 
 export interface CheckInStart {
@@ -25,7 +25,7 @@ export interface CheckInStart {
   before_or_after?: Happiness['before_or_after'] | undefined
 }
 
-const begin = (draft: CheckInDraft, questions: readonly Question[], { score, before_or_after }: CheckInStart) => {
+const applyStart = (draft: CheckInDraft, questions: readonly Question[], { score, before_or_after }: CheckInStart) => {
   const mood = questions.find(({ kind }) => kind === 'mood')
   const answers = score && mood ? { ...draft.answers, [mood.uuid]: score } : draft.answers
   return { ...draft, answers, before_or_after: before_or_after ?? draft.before_or_after }
@@ -35,7 +35,7 @@ const begin = (draft: CheckInDraft, questions: readonly Question[], { score, bef
 export const useCheckIn = (questions: readonly Question[], beginning: CheckInStart): CheckInController | undefined => {
   const account = useUser()?.user_account_uuid ?? ''
   const [draft, setDraft] = useState<CheckInDraft>()
-  const began = useRef({ questions, beginning })
+  const initial = useRef({ questions, beginning })
   const latest = useRef<CheckInDraft>(undefined)
 
   useEffect(() => {
@@ -43,7 +43,11 @@ export const useCheckIn = (questions: readonly Question[], beginning: CheckInSta
     const restoreDraft = async () => {
       const stored = await readDraft(account, DRAFT_NAME)
       if (isCanceled) return
-      latest.current ??= begin(parseDraft(stored, Date.now()), began.current.questions, began.current.beginning)
+      latest.current ??= applyStart(
+        parseDraft(stored, Date.now()),
+        initial.current.questions,
+        initial.current.beginning,
+      )
       setDraft(latest.current)
     }
     void restoreDraft()
@@ -64,11 +68,11 @@ export const useCheckIn = (questions: readonly Question[], beginning: CheckInSta
     draft,
     at: Math.max(0, steps.indexOf(draft.step)),
     steps,
-    worthSaving: isWorthSaving(draft),
+    isWorthSaving: isWorthSaving(draft),
     change,
-    go: (to) => change({ step: steps[Math.min(steps.length - 1, Math.max(0, to))] ?? '' }),
-    finish: async (keep) => {
-      await keep(toHappinessBlock(latest.current ?? draft, questions, new Date()))
+    goToStep: (to) => change({ step: steps[Math.min(steps.length - 1, Math.max(0, to))] ?? '' }),
+    finish: async (store) => {
+      await store(toHappinessBlock(latest.current ?? draft, questions, new Date()))
       await deleteDraft(account, DRAFT_NAME)
     },
   }

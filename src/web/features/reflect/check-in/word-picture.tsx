@@ -1,6 +1,6 @@
 /** Draws the landscape of a feeling word on the device, so that it needs no connection. */
 import { useId, useMemo } from 'react'
-import { coverPrint } from '#art/cover.ts'
+import { createCoverPrint } from '#art/cover.ts'
 import { Layer } from '#web/ui/bay/layer.tsx'
 import { texture } from '#web/ui/bay/texture.ts'
 import { getWordPicture } from './young-pictures.ts'
@@ -11,7 +11,7 @@ const SIZE = { width: 300, height: 200 }
 export function WordPicture({ word }: { word: string }) {
   const prefix = useId().replace(/\W/g, '')
   const { width, height, definitions, marks } = useMemo(
-    () => coverPrint({ ...SIZE, ...getWordPicture(word), seed: word, texture, prefix }),
+    () => createCoverPrint({ ...SIZE, ...getWordPicture(word), seed: word, texture, prefix }),
     [word, prefix],
   )
   return (

@@ -2,7 +2,7 @@
  * Asks for up to three feeling words from the vocabulary of the person's age group, ordered by energy and pleasantness.
  */
 import { useSyncExternalStore } from 'react'
-import { vocabularyFor } from '#rules/feelings/words.ts'
+import { getVocabulary } from '#rules/feelings/words.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useUser } from '#web/session/session.ts'
 import type { StepProps } from './step-props.ts'
@@ -26,7 +26,7 @@ const onMapMediaChange = (listener: () => void): (() => void) => {
 export function WordsStep({ checkIn, save }: StepProps) {
   const audience = useUser()?.audience ?? 'adult'
   const fitsMap = useSyncExternalStore(onMapMediaChange, () => getMapMedia().matches)
-  const { words } = vocabularyFor(audience)
+  const { words } = getVocabulary(audience)
   const chosen = checkIn.draft.emotions
   const toggle = (id: string) => {
     if (chosen.includes(id)) checkIn.change({ emotions: chosen.filter((other) => other !== id), step: 'words' })

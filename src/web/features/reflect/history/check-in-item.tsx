@@ -22,22 +22,22 @@ export interface CheckInItemProps {
   onDelete: (checkIn: CheckIn) => void
 }
 
-const listOf = (items: readonly string[]): string => items.join(', ')
+const joinList = (items: readonly string[]): string => items.join(', ')
 
-const linesOf = ({ checkIn, questions, audience }: Omit<CheckInItemProps, 'moods' | 'onDelete'>): string[] => {
+const listLines = ({ checkIn, questions, audience }: Omit<CheckInItemProps, 'moods' | 'onDelete'>): string[] => {
   const emotions = checkIn.emotions.map(emotionName)
   const contexts = checkIn.contexts.map((id) => contextName(id, audience))
-  const { before_or_after: around } = checkIn
+  const { before_or_after: practiceMoment } = checkIn
   return [
-    ...(around ? [patterns(`history.${around.moment}`)] : []),
+    ...(practiceMoment ? [patterns(`history.${practiceMoment.moment}`)] : []),
     ...toAnswerTexts(checkIn, questions),
-    ...(emotions.length ? [patterns('history.with', { words: listOf(emotions) })] : []),
-    ...(contexts.length ? [patterns('history.about', { words: listOf(contexts) })] : []),
+    ...(emotions.length ? [patterns('history.with', { words: joinList(emotions) })] : []),
+    ...(contexts.length ? [patterns('history.about', { words: joinList(contexts) })] : []),
   ]
 }
 
 export function CheckInItem({ checkIn, moods, questions, audience, onDelete }: CheckInItemProps) {
-  const { mood, answered_at: at, by_staff: byStaff, entered_by: staff } = checkIn
+  const { mood, answered_at: answeredAt, by_staff: byStaff, entered_by: staffName } = checkIn
   return (
     <li className={styles.item}>
       <span className={styles.glyph}>
@@ -46,9 +46,9 @@ export function CheckInItem({ checkIn, moods, questions, audience, onDelete }: C
       <div className={styles.words}>
         <p className={styles.title}>
           {mood === null ? patterns('history.without') : getMoodLabel(moods, mood)}
-          <span className={styles.time}>{formatTimeOfDay(at)}</span>
+          <span className={styles.time}>{formatTimeOfDay(answeredAt)}</span>
         </p>
-        {linesOf({ checkIn, questions, audience }).map((line) => (
+        {listLines({ checkIn, questions, audience }).map((line) => (
           <p key={line} className={styles.line}>
             {line}
           </p>
@@ -56,13 +56,13 @@ export function CheckInItem({ checkIn, moods, questions, audience, onDelete }: C
         {checkIn.note && <p className={styles.note}>{checkIn.note}</p>}
         {byStaff && (
           <p className={styles.line}>
-            {staff ? patterns('history.staff', { name: staff }) : patterns('history.staff.gone')}
+            {staffName ? patterns('history.staff', { name: staffName }) : patterns('history.staff.gone')}
           </p>
         )}
       </div>
       <IconButton
         icon="trash"
-        label={patterns('history.delete', { date: formatDate(checkIn.day), time: formatTimeOfDay(at) })}
+        label={patterns('history.delete', { date: formatDate(checkIn.day), time: formatTimeOfDay(answeredAt) })}
         data-screen-only
         onClick={() => onDelete(checkIn)}
       />

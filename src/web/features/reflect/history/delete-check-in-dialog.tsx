@@ -1,8 +1,8 @@
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import type { Deleting } from './use-delete-check-in.ts'
+import type { CheckInDeletion } from './use-delete-check-in.ts'
 
-export function DeleteCheckInDialog({ deleting }: { deleting: Deleting }) {
+export function DeleteCheckInDialog({ deleting }: { deleting: CheckInDeletion }) {
   return (
     <ConfirmDialog
       open={deleting.requested !== undefined}

@@ -19,11 +19,11 @@ interface HistoryDaysProps {
 export function HistoryDays({ items, today, moods, questions, audience, onDelete }: HistoryDaysProps) {
   return (
     <div className={styles.days}>
-      {groupByDay(items, today).map(({ day, title, items: ofDay }) => (
+      {groupByDay(items, today).map(({ day, title, items: dayItems }) => (
         <section key={day} className={styles.day}>
           <h2 className={styles.date}>{title}</h2>
           <ol aria-label={title} className={styles.list}>
-            {ofDay.map((item) =>
+            {dayItems.map((item) =>
               item.kind === 'entry' ? (
                 <EntryItem key={item.entry.uuid} item={item} />
               ) : (

@@ -9,7 +9,7 @@ import { useAction } from '#web/lib/answers.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 
-export interface Deleting {
+export interface CheckInDeletion {
   /** The check-in that the dialog asks about. */
   requested: CheckIn | undefined
   requestDelete: (checkIn: CheckIn) => void
@@ -19,7 +19,7 @@ export interface Deleting {
   error: string | undefined
 }
 
-export const useDeleteCheckIn = (): Deleting => {
+export const useDeleteCheckIn = (): CheckInDeletion => {
   const [pending, setPending] = useState<CheckIn>()
   const remove = useAction(contract.checkInDelete, {
     refreshes: [contract.history, contract.summary, contract.dashboard],
@@ -34,7 +34,7 @@ export const useDeleteCheckIn = (): Deleting => {
     try {
       await remove.act({ Response: { uuid: pending.uuid } })
       // The dialog may ask about another check-in by now.
-      setPending((now) => (now === pending ? undefined : now))
+      setPending((current) => (current === pending ? undefined : current))
       notify(patterns('history.deleted'))
     } catch {
       // The dialog shows the error.

@@ -10,17 +10,17 @@ export const useFocusOnNext = (
 ): { list: RefObject<HTMLDivElement | null>; note: () => void } => {
   const list = useRef<HTMLDivElement>(null)
   const focusIndex = useRef(-1)
-  const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('li > button') ?? [])]
-  const goOn = useEffectEvent(() => {
+  const listButtons = () => [...(list.current?.querySelectorAll<HTMLElement>('li > button') ?? [])]
+  const focusNext = useEffectEvent(() => {
     const hasNoFocus = !document.activeElement || document.activeElement === document.body
     if (!hasNoFocus || focusIndex.current < 0) return
-    const left = buttons()
-    left[Math.min(focusIndex.current, left.length - 1)]?.focus({ preventScroll: true })
+    const remaining = listButtons()
+    remaining[Math.min(focusIndex.current, remaining.length - 1)]?.focus({ preventScroll: true })
     focusIndex.current = -1
   })
-  useEffect(() => goOn(), [count, isDialogOpen])
-  const note = () => {
-    focusIndex.current = buttons().findIndex((button) => button === document.activeElement)
+  useEffect(() => focusNext(), [count, isDialogOpen])
+  const rememberFocus = () => {
+    focusIndex.current = listButtons().findIndex((button) => button === document.activeElement)
   }
-  return { list, note }
+  return { list, note: rememberFocus }
 }

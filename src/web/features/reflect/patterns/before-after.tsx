@@ -4,7 +4,7 @@ import { Chart } from '#web/ui/chart/chart.tsx'
 import styles from './before-after.module.css'
 import { type MoodLabels, getMoodLabel } from './moods.ts'
 import { averageText, describePractice } from './sentences.ts'
-import { HORIZON, PICTURE, SUN, sunHeight } from './sun-height.ts'
+import { HORIZON, PICTURE, SUN, getSunHeight } from './sun-height.ts'
 import type { Summary } from './summary.ts'
 
 interface BeforeAfterProps {
@@ -20,9 +20,9 @@ function Suns({ before, after }: Pick<BeforeAfterProps['practice'], 'before' | '
   const [from, to] = POSITIONS
   return (
     <svg className={styles.suns} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <path className={styles.level} d={`M${from + SUN} ${sunHeight(before)}H${to + SUN}`} />
-      <circle className={styles.before} cx={from} cy={sunHeight(before)} r={SUN} />
-      <circle className={styles.after} cx={to} cy={sunHeight(after)} r={SUN} />
+      <path className={styles.level} d={`M${from + SUN} ${getSunHeight(before)}H${to + SUN}`} />
+      <circle className={styles.before} cx={from} cy={getSunHeight(before)} r={SUN} />
+      <circle className={styles.after} cx={to} cy={getSunHeight(after)} r={SUN} />
       <path className={styles.horizon} d={`M0 ${HORIZON}H${width}`} />
     </svg>
   )

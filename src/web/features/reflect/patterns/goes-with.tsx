@@ -6,14 +6,14 @@ import styles from './goes-with.module.css'
 import { describeContext, describeQuestion, type PatternText } from './sentences.ts'
 import type { Summary } from './summary.ts'
 
-interface GoesWithProps {
+interface OtherPatternsProps {
   contextPatterns: readonly Pattern[]
   questions: Summary['questions']
   /** Returns the name of a context in the vocabulary of the person's age group. */
   nameOf: (context: string) => string
 }
 
-export function GoesWith({ contextPatterns, questions, nameOf }: GoesWithProps) {
+export function OtherPatterns({ contextPatterns, questions, nameOf }: OtherPatternsProps) {
   const texts = contextPatterns.flatMap((pattern): PatternText[] => {
     if (pattern.kind === 'context') return [describeContext(pattern, nameOf(pattern.id))]
     if (pattern.kind === 'weekday') return []

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { Chart } from '#web/ui/chart/chart.tsx'
 import { addMonths, getMonthName, toMonth } from '#web/ui/chart/month.ts'
 import { type CalendarDay, MonthCalendar, MoodLegend } from '#web/ui/chart/month-calendar.tsx'
-import { monthSentence } from './month-sentences.ts'
+import { describeMonth } from './month-sentences.ts'
 import { toMoodLevels, type MoodLabels, moodLabelsText } from './moods.ts'
 import styles from './month-panel.module.css'
 import type { Summary } from './summary.ts'
@@ -26,7 +26,7 @@ interface MonthPanelProps {
 
 export function MonthPanel({ month, today, days, moods, onMonth }: MonthPanelProps) {
   const loadedDays = typeof days === 'string' ? [] : days
-  const noted = loadedDays.filter(({ count }) => count > 0)
+  const daysWithCheckIns = loadedDays.filter(({ count }) => count > 0)
   const title = `${getMonthName(month)} ${month.slice(0, 4)}`
   return (
     <Chart
@@ -34,19 +34,19 @@ export function MonthPanel({ month, today, days, moods, onMonth }: MonthPanelPro
       summary={
         typeof days === 'string'
           ? patterns(`month.${days}`, { month: getMonthName(month) })
-          : monthSentence(noted, moods, getMonthName(month))
+          : describeMonth(daysWithCheckIns, moods, getMonthName(month))
       }
-      aside={<Months month={month} today={today} onMonth={onMonth} />}
+      aside={<MonthButtons month={month} today={today} onMonth={onMonth} />}
       className={styles.panel}
       table={{
         columns: [patterns('column.day'), patterns('column.mood')],
-        rows: noted.map((day) => [formatDate(day.day), dayOf(day, moods).word]),
+        rows: daysWithCheckIns.map((day) => [formatDate(day.day), toCalendarDay(day, moods).word]),
       }}
     >
       <MonthCalendar
         month={month}
         today={today}
-        days={new Map(noted.map((day): [string, CalendarDay] => [day.day, dayOf(day, moods)]))}
+        days={new Map(daysWithCheckIns.map((day): [string, CalendarDay] => [day.day, toCalendarDay(day, moods)]))}
         caption={patterns('month.caption', { month: title })}
         nothing={typeof days === 'string' ? undefined : patterns('day.none')}
       />
@@ -55,13 +55,13 @@ export function MonthPanel({ month, today, days, moods, onMonth }: MonthPanelPro
   )
 }
 
-const dayOf = ({ moods: dayMoods }: Summary['days'][number], moods: MoodLabels): CalendarDay => ({
+const toCalendarDay = ({ moods: dayMoods }: Summary['days'][number], moods: MoodLabels): CalendarDay => ({
   levels: toMoodLevels(dayMoods),
   word: moodLabelsText(moods, dayMoods) || patterns('day.noted'),
 })
 
-function Months({ month, today, onMonth }: Pick<MonthPanelProps, 'month' | 'today' | 'onMonth'>) {
-  const isNow = month >= toMonth(today)
+function MonthButtons({ month, today, onMonth }: Pick<MonthPanelProps, 'month' | 'today' | 'onMonth'>) {
+  const isCurrentMonth = month >= toMonth(today)
   return (
     <span className={styles.months} data-screen-only>
       <IconButton
@@ -74,8 +74,8 @@ function Months({ month, today, onMonth }: Pick<MonthPanelProps, 'month' | 'toda
         icon="caret-right"
         label={patterns('month.later')}
         ground="surface"
-        aria-disabled={isNow}
-        onClick={() => isNow || onMonth(addMonths(month, 1))}
+        aria-disabled={isCurrentMonth}
+        onClick={() => isCurrentMonth || onMonth(addMonths(month, 1))}
       />
     </span>
   )

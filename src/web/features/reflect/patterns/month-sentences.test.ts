@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { monthSentence, tideSentence } from './month-sentences.ts'
+import { describeMonth, describeTerm } from './month-sentences.ts'
 import { type MoodLabels, moodLabelsText } from './moods.ts'
 
 const moods: MoodLabels = ['Low', 'Cloudy', 'Okay', 'Good', 'Bright']
@@ -8,36 +8,36 @@ const week = (number: number, mood: number | null) => ({ start: `2026-10-0${numb
 
 describe('describeMonth', () => {
   test('lists the moods from bright to low', () => {
-    expect(monthSentence([day(1, 1), day(2, 4), day(3, 4, 4), day(4)], moods, 'November')).toBe(
+    expect(describeMonth([day(1, 1), day(2, 4), day(3, 4, 4), day(4)], moods, 'November')).toBe(
       'Four days with a check-in: Good on two, Low on one.',
     )
   })
 
   test('counts each check-in of a day with several, without averaging them', () => {
-    expect(monthSentence([day(1, 1, 4), day(2, 4)], moods, 'November')).toBe(
+    expect(describeMonth([day(1, 1, 4), day(2, 4)], moods, 'November')).toBe(
       'Two days with a check-in: Good on two, Low on one. On a day with several check-ins, each one counts.',
     )
-    expect(monthSentence([day(1, 4, 1)], moods, 'November')).toBe('One day with a check-in in November: Low and Good.')
+    expect(describeMonth([day(1, 4, 1)], moods, 'November')).toBe('One day with a check-in in November: Low and Good.')
     expect(moodLabelsText(moods, [4, 1, 3, 1])).toBe('Low, Okay and Good')
   })
 
   test('describes a month with one check-in or none', () => {
-    expect(monthSentence([day(1, 5)], moods, 'November')).toBe('One day with a check-in in November: Bright.')
-    expect(monthSentence([], moods, 'November')).toBe('No check-ins in November.')
+    expect(describeMonth([day(1, 5)], moods, 'November')).toBe('One day with a check-in in November: Bright.')
+    expect(describeMonth([], moods, 'November')).toBe('No check-ins in November.')
   })
 })
 
 describe('describeTerm', () => {
   test('compares the first and last week that have check-ins', () => {
-    expect(tideSentence([week(1, null), week(2, 2.6), week(3, 3), week(4, 3.84)], moods)).toMatch(
+    expect(describeTerm([week(1, null), week(2, 2.6), week(3, 3), week(4, 3.84)], moods)).toMatch(
       /It rose from 2\.6 to 3\.8\.$/,
     )
-    expect(tideSentence([week(1, 4), week(2, 3)], moods)).toMatch(/It went from 4\.0 to 3\.0\.$/)
-    expect(tideSentence([week(1, 3.1), week(2, 3)], moods)).toMatch(/It stayed near 3\.0\.$/)
+    expect(describeTerm([week(1, 4), week(2, 3)], moods)).toMatch(/It went from 4\.0 to 3\.0\.$/)
+    expect(describeTerm([week(1, 3.1), week(2, 3)], moods)).toMatch(/It stayed near 3\.0\.$/)
   })
 
   test('describes no trend for one week or none', () => {
-    expect(tideSentence([week(1, 2.2)], moods)).toBe('One week so far, average 2.2: near Cloudy.')
-    expect(tideSentence([week(1, null)], moods)).toBe('No check-ins in the last twelve weeks.')
+    expect(describeTerm([week(1, 2.2)], moods)).toBe('One week so far, average 2.2: near Cloudy.')
+    expect(describeTerm([week(1, null)], moods)).toBe('No check-ins in the last twelve weeks.')
   })
 })

@@ -7,7 +7,7 @@ import type { MoodLevel } from '#web/ui/figure/mood-glyph.tsx'
 /** The labels go from low to high. */
 export type MoodLabels = readonly [string, string, string, string, string]
 
-const usual = (): MoodLabels => [
+const getDefaultLabels = (): MoodLabels => [
   library('sun.low'),
   library('sun.cloudy'),
   library('sun.okay'),
@@ -18,14 +18,14 @@ const usual = (): MoodLabels => [
 /** Returns the labels in the school's own words, or the default ones until the questions are loaded. */
 export const getMoodLabels = (questions: readonly Question[] | undefined): MoodLabels => {
   const answers = questions?.find(({ kind }) => kind === 'mood')?.answers
-  return answers?.length === 5 ? (answers as unknown as MoodLabels) : usual()
+  return answers?.length === 5 ? (answers as unknown as MoodLabels) : getDefaultLabels()
 }
 
 export const toMoodLevel = (mood: number): MoodLevel => Math.min(5, Math.max(1, Math.round(mood))) as MoodLevel
 
 /** Returns each mood of a day once, from low to bright. */
 export const toMoodLevels = (values: readonly number[]): MoodLevel[] =>
-  [...new Set(values.map(toMoodLevel))].sort((one, other) => one - other)
+  [...new Set(values.map(toMoodLevel))].sort((a, b) => a - b)
 
 /** Returns "Low", "Low and Good" or "Low, Okay and Good": every mood of the day, and none between them. */
 export const moodLabelsText = (moods: MoodLabels, values: readonly number[]): string => {

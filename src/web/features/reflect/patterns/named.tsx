@@ -7,30 +7,30 @@ import { timesText } from './sentences.ts'
 /** The chart shows as many as a reader can take in at a glance. The table has all of them. */
 const MAX_SHOWN = 8
 
-interface NamedProps {
-  of: 'emotions' | 'contexts'
+interface WordCountsProps {
+  kind: 'emotions' | 'contexts'
   counts: readonly { id: string; count: number }[]
   nameOf: (id: string) => string
 }
 
-export function Named({ of, counts, nameOf }: NamedProps) {
-  const named = counts
+export function WordCounts({ kind, counts, nameOf }: WordCountsProps) {
+  const labeledCounts = counts
     .map(({ id, count }) => ({ id, count, label: nameOf(id) }))
-    .sort((one, other) => other.count - one.count)
-  const [most] = named
-  if (!most) return null
-  const title = patterns(`${of}.title`)
-  const start = most.label.charAt(0).toUpperCase() + most.label.slice(1)
+    .sort((a, b) => b.count - a.count)
+  const [mostFrequent] = labeledCounts
+  if (!mostFrequent) return null
+  const title = patterns(`${kind}.title`)
+  const capitalizedLabel = mostFrequent.label.charAt(0).toUpperCase() + mostFrequent.label.slice(1)
   return (
     <Chart
       title={title}
-      summary={patterns(`${of}.most`, { word: start })}
+      summary={patterns(`${kind}.most`, { word: capitalizedLabel })}
       table={{
         columns: [patterns('column.word'), patterns('column.times')],
-        rows: named.map(({ label, count }) => [label, count]),
+        rows: labeledCounts.map(({ label, count }) => [label, count]),
       }}
     >
-      <CountList label={title} counts={named.slice(0, MAX_SHOWN)} spokenText={timesText} />
+      <CountList label={title} counts={labeledCounts.slice(0, MAX_SHOWN)} spokenText={timesText} />
     </Chart>
   )
 }

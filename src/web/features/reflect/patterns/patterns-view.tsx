@@ -3,15 +3,15 @@ import type { UserData } from '#contract/identity.ts'
 import type { Pattern } from '#contract/reflect.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { BeforeAfter } from './before-after.tsx'
-import { GoesWith } from './goes-with.tsx'
+import { OtherPatterns } from './goes-with.tsx'
 import { type MonthDays, MonthPanel } from './month-panel.tsx'
 import type { MoodLabels } from './moods.ts'
-import { Named } from './named.tsx'
+import { WordCounts } from './named.tsx'
 import { contextName, emotionName } from './names.ts'
 import styles from './patterns-view.module.css'
 import type { DateRange } from './date-ranges.ts'
 import type { Summary } from './summary.ts'
-import { TideOfTerm } from './tide-of-term.tsx'
+import { TermChart } from './tide-of-term.tsx'
 import { WeekdayCard } from './weekday-card.tsx'
 import { WeekdayChart } from './weekday-chart.tsx'
 
@@ -32,7 +32,7 @@ const isWeekday = (pattern: Pattern) => pattern.kind === 'weekday'
 export function PatternsView(props: PatternsViewProps) {
   const { month, onMonth, today, days, term, summary, moods, audience } = props
   const weekday = summary.patterns.find(isWeekday)
-  const context = (id: string) => contextName(id, audience)
+  const getContextName = (id: string) => contextName(id, audience)
   return (
     <>
       <div className={styles.beside}>
@@ -40,16 +40,16 @@ export function PatternsView(props: PatternsViewProps) {
         <div className={styles.column}>
           {weekday && <WeekdayCard pattern={weekday} />}
           {!summary.patterns.length && <p className={styles.few}>{patterns('few')}</p>}
-          <TideOfTerm term={term} weeks={summary.weeks} moods={moods} />
+          <TermChart term={term} weeks={summary.weeks} moods={moods} />
         </div>
       </div>
       <div className={styles.parts}>
         {weekday && <WeekdayChart pattern={weekday} moods={moods} />}
         {summary.practice && <BeforeAfter practice={summary.practice} moods={moods} />}
-        <Named of="emotions" counts={summary.emotions} nameOf={emotionName} />
-        <Named of="contexts" counts={summary.contexts} nameOf={context} />
+        <WordCounts kind="emotions" counts={summary.emotions} nameOf={emotionName} />
+        <WordCounts kind="contexts" counts={summary.contexts} nameOf={getContextName} />
       </div>
-      <GoesWith contextPatterns={summary.patterns} questions={summary.questions} nameOf={context} />
+      <OtherPatterns contextPatterns={summary.patterns} questions={summary.questions} nameOf={getContextName} />
     </>
   )
 }

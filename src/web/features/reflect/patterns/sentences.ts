@@ -1,6 +1,6 @@
 /** Describes a pattern: first the sentence, then its evidence. Nothing is stated that the server doesn't return. */
 import type { Pattern } from '#contract/reflect.ts'
-import { numberInWords } from '#rules/number-words.ts'
+import { formatNumberInWords } from '#rules/number-words.ts'
 import { weekdays } from '#rules/times.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 
@@ -19,7 +19,7 @@ export const timesText = (count: number): string => {
   return count === 2 ? patterns('times.two') : patterns('times.many', { count })
 }
 
-const checkIns = (count: number): string =>
+const checkInsText = (count: number): string =>
   count === 1 ? patterns('check_ins.one') : patterns('check_ins.many', { count })
 
 export interface PatternText {
@@ -36,7 +36,7 @@ export const describeWeekday = ({ lowest, highest, weeks }: PatternOf<'weekday'>
   ]
   return {
     sentence: parts.join(' ') || patterns('weekday.level'),
-    evidence: patterns('weekday.seen', { weeks: numberInWords(weeks) }),
+    evidence: patterns('weekday.seen', { weeks: formatNumberInWords(weeks) }),
   }
 }
 
@@ -48,9 +48,9 @@ export const describeContext = (pattern: PatternOf<'context'>, word: string): Pa
     sentence: patterns(key, { word }),
     evidence: patterns('context.seen', {
       with: averageText(pattern.with.mood),
-      withCount: checkIns(pattern.with.count),
+      withCount: checkInsText(pattern.with.count),
       without: averageText(pattern.without.mood),
-      withoutCount: checkIns(pattern.without.count),
+      withoutCount: checkInsText(pattern.without.count),
     }),
   }
 }
@@ -72,10 +72,10 @@ export const describeQuestion = ({ high, low }: PatternOf<'question'>, question:
     evidence: patterns('question.seen', {
       high: question.high_label,
       highMood: averageText(high.mood),
-      highCount: checkIns(high.count),
+      highCount: checkInsText(high.count),
       low: question.low_label,
       lowMood: averageText(low.mood),
-      lowCount: checkIns(low.count),
+      lowCount: checkInsText(low.count),
     }),
   }
 }

@@ -5,14 +5,14 @@ export const SUN = 17
 export const HORIZON = 112
 
 /** The sun has set at an average of 1, and is high up at 5. */
-const SET = HORIZON + SUN + 3
-const HIGH = SUN + 5
+const LOWEST = HORIZON + SUN + 3
+const HIGHEST = SUN + 5
 
 /**
  * @param average the average, from 1 to 5
  * @returns the distance of the sun's center from the top of the picture
  */
-export const sunHeight = (average: number): number => {
+export const getSunHeight = (average: number): number => {
   const share = (Math.min(5, Math.max(1, average)) - 1) / 4
-  return Number((SET - share * (SET - HIGH)).toFixed(1))
+  return Number((LOWEST - share * (LOWEST - HIGHEST)).toFixed(1))
 }

@@ -3,28 +3,28 @@ import { formatDate, formatDayAndMonth } from '#rules/times.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Chart } from '#web/ui/chart/chart.tsx'
 import { TideLine } from '#web/ui/chart/tide-line.tsx'
-import { tideSentence } from './month-sentences.ts'
+import { describeTerm } from './month-sentences.ts'
 import type { MoodLabels } from './moods.ts'
 import { averageText } from './sentences.ts'
 import { type DateRange, listSundays } from './date-ranges.ts'
 import type { Summary } from './summary.ts'
 
-interface TideOfTermProps {
+interface TermChartProps {
   term: DateRange
   weeks: Summary['weeks']
   moods: MoodLabels
 }
 
-export function TideOfTerm({ term, weeks, moods }: TideOfTermProps) {
-  const all = listSundays(term).map(
+export function TermChart({ term, weeks, moods }: TermChartProps) {
+  const allWeeks = listSundays(term).map(
     (start) => weeks.find((week) => week.start === start) ?? { start, mood: null, count: 0 },
   )
-  const begun = all.findIndex(({ mood }) => mood !== null)
-  const shown = all.slice(Math.max(0, Math.min(begun, all.length - 2)))
+  const firstIndex = allWeeks.findIndex(({ mood }) => mood !== null)
+  const shown = allWeeks.slice(Math.max(0, Math.min(firstIndex, allWeeks.length - 2)))
   return (
     <Chart
       title={patterns('tide.title')}
-      summary={tideSentence(shown, moods)}
+      summary={describeTerm(shown, moods)}
       table={{
         columns: [patterns('column.week'), patterns('column.average'), patterns('column.count')],
         rows: shown.map(({ start, mood, count }) => [

@@ -10,7 +10,7 @@ type Weekday = Extract<Pattern, { kind: 'weekday' }>
 
 /** The search texts: one for a school day, and one for a day at home. */
 const SEARCHES = { school: 'after school', home: 'rest' }
-const searchFor = (weekday: number): string => (weekday === 0 || weekday === 6 ? SEARCHES.home : SEARCHES.school)
+const getSearchText = (weekday: number): string => (weekday === 0 || weekday === 6 ? SEARCHES.home : SEARCHES.school)
 
 export function WeekdayCard({ pattern }: { pattern: Weekday }) {
   const { sentence, evidence } = describeWeekday(pattern)
@@ -22,7 +22,7 @@ export function WeekdayCard({ pattern }: { pattern: Weekday }) {
       </p>
       {pattern.lowest !== null && (
         <ButtonLink
-          to={paths.searchFor(searchFor(pattern.lowest))}
+          to={paths.searchFor(getSearchText(pattern.lowest))}
           icon="magnifying-glass"
           className={styles.act}
           data-screen-only

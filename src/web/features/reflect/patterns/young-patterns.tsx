@@ -1,6 +1,6 @@
 /** Shows young readers the suns of their week and their words. The rest opens on request, to look at together. */
 import { type ReactNode, useId, useState } from 'react'
-import { weekdayOf } from '#rules/times.ts'
+import { getWeekdayName } from '#rules/times.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
@@ -15,7 +15,7 @@ import { emotionName } from './names.ts'
 import { timesText } from './sentences.ts'
 import type { Summary } from './summary.ts'
 import styles from './young-patterns.module.css'
-import { type DayOfWeek, getWeekAround, weekSentence } from './young-week.ts'
+import { type DayOfWeek, getWeekAround, describeWeek } from './young-week.ts'
 
 /** Shows as many words as a reader can take in at a glance. */
 const MAX_SHOWN = 4
@@ -30,10 +30,10 @@ interface YoungPatternsProps {
 
 export function YoungPatterns({ today, summary, moods, children }: YoungPatternsProps) {
   const week = getWeekAround(today, summary.days)
-  const mine = [...summary.emotions].sort((one, other) => other.count - one.count).slice(0, MAX_SHOWN)
+  const topEmotions = [...summary.emotions].sort((a, b) => b.count - a.count).slice(0, MAX_SHOWN)
   return (
     <>
-      <Section title={patterns('young.week')} lead={weekSentence(week)}>
+      <Section title={patterns('young.week')} lead={describeWeek(week)}>
         <ol className={styles.week}>
           {week.map((day, index) => (
             <Day
@@ -46,10 +46,10 @@ export function YoungPatterns({ today, summary, moods, children }: YoungPatterns
           ))}
         </ol>
       </Section>
-      {mine.length > 0 && (
+      {topEmotions.length > 0 && (
         <Section title={patterns('emotions.title')}>
           <ul className={styles.words}>
-            {mine.map(({ id, count }) => (
+            {topEmotions.map(({ id, count }) => (
               <li key={id} className={styles.word}>
                 <WordPicture word={id} />
                 <strong>{capital(emotionName(id))}</strong>
@@ -71,7 +71,7 @@ function Day({ day, moods, isFuture, name, labels, isToday }: DayProps) {
   const levels = toMoodLevels(moods ?? [])
   return (
     <li className={styles.day} aria-current={isToday ? 'date' : undefined}>
-      <VisuallyHidden>{`${weekdayOf(day)} ${isFuture ? '' : text}`}</VisuallyHidden>
+      <VisuallyHidden>{`${getWeekdayName(day)} ${isFuture ? '' : text}`}</VisuallyHidden>
       <span className={styles.sun} aria-hidden="true">
         {levels.map((level) => (
           <MoodGlyph key={level} level={level} size={levels.length === 1 ? 88 : 44} />

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { getWeekAround, weekSentence } from './young-week.ts'
+import { getWeekAround, describeWeek } from './young-week.ts'
 
-const day = (number: number, moods: number[], count = 1) => ({ day: `2026-11-${number}`, moods, count })
+const createDay = (number: number, moods: number[], count = 1) => ({ day: `2026-11-${number}`, moods, count })
 
 test('getWeekAround returns Sunday to Saturday and marks future days', () => {
   const week = getWeekAround('2026-11-18', [
-    day(14, [5]),
-    day(15, [2]),
-    day(16, []),
-    day(17, [], 0),
-    day(18, [4, 1], 2),
+    createDay(14, [5]),
+    createDay(15, [2]),
+    createDay(16, []),
+    createDay(17, [], 0),
+    createDay(18, [4, 1], 2),
   ])
   expect(week.map(({ day, moods }) => [day, moods])).toEqual([
     ['2026-11-15', [2]],
@@ -24,8 +24,10 @@ test('getWeekAround returns Sunday to Saturday and marks future days', () => {
 })
 
 test('describeWeek describes the check-ins of a week in one sentence', () => {
-  const sentence = (...days: ReturnType<typeof day>[]) => weekSentence(getWeekAround('2026-11-18', days))
+  const sentence = (...days: ReturnType<typeof createDay>[]) => describeWeek(getWeekAround('2026-11-18', days))
   expect(sentence()).toBe('No sun yet this week. You can check in on any day.')
-  expect(sentence(day(16, [3]))).toBe('You checked in on one day this week.')
-  expect(sentence(day(15, [1]), day(16, []), day(18, [4]))).toBe('You checked in on three days this week.')
+  expect(sentence(createDay(16, [3]))).toBe('You checked in on one day this week.')
+  expect(sentence(createDay(15, [1]), createDay(16, []), createDay(18, [4]))).toBe(
+    'You checked in on three days this week.',
+  )
 })

@@ -1,5 +1,5 @@
 /** The week of a young reader: seven days with their moods, and one sentence about them. */
-import { numberInWords } from '#rules/number-words.ts'
+import { formatNumberInWords } from '#rules/number-words.ts'
 import { addDays, listDays, getWeekStart } from '#rules/zones.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import type { Summary } from './summary.ts'
@@ -15,12 +15,12 @@ export interface DayOfWeek {
 /** Returns the days of this week from Sunday on, including future ones. */
 export const getWeekAround = (today: string, days: Summary['days']): DayOfWeek[] => {
   const sunday = getWeekStart(today)
-  const noted = new Map(days.flatMap(({ day, moods, count }) => (count ? [[day, moods] as const] : [])))
-  return listDays(sunday, addDays(sunday, 6)).map((day) => ({ day, moods: noted.get(day), isFuture: day > today }))
+  const moodsByDay = new Map(days.flatMap(({ day, moods, count }) => (count ? [[day, moods] as const] : [])))
+  return listDays(sunday, addDays(sunday, 6)).map((day) => ({ day, moods: moodsByDay.get(day), isFuture: day > today }))
 }
 
-export const weekSentence = (week: readonly DayOfWeek[]): string => {
+export const describeWeek = (week: readonly DayOfWeek[]): string => {
   const count = week.filter(({ moods }) => moods !== undefined).length
   if (count === 0) return patterns('young.week.none')
-  return count === 1 ? patterns('young.week.one') : patterns('young.week.many', { count: numberInWords(count) })
+  return count === 1 ? patterns('young.week.one') : patterns('young.week.many', { count: formatNumberInWords(count) })
 }

@@ -6,18 +6,18 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { dashboard } from '#contract/reflect.ts'
 import { refreshAnswers, useAnswer } from '#web/lib/answers.ts'
-import { newUuid } from '#web/lib/device.ts'
+import { createUuid } from '#web/lib/device.ts'
 import { useWaitingItems } from '#web/lib/outbox.ts'
 import { paths } from '#web/lib/paths.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Strip } from '#web/ui/notice/strip.tsx'
-import { checkInBox } from '../check-in-box.ts'
+import { checkInOutbox } from '../check-in-box.ts'
 import { getAnsweredAt, isToday } from '../check-in/check-in-draft.ts'
 import { getTimeZoneBlock } from '../time-zone-block.ts'
 
 /** How often the server is polled for a due reminder, in milliseconds. */
-const EVERY = 3 * 60_000
+const POLL_INTERVAL = 3 * 60_000
 
 const refreshDashboard = (): void => {
   if (document.visibilityState === 'visible') void refreshAnswers(dashboard)
@@ -25,8 +25,8 @@ const refreshDashboard = (): void => {
 
 /** Checks whether a check-in is due, on the server and in the outbox of this device. */
 const useIsDue = (): boolean => {
-  const { data } = useAnswer(dashboard, { Here: getTimeZoneBlock() }, { every: () => EVERY })
-  const answeredHere = useWaitingItems(checkInBox).some(({ answered_at }) => isToday(answered_at))
+  const { data } = useAnswer(dashboard, { Here: getTimeZoneBlock() }, { every: () => POLL_INTERVAL })
+  const answeredHere = useWaitingItems(checkInOutbox).some(({ answered_at }) => isToday(answered_at))
   useEffect(() => {
     document.addEventListener('visibilitychange', refreshDashboard)
     return () => document.removeEventListener('visibilitychange', refreshDashboard)
@@ -36,13 +36,13 @@ const useIsDue = (): boolean => {
 
 /** @param quiet whether audio is playing or a lesson is on screen */
 export function PromptStrip({ quiet }: { quiet: boolean }) {
-  const due = useIsDue()
+  const isDue = useIsDue()
   const [closed, setClosed] = useState(false)
-  if (!due || quiet || closed) return null
+  if (!isDue || quiet || closed) return null
   const notNow = () => {
     setClosed(true)
-    void checkInBox.queue({
-      client_uuid: newUuid(),
+    void checkInOutbox.queue({
+      client_uuid: createUuid(),
       answered_at: getAnsweredAt(),
       answers: [],
       not_now: true,

@@ -10,12 +10,12 @@ import styles from './reminders-part.module.css'
 import { DAYS, isAnyOn, getSharedTime, useReminders, type Week, withMondayOnSchoolDays } from './use-reminders.ts'
 
 /** The first and the last hour of the line. */
-const FROM = 6
-const TO = 22
+const FIRST_HOUR = 6
+const LAST_HOUR = 22
 const NOON: TimeOfDay = { hour: 12, minute: 0 }
 
 const toTimePosition = ({ hour, minute }: TimeOfDay): number =>
-  Math.min(1, Math.max(0, (hour + minute / 60 - FROM) / (TO - FROM)))
+  Math.min(1, Math.max(0, (hour + minute / 60 - FIRST_HOUR) / (LAST_HOUR - FIRST_HOUR)))
 
 /** The sun marks the hour. The line is dotted on a day without a reminder. */
 function HourLine({ time }: { time: TimeOfDay | undefined }) {
@@ -66,10 +66,10 @@ function DayRow({ day, setting, onChange }: DayProps) {
 /** Describes the saved reminders: on which days they appear, and when. */
 const savedText = (week: Week): string => {
   if (!isAnyOn(week)) return reminders('saved.off')
-  const same = getSharedTime(week)
-  const time = same && parseStoredTime(same.start_time)
+  const sharedTime = getSharedTime(week)
+  const time = sharedTime && parseStoredTime(sharedTime.start_time)
   if (!time) return reminders('saved')
-  const days = same.days.map((day) => `${weekdays[DAYS.indexOf(day)]}s`)
+  const days = sharedTime.days.map((day) => `${weekdays[DAYS.indexOf(day)]}s`)
   const list = days.length > 1 ? `${days.slice(0, -1).join(', ')} and ${days.at(-1)}` : days.join('')
   return reminders('saved.on', { days: list, time: formatTypedTime(time) })
 }

@@ -53,15 +53,15 @@ let reminderState: ReminderState = { saved: false }
 let sending = Promise.resolve()
 /** Whether the server has a setting to update, or needs a new one. */
 let isStored = false
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 const setReminderState = (next: ReminderState): void => {
   reminderState = next
-  watchers.forEach((watcher) => watcher())
+  listeners.forEach((listener) => listener())
 }
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 onUserLeave(() => {
@@ -81,7 +81,7 @@ const send = async (week: Week): Promise<void> => {
     if (reminderState.week !== week) return
     const reason = error instanceof Error ? error.message : ''
     setReminderState({ week, saved: false, error: reason })
-    if (watchers.size === 0) notify(reminders('failed', { reason }), { closesAfter: 'stays' })
+    if (listeners.size === 0) notify(reminders('failed', { reason }), { closesAfter: 'stays' })
   }
 }
 
@@ -95,7 +95,7 @@ const saveReminders = (week: Week, isChange: boolean): void => {
 /** Shows changes at once. `saved` becomes true once the last one is stored. */
 export const useReminders = () => {
   const answer = useAnswer(settingList, {})
-  const { week, saved, error } = useSyncExternalStore(watch, () => reminderState)
+  const { week, saved, error } = useSyncExternalStore(subscribe, () => reminderState)
   const stored = answer.data?.HappinessSettings[0]
   const change = (changed: Week): void => saveReminders(changed, stored !== undefined)
   return { answer, week: week ?? stored?.prompt_frequency ?? emptyWeek(), change, saved, error }

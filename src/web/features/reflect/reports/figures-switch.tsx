@@ -10,17 +10,17 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import styles from './figures.module.css'
 
-const useSwitch = () => useAction(contract.figuresSwitch, { refreshes: [contract.figures] })
+const useReportsSwitch = () => useAction(contract.figuresSwitch, { refreshes: [contract.figures] })
 
-export function SwitchOn() {
-  const { act, busy, error } = useSwitch()
+export function EnableReports() {
+  const { act, busy, error } = useReportsSwitch()
   const [contact, setContact] = useState('')
-  const [missing, setMissing] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const named = contact.trim()
-    if (!named) return setMissing(true)
-    void act({ Figures: { on: true, contact: named } }).catch(() => undefined)
+    const contactName = contact.trim()
+    if (!contactName) return setIsMissing(true)
+    void act({ Figures: { on: true, contact: contactName } }).catch(() => undefined)
   }
   return (
     <Panel>
@@ -30,13 +30,13 @@ export function SwitchOn() {
         <TextField
           label={schoolReports('contact')}
           hint={schoolReports('contact.hint')}
-          error={missing ? schoolReports('contact.missing') : undefined}
+          error={isMissing ? schoolReports('contact.missing') : undefined}
           value={contact}
           maxLength={120}
           autoComplete="off"
           onChange={({ target }) => {
             setContact(target.value)
-            setMissing(false)
+            setIsMissing(false)
           }}
         />
         {error && <Banner>{error.message}</Banner>}
@@ -50,8 +50,8 @@ export function SwitchOn() {
   )
 }
 
-export function SwitchedOn({ contact }: { contact: string }) {
-  const { act, busy, error } = useSwitch()
+export function ReportsContact({ contact }: { contact: string }) {
+  const { act, busy, error } = useReportsSwitch()
   const [isConfirming, setIsConfirming] = useState(false)
   return (
     <div className={styles.contact}>

@@ -6,11 +6,12 @@ import { moodText, type ReportWeek } from './report-summary.ts'
 
 const groups = ['school', 'k_5', 'middle_school', 'high_school', 'adult'] as const
 
-function Cell({ of }: { of: ReportWeek['groups'][number] | undefined }) {
-  if (!of || of.people === null || of.mood === null) return <td className={styles.back}>{schoolReports('back')}</td>
+function Cell({ group }: { group: ReportWeek['groups'][number] | undefined }) {
+  if (!group || group.people === null || group.mood === null)
+    return <td className={styles.back}>{schoolReports('back')}</td>
   return (
     <td>
-      <strong>{moodText(of.mood)}</strong> <small>{schoolReports('people', { people: of.people })}</small>
+      <strong>{moodText(group.mood)}</strong> <small>{schoolReports('people', { people: group.people })}</small>
     </td>
   )
 }
@@ -36,7 +37,7 @@ export function FiguresTable({ weeks }: { weeks: readonly ReportWeek[] }) {
             <tr key={start}>
               <th scope="row">{formatDate(start)}</th>
               {groups.map((id) => (
-                <Cell key={id} of={weekGroups.find((group) => group.id === id)} />
+                <Cell key={id} group={weekGroups.find((group) => group.id === id)} />
               ))}
             </tr>
           ))}

@@ -2,21 +2,21 @@
 import { useState } from 'react'
 import * as contract from '#contract/reflect.ts'
 import { addDays, getWeekStart } from '#rules/zones.ts'
-import { dayOf } from '#rules/times.ts'
+import { toLocalDay } from '#rules/times.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { schoolReports } from '#web/lib/messages/en/school-reports.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './figures.module.css'
-import { SwitchedOn, SwitchOn } from './figures-switch.tsx'
+import { ReportsContact, EnableReports } from './figures-switch.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { summarizeWeeks, type ReportWeek } from './report-summary.ts'
 
 const choices = (['12', '26', '52'] as const).map((value) => ({ value, label: schoolReports(`weeks.${value}`) }))
 
-const rangeOf = (weeks: number) => {
-  const today = dayOf(new Date())
+const toDateRange = (weeks: number) => {
+  const today = toLocalDay(new Date())
   return { from: addDays(getWeekStart(today), -7 * (weeks + 1)), to: today }
 }
 
@@ -38,15 +38,15 @@ function WeekReport({ weeks }: { weeks: readonly ReportWeek[] }) {
 
 export function FiguresView() {
   const [weeks, setWeeks] = useState<string>('12')
-  const answer = useAnswer(contract.figures, { Range: rangeOf(Number(weeks)) })
+  const answer = useAnswer(contract.figures, { Range: toDateRange(Number(weeks)) })
   return (
     <Answer of={answer}>
       {({ Figures }) =>
         Figures.contact === null ? (
-          <SwitchOn />
+          <EnableReports />
         ) : (
           <div className={styles.figures}>
-            <SwitchedOn contact={Figures.contact} />
+            <ReportsContact contact={Figures.contact} />
             <div className={styles.far} data-screen-only>
               <SelectField
                 label={schoolReports('weeks')}

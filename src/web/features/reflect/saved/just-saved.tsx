@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { DocumentTitle } from '#web/ui/page/page-heading.tsx'
-import { checkInBox } from '../check-in-box.ts'
+import { checkInOutbox } from '../check-in-box.ts'
 import { UnsentNote, useIsDeferred } from './unsent-note.tsx'
 import { RejectedCheckIns } from './rejected-check-ins.tsx'
 import styles from './saved.module.css'
@@ -26,7 +26,7 @@ export interface JustSavedProps {
 
 export function JustSaved({ clientUuid, closing, low, card, offer, help, onAgain }: JustSavedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const refused = useRejected(checkInBox).some(({ item }) => item.client_uuid === clientUuid)
+  const isRejected = useRejected(checkInOutbox).some(({ item }) => item.client_uuid === clientUuid)
   const isDeferred = useIsDeferred(clientUuid)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const extraCount = [card, offer].filter(Boolean).length
@@ -39,9 +39,9 @@ export function JustSaved({ clientUuid, closing, low, card, offer, help, onAgain
       <DocumentTitle title={reflect('title')} />
       <header className={styles.header}>
         <h1 ref={heading} tabIndex={-1}>
-          {reflect(refused || isDeferred ? 'refused.head' : 'saved')}
+          {reflect(isRejected || isDeferred ? 'refused.head' : 'saved')}
         </h1>
-        {!refused && !isDeferred && <p>{low ? reflect('mood.lead.low') : closing}</p>}
+        {!isRejected && !isDeferred && <p>{low ? reflect('mood.lead.low') : closing}</p>}
         <UnsentNote clientUuid={clientUuid} />
       </header>
       {card}

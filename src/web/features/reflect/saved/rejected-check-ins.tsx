@@ -9,14 +9,14 @@ import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import { checkInBox } from '../check-in-box.ts'
+import { checkInOutbox } from '../check-in-box.ts'
 import { resumeCheckIn } from '../check-in/use-check-in.ts'
 import { contextName, emotionName } from '../patterns/names.ts'
 import { useQuestions } from '../questions.ts'
 import styles from './saved.module.css'
 
 /** Returns a line for each answer. Answers to questions that are no longer asked have no text on this device. */
-const answersIn = ({ answers }: Happiness, questions: readonly Question[]): string[] =>
+const listAnswerTexts = ({ answers }: Happiness, questions: readonly Question[]): string[] =>
   answers.flatMap(({ question_uuid, score }) => {
     const question = questions.find(({ uuid }) => uuid === question_uuid)
     return question ? [`${question.text} ${question.answers[score - 1] ?? score}`] : []
@@ -30,7 +30,7 @@ function CheckInText({ item }: { item: Happiness }) {
   return (
     <div className={styles.words}>
       <p className={styles.when}>{formatDateTime(answered_at)}</p>
-      {answersIn(item, questions).map((line) => (
+      {listAnswerTexts(item, questions).map((line) => (
         <p key={line}>{line}</p>
       ))}
       {chosen.length > 0 && <p>{chosen.join(', ')}</p>}
@@ -52,7 +52,7 @@ function Discard({ id }: { id: string }) {
         cancelLabel={reflect('delete.keep')}
         onCancel={() => setOpen(false)}
         act={reflect('delete.act')}
-        onAct={() => void checkInBox.discard(id)}
+        onAct={() => void checkInOutbox.discard(id)}
         danger
       >
         {reflect('delete.lead')}
@@ -66,18 +66,18 @@ interface RejectedCheckInsProps {
   onResumed: () => void
 }
 
-function RefusedCheckIn({
+function RejectedCheckIn({
   refused: { id, item, reason },
   onResumed,
 }: RejectedCheckInsProps & { refused: RejectedItem<Happiness> }) {
   const heading = useId()
   const account = useUser()?.user_account_uuid ?? ''
-  const [other, setOther] = useState(false)
+  const [hasOtherDraft, setHasOtherDraft] = useState(false)
   const change = async () => {
     const outcome = await resumeCheckIn(account, item)
-    if (outcome === 'begun') return setOther(true)
+    if (outcome === 'begun') return setHasOtherDraft(true)
     // If the browser cannot store the draft, the rejected check-in stays until the new one replaces it.
-    if (outcome === 'safe') await checkInBox.discard(id)
+    if (outcome === 'safe') await checkInOutbox.discard(id)
     onResumed()
   }
   return (
@@ -92,12 +92,12 @@ function RefusedCheckIn({
         </Button>
         <Discard id={id} />
       </div>
-      <p role="status">{other && reflect('refused.first')}</p>
+      <p role="status">{hasOtherDraft && reflect('refused.first')}</p>
     </section>
   )
 }
 
 export function RejectedCheckIns({ onResumed }: RejectedCheckInsProps) {
-  const all = useRejected(checkInBox)
-  return all.map((refused) => <RefusedCheckIn key={refused.id} refused={refused} onResumed={onResumed} />)
+  const rejectedItems = useRejected(checkInOutbox)
+  return rejectedItems.map((rejected) => <RejectedCheckIn key={rejected.id} refused={rejected} onResumed={onResumed} />)
 }

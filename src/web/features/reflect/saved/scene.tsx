@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useDayPart } from '#web/lib/daypart.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
-import { useNight, useShape } from '#web/ui/bay/surroundings.ts'
+import { useNight, useScreenShape } from '#web/ui/bay/surroundings.ts'
 import { useLightHeader } from '#web/ui/frame/header-ink.ts'
 import styles from './saved.module.css'
 
@@ -20,11 +20,11 @@ interface SceneProps {
 export function Scene({ mood, above, children }: SceneProps) {
   const daypart = useDayPart()
   const night = useNight()
-  const aside = useShape() === 'wide' ? { x: SUN_X } : {}
+  const sunPosition = useScreenShape() === 'wide' ? { x: SUN_X } : {}
   useLightHeader(night)
   return (
     <div className={styles.page} data-night={night || undefined}>
-      <Bay place="checkIn" daypart={daypart} height={((mood ?? 3) - 1) / 4} {...aside} className={styles.bay} />
+      <Bay place="checkIn" daypart={daypart} height={((mood ?? 3) - 1) / 4} {...sunPosition} className={styles.bay} />
       <div className={styles.inside}>
         {above && <div className={styles.above}>{above}</div>}
         {children}

@@ -26,7 +26,7 @@ interface TodayProps {
   below?: ReactNode
 }
 
-function Delete({ uuid }: { uuid: string }) {
+function DeleteCheckIn({ uuid }: { uuid: string }) {
   const [open, setOpen] = useState(false)
   const { act, busy, error } = useAction(checkInDelete)
   const remove = async () => {
@@ -59,12 +59,12 @@ function Delete({ uuid }: { uuid: string }) {
 
 export function Today({ checkIn, answers, onAgain, children, below }: TodayProps) {
   const answer = checkIn.mood === null ? undefined : answers[checkIn.mood - 1]
-  const { by_staff: typed, entered_by: name } = checkIn
+  const { by_staff: byStaff, entered_by: name } = checkIn
   return (
     <div className={styles.saved}>
       <header className={styles.header}>
-        <PageHeading title={reflect('title')}>{reflect(typed ? 'typed.title' : 'done.title')}</PageHeading>
-        <p>{typed ? reflect('typed.lead', { name: name ?? reflect('typed.someone') }) : reflect('done.lead')}</p>
+        <PageHeading title={reflect('title')}>{reflect(byStaff ? 'typed.title' : 'done.title')}</PageHeading>
+        <p>{byStaff ? reflect('typed.lead', { name: name ?? reflect('typed.someone') }) : reflect('done.lead')}</p>
         <UnsentNote />
       </header>
       {children}
@@ -75,12 +75,12 @@ export function Today({ checkIn, answers, onAgain, children, below }: TodayProps
         </p>
         <div className={styles.acts}>
           <Button look="board" nose="arrow-right-bold" onClick={onAgain}>
-            {reflect(typed ? 'typed.act' : 'done.again')}
+            {reflect(byStaff ? 'typed.act' : 'done.again')}
           </Button>
           <ButtonLink to={paths.reflectAnalytics} look="plain">
             {reflect('done.patterns')}
           </ButtonLink>
-          {checkIn.uuid && <Delete uuid={checkIn.uuid} />}
+          {checkIn.uuid && <DeleteCheckIn uuid={checkIn.uuid} />}
         </div>
       </section>
       {below}

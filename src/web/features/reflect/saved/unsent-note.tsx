@@ -4,14 +4,14 @@ import { useOnline } from '#web/lib/online.ts'
 import { useDeferred, useWaitingItems } from '#web/lib/outbox.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useDelay } from '#web/ui/state/use-delay.ts'
-import { checkInBox } from '../check-in-box.ts'
+import { checkInOutbox } from '../check-in-box.ts'
 
 /** Most check-ins arrive sooner than this, in milliseconds. */
-const SOON = 3000
+const NOTE_DELAY = 3000
 
 /** Checks whether the server cannot take this check-in for now. It stays on the device and is retried. */
 export const useIsDeferred = (clientUuid: string): boolean =>
-  useDeferred(checkInBox).some(({ client_uuid }) => client_uuid === clientUuid)
+  useDeferred(checkInOutbox).some(({ client_uuid }) => client_uuid === clientUuid)
 
 interface UnsentNoteProps {
   /** Limits the note to this check-in. Without it, the note is about all of them. */
@@ -20,10 +20,10 @@ interface UnsentNoteProps {
 
 export function UnsentNote({ clientUuid }: UnsentNoteProps) {
   const online = useOnline()
-  const late = useDelay(SOON)
+  const isLate = useDelay(NOTE_DELAY)
   const isThisCheckIn = ({ not_now, client_uuid }: Happiness) => !not_now && client_uuid === (clientUuid ?? client_uuid)
-  const isDeferred = useDeferred(checkInBox).some(isThisCheckIn)
-  const waiting = useWaitingItems(checkInBox).some(isThisCheckIn)
+  const isDeferred = useDeferred(checkInOutbox).some(isThisCheckIn)
+  const waiting = useWaitingItems(checkInOutbox).some(isThisCheckIn)
   if (isDeferred) return <p role="status">{reflect('held.lead')}</p>
-  return waiting && (late || !online) ? <p role="status">{reflect('saved.waiting')}</p> : null
+  return waiting && (isLate || !online) ? <p role="status">{reflect('saved.waiting')}</p> : null
 }

@@ -1,5 +1,5 @@
 /** The answers that staff have entered for a student, and the ID under which they are sent. */
-import { newUuid } from '#web/lib/device.ts'
+import { createUuid } from '#web/lib/device.ts'
 
 export interface StaffAnswers {
   /** The ID makes two clicks on the button one check-in. */
@@ -10,7 +10,7 @@ export interface StaffAnswers {
 }
 
 export const createEmptyAnswers = (section = ''): StaffAnswers => ({
-  client_uuid: newUuid(),
+  client_uuid: createUuid(),
   section,
   student: '',
   answers: {},
@@ -21,10 +21,10 @@ export const createEmptyAnswers = (section = ''): StaffAnswers => ({
  * one with the same ID.
  */
 export const updateAnswers = (
-  filled: StaffAnswers,
+  current: StaffAnswers,
   more: Partial<Omit<StaffAnswers, 'client_uuid'>>,
 ): StaffAnswers => ({
-  ...filled,
+  ...current,
   ...more,
-  client_uuid: newUuid(),
+  client_uuid: createUuid(),
 })

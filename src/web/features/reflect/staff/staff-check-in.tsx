@@ -13,9 +13,9 @@ import { getAnsweredAt } from '../check-in/check-in-draft.ts'
 import { updateAnswers, type StaffAnswers, createEmptyAnswers } from './staff-answers.ts'
 import styles from './staff-check-in.module.css'
 
-const optionsOf = (some: readonly { uuid: string; name: string }[]) => [
+const toOptions = (items: readonly { uuid: string; name: string }[]) => [
   { value: '', label: reflect('staff.choose') },
-  ...some.map(({ uuid, name }) => ({ value: uuid, label: name })),
+  ...items.map(({ uuid, name }) => ({ value: uuid, label: name })),
 ]
 
 interface QuestionChoiceProps {
@@ -44,7 +44,7 @@ const withAnswer = (answers: Record<string, number>, uuid: string, score: number
 }
 
 /** Holds the answers and sends them. */
-const useFilled = () => {
+const useStaffAnswers = () => {
   const { act, busy, error, reset } = useAction(staffCheckIn)
   const [filled, setFilled] = useState(createEmptyAnswers)
   const { status, showStatus } = useInlineStatus()
@@ -65,25 +65,25 @@ const useFilled = () => {
 
 type ListedStudent = { uuid: string; name: string }
 
-interface WhoProps {
+interface StudentChoiceProps {
   sections: readonly (ListedStudent & { pupils: ListedStudent[] })[]
   pupils: readonly ListedStudent[]
   filled: StaffAnswers
   onChange: (more: Partial<StaffAnswers>) => void
 }
 
-function Who({ sections, pupils: students, filled, onChange }: WhoProps) {
+function StudentChoice({ sections, pupils: students, filled, onChange }: StudentChoiceProps) {
   return (
     <div className={styles.who}>
       <SelectField
         label={reflect('staff.section')}
-        options={optionsOf(sections)}
+        options={toOptions(sections)}
         value={filled.section}
         onChange={(event) => onChange({ section: event.currentTarget.value, student: '', answers: {} })}
       />
       <SelectField
         label={reflect('staff.student')}
-        options={optionsOf(students)}
+        options={toOptions(students)}
         value={filled.student}
         disabled={students.length === 0}
         onChange={(event) => onChange({ student: event.currentTarget.value, answers: {} })}
@@ -94,7 +94,7 @@ function Who({ sections, pupils: students, filled, onChange }: WhoProps) {
 
 export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data } = useAnswer(sectionStudents, {}, { enabled: open })
-  const { filled, change, save, busy, error, said, isAnswered } = useFilled()
+  const { filled, change, save, busy, error, said, isAnswered } = useStaffAnswers()
   const sections = data?.Sections ?? []
   const students = sections.find(({ uuid }) => uuid === filled.section)?.pupils ?? []
   const student = students.find(({ uuid }) => uuid === filled.student)
@@ -122,7 +122,7 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
       {/* The form is disabled while it is sending. Otherwise the response would clear what was entered for the next
           student. */}
       <fieldset disabled={busy} className={styles.fields}>
-        <Who sections={sections} pupils={students} filled={filled} onChange={change} />
+        <StudentChoice sections={sections} pupils={students} filled={filled} onChange={change} />
         {data?.Questions.filter(({ uuid }) => requestedIds.includes(uuid)).map((question) => (
           <QuestionChoice
             key={question.uuid}

@@ -1,27 +1,27 @@
 /** The impact of a deletion: how much it deletes, and where those files are used. */
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import { sizeText } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/size-text.ts'
 import { filesText, foldersText } from '../resource-items.ts'
 import type { DeletionImpact, useDeleting } from './use-deleting.ts'
 import styles from './resource-dialogs.module.css'
 
 /** Longest list of uses; nobody would scroll through more. */
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 const contentsText = ({ counts }: DeletionImpact): string => {
-  const [files, size] = [filesText(counts.files), sizeText(counts.bytes)]
+  const [files, size] = [filesText(counts.files), formatFileSize(counts.bytes)]
   if (counts.folders === 0) return resources('delete.takes.files', { files, size })
   return resources('delete.takes', { folders: foldersText(counts.folders), files, size })
 }
 
 function Uses({ uses }: Pick<DeletionImpact, 'uses'>) {
   if (uses.length === 0) return null
-  const more = uses.length - MOST_SHOWN
+  const more = uses.length - MAX_SHOWN
   return (
     <>
       <span className={styles.line}>{resources('delete.used')}</span>
-      {uses.slice(0, MOST_SHOWN).map(({ file_uuid, file_name: file, uuid, name }) => (
+      {uses.slice(0, MAX_SHOWN).map(({ file_uuid, file_name: file, uuid, name }) => (
         <span key={`${file_uuid} ${uuid}`} className={styles.use}>
           {resources('delete.used.by', { file, name })}
         </span>

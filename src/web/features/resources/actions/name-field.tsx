@@ -34,9 +34,9 @@ export function NameField({ thing, siblingNames, onRename, onDone }: NameFieldPr
     event.preventDefault()
     const newName = field.current?.value ?? ''
     if (busy || newName === name) return busy ? undefined : onDone()
-    const wrong = validateName(newName, { names: siblingNames, own: name })
-    setProblem(wrong)
-    if (wrong) return field.current?.focus()
+    const nameError = validateName(newName, { names: siblingNames, own: name })
+    setProblem(nameError)
+    if (nameError) return field.current?.focus()
     setBusy(true)
     try {
       await onRename(newName)

@@ -23,13 +23,13 @@ export function NewFolder({ place, siblingNames, onClose }: NewFolderProps) {
   const [problem, setProblem] = useState('')
   const { act, busy } = useAction(folderCreate, { refreshes: [adminFolderList, adminFolderListAll] })
   const close = useWhileMounted(onClose)
-  const make = async (event: FormEvent) => {
+  const createFolder = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const name = field.current?.value ?? ''
-    const wrong = validateName(name, { names: siblingNames })
-    setProblem(wrong)
-    if (wrong) return field.current?.focus()
+    const nameError = validateName(name, { names: siblingNames })
+    setProblem(nameError)
+    if (nameError) return field.current?.focus()
     try {
       const { Folder } = await act({ Folder: { name, parent_uuid: place } })
       notify(resources('folder.made', { name: Folder.name }))
@@ -51,7 +51,7 @@ export function NewFolder({ place, siblingNames, onClose }: NewFolderProps) {
   )
   return (
     <Dialog open onClose={onClose} title={resources('folder.new')} size="small" footer={footer}>
-      <form id="new-folder" onSubmit={(event) => void make(event)}>
+      <form id="new-folder" onSubmit={(event) => void createFolder(event)}>
         <TextField
           ref={field}
           label={resources('folder.name')}

@@ -20,7 +20,7 @@ export interface DeletionImpact {
 
 const refresh = () => refreshAnswers(adminFolderList, adminFolderListAll, deletionList)
 
-const lossOf = async (item: ResourceItem): Promise<DeletionImpact> => {
+const readImpact = async (item: ResourceItem): Promise<DeletionImpact> => {
   const { uuid, kind } = item
   if (kind === 'file') {
     const { Uses } = await call(fileUses, { File: { uuid } })
@@ -55,7 +55,7 @@ export const useDeleting = (onDeleted: (item: ResourceItem) => void) => {
   const [asked, setAsked] = useState<DeletionImpact>()
   const { busy, problem, attempt, dismiss } = useAttempt()
 
-  const take = async (item: ResourceItem): Promise<void> => {
+  const deleteItem = async (item: ResourceItem): Promise<void> => {
     const deletion = await remove(item)
     setAsked(undefined)
     onDeleted(item)
@@ -70,12 +70,12 @@ export const useDeleting = (onDeleted: (item: ResourceItem) => void) => {
     problem,
     begin: (item: ResourceItem) =>
       attempt(async () => {
-        const loss = await lossOf(item)
-        const isSmall = loss.uses.length === 0 && loss.counts.files === 0 && loss.counts.folders === 0
-        if (isSmall) await take(item)
-        else setAsked(loss)
+        const impact = await readImpact(item)
+        const isSmall = impact.uses.length === 0 && impact.counts.files === 0 && impact.counts.folders === 0
+        if (isSmall) await deleteItem(item)
+        else setAsked(impact)
       }),
-    goOn: () => asked && attempt(() => take(asked.thing)),
+    goOn: () => asked && attempt(() => deleteItem(asked.thing)),
     keep: () => {
       setAsked(undefined)
       dismiss()

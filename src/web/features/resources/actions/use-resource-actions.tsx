@@ -13,7 +13,7 @@ import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
 import type { ResourceRecord, CardActions } from '../cards.tsx'
 import { setMovingItem } from '../move/moving-item.ts'
 import { useMoving } from '../move/use-moving.ts'
-import { saveFrom, getDownloadMenuItem, downloadResource } from '../download-resource.ts'
+import { clickDownloadLink, getDownloadMenuItem, downloadResource } from '../download-resource.ts'
 import type { ResourceItem } from '../resource-items.ts'
 import { useDeleting } from './use-deleting.ts'
 import { NameField } from './name-field.tsx'
@@ -29,7 +29,7 @@ const rename = async ({ kind, uuid }: ResourceItem, name: string): Promise<void>
   notify(resources('rename.done', { name }))
 }
 
-const showToDemo = async ({ uuid, name }: ResourceFolder, demo: boolean): Promise<void> => {
+const setDemoVisibility = async ({ uuid, name }: ResourceFolder, demo: boolean): Promise<void> => {
   await call(folderDemo, { Folder: { uuid, demo } })
   await refresh()
   notify(resources(demo ? 'demo.shown' : 'demo.hidden', { name }))
@@ -38,7 +38,7 @@ const showToDemo = async ({ uuid, name }: ResourceFolder, demo: boolean): Promis
 /** Asks the server first, so that a missing folder shows an error here instead of opening a page. */
 const downloadFolder = async ({ uuid }: ResourceFolder): Promise<void> => {
   const { Download } = await call(folderDownload, { Folder: { uuid } })
-  saveFrom(Download.url, Download.name)
+  clickDownloadLink(Download.url, Download.name)
 }
 
 interface ResourceHandlers {
@@ -46,29 +46,29 @@ interface ResourceHandlers {
   move: (item: ResourceItem) => void
   delete: (item: ResourceItem) => void
   demo: (folder: ResourceFolder) => void
-  save: (about: ResourceRecord) => void
+  save: (record: ResourceRecord) => void
 }
 
 /** Everything below a folder that demo teachers see is visible to them too, so it has no such menu item. */
-const demoItem = (about: ResourceRecord, handlers: ResourceHandlers): MenuItem[] => {
-  if (!('zip_url' in about)) return []
-  const [label, icon] = about.demo ? (['demo.hide', 'eye-slash'] as const) : (['demo.show', 'eye'] as const)
-  return [{ label: resources(label), icon, onSelect: () => handlers.demo(about) }]
+const createDemoItem = (record: ResourceRecord, handlers: ResourceHandlers): MenuItem[] => {
+  if (!('zip_url' in record)) return []
+  const [label, icon] = record.demo ? (['demo.hide', 'eye-slash'] as const) : (['demo.show', 'eye'] as const)
+  return [{ label: resources(label), icon, onSelect: () => handlers.demo(record) }]
 }
 
-const menuWith =
-  (handlers: ResourceHandlers, isDemo: boolean): CardActions['menuOf'] =>
-  (item, about) => [
+const createMenu =
+  (handlers: ResourceHandlers, isDemo: boolean): CardActions['listMenuItems'] =>
+  (item, record) => [
     { label: resources('rename'), icon: 'pencil-simple', onSelect: () => handlers.rename(item) },
     { label: resources('move'), icon: 'folder-open', onSelect: () => handlers.move(item) },
     { label: resources('carry'), icon: 'copy', onSelect: () => setMovingItem(item) },
-    getDownloadMenuItem(about, handlers.save),
-    ...(isDemo ? [] : demoItem(about, handlers)),
+    getDownloadMenuItem(record, handlers.save),
+    ...(isDemo ? [] : createDemoItem(record, handlers)),
     { label: resources('delete'), icon: 'trash', onSelect: () => handlers.delete(item) },
   ]
 
 /** Returns the action of a key on a card. */
-const actOf = (event: KeyboardEvent, handlers: ResourceHandlers): ((item: ResourceItem) => void) | undefined => {
+const getKeyAction = (event: KeyboardEvent, handlers: ResourceHandlers): ((item: ResourceItem) => void) | undefined => {
   const key = unmodifiedKey(event)
   if (key === 'F2') return handlers.rename
   if (key === 'Delete') return handlers.delete
@@ -91,15 +91,15 @@ export const useResourceActions = ({ things, here, steps, isDemo }: ResourceActi
   const [renaming, setRenaming] = useState<string>()
   const { problem, attempt, dismiss } = useAttempt()
   const deleting = useDeleting(({ uuid }) => focusAfter(uuid))
-  const nameOf = (folder: string | null): string =>
+  const getFolderName = (folder: string | null): string =>
     [...steps, ...things].find(({ uuid }) => uuid === folder)?.name ?? resources('title')
-  const moving = useMoving({ here, nameOf, onMoved: focusAfter })
+  const moving = useMoving({ here, getFolderName, onMoved: focusAfter })
   const handlers: ResourceHandlers = {
     rename: ({ uuid }) => setRenaming(uuid),
     move: moving.ask,
     delete: deleting.begin,
-    demo: (folder) => attempt(() => showToDemo(folder, !folder.demo)),
-    save: (about) => ('zip_url' in about ? attempt(() => downloadFolder(about)) : downloadResource(about)),
+    demo: (folder) => attempt(() => setDemoVisibility(folder, !folder.demo)),
+    save: (record) => ('zip_url' in record ? attempt(() => downloadFolder(record)) : downloadResource(record)),
   }
   const stopRenaming = (uuid: string) => {
     setRenaming(undefined)
@@ -115,16 +115,16 @@ export const useResourceActions = ({ things, here, steps, isDemo }: ResourceActi
       />
     )
   const onKey = (event: KeyboardEvent, uuid: string): boolean => {
-    const item = things.find((one) => one.uuid === uuid)
-    const act = actOf(event, handlers)
-    if (!act || !item) return false
+    const item = things.find((candidate) => candidate.uuid === uuid)
+    const action = getKeyAction(event, handlers)
+    if (!action || !item) return false
     event.preventDefault()
-    act(item)
+    action(item)
     return true
   }
   return {
     list,
-    acts: { menuOf: menuWith(handlers, isDemo), nameField, drag: moving.drag } satisfies CardActions,
+    acts: { listMenuItems: createMenu(handlers, isDemo), nameField, drag: moving.drag } satisfies CardActions,
     onKey,
     moving,
     deleting,

@@ -16,7 +16,7 @@ import { useAttempt } from '../actions/use-attempt.ts'
 import { filesText } from '../resource-items.ts'
 import styles from './deleted.module.css'
 
-const whatOf = ({ kind, files }: ResourceDeletion): string =>
+const describeDeletion = ({ kind, files }: ResourceDeletion): string =>
   kind === 'folder' ? resources('deleted.folder', { files: filesText(files) }) : resources('deleted.file')
 
 function Restore({ deletion }: { deletion: ResourceDeletion }) {
@@ -46,7 +46,7 @@ const columns: readonly [Column<ResourceDeletion>, ...Column<ResourceDeletion>[]
       </span>
     ),
   },
-  { id: 'what', label: resources('deleted.what'), cell: whatOf },
+  { id: 'what', label: resources('deleted.what'), cell: describeDeletion },
   {
     id: 'when',
     label: resources('deleted.when'),

@@ -34,7 +34,7 @@ interface LineProps {
   onToggle: () => void
 }
 
-function Line({ row, isChosen, isStop, refusal, onChoose, onToggle }: LineProps) {
+function TreeLine({ row, isChosen, isStop, refusal, onChoose, onToggle }: LineProps) {
   const { uuid, name, level, hasMore, isOpen } = row
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keys
@@ -68,18 +68,18 @@ function Line({ row, isChosen, isStop, refusal, onChoose, onToggle }: LineProps)
 }
 
 /** Returns the line that a key moves to, or whether it opens or closes the current one. */
-const afterKey = (key: string, rows: readonly TreeRow[], at: number): { to?: number; toggle?: true } => {
-  const row = rows[at]
+const getKeyEffect = (key: string, rows: readonly TreeRow[], index: number): { to?: number; toggle?: true } => {
+  const row = rows[index]
   if (!row) return {}
-  if (key === 'ArrowDown') return { to: at + 1 }
-  if (key === 'ArrowUp') return { to: at - 1 }
+  if (key === 'ArrowDown') return { to: index + 1 }
+  if (key === 'ArrowUp') return { to: index - 1 }
   if (key === 'Home') return { to: 0 }
   if (key === 'End') return { to: rows.length - 1 }
-  if (key === 'ArrowRight') return row.isOpen ? { to: at + 1 } : row.hasMore ? { toggle: true } : {}
+  if (key === 'ArrowRight') return row.isOpen ? { to: index + 1 } : row.hasMore ? { toggle: true } : {}
   if (key !== 'ArrowLeft') return {}
   return row.isOpen
     ? { toggle: true }
-    : { to: rows.map(({ level }, i) => i < at && level < row.level).lastIndexOf(true) }
+    : { to: rows.map(({ level }, i) => i < index && level < row.level).lastIndexOf(true) }
 }
 
 /** The open folders; initially those above the chosen one. */
@@ -104,14 +104,14 @@ export function FolderTree({ folders, value, onChoose, refusal }: FolderTreeProp
   useEffect(() => {
     tree.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [value])
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const key = (event.target as HTMLElement).dataset['key']
-    const at = rows.findIndex(({ uuid }) => getFolderKey(uuid) === key)
-    const { to, toggle: turns } = afterKey(unmodifiedKey(event), rows, at)
+    const index = rows.findIndex(({ uuid }) => getFolderKey(uuid) === key)
+    const { to, toggle: shouldToggle } = getKeyEffect(unmodifiedKey(event), rows, index)
     const next = to === undefined ? undefined : rows[to]
-    if (!next && !turns) return
+    if (!next && !shouldToggle) return
     event.preventDefault()
-    if (turns) toggle(rows[at]!.uuid)
+    if (shouldToggle) toggle(rows[index]!.uuid)
     if (!next) return
     onChoose(next.uuid)
     tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(getFolderKey(next.uuid))}"]`)?.focus()
@@ -123,10 +123,10 @@ export function FolderTree({ folders, value, onChoose, refusal }: FolderTreeProp
       tabIndex={-1}
       aria-label={resources('move.to')}
       className={styles.tree}
-      onKeyDown={press}
+      onKeyDown={handleKey}
     >
       {rows.map((row) => (
-        <Line
+        <TreeLine
           key={getFolderKey(row.uuid)}
           row={row}
           isChosen={row.uuid === value}

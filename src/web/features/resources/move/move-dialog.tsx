@@ -20,7 +20,7 @@ export interface MoveDialogProps {
   onClose: () => void
 }
 
-const refusalOf = (folders: readonly TreeFolder[], { kind, uuid, place }: ResourceItem, to: string | null): string => {
+const getRefusal = (folders: readonly TreeFolder[], { kind, uuid, place }: ResourceItem, to: string | null): string => {
   if (to === place) return resources('move.is')
   return kind === 'folder' && isInsideFolder(folders, to, uuid) ? resources('move.itself') : ''
 }
@@ -29,7 +29,7 @@ export function MoveDialog({ thing, busy, problem, onMove, onClose }: MoveDialog
   const answer = useAnswer(adminFolderListAll, {})
   const [to, setTo] = useState(thing.place)
   const folders = answer.data?.Folders ?? []
-  const refusal = (folderUuid: string | null) => refusalOf(folders, thing, folderUuid)
+  const refusal = (folderUuid: string | null) => getRefusal(folders, thing, folderUuid)
   const isAllowed = answer.data !== undefined && refusal(to) === ''
   const name = getFolderPath(folders, to).at(-1)?.name ?? resources('title')
   const footer = (

@@ -16,10 +16,10 @@ export interface TreeRow {
   isOpen: boolean
 }
 
-export type Children = ReadonlyMap<string | null, readonly TreeFolder[]>
+export type FoldersByParent = ReadonlyMap<string | null, readonly TreeFolder[]>
 
 /** Groups folders by their parent. @param folders sorted by name */
-export const groupByParent = (folders: readonly TreeFolder[]): Children =>
+export const groupByParent = (folders: readonly TreeFolder[]): FoldersByParent =>
   folders.reduce((byUuid, folder) => {
     const siblings = byUuid.get(folder.parent_uuid)
     if (siblings) siblings.push(folder)
@@ -33,28 +33,32 @@ export const getFolderKey = (uuid: string | null): string => uuid ?? TOP
 
 interface TreeOptions {
   top: string
-  children: Children
+  children: FoldersByParent
   /** The keys of the open folders. */
   opened: ReadonlySet<string>
 }
 
 /** Returns the visible lines, from top to bottom. @param options.top the label of the top folder */
 export const toTreeRows = ({ top, children, opened }: TreeOptions): TreeRow[] => {
-  const below = (uuid: string | null, name: string, level: number): TreeRow[] => {
-    const inside = children.get(uuid) ?? []
-    const isOpen = inside.length > 0 && opened.has(getFolderKey(uuid))
-    const own = { uuid, name, level, hasMore: inside.length > 0, isOpen }
-    return [own, ...(isOpen ? inside.flatMap((folder) => below(folder.uuid, folder.name, level + 1)) : [])]
+  const listRows = (uuid: string | null, name: string, level: number): TreeRow[] => {
+    const childFolders = children.get(uuid) ?? []
+    const isOpen = childFolders.length > 0 && opened.has(getFolderKey(uuid))
+    const row = { uuid, name, level, hasMore: childFolders.length > 0, isOpen }
+    return [row, ...(isOpen ? childFolders.flatMap((folder) => listRows(folder.uuid, folder.name, level + 1)) : [])]
   }
-  return below(null, top, 1)
+  return listRows(null, top, 1)
 }
 
 /** Returns a folder and all folders above it, from the top down. */
 export const getFolderPath = (folders: readonly TreeFolder[], uuid: string | null): TreeFolder[] => {
   const byUuid = new Map(folders.map((folder) => [folder.uuid, folder]))
   const path: TreeFolder[] = []
-  for (let at = uuid === null ? undefined : byUuid.get(uuid); at; at = byUuid.get(at.parent_uuid ?? TOP)) {
-    path.unshift(at)
+  for (
+    let current = uuid === null ? undefined : byUuid.get(uuid);
+    current;
+    current = byUuid.get(current.parent_uuid ?? TOP)
+  ) {
+    path.unshift(current)
   }
   return path
 }

@@ -13,41 +13,41 @@ type DropHandler = (draggedItem: ResourceItem, folderUuid: string | null) => voi
 /** Provides drag and drop. @param onDrop called with the target folder; null for the top */
 export const useDragging = (onDrop: DropHandler): NonNullable<CardActions['drag']> => {
   const draggedItem = useRef<ResourceItem>(undefined)
-  const [held, setHeld] = useState<string>()
-  const [over, setOver] = useState<string>()
+  const [draggedUuid, setDraggedUuid] = useState<string>()
+  const [targetUuid, setTargetUuid] = useState<string>()
   const end = () => {
     draggedItem.current = undefined
-    setHeld(undefined)
-    setOver(undefined)
+    setDraggedUuid(undefined)
+    setTargetUuid(undefined)
   }
   const canDrop = (folderUuid: string | null): boolean => {
     const dragged = draggedItem.current
     return dragged !== undefined && dragged.place !== folderUuid && dragged.uuid !== folderUuid
   }
   return {
-    held,
-    over,
+    held: draggedUuid,
+    over: targetUuid,
     start(dragged, event) {
       event.dataTransfer.setData(TYPE, dragged.uuid)
       event.dataTransfer.effectAllowed = 'move'
       draggedItem.current = dragged
-      setHeld(dragged.uuid)
+      setDraggedUuid(dragged.uuid)
     },
     end,
-    into(folderUuid) {
+    getDropHandlers(folderUuid) {
       const key = folderUuid ?? ''
       const hover = (event: DragEvent) => {
         if (!isResourceDrag(event) || !canDrop(folderUuid)) return
         event.preventDefault()
         event.dataTransfer.dropEffect = 'move'
-        setOver(key)
+        setTargetUuid(key)
       }
       return {
         onDragEnter: hover,
         onDragOver: hover,
         onDragLeave(event) {
           if (!event.currentTarget.contains(event.relatedTarget as Node | null)) {
-            setOver((before) => (before === key ? undefined : before))
+            setTargetUuid((before) => (before === key ? undefined : before))
           }
         },
         onDrop(event) {

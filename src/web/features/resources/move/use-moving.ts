@@ -20,16 +20,16 @@ const send = ({ kind, uuid }: ResourceItem, to: string | null) =>
 interface MovingOptions {
   /** The uuid of the current folder. */
   here: string | null
-  nameOf: (folder: string | null) => string
+  getFolderName: (folder: string | null) => string
   /** Called when the resource has left the list. */
   onMoved: (uuid: string) => void
 }
 
-export const useMoving = ({ here, nameOf, onMoved }: MovingOptions) => {
+export const useMoving = ({ here, getFolderName, onMoved }: MovingOptions) => {
   const [asked, setAsked] = useState<ResourceItem>()
   const movedItem = useMovingItem()
   const { busy, problem, attempt, dismiss } = useAttempt()
-  const move = (item: ResourceItem, to: string | null, folder = nameOf(to)) =>
+  const move = (item: ResourceItem, to: string | null, folder = getFolderName(to)) =>
     attempt(async () => {
       await send(item, to)
       onMoved(item.uuid)

@@ -12,17 +12,17 @@ import { UploadError, type UploadAddress } from '#web/ui/upload/send-file.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
 import type { DroppedFiles } from './dropped-files.ts'
 
-type Conflict = (typeof conflictChoices)[number]
+type ConflictChoice = (typeof conflictChoices)[number]
 
 interface UploadRequest {
   /** The uuid of the folder; null at the top. */
   place: string | null
   /** The path including its folders. */
   path: string
-  on_conflict: Conflict
+  on_conflict: ConflictChoice
 }
 
-interface Address extends UploadAddress {
+interface ResourceUploadAddress extends UploadAddress {
   key: string
 }
 
@@ -34,67 +34,71 @@ const getUploadRequest = (file: File): UploadRequest =>
   uploadRequests.get(file) ?? { place: null, path: file.name, on_conflict: 'refuse' }
 const isInFolder = ({ path }: UploadRequest): boolean => path.includes('/')
 
-const refuseWith = ([refused]: readonly ResourceRefused[]): void => {
+const throwIfRefused = ([refused]: readonly ResourceRefused[]): void => {
   if (!refused) return
   throw new UploadError(refused.code === NAME_TAKEN ? resources('upload.taken') : refused.message, refused.code)
 }
 
-const addressOf = ([place]: readonly { url: string; content_type: string; key_path: string }[]): Address => {
+const toUploadAddress = ([place]: readonly {
+  url: string
+  content_type: string
+  key_path: string
+}[]): ResourceUploadAddress => {
   if (!place) throw new Error('No place was given for the file.')
   return { url: place.url, contentType: place.content_type, key: place.key_path }
 }
 
 /** Interval between refreshes of the list in milliseconds, because many small files arrive faster than it loads. */
-const SHOWN_EVERY = 700
-let showing: ReturnType<typeof setTimeout> | undefined
+const REFRESH_INTERVAL_MS = 700
+let refreshTimer: ReturnType<typeof setTimeout> | undefined
 
-const showThem = (): void => {
-  showing ??= setTimeout(() => {
-    showing = undefined
+const refreshListSoon = (): void => {
+  refreshTimer ??= setTimeout(() => {
+    refreshTimer = undefined
     void refreshAnswers(adminFolderList, adminFolderListAll)
-  }, SHOWN_EVERY)
+  }, REFRESH_INTERVAL_MS)
 }
 
-export const resourceUploadQueue: UploadQueue = createUploadQueue<Address>({
-  async addressFor(file, signal) {
+export const resourceUploadQueue: UploadQueue = createUploadQueue<ResourceUploadAddress>({
+  async getUploadAddress(file, signal) {
     const request = getUploadRequest(file)
     const { place, path, on_conflict } = request
     if (isInFolder(request)) {
       const Folder = { parent_uuid: place, files: [{ path, size: file.size }] }
       const { Uploads, Refused } = await call(folderUploadUrls, { Folder }, { signal })
-      refuseWith(Refused)
-      return addressOf(Uploads)
+      throwIfRefused(Refused)
+      return toUploadAddress(Uploads)
     }
     const File = { folder_uuid: place, files: [{ name: path, size: file.size }] }
     const { Uploads, Taken } = await call(fileUploadUrls, { File }, { signal })
     if (Taken.length > 0 && on_conflict === 'refuse') throw new UploadError(resources('upload.taken'), NAME_TAKEN)
-    return addressOf(Uploads)
+    return toUploadAddress(Uploads)
   },
-  async arrived(file, { key: key_path }, signal) {
+  async onUploaded(file, { key: key_path }, signal) {
     const request = getUploadRequest(file)
     const { place, path, on_conflict } = request
     if (isInFolder(request)) {
       const Folder = { parent_uuid: place, files: [{ path, key_path }], on_conflict }
-      refuseWith((await call(folderUpload, { Folder }, { signal })).Refused)
+      throwIfRefused((await call(folderUpload, { Folder }, { signal })).Refused)
     } else {
       await call(fileUpload, { File: { key_path, name: path, folder_uuid: place, on_conflict } }, { signal })
     }
-    showThem()
+    refreshListSoon()
   },
 })
 onUserLeave(() => resourceUploadQueue.clear())
 
 /** Creates empty folders. Failures appear among the uploads with the reason. */
-const makeEmpty = async (empty: string[], parent_uuid: string | null): Promise<void> => {
-  const whose = currentUser()?.user_account_uuid
+const createEmptyFolders = async (empty: string[], parent_uuid: string | null): Promise<void> => {
+  const accountUuid = currentUser()?.user_account_uuid
   const refused = await call(folderUpload, { Folder: { parent_uuid, files: [], empty } }).then(
     ({ Refused }) => Refused,
     ({ message }: Error) => empty.map((path) => ({ path, message })),
   )
   // A person who signed in meanwhile doesn't see these results.
-  if (currentUser()?.user_account_uuid !== whose) return
+  if (currentUser()?.user_account_uuid !== accountUuid) return
   resourceUploadQueue.addFailed(refused.map(({ path, message }) => ({ name: path, problem: message })))
-  showThem()
+  refreshListSoon()
 }
 
 /** Uploads files. Files in folders may be any number, and only a few are sent at a time. */
@@ -112,12 +116,12 @@ export const uploadFiles = (
     )
   }
   resourceUploadQueue.addFailed(unreadable.map((path) => ({ name: path, problem: resources('upload.unreadable') })))
-  if (empty.length > 0) void makeEmpty(empty, place)
+  if (empty.length > 0) void createEmptyFolders(empty, place)
 }
 
 /** Retries an upload whose name was taken, as the admin decided. */
-export const resolveConflict = (id: string, on_conflict: Conflict): void => {
-  const file = resourceUploadQueue.fileOf(id)
+export const resolveConflict = (id: string, on_conflict: ConflictChoice): void => {
+  const file = resourceUploadQueue.getFile(id)
   if (file) uploadRequests.set(file, { ...getUploadRequest(file), on_conflict })
   resourceUploadQueue.retry(id)
 }

@@ -19,11 +19,11 @@ interface UploadTarget {
   limits: ResponseData<typeof adminFolderList>['Limits'] | undefined
 }
 
-const limitsOf = ({ limits }: UploadTarget): UploadLimits | undefined =>
+const toUploadLimits = ({ limits }: UploadTarget): UploadLimits | undefined =>
   limits && { mostFiles: limits.most_files, maxBytes: limits.max_bytes, extensions: limits.extensions }
 
 /** The Upload button, and a button that opens the running uploads of any folder. */
-function Upload({ onOpen, disabled }: { onOpen: () => void; disabled: boolean }) {
+function UploadButtons({ onOpen, disabled }: { onOpen: () => void; disabled: boolean }) {
   const count = useUploads(resourceUploadQueue).uploads.filter(isPending).length
   return (
     <>
@@ -48,8 +48,8 @@ export interface UploadAreaProps {
 
 export function UploadArea({ place, onNewFolder, children }: UploadAreaProps) {
   const [isOpen, setOpen] = useState(false)
-  const limits = limitsOf(place)
-  const take = (transfer: DataTransfer) => {
+  const limits = toUploadLimits(place)
+  const uploadDropped = (transfer: DataTransfer) => {
     if (!limits) return
     setOpen(true)
     void readDroppedFiles(transfer).then((dropped) => uploadFiles(dropped, place.uuid, limits))
@@ -59,11 +59,11 @@ export function UploadArea({ place, onNewFolder, children }: UploadAreaProps) {
       <Button look="line" icon="folder-plus" onClick={onNewFolder}>
         {resources('folder.new')}
       </Button>
-      <Upload disabled={!limits} onOpen={() => setOpen(true)} />
+      <UploadButtons disabled={!limits} onOpen={() => setOpen(true)} />
     </>
   )
   return (
-    <DropZone onItems={take} disabled={!limits}>
+    <DropZone onItems={uploadDropped} disabled={!limits}>
       {children(buttons)}
       {limits && (
         <UploadDialog

@@ -2,7 +2,7 @@
 import { type InputHTMLAttributes, type ReactNode, type RefObject, useRef } from 'react'
 import type { UploadLimits } from '#rules/uploads.ts'
 import { getViewKind } from '#rules/resources/kinds.ts'
-import { sizeText } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/size-text.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -53,7 +53,9 @@ function UploadSources({ place, limits }: UploadSourcesProps) {
         <Icon name="tray-arrow-up" />
         <span>
           <strong>{resources('upload.drop')}</strong>
-          <small>{resources('upload.choose', { count: limits.mostFiles, size: sizeText(limits.maxBytes) })}</small>
+          <small>
+            {resources('upload.choose', { count: limits.mostFiles, size: formatFileSize(limits.maxBytes) })}
+          </small>
         </span>
       </button>
       <div className={styles.more}>
@@ -72,7 +74,7 @@ function UploadSources({ place, limits }: UploadSourcesProps) {
 }
 
 /** A name conflict asks the admin; a file is never overwritten automatically. */
-function Choice({ upload: { id, name } }: { upload: Upload }) {
+function ConflictChoice({ upload: { id, name } }: { upload: Upload }) {
   return (
     <span className={styles.choice}>
       <Button
@@ -95,8 +97,9 @@ function Choice({ upload: { id, name } }: { upload: Upload }) {
   )
 }
 
-const choiceFor = (upload: Upload): ReactNode => upload.code === NAME_TAKEN && <Choice upload={upload} />
-const iconFor = (name: string) => getFileIcon(name, getViewKind(name))
+const renderConflictChoice = (upload: Upload): ReactNode =>
+  upload.code === NAME_TAKEN && <ConflictChoice upload={upload} />
+const getIconByName = (name: string) => getFileIcon(name, getViewKind(name))
 
 export interface UploadDialogProps extends UploadSourcesProps {
   /** The name of the folder. */
@@ -124,8 +127,8 @@ export function UploadDialog({ folder, place, limits, open, onClose }: UploadDia
           queue={resourceUploadQueue}
           state={state}
           done={resources('upload.done')}
-          iconOf={iconFor}
-          actsOf={choiceFor}
+          iconOf={getIconByName}
+          actsOf={renderConflictChoice}
         />
       </div>
     </Dialog>

@@ -6,7 +6,7 @@ import { Stage } from './stage.tsx'
 import styles from './views.module.css'
 
 export function FileNotFound({ onBack }: { onBack: () => void }) {
-  const back = (
+  const backLink = (
     <Button look="line" icon="arrow-left" onClick={onBack}>
       {viewer('gone.back')}
     </Button>
@@ -14,7 +14,7 @@ export function FileNotFound({ onBack }: { onBack: () => void }) {
   return (
     <Stage onBack={onBack}>
       <div className={styles.only}>
-        <EmptyState title={viewer('gone.title')} level={1} action={back}>
+        <EmptyState title={viewer('gone.title')} level={1} action={backLink}>
           {viewer('gone')}
         </EmptyState>
       </div>

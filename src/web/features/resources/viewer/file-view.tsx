@@ -12,7 +12,7 @@ import type { NeighborViewProps, MediaViewProps, ViewProps } from './view.ts'
 const PdfView = requiredComponent<ViewProps & { url: string }>(async () => (await import('./pdf/pdf-view.tsx')).PdfView)
 const TextView = requiredComponent<ViewProps>(async () => (await import('./text/text-view.tsx')).TextView)
 
-const whyNot = ({ kind, preview }: OpenableFile) => {
+const getDownloadOnlyReason = ({ kind, preview }: OpenableFile) => {
   if (kind !== 'office') return 'none'
   if (preview.state === 'waiting' || preview.state === 'failed') return `office.${preview.state}` as const
   return 'office.unavailable'
@@ -27,7 +27,11 @@ function FileContent({ file, onBack, onPlay, ...beside }: FileViewProps) {
   if (file.kind === 'video') return <VideoView {...props} onPlay={onPlay} />
   if (file.kind === 'text' || file.kind === 'markdown') return <TextView {...props} />
   const pages = file.kind === 'pdf' ? file.url : file.preview.url
-  return pages === null ? <DownloadOnly {...props} why={whyNot(file)} /> : <PdfView {...props} url={pages} />
+  return pages === null ? (
+    <DownloadOnly {...props} why={getDownloadOnlyReason(file)} />
+  ) : (
+    <PdfView {...props} url={pages} />
+  )
 }
 
 export function FileView(props: FileViewProps) {

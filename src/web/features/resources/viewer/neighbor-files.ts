@@ -8,13 +8,13 @@ export interface NeighborFiles {
   after: string | undefined
 }
 
-const keysIn = (state: unknown): readonly string[] => {
+const listKeys = (state: unknown): readonly string[] => {
   const beside = (state as { beside?: unknown } | null)?.beside
   return Array.isArray(beside) ? beside.filter((key) => typeof key === 'string') : []
 }
 
 export const getNeighborFiles = (state: unknown, key: string): NeighborFiles => {
-  const keys = keysIn(state)
-  const at = keys.indexOf(key)
-  return at < 0 ? { before: undefined, after: undefined } : { before: keys[at - 1], after: keys[at + 1] }
+  const keys = listKeys(state)
+  const index = keys.indexOf(key)
+  return index < 0 ? { before: undefined, after: undefined } : { before: keys[index - 1], after: keys[index + 1] }
 }

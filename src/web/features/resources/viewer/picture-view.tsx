@@ -58,9 +58,9 @@ const useScale = () => {
 }
 
 /** Keys for zoom and neighbors. Combinations with modifier keys belong to the browser. */
-const pressed = (
+const handleKey = (
   event: KeyboardEvent,
-  { scale, step, fit, neighbours, onGo }: Omit<ReturnType<typeof useScale>, 'image'> & NeighborViewProps,
+  { scale, step, fit, neighbors, onGo }: Omit<ReturnType<typeof useScale>, 'image'> & NeighborViewProps,
 ): void => {
   const key = unmodifiedKey(event)
   if (key === '+' || key === '=') step(1)
@@ -68,12 +68,12 @@ const pressed = (
   if (key === '0') fit()
   // Arrow keys scroll a picture that is larger than its area.
   if (scale !== 0) return
-  const to = key === 'ArrowLeft' ? neighbours.before : key === 'ArrowRight' ? neighbours.after : undefined
+  const to = key === 'ArrowLeft' ? neighbors.before : key === 'ArrowRight' ? neighbors.after : undefined
   if (to !== undefined) onGo(to)
 }
 
 export function PictureView(props: NeighborViewProps) {
-  const { file, onBack, neighbours, onGo } = props
+  const { file, onBack, neighbors, onGo } = props
   const { image, scale, step, fit } = useScale()
   const [turned, setTurned] = useState(0)
   const [pixels, setPixels] = useState<Pixels>()
@@ -94,8 +94,8 @@ export function PictureView(props: NeighborViewProps) {
   return (
     <Stage file={file} onBack={onBack} tools={tools} pixels={pixels} onPrint={() => print()} dark>
       <div className={styles.beside} data-screen-only>
-        <NeighborLink way="before" to={neighbours.before} onGo={onGo} />
-        <NeighborLink way="after" to={neighbours.after} onGo={onGo} />
+        <NeighborLink way="before" to={neighbors.before} onGo={onGo} />
+        <NeighborLink way="after" to={neighbors.after} onGo={onGo} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys also change its size */}
       <div
@@ -104,7 +104,7 @@ export function PictureView(props: NeighborViewProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll a large picture
         tabIndex={0}
         className={classNames(styles.picture, scale !== 0 && styles.larger)}
-        onKeyDown={(event) => pressed(event, { ...props, scale, step, fit })}
+        onKeyDown={(event) => handleKey(event, { ...props, scale, step, fit })}
       >
         <img
           ref={image}

@@ -1,7 +1,7 @@
 /** The frame of the viewer: a bar with back, name, display tools and download, and the file below. */
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { OpenableFile } from '#contract/resources.ts'
-import { sizeText } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/size-text.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import { viewer } from '#web/lib/messages/en/viewer.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
@@ -12,22 +12,23 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from './stage.module.css'
 
-const onFullChange = (listener: () => void) => {
+const onFullScreenChange = (listener: () => void) => {
   document.addEventListener('fullscreenchange', listener)
   return () => document.removeEventListener('fullscreenchange', listener)
 }
 
 /** iPhones don't support full screen. */
 function FullScreen() {
-  const isFull = useSyncExternalStore(onFullChange, () => document.fullscreenElement !== null)
+  const isFullScreen = useSyncExternalStore(onFullScreenChange, () => document.fullscreenElement !== null)
   if (!document.fullscreenEnabled) return null
-  const turn = () => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+  const toggleFullScreen = () =>
+    void (isFullScreen ? document.exitFullscreen() : document.documentElement.requestFullscreen())
   return (
     <IconButton
-      icon={isFull ? 'arrows-in-simple-bold' : 'arrows-out-simple'}
-      label={viewer(isFull ? 'full.leave' : 'full')}
+      icon={isFullScreen ? 'arrows-in-simple-bold' : 'arrows-out-simple'}
+      label={viewer(isFullScreen ? 'full.leave' : 'full')}
       className={styles.wide}
-      onClick={turn}
+      onClick={toggleFullScreen}
     />
   )
 }
@@ -39,8 +40,8 @@ interface Pixels {
   height: number
 }
 
-const aboutOf = (file: OpenableFile, pixels: Pixels | undefined): string => {
-  const [type, size] = [typeOf(file), sizeText(file.size)]
+const describeFile = (file: OpenableFile, pixels: Pixels | undefined): string => {
+  const [type, size] = [typeOf(file), formatFileSize(file.size)]
   return pixels ? viewer('about.pixels', { type, size, ...pixels }) : viewer('about', { type, size })
 }
 
@@ -66,7 +67,7 @@ export function Stage({ file, onBack, tools, onPrint, pixels, dark = false, chil
         <IconButton icon="arrow-left-bold" label={viewer('back')} ground={dark ? 'art' : 'page'} onClick={onBack} />
         <div className={styles.title}>
           <PageHeading title={file?.name ?? viewer('title')} />
-          {file && <p>{aboutOf(file, pixels)}</p>}
+          {file && <p>{describeFile(file, pixels)}</p>}
         </div>
         {tools && (
           <div role="group" aria-label={viewer('tools')} className={styles.tools}>

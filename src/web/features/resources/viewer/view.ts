@@ -13,7 +13,7 @@ export interface MediaViewProps extends ViewProps {
 }
 
 export interface NeighborViewProps extends ViewProps {
-  neighbours: NeighborFiles
+  neighbors: NeighborFiles
   /** Goes to a neighbor of this file. */
   onGo: (key: string) => void
 }

@@ -18,7 +18,7 @@ export interface ForwardRequestProps {
   onClose: () => void
 }
 
-const optionOf = ({ uuid, name, role, when }: Contact) => ({
+const toOption = ({ uuid, name, role, when }: Contact) => ({
   value: uuid,
   label: [name, role, when].filter(Boolean).join(', '),
 })
@@ -33,7 +33,7 @@ export function ForwardRequest({ uuid, name, otherContacts, onClose }: ForwardRe
       <p className={styles.quiet}>{supportRequests('hand.lead', { name })}</p>
       <SelectField
         label={supportRequests('hand.to')}
-        options={otherContacts.map(optionOf)}
+        options={otherContacts.map(toOption)}
         value={to}
         onChange={({ target }) => setTo(target.value)}
       />

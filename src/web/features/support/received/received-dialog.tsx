@@ -18,9 +18,9 @@ function Row({ request, otherContacts }: { request: ReceivedRequest; otherContac
   const { uuid, name, sent_at, seen_at, handed_by, out_of_hours } = request
   const { act, busy } = useAcknowledge()
   const [failed, setFailed] = useState(false)
-  const [handing, setHanding] = useState(false)
-  const focusRef = useFocusOnChange<HTMLLIElement>(`${seen_at} ${handing}`)
-  const see = async () => {
+  const [isForwarding, setForwarding] = useState(false)
+  const focusRef = useFocusOnChange<HTMLLIElement>(`${seen_at} ${isForwarding}`)
+  const acknowledge = async () => {
     setFailed(false)
     await act({ Request: { uuid } }).catch(() => setFailed(true))
   }
@@ -43,7 +43,7 @@ function Row({ request, otherContacts }: { request: ReceivedRequest; otherContac
             size="small"
             busy={busy}
             aria-label={supportRequests('see.of', { name })}
-            onClick={() => void see()}
+            onClick={() => void acknowledge()}
           >
             {supportRequests('see')}
           </Button>
@@ -51,15 +51,15 @@ function Row({ request, otherContacts }: { request: ReceivedRequest; otherContac
         <Button
           look="text"
           size="small"
-          aria-expanded={handing}
+          aria-expanded={isForwarding}
           aria-label={supportRequests('hand.on.of', { name })}
-          onClick={() => setHanding(!handing)}
+          onClick={() => setForwarding(!isForwarding)}
         >
           {supportRequests('hand.on')}
         </Button>
       </div>
-      {handing && (
-        <ForwardRequest uuid={uuid} name={name} otherContacts={otherContacts} onClose={() => setHanding(false)} />
+      {isForwarding && (
+        <ForwardRequest uuid={uuid} name={name} otherContacts={otherContacts} onClose={() => setForwarding(false)} />
       )}
     </li>
   )

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { describeExpectation, firstNameOf, getPresence, displayNameOf } from '#rules/contact-hours.ts'
 import type { SupportPerson, SupportReader } from '#rules/safety/support.ts'
-import { formatDate, formatTimeOfDay, weekdayOf } from '#rules/times.ts'
+import { formatDate, formatTimeOfDay, getWeekdayName } from '#rules/times.ts'
 import { fillText, talkTimeline, getTalkMessages } from '#web/lib/messages/en/support-talk.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -19,23 +19,23 @@ interface PeopleProps {
   label: string
   none: string
   value: string | undefined
-  still: boolean
+  isDisabled: boolean
   onChange: (uuid: string) => void
 }
 
-function People({ people, zone, now, label, none, value, still, onChange }: PeopleProps) {
+function People({ people, zone, now, label, none, value, isDisabled, onChange }: PeopleProps) {
   const name = useId()
-  const when = ({ hours }: SupportPerson) => getPresence(hours ?? [], zone, now).text
+  const describePresence = ({ hours }: SupportPerson) => getPresence(hours ?? [], zone, now).text
   const rows = [
     ...people.map((person) => ({
       uuid: person.uuid ?? NO_ONE,
       title: person.name,
-      line: [person.role, when(person)].filter(Boolean).join('. '),
+      line: [person.role, describePresence(person)].filter(Boolean).join('. '),
     })),
     { uuid: NO_ONE, title: none, line: '' },
   ]
   return (
-    <fieldset className={styles.people} aria-label={label} disabled={still}>
+    <fieldset className={styles.people} aria-label={label} disabled={isDisabled}>
       {rows.map(({ uuid, title, line }) => (
         <label key={uuid} className={styles.person}>
           <input type="radio" name={name} value={uuid} checked={uuid === value} onChange={() => onChange(uuid)} />
@@ -54,7 +54,7 @@ function People({ people, zone, now, label, none, value, still, onChange }: Peop
 }
 
 /** The exact text that the adult will read. */
-function Slip({ title, sentence, time }: { title: string; sentence: string; time: string }) {
+function MessagePreview({ title, sentence, time }: { title: string; sentence: string; time: string }) {
   return (
     <div className={styles.slip}>
       <p className={styles.small}>{title}</p>
@@ -88,30 +88,30 @@ const getPlaceholders = ({ person, zone, now }: Omit<PersonTextOptions, 'reader'
 }
 
 /** When the contact returns. It comes first, because it may change the choice. */
-function AwayNote({ reader, ...wish }: PersonTextOptions) {
+function AwayNote({ reader, ...options }: PersonTextOptions) {
   const texts = getTalkMessages(reader)
-  const placeholders = getPlaceholders(wish)
+  const placeholders = getPlaceholders(options)
   return (
     <div className={styles.away}>
       <strong>{fillText(texts.outTitle, placeholders)}</strong>
       <p>{fillText(texts.outText, placeholders)}</p>
-      {wish.person.away && <p>{wish.person.away}</p>}
+      {options.person.away && <p>{options.person.away}</p>}
     </div>
   )
 }
 
-function Preview({ away, ...wish }: PersonTextOptions & { away: boolean }) {
+function Preview({ away, ...options }: PersonTextOptions & { away: boolean }) {
   const user = useUser()
-  const { reader, now } = wish
+  const { reader, now } = options
   const texts = getTalkMessages(reader)
-  const placeholders = getPlaceholders(wish)
+  const placeholders = getPlaceholders(options)
   const name = `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim()
   return (
     <>
-      <Slip
+      <MessagePreview
         title={fillText(texts.previewTitle, placeholders)}
         sentence={fillText(texts.previewSent, { name, time: '' }).trim()}
-        time={`${weekdayOf(now)}, ${formatDate(now)}, ${formatTimeOfDay(now)}`}
+        time={`${getWeekdayName(now)}, ${formatDate(now)}, ${formatTimeOfDay(now)}`}
       />
       <p className={styles.small}>{fillText(texts.notSent, placeholders)}</p>
       {!away && <p className={styles.small}>{fillText(texts.confirm, placeholders)}</p>}
@@ -119,7 +119,7 @@ function Preview({ away, ...wish }: PersonTextOptions & { away: boolean }) {
   )
 }
 
-const troubleOf = (state: SendStatus, reader: SupportReader): string | undefined => {
+const getErrorText = (state: SendStatus, reader: SupportReader): string | undefined => {
   const texts = getTalkMessages(reader)
   if (state === 'offline') return texts.offline
   if (state === 'failed') return texts.failed
@@ -144,7 +144,7 @@ export function PersonChoice({ people, zone, reader, chosen, onChoose, state, on
   const person = people.find(({ uuid }) => uuid === chosen)
   const placeholders = person && getPlaceholders({ person, zone, now })
   const away = person !== undefined && isAway({ person, zone, now })
-  const trouble = troubleOf(state, reader)
+  const errorText = getErrorText(state, reader)
   return (
     <>
       <p className={styles.lead}>{texts.lead}</p>
@@ -155,7 +155,7 @@ export function PersonChoice({ people, zone, reader, chosen, onChoose, state, on
         label={texts.title}
         none={texts.none}
         value={chosen}
-        still={state === 'sending'}
+        isDisabled={state === 'sending'}
         onChange={onChoose}
       />
       {chosen === NO_ONE && <p className={styles.away}>{texts.noneOfThese}</p>}
@@ -163,8 +163,8 @@ export function PersonChoice({ people, zone, reader, chosen, onChoose, state, on
       {person && <Preview person={person} reader={reader} zone={zone} now={now} away={away} />}
       <p className={styles.small}>{texts.duty}</p>
       {people.length > 1 && <p className={styles.small}>{talkTimeline.mayHandOn}</p>}
-      <p role="status" className={trouble ? styles.trouble : undefined}>
-        {trouble && placeholders ? fillText(trouble, placeholders) : ''}
+      <p role="status" className={errorText ? styles.trouble : undefined}>
+        {errorText && placeholders ? fillText(errorText, placeholders) : ''}
       </p>
       <div className={styles.foot}>
         <Button look="text" onClick={onBack}>

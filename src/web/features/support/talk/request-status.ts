@@ -20,8 +20,8 @@ export const filterReachable = (
   people: readonly SupportPerson[],
   requests: readonly ContactRequest[],
 ): SupportPerson[] => {
-  const left = new Set(requests.filter(({ reachable }) => !reachable).map(({ contact }) => contact.uuid))
-  return people.filter(({ uuid }) => !left.has(uuid ?? ''))
+  const unreachable = new Set(requests.filter(({ reachable }) => !reachable).map(({ contact }) => contact.uuid))
+  return people.filter(({ uuid }) => !unreachable.has(uuid ?? ''))
 }
 
 /**

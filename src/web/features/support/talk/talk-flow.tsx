@@ -34,7 +34,7 @@ function useFlow({ contact, people }: Pick<TalkFlowProps, 'contact' | 'people'>)
   const [picked, setPicked] = useState(contact)
   const [sentRequest, setSentRequest] = useState<ContactRequest>()
   const requests = useRequests(true)
-  const { state, send, drop } = useSendRequest((request) => {
+  const { state, send, cancel } = useSendRequest((request) => {
     setSentRequest(request)
     setStep({ at: 'request', uuid: request.uuid })
   })
@@ -42,16 +42,16 @@ function useFlow({ contact, people }: Pick<TalkFlowProps, 'contact' | 'people'>)
     sentRequest && !requests.some(({ uuid }) => uuid === sentRequest.uuid) ? [sentRequest, ...requests] : requests
   const there = filterReachable(people, allRequests)
   const choose = (uuid: string | undefined) => {
-    drop()
+    cancel()
     setPicked(uuid)
   }
   const chosen = picked ?? (there.find(({ here }) => here) ?? there[0])?.uuid
   // An unsent request remains on screen, whatever happens to an earlier one.
-  const about = state === 'resting' ? contact : chosen
+  const shownContact = state === 'resting' ? contact : chosen
   return {
     step,
     setStep,
-    shown: getVisibleRequest(step, allRequests, about),
+    shown: getVisibleRequest(step, allRequests, shownContact),
     there,
     chosen,
     choose,

@@ -16,7 +16,7 @@ import styles from './talk.module.css'
 import { TalkDialog } from './talk-dialog.tsx'
 import { useRequests } from './use-request.ts'
 
-const latestNow = (requests: readonly ContactRequest[]) => getLatestRequest(requests, Date.now())
+const getLatestRequestNow = (requests: readonly ContactRequest[]) => getLatestRequest(requests, Date.now())
 
 export interface TalkToSomeoneProps {
   look?: ButtonLook
@@ -31,7 +31,7 @@ export function TalkToSomeone({ look = 'text', size, className }: TalkToSomeoneP
   useEffect(startHelp, [])
   const isOffered = card.people.some(({ uuid }) => uuid !== undefined)
   const canHaveRequests = useHasFeature('contact_requests') && school !== undefined
-  const latestRequest = latestNow(useRequests(canHaveRequests))
+  const latestRequest = getLatestRequestNow(useRequests(canHaveRequests))
   if (!isOffered && !open && !latestRequest) return null
   return (
     <>

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { type ContactRequest, contactCreate, contactList, contactWithdraw } from '#contract/support.ts'
 import { refreshAnswers, useAction, useAnswer } from '#web/lib/answers.ts'
-import { newUuid } from '#web/lib/device.ts'
+import { createUuid } from '#web/lib/device.ts'
 import { useAppEvents } from '#web/lib/event-bus.ts'
 import { useOnline } from '#web/lib/online.ts'
 
 /** Delay before a retry in milliseconds, as long as the page stays open. */
-const AGAIN = 5000
+const RETRY_DELAY_MS = 5000
 
 /** Newest first. */
 export const useRequests = (enabled: boolean): ContactRequest[] => {
@@ -26,7 +26,7 @@ interface SendRequest {
   /** Sends the request, and retries while no answer arrives. */
   send: (contact: string) => void
   /** Cancels an unsent request. */
-  drop: () => void
+  cancel: () => void
 }
 
 const isFinal = (error: unknown): boolean => error instanceof ApiError && error.http >= 400 && error.http < 500
@@ -38,35 +38,36 @@ export const useSendRequest = (onSent: (request: ContactRequest) => void): SendR
   const [pending, setPending] = useState<{ uuid: string; client_uuid: string; tries: number }>()
   const [state, setState] = useState<SendStatus>('resting')
   // The client_uuid of the current request: a late answer may belong to a canceled one, after someone else was asked.
-  const standing = useRef<string>(undefined)
-  const sent = useRef(onSent)
+  const currentRequest = useRef<string>(undefined)
+  const onSentRef = useRef(onSent)
   useEffect(() => {
-    sent.current = onSent
+    onSentRef.current = onSent
   })
 
   useEffect(() => {
     if (!pending || !online) return undefined
-    let dropped = false
+    let isCancelled = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const { uuid, client_uuid } = pending
     const attempt = async (): Promise<void> => {
       try {
         const { Request } = await act({ Contact: { uuid, client_uuid } })
         // The request was sent, whichever attempt the server answered.
-        if (standing.current !== client_uuid) return
-        standing.current = undefined
+        if (currentRequest.current !== client_uuid) return
+        currentRequest.current = undefined
         setPending(undefined)
         setState('resting')
-        sent.current(Request)
+        onSentRef.current(Request)
       } catch (error) {
-        if (dropped) return
+        if (isCancelled) return
         setState(isFinal(error) ? 'refused' : 'failed')
-        if (!isFinal(error)) timer = setTimeout(() => setPending({ ...pending, tries: pending.tries + 1 }), AGAIN)
+        if (!isFinal(error))
+          timer = setTimeout(() => setPending({ ...pending, tries: pending.tries + 1 }), RETRY_DELAY_MS)
       }
     }
     void attempt()
     return () => {
-      dropped = true
+      isCancelled = true
       clearTimeout(timer)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- an attempt starts with a request, or when the device is online again
@@ -75,13 +76,13 @@ export const useSendRequest = (onSent: (request: ContactRequest) => void): SendR
   return {
     state: pending && !online ? 'offline' : state,
     send(contact) {
-      const client_uuid = newUuid()
-      standing.current = client_uuid
+      const client_uuid = createUuid()
+      currentRequest.current = client_uuid
       setState('sending')
       setPending({ uuid: contact, client_uuid, tries: 0 })
     },
-    drop() {
-      standing.current = undefined
+    cancel() {
+      currentRequest.current = undefined
       setPending(undefined)
       setState('resting')
     },

@@ -23,7 +23,7 @@ export interface ImportCommandOptions {
   apply: boolean
 }
 
-const linesOf = ({ counts, mistakes }: PeopleReport, applied: boolean): string[] => [
+const formatReport = ({ counts, mistakes }: PeopleReport, applied: boolean): string[] => [
   ...mistakes.map(({ file, line, text }) => `${file ? `${file}, ` : ''}line ${line}: ${text}`),
   `${counts.rows} rows: ${counts.add} new, ${counts.change} changed, ${counts.unchanged} unchanged, ` +
     `${counts.deactivate} deactivated, ${counts.wrong} skipped, ${counts.classes} new classes`,
@@ -36,7 +36,7 @@ const linesOf = ({ counts, mistakes }: PeopleReport, applied: boolean): string[]
 ]
 
 /** Returns the files at a path; a folder is an unzipped roster. */
-const filesAt = async (path: string): Promise<ImportFile[]> => {
+const readFiles = async (path: string): Promise<ImportFile[]> => {
   const names = (await stat(path)).isDirectory()
     ? (await readdir(path)).filter((name) => name.toLowerCase().endsWith('.csv')).map((name) => join(path, name))
     : [path]
@@ -60,25 +60,25 @@ export const runImportPeopleCommand = async (
 ): Promise<string[]> => {
   const [school] = (await findSchoolsByName(db, options.school)).filter(({ by_code }) => by_code)
   if (!school) throw new PeopleImportError(`No school has the code ${options.school}. Check the code.`)
-  const files = await filesAt(options.file).catch(() => {
+  const files = await readFiles(options.file).catch(() => {
     throw new PeopleImportError(`${options.file} can't be read. Check the path, and that it is a file or a folder.`)
   })
-  const [only, another] = files
-  const isList = only !== undefined && another === undefined && !only.name.endsWith('.zip')
-  const source = isList ? { text: decodeText(only.bytes) } : { text: '', files }
+  const [firstFile, secondFile] = files
+  const isList = firstFile !== undefined && secondFile === undefined && !firstFile.name.endsWith('.zip')
+  const source = isList ? { text: decodeText(firstFile.bytes) } : { text: '', files }
   const list = {
     organizationUuid: school.uuid,
     ...source,
     missing: options.deactivateMissing ? 'deactivate' : 'keep',
   } as const
   try {
-    if (!options.apply) return linesOf(await previewImport(db, list), false)
-    const done = await db.transaction().execute(async (tx) => {
+    if (!options.apply) return formatReport(await previewImport(db, list), false)
+    const result = await db.transaction().execute(async (tx) => {
       const imported = await importPeopleList(tx, { ...list, manyLeave: options.allowMassDeactivation, now })
       await recordImport(tx, { school: school.uuid, name: summarizeReport(imported.report) })
       return imported
     })
-    return linesOf(done.report, true)
+    return formatReport(result.report, true)
   } catch (cause) {
     if (cause instanceof Failure) throw new PeopleImportError(cause.message)
     throw cause

@@ -15,48 +15,50 @@ export interface ImportFile {
 export type ImportSource = { kind: 'list'; text: string } | { kind: 'roster'; roster: Roster }
 
 /** Limits for an export: the number of files, of which few are read, and their unpacked bytes. */
-const MOST_FILES = 100
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_FILES = 100
+const MAX_BYTES = 64 * 1024 * 1024
 
 const isZip = ({ bytes }: ImportFile): boolean => bytes.length > 3 && bytes.readUInt32BE(0) === 0x504b_0304
 
-const sourceOf = (bytes: Buffer): ZipSource => ({
+const toZipSource = (bytes: Buffer): ZipSource => ({
   size: bytes.length,
   read: async (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
 })
 
-const baseOf = (name: string): string => name.split('/').at(-1)!.toLowerCase()
+const toBaseName = (name: string): string => name.split('/').at(-1)!.toLowerCase()
 
-const unpacked = async ({ bytes }: ImportFile): Promise<ImportFile[]> => {
-  const source = sourceOf(bytes)
-  const entries = await readZip(source, { maxEntries: MOST_FILES, mostBytes: MOST_BYTES })
-  const tables = entries.filter(({ name }) => baseOf(name).endsWith('.csv') && !isIgnoredPath(name))
+const unpackZip = async ({ bytes }: ImportFile): Promise<ImportFile[]> => {
+  const source = toZipSource(bytes)
+  const entries = await readZip(source, { maxEntries: MAX_FILES, mostBytes: MAX_BYTES })
+  const tables = entries.filter(({ name }) => toBaseName(name).endsWith('.csv') && !isIgnoredPath(name))
   const files: ImportFile[] = []
   for (const entry of tables) {
-    files.push({ name: baseOf(entry.name), bytes: await readEntryBytes(source, entry, MOST_BYTES) })
+    files.push({ name: toBaseName(entry.name), bytes: await readEntryBytes(source, entry, MAX_BYTES) })
   }
   return files
 }
 
-const invalid = (message: string): Failure => new Failure('invalid', { message })
+const createInvalidFailure = (message: string): Failure => new Failure('invalid', { message })
 
-const openedFiles = async (files: readonly ImportFile[]): Promise<ImportSource> => {
-  const all: ImportFile[] = []
-  for (const file of files) all.push(...(isZip(file) && file.name.endsWith('.zip') ? await unpacked(file) : [file]))
-  const texts = new Map(all.map(({ name, bytes }) => [baseOf(name), decodeText(bytes)]))
-  const [only, another] = texts.values()
-  if (only !== undefined && another === undefined && !texts.has('users.csv')) return { kind: 'list', text: only }
+const toImportSource = async (files: readonly ImportFile[]): Promise<ImportSource> => {
+  const unpackedFiles: ImportFile[] = []
+  for (const file of files)
+    unpackedFiles.push(...(isZip(file) && file.name.endsWith('.zip') ? await unpackZip(file) : [file]))
+  const texts = new Map(unpackedFiles.map(({ name, bytes }) => [toBaseName(name), decodeText(bytes)]))
+  const [firstText, secondText] = texts.values()
+  if (firstText !== undefined && secondText === undefined && !texts.has('users.csv'))
+    return { kind: 'list', text: firstText }
   return { kind: 'roster', roster: readOneRoster(texts) }
 }
 
 /** @throws Failure invalid if nothing can be imported from them, with a sentence that says why */
 export const parseImportFiles = async (files: readonly ImportFile[]): Promise<ImportSource> => {
   try {
-    return await openedFiles(files)
+    return await toImportSource(files)
   } catch (cause) {
-    if (cause instanceof InvalidRosterError) throw invalid(cause.message)
+    if (cause instanceof InvalidRosterError) throw createInvalidFailure(cause.message)
     if (cause instanceof InvalidZipError) {
-      throw invalid(cause.entry ? `${cause.entry}: ${cause.message}` : cause.message)
+      throw createInvalidFailure(cause.entry ? `${cause.entry}: ${cause.message}` : cause.message)
     }
     throw cause
   }

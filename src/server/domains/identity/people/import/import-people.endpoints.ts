@@ -2,34 +2,34 @@
 import * as contract from '#contract/identity/people-import.ts'
 import { type AuditSubject, auditSubjectPerPerson, createRoutes } from '#server/platform/http/serve.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { createResponseDeadline, findHarmIn, type ScanContext } from '#server/platform/scanner/scanner.ts'
+import { createResponseDeadline, findMalware, type ScanContext } from '#server/platform/scanner/scanner.ts'
 import type { ImportFile } from './import-files.ts'
 import { type PeopleImportResult, importPeopleList, previewImport, summarizeReport } from './import-people.ts'
 import { listPeopleWithoutSignIn } from './school.queries.ts'
 
 /** Scans the files like any other upload. They are parsed and never stored. @throws Failure */
-const filesIn = async (
+const decodeAndScanFiles = async (
   platform: ScanContext,
   { files }: { files: readonly { name: string; content: string }[] },
 ): Promise<ImportFile[]> => {
   const decoded = files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }))
-  const due = createResponseDeadline()
+  const deadline = createResponseDeadline()
   for (const { bytes } of decoded) {
-    const harm = await findHarmIn(platform, bytes, due)
-    if (harm) throw harm
+    const harmFailure = await findMalware(platform, bytes, deadline)
+    if (harmFailure) throw harmFailure
   }
   return decoded
 }
 
 /** Returns the audit subjects: the counts, and then every person. */
-const aboutList = ({ report, added, changed, deactivatedUuids }: PeopleImportResult): AuditSubject[] => {
-  const each = (people: readonly string[], name: string) =>
+const listAuditSubjects = ({ report, added, changed, deactivatedUuids }: PeopleImportResult): AuditSubject[] => {
+  const toSubjects = (people: readonly string[], name: string) =>
     people.length === 0 ? [] : auditSubjectPerPerson(people, { kind: 'person', name })
   return [
     { kind: 'people', name: summarizeReport(report) },
-    ...each(added, 'added'),
-    ...each(changed, 'changed'),
-    ...each(deactivatedUuids, 'deactivated'),
+    ...toSubjects(added, 'added'),
+    ...toSubjects(changed, 'changed'),
+    ...toSubjects(deactivatedUuids, 'deactivated'),
   ]
 }
 
@@ -37,23 +37,26 @@ export const createPeopleImportRoutes = (platform: Platform) => {
   const { db, clock, events } = platform
   return createRoutes(contract, {
     async peopleImportLook({ Import }, { organizationUuid }) {
-      const files = await filesIn(platform, Import)
+      const files = await decodeAndScanFiles(platform, Import)
       return { Report: await previewImport(db, { ...Import, files, organizationUuid }) }
     },
     async peopleImport({ Import }, { organizationUuid }, context) {
       const { text, missing, fingerprint, many_leave: manyLeave } = Import
-      const files = await filesIn(platform, Import)
+      const files = await decodeAndScanFiles(platform, Import)
       const now = clock.now()
-      const done = await db.transaction().execute(async (tx) => {
+      const result = await db.transaction().execute(async (tx) => {
         const list = await importPeopleList(tx, { organizationUuid, text, files, missing, fingerprint, manyLeave, now })
         for (const uuid of list.deactivatedUuids) await events.publish(uuid, { kind: 'person' }, tx)
         return list
       })
-      context.about(aboutList(done))
-      const waiting = await listPeopleWithoutSignIn(db, organizationUuid, [...done.added, ...done.changed])
-      const listWaiting = (isStudent: boolean) =>
-        waiting.filter(({ user_type }) => (user_type === 'student') === isStudent)
-      return { Report: done.report, New: { pupils: listWaiting(true), adults: listWaiting(false) } }
+      context.about(listAuditSubjects(result))
+      const peopleWithoutSignIn = await listPeopleWithoutSignIn(db, organizationUuid, [
+        ...result.added,
+        ...result.changed,
+      ])
+      const filterByRole = (isStudent: boolean) =>
+        peopleWithoutSignIn.filter(({ user_type }) => (user_type === 'student') === isStudent)
+      return { Report: result.report, New: { pupils: filterByRole(true), adults: filterByRole(false) } }
     },
   })
 }

@@ -5,17 +5,17 @@ import * as people from '#contract/identity/people.ts'
 import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
 import type { MistakeName } from '#rules/people/mistakes.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, refusal, signedIn, visitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
-const world = () => ({ app: server.app, db: server.platform.db })
+const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
 
 type Admin = Awaited<ReturnType<typeof signedIn>>
-const anAdmin = () => signedIn(world(), { user_type: 'admin', audience: 'adult', first_name: 'Jonah' })
+const createAdmin = () => signedIn(getAppAndDb(), { user_type: 'admin', audience: 'adult', first_name: 'Jonah' })
 const preview = async (admin: Admin, text: string, missing: 'keep' | 'deactivate' = 'keep') =>
   (await admin.call(peopleImportLook, { Import: { text, missing } })).Report
 const importList = async (
@@ -27,18 +27,18 @@ const importList = async (
   return admin.call(peopleImport, { Import: { text, missing, fingerprint, many_leave } })
 }
 const HEAD = 'email,username,first_name,last_name,role,grade,class\n'
-const studentRow = (number: number, grade = 7) =>
+const toStudentRow = (number: number, grade = 7) =>
   `,pupil${number},Pupil,Number${number},student,${grade},Room ${grade}\n`
-const studentRows = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => studentRow(from + index)).join('')
-const peopleOf = async (admin: Admin, Filter: object = {}) =>
+const toStudentRows = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => toStudentRow(from + index)).join('')
+const listPeople = async (admin: Admin, Filter: object = {}) =>
   (await admin.call(people.personList, { Filter, Page: { limit: 100 } })).People
 
 describe('importing a list of people', () => {
   test('shows a preview without changing anything, then applies it', async () => {
-    const admin = await anAdmin()
+    const admin = await createAdmin()
     const { code } = admin.person.school
-    const text = `${HEAD}${studentRows(1, 3)}t.okafor@${code}.test,,Tunde,Okafor,teacher,,Room 7 | Choir\n,,Mei,Lin,student,2,\n`
+    const text = `${HEAD}${toStudentRows(1, 3)}t.okafor@${code}.test,,Tunde,Okafor,teacher,,Room 7 | Choir\n,,Mei,Lin,student,2,\n`
     const report = await preview(admin, text)
     expect(report.counts).toEqual({
       rows: 5,
@@ -54,18 +54,18 @@ describe('importing a list of people', () => {
     })
     expect(report.mistakes).toMatchObject([{ line: 6, name: 'key_missing' }])
     expect(report.csv?.text).toContain('Line,Problem\r\n6,"Enter an email address')
-    expect(await peopleOf(admin)).toHaveLength(1)
+    expect(await listPeople(admin)).toHaveLength(1)
     const { New, Report } = await importList(admin, text)
     expect([Report.counts.add, New.pupils.length, New.adults.length]).toEqual([4, 3, 1])
-    const [teacher] = await peopleOf(admin, { kind: 'teacher' })
+    const [teacher] = await listPeople(admin, { kind: 'teacher' })
     expect(teacher).toMatchObject({ first_name: 'Tunde', permissions: ['learn'], sections: ['Choir', 'Room 7'] })
-    const [firstStudent] = await peopleOf(admin, { search: 'pupil1' })
+    const [firstStudent] = await listPeople(admin, { search: 'pupil1' })
     expect(firstStudent).toMatchObject({ grade: 7, audience: 'middle_school', sections: ['Room 7'], state: 'active' })
     const { SignIns } = await admin.call(people.passphrasesMake, {
       People: { uuids: New.pupils.map(({ uuid }) => uuid) },
     })
     const { words, sign_in_name } = SignIns[0]!
-    await visitor(server.app).call(login, { Login: { email: sign_in_name, password: words!, school_code: code } })
+    await createVisitor(server.app).call(login, { Login: { email: sign_in_name, password: words!, school_code: code } })
     const rows = await server.platform.db
       .selectFrom('audit_event')
       .select(['act', 'about_name'])
@@ -75,25 +75,25 @@ describe('importing a list of people', () => {
   })
 
   test('changes nothing when the same list is imported again', async () => {
-    const admin = await anAdmin()
-    const text = HEAD + studentRows(1, 4)
+    const admin = await createAdmin()
+    const text = HEAD + toStudentRows(1, 4)
     await importList(admin, text)
-    const before = await peopleOf(admin)
+    const before = await listPeople(admin)
     const { Report, New } = await importList(admin, text.replace('pupil2', 'PUPIL2').replace('PUPIL2', 'pupil2'))
     expect(Report.counts).toMatchObject({ add: 0, change: 0, unchanged: 4, classes: 0 })
     expect(New).toEqual({ pupils: [], adults: [] })
-    expect(await peopleOf(admin)).toEqual(before)
+    expect(await listPeople(admin)).toEqual(before)
   })
 
   test('updates the values in the list, and leaves empty cells unchanged', async () => {
-    const admin = await anAdmin()
-    await importList(admin, HEAD + studentRow(1))
-    const [before] = await peopleOf(admin, { kind: 'student' })
-    const next = `${HEAD}p1@home.test,pupil1,Pia,Number1,student,8,\n`
-    const report = await preview(admin, next)
+    const admin = await createAdmin()
+    await importList(admin, HEAD + toStudentRow(1))
+    const [before] = await listPeople(admin, { kind: 'student' })
+    const updatedList = `${HEAD}p1@home.test,pupil1,Pia,Number1,student,8,\n`
+    const report = await preview(admin, updatedList)
     expect(report.steps).toEqual([{ what: 'change', line: 2, name: 'Pia Number1', parts: ['name', 'email', 'grade'] }])
-    await importList(admin, next)
-    const [after] = await peopleOf(admin, { kind: 'student' })
+    await importList(admin, updatedList)
+    const [after] = await listPeople(admin, { kind: 'student' })
     expect(after).toMatchObject({
       uuid: before!.uuid,
       first_name: 'Pia',
@@ -103,55 +103,57 @@ describe('importing a list of people', () => {
     })
     // The email address alone identifies the same person, and the username stays.
     await importList(admin, 'email,first_name,last_name,role,grade\nP1@home.test,Pia,Moss,student,8\n')
-    const [last] = await peopleOf(admin, { kind: 'student' })
-    expect(last).toMatchObject({ uuid: before!.uuid, last_name: 'Moss', username: 'pupil1' })
+    const [renamedStudent] = await listPeople(admin, { kind: 'student' })
+    expect(renamedStudent).toMatchObject({ uuid: before!.uuid, last_name: 'Moss', username: 'pupil1' })
   })
 
   test('assigns free usernames to students without one', async () => {
-    const admin = await anAdmin()
+    const admin = await createAdmin()
     await makePerson(server.platform.db, admin.person.school)
     await importList(
       admin,
       'email,first_name,last_name,role,grade\na@x1.test,Zoë,Park,student,3\nb@x1.test,Zoë,Park,student,4\n',
     )
-    const usernames = (await peopleOf(admin, { search: 'park' })).map(({ username }) => username)
+    const usernames = (await listPeople(admin, { search: 'park' })).map(({ username }) => username)
     expect(usernames.toSorted((one, other) => one!.localeCompare(other!))).toEqual(['zoë.park', 'zoë.park2'])
   })
 
   test('does not assign a username that the same list gives to an existing person', async () => {
-    const admin = await anAdmin()
+    const admin = await createAdmin()
     const maria = await makePerson(server.platform.db, admin.person.school)
     const knownRow = `${maria.email},maria.lopez,Maria,Lopez,student,7,\n`
     await importList(admin, `${HEAD}${knownRow}maria@${admin.person.school.code}.test,,Maria,Lopez,student,3,\n`)
-    const matches = await peopleOf(admin, { search: 'lopez' })
+    const matches = await listPeople(admin, { search: 'lopez' })
     expect(matches.find(({ uuid }) => uuid === maria.uuid)?.username).toBe('maria.lopez')
     expect(matches.find(({ uuid }) => uuid !== maria.uuid)?.username).toBe('maria.lopez2')
   })
 
   test('returns 409 if people changed after the preview', async () => {
-    const admin = await anAdmin()
-    const text = HEAD + studentRows(1, 2)
+    const admin = await createAdmin()
+    const text = HEAD + toStudentRows(1, 2)
     const { fingerprint } = await preview(admin, text)
-    await importList(admin, HEAD + studentRow(2))
-    const late = admin.call(peopleImport, { Import: { text, fingerprint } })
-    expect((await refusal(late)).http).toBe(409)
+    await importList(admin, HEAD + toStudentRow(2))
+    const lateImport = admin.call(peopleImport, { Import: { text, fingerprint } })
+    expect((await catchRefusal(lateImport)).http).toBe(409)
   })
 
   test('succeeds for one of two simultaneous imports', async () => {
-    const admin = await anAdmin()
-    const text = HEAD + studentRows(1, 5)
+    const admin = await createAdmin()
+    const text = HEAD + toStudentRows(1, 5)
     const { fingerprint } = await preview(admin, text)
-    const both = await Promise.allSettled([1, 2].map(() => admin.call(peopleImport, { Import: { text, fingerprint } })))
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(5)
+    const results = await Promise.allSettled(
+      [1, 2].map(() => admin.call(peopleImport, { Import: { text, fingerprint } })),
+    )
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await listPeople(admin, { kind: 'student' })).toHaveLength(5)
   })
 })
 
 describe('importing a list from which people are missing', () => {
   test('deactivates them only if requested, ends their sessions, and keeps their data', async () => {
-    const admin = await anAdmin()
-    await importList(admin, HEAD + studentRows(1, 20))
-    const student = await signedIn(world(), { school: admin.person.school })
+    const admin = await createAdmin()
+    await importList(admin, HEAD + toStudentRows(1, 20))
+    const student = await signedIn(getAppAndDb(), { school: admin.person.school })
     const { uuid } = student.person
     await server.platform.db
       .insertInto('reflect_response')
@@ -165,11 +167,11 @@ describe('importing a list from which people are missing', () => {
         mood: 2,
       })
       .execute()
-    const text = HEAD + studentRows(1, 20)
+    const text = HEAD + toStudentRows(1, 20)
     expect((await preview(admin, text)).counts.deactivate).toBe(0)
     const { Report } = await importList(admin, text, { missing: 'deactivate' })
     expect(Report.steps).toEqual([{ what: 'deactivate', line: null, name: 'Amara Osei', parts: [] }])
-    expect((await refusal(student.call(sessions, {}))).sessionEnded).toBe(true)
+    expect((await catchRefusal(student.call(sessions, {}))).sessionEnded).toBe(true)
     const { Person } = await admin.call(people.personInfo, { Person: { uuid } })
     expect(Person).toMatchObject({ state: 'deactivated', left_at: null })
     const checkIns = await server.platform.db
@@ -184,57 +186,57 @@ describe('importing a list from which people are missing', () => {
   })
 
   test('deletes their links and reset requests, also after they are reactivated', async () => {
-    const admin = await anAdmin()
+    const admin = await createAdmin()
     const { code } = admin.person.school
     const noor = { first_name: 'Noor', last_name: 'Aziz', email: `noor@${code}.test`, user_type: 'teacher' } as const
     const { Person, SignIn } = await admin.call(people.personAdd, { Person: noor })
     const resetRequest = { account_uuid: Person.uuid, wished_at: server.clock.now() }
     await server.platform.db.insertInto('identity_reset_wish').values(resetRequest).execute()
     const reset_token = new URL(SignIn.link!.address).hash.slice(1)
-    const open = () => visitor(server.app).call(passwordLinkInfo, { PasswordReset: { reset_token } })
-    await open()
+    const openLink = () => createVisitor(server.app).call(passwordLinkInfo, { PasswordReset: { reset_token } })
+    await openLink()
     const list = `${HEAD}t.okafor@${code}.test,,Tunde,Okafor,teacher,,\n`
     await importList(admin, list, { missing: 'deactivate', many_leave: true })
-    expect((await refusal(open())).http).toBe(404)
-    const back = await admin.call(people.personReactivate, { Person: { uuid: Person.uuid } })
-    expect(back.Person.asked_at).toBeNull()
-    expect((await refusal(open())).http).toBe(404)
+    expect((await catchRefusal(openLink())).http).toBe(404)
+    const reactivated = await admin.call(people.personReactivate, { Person: { uuid: Person.uuid } })
+    expect(reactivated.Person.asked_at).toBeNull()
+    expect((await catchRefusal(openLink())).http).toBe(404)
   })
 
   test('needs confirmation to deactivate more than a tenth', async () => {
-    const admin = await anAdmin()
-    await importList(admin, HEAD + studentRows(1, 20))
-    expect((await preview(admin, HEAD + studentRows(1, 18), 'deactivate')).many_leave).toBe(false)
-    const text = HEAD + studentRows(1, 17)
+    const admin = await createAdmin()
+    await importList(admin, HEAD + toStudentRows(1, 20))
+    expect((await preview(admin, HEAD + toStudentRows(1, 18), 'deactivate')).many_leave).toBe(false)
+    const text = HEAD + toStudentRows(1, 17)
     expect(await preview(admin, text, 'deactivate')).toMatchObject({ many_leave: true, counts: { deactivate: 3 } })
-    const error = await refusal(importList(admin, text, { missing: 'deactivate' }))
+    const error = await catchRefusal(importList(admin, text, { missing: 'deactivate' }))
     expect([error.http, error.message]).toEqual([
       422,
       'This list would deactivate 3 people. Confirm that the list is complete.',
     ])
-    expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(20)
+    expect(await listPeople(admin, { kind: 'student' })).toHaveLength(20)
     await importList(admin, text, { missing: 'deactivate', many_leave: true })
-    expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(17)
+    expect(await listPeople(admin, { kind: 'student' })).toHaveLength(17)
   })
 
   test('deactivates no people of other roles, no admins, and nobody whose row has an error', async () => {
-    const admin = await anAdmin()
+    const admin = await createAdmin()
     const { school } = admin.person
     await makePerson(server.platform.db, school, { user_type: 'teacher', audience: 'adult', first_name: 'Ines' })
     await makePerson(server.platform.db, school, { user_type: 'admin', audience: 'adult', first_name: 'Ada' })
-    await importList(admin, HEAD + studentRows(1, 2))
-    const report = await preview(admin, `${HEAD}${studentRow(1)},PUPIL2,Pupil,Number2,student,13,\n`, 'deactivate')
+    await importList(admin, HEAD + toStudentRows(1, 2))
+    const report = await preview(admin, `${HEAD}${toStudentRow(1)},PUPIL2,Pupil,Number2,student,13,\n`, 'deactivate')
     expect(report.counts).toMatchObject({ unchanged: 1, wrong: 1, deactivate: 0 })
     expect((await preview(admin, 'nonsense\n', 'deactivate')).counts.deactivate).toBe(0)
   })
 })
 
 describe('validating a list against the people of the school', () => {
-  const wrong: [MistakeName, (admin: Admin) => Promise<string>][] = [
+  const invalidRows: [MistakeName, (admin: Admin) => Promise<string>][] = [
     [
       'email_elsewhere',
       async () => {
-        const stranger = (await anAdmin()).person
+        const stranger = (await createAdmin()).person
         return `${stranger.email.toUpperCase()},noa,Noa,Levi,student,7,`
       },
     ],
@@ -267,29 +269,29 @@ describe('validating a list against the people of the school', () => {
     ],
   ]
 
-  test.each(wrong)('reports %s with its line, and skips the row', async (name, rowsFor) => {
-    const admin = await anAdmin()
-    const report = await preview(admin, HEAD + (await rowsFor(admin)))
+  test.each(invalidRows)('reports %s with its line, and skips the row', async (name, createRows) => {
+    const admin = await createAdmin()
+    const report = await preview(admin, HEAD + (await createRows(admin)))
     expect(report.mistakes.map((mistake) => mistake.name)).toEqual([name])
     expect(report.counts).toMatchObject({ wrong: 1, add: 0 })
   })
 
   test('rejects an unreadable file with the message of its error', async () => {
-    const admin = await anAdmin()
+    const admin = await createAdmin()
     const Import = { text: HEAD, fingerprint: (await preview(admin, HEAD)).fingerprint }
-    const error = await refusal(admin.call(peopleImport, { Import }))
+    const error = await catchRefusal(admin.call(peopleImport, { Import }))
     expect([error.http, error.message]).toEqual([422, 'This file has a header row, but no people below it.'])
   })
 })
 
 test('importing a list changes nobody at another school', async () => {
-  const [admin, other] = [await anAdmin(), await anAdmin()]
-  await importList(admin, HEAD + studentRows(1, 3))
+  const [admin, other] = [await createAdmin(), await createAdmin()]
+  await importList(admin, HEAD + toStudentRows(1, 3))
   await importList(other, `${HEAD},pupil1,Other,Child,student,2,\n`, { missing: 'deactivate', many_leave: true })
-  expect((await peopleOf(admin, { kind: 'student' })).map(({ first_name }) => first_name)).toEqual([
+  expect((await listPeople(admin, { kind: 'student' })).map(({ first_name }) => first_name)).toEqual([
     'Pupil',
     'Pupil',
     'Pupil',
   ])
-  expect((await peopleOf(other, { kind: 'student' })).map(({ first_name }) => first_name)).toEqual(['Other'])
+  expect((await listPeople(other, { kind: 'student' })).map(({ first_name }) => first_name)).toEqual(['Other'])
 })

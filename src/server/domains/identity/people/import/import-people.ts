@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { PeopleReport } from '#contract/identity/people-import.ts'
 import { Failure } from '#contract/failures.ts'
 import { parsePeopleList, type ListedPerson, type PeopleList } from '#rules/people/listed-people.ts'
-import { nameKey } from '#rules/names.ts'
+import { toNameKey } from '#rules/names.ts'
 import { audienceOfGrade } from '#rules/people/people.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
@@ -79,20 +79,20 @@ const createPlan = async (
 export const previewImport = async (db: Database, request: PeopleImportRequest): Promise<PeopleReport> =>
   (await createPlan(db, request)).report
 
-const audienceOf = ({ user_type, grade }: ListedPerson): string | null => {
+const toAudience = ({ user_type, grade }: ListedPerson): string | null => {
   if (user_type !== 'student') return 'adult'
   return grade === null ? null : audienceOfGrade(grade)
 }
 
 const gradeNames = ['kindergarten', 'grade_1', 'grade_2', 'grade_3', 'grade_4', 'grade_5'] as const
-const sectionGradeOf = (grade: number): string => gradeNames[grade] ?? audienceOfGrade(grade)
+const toSectionGrade = (grade: number): string => gradeNames[grade] ?? audienceOfGrade(grade)
 
 /** Takes the grade of a class from its first student, because a teacher may come first in the list. */
-const inferClassGrades = (everybody: readonly ListedPerson[]): Map<string, number> => {
+const inferClassGrades = (listedPeople: readonly ListedPerson[]): Map<string, number> => {
   const grades = new Map<string, number>()
-  for (const { classes, grade } of everybody) {
+  for (const { classes, grade } of listedPeople) {
     if (grade === null) continue
-    for (const key of classes.map(nameKey)) if (!grades.has(key)) grades.set(key, grade)
+    for (const key of classes.map(toNameKey)) if (!grades.has(key)) grades.set(key, grade)
   }
   return grades
 }
@@ -104,13 +104,13 @@ const createClasses = async (
 ): Promise<void> => {
   const grades = inferClassGrades([...add, ...change.map(({ listed }) => listed)])
   const sections = classes.map(({ name, of }) => {
-    const rostered = 'roster' in list ? list.roster.classes.fresh.get(nameKey(name)) : undefined
-    const grade = rostered?.grade ?? grades.get(nameKey(name)) ?? of.grade
+    const rosterClass = 'roster' in list ? list.roster.classes.newClasses.get(toNameKey(name)) : undefined
+    const grade = rosterClass?.grade ?? grades.get(toNameKey(name)) ?? of.grade
     return {
-      roster_key: rostered?.key ?? null,
+      roster_key: rosterClass?.key ?? null,
       uuid: randomUUID(),
       name,
-      grade: grade === null ? null : sectionGradeOf(grade),
+      grade: grade === null ? null : toSectionGrade(grade),
       audience: grade === null ? 'middle_school' : audienceOfGrade(grade),
     }
   })
@@ -122,7 +122,7 @@ const toAccountColumns = (listed: ListedPerson) => ({
   last_name: listed.last_name,
   user_type: listed.user_type,
   grade: listed.grade,
-  audience: audienceOf(listed),
+  audience: toAudience(listed),
   roster_key: listed.key ?? null,
 })
 
@@ -134,7 +134,7 @@ const savePeople = async (tx: Database, organizationUuid: string, { add, change 
     added.map(({ uuid, listed }) => ({
       uuid,
       ...toAccountColumns(listed),
-      audience: audienceOf(listed) ?? 'middle_school',
+      audience: toAudience(listed) ?? 'middle_school',
       email: listed.email,
       username: listed.username,
       permissions: listed.user_type === 'student' ? [] : ['learn'],
@@ -147,7 +147,7 @@ const savePeople = async (tx: Database, organizationUuid: string, { add, change 
       person,
       ...toAccountColumns(listed),
       grade: listed.grade ?? person.grade,
-      audience: audienceOf(listed) as string,
+      audience: toAudience(listed) as string,
       email: listed.email ?? person.email,
       username: listed.username ?? person.username,
     })),
@@ -157,15 +157,15 @@ const savePeople = async (tx: Database, organizationUuid: string, { add, change 
 
 type SavedPeople = Awaited<ReturnType<typeof savePeople>>
 
-const assignToClasses = async (tx: Database, organizationUuid: string, placed: SavedPeople): Promise<void> => {
+const assignToClasses = async (tx: Database, organizationUuid: string, savedPeople: SavedPeople): Promise<void> => {
   const sections = new Map(
     (await school.listSectionsForImport(tx, organizationUuid))
       .filter(({ archived }) => !archived)
-      .map(({ uuid, name }) => [nameKey(name), uuid]),
+      .map(({ uuid, name }) => [toNameKey(name), uuid]),
   )
-  const members = placed.flatMap(({ uuid, listed }) =>
+  const members = savedPeople.flatMap(({ uuid, listed }) =>
     listed.classes.map((name) => ({
-      section_uuid: sections.get(nameKey(name))!,
+      section_uuid: sections.get(toNameKey(name))!,
       account_uuid: uuid,
       part: listed.user_type === 'student' ? ('pupil' as const) : ('teacher' as const),
       brought_by: listed.key === undefined ? null : ('roster' as const),
@@ -176,8 +176,8 @@ const assignToClasses = async (tx: Database, organizationUuid: string, placed: S
 
 /** @throws Failure invalid */
 const requireApplicable = (list: PeopleList, report: PeopleReport, manyLeave: boolean): void => {
-  const unreadable = list.mistakes.find(({ weight }) => weight === 'file')
-  if (unreadable) throw new Failure('invalid', { message: unreadable.text })
+  const fileMistake = list.mistakes.find(({ weight }) => weight === 'file')
+  if (fileMistake) throw new Failure('invalid', { message: fileMistake.text })
   if (report.many_leave && !manyLeave) {
     const message = `This list would deactivate ${report.counts.deactivate} people. Confirm that the list is complete.`
     throw new Failure('invalid', { message, fields: [{ path: 'Import.many_leave', message }] })
@@ -210,18 +210,18 @@ export const importPeopleList = async (
   requireApplicable(list, report, manyLeave)
   if ('roster' in list) await school.renameSections(tx, organizationUuid, list.roster.classes.renamed)
   await createClasses(tx, organizationUuid, { list, plan })
-  const placed = await savePeople(tx, organizationUuid, plan)
-  await assignToClasses(tx, organizationUuid, placed)
-  const ended = plan.change.flatMap(({ person, leaves }) =>
+  const savedPeople = await savePeople(tx, organizationUuid, plan)
+  await assignToClasses(tx, organizationUuid, savedPeople)
+  const endedMemberships = plan.change.flatMap(({ person, leaves }) =>
     leaves.map((section_uuid) => ({ section_uuid, account_uuid: person.uuid })),
   )
-  if (ended.length) await school.deleteMemberships(tx, ended)
+  if (endedMemberships.length) await school.deleteMemberships(tx, endedMemberships)
   if ('roster' in list) await school.archiveSections(tx, { organizationUuid, uuids: list.roster.classes.over, now })
   const deactivatedUuids = plan.deactivate.map(({ uuid }) => uuid)
   await school.deactivateMissing(tx, { organizationUuid, uuids: deactivatedUuids, now })
   await school.endSessionsOfMany(tx, deactivatedUuids, now)
   await deleteLinksOfMany(tx, deactivatedUuids)
   await deleteResetRequests(tx, deactivatedUuids)
-  const uuids = placed.map(({ uuid }) => uuid)
+  const uuids = savedPeople.map(({ uuid }) => uuid)
   return { report, deactivatedUuids, added: uuids.slice(0, plan.add.length), changed: uuids.slice(plan.add.length) }
 }

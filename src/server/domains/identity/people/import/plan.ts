@@ -1,8 +1,8 @@
 /** Plans what a list of people would change at a school. A pure function of the list and the school's current state. */
-import { nameKey } from '#rules/names.ts'
-import { type ListedPerson, type PeopleList, signInKey } from '#rules/people/listed-people.ts'
+import { toNameKey } from '#rules/names.ts'
+import { type ListedPerson, type PeopleList, toSignInKey } from '#rules/people/listed-people.ts'
 import { type Mistake, createMistake, type MistakeName } from '#rules/people/mistakes.ts'
-import { usernameFor } from '#rules/people/people.ts'
+import { suggestUsername } from '#rules/people/people.ts'
 import { toListTarget, type SignInTarget } from '#server/domains/identity/ranks.ts'
 import type { RosterList } from './roster-list.ts'
 import type { ExistingMember, ExistingPerson } from './school.queries.ts'
@@ -37,7 +37,7 @@ export interface PeoplePlan {
 }
 
 /** A list that would deactivate more than this share of the people it concerns is probably cut off. */
-const MOST_LEAVING = 0.1
+const MAX_LEAVING_SHARE = 0.1
 
 const isStudent = ({ user_type }: { user_type: string }): boolean => user_type === 'student'
 
@@ -69,12 +69,12 @@ class ImportPlanner {
     this.#school = school
     this.#keys = new Set(list.people.flatMap(({ key }) => key ?? []))
     for (const person of school.people) {
-      if (person.email) this.#byEmail.set(signInKey(person.email), person)
-      if (person.username) this.#byUsername.set(signInKey(person.username), person)
+      if (person.email) this.#byEmail.set(toSignInKey(person.email), person)
+      if (person.username) this.#byUsername.set(toSignInKey(person.username), person)
       if (person.roster_key) this.#byKey.set(person.roster_key, person)
     }
     for (const username of this.#byUsername.keys()) this.#usernames.add(username)
-    this.#sections = new Map(school.sections.map(({ uuid, name }) => [nameKey(name), uuid]))
+    this.#sections = new Map(school.sections.map(({ uuid, name }) => [toNameKey(name), uuid]))
     this.#memberships = Map.groupBy(school.members, ({ account_uuid }) => account_uuid)
   }
 
@@ -85,21 +85,21 @@ class ImportPlanner {
   #findPerson(listed: ListedPerson): ExistingPerson | 'two_people' | 'key_of_another' | undefined {
     const named = this.#findByNames(listed)
     if (listed.key === undefined || named === 'two_people') return named
-    const keyed = this.#byKey.get(listed.key)
-    const isOfAnother = this.#keys.has(named?.roster_key ?? '')
-    if (named && named !== keyed && (keyed !== undefined || isOfAnother)) return 'key_of_another'
-    return keyed ?? named
+    const personByKey = this.#byKey.get(listed.key)
+    const isKeyInList = this.#keys.has(named?.roster_key ?? '')
+    if (named && named !== personByKey && (personByKey !== undefined || isKeyInList)) return 'key_of_another'
+    return personByKey ?? named
   }
 
   #findByNames({ email, username }: ListedPerson): ExistingPerson | 'two_people' | undefined {
-    const byEmail = email ? this.#byEmail.get(signInKey(email)) : undefined
-    const byUsername = username ? this.#byUsername.get(signInKey(username)) : undefined
+    const byEmail = email ? this.#byEmail.get(toSignInKey(email)) : undefined
+    const byUsername = username ? this.#byUsername.get(toSignInKey(username)) : undefined
     return byEmail && byUsername && byEmail !== byUsername ? 'two_people' : (byUsername ?? byEmail)
   }
 
-  #refused(listed: ListedPerson, existing: ExistingPerson | undefined): MistakeName | undefined {
-    const fresh = listed.email && (!existing?.email || signInKey(existing.email) !== signInKey(listed.email))
-    if (fresh && this.#school.elsewhere.has(listed.email!.toLowerCase())) return 'email_elsewhere'
+  #findMistake(listed: ListedPerson, existing: ExistingPerson | undefined): MistakeName | undefined {
+    const isNewEmail = listed.email && (!existing?.email || toSignInKey(existing.email) !== toSignInKey(listed.email))
+    if (isNewEmail && this.#school.elsewhere.has(listed.email!.toLowerCase())) return 'email_elsewhere'
     if (!existing) return undefined
     if (!toListTarget(existing)) return 'is_admin'
     if (isStudent(existing) === isStudent(listed)) return undefined
@@ -109,16 +109,16 @@ class ImportPlanner {
   #planClasses(listed: ListedPerson, existing: ExistingPerson | undefined): boolean {
     let joinsClass = false
     for (const name of listed.classes) {
-      const key = nameKey(name)
+      const key = toNameKey(name)
       const section = this.#sections.get(key)
       if (!section && !this.#newClasses.has(key)) {
         this.#newClasses.add(key)
         this.plan.classes.push({ name, of: listed })
       }
-      const isIn =
+      const isMember =
         section && existing && this.#membershipsOf(existing).some(({ section_uuid }) => section_uuid === section)
-      if (!isIn) this.plan.joins += 1
-      joinsClass ||= !isIn
+      if (!isMember) this.plan.joins += 1
+      joinsClass ||= !isMember
     }
     return joinsClass
   }
@@ -128,16 +128,16 @@ class ImportPlanner {
   }
 
   /** Returns the classes to leave: only a membership that a roster added is removed by a roster. */
-  #classesToLeave({ classes, leaves = [] }: ListedPerson, existing: ExistingPerson): string[] {
+  #listClassesToLeave({ classes, leaves = [] }: ListedPerson, existing: ExistingPerson): string[] {
     const leavesOthers = leaves === 'others'
-    const named = new Set((leavesOthers ? classes : leaves).map((name) => this.#sections.get(nameKey(name))))
+    const named = new Set((leavesOthers ? classes : leaves).map((name) => this.#sections.get(toNameKey(name))))
     return this.#membershipsOf(existing)
       .filter(({ brought_by, section_uuid }) => brought_by === 'roster' && named.has(section_uuid) !== leavesOthers)
       .map(({ section_uuid }) => section_uuid)
   }
 
   /** Returns which parts of a person change. An empty cell changes nothing. */
-  #changedParts(listed: ListedPerson, existing: ExistingPerson, leaves: readonly string[]): string[] {
+  #listChangedParts(listed: ListedPerson, existing: ExistingPerson, leaves: readonly string[]): string[] {
     const parts = [
       ...(listed.first_name !== existing.first_name || listed.last_name !== existing.last_name ? ['name'] : []),
       ...(listed.email && listed.email !== existing.email ? ['email'] : []),
@@ -158,29 +158,29 @@ class ImportPlanner {
   planRow(listed: ListedPerson): void {
     const existing = this.#findPerson(listed)
     const file = listed.key === undefined ? {} : { file: 'users.csv' }
-    const wrong = (name: MistakeName, other?: number): void =>
+    const addMistake = (name: MistakeName, other?: number): void =>
       void this.plan.mistakes.push({
         ...createMistake(listed.line, name, other === undefined ? {} : { other }),
         ...file,
       })
     if (existing === 'two_people' || existing === 'key_of_another') {
       this.#markPresent(listed)
-      return wrong(existing)
+      return addMistake(existing)
     }
-    const refused = this.#refused(listed, existing)
-    const before = existing && this.#linesByPerson.get(existing.uuid)
-    if (existing) this.#linesByPerson.set(existing.uuid, before ?? listed.line)
-    if (refused) return wrong(refused)
+    const mistake = this.#findMistake(listed, existing)
+    const earlierLine = existing && this.#linesByPerson.get(existing.uuid)
+    if (existing) this.#linesByPerson.set(existing.uuid, earlierLine ?? listed.line)
+    if (mistake) return addMistake(mistake)
     // The username is reserved for a person of this list, known or new, so it is never generated for another one.
-    if (listed.username) this.#usernames.add(signInKey(listed.username))
+    if (listed.username) this.#usernames.add(toSignInKey(listed.username))
     if (!existing) return this.#add(listed)
     const person = toListTarget(existing)
-    if (!person) return wrong('is_admin')
-    if (before !== undefined) return wrong('same_row', before)
+    if (!person) return addMistake('is_admin')
+    if (earlierLine !== undefined) return addMistake('same_row', earlierLine)
     // The school decides what a teacher may do here, not its roster.
     if (listed.key !== undefined && existing.user_type === 'teacher_only') listed.user_type = 'teacher_only'
-    const leaves = this.#classesToLeave(listed, existing)
-    const parts = this.#changedParts(listed, existing, leaves)
+    const leaves = this.#listClassesToLeave(listed, existing)
+    const parts = this.#listChangedParts(listed, existing, leaves)
     if (parts.length) this.plan.change.push({ person, listed, parts, leaves })
     else this.plan.unchanged += 1
   }
@@ -189,8 +189,8 @@ class ImportPlanner {
   #markPresent({ key, email, username }: ListedPerson): void {
     for (const existing of [
       key === undefined ? undefined : this.#byKey.get(key),
-      email ? this.#byEmail.get(signInKey(email)) : undefined,
-      username ? this.#byUsername.get(signInKey(username)) : undefined,
+      email ? this.#byEmail.get(toSignInKey(email)) : undefined,
+      username ? this.#byUsername.get(toSignInKey(username)) : undefined,
     ]) {
       if (existing && !this.#linesByPerson.has(existing.uuid)) this.#linesByPerson.set(existing.uuid, 0)
     }
@@ -200,8 +200,8 @@ class ImportPlanner {
   assignUsernames(): void {
     for (const listed of this.plan.add) {
       if (listed.username || !isStudent(listed)) continue
-      listed.username = usernameFor(listed, (name) => this.#usernames.has(signInKey(name)))
-      this.#usernames.add(signInKey(listed.username))
+      listed.username = suggestUsername(listed, (name) => this.#usernames.has(toSignInKey(name)))
+      this.#usernames.add(toSignInKey(listed.username))
     }
   }
 
@@ -210,31 +210,31 @@ class ImportPlanner {
    * admins.
    */
   deactivateMissing({ people, mentioned }: PeopleList): void {
-    const about = new Set(people.map(isStudent))
-    const present = this.#school.people.filter(
-      (person) => !person.gone && person.user_type !== 'admin' && about.has(isStudent(person)),
+    const listedRoles = new Set(people.map(isStudent))
+    const activePeople = this.#school.people.filter(
+      (person) => !person.gone && person.user_type !== 'admin' && listedRoles.has(isStudent(person)),
     )
-    const isMentioned = (name: string | null): boolean => name !== null && mentioned.has(signInKey(name))
+    const isMentioned = (name: string | null): boolean => name !== null && mentioned.has(toSignInKey(name))
     this.#deactivate(
-      present.filter(
+      activePeople.filter(
         ({ uuid, email, username, roster_key }) =>
           !this.#linesByPerson.has(uuid) && !isMentioned(email) && !isMentioned(username) && !isMentioned(roster_key),
       ),
-      present.length,
+      activePeople.length,
     )
   }
 
   deactivateDeleted(keys: ReadonlySet<string>): void {
-    const present = this.#school.people.filter((person) => !person.gone && person.user_type !== 'admin')
+    const activePeople = this.#school.people.filter((person) => !person.gone && person.user_type !== 'admin')
     this.#deactivate(
-      present.filter(({ roster_key }) => roster_key !== null && keys.has(roster_key)),
-      present.length,
+      activePeople.filter(({ roster_key }) => roster_key !== null && keys.has(roster_key)),
+      activePeople.length,
     )
   }
 
   #deactivate(people: ExistingPerson[], of: number): void {
     this.plan.deactivate = people
-    this.plan.manyLeave = people.length > of * MOST_LEAVING
+    this.plan.manyLeave = people.length > of * MAX_LEAVING_SHARE
   }
 }
 
@@ -243,14 +243,14 @@ export const createImportPlan = (
   school: SchoolPeopleState,
   missing: 'keep' | 'deactivate' | 'gone',
 ): PeoplePlan => {
-  const planning = new ImportPlanner(school, list)
-  planning.plan.mistakes.push(...list.mistakes)
-  for (const listed of list.people) planning.planRow(listed)
-  planning.assignUsernames()
+  const planner = new ImportPlanner(school, list)
+  planner.plan.mistakes.push(...list.mistakes)
+  for (const listed of list.people) planner.planRow(listed)
+  planner.assignUsernames()
   // An unreadable list proves nobody's absence, so nobody is deactivated.
-  if (missing === 'deactivate' && list.people.length > 0) planning.deactivateMissing(list)
-  if ('roster' in list && missing === 'gone') planning.deactivateDeleted(list.roster.gone)
+  if (missing === 'deactivate' && list.people.length > 0) planner.deactivateMissing(list)
+  if ('roster' in list && missing === 'gone') planner.deactivateDeleted(list.roster.gone)
   const fileOf = ({ file = '' }: Mistake): string => file
-  planning.plan.mistakes.sort((one, other) => fileOf(one).localeCompare(fileOf(other)) || one.line - other.line)
-  return planning.plan
+  planner.plan.mistakes.sort((one, other) => fileOf(one).localeCompare(fileOf(other)) || one.line - other.line)
+  return planner.plan
 }

@@ -9,11 +9,11 @@ import type { PeoplePlan } from './plan.ts'
 /** Most entries of each kind in the report; the table contains all mistakes. */
 const MAX_REPORTED = 200
 
-const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+const toFullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`
 
 /** Identical plans have the same fingerprint; any change to the people in the meantime alters it. */
-const fingerprintOf = (list: PeopleList | RosterList, plan: PeoplePlan): string => {
+const computeFingerprint = (list: PeopleList | RosterList, plan: PeoplePlan): string => {
   const { add, change, deactivate, classes, mistakes } = plan
   return createHash('sha256')
     .update(
@@ -29,25 +29,25 @@ const fingerprintOf = (list: PeopleList | RosterList, plan: PeoplePlan): string 
     .digest('base64url')
 }
 
-const stepsOf = ({ add, change, deactivate }: PeoplePlan): PeopleReport['steps'] => [
+const toSteps = ({ add, change, deactivate }: PeoplePlan): PeopleReport['steps'] => [
   ...deactivate
     .slice(0, MAX_REPORTED)
-    .map((person) => ({ what: 'deactivate' as const, line: null, name: fullName(person), parts: [] })),
+    .map((person) => ({ what: 'deactivate' as const, line: null, name: toFullName(person), parts: [] })),
   ...change
     .slice(0, MAX_REPORTED)
-    .map(({ listed, parts }) => ({ what: 'change' as const, line: listed.line, name: fullName(listed), parts })),
+    .map(({ listed, parts }) => ({ what: 'change' as const, line: listed.line, name: toFullName(listed), parts })),
   ...add
     .slice(0, MAX_REPORTED)
-    .map((listed) => ({ what: 'add' as const, line: listed.line, name: fullName(listed), parts: [] })),
+    .map((listed) => ({ what: 'add' as const, line: listed.line, name: toFullName(listed), parts: [] })),
 ]
 
 export const createImportReport = (list: PeopleList | RosterList, plan: PeoplePlan): PeopleReport => {
   const { mistakes } = plan
-  const wrong = new Set(
+  const wrongRows = new Set(
     mistakes.filter(({ weight }) => weight === 'row').map(({ file = '', line }) => `${file} ${line}`),
   )
   return {
-    fingerprint: fingerprintOf(list, plan),
+    fingerprint: computeFingerprint(list, plan),
     counts: {
       rows: list.rows,
       add: plan.add.length,
@@ -55,7 +55,7 @@ export const createImportReport = (list: PeopleList | RosterList, plan: PeoplePl
       unchanged: plan.unchanged,
       deactivate: plan.deactivate.length,
       classes: plan.classes.length,
-      wrong: wrong.size,
+      wrong: wrongRows.size,
       joins: plan.joins,
       leaves: plan.change.reduce((sum, { leaves }) => sum + leaves.length, 0),
       over: 'roster' in list ? list.roster.classes.over.length : 0,
@@ -72,6 +72,6 @@ export const createImportReport = (list: PeopleList | RosterList, plan: PeoplePl
           ),
         }
       : null,
-    steps: stepsOf(plan),
+    steps: toSteps(plan),
   }
 }

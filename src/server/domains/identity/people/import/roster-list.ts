@@ -3,7 +3,7 @@
  */
 import { isEmail } from '#rules/address-forms.ts'
 import { type CellResult, readEmail, readName, readUsername } from '#rules/people/listed-cells.ts'
-import { type ListedPerson, type PeopleList, signInKey } from '#rules/people/listed-people.ts'
+import { type ListedPerson, type PeopleList, toSignInKey } from '#rules/people/listed-people.ts'
 import { type Mistake, createMistake, type MistakeName } from '#rules/people/mistakes.ts'
 import type { Roster, RosterMember, RosterPerson } from '#server/partners/roster/roster.ts'
 import { matchRosterClasses, type ExistingSection, type RosterClasses } from './roster-classes.ts'
@@ -24,7 +24,7 @@ interface RosterSchool {
   elsewhere: ReadonlySet<string>
 }
 
-const USERS = 'users.csv'
+const USERS_FILE = 'users.csv'
 
 class RosterListBuilder {
   readonly mistakes: Mistake[]
@@ -43,31 +43,31 @@ class RosterListBuilder {
       weight: 'row',
       text: message,
     }))
-    this.mentioned = new Set([...roster.mentioned].map(signInKey))
+    this.mentioned = new Set([...roster.mentioned].map(toSignInKey))
     const adults = school.people.filter(({ user_type, email }) => user_type !== 'student' && email !== null)
-    this.#adults = new Set(adults.map(({ email }) => signInKey(email!)))
+    this.#adults = new Set(adults.map(({ email }) => toSignInKey(email!)))
   }
 
   #addMistake(line: number, name: MistakeName, values: Parameters<typeof createMistake>[2]): void {
-    this.mistakes.push({ ...createMistake(line, name, values), file: USERS })
+    this.mistakes.push({ ...createMistake(line, name, values), file: USERS_FILE })
   }
 
   /** Adds a note about the row, which is imported all the same. */
   #addNote(line: number, name: MistakeName, values: Parameters<typeof createMistake>[2]): void {
-    this.mistakes.push({ ...createMistake(line, name, values), file: USERS, weight: 'note' })
+    this.mistakes.push({ ...createMistake(line, name, values), file: USERS_FILE, weight: 'note' })
   }
 
   /** Students often have a family address: it is left out if it can't belong to the student alone. */
-  #emailOf({ line, email = '', role }: RosterPerson): CellResult<string | null> {
-    const read = readEmail(email)
-    if (role === 'teacher' || email === '') return read
-    const key = signInKey(email)
-    const other = this.#lines.get(`email ${key}`)
+  #resolveEmail({ line, email = '', role }: RosterPerson): CellResult<string | null> {
+    const cell = readEmail(email)
+    if (role === 'teacher' || email === '') return cell
+    const key = toSignInKey(email)
+    const otherLine = this.#lines.get(`email ${key}`)
     const isTaken = this.#adults.has(key) || this.#school.elsewhere.has(email.toLowerCase())
-    if ('value' in read && other === undefined && !isTaken) return read
-    if ('wrong' in read) this.#addNote(line, read.wrong, { text: email })
-    else if (other === undefined) this.#addNote(line, 'email_elsewhere', {})
-    else this.#addNote(line, 'same_email', { other })
+    if ('value' in cell && otherLine === undefined && !isTaken) return cell
+    if ('wrong' in cell) this.#addNote(line, cell.wrong, { text: email })
+    else if (otherLine === undefined) this.#addNote(line, 'email_elsewhere', {})
+    else this.#addNote(line, 'same_email', { other: otherLine })
     return { value: null }
   }
 
@@ -75,10 +75,10 @@ class RosterListBuilder {
    * Some programs export the email address as the username, and some export names that can't be typed: a name is then
    * generated.
    */
-  #usernameOf({ username = '', role }: RosterPerson): string | null {
-    const read = readUsername(username)
-    const isTwice = this.#lines.has(`username ${signInKey(username)}`)
-    return role === 'student' && 'value' in read && !isTwice ? read.value : null
+  #resolveUsername({ username = '', role }: RosterPerson): string | null {
+    const cell = readUsername(username)
+    const isDuplicate = this.#lines.has(`username ${toSignInKey(username)}`)
+    return role === 'student' && 'value' in cell && !isDuplicate ? cell.value : null
   }
 
   add(person: RosterPerson, placements: Pick<ListedPerson, 'classes' | 'leaves' | 'grade'>): void {
@@ -88,33 +88,34 @@ class RosterListBuilder {
     const cells = {
       first_name: readName(person.firstName, 'first_name_missing'),
       last_name: readName(person.lastName, 'last_name_missing'),
-      email: this.#emailOf(withEmail),
+      email: this.#resolveEmail(withEmail),
     }
-    const twice = withEmail.email && this.#lines.get(`email ${signInKey(withEmail.email)}`)
-    const wrong = Object.entries(cells).find(([, read]) => 'wrong' in read)
-    if (wrong || (twice && role === 'teacher')) {
+    const earlierLine = withEmail.email && this.#lines.get(`email ${toSignInKey(withEmail.email)}`)
+    const wrongCell = Object.entries(cells).find(([, cell]) => 'wrong' in cell)
+    if (wrongCell || (earlierLine && role === 'teacher')) {
       const text =
         { first_name: person.firstName, last_name: person.lastName, email: withEmail.email ?? '' }[
-          wrong?.[0] ?? 'email'
+          wrongCell?.[0] ?? 'email'
         ] ?? ''
-      const name = wrong && 'wrong' in wrong[1] ? wrong[1].wrong : 'same_email'
-      this.#addMistake(line, name, { text, ...(twice ? { other: twice } : {}) })
-      for (const each of [key, username, withEmail.email]) if (each) this.mentioned.add(signInKey(each))
+      const name = wrongCell && 'wrong' in wrongCell[1] ? wrongCell[1].wrong : 'same_email'
+      this.#addMistake(line, name, { text, ...(earlierLine ? { other: earlierLine } : {}) })
+      for (const identifier of [key, username, withEmail.email])
+        if (identifier) this.mentioned.add(toSignInKey(identifier))
       return
     }
-    const valueOf = <Value>(read: CellResult<Value>): Value => (read as { value: Value }).value
+    const requireValue = <Value>(cell: CellResult<Value>): Value => (cell as { value: Value }).value
     const listed: ListedPerson = {
       line,
       key,
-      first_name: valueOf(cells.first_name),
-      last_name: valueOf(cells.last_name),
-      email: valueOf(cells.email),
-      username: this.#usernameOf(person),
+      first_name: requireValue(cells.first_name),
+      last_name: requireValue(cells.last_name),
+      email: requireValue(cells.email),
+      username: this.#resolveUsername(person),
       user_type: role,
       ...placements,
     }
     for (const column of ['email', 'username'] as const) {
-      if (listed[column]) this.#lines.set(`${column} ${signInKey(listed[column])}`, line)
+      if (listed[column]) this.#lines.set(`${column} ${toSignInKey(listed[column])}`, line)
     }
     this.people.push(listed)
   }
@@ -144,33 +145,33 @@ interface ClassPlacements {
 
 /** For a list of changes: adds the people whose classes change, with no other change to them. */
 const addMembershipChanges = (
-  listing: RosterListBuilder,
+  builder: RosterListBuilder,
   { joins, leaves, names }: ClassPlacements,
   { people }: RosterSchool,
 ): void => {
-  const values = new Set(listing.people.map(({ key }) => key))
+  const values = new Set(builder.people.map(({ key }) => key))
   const peopleByKey = new Map(people.map((person) => [person.roster_key, person]))
   for (const key of new Set([...joins.keys(), ...leaves.keys()])) {
     if (values.has(key)) continue
-    const [first] = joins.get(key) ?? leaves.get(key) ?? []
+    const [firstMember] = joins.get(key) ?? leaves.get(key) ?? []
     const person = peopleByKey.get(key)
     if (person && !person.gone && person.user_type !== 'admin') {
-      listing.people.push({
-        ...toUnchangedPerson(person, first!.line),
+      builder.people.push({
+        ...toUnchangedPerson(person, firstMember!.line),
         classes: names(joins.get(key)),
         leaves: names(leaves.get(key)),
       })
-    } else if (!person && joins.has(key) && !listing.mentioned.has(signInKey(key))) {
+    } else if (!person && joins.has(key) && !builder.mentioned.has(toSignInKey(key))) {
       const text = `No person in the roster has the sourcedId “${key}”.`
-      listing.mistakes.push({ file: 'enrollments.csv', line: first!.line, name: 'roster', weight: 'row', text })
+      builder.mistakes.push({ file: 'enrollments.csv', line: firstMember!.line, name: 'roster', weight: 'row', text })
     }
   }
 }
 
 export const rosterToPeopleList = (roster: Roster, school: RosterSchool): RosterList => {
-  const listing = new RosterListBuilder(roster, school)
+  const builder = new RosterListBuilder(roster, school)
   const classes = matchRosterClasses(roster, school.sections)
-  const gradeOf = new Map(roster.classes.map(({ key, grade }) => [key, grade]))
+  const gradesByClass = new Map(roster.classes.map(({ key, grade }) => [key, grade]))
   const placements: ClassPlacements = {
     joins: groupByPerson(roster.members),
     leaves: groupByPerson(roster.gone.members),
@@ -179,18 +180,18 @@ export const rosterToPeopleList = (roster: Roster, school: RosterSchool): Roster
   for (const person of roster.people) {
     const joins = placements.joins.get(person.key)
     const leavesOthers = roster.kind === 'whole' && roster.tellsMembers && !roster.mentioned.has(person.key)
-    listing.add(person, {
+    builder.add(person, {
       classes: placements.names(joins),
       leaves: leavesOthers ? 'others' : placements.names(placements.leaves.get(person.key)),
       grade:
         person.role === 'student'
           ? (person.grade ??
-            joins?.map(({ classKey }) => gradeOf.get(classKey)).find((grade) => grade !== undefined) ??
+            joins?.map(({ classKey }) => gradesByClass.get(classKey)).find((grade) => grade !== undefined) ??
             null)
           : null,
     })
   }
-  if (roster.kind === 'changes') addMembershipChanges(listing, placements, school)
-  const { people, mistakes, mentioned } = listing
+  if (roster.kind === 'changes') addMembershipChanges(builder, placements, school)
+  const { people, mistakes, mentioned } = builder
   return { people, mistakes, mentioned, rows: roster.rows, roster: { classes, gone: new Set(roster.gone.people) } }
 }

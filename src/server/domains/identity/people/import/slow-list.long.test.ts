@@ -21,7 +21,7 @@ test('a list of a megabyte can be uploaded over a slow connection', async () => 
   const text = 'email,username,first_name,last_name,role,grade,class\n'.padEnd(1_000_000, '\n')
   const body = JSON.stringify({ Request: { ...admin.envelope(), Import: { text } } })
   const { port } = server.app.server.address() as AddressInfo
-  const sending = request({
+  const upload = request({
     port,
     host: '127.0.0.1',
     method: 'POST',
@@ -33,10 +33,10 @@ test('a list of a megabyte can be uploaded over a slow connection', async () => 
       [TOKEN_HEADER]: admin.userData!.token,
     },
   })
-  const answered = once(sending, 'response')
-  sending.write(body.slice(0, 100_000))
+  const responsePromise = once(upload, 'response')
+  upload.write(body.slice(0, 100_000))
   await pause(20_000)
-  sending.end(body.slice(100_000))
-  const [answer] = await answered
-  expect(await json(answer)).toMatchObject({ Status: { code: '000' } })
+  upload.end(body.slice(100_000))
+  const [response] = await responsePromise
+  expect(await json(response)).toMatchObject({ Status: { code: '000' } })
 })

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exchange from '#contract/learn/exchange.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { exchangeIn, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
-import { deleteCreatedUnits, textOf } from '#tests/support/fixtures/learn-fixtures.ts'
+import { createExchange, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
+import { deleteCreatedUnits, createText } from '#tests/support/fixtures/learn-fixtures.ts'
 import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
 import { unitUuid } from '#server/domains/learn/seed.queries.ts'
 
 let server: TestApp
 let operator: Visitor
-const { fetched, fullUnit, forgetFiles } = exchangeIn(() => ({ server, operator }))
+const { fetched, fullUnit, forgetFiles } = createExchange(() => ({ server, operator }))
 
 beforeAll(async () => {
   server = await openTestApp()
@@ -26,55 +26,56 @@ afterAll(async () => {
   await server.close()
 })
 
-interface Element {
+interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
-  children: Element[]
+  children: XmlElement[]
   text: string
 }
 
 /** Parses XML to a tree of elements, and fails if it is not well formed. */
-const treeOf = (xml: string): Element => {
-  const root: Element = { name: '', attributes: {}, children: [], text: '' }
-  const open = [root]
+const parseXml = (xml: string): XmlElement => {
+  const root: XmlElement = { name: '', attributes: {}, children: [], text: '' }
+  const openElements = [root]
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         const element = { name, attributes, children: [], text: '' }
-        open.at(-1)!.children.push(element)
-        open.push(element)
+        openElements.at(-1)!.children.push(element)
+        openElements.push(element)
       },
-      ontext: (text) => void (open.at(-1)!.text += text),
+      ontext: (text) => void (openElements.at(-1)!.text += text),
       onclosetag(name, isImplied) {
-        if (open.pop()?.name !== name || (isImplied && !/\/>/.test(xml))) throw new Error(`${name} is not closed`)
+        if (openElements.pop()?.name !== name || (isImplied && !/\/>/.test(xml)))
+          throw new Error(`${name} is not closed`)
       },
     },
     { xmlMode: true },
   )
   parser.end(xml)
-  if (open.length !== 1 || root.children.length !== 1) throw new Error('not one element')
+  if (openElements.length !== 1 || root.children.length !== 1) throw new Error('not one element')
   return root.children[0]!
 }
 
-const all = (element: Element, name: string): Element[] => [
+const findAll = (element: XmlElement, name: string): XmlElement[] => [
   ...(element.name === name ? [element] : []),
-  ...element.children.flatMap((child) => all(child, name)),
+  ...element.children.flatMap((child) => findAll(child, name)),
 ]
-const onlyChild = (element: Element, name: string): Element => {
+const getOnlyChild = (element: XmlElement, name: string): XmlElement => {
   const [match, ...more] = element.children.filter((child) => child.name === name)
   if (!match || more.length > 0) throw new Error(`${element.name} has not one ${name}`)
   return match
 }
-const at = (element: Element, ...names: string[]): Element => names.reduce(onlyChild, element)
+const getDescendant = (element: XmlElement, ...names: string[]): XmlElement => names.reduce(getOnlyChild, element)
 
 const CP = 'http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1'
 const WL = 'http://www.imsglobal.org/xsd/imsccv1p3/imswl_v1p3'
 const NC_NAME = /^[A-Za-z_][\w.-]*$/
 
 /** Checks the rules of the Common Cartridge 1.3 schema and its profile for web content and web links. */
-const expectValid = (files: Record<string, Uint8Array>): Element => {
-  const textOfFile = (name: string) => Buffer.from(files[name]!).toString()
-  const manifest = treeOf(textOfFile('imsmanifest.xml'))
+const expectValid = (files: Record<string, Uint8Array>): XmlElement => {
+  const readText = (name: string) => Buffer.from(files[name]!).toString()
+  const manifest = parseXml(readText('imsmanifest.xml'))
   expect(manifest.name).toBe('manifest')
   expect(manifest.attributes).toMatchObject({
     xmlns: CP,
@@ -88,56 +89,56 @@ const expectValid = (files: Record<string, Uint8Array>): Element => {
 
   // The children must be in this order, once each.
   expect(manifest.children.map(({ name }) => name)).toEqual(['metadata', 'organizations', 'resources'])
-  const metadata = onlyChild(manifest, 'metadata')
+  const metadata = getOnlyChild(manifest, 'metadata')
   expect(metadata.children.map(({ name }) => name)).toEqual(['schema', 'schemaversion', 'lomimscc:lom'])
-  expect([onlyChild(metadata, 'schema').text, onlyChild(metadata, 'schemaversion').text]).toEqual([
+  expect([getOnlyChild(metadata, 'schema').text, getOnlyChild(metadata, 'schemaversion').text]).toEqual([
     'IMS Common Cartridge',
     '1.3.0',
   ])
-  const title = at(metadata, 'lomimscc:lom', 'lomimscc:general', 'lomimscc:title', 'lomimscc:string')
+  const title = getDescendant(metadata, 'lomimscc:lom', 'lomimscc:general', 'lomimscc:title', 'lomimscc:string')
   expect([title.attributes['language'], title.text.length > 0]).toEqual(['en', true])
 
-  const organization = at(manifest, 'organizations', 'organization')
+  const organization = getDescendant(manifest, 'organizations', 'organization')
   expect(organization.attributes['structure']).toBe('rooted-hierarchy')
-  const root = onlyChild(organization, 'item')
+  const root = getOnlyChild(organization, 'item')
   expect(root.attributes['identifierref']).toBeUndefined()
   expect(root.children.every(({ name }) => name === 'item')).toBe(true)
-  const items = root.children.flatMap((item) => all(item, 'item'))
+  const items = root.children.flatMap((item) => findAll(item, 'item'))
   for (const item of items) {
     expect(item.children[0]?.name).toBe('title')
     expect(item.children[0]?.text.trim()).toMatch(/\S/)
-    const below = item.children.slice(1)
-    expect(below.every(({ name }) => name === 'item')).toBe(true)
+    const childItems = item.children.slice(1)
+    expect(childItems.every(({ name }) => name === 'item')).toBe(true)
     // An item is either a folder, or it opens a resource.
-    expect(below.length > 0).toBe(item.attributes['identifierref'] === undefined)
+    expect(childItems.length > 0).toBe(item.attributes['identifierref'] === undefined)
   }
 
-  const resources = onlyChild(manifest, 'resources').children
-  const identified = [manifest, organization, root, ...items, ...resources].map(
+  const resources = getOnlyChild(manifest, 'resources').children
+  const allIdentifiers = [manifest, organization, root, ...items, ...resources].map(
     ({ attributes }) => attributes['identifier']!,
   )
-  expect(new Set(identified).size).toBe(identified.length)
-  for (const identifier of identified) expect(identifier).toMatch(NC_NAME)
+  expect(new Set(allIdentifiers).size).toBe(allIdentifiers.length)
+  for (const identifier of allIdentifiers) expect(identifier).toMatch(NC_NAME)
 
   const identifiers = new Set(resources.map(({ attributes }) => attributes['identifier']))
   for (const item of items) expect([undefined, ...identifiers]).toContain(item.attributes['identifierref'])
-  const listed = new Set<string>()
+  const listedFiles = new Set<string>()
   for (const { name, attributes, children } of resources) {
     expect([name, ['webcontent', 'imswl_xmlv1p3'].includes(attributes['type']!)]).toEqual(['resource', true])
     const hrefs = children.filter((child) => child.name === 'file').map((child) => child.attributes['href']!)
     expect(children.map((child) => child.name)).toEqual(
       children.map((child) => child.name).toSorted((first, other) => (first === other ? 0 : first === 'file' ? -1 : 1)),
     )
-    for (const { name: what, attributes: refers } of children) {
-      if (what === 'dependency') expect(identifiers).toContain(refers['identifierref'])
-      else expect(what).toBe('file')
+    for (const { name: childName, attributes: childAttributes } of children) {
+      if (childName === 'dependency') expect(identifiers).toContain(childAttributes['identifierref'])
+      else expect(childName).toBe('file')
     }
     for (const href of hrefs) {
       expect(Object.keys(files)).toContain(href)
       // Paths need no decoding and can't leave the folder.
       expect(href).toMatch(/^[a-z0-9./-]+$/)
-      expect(listed).not.toContain(href)
-      listed.add(href)
+      expect(listedFiles).not.toContain(href)
+      listedFiles.add(href)
     }
     if (attributes['type'] === 'webcontent') {
       expect(hrefs).toContain(attributes['href'])
@@ -145,19 +146,19 @@ const expectValid = (files: Record<string, Uint8Array>): Element => {
       continue
     }
     expect([attributes['href'], hrefs.length]).toEqual([undefined, 1])
-    const link = treeOf(textOfFile(hrefs[0]!))
+    const link = parseXml(readText(hrefs[0]!))
     expect([link.name, link.attributes['xmlns']]).toEqual(['webLink', WL])
     expect(link.children.map((child) => child.name)).toEqual(['title', 'url'])
-    expect(onlyChild(link, 'url').attributes['href']).toMatch(/^https?:\/\//)
+    expect(getOnlyChild(link, 'url').attributes['href']).toMatch(/^https?:\/\//)
   }
   // The manifest lists every file of the package.
-  expect(Object.keys(files).toSorted()).toEqual([...listed, 'imsmanifest.xml'].toSorted())
-  const pages = [...listed].filter((name) => name.endsWith('.html'))
-  for (const name of pages) expect(treeOf(textOfFile(name).replace(/^.*\n/, '')).name).toBe('html')
+  expect(Object.keys(files).toSorted()).toEqual([...listedFiles, 'imsmanifest.xml'].toSorted())
+  const pages = [...listedFiles].filter((name) => name.endsWith('.html'))
+  for (const name of pages) expect(parseXml(readText(name).replace(/^.*\n/, '')).name).toBe('html')
   return manifest
 }
 
-const cartridge = async (uuid: string) => {
+const fetchCartridge = async (uuid: string) => {
   const answer = await fetched(uuid, 'imscc')
   expect(answer.statusCode).toBe(200)
   return { answer, files: unzipSync(answer.rawPayload) }
@@ -167,7 +168,7 @@ describe('Common Cartridge export of a unit', () => {
   test('follows the schema and has the announced size', async () => {
     const { uuid } = await fullUnit()
     const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'cartridge' } })
-    const { answer, files } = await cartridge(uuid)
+    const { answer, files } = await fetchCartridge(uuid)
     expect(answer.rawPayload.length).toBe(Export.size)
     expect(answer.headers['content-disposition']).toContain('.imscc')
     expectValid(files)
@@ -175,9 +176,9 @@ describe('Common Cartridge export of a unit', () => {
 
   test('contains the lessons in order with their attachments and links', async () => {
     const { uuid } = await fullUnit()
-    const { files } = await cartridge(uuid)
-    const manifest = treeOf(Buffer.from(files['imsmanifest.xml']!).toString())
-    const titles = all(manifest, 'item').map((item) => item.children[0]?.text)
+    const { files } = await fetchCartridge(uuid)
+    const manifest = parseXml(Buffer.from(files['imsmanifest.xml']!).toString())
+    const titles = findAll(manifest, 'item').map((item) => item.children[0]?.text)
     expect(titles).toEqual([
       '',
       'About this unit',
@@ -200,9 +201,9 @@ describe('Common Cartridge export of a unit', () => {
   test('escapes markup and control characters in texts', async () => {
     const { uuid, lesson } = await fullUnit()
     const { revision } = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
-    const parts = { explore: textOf('<script>alert(1)</script> & "more" ]]> \u0007') }
+    const parts = { explore: createText('<script>alert(1)</script> & "more" ]]> \u0007') }
     await operator.call(lessons.lessonEdit, { Lesson: { uuid: lesson, revision, title: '<b>&"\'', parts } })
-    const { files } = await cartridge(uuid)
+    const { files } = await fetchCartridge(uuid)
     expectValid(files)
     const page = Buffer.from(files['lessons/01-b.html']!).toString()
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot; ]]&gt;')
@@ -212,8 +213,8 @@ describe('Common Cartridge export of a unit', () => {
 
   test('is valid for every authored unit', async () => {
     const units = await server.platform.db.selectFrom('learn_unit').select(['uuid', 'slug']).execute()
-    for (const { uuid, slug } of units) if (slug !== uuid) expectValid((await cartridge(uuid)).files)
-    const { files } = await cartridge(unitUuid('grade_1/somebody-to-ask'))
+    for (const { uuid, slug } of units) if (slug !== uuid) expectValid((await fetchCartridge(uuid)).files)
+    const { files } = await fetchCartridge(unitUuid('grade_1/somebody-to-ask'))
     expect(Object.keys(files).some((name) => name.startsWith('handouts/') || name.endsWith('.pdf'))).toBe(true)
   })
 

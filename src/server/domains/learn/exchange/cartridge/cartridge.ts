@@ -7,8 +7,8 @@ import type { ZippedEntry } from '#server/platform/zip/write-zip.ts'
 import type { PackedAttachment, PackedLesson } from '../document.ts'
 import type { ExportedUnit } from '../export-unit.ts'
 import { STYLE } from './markup.ts'
-import { type Item, manifestXml, type Resource, webLinkXml } from './manifest.ts'
-import { handoutPage, lessonPage, unitPage } from './pages.ts'
+import { type Item, renderManifestXml, type Resource, renderWebLinkXml } from './manifest.ts'
+import { renderHandoutPage, renderLessonPage, renderUnitPage } from './pages.ts'
 
 interface CartridgeInput {
   platform: Pick<Platform, 'storage'>
@@ -30,7 +30,7 @@ const STYLE_ID = 'style'
  * Names have only letters and digits, because some platforms use paths in a manifest literally and others decode
  * them.
  */
-const plainName = (title: string): string =>
+const toPlainName = (title: string): string =>
   title
     .normalize('NFKD')
     .toLowerCase()
@@ -38,7 +38,7 @@ const plainName = (title: string): string =>
     .slice(0, 50)
     .replaceAll(/^-+|-+$/g, '') || 'item'
 
-const idOf = (kind: string, uuid: string): string => `${kind}-${uuid}`
+const toId = (kind: string, uuid: string): string => `${kind}-${uuid}`
 
 const addText = ({ exported: { bundle }, entries }: CartridgeBuild, name: string, text: string): void => {
   const bytes = Buffer.from(text)
@@ -59,7 +59,7 @@ interface StoredResourceFile {
 }
 
 const addStoredFile = (build: CartridgeBuild, { uuid, key, size, place }: StoredResourceFile): string => {
-  const id = idOf('file', uuid)
+  const id = toId('file', uuid)
   build.entries.push({
     name: place,
     size,
@@ -70,16 +70,16 @@ const addStoredFile = (build: CartridgeBuild, { uuid, key, size, place }: Stored
   return id
 }
 
-const numbered = (
+const createNumberedPath = (
   { entries }: CartridgeBuild,
   { folder, title, extension }: { folder: string; title: string; extension: string },
-): string => `${folder}/${String(entries.length + 1).padStart(3, '0')}-${plainName(title)}.${extension}`
+): string => `${folder}/${String(entries.length + 1).padStart(3, '0')}-${toPlainName(title)}.${extension}`
 
 const addFile = (build: CartridgeBuild, uuid: string): string | undefined => {
   const file = build.exported.bundleResources.files.get(uuid)
   if (!file) return undefined
   const title = file.name.replace(/\.[^.]*$/, '')
-  const path = numbered(build, { folder: 'files', title, extension: extensionOf(file.key_path) || 'bin' })
+  const path = createNumberedPath(build, { folder: 'files', title, extension: extensionOf(file.key_path) || 'bin' })
   return addStoredFile(build, { uuid, key: file.key_path, size: file.size, place: path })
 }
 
@@ -89,26 +89,26 @@ const addPage = (
 ): string => {
   const { id, place, text, isLessonPlan = false } = page
   addText(build, place, text)
-  build.resources.push({ id, kind: 'page', place, isLessonPlan, needs: STYLE_ID })
+  build.resources.push({ id, kind: 'page', place, isLessonPlan, dependsOn: STYLE_ID })
   return id
 }
 
 /** Adds the PDF of a handout if it is rendered, otherwise its text. */
 const addHandout = async (build: CartridgeBuild, uuid: string): Promise<string | undefined> => {
   const { exported, platform, origin } = build
-  const handout = exported.described.handouts.find((one) => one.uuid === uuid)
-  const row = exported.bundle.handouts.find((one) => one.uuid === uuid)
+  const handout = exported.description.handouts.find((item) => item.uuid === uuid)
+  const row = exported.bundle.handouts.find((item) => item.uuid === uuid)
   if (!handout || !row) return undefined
   const stored = row.pdf_key ? await platform.storage.stat(row.pdf_key) : undefined
   if (stored) {
-    const path = numbered(build, { folder: 'files', title: handout.title, extension: 'pdf' })
+    const path = createNumberedPath(build, { folder: 'files', title: handout.title, extension: 'pdf' })
     return addStoredFile(build, { uuid, key: stored.key, size: stored.size, place: path })
   }
-  const path = numbered(build, { folder: 'handouts', title: handout.title, extension: 'html' })
-  return addPage(build, { id: idOf('handout', uuid), place: path, text: handoutPage(handout, origin) })
+  const path = createNumberedPath(build, { folder: 'handouts', title: handout.title, extension: 'html' })
+  return addPage(build, { id: toId('handout', uuid), place: path, text: renderHandoutPage(handout, origin) })
 }
 
-const attachmentItem = async (
+const addAttachmentItem = async (
   build: CartridgeBuild,
   { uuid, title, file, handout }: PackedAttachment,
 ): Promise<Item[]> => {
@@ -118,7 +118,7 @@ const attachmentItem = async (
     (file === undefined ? await addHandout(build, referenceId) : addFile(build, referenceId))
   if (resource === undefined) return []
   build.known.set(referenceId, resource)
-  return [{ id: idOf('item', uuid), title, resource }]
+  return [{ id: toId('item', uuid), title, resource }]
 }
 
 interface WebLink {
@@ -127,9 +127,9 @@ interface WebLink {
   url: string
 }
 
-const linkItem = (build: CartridgeBuild, { id, title, url }: WebLink): Item => {
-  const path = numbered(build, { folder: 'links', title, extension: 'xml' })
-  addText(build, path, webLinkXml({ title, url }))
+const addLinkItem = (build: CartridgeBuild, { id, title, url }: WebLink): Item => {
+  const path = createNumberedPath(build, { folder: 'links', title, extension: 'xml' })
+  addText(build, path, renderWebLinkXml({ title, url }))
   build.resources.push({ id: `link-${id}`, kind: 'link', place: path })
   return { id: `item-link-${id}`, title, resource: `link-${id}` }
 }
@@ -137,61 +137,63 @@ const linkItem = (build: CartridgeBuild, { id, title, url }: WebLink): Item => {
 type PlacedItem = { sub_section: string; item: Item }
 
 /** Returns the items of a lesson in this order: sessions, attachments, links. */
-const belongings = async (build: CartridgeBuild, lesson: PackedLesson): Promise<PlacedItem[]> => {
-  const placed: PlacedItem[] = []
-  for (const [at, { uuid, title, sub_section }] of lesson.sessions.entries()) {
+const addLessonItems = async (build: CartridgeBuild, lesson: PackedLesson): Promise<PlacedItem[]> => {
+  const placedItems: PlacedItem[] = []
+  for (const [index, { uuid, title, sub_section }] of lesson.sessions.entries()) {
     const link = {
-      id: `${lesson.uuid}-session-${at + 1}`,
+      id: `${lesson.uuid}-session-${index + 1}`,
       title: title || 'Session',
       url: `${build.origin}/audio/${uuid}`,
     }
-    placed.push({ sub_section, item: linkItem(build, link) })
+    placedItems.push({ sub_section, item: addLinkItem(build, link) })
   }
   for (const attachment of lesson.attachments) {
-    const items = await attachmentItem(build, attachment)
-    placed.push(...items.map((item) => ({ sub_section: attachment.sub_section, item })))
+    const items = await addAttachmentItem(build, attachment)
+    placedItems.push(...items.map((item) => ({ sub_section: attachment.sub_section, item })))
   }
-  for (const [at, { title, url, sub_section }] of lesson.links.entries()) {
-    placed.push({ sub_section, item: linkItem(build, { id: `${lesson.uuid}-${at + 1}`, title, url }) })
+  for (const [index, { title, url, sub_section }] of lesson.links.entries()) {
+    placedItems.push({ sub_section, item: addLinkItem(build, { id: `${lesson.uuid}-${index + 1}`, title, url }) })
   }
-  return placed
+  return placedItems
 }
 
-const lessonItem = async (build: CartridgeBuild, lesson: PackedLesson, at: number): Promise<Item> => {
+const createLessonItem = async (build: CartridgeBuild, lesson: PackedLesson, index: number): Promise<Item> => {
   const { exported, origin } = build
-  const path = `lessons/${String(at + 1).padStart(2, '0')}-${plainName(lesson.title)}.html`
-  const text = lessonPage(exported.described, lesson, origin)
-  const plan = addPage(build, { id: idOf('lesson', lesson.uuid), place: path, text, isLessonPlan: true })
-  const those = await belongings(build, lesson)
-  const further = those.filter(isExtension).map(({ item }) => item)
+  const path = `lessons/${String(index + 1).padStart(2, '0')}-${toPlainName(lesson.title)}.html`
+  const text = renderLessonPage(exported.description, lesson, origin)
+  const plan = addPage(build, { id: toId('lesson', lesson.uuid), place: path, text, isLessonPlan: true })
+  const placedItems = await addLessonItems(build, lesson)
+  const extensionItems = placedItems.filter(isExtension).map(({ item }) => item)
   return {
-    id: idOf('folder', lesson.uuid),
-    title: `${at + 1}. ${lesson.title}`,
+    id: toId('folder', lesson.uuid),
+    title: `${index + 1}. ${lesson.title}`,
     items: [
-      { id: idOf('plan', lesson.uuid), title: 'Lesson plan', resource: plan },
-      ...those.filter((one) => !isExtension(one)).map(({ item }) => item),
-      ...(further.length > 0 ? [{ id: idOf('extension', lesson.uuid), title: 'Extension', items: further }] : []),
+      { id: toId('plan', lesson.uuid), title: 'Lesson plan', resource: plan },
+      ...placedItems.filter((item) => !isExtension(item)).map(({ item }) => item),
+      ...(extensionItems.length > 0
+        ? [{ id: toId('extension', lesson.uuid), title: 'Extension', items: extensionItems }]
+        : []),
     ],
   }
 }
 
-export const createCartridgeEntries = async (setting: CartridgeInput): Promise<ZippedEntry[]> => {
-  const { exported, origin } = setting
-  const { unit, lessons } = exported.described
-  const build: CartridgeBuild = { ...setting, entries: [], resources: [], known: new Map() }
+export const createCartridgeEntries = async (input: CartridgeInput): Promise<ZippedEntry[]> => {
+  const { exported, origin } = input
+  const { unit, lessons } = exported.description
+  const build: CartridgeBuild = { ...input, entries: [], resources: [], known: new Map() }
   addText(build, 'style.css', STYLE)
   build.resources.push({ id: STYLE_ID, kind: 'file', place: 'style.css' })
   const about = addPage(build, {
-    id: idOf('unit', unit.uuid),
+    id: toId('unit', unit.uuid),
     place: 'unit.html',
-    text: unitPage(exported.described, origin),
+    text: renderUnitPage(exported.description, origin),
   })
-  const items: Item[] = [{ id: idOf('about', unit.uuid), title: 'About this unit', resource: about }]
-  for (const attachment of unit.attachments) items.push(...(await attachmentItem(build, attachment)))
-  for (const [at, lesson] of lessons.entries()) items.push(await lessonItem(build, lesson, at))
+  const items: Item[] = [{ id: toId('about', unit.uuid), title: 'About this unit', resource: about }]
+  for (const attachment of unit.attachments) items.push(...(await addAttachmentItem(build, attachment)))
+  for (const [index, lesson] of lessons.entries()) items.push(await createLessonItem(build, lesson, index))
   const { title, description } = unit
-  const manifest = manifestXml({
-    id: idOf('alaia', unit.uuid),
+  const manifest = renderManifestXml({
+    id: toId('alaia', unit.uuid),
     title,
     description,
     items,

@@ -9,7 +9,7 @@ export interface Resource {
   place: string
   isLessonPlan?: boolean
   /** The id of another resource that it depends on. */
-  needs?: string
+  dependsOn?: string
 }
 
 export interface Item {
@@ -40,42 +40,42 @@ const schemas = [
   `${LOM}/resource ${PROFILE}/LOM/ccv1p3_lomresource_v1p0.xsd`,
 ].join(' ')
 
-const itemXml = ({ id, title, resource, items = [] }: Item): string => {
-  const opens = resource === undefined ? '' : ` identifierref="${resource}"`
-  return `<item identifier="${id}"${opens}><title>${escapeXml(title)}</title>${items.map(itemXml).join('\n')}</item>`
+const renderItemXml = ({ id, title, resource, items = [] }: Item): string => {
+  const reference = resource === undefined ? '' : ` identifierref="${resource}"`
+  return `<item identifier="${id}"${reference}><title>${escapeXml(title)}</title>${items.map(renderItemXml).join('\n')}</item>`
 }
 
 /** A link has no href of its own: its only file contains the URL. */
-const resourceXml = ({ id, kind, place, isLessonPlan = false, needs }: Resource): string => {
+const renderResourceXml = ({ id, kind, place, isLessonPlan = false, dependsOn }: Resource): string => {
   const file = `<file href="${escapeXml(place)}"/>`
   if (kind === 'link') return `<resource identifier="${id}" type="imswl_xmlv1p3">${file}</resource>`
   const use = isLessonPlan ? ' intendeduse="lessonplan"' : ''
-  const depends = needs === undefined ? '' : `<dependency identifierref="${needs}"/>`
+  const depends = dependsOn === undefined ? '' : `<dependency identifierref="${dependsOn}"/>`
   return `<resource identifier="${id}" type="webcontent" href="${escapeXml(place)}"${use}>${file}${depends}</resource>`
 }
 
-const lomText = (name: string, text: string): string =>
+const renderLomText = (name: string, text: string): string =>
   text ? `<lomimscc:${name}><lomimscc:string language="en">${escapeXml(text)}</lomimscc:string></lomimscc:${name}>` : ''
 
-export const manifestXml = ({ id, title, description, items, resources }: Cartridge): string =>
+export const renderManifestXml = ({ id, title, description, items, resources }: Cartridge): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<manifest identifier="${id}" xmlns="${CP}" xmlns:lomimscc="${LOM}/manifest" xmlns:lom="${LOM}/resource"`,
     `  xmlns:xsi="${XSI}" xsi:schemaLocation="${schemas}">`,
     '<metadata><schema>IMS Common Cartridge</schema><schemaversion>1.3.0</schemaversion>',
-    `<lomimscc:lom><lomimscc:general>${lomText('title', title)}${lomText('description', description)}`,
+    `<lomimscc:lom><lomimscc:general>${renderLomText('title', title)}${renderLomText('description', description)}`,
     '</lomimscc:general></lomimscc:lom></metadata>',
     '<organizations><organization identifier="organization" structure="rooted-hierarchy"><item identifier="root">',
-    ...items.map(itemXml),
+    ...items.map(renderItemXml),
     '</item></organization></organizations>',
     '<resources>',
-    ...resources.map(resourceXml),
+    ...resources.map(renderResourceXml),
     '</resources>',
     '</manifest>',
     '',
   ].join('\n')
 
-export const webLinkXml = ({ title, url }: { title: string; url: string }): string =>
+export const renderWebLinkXml = ({ title, url }: { title: string; url: string }): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<webLink xmlns="${WEB_LINK}" xmlns:xsi="${XSI}" xsi:schemaLocation="${WEB_LINK} ${PROFILE}/ccv1p3_imswl_v1p3.xsd">`,

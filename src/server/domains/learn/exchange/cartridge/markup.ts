@@ -1,8 +1,8 @@
 /** Converts texts to markup that is valid as XML and as HTML. */
-import type { Block, Inline, ListItem, RichText, TextRun } from '#rules/site/rich-text.ts'
+import type { RichTextBlock, InlineNode, ListItem, RichText, TextRun } from '#rules/site/rich-text.ts'
 
 // oxlint-disable-next-line no-control-regex -- no XML takes these
-const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const INVALID_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -16,50 +16,52 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
-    .replace(UNFIT, '')
+    .replace(INVALID_CHARACTERS, '')
     .replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
 /** An anchor of our own page is dropped, and a path of this site gets the origin in front. */
-const hrefFor = (href: string, origin: string): string => {
+const resolveHref = (href: string, origin: string): string => {
   if (href.startsWith('#')) return ''
   return href.startsWith('/') ? `${origin}${href}` : href
 }
 
-const runMarkup = ({ text, marks = [] }: TextRun, origin: string): string =>
+const renderRun = ({ text, marks = [] }: TextRun, origin: string): string =>
   marks.reduce((inside, mark) => {
     if (mark.type === 'bold') return `<strong>${inside}</strong>`
     if (mark.type === 'italic') return `<em>${inside}</em>`
-    const href = hrefFor(mark.attrs?.href ?? '', origin)
+    const href = resolveHref(mark.attrs?.href ?? '', origin)
     return href ? `<a href="${escapeXml(href)}">${inside}</a>` : inside
   }, escapeXml(text))
 
-const inlineMarkup = (content: readonly Inline[] | undefined, origin: string): string =>
-  (content ?? []).map((run) => (run.type === 'text' ? runMarkup(run, origin) : '<br/>')).join('')
+const renderInline = (content: readonly InlineNode[] | undefined, origin: string): string =>
+  (content ?? []).map((run) => (run.type === 'text' ? renderRun(run, origin) : '<br/>')).join('')
 
-const itemMarkup = ({ content }: ListItem, origin: string): string => `<li>${blocksMarkup(content, origin)}</li>`
+const renderListItem = ({ content }: ListItem, origin: string): string => `<li>${renderBlocks(content, origin)}</li>`
 
 /** Headings in the text are one level below the heading of their section. */
-const blockMarkup = (block: Block, origin: string): string => {
-  if (block.type === 'paragraph') return `<p>${inlineMarkup(block.content, origin)}</p>`
-  if (block.type === 'heading') return `<h3>${inlineMarkup(block.content, origin)}</h3>`
-  if (block.type === 'blockquote') return `<blockquote>${blocksMarkup(block.content, origin)}</blockquote>`
-  if (block.type === 'bulletList') return `<ul>${block.content.map((item) => itemMarkup(item, origin)).join('')}</ul>`
-  if (block.type === 'orderedList') return `<ol>${block.content.map((item) => itemMarkup(item, origin)).join('')}</ol>`
+const renderBlock = (block: RichTextBlock, origin: string): string => {
+  if (block.type === 'paragraph') return `<p>${renderInline(block.content, origin)}</p>`
+  if (block.type === 'heading') return `<h3>${renderInline(block.content, origin)}</h3>`
+  if (block.type === 'blockquote') return `<blockquote>${renderBlocks(block.content, origin)}</blockquote>`
+  if (block.type === 'bulletList')
+    return `<ul>${block.content.map((item) => renderListItem(item, origin)).join('')}</ul>`
+  if (block.type === 'orderedList')
+    return `<ol>${block.content.map((item) => renderListItem(item, origin)).join('')}</ol>`
   return ''
 }
 
-const blocksMarkup = (blocks: readonly Block[], origin: string): string =>
-  blocks.map((block) => blockMarkup(block, origin)).join('\n')
+const renderBlocks = (blocks: readonly RichTextBlock[], origin: string): string =>
+  blocks.map((block) => renderBlock(block, origin)).join('\n')
 
-export const textMarkup = ({ content }: RichText, origin: string): string => blocksMarkup(content, origin)
+export const renderText = ({ content }: RichText, origin: string): string => renderBlocks(content, origin)
 
-export const paragraph = (text: string): string => (text ? `<p>${escapeXml(text)}</p>` : '')
+export const renderParagraph = (text: string): string => (text ? `<p>${escapeXml(text)}</p>` : '')
 
-export const list = (lines: readonly string[]): string =>
+export const renderList = (lines: readonly string[]): string =>
   lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escapeXml(line)}</li>`).join('')}</ul>` : ''
 
 /** @param up the relative path to the folder of the stylesheet */
-export const pageMarkup = ({ title, body, up }: { title: string; body: string; up: string }): string =>
+export const renderPage = ({ title, body, up }: { title: string; body: string; up: string }): string =>
   [
     '<!DOCTYPE html>',
     '<html lang="en" xmlns="http://www.w3.org/1999/xhtml">',

@@ -22,7 +22,7 @@ export interface ImportFiles {
 }
 
 /** The fingerprint of a row and its files. An unchanged row is imported only once. */
-export interface Fingerprint {
+export interface RowFingerprint {
   rowHash: string
   /** The hash of the sound alone; undefined in a dry run that only knows names. */
   sound: string | undefined

@@ -10,7 +10,7 @@ import { decodeText } from '#server/platform/decode-text.ts'
 import { createUploadFailure } from '#server/platform/media/incoming-uploads.ts'
 import { matchesFileName, SNIFFED_BYTES } from '#server/platform/media/sniff.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findHarmIn } from '#server/platform/scanner/scanner.ts'
+import { findMalware } from '#server/platform/scanner/scanner.ts'
 import { contentTypeOf } from '#server/platform/storage/content-types.ts'
 import { getCatalogLimits } from '../uploads.ts'
 import type { ImportFiles } from './files.ts'
@@ -19,7 +19,7 @@ import { importSessions } from './import.ts'
 /** Thrown for a problem with the folder or the arguments that a person can fix. */
 export class CatalogImportError extends Error {}
 
-const filesIn = async (folder: string): Promise<string[]> => {
+const listFiles = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => undefined)
   if (!entries) throw new CatalogImportError(`There is no folder ${folder}. Check the path.`)
   return entries
@@ -29,19 +29,19 @@ const filesIn = async (folder: string): Promise<string[]> => {
     .toSorted()
 }
 
-const manifestIn = (names: readonly string[]): string => {
+const requireManifest = (names: readonly string[]): string => {
   const manifest = findManifest(names)
   if (!manifest) throw new CatalogImportError('The folder has no manifest.csv. Add one with a line for each session.')
   return manifest
 }
 
-const hashOf = async (file: string): Promise<string> => {
+const hashFile = async (file: string): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) hash.update(chunk)
   return hash.digest('hex')
 }
 
-const headOf = async (file: string): Promise<Buffer> => {
+const readFileHead = async (file: string): Promise<Buffer> => {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
@@ -51,25 +51,29 @@ const headOf = async (file: string): Promise<Buffer> => {
   }
 }
 
-const folderFiles = async (platform: Platform, folder: string, names: readonly string[]): Promise<ImportFiles> => {
+const createFolderFiles = async (
+  platform: Platform,
+  folder: string,
+  names: readonly string[],
+): Promise<ImportFiles> => {
   const limits = getCatalogLimits(platform.config, 'import')
-  const pathOf = (name: string): string => join(folder, name)
+  const toPath = (name: string): string => join(folder, name)
   return {
     names: new Set(names),
     async getInfo(name) {
-      const { size } = await stat(pathOf(name))
+      const { size } = await stat(toPath(name))
       if (size > limits.maxBytes) throw createUploadFailure('size_exceeded', limits)
-      if (!(await matchesFileName(name, await headOf(pathOf(name))))) {
+      if (!(await matchesFileName(name, await readFileHead(toPath(name))))) {
         throw createUploadFailure('format_not_allowed', limits)
       }
-      const harm = await findHarmIn(platform, async () => createReadStream(pathOf(name)))
+      const harm = await findMalware(platform, async () => createReadStream(toPath(name)))
       if (harm) throw harm
-      return { size, sha256: await hashOf(pathOf(name)) }
+      return { size, sha256: await hashFile(toPath(name)) }
     },
-    bytes: (name) => readFile(pathOf(name)),
+    bytes: (name) => readFile(toPath(name)),
     async stage(name) {
       const key = `incoming/${randomUUID()}.${extensionOf(name)}`
-      await platform.storage.put(key, createReadStream(pathOf(name)), { contentType: contentTypeOf(key) })
+      await platform.storage.put(key, createReadStream(toPath(name)), { contentType: contentTypeOf(key) })
       return key
     },
   }
@@ -80,9 +84,9 @@ export const importFolder = async (
   platform: Platform,
   { folder, dryRun, author }: { folder: string; dryRun: boolean; author: string },
 ): Promise<ImportReport> => {
-  const names = await filesIn(folder)
-  const manifest = manifestIn(names)
-  const files = await folderFiles(
+  const names = await listFiles(folder)
+  const manifest = requireManifest(names)
+  const files = await createFolderFiles(
     platform,
     folder,
     names.filter((name) => name !== manifest),
@@ -91,13 +95,13 @@ export const importFolder = async (
   return importSessions(platform, { manifest: table, files, dryRun, author })
 }
 
-const MARKS = { added: '+', changed: '~', unchanged: '=', failed: '!' } as const
+const OUTCOME_SYMBOLS = { added: '+', changed: '~', unchanged: '=', failed: '!' } as const
 
 /** Formats the report for the command line. */
 export const formatImportReport = (report: ImportReport): string[] => [
   ...report.problems,
   ...report.rows.flatMap(({ line, file, title, outcome, problems }) => [
-    `${MARKS[outcome]} line ${line}: ${title} (${file}) ${outcome}`,
+    `${OUTCOME_SYMBOLS[outcome]} line ${line}: ${title} (${file}) ${outcome}`,
     ...problems.map(({ column, message }) => `    line ${line}, ${column}: ${message}`),
   ]),
   ...report.unused.map((name) => `? not in the manifest: ${name}`),

@@ -12,7 +12,7 @@ import { importSessions } from './import.ts'
 
 type ImportCallRequest = RequestData<typeof sessionImport>['Import']
 
-const hashOf = async ({ storage }: Platform, key: string): Promise<string> => {
+const hashFile = async ({ storage }: Platform, key: string): Promise<string> => {
   const hash = createHash('sha256')
   const { stream } = await storage.open(key)
   for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk)
@@ -28,32 +28,32 @@ const toImportFileInfo = (
   return sha256 === undefined ? undefined : { size: size ?? 0, sha256 }
 }
 
-const sentFiles = async (
+const createUploadedFiles = async (
   platform: Platform,
   files: ImportCallRequest['files'],
 ): Promise<ImportFiles & { staged: Set<string> }> => {
-  const named = new Map(files.map((file) => [file.name, file]))
+  const filesByName = new Map(files.map((file) => [file.name, file]))
   const limits = { ...getCatalogLimits(platform.config, 'import'), deadline: createResponseDeadline() }
   const staged = new Set<string>()
   const infoByKey = new Map<string, ImportFileInfo>()
-  const keyOf = (name: string): string => named.get(name)?.key_path ?? ''
+  const getKey = (name: string): string => filesByName.get(name)?.key_path ?? ''
   return {
     staged,
-    names: new Set(named.keys()),
+    names: new Set(filesByName.keys()),
     async getInfo(name) {
-      const key = keyOf(name)
-      const announced = named.get(name)
-      if (!key) return announced && toImportFileInfo(announced, limits)
+      const key = getKey(name)
+      const requestedFile = filesByName.get(name)
+      if (!key) return requestedFile && toImportFileInfo(requestedFile, limits)
       const file = infoByKey.get(key) ?? {
         size: (await requireUploadedFile(platform, key, limits)).size,
-        sha256: await hashOf(platform, key),
+        sha256: await hashFile(platform, key),
       }
       infoByKey.set(key, file)
       return file
     },
-    bytes: async (name) => readFileBytes(platform, (await requireUploadedFile(platform, keyOf(name), limits)).key),
+    bytes: async (name) => readFileBytes(platform, (await requireUploadedFile(platform, getKey(name), limits)).key),
     async stage(name) {
-      const { key } = await requireUploadedFile(platform, keyOf(name), limits)
+      const { key } = await requireUploadedFile(platform, getKey(name), limits)
       staged.add(key)
       return key
     },
@@ -66,13 +66,15 @@ export const importUploaded = async (
   { manifest, files, dry_run, lines }: ImportCallRequest,
   author: string,
 ) => {
-  const sent = await sentFiles(platform, files)
-  const only = lines && new Set(lines)
-  const report = await importSessions(platform, { manifest, files: sent, dryRun: dry_run, author, only })
+  const uploadedFiles = await createUploadedFiles(platform, files)
+  const onlyLines = lines && new Set(lines)
+  const report = await importSessions(platform, { manifest, files: uploadedFiles, dryRun: dry_run, author, onlyLines })
   const isImported = ({ outcome }: { outcome: string }) => outcome !== 'failed'
   // After a failure, the manifest is corrected and sent again with the same files, so they stay.
   if (!dry_run && report.problems.length === 0 && report.rows.every(isImported)) {
-    const unneeded = files.flatMap(({ key_path }) => (key_path && !sent.staged.has(key_path) ? [key_path] : []))
+    const unneeded = files.flatMap(({ key_path }) =>
+      key_path && !uploadedFiles.staged.has(key_path) ? [key_path] : [],
+    )
     for (const key of unneeded) if (key.startsWith('incoming/')) await platform.storage.remove(key)
   }
   return report

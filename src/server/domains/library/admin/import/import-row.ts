@@ -12,13 +12,13 @@ import { updateGroupsOfSession } from '../group-membership.ts'
 import { createDraftSession, publishIfReady } from '../sessions.ts'
 import { reviseSession, findAdminSession, type SessionChange } from '../sessions.queries.ts'
 import { updateTranscript } from '../transcripts.ts'
-import type { Fingerprint, ImportFiles } from './files.ts'
+import type { RowFingerprint, ImportFiles } from './files.ts'
 import { saveImportId, mapSessionsByTitle } from './import.queries.ts'
 import type { ManifestRow } from './manifest.ts'
 
 interface ImportRowInput {
   row: ManifestRow
-  print: Fingerprint
+  fingerprint: RowFingerprint
   /** The session that an earlier import created from this row. */
   known: { uuid: string; source_sha256: string | null } | undefined
   title: string
@@ -86,27 +86,27 @@ const readTranscript = async ({ row, files }: ImportRowInput): Promise<string | 
  */
 export const saveImportRow = async (platform: Platform, input: ImportRowInput): Promise<void> => {
   const { db, clock } = platform
-  const { row, print, known, title, files, author } = input
+  const { row, fingerprint, known, title, files, author } = input
   const groups = await findOrCreateGroups(platform, row)
   const related = row.related.length > 0 ? { related: await findSlugs(db, await findRelatedSessions(db, row)) } : {}
   const cover = await storeCover(platform, input)
   const text = await readTranscript(input)
-  const hasNewSound = known?.source_sha256 !== print.sound
+  const hasNewSound = known?.source_sha256 !== fingerprint.sound
   const stagedKey = hasNewSound ? await files.stage(row.file) : undefined
   const info = await files.getInfo(row.file)
   await db.transaction().execute(async (tx) => {
     await lockGroups(tx)
     const uuid = known?.uuid ?? (await createDraftSession(platform, tx, { title, author }))
-    const before = await findAdminSession(tx, uuid, { lock: true })
-    if (!before) throw createRowFailure('id', 'This session no longer exists. Remove the id, or use another one.')
-    const transcript = text === undefined ? {} : await updateTranscript(platform, before, text)
+    const session = await findAdminSession(tx, uuid, { lock: true })
+    if (!session) throw createRowFailure('id', 'This session no longer exists. Remove the id, or use another one.')
+    const transcript = text === undefined ? {} : await updateTranscript(platform, session, text)
     const now = clock.now()
     await reviseSession(tx, uuid, { change: { ...row.fields, title, ...related, ...cover, ...transcript }, now })
     await updateGroupsOfSession(tx, { uuid, ...groups, now })
-    const { scene = before.scene, palette = before.palette } = row.fields
-    const picture_key = cover.picture_key ?? before.picture_key
+    const { scene = session.scene, palette = session.palette } = row.fields
+    const picture_key = cover.picture_key ?? session.picture_key
     await enqueuePrint(platform, tx, { kind: 'session', seed: uuid, scene, palette, picture_key })
-    await saveImportId(tx, uuid, { id: row.id, sha256: print.rowHash })
+    await saveImportId(tx, uuid, { id: row.id, sha256: fingerprint.rowHash })
     if (!stagedKey && row.publish) await publishIfReady(tx, uuid, now)
     if (!stagedKey) return
     const uploadedSound = { key: stagedKey, name: row.file, size: info?.size ?? 0, thenPublish: row.publish }

@@ -9,10 +9,10 @@ import * as groups from '#contract/catalog/groups.ts'
 import { sessionImport } from '#contract/catalog/imports.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { forgetUploaded } from '#tests/support/files/delete-uploaded.ts'
+import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
 import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { sendAll, waitUntilProcessed } from '#tests/support/browser/upload-files.ts'
-import { murmur, wavOf } from '#tests/support/files/audio-files.ts'
+import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 import { importFolder, CatalogImportError, formatImportReport } from './import-folder.ts'
 
 let server: TestApp
@@ -25,22 +25,22 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'alaia-import-'))
 })
 afterAll(async () => {
-  await forgetUploaded(server.platform.db)
+  await deleteUploaded(server.platform.db)
   await server.close()
   await rm(folder, { recursive: true, force: true })
 })
 
 const tag = randomUUID().slice(0, 8)
-const sound = wavOf([murmur(3)])
+const sound = createWav([createSpeech(3)])
 const heading = 'id,file,title,description,narrator,series,collections,related,transcript,cover,publish'
 const manifest = [
   heading,
   `${tag}-one,sounds/one.wav,Snow ${tag},A walk,Noor,Winter ${tag},Quiet ${tag} | Sleep ${tag},,one.txt,snow.png,yes`,
   `${tag}-two,two.wav,Rain ${tag},Drops,Noor,Winter ${tag},,${tag}-one,,,no`,
 ].join('\n')
-const run = (dryRun: boolean) => importFolder(server.platform, { folder, dryRun, author: 'Alaia' })
-const outcomes = async (dryRun: boolean) => (await run(dryRun)).rows.map(({ outcome }) => outcome)
-const linesOf = async () =>
+const runImport = (dryRun: boolean) => importFolder(server.platform, { folder, dryRun, author: 'Alaia' })
+const listOutcomes = async (dryRun: boolean) => (await runImport(dryRun)).rows.map(({ outcome }) => outcome)
+const listLines = async () =>
   (await operator.call(catalogue.sessionList, { Filter: { search: tag, sort: 'title' } })).Sessions.map(
     ({ catalog }) => catalog,
   )
@@ -50,7 +50,7 @@ describe('import of a folder with a manifest', () => {
     await mkdir(join(folder, 'sounds'))
     await writeFile(join(folder, 'manifest.csv'), manifest)
     await writeFile(join(folder, 'sounds/one.wav'), sound)
-    await writeFile(join(folder, 'two.wav'), wavOf([murmur(2)]))
+    await writeFile(join(folder, 'two.wav'), createWav([createSpeech(2)]))
     await writeFile(join(folder, 'one.txt'), 'Walk on.\nStop.')
     await writeFile(join(folder, 'notes.txt'), 'not named')
     const white = sharp({ create: { width: 400, height: 400, channels: 3, background: '#fff' } })
@@ -58,27 +58,27 @@ describe('import of a folder with a manifest', () => {
   })
 
   test('reports what it would do in a dry run and changes nothing', async () => {
-    const report = await run(true)
+    const report = await runImport(true)
     expect(report).toMatchObject({ dry_run: true, added: 2, failed: 0, problems: [], unused: ['notes.txt'] })
-    expect(await linesOf()).toEqual([])
+    expect(await listLines()).toEqual([])
     expect(formatImportReport(report)).toContain('This was a dry run: nothing was changed.')
   })
 
   test('reads a manifest in UTF-16, as Excel saves it', async () => {
     await writeFile(join(folder, 'manifest.csv'), `\uFEFF${manifest}`, 'utf16le')
-    const report = await run(true)
+    const report = await runImport(true)
     expect(report).toMatchObject({ added: 2, problems: [] })
     await writeFile(join(folder, 'manifest.csv'), manifest)
   })
 
   test('creates sessions in their groups, and publishes requested ones once their audio is ready', async () => {
-    expect(await outcomes(false)).toEqual(['added', 'added'])
-    const [rain, snow] = await linesOf()
+    expect(await listOutcomes(false)).toEqual(['added', 'added'])
+    const [rain, snow] = await listLines()
     expect([rain?.title, snow?.title]).toEqual([`Rain ${tag}`, `Snow ${tag}`])
-    const made = await waitUntilProcessed(operator, snow?.uuid ?? '')
-    expect(made).toMatchObject({ status: 'published', transcript: 'Walk on.\nStop.', narrator: 'Noor' })
-    expect(made.cover.picture).toMatch(/^public\/covers\//)
-    expect(made.collection_uuids).toHaveLength(2)
+    const processed = await waitUntilProcessed(operator, snow?.uuid ?? '')
+    expect(processed).toMatchObject({ status: 'published', transcript: 'Walk on.\nStop.', narrator: 'Noor' })
+    expect(processed.cover.picture).toMatch(/^public\/covers\//)
+    expect(processed.collection_uuids).toHaveLength(2)
     const other = await waitUntilProcessed(operator, rain?.uuid ?? '')
     expect(other).toMatchObject({ status: 'draft', has_audio: true, related: [{ uuid: snow?.uuid }] })
     const { Groups } = await operator.call(groups.groupList, { Filter: { group_type: 'series' } })
@@ -87,25 +87,25 @@ describe('import of a folder with a manifest', () => {
   })
 
   test('changes nothing when it is repeated, and keeps the edits of a system admin', async () => {
-    const [rain] = await linesOf()
+    const [rain] = await listLines()
     const { uuid = '', revision = 0 } = rain ?? {}
     await operator.call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, title: `Hail ${tag}` } })
-    const before = await linesOf()
-    expect(await outcomes(false)).toEqual(['unchanged', 'unchanged'])
-    expect(await linesOf()).toEqual(before)
+    const before = await listLines()
+    expect(await listOutcomes(false)).toEqual(['unchanged', 'unchanged'])
+    expect(await listLines()).toEqual(before)
   })
 
   test('updates only the session of a changed row', async () => {
     await writeFile(join(folder, 'manifest.csv'), manifest.replace('Drops', 'Many drops'))
-    expect(await outcomes(true)).toEqual(['unchanged', 'changed'])
-    expect(await outcomes(false)).toEqual(['unchanged', 'changed'])
-    const rain = (await linesOf())[0]
+    expect(await listOutcomes(true)).toEqual(['unchanged', 'changed'])
+    expect(await listOutcomes(false)).toEqual(['unchanged', 'changed'])
+    const rain = (await listLines())[0]
     expect([rain?.title, rain?.processing, rain?.status]).toEqual([`Rain ${tag}`, null, 'draft'])
     const { uuid = '', revision = 0 } = rain ?? {}
     await operator.call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, transcript: 'It rains.' } })
     await writeFile(join(folder, 'manifest.csv'), manifest.replace('Drops', 'Few drops').replace(/no$/, 'yes'))
-    expect(await outcomes(false)).toEqual(['unchanged', 'changed'])
-    expect((await linesOf())[0]?.status).toBe('published')
+    expect(await listOutcomes(false)).toEqual(['unchanged', 'changed'])
+    expect((await listLines())[0]?.status).toBe('published')
   })
 
   test('reports problems by line and column', async () => {
@@ -118,7 +118,7 @@ describe('import of a folder with a manifest', () => {
       'c,page.html,Page',
     ]
     await writeFile(join(folder, 'manifest.csv'), rows.join('\n'))
-    const report = await run(false)
+    const report = await runImport(false)
     expect(report.rows.map(({ line, problems }) => [line, problems[0]?.column])).toEqual([
       [2, 'file'],
       [3, 'file'],
@@ -131,8 +131,8 @@ describe('import of a folder with a manifest', () => {
   test('rejects a missing folder and a folder without a manifest', async () => {
     const missing = importFolder(server.platform, { folder: join(folder, 'nowhere'), dryRun: true, author: '' })
     await expect(missing).rejects.toThrow(CatalogImportError)
-    const without = importFolder(server.platform, { folder: join(folder, 'sounds'), dryRun: true, author: '' })
-    await expect(without).rejects.toThrow(/manifest.csv/)
+    const noManifest = importFolder(server.platform, { folder: join(folder, 'sounds'), dryRun: true, author: '' })
+    await expect(noManifest).rejects.toThrow(/manifest.csv/)
   })
 })
 
@@ -142,18 +142,18 @@ describe('import row that fails with a server error', () => {
     const names = ['calm', 'storm', 'dusk'].map((name) => `${tag}-${name}`)
     const lines = names.map((name) => `${name},two.wav,${name} ${tag},,,,,,,,no`)
     await writeFile(join(folder, 'manifest.csv'), [heading, ...lines].join('\n'))
-    const stage = platform.storage.put.bind(platform.storage)
+    const originalPut = platform.storage.put.bind(platform.storage)
     let puts = 0
     const storage = Object.assign(Object.create(platform.storage) as typeof platform.storage, {
-      put: (...sent: Parameters<typeof stage>) => {
+      put: (...sent: Parameters<typeof originalPut>) => {
         puts += 1
-        return puts === 2 ? Promise.reject(new Error('disk full')) : stage(...sent)
+        return puts === 2 ? Promise.reject(new Error('disk full')) : originalPut(...sent)
       },
     })
-    const broken = await importFolder({ ...platform, storage }, { folder, dryRun: false, author: 'Alaia' })
-    expect(broken.rows.map(({ outcome }) => outcome)).toEqual(['added', 'failed', 'added'])
-    expect(broken.rows[1]?.problems[0]?.message).toMatch(/this row was not imported/)
-    expect(await outcomes(false)).toEqual(['unchanged', 'added', 'unchanged'])
+    const failedReport = await importFolder({ ...platform, storage }, { folder, dryRun: false, author: 'Alaia' })
+    expect(failedReport.rows.map(({ outcome }) => outcome)).toEqual(['added', 'failed', 'added'])
+    expect(failedReport.rows[1]?.problems[0]?.message).toMatch(/this row was not imported/)
+    expect(await listOutcomes(false)).toEqual(['unchanged', 'added', 'unchanged'])
   })
 })
 
@@ -163,17 +163,17 @@ describe('import in the browser', () => {
       operator.call(sessionImport, {
         Import: { manifest: `id,file,title\n${tag}-web,web.wav,Web ${tag}`, files, dry_run },
       })
-    const dry = (await importWeb([{ name: 'web.wav' }, { name: 'spare.wav' }], true)).Import
-    expect(dry).toMatchObject({ dry_run: true, added: 1, failed: 0, unused: ['spare.wav'] })
+    const dryRunReport = (await importWeb([{ name: 'web.wav' }, { name: 'spare.wav' }], true)).Import
+    expect(dryRunReport).toMatchObject({ dry_run: true, added: 1, failed: 0, unused: ['spare.wav'] })
     const sent = await sendAll({ app: server.app, operator }, 'import', [
-      { name: 'web.wav', bytes: wavOf([murmur(2)]) },
+      { name: 'web.wav', bytes: createWav([createSpeech(2)]) },
       { name: 'spare.wav', bytes: sound },
     ])
-    const files = ['web.wav', 'spare.wav'].map((name, at) => ({ name, key_path: sent[at] ?? '' }))
+    const files = ['web.wav', 'spare.wav'].map((name, index) => ({ name, key_path: sent[index] ?? '' }))
     const imported = (await importWeb(files, false)).Import
     expect(imported).toMatchObject({ dry_run: false, added: 1, failed: 0 })
     expect(await server.platform.storage.stat(sent[1] ?? '')).toBeUndefined()
-    const web = (await linesOf()).find(({ title }) => title === `Web ${tag}`)
+    const web = (await listLines()).find(({ title }) => title === `Web ${tag}`)
     expect((await waitUntilProcessed(operator, web?.uuid ?? '')).has_audio).toBe(true)
     const missing = (await importWeb([{ name: 'web.wav', key_path: 'incoming/x.wav' }], false)).Import
     expect(missing.rows[0]?.problems[0]?.message).toMatch(/wasn't received/)
@@ -188,7 +188,7 @@ describe('import in the browser', () => {
   ]
 
   test('recognizes stored files by their hash and rejects files over the size limit', async () => {
-    const bytes = wavOf([murmur(2)])
+    const bytes = createWav([createSpeech(2)])
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const manifestText = rows.slice(0, 2).join('\n')
     const [key_path] = await sendAll({ app: server.app, operator }, 'import', [{ name: 'p.wav', bytes }])
@@ -223,8 +223,12 @@ describe('import in the browser', () => {
 
   test('accepts a manifest that is larger than the body limit of other endpoints', async () => {
     const description = 'x'.repeat(590)
-    const many = Array.from({ length: 300 }, (_, at) => `${at}.wav,${description}`)
-    const files = Array.from({ length: 1000 }, (_, at) => ({ name: `${at}.wav`, size: 1, sha256: 'a'.repeat(64) }))
+    const many = Array.from({ length: 300 }, (_, index) => `${index}.wav,${description}`)
+    const files = Array.from({ length: 1000 }, (_, index) => ({
+      name: `${index}.wav`,
+      size: 1,
+      sha256: 'a'.repeat(64),
+    }))
     const report = await call({ manifest: ['file,description', ...many].join('\n'), files, dry_run: true })
     expect(report.Import.added).toBe(300)
   })

@@ -17,19 +17,19 @@ export interface CatalogImportOptions {
   /** The author of sessions whose row names none. */
   author: string
   /** The line numbers of the rows to import, or undefined for all of them. */
-  only?: ReadonlySet<number> | undefined
+  onlyLines?: ReadonlySet<number> | undefined
 }
 
 type ImportReportRow = ImportReport['rows'][number]
 
-const listFilesOf = ({ file, cover, transcript }: ManifestRow) =>
+const listRowFiles = ({ file, cover, transcript }: ManifestRow) =>
   Object.entries({ file, cover, transcript }).filter((entry): entry is [string, string] => Boolean(entry[1]))
 
 /** @returns the problems of the files that a row names, and the fingerprint of the row with them */
 const inspectFiles = async (row: ManifestRow, files: ImportFiles) => {
   const problems: ManifestProblem[] = []
   const hashes: Record<string, string | undefined> = {}
-  for (const [column, name] of listFilesOf(row)) {
+  for (const [column, name] of listRowFiles(row)) {
     if (!files.names.has(name)) problems.push({ column, message: `The folder has no file ${name}.` })
     else {
       const info = await files.getInfo(name).catch((cause: unknown) => {
@@ -57,7 +57,7 @@ const toReportRow = (
   file: row.file,
   title: titleOf(row),
   outcome,
-  files: listFilesOf(row).map(([, name]) => name),
+  files: listRowFiles(row).map(([, name]) => name),
   problems,
 })
 
@@ -65,29 +65,29 @@ const toReportRow = (
 const checkReferences = async (
   { db }: Pick<Platform, 'db'>,
   { related }: ManifestRow,
-  above: ReadonlySet<string>,
+  earlierNames: ReadonlySet<string>,
 ): Promise<ManifestProblem[]> => {
   if (related.length === 0) return []
   const names = await mapSessionsByTitle(db)
-  const isThere = (name: string) => [name, name.toLowerCase()].some((one) => names.has(one) || above.has(one))
+  const isKnown = (name: string) => [name, name.toLowerCase()].some((key) => names.has(key) || earlierNames.has(key))
   return related
-    .filter((name) => !isThere(name))
+    .filter((name) => !isKnown(name))
     .map((name) => ({ column: 'related', message: `There is no session ${name}, and no row above adds it.` }))
 }
 
 interface CatalogImportRun extends CatalogImportOptions {
   /** The ids and lower-case titles of the earlier rows that can be imported. */
-  above: ReadonlySet<string>
+  earlierNames: ReadonlySet<string>
 }
 
 const importRow = async (platform: Platform, row: ManifestRow, options: CatalogImportRun): Promise<ImportReportRow> => {
-  const { files, dryRun, author, above } = options
+  const { files, dryRun, author, earlierNames } = options
   const title = titleOf(row)
   const reportRow = (outcome: ImportReportRow['outcome'], problems?: ManifestProblem[]) =>
     toReportRow(row, outcome, problems)
   if (row.problems.length > 0) return reportRow('failed', row.problems)
   const { problems, print } = await inspectFiles(row, files)
-  problems.push(...(await checkReferences(platform, row, above)))
+  problems.push(...(await checkReferences(platform, row, earlierNames)))
   if (problems.length > 0) return reportRow('failed', problems)
   const existing = await findImportedSession(platform.db, row.id)
   if (existing?.deleted_at) {
@@ -98,16 +98,16 @@ const importRow = async (platform: Platform, row: ManifestRow, options: CatalogI
   if (existing && existing.import_sha256 === print.rowHash) {
     return reportRow('unchanged')
   }
-  if (!dryRun) await saveImportRow(platform, { row, print, known: existing, title, files, author })
+  if (!dryRun) await saveImportRow(platform, { row, fingerprint: print, known: existing, title, files, author })
   return reportRow(existing ? 'changed' : 'added')
 }
 
-const OURS = 'Something went wrong on the server, so this row was not imported. Try again.'
+const SERVER_ERROR_MESSAGE = 'Something went wrong on the server, so this row was not imported. Try again.'
 
-const problemIn = ({ log }: Platform, row: ManifestRow, cause: unknown): ManifestProblem => {
+const toProblem = ({ log }: Platform, row: ManifestRow, cause: unknown): ManifestProblem => {
   if (!(cause instanceof Failure)) {
     log.write('library.import_row_failed', { line: row.line, ...errorFacts(cause) })
-    return { column: 'file', message: OURS }
+    return { column: 'file', message: SERVER_ERROR_MESSAGE }
   }
   const [field] = cause.detail.fields ?? []
   const column = field?.path.replace(/^MindfulnessSession\./, '') ?? 'file'
@@ -124,37 +124,38 @@ const importRows = async (
   options: CatalogImportOptions,
 ): Promise<ImportReportRow[]> => {
   const rows: ImportReportRow[] = []
-  const above = new Set<string>()
+  const earlierNames = new Set<string>()
   let unknownOutcome: ManifestProblem | undefined
   for (const row of written) {
     const reportRow = unknownOutcome
       ? toReportRow(row, 'failed', [unknownOutcome])
-      : await importRow(platform, row, { ...options, above }).catch((cause: unknown) => {
-          const problem = problemIn(platform, row, cause)
+      : await importRow(platform, row, { ...options, earlierNames }).catch((cause: unknown) => {
+          const problem = toProblem(platform, row, cause)
           if (cause instanceof Failure && cause.failure === 'busy') unknownOutcome = problem
           return toReportRow(row, 'failed', [problem])
         })
     rows.push(reportRow)
-    if (reportRow.outcome !== 'failed') for (const name of [row.id, reportRow.title.toLowerCase()]) above.add(name)
+    if (reportRow.outcome !== 'failed')
+      for (const name of [row.id, reportRow.title.toLowerCase()]) earlierNames.add(name)
   }
   return rows
 }
 
-const count = (rows: readonly ImportReportRow[], outcome: ImportReportRow['outcome']): number =>
+const countOutcome = (rows: readonly ImportReportRow[], outcome: ImportReportRow['outcome']): number =>
   rows.filter((row) => row.outcome === outcome).length
 
 /** A dry run reports what would happen and changes nothing. */
 export const importSessions = async (platform: Platform, options: CatalogImportOptions): Promise<ImportReport> => {
   const { rows: written, problems } = parseManifest(options.manifest)
-  const selected = written.filter(({ line }) => options.only?.has(line) ?? true)
+  const selected = written.filter(({ line }) => options.onlyLines?.has(line) ?? true)
   const rows = problems.length === 0 ? await importRows(platform, selected, options) : []
-  const used = new Set(written.flatMap((row) => listFilesOf(row).map(([, name]) => name)))
+  const used = new Set(written.flatMap((row) => listRowFiles(row).map(([, name]) => name)))
   return {
     dry_run: options.dryRun,
-    added: count(rows, 'added'),
-    changed: count(rows, 'changed'),
-    unchanged: count(rows, 'unchanged'),
-    failed: count(rows, 'failed'),
+    added: countOutcome(rows, 'added'),
+    changed: countOutcome(rows, 'changed'),
+    unchanged: countOutcome(rows, 'unchanged'),
+    failed: countOutcome(rows, 'failed'),
     rows,
     problems,
     unused: [...options.files.names].filter((name) => !used.has(name)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseManifest } from './manifest.ts'
 
-const problemsOf = (text: string) =>
+const listProblems = (text: string) =>
   parseManifest(text).rows.flatMap(({ line, problems }) => problems.map(({ column }) => [line, column]))
 
 test('parseManifest reads rows by column name, in any order and letter case', () => {
@@ -29,7 +29,7 @@ test('parseManifest accepts semicolons as separators, as some spreadsheets write
 
 test('parseManifest reports problems by line and column, and counts empty lines', () => {
   const text = 'file,title,energy,cover,id\na.mp3,One,settle,,x\n\n,Two,loud,c.svg,y\nb.exe,Three,,,x\n'
-  expect(problemsOf(text)).toEqual([
+  expect(listProblems(text)).toEqual([
     [4, 'file'],
     [4, 'energy'],
     [4, 'cover'],

@@ -76,7 +76,7 @@ const choices: Record<string, Record<string, string>> = {
   publish: answers,
 }
 /** The columns of free text, and the most characters of each. */
-const texts: Record<string, number> = {
+const maxLengths: Record<string, number> = {
   title: rules.LONGEST_CATALOG_TITLE,
   description: rules.LONGEST_CATALOG_DESCRIPTION,
   author: rules.LONGEST_NAME,
@@ -89,7 +89,7 @@ const texts: Record<string, number> = {
   collections: 1000,
   related: 1000,
 }
-export const columns: readonly string[] = [...Object.keys(texts), ...Object.keys(choices)]
+export const columns: readonly string[] = [...Object.keys(maxLengths), ...Object.keys(choices)]
 
 /** The file extensions that each file column accepts. */
 const extensions: Record<string, readonly string[]> = {
@@ -98,7 +98,7 @@ const extensions: Record<string, readonly string[]> = {
   transcript: ['txt', 'vtt', 'srt'],
 }
 
-const listed = (cell: string | undefined): string[] =>
+const splitList = (cell: string | undefined): string[] =>
   (cell ?? '')
     .split('|')
     .map((part) => part.trim())
@@ -106,40 +106,40 @@ const listed = (cell: string | undefined): string[] =>
 
 type Cells = Record<string, string>
 
-const problemIn = (column: string, value: string): string | undefined => {
+const findCellProblem = (column: string, value: string): string | undefined => {
   const choice = choices[column]
-  const most = texts[column] ?? 0
+  const maxLength = maxLengths[column] ?? 0
   const allowed = extensions[column]
   if (choice && !Object.hasOwn(choice, value.toLowerCase().replaceAll('_', ' '))) {
     return `"${value}" isn't allowed here. Use one of: ${[...new Set(Object.keys(choice))].join(', ')}.`
   }
-  if (!choice && value.length > most) return `This is too long. Use ${most} characters at most.`
+  if (!choice && value.length > maxLength) return `This is too long. Use ${maxLength} characters at most.`
   if (allowed && !allowed.includes(extensionOf(value))) return `This type can't be used. Try ${allowed.join(', ')}.`
   return undefined
 }
 
-const problemsIn = (cells: Cells): ManifestProblem[] => {
+const listRowProblems = (cells: Cells): ManifestProblem[] => {
   const cellProblems = Object.entries(cells).flatMap(([column, value]) => {
-    const message = problemIn(column, value)
+    const message = findCellProblem(column, value)
     return message ? [{ column, message }] : []
   })
   return cells['file'] ? cellProblems : [{ column: 'file', message: '*Required Field' }, ...cellProblems]
 }
 
-const chosen = (cells: Cells, column: string): string | undefined => {
+const findChoice = (cells: Cells, column: string): string | undefined => {
   const value = cells[column]
   return value === undefined ? undefined : getOwnValue(choices[column] ?? {}, value.toLowerCase().replaceAll('_', ' '))
 }
 
-const idFrom = (file: string): string =>
+const toDefaultId = (file: string): string =>
   file
     .replaceAll('\\', '/')
     .replace(/\.[^./]*$/, '')
     .toLowerCase()
 
-const rowOf = (line: number, cells: Cells): ManifestRow => {
+const toRow = (line: number, cells: Cells): ManifestRow => {
   const { title, description, author, narrator, series, cover, transcript } = cells
-  const pick = (column: string) => chosen(cells, column)
+  const pick = (column: string) => findChoice(cells, column)
   const fields = {
     title,
     description,
@@ -158,55 +158,55 @@ const rowOf = (line: number, cells: Cells): ManifestRow => {
   return {
     line,
     file,
-    id: cells['id'] ?? idFrom(file),
+    id: cells['id'] ?? toDefaultId(file),
     fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
     ...(series ? { series } : {}),
     ...(cover ? { cover } : {}),
     ...(transcript ? { transcript } : {}),
-    collections: listed(cells['collections']),
-    related: listed(cells['related']),
+    collections: splitList(cells['collections']),
+    related: splitList(cells['related']),
     publish: pick('publish') === 'yes',
-    problems: problemsIn(cells),
+    problems: listRowProblems(cells),
   }
 }
 
-const cellsOf = (heading: readonly string[], record: readonly string[]): Cells =>
+const toCells = (heading: readonly string[], record: readonly string[]): Cells =>
   Object.fromEntries(
-    heading.flatMap((column, at) => {
-      const value = (record[at] ?? '').trim()
+    heading.flatMap((column, index) => {
+      const value = (record[index] ?? '').trim()
       return column && value ? [[column, value]] : []
     }),
   )
 
 /** Reports a repeated id, because two rows would write the same session. */
-const nameTwice = (rows: readonly ManifestRow[]): void => {
-  const first = new Map<string, number>()
+const reportRepeatedIds = (rows: readonly ManifestRow[]): void => {
+  const lineById = new Map<string, number>()
   for (const row of rows) {
-    const before = first.get(row.id)
-    if (before === undefined) first.set(row.id, row.line)
-    else row.problems.push({ column: 'id', message: `Row ${before} has the same id. Change one of them.` })
+    const firstLine = lineById.get(row.id)
+    if (firstLine === undefined) lineById.set(row.id, row.line)
+    else row.problems.push({ column: 'id', message: `Row ${firstLine} has the same id. Change one of them.` })
   }
 }
 
-const problemsOfHeading = (heading: readonly string[]): string[] => {
+const listHeadingProblems = (heading: readonly string[]): string[] => {
   const unknown = heading.filter((column) => column && !columns.includes(column))
-  const twice = heading.filter((column, at) => column && heading.indexOf(column) < at)
+  const repeated = heading.filter((column, index) => column && heading.indexOf(column) < index)
   return [
     ...(heading.includes('file') ? [] : ['The first row must name the columns, and one of them must be "file".']),
     ...unknown.map((column) => `The column "${column}" is unknown. Use only: ${columns.join(', ')}.`),
-    ...twice.map((column) => `The column "${column}" appears twice. Remove one.`),
+    ...repeated.map((column) => `The column "${column}" appears twice. Remove one.`),
   ]
 }
 
 /** Detects the delimiter of the header. Some spreadsheets write semicolons. */
-const delimiterOf = (text: string): string => {
+const detectDelimiter = (text: string): string => {
   const heading = text.split(/\r|\n/, 1)[0] ?? ''
-  const counted = [',', ';', '\t'].map((mark) => ({ mark, count: heading.split(mark).length }))
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ','
+  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: heading.split(mark).length }))
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ','
 }
 
 /** An unclosed quotation mark swallows the rows below it, so the first such error refuses the whole table. */
-const quoteProblem = ([error]: readonly Papa.ParseError[]): string[] => {
+const listQuoteProblems = ([error]: readonly Papa.ParseError[]): string[] => {
   if (!error) return []
   const line = (error.row ?? 0) + 1
   return error.code === 'MissingQuotes'
@@ -216,14 +216,14 @@ const quoteProblem = ([error]: readonly Papa.ParseError[]): string[] => {
 
 export const parseManifest = (text: string): Manifest => {
   const table = text.replace(/^\uFEFF/, '')
-  const { data, errors } = Papa.parse<string[]>(table, { delimiter: delimiterOf(table), skipEmptyLines: false })
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter: detectDelimiter(table), skipEmptyLines: false })
   const heading = (data[0] ?? []).map((column) => column.trim().toLowerCase())
-  const problems = [...quoteProblem(errors), ...problemsOfHeading(heading)]
+  const problems = [...listQuoteProblems(errors), ...listHeadingProblems(heading)]
   if (problems.length > 0) return { rows: [], problems }
-  const rows = data.flatMap((record, at) =>
-    at === 0 || record.every((cell) => !cell.trim()) ? [] : [rowOf(at + 1, cellsOf(heading, record))],
+  const rows = data.flatMap((record, index) =>
+    index === 0 || record.every((cell) => !cell.trim()) ? [] : [toRow(index + 1, toCells(heading, record))],
   )
-  nameTwice(rows)
+  reportRepeatedIds(rows)
   if (rows.length === 0) problems.push('There are no rows below the column names.')
   if (rows.length > rules.MOST_ROWS) {
     problems.push(`The CSV has ${rows.length} rows. You can import at most ${rules.MOST_ROWS} at once.`)

@@ -21,13 +21,13 @@ interface ImportReviewProps {
 function ImportReview({ bringing: { report, doing }, isConfirmed, onConfirm }: ImportReviewProps) {
   if (!report) return null
   const { counts, mistakes, many_leave } = report
-  const unreadable = mistakes.some(({ weight }) => weight === 'file')
-  const nothing = !unreadable && counts.add + counts.change + counts.deactivate === 0 && counts.wrong === 0
+  const isUnreadable = mistakes.some(({ weight }) => weight === 'file')
+  const hasNoChanges = !isUnreadable && counts.add + counts.change + counts.deactivate === 0 && counts.wrong === 0
   return (
     <div className={styles.step}>
       {doing.error && <Banner tone="danger">{doing.error.message}</Banner>}
-      {nothing && <Banner tone="info">{say('none')}</Banner>}
-      {!unreadable && <ImportCounts counts={counts} />}
+      {hasNoChanges && <Banner tone="info">{say('none')}</Banner>}
+      {!isUnreadable && <ImportCounts counts={counts} />}
       {many_leave && (
         <div className={styles.part}>
           <Banner tone="warn">{say('many.leave', { count: counts.deactivate })}</Banner>
@@ -48,12 +48,12 @@ function ImportReview({ bringing: { report, doing }, isConfirmed, onConfirm }: I
 interface DoneProps {
   bringing: PeopleImport
   newcomers: NewPeople
-  onUntaken: (isUntaken: boolean) => void
-  onCards: ((those: NewPeople['pupils']) => void) | undefined
+  onUnsaved: (isUnsaved: boolean) => void
+  onCards: ((people: NewPeople['pupils']) => void) | undefined
   hasCards: boolean
 }
 
-function ImportDone({ bringing: { report }, newcomers: { pupils, adults }, onUntaken, onCards, hasCards }: DoneProps) {
+function ImportDone({ bringing: { report }, newcomers: { pupils, adults }, onUnsaved, onCards, hasCards }: DoneProps) {
   if (!report) return null
   return (
     <div className={styles.step}>
@@ -63,7 +63,7 @@ function ImportDone({ bringing: { report }, newcomers: { pupils, adults }, onUnt
       {hasCards ? (
         <Banner tone="ok">{say('cards.made')}</Banner>
       ) : (
-        <NewSignIns kind="words" those={pupils} onUntaken={onUntaken}>
+        <NewSignIns kind="words" people={pupils} onUnsaved={onUnsaved}>
           {onCards && (
             <Button look="board" icon="printer" onClick={() => onCards(pupils)}>
               {say('cards')}
@@ -71,7 +71,7 @@ function ImportDone({ bringing: { report }, newcomers: { pupils, adults }, onUnt
           )}
         </NewSignIns>
       )}
-      <NewSignIns kind="links" those={adults} onUntaken={onUntaken} />
+      <NewSignIns kind="links" people={adults} onUnsaved={onUnsaved} />
       {(hasCards ? adults : [...pupils, ...adults]).length > 0 && <p className={styles.quiet}>{say('later')}</p>}
     </div>
   )
@@ -84,7 +84,7 @@ interface FooterProps {
   onClose: () => void
 }
 
-function footerOf({ bringing, isConfirmed, onAnother, onClose }: FooterProps): ReactNode {
+function renderFooter({ bringing, isConfirmed, onAnother, onClose }: FooterProps): ReactNode {
   const { report, newcomers, text, look, looking, bring, doing } = bringing
   if (newcomers) {
     return (
@@ -106,7 +106,7 @@ function footerOf({ bringing, isConfirmed, onAnother, onClose }: FooterProps): R
     )
   }
   const { add, change, deactivate } = report.counts
-  const mayGo = add + change + deactivate > 0 && (!report.many_leave || isConfirmed)
+  const canImport = add + change + deactivate > 0 && (!report.many_leave || isConfirmed)
   return (
     <>
       <Button look="line" disabled={doing.busy} onClick={onAnother}>
@@ -114,7 +114,7 @@ function footerOf({ bringing, isConfirmed, onAnother, onClose }: FooterProps): R
       </Button>
       <Button
         look="board"
-        disabled={!mayGo}
+        disabled={!canImport}
         busy={doing.busy}
         busyLabel={say('acting')}
         onClick={() => void bring(isConfirmed)}
@@ -125,7 +125,7 @@ function footerOf({ bringing, isConfirmed, onAnother, onClose }: FooterProps): R
   )
 }
 
-const titleOf = ({ report, newcomers }: PeopleImport): string => {
+const getTitle = ({ report, newcomers }: PeopleImport): string => {
   if (newcomers) return say('done')
   return say(report ? 'report' : 'title')
 }
@@ -133,7 +133,7 @@ const titleOf = ({ report, newcomers }: PeopleImport): string => {
 export interface ImportDialogProps {
   onClose: () => void
   /** Prints sign-in cards for them. */
-  onCards?: (those: NewPeople['pupils']) => void
+  onCards?: (people: NewPeople['pupils']) => void
   /** Whether cards were created; another sign-in method would invalidate them. */
   hasCards?: boolean
 }
@@ -141,23 +141,23 @@ export interface ImportDialogProps {
 export function ImportDialog({ onClose, onCards, hasCards = false }: ImportDialogProps) {
   const bringing = usePeopleImport()
   const [isConfirmed, setIsConfirmed] = useState(false)
-  const [isUntaken, setIsUntaken] = useState(false)
+  const [isUnsaved, setIsUnsaved] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const { newcomers, report } = bringing
-  const close = () => (isUntaken ? setIsLeaving(true) : onClose())
-  const another = () => {
+  const close = () => (isUnsaved ? setIsLeaving(true) : onClose())
+  const startAnother = () => {
     setIsConfirmed(false)
     bringing.again()
   }
-  const footer = footerOf({ bringing, isConfirmed, onAnother: another, onClose: close })
+  const footer = renderFooter({ bringing, isConfirmed, onAnother: startAnother, onClose: close })
   return (
     <>
-      <Dialog open onClose={close} title={titleOf(bringing)} size="wide" footer={footer}>
-        {newcomers && <ImportDone {...{ bringing, newcomers, onCards, hasCards }} onUntaken={setIsUntaken} />}
+      <Dialog open onClose={close} title={getTitle(bringing)} size="wide" footer={footer}>
+        {newcomers && <ImportDone {...{ bringing, newcomers, onCards, hasCards }} onUnsaved={setIsUnsaved} />}
         {!newcomers && report && (
           <ImportReview bringing={bringing} isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />
         )}
-        {!newcomers && !report && <ImportSource bringing={bringing} />}
+        {!newcomers && !report && <ImportSource importState={bringing} />}
       </Dialog>
       <ConfirmDialog
         open={isLeaving}

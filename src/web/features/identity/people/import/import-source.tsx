@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
 import type { PeopleImport } from './use-people-import.ts'
 import styles from './importing.module.css'
-import { isTable, listText, rosterFile } from './list-file.ts'
+import { isTable, decodeList, encodeRosterFile } from './list-file.ts'
 
 const EXAMPLE = [
   'email,username,first_name,last_name,role,grade,class',
@@ -22,13 +22,14 @@ const missingChoices = [
   { value: 'deactivate', label: say('missing.deactivate'), hint: say('missing.deactivate.hint') },
 ] as const
 
-export function ImportSource({ bringing }: { bringing: PeopleImport }) {
-  const { text, setText, missing, setMissing, look, looking } = bringing
+export function ImportSource({ importState }: { importState: PeopleImport }) {
+  const { text, setText, missing, setMissing, look, looking } = importState
   /** A single table is a plain list; a zip or several tables are a roster. */
-  const take = async (files: File[]) => {
-    const [only, another] = files
-    if (only && !another && isTable(only)) return look(listText(new Uint8Array(await only.arrayBuffer())))
-    return look('', await Promise.all(files.map(rosterFile)))
+  const handleFiles = async (files: File[]) => {
+    const [firstFile, secondFile] = files
+    if (firstFile && !secondFile && isTable(firstFile))
+      return look(decodeList(new Uint8Array(await firstFile.arrayBuffer())))
+    return look('', await Promise.all(files.map(encodeRosterFile)))
   }
   return (
     <div className={styles.step}>
@@ -41,7 +42,7 @@ export function ImportSource({ bringing }: { bringing: PeopleImport }) {
           extensions={['csv', 'txt', 'tsv', 'zip']}
           many
           busy={looking.busy}
-          onFiles={(files) => void take(files)}
+          onFiles={(files) => void handleFiles(files)}
         />
         <Button
           look="text"

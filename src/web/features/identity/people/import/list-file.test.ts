@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { listText, tableText } from './list-file.ts'
+import { decodeList, toCsv } from './list-file.ts'
 
 const bytes = (...values: number[]) => new Uint8Array(values)
 
 test('decodeList decodes UTF-8, Windows-1252 and UTF-16 files', () => {
-  expect(listText(new TextEncoder().encode('Zoë,Łukasz'))).toBe('Zoë,Łukasz')
-  expect(listText(bytes(0x5a, 0x6f, 0xeb))).toBe('Zoë')
-  expect(listText(bytes(0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0))).toBe('Zoë')
-  expect(listText(bytes(0xfe, 0xff, 0, 0x5a, 0, 0x6f, 0, 0xeb))).toBe('Zoë')
+  expect(decodeList(new TextEncoder().encode('Zoë,Łukasz'))).toBe('Zoë,Łukasz')
+  expect(decodeList(bytes(0x5a, 0x6f, 0xeb))).toBe('Zoë')
+  expect(decodeList(bytes(0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0))).toBe('Zoë')
+  expect(decodeList(bytes(0xfe, 0xff, 0, 0x5a, 0, 0x6f, 0, 0xeb))).toBe('Zoë')
   const plain = Buffer.from('username\tfirst_name\nzoe\tZoë\n', 'utf16le')
-  expect(listText(plain)).toBe('username\tfirst_name\nzoe\tZoë\n')
-  expect(listText(bytes(0x50, 0x4b, 0x03, 0x04, 0, 0, 1, 2))).toBe('PK\u0003\u0004')
+  expect(decodeList(plain)).toBe('username\tfirst_name\nzoe\tZoë\n')
+  expect(decodeList(bytes(0x50, 0x4b, 0x03, 0x04, 0, 0, 1, 2))).toBe('PK\u0003\u0004')
 })
 
 test('toCsv writes CSV with a byte order mark, and escapes quotes and formulas', () => {
-  const text = tableText([
+  const text = toCsv([
     ['Name', 'Words'],
     ['Haddad, "Zara"', '=1+1'],
   ])

@@ -1,19 +1,20 @@
 /** Decodes the text of a list in any common encoding. */
 import { decodeText } from '../../../../lib/decode-text.ts'
 
-const begins = (bytes: Uint8Array, ...with_: number[]): boolean => with_.every((byte, at) => bytes[at] === byte)
+const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte)
 
 /** Of an Excel file only the signature is sent, so that the server can explain what to do. */
-export const listText = (bytes: Uint8Array): string => {
-  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'PK\u0003\u0004'
-  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return '\u00d0\u00cf'
+export const decodeList = (bytes: Uint8Array): string => {
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'PK\u0003\u0004'
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return '\u00d0\u00cf'
   return decodeText(bytes)
 }
 
 export const isTable = ({ name }: { name: string }): boolean => !/\.zip$/i.test(name)
 
 /** Encodes a roster file for the request; the server unpacks zips and decodes text. */
-export const rosterFile = (file: File): Promise<{ name: string; content: string }> =>
+export const encodeRosterFile = (file: File): Promise<{ name: string; content: string }> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => {
@@ -24,11 +25,11 @@ export const rosterFile = (file: File): Promise<{ name: string; content: string 
     reader.readAsDataURL(file)
   })
 
-const cell = (text: string): string => {
-  const plain = /^[=+\-@]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+const toCell = (text: string): string => {
+  const escaped = /^[=+\-@]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
 /** Returns a CSV file whose cells spreadsheets treat as text. */
-export const tableText = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`

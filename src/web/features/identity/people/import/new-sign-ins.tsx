@@ -8,35 +8,35 @@ import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { useSignInCreation } from './use-people-import.ts'
 import styles from './importing.module.css'
-import { tableText } from './list-file.ts'
+import { toCsv } from './list-file.ts'
 
-const rowOf = ({ name, school_code, sign_in_name, words, link }: NewSignIn): string[] =>
+const toRow = ({ name, school_code, sign_in_name, words, link }: NewSignIn): string[] =>
   words ? [name, school_code, sign_in_name, words] : [name, sign_in_name, link?.address ?? '']
 
 interface NewSignInsProps {
   kind: 'words' | 'links'
-  those: readonly { uuid: string; name: string }[]
+  people: readonly { uuid: string; name: string }[]
   /** Called when sign-ins exist only on the screen, until someone copies or prints them. */
-  onUntaken: (isUntaken: boolean) => void
+  onUnsaved: (isUnsaved: boolean) => void
   /** Another method for the same people. */
   children?: ReactNode
 }
 
-export function NewSignIns({ kind, those, onUntaken, children }: NewSignInsProps) {
-  const { making, ways, error, make, isReady } = useSignInCreation(kind, those)
+export function NewSignIns({ kind, people, onUnsaved, children }: NewSignInsProps) {
+  const { making, ways, error, make, isReady } = useSignInCreation(kind, people)
   useEffect(() => {
-    if (ways.length > 0) onUntaken(true)
-  }, [ways.length, onUntaken])
-  const take = () => {
+    if (ways.length > 0) onUnsaved(true)
+  }, [ways.length, onUnsaved])
+  const saveFile = () => {
     const heading = kind === 'words' ? ['Name', 'School code', 'Username', 'Passphrase'] : ['Name', 'Username', 'Link']
-    saveText(say(`${kind}.file`), tableText([heading, ...ways.map(rowOf)]))
-    onUntaken(false)
+    saveText(say(`${kind}.file`), toCsv([heading, ...ways.map(toRow)]))
+    onUnsaved(false)
   }
-  const who = kind === 'words' ? 'students' : 'adults'
-  if (those.length === 0) return null
+  const group = kind === 'words' ? 'students' : 'adults'
+  if (people.length === 0) return null
   return (
     <section className={styles.part}>
-      <p>{those.length === 1 ? say(`sign.in.${who}.one`) : say(`sign.in.${who}`, { count: those.length })}</p>
+      <p>{people.length === 1 ? say(`sign.in.${group}.one`) : say(`sign.in.${group}`, { count: people.length })}</p>
       {error && <Banner tone="danger">{error.message}</Banner>}
       {making && <ProgressLine value={making.done / making.count} label={say('making', { ...making })} />}
       {isReady && (
@@ -46,7 +46,7 @@ export function NewSignIns({ kind, those, onUntaken, children }: NewSignInsProps
       )}
       <div className={styles.buttons}>
         {ways.length > 0 && (
-          <Button look="board" icon="download-simple" onClick={take}>
+          <Button look="board" icon="download-simple" onClick={saveFile}>
             {say('ready.save')}
           </Button>
         )}

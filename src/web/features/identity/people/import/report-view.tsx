@@ -12,11 +12,11 @@ export function ImportCounts({ counts }: Pick<PeopleReport, 'counts'>) {
   return (
     <dl className={styles.counts}>
       {countNames
-        .filter((one) => counts[one] > 0 || one === 'add' || one === 'change')
-        .map((one) => (
-          <div key={one} data-count={one}>
-            <dt>{say(one)}</dt>
-            <dd>{counts[one].toLocaleString('en-US')}</dd>
+        .filter((countName) => counts[countName] > 0 || countName === 'add' || countName === 'change')
+        .map((countName) => (
+          <div key={countName} data-count={countName}>
+            <dt>{say(countName)}</dt>
+            <dd>{counts[countName].toLocaleString('en-US')}</dd>
           </div>
         ))}
     </dl>
@@ -49,11 +49,11 @@ export function ImportErrors({ report: { mistakes, mistakes_count, csv } }: { re
 type ChangedField = 'name' | 'email' | 'username' | 'role' | 'grade' | 'class' | 'back' | 'key'
 const fieldText = (field: string): string => say(`part.${field as ChangedField}`)
 
-const AT_FIRST = 20
+const INITIAL_LIMIT = 20
 
 /** Deactivations and changes come before additions. */
 export function ImportChanges({ steps }: Pick<PeopleReport, 'steps'>) {
-  const [limit, setLimit] = useState(AT_FIRST)
+  const [limit, setLimit] = useState(INITIAL_LIMIT)
   if (steps.length === 0) return null
   return (
     <details className={styles.about}>
@@ -69,7 +69,7 @@ export function ImportChanges({ steps }: Pick<PeopleReport, 'steps'>) {
         ))}
       </ul>
       {steps.length > limit && (
-        <Button look="text" size="small" onClick={() => setLimit(limit + 5 * AT_FIRST)}>
+        <Button look="text" size="small" onClick={() => setLimit(limit + 5 * INITIAL_LIMIT)}>
           {say('steps.more')}
         </Button>
       )}

@@ -59,21 +59,21 @@ interface CreationProgress {
 }
 
 /** Creates sign-ins in batches: each takes the server a moment, and other people sign in meanwhile. */
-export const useSignInCreation = (kind: 'words' | 'links', those: readonly { uuid: string }[]) => {
+export const useSignInCreation = (kind: 'words' | 'links', people: readonly { uuid: string }[]) => {
   const [making, setMaking] = useState<CreationProgress>()
   const [ways, setWays] = useState<NewSignIn[]>([])
   const [error, setError] = useState<Error>()
-  const most = kind === 'words' ? MOST_PASSPHRASES : MOST_INVITED
+  const batchSize = kind === 'words' ? MOST_PASSPHRASES : MOST_INVITED
   const make = async () => {
     setError(undefined)
-    const made = [...ways]
+    const signIns = [...ways]
     try {
-      while (made.length < those.length) {
-        setMaking({ done: made.length, count: those.length })
-        const uuids = those.slice(made.length, made.length + most).map(({ uuid }) => uuid)
+      while (signIns.length < people.length) {
+        setMaking({ done: signIns.length, count: people.length })
+        const uuids = people.slice(signIns.length, signIns.length + batchSize).map(({ uuid }) => uuid)
         const answer = await call(kind === 'words' ? passphrasesMake : invitationsMake, { People: { uuids } })
-        made.push(...answer.SignIns)
-        setWays([...made])
+        signIns.push(...answer.SignIns)
+        setWays([...signIns])
       }
       await refreshAnswers(personList, personCounts)
     } catch (cause) {
@@ -82,5 +82,5 @@ export const useSignInCreation = (kind: 'words' | 'links', those: readonly { uui
       setMaking(undefined)
     }
   }
-  return { making, ways, error, make, isReady: ways.length > 0 && ways.length === those.length }
+  return { making, ways, error, make, isReady: ways.length > 0 && ways.length === people.length }
 }

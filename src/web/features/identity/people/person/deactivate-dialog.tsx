@@ -1,7 +1,7 @@
 /** Deactivates a person, with a choice of whether they left the school. */
 import { useState } from 'react'
 import { type PersonDetail, personDeactivate } from '#contract/identity/people.ts'
-import { LEAVING_DAYS } from '#rules/people/people.ts'
+import { DELETE_AFTER_DAYS } from '#rules/people/people.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { people } from '#web/lib/messages/en/people.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
@@ -9,29 +9,33 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import styles from '../people.module.css'
-import { fullName } from '../person-text.ts'
+import { getFullName } from '../person-text.ts'
 import { updatePersonInCache } from '../people-cache.ts'
 
 const reasons = [
   { value: 'away', label: people('deactivate.away'), hint: people('deactivate.away.hint') },
-  { value: 'left', label: people('deactivate.left'), hint: people('deactivate.left.hint', { days: LEAVING_DAYS }) },
+  {
+    value: 'left',
+    label: people('deactivate.left'),
+    hint: people('deactivate.left.hint', { days: DELETE_AFTER_DAYS }),
+  },
 ] as const
 
 export function DeactivateDialog({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
-  const [why, setWhy] = useState<'left' | 'away'>('away')
+  const [reason, setReason] = useState<'left' | 'away'>('away')
   const { act, busy, error } = useAction(personDeactivate)
   const close = useWhileMounted(onClose)
   const deactivate = async () => {
-    const done = await act({ Person: { uuid: person.uuid, left: why === 'left' } }).catch(() => undefined)
+    const done = await act({ Person: { uuid: person.uuid, left: reason === 'left' } }).catch(() => undefined)
     if (!done) return
     updatePersonInCache(done.Person)
-    notify(people('deactivate.done', { name: fullName(person) }))
+    notify(people('deactivate.done', { name: getFullName(person) }))
     close()
   }
   return (
     <ConfirmDialog
       open
-      title={people('deactivate.title', { name: fullName(person) })}
+      title={people('deactivate.title', { name: getFullName(person) })}
       cancelLabel={people('deactivate.keep')}
       onCancel={onClose}
       act={people('deactivate.act')}
@@ -42,7 +46,13 @@ export function DeactivateDialog({ person, onClose }: { person: PersonDetail; on
     >
       <div className={styles.form}>
         <p>{people('deactivate.more')}</p>
-        <ChoiceGroup legend={people('deactivate.what')} look="rows" options={reasons} value={why} onChange={setWhy} />
+        <ChoiceGroup
+          legend={people('deactivate.what')}
+          look="rows"
+          options={reasons}
+          value={reason}
+          onChange={setReason}
+        />
       </div>
     </ConfirmDialog>
   )

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import styles from '../people.module.css'
 
 /** Returns the sign-in as lines of text for copying. */
-const textOf = ({ sign_in_name, school_code, words, link }: NewSignIn, isStudent: boolean): string =>
+const toCopyText = ({ sign_in_name, school_code, words, link }: NewSignIn, isStudent: boolean): string =>
   words ? [...(isStudent ? [school_code] : []), sign_in_name, words].join('\n') : (link?.address ?? '')
 
 function CredentialList({ way, isStudent }: { way: NewSignIn; isStudent: boolean }) {
@@ -51,7 +51,7 @@ interface NewCredentialsProps {
 export function NewCredentials({ way, isStudent, onClose }: NewCredentialsProps) {
   const footer = (
     <>
-      <CopyButton text={textOf(way, isStudent)} label={people('copy')} copied={people('copied')} />
+      <CopyButton text={toCopyText(way, isStudent)} label={people('copy')} copied={people('copied')} />
       <Button look="board" nose="check-bold" onClick={onClose}>
         {people('done')}
       </Button>

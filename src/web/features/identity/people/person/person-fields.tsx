@@ -1,5 +1,5 @@
 /** The fields of a person that apply to their role. */
-import { personKinds, schoolGradeName, schoolGrades } from '#rules/people/people.ts'
+import { personKinds, getGradeName, schoolGrades } from '#rules/people/people.ts'
 import { people } from '#web/lib/messages/en/people.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
@@ -9,7 +9,7 @@ import styles from '../people.module.css'
 import type { PersonFormValues } from './person-form-values.ts'
 
 const kinds = personKinds.map((value) => ({ value, label: people(value) }))
-const gradeOptions = schoolGrades.map((grade) => ({ value: String(grade), label: schoolGradeName(grade) }))
+const gradeOptions = schoolGrades.map((grade) => ({ value: String(grade), label: getGradeName(grade) }))
 const learnOptions = (['', 'learn', 'demo_learn'] as const).map((value) => ({
   value,
   label: people(`learn.${value || 'none'}`),
@@ -30,16 +30,16 @@ export interface PersonFieldsProps {
   sections: readonly Option[] | undefined
 }
 
-type Text = 'first_name' | 'last_name' | 'email' | 'username'
+type TextFieldName = 'first_name' | 'last_name' | 'email' | 'username'
 
-function Line({
+function PersonTextField({
   written,
   problems,
   change,
   field,
   label,
   hint,
-}: PersonFieldsProps & { field: Text; label: string; hint?: string }) {
+}: PersonFieldsProps & { field: TextFieldName; label: string; hint?: string }) {
   return (
     <TextField
       label={label}
@@ -76,13 +76,13 @@ function StudentFields(props: PersonFieldsProps) {
           />
         )}
       </div>
-      <Line
+      <PersonTextField
         {...props}
         field="username"
         label={people('field.username')}
         {...(sections ? { hint: people('field.username.hint') } : {})}
       />
-      <Line {...props} field="email" label={people('field.email.student')} />
+      <PersonTextField {...props} field="email" label={people('field.email.student')} />
     </>
   )
 }
@@ -91,7 +91,7 @@ function AdultFields(props: PersonFieldsProps) {
   const { written, problems, change, isSelf, mayOperate } = props
   return (
     <>
-      {!isSelf && <Line {...props} field="email" label={people('field.email')} />}
+      {!isSelf && <PersonTextField {...props} field="email" label={people('field.email')} />}
       <div className={styles.pair}>
         {!isSelf && (
           <SelectField
@@ -136,8 +136,8 @@ export function PersonFields(props: PersonFieldsProps) {
         />
       )}
       <div className={styles.pair}>
-        <Line {...props} field="first_name" label={people('field.first_name')} />
-        <Line {...props} field="last_name" label={people('field.last_name')} />
+        <PersonTextField {...props} field="first_name" label={people('field.first_name')} />
+        <PersonTextField {...props} field="last_name" label={people('field.last_name')} />
       </div>
       {written.user_type === 'student' ? <StudentFields {...props} /> : <AdultFields {...props} />}
     </>

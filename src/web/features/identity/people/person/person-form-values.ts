@@ -1,7 +1,7 @@
 /** The form values of a person, and the part of them that is sent. */
 import type { RequestInput } from '#contract/endpoint.ts'
 import type { PersonDetail, personAdd } from '#contract/identity/people.ts'
-import { type LearnPermission, type PersonKind, schoolGradeName } from '#rules/people/people.ts'
+import { type LearnPermission, type PersonKind, getGradeName } from '#rules/people/people.ts'
 import { people } from '#web/lib/messages/en/people.ts'
 
 export interface PersonFormValues {
@@ -36,20 +36,23 @@ export const mergeFormValues = (
   before: PersonDetail,
   now: PersonDetail,
 ): { written: PersonFormValues; both: Partial<PersonFormValues> } => {
-  const [was, is] = [toFormValues(before), toFormValues(now)]
-  const fields = Object.keys(is) as (keyof PersonFormValues)[]
-  const typed = fields.filter((field) => field !== 'section' && written[field] !== was[field])
-  const both = typed.filter((field) => is[field] !== was[field] && is[field] !== written[field])
-  const only = (from: PersonFormValues, some: readonly (keyof PersonFormValues)[]): Partial<PersonFormValues> =>
-    Object.fromEntries(some.map((field) => [field, from[field]]))
-  return { written: { ...is, ...only(written, typed), section: written.section }, both: only(is, both) }
+  const [previous, current] = [toFormValues(before), toFormValues(now)]
+  const fields = Object.keys(current) as (keyof PersonFormValues)[]
+  const editedFields = fields.filter((field) => field !== 'section' && written[field] !== previous[field])
+  const both = editedFields.filter((field) => current[field] !== previous[field] && current[field] !== written[field])
+  const pickFields = (from: PersonFormValues, names: readonly (keyof PersonFormValues)[]): Partial<PersonFormValues> =>
+    Object.fromEntries(names.map((field) => [field, from[field]]))
+  return {
+    written: { ...current, ...pickFields(written, editedFields), section: written.section },
+    both: pickFields(current, both),
+  }
 }
 
 /** Returns the other version's value for each field in conflict, shown next to the field. */
 export const getConflictTexts = (both: Partial<PersonFormValues>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(both).map(([field, value]) => {
-      const displayed = field === 'grade' && value !== '' ? schoolGradeName(Number(value)) : String(value)
+      const displayed = field === 'grade' && value !== '' ? getGradeName(Number(value)) : String(value)
       return [field, displayed === '' ? people('stale.both.empty') : people('stale.both', { value: displayed })]
     }),
   )
@@ -60,13 +63,15 @@ export const getConflictTexts = (both: Partial<PersonFormValues>): Readonly<Reco
  */
 export const findMissingFields = (written: PersonFormValues, needsGrade: boolean): Readonly<Record<string, string>> => {
   const isStudent = written.user_type === 'student'
-  const needed = [
+  const requiredFields = [
     ['first_name', written.first_name.trim(), people('missing')],
     ['last_name', written.last_name.trim(), people('missing')],
     ...(isStudent && needsGrade ? [['grade', written.grade, people('missing.grade')]] : []),
     ...(isStudent ? [] : [['email', written.email.trim(), people('missing')]]),
   ]
-  return Object.fromEntries(needed.filter(([, value]) => value === '').map(([field, , message]) => [field, message]))
+  return Object.fromEntries(
+    requiredFields.filter(([, value]) => value === '').map(([field, , message]) => [field, message]),
+  )
 }
 
 type PersonBlock = RequestInput<typeof personAdd>['Person']

@@ -13,7 +13,7 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import styles from '../people.module.css'
-import { ageText, fullName } from '../person-text.ts'
+import { ageText, getFullName } from '../person-text.ts'
 import { updatePersonInCache, peopleEndpoints } from '../people-cache.ts'
 import {
   getConflictTexts,
@@ -29,7 +29,7 @@ const FORM = 'person'
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.http === 409 && error.code === '409'
 
-const none: FieldErrors = {}
+const noErrors: FieldErrors = {}
 
 interface FormProps {
   title: string
@@ -83,7 +83,7 @@ interface AddPersonProps {
 export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProps) {
   const [written, setWritten] = useState(() => toFormValues(undefined, section))
   const { act, busy, error, reset } = useAction(personAdd, { refreshes: peopleEndpoints })
-  const [missing, setMissing] = useState(none)
+  const [missing, setMissing] = useState(noErrors)
   const close = useWhileMounted(onClose)
   const isStudent = written.user_type === 'student'
   const send = async () => {
@@ -98,7 +98,7 @@ export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProp
   }
   const change = (changes: Partial<PersonFormValues>) => {
     reset()
-    setMissing(none)
+    setMissing(noErrors)
     setWritten((before) => ({ ...before, ...changes }))
   }
   const mayOperate = useUser()?.operator === true
@@ -121,12 +121,12 @@ export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProp
 }
 
 /** The edits of a person, merged with versions that others save while the form is open. */
-const useChanging = (person: PersonDetail, onClose: () => void) => {
+const useEditPerson = (person: PersonDetail, onClose: () => void) => {
   const [written, setWritten] = useState(() => toFormValues(person))
   const [before, setBefore] = useState(person)
   /** The other version's values of fields in conflict. */
   const [both, setBoth] = useState<Partial<PersonFormValues>>()
-  const [missing, setMissing] = useState(none)
+  const [missing, setMissing] = useState(noErrors)
   const { act, busy, error, reset } = useAction(personEdit)
   const close = useWhileMounted(onClose)
   if (before.revision !== person.revision) {
@@ -150,19 +150,19 @@ const useChanging = (person: PersonDetail, onClose: () => void) => {
   }
   const change = (changes: Partial<PersonFormValues>) => {
     reset()
-    setMissing(none)
+    setMissing(noErrors)
     setWritten((old) => ({ ...old, ...changes }))
   }
   return { written, both, missing, busy, error, send, change }
 }
 
 export function EditPerson({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
-  const { written, both, missing, busy, error, send, change } = useChanging(person, onClose)
+  const { written, both, missing, busy, error, send, change } = useEditPerson(person, onClose)
   const mayOperate = useUser()?.operator === true
   const isStudent = person.user_type === 'student'
   return (
     <FormDialog
-      title={people('form.edit', { name: fullName(person) })}
+      title={people('form.edit', { name: getFullName(person) })}
       act={people('save')}
       stale={both !== undefined}
       {...{ error, busy, missing, onClose }}

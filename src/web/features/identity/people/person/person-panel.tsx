@@ -11,7 +11,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import styles from '../people.module.css'
-import { fullName, roleText, lastSignInText } from '../person-text.ts'
+import { getFullName, roleText, lastSignInText } from '../person-text.ts'
 import { updatePersonInCache } from '../people-cache.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
@@ -25,7 +25,7 @@ function Head({ person, close }: { person: PersonDetail; close: string }) {
     <div className={styles.head}>
       <Avatar name={person.first_name} />
       <div>
-        <h2 tabIndex={-1}>{fullName(person)}</h2>
+        <h2 tabIndex={-1}>{getFullName(person)}</h2>
         <small>{roleText(person)}</small>
       </div>
       <IconLink icon="x" label={people('close')} to={close} />
@@ -33,7 +33,7 @@ function Head({ person, close }: { person: PersonDetail; close: string }) {
   )
 }
 
-const factsOf = (person: PersonDetail): [string, ReactNode][] => {
+const listFacts = (person: PersonDetail): [string, ReactNode][] => {
   const isStudent = person.user_type === 'student'
   const learn = person.permissions.includes('demo_learn') ? 'demo_learn' : person.permissions[0] ? 'learn' : 'none'
   return [
@@ -56,7 +56,7 @@ const factsOf = (person: PersonDetail): [string, ReactNode][] => {
 function Facts({ person }: { person: PersonDetail }) {
   return (
     <dl className={styles.facts}>
-      {factsOf(person).map(([label, value]) => (
+      {listFacts(person).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -68,22 +68,22 @@ function Facts({ person }: { person: PersonDetail }) {
 
 /** A deactivated person: what happens to their data, and how to reactivate them. */
 function DeactivatedNotice({ person }: { person: PersonDetail }) {
-  const leaving = useAction(personDeactivate)
+  const deactivation = useAction(personDeactivate)
   const reactivation = useAction(personReactivate)
   const { uuid, deactivated_at, left_at, kept_until } = person
   if (!deactivated_at || !kept_until) return null
   const until = formatDate(kept_until)
   const recordAsLeft = async () => {
-    const done = await leaving.act({ Person: { uuid, left: true } }).catch(() => undefined)
+    const done = await deactivation.act({ Person: { uuid, left: true } }).catch(() => undefined)
     if (done) updatePersonInCache(done.Person)
   }
-  const back = async () => {
+  const reactivate = async () => {
     const done = await reactivation.act({ Person: { uuid } }).catch(() => undefined)
     if (!done) return
     updatePersonInCache(done.Person)
-    notify(people('reactivate.done', { name: fullName(person) }))
+    notify(people('reactivate.done', { name: getFullName(person) }))
   }
-  const failed = leaving.error ?? reactivation.error
+  const failed = deactivation.error ?? reactivation.error
   return (
     <>
       <Banner tone="info">
@@ -94,11 +94,11 @@ function DeactivatedNotice({ person }: { person: PersonDetail }) {
       {failed && <Banner tone="danger">{failed.message}</Banner>}
       {!person.locked && (
         <div className={styles.buttons}>
-          <Button look="board" busy={reactivation.busy} onClick={() => void back()}>
+          <Button look="board" busy={reactivation.busy} onClick={() => void reactivate()}>
             {people('reactivate')}
           </Button>
           {!left_at && (
-            <Button look="line" busy={leaving.busy} onClick={() => void recordAsLeft()}>
+            <Button look="line" busy={deactivation.busy} onClick={() => void recordAsLeft()}>
               {people('gone.say')}
             </Button>
           )}
@@ -112,7 +112,7 @@ type OpenDialog = 'edit' | 'way' | 'deactivate' | undefined
 
 interface ActsProps {
   person: PersonDetail
-  onOpenDialog: (what: OpenDialog) => void
+  onOpenDialog: (dialog: OpenDialog) => void
   onCard: (() => void) | undefined
 }
 
@@ -159,7 +159,7 @@ export function PersonPanel({ person, close, mails, classes, onCard }: PersonPan
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [newSignIn, setNewSignIn] = useState<NewSignIn>()
   const isStudent = person.user_type === 'student'
-  const alone = person.deactivated_at ? person.sections_list.filter((section) => section.alone) : []
+  const soleTeacherSections = person.deactivated_at ? person.sections_list.filter((section) => section.alone) : []
   const closeDialog = () => setOpenDialog(undefined)
   return (
     <Panel className={styles.panel}>
@@ -169,9 +169,9 @@ export function PersonPanel({ person, close, mails, classes, onCard }: PersonPan
       )}
       {person.locked && <p className={styles.quiet}>{people(`locked.${person.locked}`)}</p>}
       <DeactivatedNotice person={person} />
-      {alone.length > 0 && (
+      {soleTeacherSections.length > 0 && (
         <Banner tone="warn" {...(classes ? { action: { label: people('hand.on.act'), onPress: classes } } : {})}>
-          {people('hand.on', { names: alone.map(({ name }) => name).join(', ') })}
+          {people('hand.on', { names: soleTeacherSections.map(({ name }) => name).join(', ') })}
         </Banner>
       )}
       <Facts person={person} />
@@ -184,7 +184,7 @@ export function PersonPanel({ person, close, mails, classes, onCard }: PersonPan
       {openDialog === 'edit' && <EditPerson person={person} onClose={closeDialog} />}
       {openDialog === 'deactivate' && <DeactivateDialog person={person} onClose={closeDialog} />}
       {openDialog === 'way' && (
-        <ResetSignInDialog person={person} mails={mails} onClose={closeDialog} onMade={setNewSignIn} />
+        <ResetSignInDialog person={person} mails={mails} onClose={closeDialog} onCreated={setNewSignIn} />
       )}
       {newSignIn && <NewCredentials way={newSignIn} isStudent={isStudent} onClose={() => setNewSignIn(undefined)} />}
     </Panel>

@@ -7,7 +7,7 @@ import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 import styles from '../people.module.css'
-import { fullName } from '../person-text.ts'
+import { getFullName } from '../person-text.ts'
 import { updatePersonInCache } from '../people-cache.ts'
 
 interface ResetSignInDialogProps {
@@ -15,31 +15,31 @@ interface ResetSignInDialogProps {
   mails: boolean
   onClose: () => void
   /** Called even after the dialog was closed, because the sign-in is shown only once. */
-  onMade: (way: NewSignIn) => void
+  onCreated: (way: NewSignIn) => void
 }
 
-export function ResetSignInDialog({ person, mails, onClose, onMade }: ResetSignInDialogProps) {
+export function ResetSignInDialog({ person, mails, onClose, onCreated }: ResetSignInDialogProps) {
   const isStudent = person.user_type === 'student'
   const [way, setWay] = useState<'words' | 'link'>(isStudent || !person.email ? 'words' : 'link')
   const { act, busy, error } = useAction(personReset)
   const close = useWhileMounted(onClose)
-  const make = async () => {
+  const resetSignIn = async () => {
     const done = await act({ Person: { uuid: person.uuid }, Reset: { way } }).catch(() => undefined)
     if (!done) return
     updatePersonInCache(done.Person)
     close()
-    onMade(done.SignIn)
+    onCreated(done.SignIn)
   }
   const link = { value: 'link', label: people('way.link'), hint: people(mails ? 'way.link.mail' : 'way.link.hint') }
   const wordsOption = { value: 'words', label: people('way.words'), hint: people('way.words.hint') }
   return (
     <ConfirmDialog
       open
-      title={people('way.title', { name: fullName(person) })}
+      title={people('way.title', { name: getFullName(person) })}
       cancelLabel={people('cancel')}
       onCancel={onClose}
       act={people('way.make')}
-      onAct={() => void make()}
+      onAct={() => void resetSignIn()}
       busy={busy}
       error={error?.message}
     >

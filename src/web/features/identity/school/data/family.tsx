@@ -15,18 +15,18 @@ import type { Student } from './student.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
 /** Poll interval while the export is being created, in milliseconds. */
-const LOOK_EVERY = 1500
+const POLL_INTERVAL = 1500
 
 const aboutText = ({ username, sections, active }: Student): string =>
   [username, ...sections, active ? '' : data('family.closed')].filter(Boolean).join(', ')
 
 function StudentResults({ text, onChoose }: { text: string; onChoose: (student: Student) => void }) {
-  const { data: found } = useAnswer(studentsFind, { Search: { text } })
-  if (!found) return null
-  if (!found.Pupils.length) return <p role="status">{data('family.none')}</p>
+  const { data: results } = useAnswer(studentsFind, { Search: { text } })
+  if (!results) return null
+  if (!results.Pupils.length) return <p role="status">{data('family.none')}</p>
   return (
     <ul className={styles.rows} aria-label={data('family.found')}>
-      {found.Pupils.map((student) => (
+      {results.Pupils.map((student) => (
         <li key={student.uuid} className={styles.row}>
           <div className={styles.words}>
             <strong>{student.name}</strong>
@@ -46,7 +46,7 @@ function StudentResults({ text, onChoose }: { text: string; onChoose: (student: 
   )
 }
 
-function Find({ onChoose }: { onChoose: (student: Student) => void }) {
+function FindStudent({ onChoose }: { onChoose: (student: Student) => void }) {
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
@@ -74,12 +74,12 @@ function Find({ onChoose }: { onChoose: (student: Student) => void }) {
   )
 }
 
-function Copy({ student: { uuid, name } }: { student: Student }) {
+function ExportStudentData({ student: { uuid, name } }: { student: Student }) {
   const ManagedUser = { uuid }
   const answer = useAnswer(
     studentExport,
     { ManagedUser },
-    { every: (now) => (now?.Copy?.status === 'making' ? LOOK_EVERY : false) },
+    { every: (current) => (current?.Copy?.status === 'making' ? POLL_INTERVAL : false) },
   )
   const { act, busy, error } = useAction(studentExportCreate, { refreshes: [studentExport] })
   const copy = answer.data?.Copy
@@ -145,18 +145,18 @@ export function Family() {
               {data('family.other')}
             </Button>
           </div>
-          <Copy key={student.uuid} student={student} />
+          <ExportStudentData key={student.uuid} student={student} />
           <Erase
             student={student}
             onErased={() => {
               // The admin may have chosen another student meanwhile.
-              setStudent((now) => (now === student ? undefined : now))
+              setStudent((current) => (current === student ? undefined : current))
               setErased(true)
             }}
           />
         </section>
       ) : (
-        <Find onChoose={choose} />
+        <FindStudent onChoose={choose} />
       )}
     </Panel>
   )

@@ -20,10 +20,10 @@ const UNLIMITED = 'never'
 
 const toMonths = (value: string): number | null => (value === UNLIMITED ? null : Number(value))
 
-const optionsFor = ({ months, usual, unending }: RetentionPeriod) => {
-  const numbers = [...new Set([...CHOICES, ...[months, usual].filter((one) => one !== null)])]
-  const listed = numbers.sort((one, other) => one - other).map(String)
-  return [...listed, ...(unending ? [UNLIMITED] : [])].map((value) => ({ value, label: monthsText(toMonths(value)) }))
+const listOptions = ({ months, usual, unending }: RetentionPeriod) => {
+  const numbers = [...new Set([...CHOICES, ...[months, usual].filter((item) => item !== null)])]
+  const sorted = numbers.sort((item, other) => item - other).map(String)
+  return [...sorted, ...(unending ? [UNLIMITED] : [])].map((value) => ({ value, label: monthsText(toMonths(value)) }))
 }
 
 interface RemovalPreview {
@@ -41,9 +41,9 @@ const removalText = ({ rows, before }: RemovalPreview): string => {
 /** Whether more data became due for deletion than the preview showed. */
 const isMore = (error: Error | null): boolean => error instanceof ApiError && error.body['Removes'] !== undefined
 
-function Choice({ saved, onClose }: { saved: RetentionPeriod; onClose: () => void }) {
-  const { kind } = saved
-  const [value, setValue] = useState(saved.months === null ? UNLIMITED : String(saved.months))
+function Choice({ period, onClose }: { period: RetentionPeriod; onClose: () => void }) {
+  const { kind } = period
+  const [value, setValue] = useState(period.months === null ? UNLIMITED : String(period.months))
   const months = toMonths(value)
   const preview = useAnswer(retentionPreview, { Retention: { kind, months } })
   const { act, busy, error, reset } = useAction(retentionUpdate, { refreshes: [retentionPeriods] })
@@ -62,7 +62,7 @@ function Choice({ saved, onClose }: { saved: RetentionPeriod; onClose: () => voi
     <div className={styles.form}>
       <SelectField
         label={data('keep_for')}
-        options={optionsFor(saved)}
+        options={listOptions(period)}
         value={value}
         onChange={({ target }) => {
           reset()
@@ -79,7 +79,7 @@ function Choice({ saved, onClose }: { saved: RetentionPeriod; onClose: () => voi
           look="board"
           busy={busy}
           busyLabel={school('saving')}
-          disabled={!removes || months === saved.months}
+          disabled={!removes || months === period.months}
           onClick={() => void save().catch(() => undefined)}
         >
           {school('save')}
@@ -89,11 +89,11 @@ function Choice({ saved, onClose }: { saved: RetentionPeriod; onClose: () => voi
   )
 }
 
-export function RetentionDialog({ saved, onClose }: { saved: RetentionPeriod | undefined; onClose: () => void }) {
-  const title = saved ? data('change.title', { kind: data(`kind.${saved.kind}`) }) : ''
+export function RetentionDialog({ period, onClose }: { period: RetentionPeriod | undefined; onClose: () => void }) {
+  const title = period ? data('change.title', { kind: data(`kind.${period.kind}`) }) : ''
   return (
-    <Dialog open={saved !== undefined} onClose={onClose} title={title} size="small">
-      {saved && <Choice key={saved.kind} saved={saved} onClose={onClose} />}
+    <Dialog open={period !== undefined} onClose={onClose} title={title} size="small">
+      {period && <Choice key={period.kind} period={period} onClose={onClose} />}
     </Dialog>
   )
 }

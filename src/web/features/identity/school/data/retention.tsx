@@ -19,17 +19,17 @@ const periodText = ({ months, usual }: RetentionPeriod): string => {
   return months === 1 ? data('months.one.usual') : data('months.usual', { months })
 }
 
-const isKind = (kind: string, saved: readonly RetentionPeriod[]): kind is RetentionPeriod['kind'] =>
-  saved.some((one) => one.kind === kind)
+const isKind = (kind: string, periods: readonly RetentionPeriod[]): kind is RetentionPeriod['kind'] =>
+  periods.some((period) => period.kind === kind)
 
-function RemovedCount({ removed, saved }: { removed: RemovedRows; saved: readonly RetentionPeriod[] }) {
+function RemovedCount({ removed, periods }: { removed: RemovedRows; periods: readonly RetentionPeriod[] }) {
   if (!removed.length) return null
   return (
     <div className={styles.quiet}>
       <h3>{data('removed.title')}</h3>
       <ul>
         {removed.map(({ kind, removed: count, ran_at }) => {
-          const name = isKind(kind, saved) ? data(`kind.${kind}`) : kind
+          const name = isKind(kind, periods) ? data(`kind.${kind}`) : kind
           return <li key={kind}>{data('removed.one', { kind: name, count, date: formatDate(ran_at) })}</li>
         })}
       </ul>
@@ -47,32 +47,32 @@ export function Retention() {
         <p className={styles.lead}>{data('retention.lead')}</p>
       </div>
       <Answer of={answer} compact>
-        {({ Retention: saved, Removed }) => (
+        {({ Retention: periods, Removed }) => (
           <>
             <ul className={styles.rows} aria-label={data('retention.list')}>
-              {saved.map((one) => (
-                <li key={one.kind} className={styles.row}>
+              {periods.map((period) => (
+                <li key={period.kind} className={styles.row}>
                   <div className={styles.words}>
-                    <strong>{data(`kind.${one.kind}`)}</strong>
-                    <span>{periodText(one)}</span>
+                    <strong>{data(`kind.${period.kind}`)}</strong>
+                    <span>{periodText(period)}</span>
                   </div>
                   <Button
                     look="text"
                     size="small"
                     aria-haspopup="dialog"
-                    aria-label={data('change.of', { kind: data(`kind.${one.kind}`) })}
-                    onClick={() => setChanged(one)}
+                    aria-label={data('change.of', { kind: data(`kind.${period.kind}`) })}
+                    onClick={() => setChanged(period)}
                   >
                     {data('change')}
                   </Button>
                 </li>
               ))}
             </ul>
-            <RemovedCount removed={Removed} saved={saved} />
+            <RemovedCount removed={Removed} periods={periods} />
           </>
         )}
       </Answer>
-      <RetentionDialog saved={changed} onClose={() => setChanged(undefined)} />
+      <RetentionDialog period={changed} onClose={() => setChanged(undefined)} />
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 /** The data export of a school: requested, awaited, downloaded. */
 import type { Export } from '#contract/privacy.ts'
 import { schoolCopy, schoolCopyCreate } from '#contract/privacy/admin.ts'
-import { sizeText } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/size-text.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
 import { data } from '#web/lib/messages/en/school-data.ts'
@@ -13,9 +13,9 @@ import styles from '../school.module.css'
 import links from './data.module.css'
 
 /** Poll interval while the export is being created, in milliseconds. */
-const LOOK_EVERY = 1500
+const POLL_INTERVAL = 1500
 
-function Ready({ copy, url }: { copy: Export; url: string }) {
+function DownloadLink({ copy, url }: { copy: Export; url: string }) {
   return (
     <>
       <a className={links.fetch} href={url} download="alaia-school.zip">
@@ -23,14 +23,18 @@ function Ready({ copy, url }: { copy: Export; url: string }) {
         {data('copy.fetch')}
       </a>
       <span className={styles.quiet}>
-        {data('copy.until', { size: sizeText(copy.size ?? 0), date: formatDate(copy.until ?? '') })}
+        {data('copy.until', { size: formatFileSize(copy.size ?? 0), date: formatDate(copy.until ?? '') })}
       </span>
     </>
   )
 }
 
 export function SchoolExport() {
-  const answer = useAnswer(schoolCopy, {}, { every: (now) => (now?.Export?.status === 'making' ? LOOK_EVERY : false) })
+  const answer = useAnswer(
+    schoolCopy,
+    {},
+    { every: (current) => (current?.Export?.status === 'making' ? POLL_INTERVAL : false) },
+  )
   const { act, busy, error } = useAction(schoolCopyCreate, { refreshes: [schoolCopy] })
   const copy = answer.data?.Export
   const making = busy || copy?.status === 'making'
@@ -42,7 +46,7 @@ export function SchoolExport() {
         <p className={styles.lead}>{data('copy.lead')}</p>
       </div>
       <div className={styles.begin}>
-        {copy && url && <Ready copy={copy} url={url} />}
+        {copy && url && <DownloadLink copy={copy} url={url} />}
         <Button
           look={url ? 'text' : 'line'}
           busy={making}

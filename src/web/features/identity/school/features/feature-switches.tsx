@@ -16,16 +16,16 @@ const switchNames: readonly FeatureSwitch[] = [...features, outsideProviders]
 export function FeatureSwitches({ school: { without } }: { school: School }) {
   const { act, busy, error, reset } = useAction(schoolSwitch, { refreshes: [schoolInfo] })
   const [pendingSwitch, setPendingSwitch] = useState<FeatureSwitch>()
-  const turn = async (part: FeatureSwitch, on: boolean) => {
+  const setFeature = async (part: FeatureSwitch, on: boolean) => {
     await act({ Switch: { part, on } })
     // The admin may have opened another confirmation meanwhile.
-    setPendingSwitch((now) => (now === part ? undefined : now))
+    setPendingSwitch((current) => (current === part ? undefined : current))
     notify(school(on ? 'turned.on' : 'turned.off', { name: school(`${part}.name`) }))
   }
   const change = (part: FeatureSwitch, on: boolean) => {
     reset()
     // Re-enabling a feature never deletes data, so it needs no confirmation.
-    if (on) void turn(part, true).catch(() => undefined)
+    if (on) void setFeature(part, true).catch(() => undefined)
     else setPendingSwitch(part)
   }
   return (
@@ -49,7 +49,7 @@ export function FeatureSwitches({ school: { without } }: { school: School }) {
         cancelLabel={school('turn.keep')}
         onCancel={() => setPendingSwitch(undefined)}
         act={school('turn.do')}
-        onAct={() => pendingSwitch && void turn(pendingSwitch, false).catch(() => undefined)}
+        onAct={() => pendingSwitch && void setFeature(pendingSwitch, false).catch(() => undefined)}
         busy={busy}
         error={error?.message}
       >

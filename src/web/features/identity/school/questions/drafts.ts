@@ -1,7 +1,7 @@
 /** A list of questions that an admin is editing. */
 import type { Question } from '#contract/reflect.ts'
 import type { QuestionInput, QuestionSet } from '#contract/reflect/admin.ts'
-import { SUN } from '#rules/own-questions.ts'
+import { MOOD_QUESTION } from '#rules/own-questions.ts'
 
 export interface QuestionDraft extends QuestionInput {
   /** The React key of the row. */
@@ -13,7 +13,7 @@ export const toDrafts = ({ questions }: QuestionSet): QuestionDraft[] =>
   questions.map(({ position: _position, kind, ...question }: Question) => ({
     ...question,
     key: question.uuid,
-    isSun: kind === SUN,
+    isSun: kind === MOOD_QUESTION,
   }))
 
 /**
@@ -22,9 +22,9 @@ export const toDrafts = ({ questions }: QuestionSet): QuestionDraft[] =>
  */
 export const toQuestionBlock =
   ({ questions }: QuestionSet) =>
-  ({ key: _key, isSun, uuid, ...asked }: QuestionDraft): QuestionInput => {
-    const base = questions.find((one) => (isSun ? one.kind === SUN : one.uuid === uuid))
-    return base ? { ...asked, uuid: base.uuid } : asked
+  ({ key: _key, isSun, uuid, ...question }: QuestionDraft): QuestionInput => {
+    const base = questions.find((one) => (isSun ? one.kind === MOOD_QUESTION : one.uuid === uuid))
+    return base ? { ...question, uuid: base.uuid } : question
   }
 
 let draftCount = 0

@@ -36,7 +36,7 @@ function Ends({ draft, change }: FieldsProps) {
 
 function Fields({ draft, change }: FieldsProps) {
   const answer = (index: number, text: string) =>
-    change({ answers: draft.answers.map((one, at) => (at === index ? text : one)) })
+    change({ answers: draft.answers.map((existing, position) => (position === index ? text : existing)) })
   return (
     <>
       <TextField

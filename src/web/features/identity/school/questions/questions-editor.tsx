@@ -119,7 +119,7 @@ const useDrafts = (set: QuestionSet) => {
     put: (draft: QuestionDraft) =>
       setChanged(
         drafts.some(({ key }) => key === draft.key)
-          ? drafts.map((one) => (one.key === draft.key ? draft : one))
+          ? drafts.map((existing) => (existing.key === draft.key ? draft : existing))
           : [...drafts, draft],
       ),
     discard: () => {
@@ -132,7 +132,7 @@ const useDrafts = (set: QuestionSet) => {
   }
 }
 
-function Bar({ of: { hasChanges, discard, save, busy } }: { of: ReturnType<typeof useDrafts> }) {
+function Bar({ editor: { hasChanges, discard, save, busy } }: { editor: ReturnType<typeof useDrafts> }) {
   if (!hasChanges) return null
   return (
     <div className={styles.bar}>
@@ -172,7 +172,7 @@ export function QuestionsEditor({ set }: { set: QuestionSet }) {
           )}
         </div>
         {problem && <Banner tone={isRevisionConflict(error, 'Set') ? 'warn' : 'danger'}>{problem}</Banner>}
-        <Bar of={editing} />
+        <Bar editor={editing} />
       </Panel>
       <Preview audience={set.audience} drafts={drafts} opening={set.opening} closing={set.closing} />
       <QuestionDialog

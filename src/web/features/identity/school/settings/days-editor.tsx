@@ -1,14 +1,14 @@
 /** Terms and holidays: each with a name, a first and a last day. */
 import { useState } from 'react'
 import { type DayStretch, isSchoolDay, type SchoolDays } from '#rules/school-days.ts'
-import { dayOf } from '#rules/times.ts'
+import { toLocalDay } from '#rules/times.ts'
 import { school } from '#web/lib/messages/en/school.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import styles from './days-editor.module.css'
 
-type List = keyof SchoolDays
+type PeriodKind = keyof SchoolDays
 
 interface EditorProps {
   days: SchoolDays
@@ -16,74 +16,74 @@ interface EditorProps {
   onChange: (days: SchoolDays) => void
 }
 
-const fresh: DayStretch = { name: '', from: '', until: '' }
+const emptyPeriod: DayStretch = { name: '', from: '', until: '' }
 
-function Stretch({
+function PeriodFields({
   list,
-  stretch,
+  period,
   problem,
   onChange,
   onRemove,
 }: {
-  list: List
-  stretch: DayStretch
+  list: PeriodKind
+  period: DayStretch
   problem: string | undefined
-  onChange: (stretch: DayStretch) => void
+  onChange: (period: DayStretch) => void
   onRemove: () => void
 }) {
   return (
     <li className={styles.row}>
       <TextField
         label={school('days.name')}
-        value={stretch.name}
+        value={period.name}
         maxLength={80}
         autoComplete="off"
-        onChange={({ target }) => onChange({ ...stretch, name: target.value })}
+        onChange={({ target }) => onChange({ ...period, name: target.value })}
       />
       <TextField
         label={school('days.from')}
         type="date"
-        value={stretch.from}
+        value={period.from}
         error={problem}
-        onChange={({ target }) => onChange({ ...stretch, from: target.value })}
+        onChange={({ target }) => onChange({ ...period, from: target.value })}
       />
       <TextField
         label={school('days.until')}
         type="date"
-        value={stretch.until}
-        min={stretch.from || undefined}
-        onChange={({ target }) => onChange({ ...stretch, until: target.value })}
+        value={period.until}
+        min={period.from || undefined}
+        onChange={({ target }) => onChange({ ...period, until: target.value })}
       />
       <IconButton
         icon="trash"
-        label={school('remove', { name: stretch.name || school(`remove.${list}`) })}
+        label={school('remove', { name: period.name || school(`remove.${list}`) })}
         onClick={onRemove}
       />
     </li>
   )
 }
 
-function Stretches({ list, days, problems, onChange }: EditorProps & { list: List }) {
-  const those = days[list]
+function PeriodList({ list, days, problems, onChange }: EditorProps & { list: PeriodKind }) {
+  const periods = days[list]
   const setList = (next: DayStretch[]) => onChange({ ...days, [list]: next })
   return (
     <div className={styles.list}>
       <h3>{school(list)}</h3>
-      {those.length === 0 && <p className={styles.quiet}>{school(`days.none.${list}`)}</p>}
+      {periods.length === 0 && <p className={styles.quiet}>{school(`days.none.${list}`)}</p>}
       <ul aria-label={school(list)}>
-        {those.map((stretch, index) => (
-          <Stretch
+        {periods.map((period, index) => (
+          <PeriodFields
             key={index}
             list={list}
-            stretch={stretch}
+            period={period}
             problem={problems[`days.${list}.${index}`]}
-            onChange={(next) => setList(those.map((one, at) => (at === index ? next : one)))}
-            onRemove={() => setList(those.filter((_, at) => at !== index))}
+            onChange={(next) => setList(periods.map((existing, position) => (position === index ? next : existing)))}
+            onRemove={() => setList(periods.filter((_, position) => position !== index))}
           />
         ))}
       </ul>
       <div>
-        <Button look="line" size="small" icon="plus" onClick={() => setList([...those, fresh])}>
+        <Button look="line" size="small" icon="plus" onClick={() => setList([...periods, emptyPeriod])}>
           {school(`add.${list}`)}
         </Button>
       </div>
@@ -97,13 +97,13 @@ export const areComplete = ({ terms, holidays }: SchoolDays): boolean =>
 
 export function DaysEditor(props: EditorProps) {
   const { days } = props
-  const [today] = useState(() => dayOf(new Date()))
-  const isOn = areComplete(days) && isSchoolDay(days, today)
+  const [today] = useState(() => toLocalDay(new Date()))
+  const isOpenToday = areComplete(days) && isSchoolDay(days, today)
   return (
     <>
-      <Stretches list="terms" {...props} />
-      <Stretches list="holidays" {...props} />
-      {areComplete(days) && <p className={styles.quiet}>{school(isOn ? 'today.in' : 'today.out')}</p>}
+      <PeriodList list="terms" {...props} />
+      <PeriodList list="holidays" {...props} />
+      {areComplete(days) && <p className={styles.quiet}>{school(isOpenToday ? 'today.in' : 'today.out')}</p>}
     </>
   )
 }

@@ -31,7 +31,7 @@ interface PartProps {
   change: (more: Changes) => void
 }
 
-function About({ now, problems, change }: PartProps) {
+function SchoolFields({ now, problems, change }: PartProps) {
   return (
     <Panel className={styles.panel}>
       <h2>{school('about.title')}</h2>
@@ -117,11 +117,11 @@ export function SettingsForm({ school: stored }: { school: School }) {
     else setMissing(true)
   }
   const problem = missing ? school('days.missing') : getErrorMessage(error, 'School')
-  const part = { now, problems: getFieldErrors(error), change }
+  const partProps = { now, problems: getFieldErrors(error), change }
   return (
     <form className={styles.stack} noValidate onSubmit={submit}>
-      <About {...part} />
-      <Days {...part} />
+      <SchoolFields {...partProps} />
+      <Days {...partProps} />
       {problem && <Banner tone={isRevisionConflict(error, 'School') ? 'warn' : 'danger'}>{problem}</Banner>}
       {hasChanges && (
         <div className={styles.bar}>

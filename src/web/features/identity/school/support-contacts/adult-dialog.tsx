@@ -10,31 +10,34 @@ import styles from '../school.module.css'
 import { HoursField } from './hours-field.tsx'
 import { type FormFieldsProps, type FormSaving, FormDialog } from './form-dialog.tsx'
 
-type AdultFormValues = Pick<AdminContact, 'name' | 'role' | 'place' | 'hours' | 'away_words'> & {
+type ContactFormValues = Pick<AdminContact, 'name' | 'role' | 'place' | 'hours' | 'away_words'> & {
   adult_uuid: string | null
 }
 
-const toFormValues = (contact: AdminContact | undefined): AdultFormValues => {
+const toFormValues = (contact: AdminContact | undefined): ContactFormValues => {
   if (!contact) return { name: '', role: '', place: '', hours: [], away_words: '', adult_uuid: null }
   const { name, role, place, hours, away_words, adult } = contact
   return { name, role, place, hours, away_words, adult_uuid: adult?.uuid ?? null }
 }
 
 /** The current recipient remains an option, even if their account is deactivated. */
-const useAdults = (contact: AdminContact | undefined) => {
+const useRecipientOptions = (contact: AdminContact | undefined) => {
   const staff = useAnswer(staffList, {}).data?.Staff ?? []
-  const own = contact?.adult
-  const listed = staff.map(({ uuid, name }) => ({ value: uuid, label: name }))
-  const missing = own && !staff.some(({ uuid }) => uuid === own.uuid) ? [{ value: own.uuid, label: own.name }] : []
-  return [{ value: '', label: schoolSupport('adult.nobody') }, ...missing, ...listed]
+  const recipient = contact?.adult
+  const staffOptions = staff.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const missingOption =
+    recipient && !staff.some(({ uuid }) => uuid === recipient.uuid)
+      ? [{ value: recipient.uuid, label: recipient.name }]
+      : []
+  return [{ value: '', label: schoolSupport('adult.nobody') }, ...missingOption, ...staffOptions]
 }
 
-interface FieldsProps extends FormFieldsProps<AdultFormValues> {
+interface FieldsProps extends FormFieldsProps<ContactFormValues> {
   contact: AdminContact | undefined
 }
 
 function Fields({ values, contact, problems, change }: FieldsProps) {
-  const adults = useAdults(contact)
+  const adults = useRecipientOptions(contact)
   return (
     <>
       <div className={styles.pair}>
@@ -84,10 +87,10 @@ function Fields({ values, contact, problems, change }: FieldsProps) {
   )
 }
 
-const useSaving = (contact: AdminContact | undefined): FormSaving<AdultFormValues> => {
+const useSaveContact = (contact: AdminContact | undefined): FormSaving<ContactFormValues> => {
   const adding = useAction(contactAdd, { refreshes: [contactAdminList] })
   const editing = useAction(contactEdit, { refreshes: [contactAdminList] })
-  const save = async (values: AdultFormValues) => {
+  const save = async (values: ContactFormValues) => {
     try {
       if (!contact) await adding.act({ Contact: values })
       else await editing.act({ Contact: { uuid: contact.uuid, revision: contact.revision, ...values } })
@@ -99,15 +102,15 @@ const useSaving = (contact: AdminContact | undefined): FormSaving<AdultFormValue
   return { save, busy: adding.busy || editing.busy, error: adding.error ?? editing.error }
 }
 
-export interface AdultDialogProps {
+export interface ContactDialogProps {
   /** Undefined for a new one. */
   contact: AdminContact | undefined
   open: boolean
   onClose: () => void
 }
 
-export function AdultDialog({ contact, open, onClose }: AdultDialogProps) {
-  const saving = useSaving(contact)
+export function ContactDialog({ contact, open, onClose }: ContactDialogProps) {
+  const saving = useSaveContact(contact)
   return (
     <FormDialog
       title={contact?.name ?? schoolSupport('adult.new')}
@@ -116,7 +119,7 @@ export function AdultDialog({ contact, open, onClose }: AdultDialogProps) {
       start={() => toFormValues(contact)}
       block="Contact"
       saving={saving}
-      renderFields={(of) => <Fields {...of} contact={contact} />}
+      renderFields={(fieldProps) => <Fields {...fieldProps} contact={contact} />}
     />
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import styles from '../school.module.css'
-import { AdultDialog } from './adult-dialog.tsx'
+import { ContactDialog } from './adult-dialog.tsx'
 import { OrderedContacts } from './ordered-list.tsx'
 
 const texts = {
@@ -19,14 +19,14 @@ const texts = {
   act: schoolSupport('remove.short'),
 }
 
-const clock = (time: string): string => formatTypedTime(parseStoredTime(time) ?? { hour: 0, minute: 0 })
+const formatClockTime = (time: string): string => formatTypedTime(parseStoredTime(time) ?? { hour: 0, minute: 0 })
 
 /** Describes hours, such as "Mon, Tue 08:00am to 03:00pm; Fri 08:00am to 12:00pm". */
 const hoursText = (hours: readonly DayHours[]): string => {
-  const inWeek = [...hours].sort((one, other) => ((one.day + 6) % 7) - ((other.day + 6) % 7))
+  const sortedHours = [...hours].sort((one, other) => ((one.day + 6) % 7) - ((other.day + 6) % 7))
   const namesByHours = new Map<string, string[]>()
-  for (const { day, from, until } of inWeek) {
-    const time = `${clock(from)} to ${clock(until)}`
+  for (const { day, from, until } of sortedHours) {
+    const time = `${formatClockTime(from)} to ${formatClockTime(until)}`
     namesByHours.set(time, [...(namesByHours.get(time) ?? []), weekdays[day]!.slice(0, 3)])
   }
   return [...namesByHours].map(([time, days]) => `${days.join(', ')} ${time}`).join('; ') || schoolSupport('hours.none')
@@ -37,7 +37,7 @@ const receivesText = ({ adult }: AdminContact): string => {
   return schoolSupport(adult.active ? 'adult.receives' : 'adult.closed', { name: adult.name })
 }
 
-function Adult({ contact }: { contact: AdminContact }) {
+function ContactDetails({ contact }: { contact: AdminContact }) {
   const { name, role, place, hours } = contact
   return (
     <div className={styles.words}>
@@ -49,7 +49,7 @@ function Adult({ contact }: { contact: AdminContact }) {
   )
 }
 
-export function Adults({ contacts }: { contacts: readonly AdminContact[] }) {
+export function ContactsSection({ contacts }: { contacts: readonly AdminContact[] }) {
   const ordering = useAction(contactsOrder, { refreshes: [contactAdminList] })
   const removing = useAction(contactDelete, { refreshes: [contactAdminList] })
   const [edited, setEdited] = useState<AdminContact | 'new'>()
@@ -78,10 +78,10 @@ export function Adults({ contacts }: { contacts: readonly AdminContact[] }) {
           removing={removing}
           words={texts}
         >
-          {(contact) => <Adult contact={contact} />}
+          {(contact) => <ContactDetails contact={contact} />}
         </OrderedContacts>
       )}
-      <AdultDialog
+      <ContactDialog
         key={edited === 'new' ? 'new' : edited?.uuid}
         contact={edited === 'new' ? undefined : contacts.find(({ uuid }) => uuid === edited?.uuid)}
         open={edited !== undefined}

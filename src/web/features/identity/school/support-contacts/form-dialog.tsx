@@ -28,21 +28,21 @@ interface FormProps<Values> {
   /** The name of the request's block, which prefixes field errors. */
   block: string
   saving: FormSaving<Values>
-  renderFields: (of: FormFieldsProps<Values>) => ReactNode
+  renderFields: (fieldProps: FormFieldsProps<Values>) => ReactNode
   onDone: () => void
 }
 
 function Form<Values>({ id, start, block, saving: { save, error }, renderFields, onDone }: FormProps<Values>) {
   const [values, setValues] = useState(start)
   const close = useWhileMounted(onDone)
-  const store = async () => {
+  const submitValues = async () => {
     await save(values)
     notify(school('saved'))
     close()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void store().catch(() => undefined)
+    void submitValues().catch(() => undefined)
   }
   const problem = getErrorMessage(error, block)
   const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }))

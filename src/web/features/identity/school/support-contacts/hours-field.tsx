@@ -58,20 +58,20 @@ function Day({ day, hours, onChange }: DayProps) {
 }
 
 export function HoursField({ hours, error, onChange }: HoursFieldProps) {
-  const of = (day: number) => hours.find((one) => one.day === day)
+  const findHours = (day: number) => hours.find((dayHours) => dayHours.day === day)
   const setHours = (day: number, next: DayHours | undefined) =>
-    onChange([...hours.filter((one) => one.day !== day), ...(next ? [next] : [])])
-  const first = WEEK.map(of).find((one) => one !== undefined)
-  const spread = (like: DayHours) => onChange([1, 2, 3, 4, 5].map((day) => ({ ...like, day })))
+    onChange([...hours.filter((dayHours) => dayHours.day !== day), ...(next ? [next] : [])])
+  const first = WEEK.map(findHours).find((dayHours) => dayHours !== undefined)
+  const copyToWeekdays = (source: DayHours) => onChange([1, 2, 3, 4, 5].map((day) => ({ ...source, day })))
   return (
     <fieldset className={styles.hours}>
       <legend>{schoolSupport('hours')}</legend>
       {WEEK.map((day) => (
-        <Day key={day} day={day} hours={of(day)} onChange={(next) => setHours(day, next)} />
+        <Day key={day} day={day} hours={findHours(day)} onChange={(next) => setHours(day, next)} />
       ))}
       {first && (
         <div>
-          <Button look="text" size="small" onClick={() => spread(first)}>
+          <Button look="text" size="small" onClick={() => copyToWeekdays(first)}>
             {schoolSupport('hours.copy', { day: weekdays[first.day]! })}
           </Button>
         </div>

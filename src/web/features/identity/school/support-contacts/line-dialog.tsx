@@ -69,7 +69,7 @@ function Fields({ values, problems, change }: FormFieldsProps<HelplineFormValues
   )
 }
 
-const useSaving = (line: AdminHelpline | undefined): FormSaving<HelplineFormValues> => {
+const useSaveHelpline = (line: AdminHelpline | undefined): FormSaving<HelplineFormValues> => {
   const adding = useAction(helplineAdd, { refreshes: [contactAdminList] })
   const editing = useAction(helplineEdit, { refreshes: [contactAdminList] })
   const save = async (values: HelplineFormValues) => {
@@ -84,15 +84,15 @@ const useSaving = (line: AdminHelpline | undefined): FormSaving<HelplineFormValu
   return { save, busy: adding.busy || editing.busy, error: adding.error ?? editing.error }
 }
 
-export interface LineDialogProps {
+export interface HelplineDialogProps {
   /** Undefined for a new one. */
   line: AdminHelpline | undefined
   open: boolean
   onClose: () => void
 }
 
-export function LineDialog({ line, open, onClose }: LineDialogProps) {
-  const saving = useSaving(line)
+export function HelplineDialog({ line, open, onClose }: HelplineDialogProps) {
+  const saving = useSaveHelpline(line)
   return (
     <FormDialog
       title={line?.name ?? schoolSupport('line.new')}
@@ -101,7 +101,7 @@ export function LineDialog({ line, open, onClose }: LineDialogProps) {
       start={() => toFormValues(line)}
       block="Helpline"
       saving={saving}
-      renderFields={(of) => <Fields {...of} />}
+      renderFields={(fieldProps) => <Fields {...fieldProps} />}
     />
   )
 }

@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/page/section.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import styles from '../school.module.css'
 import { OrderedContacts } from './ordered-list.tsx'
-import { LineDialog } from './line-dialog.tsx'
+import { HelplineDialog } from './line-dialog.tsx'
 
 const texts = {
   question: (name: string) => schoolSupport('line.remove.question', { name }),
@@ -19,7 +19,7 @@ const texts = {
   act: schoolSupport('line.remove'),
 }
 
-function Line({ line: { name, note, call, text_to, chat, checked_at } }: { line: AdminHelpline }) {
+function HelplineDetails({ line: { name, note, call, text_to, chat, checked_at } }: { line: AdminHelpline }) {
   return (
     <div className={styles.words}>
       <strong>{name}</strong>
@@ -48,17 +48,17 @@ function DefaultHelplines({ lines, hasOwn }: { lines: readonly Helpline[]; hasOw
   )
 }
 
-interface LinesProps {
+interface HelplinesSectionProps {
   helplines: readonly AdminHelpline[]
   ours: readonly Helpline[]
   emergency: string
 }
 
-export function HelplinesSection({ helplines, ours, emergency }: LinesProps) {
+export function HelplinesSection({ helplines, ours, emergency }: HelplinesSectionProps) {
   const ordering = useAction(helplinesOrder, { refreshes: [contactAdminList] })
   const removing = useAction(helplineDelete, { refreshes: [contactAdminList] })
   const [edited, setEdited] = useState<AdminHelpline | 'new'>()
-  const isOwn = helplines.some(({ checked_at }) => checked_at !== null)
+  const hasChecked = helplines.some(({ checked_at }) => checked_at !== null)
   return (
     <Panel className={styles.panel}>
       <div className={styles.head}>
@@ -80,12 +80,12 @@ export function HelplinesSection({ helplines, ours, emergency }: LinesProps) {
           removing={removing}
           words={texts}
         >
-          {(line) => <Line line={line} />}
+          {(line) => <HelplineDetails line={line} />}
         </OrderedContacts>
       )}
-      {!isOwn && <DefaultHelplines lines={ours} hasOwn={helplines.length > 0} />}
+      {!hasChecked && <DefaultHelplines lines={ours} hasOwn={helplines.length > 0} />}
       <p className={styles.quiet}>{schoolSupport('emergency', { number: emergency })}</p>
-      <LineDialog
+      <HelplineDialog
         key={edited === 'new' ? 'new' : edited?.uuid}
         line={edited === 'new' ? undefined : helplines.find(({ uuid }) => uuid === edited?.uuid)}
         open={edited !== undefined}

@@ -5,7 +5,7 @@ import { schoolSupport } from '#web/lib/messages/en/school-support.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { OrderList } from '#web/ui/order/order-list.tsx'
 import { sortByKeys } from '#web/ui/order/order.ts'
-import { OrderTrouble } from '#web/ui/order/order-trouble.tsx'
+import { OrderError } from '#web/ui/order/order-trouble.tsx'
 import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
@@ -29,7 +29,7 @@ export interface OrderedContactsProps<Row extends ContactRow> {
   children: (row: Row) => ReactNode
 }
 
-function More({ name, onEdit, onRemove }: { name: string; onEdit: () => void; onRemove: () => void }) {
+function RowActions({ name, onEdit, onRemove }: { name: string; onEdit: () => void; onRemove: () => void }) {
   return (
     <>
       <IconButton icon="pencil-simple" label={schoolSupport('edit', { name })} onClick={onEdit} />
@@ -40,18 +40,18 @@ function More({ name, onEdit, onRemove }: { name: string; onEdit: () => void; on
 
 export function OrderedContacts<Row extends ContactRow>(props: OrderedContactsProps<Row>) {
   const { label, rows, send, onEdit, onRemove, removing, words, children } = props
-  const ordering = useOrdering({ send, isPast: () => false })
+  const ordering = useOrdering({ send, isObsolete: () => false })
   const [rowToDelete, setRowToDelete] = useState<Row>()
   const orderedRows = ordering.pendingOrder ? sortByKeys(rows, ordering.pendingOrder, ({ uuid }) => uuid) : rows
   const remove = (row: Row) =>
     void onRemove(row.uuid).then(
       // The admin may have opened another confirmation meanwhile.
-      () => setRowToDelete((now) => (now === row ? undefined : now)),
+      () => setRowToDelete((current) => (current === row ? undefined : current)),
       () => undefined,
     )
   return (
     <>
-      <OrderTrouble ordering={ordering} />
+      <OrderError ordering={ordering} />
       <OrderList
         label={label}
         rows={orderedRows}
@@ -59,7 +59,7 @@ export function OrderedContacts<Row extends ContactRow>(props: OrderedContactsPr
         nameOf={({ name }) => name}
         onOrder={ordering.order}
         renderMore={(row) => (
-          <More
+          <RowActions
             name={row.name}
             onEdit={() => onEdit(row)}
             onRemove={() => {

@@ -23,10 +23,10 @@ interface DialogProps {
   onClose: () => void
 }
 
-const useDetails = ({ owner, attachment, onClose }: DialogProps) => {
+const useDetailsForm = ({ owner, attachment, onClose }: DialogProps) => {
   const { uuid, title, role } = attachment
   const sub_section = sectionText(attachment.sub_section)
-  const { fields, write, forget } = useLocalForm(`Attachment/${uuid}`, { title, role, sub_section })
+  const { fields, write, discardDraft } = useLocalForm(`Attachment/${uuid}`, { title, role, sub_section })
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const save = async () => {
@@ -37,7 +37,7 @@ const useDetails = ({ owner, attachment, onClose }: DialogProps) => {
       await changeAttachments(owner, (requests) =>
         requests.map((request) => (request.uuid === uuid ? { ...request, ...fields } : request)),
       )
-      forget()
+      discardDraft()
       onClose()
     } catch (error) {
       setProblem((error as Error).message)
@@ -45,15 +45,15 @@ const useDetails = ({ owner, attachment, onClose }: DialogProps) => {
     }
   }
   const giveUp = () => {
-    forget()
+    discardDraft()
     onClose()
   }
   return { fields, write, save, giveUp, busy, problem }
 }
 
 export function AttachmentDialog(props: DialogProps) {
-  const { fields, write, save, giveUp, busy, problem } = useDetails(props)
-  const send = (event: FormEvent) => {
+  const { fields, write, save, giveUp, busy, problem } = useDetailsForm(props)
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     void save()
   }
@@ -69,7 +69,7 @@ export function AttachmentDialog(props: DialogProps) {
   )
   return (
     <Dialog open onClose={giveUp} title={say('details')} size="small" footer={footer}>
-      <form id="attachment" noValidate className={styles.form} onSubmit={send}>
+      <form id="attachment" noValidate className={styles.form} onSubmit={handleSubmit}>
         {problem && <Banner tone="danger">{problem}</Banner>}
         <TextField
           label={say('title')}

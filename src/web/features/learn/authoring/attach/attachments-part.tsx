@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { OrderList } from '#web/ui/order/order-list.tsx'
-import { OrderTrouble } from '#web/ui/order/order-trouble.tsx'
+import { OrderError } from '#web/ui/order/order-trouble.tsx'
 import { sortByKeys } from '#web/ui/order/order.ts'
 import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
 import { DropZone } from '#web/ui/upload/drop-zone.tsx'
@@ -29,7 +29,7 @@ import { restoreAttachment, changeAttachments, deleteAttachment, type Attachment
 import { getUploadQueue } from './queues.ts'
 import { getAttachmentIcon, attachmentText, guessRole, titleFromFileName } from './shapes.ts'
 
-function File({ attachment }: { attachment: LearnAttachment }) {
+function AttachmentFile({ attachment }: { attachment: LearnAttachment }) {
   const { title, key_path } = attachment
   const content = (
     <span className={styles.words}>
@@ -45,13 +45,13 @@ function File({ attachment }: { attachment: LearnAttachment }) {
   )
 }
 
-interface MenuProps {
+interface FileMenuProps {
   attachment: LearnAttachment
   onEdit: () => void
   onRemove: () => void
 }
 
-function FileMenu({ attachment: { title }, onEdit, onRemove }: MenuProps) {
+function FileMenu({ attachment: { title }, onEdit, onRemove }: FileMenuProps) {
   const items: MenuItem[] = [
     { label: say('edit'), icon: 'pencil-simple', onSelect: onEdit },
     { label: say('remove'), icon: 'trash', onSelect: onRemove },
@@ -67,7 +67,7 @@ function FileMenu({ attachment: { title }, onEdit, onRemove }: MenuProps) {
 export type RenderFilePicker = (onPick: (file: { uuid: string; name: string }) => void) => ReactNode
 
 /** The sources of files: uploads and the resources. */
-export interface Sources {
+export interface FileSources {
   /** The limits for uploads; undefined while they load. */
   limits: UploadLimits | undefined
   renderPicker: RenderFilePicker
@@ -80,7 +80,7 @@ const useAttachments = (owner: AttachmentOwner, attachments: readonly LearnAttac
   const ordering = useOrdering({
     send: (keys: RowKeys) =>
       changeAttachments(owner, (requests) => sortByKeys(requests, keys, ({ uuid = '' }) => uuid)),
-    isPast: () => false,
+    isObsolete: () => false,
   })
   const remove = async (removed: LearnAttachment) => {
     setProblem('')
@@ -110,12 +110,12 @@ export interface AttachmentsProps {
   attachments: readonly LearnAttachment[]
   /** The handouts of the unit that can be attached. */
   handouts: readonly Handout[]
-  sources: Sources
+  sources: FileSources
   /** The sections of the lesson that its other items name already. */
   sections: readonly string[]
 }
 
-function Sending({ owner, limits }: Pick<AttachmentsProps, 'owner'> & Pick<Sources, 'limits'>) {
+function UploadArea({ owner, limits }: Pick<AttachmentsProps, 'owner'> & Pick<FileSources, 'limits'>) {
   const queue = getUploadQueue(owner)
   const state = useUploads(queue)
   return (
@@ -145,9 +145,11 @@ function Sending({ owner, limits }: Pick<AttachmentsProps, 'owner'> & Pick<Sourc
 export function AttachmentsPart({ owner, attachments, handouts, sources, sections }: AttachmentsProps) {
   const { limits, renderPicker } = sources
   const { ordering, shown, attach, remove, problem, forget } = useAttachments(owner, attachments)
-  const [edited, setEdited] = useState('')
-  const open = attachments.find(({ uuid }) => uuid === edited)
-  const free = handouts.filter(({ uuid }) => !attachments.some((existing) => existing.handout_uuid === uuid))
+  const [editedUuid, setEditedUuid] = useState('')
+  const openAttachment = attachments.find(({ uuid }) => uuid === editedUuid)
+  const unattachedHandouts = handouts.filter(
+    ({ uuid }) => !attachments.some((existing) => existing.handout_uuid === uuid),
+  )
   return (
     <DropZone onFiles={(files) => limits && getUploadQueue(owner).add(files, limits)} disabled={!limits}>
       {problem && (
@@ -155,7 +157,7 @@ export function AttachmentsPart({ owner, attachments, handouts, sources, section
           {problem}
         </Banner>
       )}
-      <OrderTrouble ordering={ordering} />
+      <OrderError ordering={ordering} />
       {shown.length > 0 && (
         <OrderList
           label={say('list')}
@@ -166,18 +168,25 @@ export function AttachmentsPart({ owner, attachments, handouts, sources, section
           renderMore={(attachment) => (
             <FileMenu
               attachment={attachment}
-              onEdit={() => setEdited(attachment.uuid)}
+              onEdit={() => setEditedUuid(attachment.uuid)}
               onRemove={() => void remove(attachment)}
             />
           )}
         >
-          {(attachment) => <File attachment={attachment} />}
+          {(attachment) => <AttachmentFile attachment={attachment} />}
         </OrderList>
       )}
-      <Sending owner={owner} limits={limits} />
+      <UploadArea owner={owner} limits={limits} />
       <div className={styles.picker}>{renderPicker((file) => void attach(file))}</div>
-      {free.length > 0 && <HandoutChoice owner={owner} handouts={free} />}
-      {open && <AttachmentDialog owner={owner} attachment={open} sections={sections} onClose={() => setEdited('')} />}
+      {unattachedHandouts.length > 0 && <HandoutChoice owner={owner} handouts={unattachedHandouts} />}
+      {openAttachment && (
+        <AttachmentDialog
+          owner={owner}
+          attachment={openAttachment}
+          sections={sections}
+          onClose={() => setEditedUuid('')}
+        />
+      )}
     </DropZone>
   )
 }

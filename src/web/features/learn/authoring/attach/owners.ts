@@ -29,11 +29,11 @@ export interface OwnerWithAttachments extends RevisionRef {
 export interface AttachmentOwner {
   uuid: string
   /** The endpoint that issues upload URLs for files. */
-  addresses: typeof lessonFileUploadUrls
+  uploadUrlsEndpoint: typeof lessonFileUploadUrls
   read: () => Promise<OwnerWithAttachments>
   write: (revisionRef: RevisionRef, attachments: AttachmentRequest[]) => Promise<OwnerWithAttachments>
   /** Returns the stored version that a conflict error carries, or undefined for other errors. */
-  storedIn: (error: unknown) => OwnerWithAttachments | undefined
+  getConflictingOwner: (error: unknown) => OwnerWithAttachments | undefined
 }
 
 type Lesson = Parameters<typeof updateLessonInCache>[0]
@@ -47,7 +47,7 @@ const fromLesson = ({ uuid, revision, lesson_attachments }: Lesson): OwnerWithAt
 
 export const createLessonOwner = (uuid: string): AttachmentOwner => ({
   uuid,
-  addresses: lessonFileUploadUrls,
+  uploadUrlsEndpoint: lessonFileUploadUrls,
   read: async () => fromLesson((await call(editorLesson, { Lesson: { uuid } })).Lesson),
   async write(revisionRef, attachments) {
     const { Lesson } = await call(lessonAttachments, { Lesson: { ...revisionRef, attachments } })
@@ -55,7 +55,7 @@ export const createLessonOwner = (uuid: string): AttachmentOwner => ({
     void refreshLessonParents()
     return fromLesson(Lesson)
   },
-  storedIn(error) {
+  getConflictingOwner(error) {
     const stored = getConflictingVersion(error, 'Lesson')
     return isRevisionRef(stored) ? fromLesson(stored as Lesson) : undefined
   },
@@ -65,14 +65,14 @@ const fromUnit = ({ uuid, revision, attachments }: Unit): OwnerWithAttachments =
 
 export const createUnitOwner = (uuid: string): AttachmentOwner => ({
   uuid,
-  addresses: unitFileUploadUrls,
+  uploadUrlsEndpoint: unitFileUploadUrls,
   read: async () => fromUnit((await call(editorUnit, { Unit: { uuid } })).Unit),
   async write(revisionRef, attachments) {
     const { Unit } = await call(unitEdit, { Unit: { ...revisionRef, attachments } })
     updateUnitInCache(Unit)
     return fromUnit(Unit)
   },
-  storedIn(error) {
+  getConflictingOwner(error) {
     const stored = getConflictingVersion(error, 'Unit')
     return isRevisionRef(stored) ? fromUnit(stored as Unit) : undefined
   },
@@ -95,7 +95,7 @@ export const createDisciplineOwner = (id: string): AttachmentOwner => {
   }
   return {
     uuid: id,
-    addresses: disciplineFileUploadUrls,
+    uploadUrlsEndpoint: disciplineFileUploadUrls,
     read: async () => fromDiscipline(await stored()),
     async write({ revision }, attachments) {
       const { title, description, color, icon, competencies } = await stored()
@@ -112,7 +112,7 @@ export const createDisciplineOwner = (id: string): AttachmentOwner => {
       await call(disciplineEdit, { Discipline })
       return fromDiscipline(await stored())
     },
-    storedIn(error) {
+    getConflictingOwner(error) {
       const conflicting = getConflictingVersion(error, 'Discipline')
       return isRevisionRef({ uuid: id, ...(conflicting as object) }) && conflicting
         ? fromDiscipline(conflicting as AuthoringDiscipline)
@@ -130,7 +130,7 @@ export const toAttachmentRequest = ({ uuid, title, role, sub_section }: LearnAtt
 })
 
 /** Limits retries after conflicts, because other people may save all the time. */
-const MOST_TRIES = 4
+const MAX_ATTEMPTS = 4
 
 /**
  * Applies a change to the stored attachments, and again to the newer list after a conflict.
@@ -141,13 +141,13 @@ export const changeAttachments = async (
   change: (requests: AttachmentRequest[]) => AttachmentRequest[],
 ): Promise<OwnerWithAttachments> => {
   let latest = await owner.read()
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const { uuid, revision, attachments } = latest
     try {
       return await owner.write({ uuid, revision }, change(attachments.map(toAttachmentRequest)))
     } catch (error) {
-      const stored = owner.storedIn(error)
-      if (!stored || tries === MOST_TRIES) throw error
+      const stored = owner.getConflictingOwner(error)
+      if (!stored || attempt === MAX_ATTEMPTS) throw error
       latest = stored
     }
   }

@@ -13,27 +13,27 @@ interface Address extends UploadAddress {
   key: string
 }
 
-const nameOf = (file: File): string => file.name.slice(-LONGEST_FILE_NAME)
+const toUploadName = (file: File): string => file.name.slice(-LONGEST_FILE_NAME)
 
-const queueFor = (owner: AttachmentOwner): UploadQueue => {
+const createQueue = (owner: AttachmentOwner): UploadQueue => {
   // Files that arrive together are attached one after the other.
-  let before: Promise<unknown> = Promise.resolve()
+  let previousUpload: Promise<unknown> = Promise.resolve()
   return createUploadQueue<Address>({
-    async addressFor(file, signal) {
-      const File = { files: [{ name: nameOf(file), size: file.size }] }
-      const { Uploads } = await call(owner.addresses, { File }, { signal, params: { id: owner.uuid } })
+    async getUploadAddress(file, signal) {
+      const File = { files: [{ name: toUploadName(file), size: file.size }] }
+      const { Uploads } = await call(owner.uploadUrlsEndpoint, { File }, { signal, params: { id: owner.uuid } })
       const upload = Uploads[0]
       if (!upload) throw new Error('No place was given for the file.')
       return { url: upload.url, contentType: upload.content_type, key: upload.key_path }
     },
-    async arrived(file, { key }, signal) {
-      const name = nameOf(file)
+    async onUploaded(file, { key }, signal) {
+      const name = toUploadName(file)
       const request = { title: titleFromFileName(name), role: guessRole(name), sub_section: '', key_path: key, name }
-      const attached = before.then(() => {
+      const attached = previousUpload.then(() => {
         signal.throwIfAborted()
         return changeAttachments(owner, (requests) => [...requests, request])
       })
-      before = attached.catch(() => undefined)
+      previousUpload = attached.catch(() => undefined)
       await attached
     },
   })
@@ -42,7 +42,7 @@ const queueFor = (owner: AttachmentOwner): UploadQueue => {
 const queues = new Map<string, UploadQueue>()
 
 export const getUploadQueue = (owner: AttachmentOwner): UploadQueue => {
-  const queue = queues.get(owner.uuid) ?? queueFor(owner)
+  const queue = queues.get(owner.uuid) ?? createQueue(owner)
   queues.set(owner.uuid, queue)
   return queue
 }

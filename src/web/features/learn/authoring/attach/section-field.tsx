@@ -13,23 +13,23 @@ interface SectionProps {
 }
 
 /** Section names that suit every lesson. */
-const usual = [say('section.explore'), say('section.practise'), say('section.home'), say('section.extension')]
+const defaultSections = [say('section.explore'), say('section.practise'), say('section.home'), say('section.extension')]
 
 export function SectionField({ sections, value, hinted = false, onChange }: SectionProps) {
-  const list = useId()
+  const listId = useId()
   return (
     <>
       <TextField
         label={say('section')}
         hint={hinted ? say('section.hint') : undefined}
         autoComplete="off"
-        list={list}
+        list={listId}
         maxLength={LONGEST_SUB_SECTION}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <datalist id={list}>
-        {[...new Set([...sections, ...usual])].filter(Boolean).map((section) => (
+      <datalist id={listId}>
+        {[...new Set([...sections, ...defaultSections])].filter(Boolean).map((section) => (
           <option key={section}>{section}</option>
         ))}
       </datalist>

@@ -1,7 +1,7 @@
 /** The labels, icons and roles of attachments. */
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import { type AttachmentRole, attachmentRoles, LONGEST_LEARN_TITLE } from '#rules/learn/lessons.ts'
-import { sizeText } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/size-text.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import { attachmentMessages as say } from '#web/lib/messages/en/units-attachments.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'
@@ -25,11 +25,11 @@ export const getAttachmentIcon = ({ content_type, missing }: LearnAttachment): I
 
 /** Derives a title from a file name: `family-evening_2.pptx` becomes "family evening 2". */
 export const titleFromFileName = (name: string): string => {
-  const bare = name
+  const titleText = name
     .replace(/\.[^.]+$/, '')
     .replaceAll(/[-_]+/g, ' ')
     .trim()
-  return (bare || name).slice(0, LONGEST_LEARN_TITLE)
+  return (titleText || name).slice(0, LONGEST_LEARN_TITLE)
 }
 
 /** Guesses the role of a file from its type; the admin can change it. */
@@ -37,12 +37,16 @@ export const guessRole = (name: string): AttachmentRole =>
   /^(pptx?|odp|key)$/.test(extensionOf(name)) ? 'slides' : 'other'
 
 export const roleOptions = attachmentRoles.map((value) => ({ value, label: say(`role.${value}`) }))
-export const parseRole = (written: string): AttachmentRole =>
-  attachmentRoles.find((option) => option === written) ?? 'other'
+export const parseRole = (value: string): AttachmentRole =>
+  attachmentRoles.find((option) => option === value) ?? 'other'
 
 /** Describes an attachment by its role, its section in the lesson and its size. */
 export const attachmentText = ({ role, sub_section, size, missing, url }: LearnAttachment): string => {
   if (missing) return say('missing')
-  const about = [say(`role.${role}`), sectionText(sub_section), size > 0 ? sizeText(size) : url ? '' : say('making')]
-  return about.filter(Boolean).join(', ')
+  const facts = [
+    say(`role.${role}`),
+    sectionText(sub_section),
+    size > 0 ? formatFileSize(size) : url ? '' : say('making'),
+  ]
+  return facts.filter(Boolean).join(', ')
 }

@@ -3,7 +3,7 @@
  * server refuses remains in the local draft, and after a conflict both versions are available.
  */
 import { ApiError } from '#contract/call.ts'
-import { isSame } from '#rules/site/changes.ts'
+import { isEqual } from '#rules/site/changes.ts'
 import { currentUser } from '#web/session/session.ts'
 import { deleteLocalDraft, saveLocalDraft, type LocalDraft } from './local-draft.ts'
 import { mergeFields, type MergeResult } from './merge-fields.ts'
@@ -21,33 +21,33 @@ import type { DocumentDefinition, DocumentState, SaveStatus, SaveStep } from './
 /** Pause in typing before an autosave, in milliseconds. */
 const TYPING_DELAY = 1200
 /** Delay before a retry after a transient error, in milliseconds. */
-const ANOTHER_TRY = 10_000
+const RETRY_DELAY = 10_000
 /** Limits merges in one save, so that someone who saves all the time doesn't keep this document retrying forever. */
 const MAX_MERGES = 5
 
 export class AutosaveDocument<Stored extends RevisionRef, Fields extends object> {
   readonly account: string
   readonly draftKey: string
-  readonly #kind: DocumentDefinition<Stored, Fields>
+  readonly #definition: DocumentDefinition<Stored, Fields>
   #state: DocumentState<Stored, Fields>
   #sent: Partial<Fields> | undefined
   #mergeCount = 0
-  #resting: ReturnType<typeof setTimeout> | undefined
+  #saveTimer: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> | undefined
   readonly #listeners = new Set<() => void>()
 
   constructor(
-    kind: DocumentDefinition<Stored, Fields>,
+    definition: DocumentDefinition<Stored, Fields>,
     stored: Stored,
     { account, place, saved }: { account: string; place: string; saved: LocalDraft<Fields> | undefined },
   ) {
     this.account = account
     this.draftKey = place
-    this.#kind = kind
-    const fields = kind.fieldsOf(stored)
+    this.#definition = definition
+    const fields = definition.toFields(stored)
     const clean = { isSaved: true, trouble: '', divided: [], taken: [], acting: '', edition: 0 }
     this.#state = { ...clean, stored, base: fields, fields, status: 'saved', problems: {} }
-    if (saved) this.#takeUp(saved)
+    if (saved) this.#restoreDraft(saved)
   }
 
   snapshot = (): DocumentState<Stored, Fields> => this.#state
@@ -59,32 +59,32 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
 
   /** Whether there are edits that the server hasn't confirmed. */
   get isUnsaved(): boolean {
-    return !isSame(this.#state.fields, this.#state.base)
+    return !isEqual(this.#state.fields, this.#state.base)
   }
 
   write(change: Partial<Fields>): void {
     const { fields, problems, status } = this.#state
     const next = { ...fields, ...change }
     const names = Object.keys(change)
-    this.#set({ fields: next, problems: { ...omitFields(problems, names), ...this.#wrongIn(next) } })
+    this.#set({ fields: next, problems: { ...omitFields(problems, names), ...this.#validate(next) } })
     this.#saveLocally()
     // Autosave waits until the conflict is resolved.
     if (status === 'divided') return
     this.#set({ status: 'waiting', trouble: '' })
-    this.#later(TYPING_DELAY)
+    this.#scheduleSave(TYPING_DELAY)
   }
 
   /** Sends unconfirmed edits, after any save that is already running. Never rejects. */
   save = async (): Promise<void> => {
-    clearTimeout(this.#resting)
+    clearTimeout(this.#saveTimer)
     while (this.#sending) await this.#sending
     // The edit was undone before it was sent, so there is nothing to send.
-    if (!this.isUnsaved && !this.#sent && this.#state.status === 'waiting') await this.#settle()
+    if (!this.isUnsaved && !this.#sent && this.#state.status === 'waiting') await this.#markSaved()
     if (!this.isUnsaved || this.#state.divided.length > 0) return
     // Never send edits under the account of a person who signed in later.
     if (currentUser()?.user_account_uuid !== this.account) return
     this.#mergeCount = 0
-    this.#sending = this.#sendAll().finally(() => (this.#sending = undefined))
+    this.#sending = this.#sendChanges().finally(() => (this.#sending = undefined))
     await this.#sending
   }
 
@@ -94,14 +94,14 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
    */
   async act(name: string, work: (stored: Stored) => Promise<Stored>): Promise<boolean> {
     if (this.#state.acting) return false
-    this.#set({ acting: name, trouble: '', problems: this.#wrongIn(this.#state.fields) })
+    this.#set({ acting: name, trouble: '', problems: this.#validate(this.#state.fields) })
     await this.save()
     try {
       if (this.isUnsaved) return false
-      this.#arrived(await work(this.#state.stored), {})
+      this.#acceptSaved(await work(this.#state.stored), {})
       return true
     } catch (cause) {
-      this.#refuse(cause, this.#state.status)
+      this.#handleError(cause, this.#state.status)
       return false
     } finally {
       this.#set({ acting: '' })
@@ -111,22 +111,22 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
   /** Resolves the conflict of one field. */
   choose(name: keyof Fields, whose: 'mine' | 'theirs'): void {
     const { divided, fields, base, edition } = this.#state
-    const left = divided.filter((field) => field !== name)
+    const remaining = divided.filter((field) => field !== name)
     const chosen = whose === 'theirs' ? { fields: { ...fields, [name]: base[name] }, edition: edition + 1 } : {}
-    this.#set({ ...chosen, divided: left, status: left.length > 0 ? 'divided' : 'waiting' })
+    this.#set({ ...chosen, divided: remaining, status: remaining.length > 0 ? 'divided' : 'waiting' })
     this.#saveLocally()
-    if (left.length === 0) void this.#saveOrRest()
+    if (remaining.length === 0) void this.#saveOrMarkSaved()
   }
 
   /** Saves and refreshes related lists when the document is no longer on screen. Never rejects. */
   saveAndRefresh = async (): Promise<void> => {
     await this.save()
-    await this.#kind.refresh()
+    await this.#definition.refresh()
   }
 
   /** Stops all later saves. */
   close(): void {
-    clearTimeout(this.#resting)
+    clearTimeout(this.#saveTimer)
   }
 
   clearTaken(): void {
@@ -138,26 +138,26 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     const current = this.#state.stored
     if (stored.uuid !== current.uuid || stored.revision <= current.revision || this.#sending) return
     this.#mergeTheirs(stored, this.isUnsaved)
-    if (this.#state.status === 'waiting') this.#later(TYPING_DELAY)
+    if (this.#state.status === 'waiting') this.#scheduleSave(TYPING_DELAY)
   }
 
-  #wrongIn(fields: Fields): FieldErrors {
-    return this.#kind.problemsOf(fields)
+  #validate(fields: Fields): FieldErrors {
+    return this.#definition.validate(fields)
   }
 
-  #takeUp({ fields, base, revision, sent, divided }: LocalDraft<Fields>): void {
+  #restoreDraft({ fields, base, revision, sent, divided }: LocalDraft<Fields>): void {
     this.#sent = sent
     this.#set({
       fields,
       base,
       divided,
       status: divided.length > 0 ? 'divided' : 'waiting',
-      problems: this.#wrongIn(fields),
+      problems: this.#validate(fields),
     })
     const { stored } = this.#state
-    if (revision === stored.revision) this.#set({ base: this.#kind.fieldsOf(stored) })
+    if (revision === stored.revision) this.#set({ base: this.#definition.toFields(stored) })
     else this.#mergeTheirs(stored, true)
-    if (!this.isUnsaved) void this.#settle()
+    if (!this.isUnsaved) void this.#markSaved()
   }
 
   #saveLocally(): void {
@@ -169,9 +169,9 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     })
   }
 
-  #later(milliseconds: number): void {
-    clearTimeout(this.#resting)
-    this.#resting = setTimeout(() => void this.save(), milliseconds)
+  #scheduleSave(milliseconds: number): void {
+    clearTimeout(this.#saveTimer)
+    this.#saveTimer = setTimeout(() => void this.save(), milliseconds)
   }
 
   #set(change: Partial<DocumentState<Stored, Fields>>): void {
@@ -180,24 +180,24 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
   }
 
   /** Marks the document as saved and deletes its local draft. */
-  async #settle(): Promise<void> {
+  async #markSaved(): Promise<void> {
     this.#sent = undefined
     this.#set({ status: 'saved' })
     await deleteLocalDraft(this.account, this.draftKey)
   }
 
-  async #saveOrRest(): Promise<void> {
+  async #saveOrMarkSaved(): Promise<void> {
     if (this.isUnsaved) await this.save()
-    else await this.#settle()
+    else await this.#markSaved()
   }
 
   /** Returns the next call with the edited, valid fields that one call takes, or undefined if there are none. */
-  #next(): { step: SaveStep<Stored, Fields>; changes: Partial<Fields> } | undefined {
+  #getNextStep(): { step: SaveStep<Stored, Fields>; changes: Partial<Fields> } | undefined {
     const { fields, base, problems } = this.#state
-    const wrong = Object.keys({ ...problems, ...this.#wrongIn(fields) })
+    const invalidPaths = Object.keys({ ...problems, ...this.#validate(fields) })
     const isReady = (name: keyof Fields) =>
-      !isSame(fields[name], base[name]) && !wrong.some((path) => isFieldPath(path, name))
-    for (const step of this.#kind.steps) {
+      !isEqual(fields[name], base[name]) && !invalidPaths.some((path) => isFieldPath(path, name))
+    for (const step of this.#definition.steps) {
       const ready = step.names.filter(isReady)
       if (ready.length === 0) continue
       const changes = Object.fromEntries(ready.map((name) => [name, fields[name]])) as Partial<Fields>
@@ -206,83 +206,83 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     return undefined
   }
 
-  async #sendAll(): Promise<void> {
-    for (let next = this.#next(); next; next = this.#next()) {
+  async #sendChanges(): Promise<void> {
+    for (let next = this.#getNextStep(); next; next = this.#getNextStep()) {
       const { step, changes } = next
       this.#set({ status: 'saving', trouble: '' })
       this.#sent = changes
       this.#saveLocally()
       try {
         const { uuid, revision } = this.#state.stored
-        this.#arrived(await step.send({ uuid, revision }, changes), changes)
+        this.#acceptSaved(await step.send({ uuid, revision }, changes), changes)
       } catch (cause) {
         if (!this.#recoverFrom(cause)) return
       }
     }
     if (this.isUnsaved) this.#set({ status: 'refused' })
-    else await this.#settle()
+    else await this.#markSaved()
   }
 
   /** Takes in a saved version. Text stays on the screen as it was typed, even if the server normalized it. */
-  #arrived(stored: Stored, sent: Partial<Fields>): void {
+  #acceptSaved(stored: Stored, sent: Partial<Fields>): void {
     const { base, fields } = this.#state
-    const next: Fields = { ...this.#kind.fieldsOf(stored), ...sent }
+    const next: Fields = { ...this.#definition.toFields(stored), ...sent }
     const untouched = (Object.keys(next) as (keyof Fields)[]).filter(
-      (name) => !(name in sent) && isSame(fields[name], base[name]),
+      (name) => !(name in sent) && isEqual(fields[name], base[name]),
     )
     const fresh = Object.fromEntries(untouched.map((name) => [name, next[name]])) as Partial<Fields>
     this.#set({ stored, base: next, fields: { ...fields, ...fresh } })
-    this.#kind.show(stored)
+    this.#definition.show(stored)
     if (this.isUnsaved) this.#saveLocally()
   }
 
   #mergeTheirs(theirs: Stored, shouldNotify: boolean): void {
     const { base, fields, divided, edition, taken } = this.#state
-    const next = this.#kind.fieldsOf(theirs)
+    const next = this.#definition.toFields(theirs)
     const merged: MergeResult<Fields> = mergeFields({
       base,
       mine: fields,
       theirs: next,
       sent: this.#sent,
-      merges: this.#kind.merges,
+      merges: this.#definition.merges,
     })
-    const both = [...new Set([...divided, ...merged.divided])].filter(
-      (name) => !isSame(merged.fields[name], next[name]),
+    const conflicts = [...new Set([...divided, ...merged.divided])].filter(
+      (name) => !isEqual(merged.fields[name], next[name]),
     )
     const takenFields = shouldNotify ? [...new Set([...taken, ...merged.taken])] : []
-    const isNew = !isSame(merged.fields, fields)
+    const isNew = !isEqual(merged.fields, fields)
     this.#set({
       stored: theirs,
       base: next,
       fields: merged.fields,
-      divided: both,
+      divided: conflicts,
       taken: takenFields,
       edition: isNew ? edition + 1 : edition,
-      status: both.length > 0 ? 'divided' : isSame(merged.fields, next) ? 'saved' : 'waiting',
+      status: conflicts.length > 0 ? 'divided' : isEqual(merged.fields, next) ? 'saved' : 'waiting',
     })
     if (this.isUnsaved) this.#saveLocally()
-    else void this.#settle()
+    else void this.#markSaved()
   }
 
   #recoverFrom(cause: unknown): boolean {
-    const theirs = cause instanceof ApiError && cause.http === 409 ? cause.body[this.#kind.block] : undefined
+    const theirs = cause instanceof ApiError && cause.http === 409 ? cause.body[this.#definition.block] : undefined
     if (!isRevisionRef(theirs)) {
-      this.#refuse(cause, 'failed')
+      this.#handleError(cause, 'failed')
       return false
     }
     this.#mergeCount += 1
     this.#mergeTheirs(theirs as Stored, true)
-    this.#kind.show(theirs as Stored)
+    this.#definition.show(theirs as Stored)
     return this.#state.divided.length === 0 && this.#mergeCount < MAX_MERGES
   }
 
-  #refuse(cause: unknown, status: SaveStatus): void {
+  #handleError(cause: unknown, status: SaveStatus): void {
     if (!(cause instanceof ApiError)) throw cause
-    const theirs = cause.http === 409 ? cause.body[this.#kind.block] : undefined
+    const theirs = cause.http === 409 ? cause.body[this.#definition.block] : undefined
     if (isRevisionRef(theirs)) return this.#mergeTheirs(theirs as Stored, true)
     const problems = { ...this.#state.problems, ...parseFieldErrors(cause) }
     const isFailing = status === 'failed'
-    if (isTransientError(cause) && isFailing) this.#later(ANOTHER_TRY)
+    if (isTransientError(cause) && isFailing) this.#scheduleSave(RETRY_DELAY)
     const isRefused = isFailing && !isTransientError(cause) && !cause.sessionEnded
     const trouble = cause.fields.length > 0 ? '' : cause.message
     return this.#set({ status: isRefused ? 'refused' : status, problems, trouble })

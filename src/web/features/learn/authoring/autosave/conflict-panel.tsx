@@ -13,12 +13,12 @@ interface FieldTexts<Fields> {
 }
 
 type Props<Stored extends RevisionRef, Fields extends object> = FieldTexts<Fields> & {
-  written: DocumentForm<Stored, Fields>
+  form: DocumentForm<Stored, Fields>
 }
 
-function Both<Stored extends RevisionRef, Fields extends object>({
+function FieldConflict<Stored extends RevisionRef, Fields extends object>({
   name,
-  written: { doc, base, fields },
+  form: { doc, base, fields },
   nameOf,
   textOf,
 }: Props<Stored, Fields> & { name: keyof Fields }) {
@@ -45,8 +45,8 @@ function Both<Stored extends RevisionRef, Fields extends object>({
 }
 
 export function ConflictPanel<Stored extends RevisionRef, Fields extends object>(props: Props<Stored, Fields>) {
-  const { written, nameOf } = props
-  const { divided, taken, doc } = written
+  const { form, nameOf } = props
+  const { divided, taken, doc } = form
   return (
     <>
       {taken.length > 0 && (
@@ -59,7 +59,7 @@ export function ConflictPanel<Stored extends RevisionRef, Fields extends object>
           <Banner tone="danger">{say('divided')}</Banner>
           <ul>
             {divided.map((name) => (
-              <Both key={String(name)} name={name} {...props} />
+              <FieldConflict key={String(name)} name={name} {...props} />
             ))}
           </ul>
         </section>

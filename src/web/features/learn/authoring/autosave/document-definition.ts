@@ -12,9 +12,9 @@ export interface SaveStep<Stored, Fields> {
 export interface DocumentDefinition<Stored extends RevisionRef, Fields extends object> {
   /** The name of the block in the contract. */
   block: string
-  fieldsOf: (stored: Stored) => Fields
+  toFields: (stored: Stored) => Fields
   /** Returns validation errors by field before anything is sent; an invalid field isn't sent. */
-  problemsOf: (fields: Fields) => FieldErrors
+  validate: (fields: Fields) => FieldErrors
   steps: readonly SaveStep<Stored, Fields>[]
   merges?: FieldMerges<Fields>
   /** Updates the cached answers with the saved version. */

@@ -20,16 +20,16 @@ const hasAllFields = (value: unknown, fields: object): boolean =>
 
 /**
  * Returns the local draft, or undefined if there is none or its shape is outdated. Never rejects.
- * @param like the fields as they are stored
+ * @param currentFields the fields as they are stored
  */
 export const readLocalDraft = async <Fields extends object>(
   account: string,
   draftKey: string,
-  like: Fields,
+  currentFields: Fields,
 ): Promise<LocalDraft<Fields> | undefined> => {
   const value = await readDraft(account, draftKey)
   if (!isObject(value) || typeof value['revision'] !== 'number' || !Array.isArray(value['divided'])) return undefined
-  return hasAllFields(value['fields'], like) && hasAllFields(value['base'], like)
+  return hasAllFields(value['fields'], currentFields) && hasAllFields(value['base'], currentFields)
     ? (value as unknown as LocalDraft<Fields>)
     : undefined
 }

@@ -1,7 +1,7 @@
 /**
  * Merges edits of two people: fields that only one of them changed are combined, and fields that both changed conflict.
  */
-import { isSame } from '#rules/site/changes.ts'
+import { isEqual } from '#rules/site/changes.ts'
 
 /** Merges two changes of one field where that is always possible, such as in a list whose members have keys. */
 type MergeFunction<Value> = (change: { base: Value; mine: Value; theirs: Value }) => Value
@@ -28,31 +28,31 @@ export interface MergeResult<Fields> {
 
 type FieldOutcome = 'mine' | 'theirs' | 'merged' | 'divided'
 
-const outcomeOf = <Fields extends object>(
+const getOutcome = <Fields extends object>(
   { base, mine, theirs, sent, merges }: MergeInput<Fields>,
   name: keyof Fields,
 ): FieldOutcome => {
-  if (isSame(mine[name], theirs[name]) || isSame(theirs[name], base[name])) return 'mine'
-  if (sent && name in sent && isSame(theirs[name], sent[name])) return 'mine'
-  if (isSame(mine[name], base[name])) return 'theirs'
+  if (isEqual(mine[name], theirs[name]) || isEqual(theirs[name], base[name])) return 'mine'
+  if (sent && name in sent && isEqual(theirs[name], sent[name])) return 'mine'
+  if (isEqual(mine[name], base[name])) return 'theirs'
   return merges?.[name] ? 'merged' : 'divided'
 }
 
-export const mergeFields = <Fields extends object>(meeting: MergeInput<Fields>): MergeResult<Fields> => {
-  const { base, mine, theirs, merges } = meeting
-  const met: MergeResult<Fields> = { fields: { ...mine }, divided: [], taken: [] }
+export const mergeFields = <Fields extends object>(input: MergeInput<Fields>): MergeResult<Fields> => {
+  const { base, mine, theirs, merges } = input
+  const result: MergeResult<Fields> = { fields: { ...mine }, divided: [], taken: [] }
   for (const name of Object.keys(mine) as (keyof Fields)[]) {
-    const outcome = outcomeOf(meeting, name)
+    const outcome = getOutcome(input, name)
     if (outcome === 'theirs') {
-      met.fields[name] = theirs[name]
-      met.taken.push(name)
+      result.fields[name] = theirs[name]
+      result.taken.push(name)
     }
     if (outcome === 'merged') {
-      met.fields[name] = merges![name]!({ base: base[name], mine: mine[name], theirs: theirs[name] })
+      result.fields[name] = merges![name]!({ base: base[name], mine: mine[name], theirs: theirs[name] })
     }
-    if (outcome === 'divided') met.divided.push(name)
+    if (outcome === 'divided') result.divided.push(name)
   }
-  return met
+  return result
 }
 
 /**
@@ -62,17 +62,20 @@ export const mergeFields = <Fields extends object>(meeting: MergeInput<Fields>):
 export const mergeKeyed =
   <Member>(keyOf: (member: Member) => string): MergeFunction<readonly Member[]> =>
   ({ base, mine, theirs }) => {
-    const byKey = (all: readonly Member[]) => new Map(all.map((member) => [keyOf(member), member]))
-    const [before, ours, others] = [byKey(base), byKey(mine), byKey(theirs)]
-    const moved = !isSame(
-      [...before.keys()].filter((key) => ours.has(key)),
-      [...ours.keys()].filter((key) => before.has(key)),
+    const toMap = (members: readonly Member[]) => new Map(members.map((member) => [keyOf(member), member]))
+    const [baseMembers, myMembers, theirMembers] = [toMap(base), toMap(mine), toMap(theirs)]
+    const hasMoved = !isEqual(
+      [...baseMembers.keys()].filter((key) => myMembers.has(key)),
+      [...myMembers.keys()].filter((key) => baseMembers.has(key)),
     )
-    const order = moved ? [...ours.keys(), ...others.keys()] : [...others.keys(), ...ours.keys()]
+    const order = hasMoved
+      ? [...myMembers.keys(), ...theirMembers.keys()]
+      : [...theirMembers.keys(), ...myMembers.keys()]
     return [...new Set(order)].flatMap((key) => {
-      const [was, own, other] = [before.get(key), ours.get(key), others.get(key)]
-      if (was !== undefined && (own === undefined || other === undefined)) return []
-      const chosen = own === undefined || (other !== undefined && isSame(own, was)) ? other : own
+      const [baseMember, myMember, theirMember] = [baseMembers.get(key), myMembers.get(key), theirMembers.get(key)]
+      if (baseMember !== undefined && (myMember === undefined || theirMember === undefined)) return []
+      const chosen =
+        myMember === undefined || (theirMember !== undefined && isEqual(myMember, baseMember)) ? theirMember : myMember
       return chosen === undefined ? [] : [chosen]
     })
   }

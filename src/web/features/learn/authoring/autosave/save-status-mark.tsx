@@ -1,5 +1,5 @@
 /** Shows whether the edits are on the server or only on this device. */
-import { dayOf, formatDateTime, formatTimeOfDay } from '#rules/times.ts'
+import { toLocalDay, formatDateTime, formatTimeOfDay } from '#rules/times.ts'
 import { autosave as say } from '#web/lib/messages/en/units-autosave.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
@@ -17,30 +17,32 @@ const icons: Record<SaveStatus, IconName> = {
 }
 
 /** A conflict has its own panel next to the fields, so the mark shows it as not saved. */
-const named = (status: Exclude<SaveStatus, 'saved'>) => (status === 'divided' ? 'failed' : status)
+const toMessageKey = (status: Exclude<SaveStatus, 'saved'>) => (status === 'divided' ? 'failed' : status)
 
 /** Omits the date if it is today. */
-const whenText = (at: string): string => (dayOf(at) === dayOf(new Date()) ? formatTimeOfDay(at) : formatDateTime(at))
+const whenText = (savedAt: string): string =>
+  toLocalDay(savedAt) === toLocalDay(new Date()) ? formatTimeOfDay(savedAt) : formatDateTime(savedAt)
 
-interface MarkProps {
+interface SaveStatusMarkProps {
   status: SaveStatus
   isSaved: boolean
   /** When the stored version was saved, in ISO 8601. */
   at: string
-  onAgain: () => void
+  onRetry: () => void
 }
 
-export function SaveStatusMark({ status, isSaved, at, onAgain }: MarkProps) {
-  const isHere = status === 'failed' && isSaved
-  const label = status === 'saved' ? say('saved', { time: whenText(at) }) : say(isHere ? 'here' : named(status))
+export function SaveStatusMark({ status, isSaved, at, onRetry }: SaveStatusMarkProps) {
+  const isOnDevice = status === 'failed' && isSaved
+  const label =
+    status === 'saved' ? say('saved', { time: whenText(at) }) : say(isOnDevice ? 'here' : toMessageKey(status))
   return (
     <div className={classNames(styles.mark, styles[status])}>
       <p role="status">
-        <Icon name={isHere ? 'device-mobile' : icons[status]} />
+        <Icon name={isOnDevice ? 'device-mobile' : icons[status]} />
         {label}
       </p>
       {status === 'failed' && (
-        <Button look="text" size="small" onClick={onAgain}>
+        <Button look="text" size="small" onClick={onRetry}>
           {say('again')}
         </Button>
       )}

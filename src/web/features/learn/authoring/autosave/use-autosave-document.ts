@@ -15,26 +15,26 @@ export interface LocalDraftState<Fields> {
 
 /** Returns the local draft of a document; undefined while it is being read. */
 export const useLocalDraft = <Stored extends RevisionRef, Fields extends object>(
-  kind: DocumentDefinition<Stored, Fields>,
+  definition: DocumentDefinition<Stored, Fields>,
   stored: Stored | undefined,
 ): LocalDraftState<Fields> | undefined => {
   const account = useUser()?.user_account_uuid ?? ''
   const [loaded, setLoaded] = useState<LocalDraftState<Fields>>()
-  const draftKey = stored && `${kind.block}/${stored.uuid}`
-  const like = stored && JSON.stringify(kind.fieldsOf(stored))
+  const draftKey = stored && `${definition.block}/${stored.uuid}`
+  const fieldsJson = stored && JSON.stringify(definition.toFields(stored))
   const isCurrent = loaded?.place === draftKey && loaded?.account === account
   useEffect(() => {
-    if (draftKey === undefined || like === undefined || isCurrent) return undefined
+    if (draftKey === undefined || fieldsJson === undefined || isCurrent) return undefined
     let isCanceled = false
     const load = async () => {
-      const localDraft = await readLocalDraft(account, draftKey, JSON.parse(like) as Fields)
+      const localDraft = await readLocalDraft(account, draftKey, JSON.parse(fieldsJson) as Fields)
       if (!isCanceled) setLoaded({ account, place: draftKey, saved: localDraft })
     }
     void load()
     return () => {
       isCanceled = true
     }
-  }, [account, draftKey, like, isCurrent])
+  }, [account, draftKey, fieldsJson, isCurrent])
   return isCurrent ? loaded : undefined
 }
 
@@ -56,11 +56,11 @@ export interface DocumentForm<Stored extends RevisionRef, Fields extends object>
 }
 
 export const useAutosaveDocument = <Stored extends RevisionRef, Fields extends object>(
-  kind: DocumentDefinition<Stored, Fields>,
+  definition: DocumentDefinition<Stored, Fields>,
   stored: Stored,
-  onDevice: LocalDraftState<Fields>,
+  draftState: LocalDraftState<Fields>,
 ): DocumentForm<Stored, Fields> => {
-  const [doc] = useState(() => new AutosaveDocument(kind, stored, onDevice))
+  const [doc] = useState(() => new AutosaveDocument(definition, stored, draftState))
   const state = useSyncExternalStore(doc.subscribe, doc.snapshot)
   useEffect(() => doc.receive(stored), [doc, stored])
   useEffect(() => {

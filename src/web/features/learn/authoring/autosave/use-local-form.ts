@@ -3,31 +3,31 @@ import { useEffect, useRef, useState } from 'react'
 import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
 
-const isLike = (value: unknown, like: object): boolean =>
-  typeof value === 'object' && value !== null && Object.keys(like).every((name) => name in value)
+const hasSameKeys = (value: unknown, expected: object): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(expected).every((name) => name in value)
 
 interface LocalForm<Fields> {
   fields: Fields
   write: (change: Partial<Fields>) => void
   /** Deletes the local draft after the form was sent or canceled. */
-  forget: () => void
+  discardDraft: () => void
 }
 
 /**
  * Stores the form's fields in a local draft.
  * @param draftKey the key of the local draft
- * @param begins the initial fields
+ * @param initialFields the initial fields
  */
-export const useLocalForm = <Fields extends object>(draftKey: string, begins: Fields): LocalForm<Fields> => {
+export const useLocalForm = <Fields extends object>(draftKey: string, initialFields: Fields): LocalForm<Fields> => {
   const account = useUser()?.user_account_uuid ?? ''
-  const [fields, setFields] = useState(begins)
-  const [first] = useState(begins)
+  const [fields, setFields] = useState(initialFields)
+  const [first] = useState(initialFields)
   const isWritten = useRef(false)
   useEffect(() => {
     let isCanceled = false
     const restore = async () => {
       const stored = await readDraft(account, draftKey)
-      if (!isCanceled && !isWritten.current && isLike(stored, first)) setFields(stored as Fields)
+      if (!isCanceled && !isWritten.current && hasSameKeys(stored, first)) setFields(stored as Fields)
     }
     void restore()
     return () => {
@@ -42,7 +42,7 @@ export const useLocalForm = <Fields extends object>(draftKey: string, begins: Fi
       setFields(next)
       void storeDraft(account, draftKey, next)
     },
-    forget() {
+    discardDraft() {
       isWritten.current = true
       void deleteDraft(account, draftKey)
     },

@@ -25,37 +25,41 @@ const colors = disciplineColors.map((value) => ({ value, label: say(`color.${val
 
 function Competencies({ form: { fields, problems, write } }: { form: Form }) {
   const { competencies } = fields
-  const change = (at: number, more: Partial<CompetencyFields>) =>
-    write({ competencies: competencies.map((one, index) => (index === at ? { ...one, ...more } : one)) })
+  const change = (position: number, more: Partial<CompetencyFields>) =>
+    write({
+      competencies: competencies.map((competency, index) =>
+        index === position ? { ...competency, ...more } : competency,
+      ),
+    })
   return (
     <fieldset className={styles.fieldset}>
       <legend>{say('competencies')}</legend>
       {problems['competencies'] && <Banner tone="danger">{problems['competencies']}</Banner>}
       <ol className={styles.rows}>
-        {competencies.map((competency, at) => (
+        {competencies.map((competency, position) => (
           // A new competency has no id, so its index is the key.
-          <li key={competency.id ?? at} className={styles.competency}>
+          <li key={competency.id ?? position} className={styles.competency}>
             <div>
               <TextField
-                label={say('competency', { number: at + 1 })}
-                error={problems[`competencies.${at}.title`]}
+                label={say('competency', { number: position + 1 })}
+                error={problems[`competencies.${position}.title`]}
                 autoComplete="off"
                 maxLength={LONGEST_LEARN_TITLE}
                 value={competency.title}
-                onChange={({ currentTarget }) => change(at, { title: currentTarget.value })}
+                onChange={({ currentTarget }) => change(position, { title: currentTarget.value })}
               />
               <TextArea
                 label={say('competency.about')}
                 rows={1}
                 maxLength={LONGEST_LEARN_DESCRIPTION}
                 value={competency.description}
-                onChange={({ currentTarget }) => change(at, { description: currentTarget.value })}
+                onChange={({ currentTarget }) => change(position, { description: currentTarget.value })}
               />
             </div>
             <IconButton
               icon="trash"
-              label={say('competency.remove', { number: at + 1 })}
-              onClick={() => write({ competencies: competencies.filter((_, index) => index !== at) })}
+              label={say('competency.remove', { number: position + 1 })}
+              onClick={() => write({ competencies: competencies.filter((_, index) => index !== position) })}
             />
           </li>
         ))}
@@ -112,7 +116,7 @@ interface DialogProps {
 
 export function DisciplineDialog({ stored, onClose }: DialogProps) {
   const form = useDisciplineForm(stored, onClose)
-  const send = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     void form.save()
   }
@@ -129,7 +133,7 @@ export function DisciplineDialog({ stored, onClose }: DialogProps) {
   const title = stored ? say('edit', { title: stored.title }) : say('new')
   return (
     <Dialog open onClose={form.giveUp} title={title} footer={footer}>
-      <form id="discipline" noValidate className={styles.form} onSubmit={send}>
+      <form id="discipline" noValidate className={styles.form} onSubmit={handleSubmit}>
         {form.trouble && <Banner tone="danger">{form.trouble}</Banner>}
         <TextFields form={form} />
         <Competencies form={form} />

@@ -35,7 +35,7 @@ interface DisciplineFields {
   competencies: readonly CompetencyFields[]
 }
 
-const begins = (stored: AuthoringDiscipline | undefined): DisciplineFields => ({
+const toInitialFields = (stored: AuthoringDiscipline | undefined): DisciplineFields => ({
   revision: stored?.revision ?? 0,
   title: stored?.title ?? '',
   description: stored?.description ?? '',
@@ -44,32 +44,32 @@ const begins = (stored: AuthoringDiscipline | undefined): DisciplineFields => ({
   competencies: stored?.competencies ?? [],
 })
 
-const wrongIn = ({ title, competencies }: DisciplineFields): FieldErrors => ({
+const validate = ({ title, competencies }: DisciplineFields): FieldErrors => ({
   ...(title.trim() ? {} : { title: autosave('required') }),
   ...Object.fromEntries(
-    competencies.flatMap((competency, at) =>
-      competency.title.trim() ? [] : [[`competencies.${at}.title`, autosave('required')]],
+    competencies.flatMap((competency, index) =>
+      competency.title.trim() ? [] : [[`competencies.${index}.title`, autosave('required')]],
     ),
   ),
 })
 
 const toDisciplineBlock = (
   stored: AuthoringDiscipline | undefined,
-  { revision, color, competencies, ...words }: DisciplineFields,
+  { revision, color, competencies, ...texts }: DisciplineFields,
 ) => ({
-  ...words,
+  ...texts,
   ...(stored ? { id: stored.id, revision } : {}),
   color: disciplineColors.find((competency) => competency === color) ?? disciplineColors[0],
   competencies: competencies.map(({ id, title, description }) => ({ ...(id ? { id } : {}), title, description })),
 })
 
 export const useDisciplineForm = (stored: AuthoringDiscipline | undefined, onDone: () => void) => {
-  const { fields, write, forget } = useLocalForm(`Discipline/${stored?.id ?? 'new'}`, begins(stored))
+  const { fields, write, discardDraft } = useLocalForm(`Discipline/${stored?.id ?? 'new'}`, toInitialFields(stored))
   const [problems, setProblems] = useState<FieldErrors>({})
   const [trouble, setTrouble] = useState('')
   const [busy, setBusy] = useState(false)
 
-  const refuse = (error: unknown) => {
+  const handleError = (error: unknown) => {
     const conflicting = getConflictingVersion(error, 'Discipline') as AuthoringDiscipline | undefined
     // The admin was warned about the conflict, so a second save overwrites the other version.
     if (conflicting) write({ revision: conflicting.revision })
@@ -79,24 +79,24 @@ export const useDisciplineForm = (stored: AuthoringDiscipline | undefined, onDon
   }
   const closeIfMounted = useWhileMounted(onDone)
   const save = async () => {
-    const wrong = wrongIn(fields)
+    const wrong = validate(fields)
     setProblems(wrong)
     if (busy || Object.keys(wrong).length > 0) return
     setBusy(true)
     setTrouble('')
     try {
       const { Discipline } = await call(disciplineEdit, { Discipline: toDisciplineBlock(stored, fields) })
-      forget()
+      discardDraft()
       notify(say('saved', { title: Discipline.title }))
       await refreshAnswers(competencyAndUnitInfo, editorUnits, editorUnit, learnSummary)
       closeIfMounted()
     } catch (error) {
-      refuse(error)
+      handleError(error)
       setBusy(false)
     }
   }
   const giveUp = () => {
-    forget()
+    discardDraft()
     onDone()
   }
   return { fields, write, save, giveUp, busy, problems, trouble }

@@ -5,7 +5,7 @@ import { discipline as say } from '#web/lib/messages/en/disciplines.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { AttachmentsPart, type Sources } from '../attach/attachments-part.tsx'
+import { AttachmentsPart, type FileSources } from '../attach/attachments-part.tsx'
 import { createDisciplineOwner } from '../attach/owners.ts'
 import { unitsText } from '../shape.ts'
 import { DisciplineDialog } from './discipline-dialog.tsx'
@@ -53,14 +53,14 @@ interface ListProps {
   disciplines: readonly AuthoringDiscipline[]
   mayEdit: boolean
   /** The sources of attachments. */
-  sources: Sources
+  sources: FileSources
 }
 
 export function DisciplinesList({ disciplines, mayEdit, sources }: ListProps) {
-  const [open, setOpen] = useState<string>()
-  const [attaching, setAttaching] = useState('')
-  const attached = disciplines.find(({ id }) => id === attaching)
-  const edited = disciplines.find(({ id }) => id === open)
+  const [editedId, setEditedId] = useState<string>()
+  const [attachingId, setAttachingId] = useState('')
+  const attachedDiscipline = disciplines.find(({ id }) => id === attachingId)
+  const editedDiscipline = disciplines.find(({ id }) => id === editedId)
   return (
     <>
       <ul className={styles.list}>
@@ -69,28 +69,30 @@ export function DisciplinesList({ disciplines, mayEdit, sources }: ListProps) {
             key={item.id}
             discipline={item}
             mayEdit={mayEdit}
-            onEdit={() => setOpen(item.id)}
-            onFiles={() => setAttaching(item.id)}
+            onEdit={() => setEditedId(item.id)}
+            onFiles={() => setAttachingId(item.id)}
           />
         ))}
       </ul>
       {mayEdit && (
-        <Button look="soft" icon="plus-bold" onClick={() => setOpen('')}>
+        <Button look="soft" icon="plus-bold" onClick={() => setEditedId('')}>
           {say('add')}
         </Button>
       )}
-      {attached && (
-        <Dialog open onClose={() => setAttaching('')} title={say('files', { title: attached.title })}>
+      {attachedDiscipline && (
+        <Dialog open onClose={() => setAttachingId('')} title={say('files', { title: attachedDiscipline.title })}>
           <AttachmentsPart
-            owner={createDisciplineOwner(attached.id)}
-            attachments={attached.attachments}
+            owner={createDisciplineOwner(attachedDiscipline.id)}
+            attachments={attachedDiscipline.attachments}
             handouts={[]}
             sources={sources}
             sections={[]}
           />
         </Dialog>
       )}
-      {open !== undefined && <DisciplineDialog key={open} stored={edited} onClose={() => setOpen(undefined)} />}
+      {editedId !== undefined && (
+        <DisciplineDialog key={editedId} stored={editedDiscipline} onClose={() => setEditedId(undefined)} />
+      )}
     </>
   )
 }

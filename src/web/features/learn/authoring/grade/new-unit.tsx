@@ -27,52 +27,52 @@ interface Fields {
   description: string
 }
 
-const wrongIn = ({ title, discipline_id }: Fields): FieldErrors => ({
+const validate = ({ title, discipline_id }: Fields): FieldErrors => ({
   ...(title.trim() ? {} : { title: autosave('required') }),
   ...(discipline_id ? {} : { discipline_id: autosave('required') }),
 })
 
 const toUnitBlock = ({ competency, ...fields }: Fields) => ({ ...fields, ...(competency ? { competency } : {}) })
 
-const useBeginning = (grade: Grade, onBegun: (unit: AuthoringUnit) => void) => {
+const useNewUnitForm = (grade: Grade, onCreated: (unit: AuthoringUnit) => void) => {
   const empty = { grade, title: '', discipline_id: '', competency: '', description: '' }
   const form = useLocalForm<Fields>(`Unit/new/${grade}`, empty)
-  const [wrong, setWrong] = useState<FieldErrors>({})
+  const [clientErrors, setClientErrors] = useState<FieldErrors>({})
   const { act, busy, error, reset } = useAction(unitAdd)
-  const goOn = useWhileMounted(onBegun)
+  const openUnit = useWhileMounted(onCreated)
   const begin = async () => {
-    const errors = wrongIn(form.fields)
-    setWrong(errors)
+    const errors = validate(form.fields)
+    setClientErrors(errors)
     if (busy || Object.keys(errors).length > 0) return
     const added = await act({ Unit: toUnitBlock(form.fields) }).catch(() => undefined)
     if (!added) return
-    form.forget()
+    form.discardDraft()
     void refreshUnitLists()
-    goOn(added.Unit)
+    openUnit(added.Unit)
   }
   const write = (change: Partial<Fields>) => {
     reset()
-    setWrong({})
+    setClientErrors({})
     form.write(change)
   }
-  return { fields: form.fields, write, begin, busy, error, problems: { ...getFieldErrors(error), ...wrong } }
+  return { fields: form.fields, write, begin, busy, error, problems: { ...getFieldErrors(error), ...clientErrors } }
 }
 
 interface NewUnitProps {
   grade: Grade
   /** Called when the unit exists and can be edited. */
-  onBegun: (unit: AuthoringUnit) => void
+  onCreated: (unit: AuthoringUnit) => void
 }
 
-export function NewUnit({ grade, onBegun }: NewUnitProps) {
-  const { fields, write, begin, busy, error, problems } = useBeginning(grade, onBegun)
+export function NewUnit({ grade, onCreated }: NewUnitProps) {
+  const { fields, write, begin, busy, error, problems } = useNewUnitForm(grade, onCreated)
   const subject = { subject: fields, problems, onChange: write }
-  const send = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     void begin()
   }
   return (
-    <form className={styles.add} noValidate onSubmit={send}>
+    <form className={styles.add} noValidate onSubmit={handleSubmit}>
       {error && Object.keys(problems).length === 0 && <Banner tone="danger">{error.message}</Banner>}
       <TextField
         label={say('title')}

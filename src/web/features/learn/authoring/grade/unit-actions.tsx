@@ -14,9 +14,12 @@ type Status = AuthoringUnitLine['status']
  * Changes the status of a unit, with an undo.
  * @throws ApiError
  */
-export const changeStatus = async ({ uuid, revision, title, status: before }: AuthoringUnitLine, status: Status) => {
+export const changeStatus = async (
+  { uuid, revision, title, status: previousStatus }: AuthoringUnitLine,
+  status: Status,
+) => {
   const changed = await saveUnitStatus({ uuid, revision }, status)
-  notifyWithUndo(learn(`done.${status}`, { title }), () => saveUnitStatus(changed, before))
+  notifyWithUndo(learn(`done.${status}`, { title }), () => saveUnitStatus(changed, previousStatus))
 }
 
 const statusChanges: Record<Status, readonly { status: Status; label: string; icon: MenuItem['icon'] }[]> = {
@@ -31,12 +34,12 @@ const statusChanges: Record<Status, readonly { status: Status; label: string; ic
   archived: [{ status: 'draft', label: learn('act.restore'), icon: 'arrow-counter-clockwise' }],
 }
 
-interface ActsProps {
+interface UnitActionsProps {
   unit: AuthoringUnitLine
   onStatus: (status: Status) => void
 }
 
-export function UnitActions({ unit: { uuid, grade, title, status }, onStatus }: ActsProps) {
+export function UnitActions({ unit: { uuid, grade, title, status }, onStatus }: UnitActionsProps) {
   const items: MenuItem[] = [
     { label: learn('act.details'), icon: 'sliders-horizontal', to: adminPaths.adminUnitEdit(uuid) },
     { label: learn('act.preview'), icon: 'eye', to: adminPaths.adminUnitPreview(grade, uuid) },

@@ -10,7 +10,7 @@ import { call } from '#web/lib/api.ts'
 import { learn } from '#web/lib/messages/en/units.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { OrderList } from '#web/ui/order/order-list.tsx'
-import { OrderTrouble } from '#web/ui/order/order-trouble.tsx'
+import { OrderError } from '#web/ui/order/order-trouble.tsx'
 import { sortByKeys } from '#web/ui/order/order.ts'
 import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
 import { Badge } from '#web/ui/print/status-badge.tsx'
@@ -32,10 +32,10 @@ const useUnitOrder = (grade: Grade) =>
         throw error
       }
     },
-    isPast: (error) => getConflictingVersion(error, 'Units') !== undefined,
+    isObsolete: (error) => getConflictingVersion(error, 'Units') !== undefined,
   })
 
-const lineOf = ({ lessons_count, live_count }: AuthoringUnitLine): string =>
+const toLessonsLine = ({ lessons_count, live_count }: AuthoringUnitLine): string =>
   live_count < lessons_count
     ? learn('units.line', { lessons: lessonsText(lessons_count), shown: learn('grade.shown', { count: live_count }) })
     : lessonsText(lessons_count)
@@ -51,7 +51,7 @@ function Unit({ unit }: { unit: AuthoringUnitLine }) {
         </span>
         <span className={styles.words}>
           <strong>{title}</strong>
-          <span>{`${discipline.title}. ${lineOf(unit)}`}</span>
+          <span>{`${discipline.title}. ${toLessonsLine(unit)}`}</span>
         </span>
       </Link>
       <span className={styles.state}>
@@ -81,30 +81,32 @@ export interface UnitsListProps {
 
 export function UnitsList({ grade, units, mayEdit, archived }: UnitsListProps) {
   const ordering = useUnitOrder(grade)
-  const [refused, setRefused] = useState('')
+  const [problem, setProblem] = useState('')
   const label = learn('units.list', { grade: gradeLabels[grade] })
   const change = async (unit: AuthoringUnitLine, status: AuthoringUnitLine['status']) => {
-    setRefused('')
+    setProblem('')
     try {
       await changeStatus(unit, status)
     } catch (error) {
       const missing = error instanceof ApiError ? error.fields.map(({ message }) => message) : []
       const messages = missing.filter((message) => !message.startsWith('*'))
-      setRefused(
+      setProblem(
         `${unit.title}: ${messages[0] ?? (missing.length > 0 ? learn('refused.description') : (error as Error).message)}`,
       )
     }
   }
-  const acts = (unit: AuthoringUnitLine) => <UnitActions unit={unit} onStatus={(status) => void change(unit, status)} />
+  const renderActions = (unit: AuthoringUnitLine) => (
+    <UnitActions unit={unit} onStatus={(status) => void change(unit, status)} />
+  )
   const rows = ordering.pendingOrder ? sortByKeys(units, ordering.pendingOrder, ({ uuid }) => uuid) : units
   return (
     <>
-      {refused && (
-        <Banner tone="danger" onClose={() => setRefused('')}>
-          {refused}
+      {problem && (
+        <Banner tone="danger" onClose={() => setProblem('')}>
+          {problem}
         </Banner>
       )}
-      <OrderTrouble ordering={ordering} />
+      <OrderError ordering={ordering} />
       {mayEdit && !archived ? (
         <OrderList
           label={label}
@@ -112,7 +114,7 @@ export function UnitsList({ grade, units, mayEdit, archived }: UnitsListProps) {
           keyOf={({ uuid }) => uuid}
           nameOf={({ title }) => title}
           onOrder={ordering.order}
-          renderMore={acts}
+          renderMore={renderActions}
         >
           {(unit) => <Unit unit={unit} />}
         </OrderList>
@@ -121,7 +123,7 @@ export function UnitsList({ grade, units, mayEdit, archived }: UnitsListProps) {
           {units.map((unit) => (
             <li key={unit.uuid}>
               <Unit unit={unit} />
-              {mayEdit && acts(unit)}
+              {mayEdit && renderActions(unit)}
             </li>
           ))}
         </Rows>

@@ -12,29 +12,29 @@ import { useRowFocus } from './use-row-focus.ts'
 export function AimsField({ fields: { aims }, problems, write }: LessonForm) {
   const section = useRef<HTMLElement>(null)
   useRowFocus(section, aims.length)
-  const change = (at: number, aim: string) =>
-    write({ aims: aims.map((existing, index) => (index === at ? aim : existing)) })
+  const change = (position: number, aim: string) =>
+    write({ aims: aims.map((existing, index) => (index === position ? aim : existing)) })
   return (
     <section ref={section} className={styles.part} aria-labelledby="lesson-aims">
       <h2 id="lesson-aims">{say('aims')}</h2>
       <p className={styles.hint}>{say('aims.hint')}</p>
       {aims.length > 0 && (
         <ol className={styles.rows}>
-          {aims.map((aim, at) => (
+          {aims.map((aim, position) => (
             // An aim has no id, so its index is the key.
-            <li key={at} className={styles.aim}>
+            <li key={position} className={styles.aim}>
               <TextField
-                label={say('aim', { number: at + 1 })}
-                error={problems[`aims.${at}`]}
+                label={say('aim', { number: position + 1 })}
+                error={problems[`aims.${position}`]}
                 autoComplete="off"
                 maxLength={LONGEST_AIM}
                 value={aim}
-                onChange={({ currentTarget }) => change(at, currentTarget.value)}
+                onChange={({ currentTarget }) => change(position, currentTarget.value)}
               />
               <IconButton
                 icon="trash"
-                label={say('aim.remove', { number: at + 1 })}
-                onClick={() => write({ aims: aims.filter((_, index) => index !== at) })}
+                label={say('aim.remove', { number: position + 1 })}
+                onClick={() => write({ aims: aims.filter((_, index) => index !== position) })}
               />
             </li>
           ))}

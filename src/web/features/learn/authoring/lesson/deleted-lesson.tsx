@@ -12,14 +12,14 @@ import { refreshLessonParents } from './lesson-cache.ts'
 
 export function DeletedLesson({ lesson: { uuid, restore_until } }: { lesson: AuthoringLesson }) {
   const { act, busy, error } = useAction(lessonRestore, { refreshes: [editorLesson] })
-  const [isBack, setIsBack] = useState(false)
+  const [isRestored, setIsRestored] = useState(false)
   const restore = async () => {
     const restored = await act({ Lesson: { uuid } }).catch(() => undefined)
-    setIsBack(restored !== undefined)
+    setIsRestored(restored !== undefined)
     void refreshLessonParents()
   }
   const button = (
-    <Button look="board" busy={busy || isBack} onClick={() => void restore()}>
+    <Button look="board" busy={busy || isRestored} onClick={() => void restore()}>
       {say('gone.restore')}
     </Button>
   )

@@ -3,7 +3,7 @@ import type { AuthoringLesson } from '#contract/learn/authoring.ts'
 import { lessonComponents, lessonEdit } from '#contract/learn/lessons.ts'
 import { isWebAddress } from '#rules/address-forms.ts'
 import { type LessonPart, lessonParts, LONGEST_AIM, MOST_MINUTES } from '#rules/learn/lessons.ts'
-import { plainText, type RichText } from '#rules/site/rich-text.ts'
+import { toPlainText, type RichText } from '#rules/site/rich-text.ts'
 import { call } from '#web/lib/api.ts'
 import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
@@ -44,7 +44,7 @@ export interface LessonFields extends Record<LessonPart, RichText> {
 
 export type LessonForm = DocumentForm<AuthoringLesson, LessonFields>
 
-const fieldsOf = (lesson: AuthoringLesson): LessonFields => ({
+const toFields = (lesson: AuthoringLesson): LessonFields => ({
   title: lesson.title,
   description: lesson.description,
   minutes: String(lesson.minutes),
@@ -68,31 +68,40 @@ const fieldsOf = (lesson: AuthoringLesson): LessonFields => ({
 /** A link row without any text isn't sent. */
 const isBlank = ({ title, url }: LessonLinkItem): boolean => !title.trim() && !url.trim()
 
-const wrongMinutes = (minutes: string): FieldErrors => {
+const validateMinutes = (minutes: string): FieldErrors => {
   const count = Number(minutes)
-  const isRight = /^\d+$/.test(minutes.trim()) && count >= 1 && count <= MOST_MINUTES
-  return isRight ? {} : { minutes: say('minutes.wrong', { most: MOST_MINUTES }) }
+  const isValid = /^\d+$/.test(minutes.trim()) && count >= 1 && count <= MOST_MINUTES
+  return isValid ? {} : { minutes: say('minutes.wrong', { most: MOST_MINUTES }) }
 }
 
-const wrongLinks = (links: readonly LessonLinkItem[]): FieldErrors =>
+const validateLinks = (links: readonly LessonLinkItem[]): FieldErrors =>
   Object.fromEntries(
-    links.flatMap((link, at): [string, string][] => {
+    links.flatMap((link, index): [string, string][] => {
       if (isBlank(link)) return []
       return [
-        ...(link.title.trim() ? [] : [[`links.${at}.title`, autosave('required')] as [string, string]]),
-        ...(isWebAddress(link.url.trim()) ? [] : [[`links.${at}.url`, say('link.wrong')] as [string, string]]),
+        ...(link.title.trim() ? [] : [[`links.${index}.title`, autosave('required')] as [string, string]]),
+        ...(isWebAddress(link.url.trim()) ? [] : [[`links.${index}.url`, say('link.wrong')] as [string, string]]),
       ]
     }),
   )
 
-const wrongAims = (aims: readonly string[]): FieldErrors =>
+const validateAims = (aims: readonly string[]): FieldErrors =>
   Object.fromEntries(
-    aims.flatMap((aim, at) => (aim.trim().length > LONGEST_AIM ? [[`aims.${at}`, autosave('too.long')]] : [])),
+    aims.flatMap((aim, index) => (aim.trim().length > LONGEST_AIM ? [[`aims.${index}`, autosave('too.long')]] : [])),
   )
 
 type Changes = Partial<LessonFields>
 
-const editOf = ({ aims, competency, minutes, standards, title, description, discipline_id, ...rest }: Changes) => {
+const toLessonEdit = ({
+  aims,
+  competency,
+  minutes,
+  standards,
+  title,
+  description,
+  discipline_id,
+  ...rest
+}: Changes) => {
   const parts = Object.fromEntries(lessonParts.flatMap((part) => (rest[part] ? [[part, rest[part]]] : [])))
   const details = { title, description, discipline_id }
   return {
@@ -109,19 +118,19 @@ const mainParts = lessonParts.filter((part) => part !== 'extension')
 
 export const lessonDefinition: DocumentDefinition<AuthoringLesson, LessonFields> = {
   block: 'Lesson',
-  fieldsOf,
-  problemsOf: ({ title, description, minutes, links, aims }) => ({
+  toFields,
+  validate: ({ title, description, minutes, links, aims }) => ({
     ...validateTitle(title),
     ...validateDescription(description),
-    ...wrongMinutes(minutes),
-    ...wrongLinks(links),
-    ...wrongAims(aims),
+    ...validateMinutes(minutes),
+    ...validateLinks(links),
+    ...validateAims(aims),
   }),
   steps: [
     {
       names: ['title', 'description', 'minutes', 'aims', 'discipline_id', 'competency', 'standards', ...mainParts],
       send: async (revisionRef, changes) =>
-        (await call(lessonEdit, { Lesson: { ...revisionRef, ...editOf(changes) } })).Lesson,
+        (await call(lessonEdit, { Lesson: { ...revisionRef, ...toLessonEdit(changes) } })).Lesson,
     },
     {
       names: ['sessions', 'links', 'extension'],
@@ -148,11 +157,11 @@ export const lessonDefinition: DocumentDefinition<AuthoringLesson, LessonFields>
 
 export const lessonFieldName = (name: keyof LessonFields): string => say(`field.${name}`)
 
-const isPart = (name: keyof LessonFields): boolean => lessonParts.some((part) => part === name)
+const isLessonPart = (name: keyof LessonFields): boolean => lessonParts.some((part) => part === name)
 
 /** Returns the value of a field as readable text. */
 export const lessonFieldText = (name: keyof LessonFields, value: LessonFields[keyof LessonFields]): string => {
-  if (isPart(name)) return plainText(value as RichText)
+  if (isLessonPart(name)) return toPlainText(value as RichText)
   if (typeof value === 'string') return value
   if (name === 'aims') return (value as readonly string[]).join('\n')
   if (name === 'links') {

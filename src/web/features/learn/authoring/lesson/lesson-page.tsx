@@ -12,7 +12,7 @@ import { Switch } from '#web/ui/field/switch.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Crumbs } from '#web/ui/page/crumbs.tsx'
 import { Page, Wrap } from '#web/ui/page/page.tsx'
-import { AttachmentsPart, type Sources } from '../attach/attachments-part.tsx'
+import { AttachmentsPart, type FileSources } from '../attach/attachments-part.tsx'
 import { createLessonOwner } from '../attach/owners.ts'
 import { ConflictPanel } from '../autosave/conflict-panel.tsx'
 import { type LocalDraftState, useLocalDraft, useAutosaveDocument } from '../autosave/use-autosave-document.ts'
@@ -38,9 +38,9 @@ type LessonDetail = ResponseData<typeof editorLesson>
 type ParentUnit = Pick<ResponseData<typeof editorUnit>['Unit'], 'uuid' | 'grade' | 'title' | 'handouts'>
 
 export interface LessonPageProps {
-  saved: LessonDetail
+  detail: LessonDetail
   unit: ParentUnit
-  sources: Sources
+  sources: FileSources
   renderPicker: RenderSessionPicker
   onDelete: (lesson: { uuid: string; title: string }) => Promise<void>
 }
@@ -71,26 +71,26 @@ function Frame({ unit, heading, actions, children }: FrameProps) {
 }
 
 function LessonSidebar({
-  written,
-  saved,
+  form,
+  detail,
   unit,
   sources,
-}: { written: LessonForm } & Omit<LessonPageProps, 'renderPicker' | 'onDelete'>) {
-  const { attachments } = saved.Lesson.lesson_attachments
+}: { form: LessonForm } & Omit<LessonPageProps, 'renderPicker' | 'onDelete'>) {
+  const { attachments } = detail.Lesson.lesson_attachments
   return (
     <aside className={styles.column}>
       <Switch
         label={say('live')}
         hint={say('live.hint')}
-        checked={written.acting === 'live' ? !written.stored.live : written.stored.live}
-        onChange={(live) => void setLive(written, live)}
+        checked={form.acting === 'live' ? !form.stored.live : form.stored.live}
+        onChange={(live) => void setLive(form, live)}
       />
-      <LessonSubject {...written} />
+      <LessonSubject {...form} />
       <section className={styles.part} aria-labelledby="lesson-handouts">
         <h2 id="lesson-handouts">{say('handouts')}</h2>
         <p className={styles.hint}>{say('handouts.hint')}</p>
         <AttachmentsPart
-          owner={createLessonOwner(saved.Lesson.uuid)}
+          owner={createLessonOwner(detail.Lesson.uuid)}
           attachments={attachments}
           handouts={unit.handouts}
           sources={sources}
@@ -101,13 +101,13 @@ function LessonSidebar({
   )
 }
 
-const useDeleting = ({ onDelete }: LessonPageProps, written: LessonForm) => {
+const useDeleting = ({ onDelete }: LessonPageProps, form: LessonForm) => {
   const [problem, setProblem] = useState('')
   const remove = async () => {
     setProblem('')
-    await written.doc.save()
+    await form.doc.save()
     try {
-      await onDelete(written.stored)
+      await onDelete(form.stored)
     } catch (error) {
       setProblem((error as Error).message)
     }
@@ -115,42 +115,42 @@ const useDeleting = ({ onDelete }: LessonPageProps, written: LessonForm) => {
   return { problem, remove: () => void remove() }
 }
 
-function Open({ onDevice, ...props }: LessonPageProps & { onDevice: LocalDraftState<LessonFields> }) {
-  const { saved, unit, sources, renderPicker } = props
-  const written = useAutosaveDocument(lessonDefinition, saved.Lesson, onDevice)
-  const { problem, remove } = useDeleting(props, written)
-  const trouble = written.trouble || problem
-  const pathParams = { grade: unit.grade, unit_uuid: unit.uuid, uuid: saved.Lesson.uuid }
+function LessonEditor({ draftState, ...props }: LessonPageProps & { draftState: LocalDraftState<LessonFields> }) {
+  const { detail, unit, sources, renderPicker } = props
+  const form = useAutosaveDocument(lessonDefinition, detail.Lesson, draftState)
+  const { problem, remove } = useDeleting(props, form)
+  const errorMessage = form.trouble || problem
+  const pathParams = { grade: unit.grade, unit_uuid: unit.uuid, uuid: detail.Lesson.uuid }
   return (
     <Frame
       unit={unit}
-      heading={written.fields.title.trim() || written.stored.title}
-      actions={<LessonTop written={written} preview={adminPaths.adminLessonPreview(pathParams)} onDelete={remove} />}
+      heading={form.fields.title.trim() || form.stored.title}
+      actions={<LessonTop form={form} preview={adminPaths.adminLessonPreview(pathParams)} onDelete={remove} />}
     >
       <div className={styles.notices}>
-        {trouble && <Banner tone="danger">{trouble}</Banner>}
-        <ConflictPanel written={written} nameOf={lessonFieldName} textOf={lessonFieldText} />
+        {errorMessage && <Banner tone="danger">{errorMessage}</Banner>}
+        <ConflictPanel form={form} nameOf={lessonFieldName} textOf={lessonFieldText} />
       </div>
       <div className={styles.sheet}>
         <div className={styles.column}>
-          <LessonLead {...written} />
-          <AimsField {...written} />
-          <PartsField written={written} />
-          <SessionsField written={written} renderPicker={renderPicker} />
-          <LinksField {...written} />
+          <LessonLead {...form} />
+          <AimsField {...form} />
+          <PartsField form={form} />
+          <SessionsField form={form} renderPicker={renderPicker} />
+          <LinksField {...form} />
         </div>
-        <LessonSidebar written={written} saved={saved} unit={unit} sources={sources} />
+        <LessonSidebar form={form} detail={detail} unit={unit} sources={sources} />
       </div>
     </Frame>
   )
 }
 
 export function LessonPage(props: LessonPageProps) {
-  const { saved, unit } = props
-  const { Lesson: lesson, may_edit } = saved
-  const writes = may_edit && lesson.restore_until === null
-  const onDevice = useLocalDraft(lessonDefinition, writes ? lesson : undefined)
-  if (writes) return onDevice && <Open key={onDevice.place} onDevice={onDevice} {...props} />
+  const { detail, unit } = props
+  const { Lesson: lesson, may_edit } = detail
+  const canEdit = may_edit && lesson.restore_until === null
+  const draftState = useLocalDraft(lessonDefinition, canEdit ? lesson : undefined)
+  if (canEdit) return draftState && <LessonEditor key={draftState.place} draftState={draftState} {...props} />
   return (
     <Frame unit={unit} heading={lesson.title || sayUnit('lesson')}>
       {lesson.restore_until === null ? <LessonRead lesson={lesson} /> : <DeletedLesson lesson={lesson} />}

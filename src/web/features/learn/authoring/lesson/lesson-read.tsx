@@ -6,7 +6,7 @@ import { hasText, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
 import styles from './lesson.module.css'
 
 export function LessonRead({ lesson }: { lesson: AuthoringLesson }) {
-  const written = lessonParts.filter((part) => hasText(lesson.parts[part]))
+  const writtenParts = lessonParts.filter((part) => hasText(lesson.parts[part]))
   return (
     <div className={styles.column}>
       {lesson.description && <p className={styles.read}>{lesson.description}</p>}
@@ -20,7 +20,7 @@ export function LessonRead({ lesson }: { lesson: AuthoringLesson }) {
           </ul>
         </section>
       )}
-      {written.map((part) => (
+      {writtenParts.map((part) => (
         <section key={part} className={styles.part} aria-labelledby={`lesson-${part}`}>
           <h2 id={`lesson-${part}`}>{say(`field.${part}`)}</h2>
           <RichTextView text={lesson.parts[part]} className={styles.read} />

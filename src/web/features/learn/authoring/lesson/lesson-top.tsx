@@ -10,17 +10,17 @@ import { SaveStatusMark } from '../autosave/save-status-mark.tsx'
 import styles from './lesson.module.css'
 import type { LessonForm } from './lesson-document.ts'
 
-interface TopProps {
-  written: LessonForm
+interface LessonTopProps {
+  form: LessonForm
   /** The URL of the lesson as a teacher sees it. */
   preview: string
   onDelete: () => void
 }
 
-export function LessonTop({ written: { stored, status, isSaved, doc }, preview, onDelete }: TopProps) {
+export function LessonTop({ form: { stored, status, isSaved, doc }, preview, onDelete }: LessonTopProps) {
   return (
     <>
-      <SaveStatusMark status={status} isSaved={isSaved} at={stored.updated_at} onAgain={() => void doc.save()} />
+      <SaveStatusMark status={status} isSaved={isSaved} at={stored.updated_at} onRetry={() => void doc.save()} />
       <ButtonLink look="line" size="small" to={preview}>
         {say('preview')}
       </ButtonLink>

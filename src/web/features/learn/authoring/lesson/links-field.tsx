@@ -11,7 +11,7 @@ import styles from './lesson.module.css'
 import type { LessonLinkItem, LessonForm } from './lesson-document.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
-const EMPTY: LessonLinkItem = { title: '', url: '', sub_section: '' }
+const EMPTY_LINK: LessonLinkItem = { title: '', url: '', sub_section: '' }
 
 interface LinkFieldsProps {
   at: number
@@ -56,8 +56,8 @@ function LinkFields({ at, link: { title, url, sub_section }, problems, sections,
 export function LinksField({ fields: { links }, problems, write }: LessonForm) {
   const section = useRef<HTMLElement>(null)
   useRowFocus(section, links.length)
-  const change = (at: number, more: Partial<LessonLinkItem>) =>
-    write({ links: links.map((link, index) => (index === at ? { ...link, ...more } : link)) })
+  const change = (position: number, more: Partial<LessonLinkItem>) =>
+    write({ links: links.map((link, index) => (index === position ? { ...link, ...more } : link)) })
   const sections = links.map(({ sub_section }) => sub_section)
   return (
     <section ref={section} className={styles.part} aria-labelledby="lesson-links">
@@ -65,22 +65,22 @@ export function LinksField({ fields: { links }, problems, write }: LessonForm) {
       <p className={styles.hint}>{say('links.hint')}</p>
       {links.length > 0 && (
         <ol className={styles.rows}>
-          {links.map((link, at) => (
+          {links.map((link, position) => (
             // A link has no id, so its index is the key.
-            <li key={at} className={styles.link} aria-label={say('link', { number: at + 1 })}>
+            <li key={position} className={styles.link} aria-label={say('link', { number: position + 1 })}>
               <div>
                 <LinkFields
-                  at={at}
+                  at={position}
                   link={link}
                   problems={problems}
                   sections={sections}
-                  onChange={(more) => change(at, more)}
+                  onChange={(more) => change(position, more)}
                 />
               </div>
               <IconButton
                 icon="trash"
-                label={say('link.remove', { number: at + 1 })}
-                onClick={() => write({ links: links.filter((_, index) => index !== at) })}
+                label={say('link.remove', { number: position + 1 })}
+                onClick={() => write({ links: links.filter((_, index) => index !== position) })}
               />
             </li>
           ))}
@@ -89,7 +89,7 @@ export function LinksField({ fields: { links }, problems, write }: LessonForm) {
       {problems['links'] && <p className={styles.problem}>{problems['links']}</p>}
       {links.length < MOST_LINKS && (
         <div>
-          <Button look="soft" size="small" icon="plus-bold" onClick={() => write({ links: [...links, EMPTY] })}>
+          <Button look="soft" size="small" icon="plus-bold" onClick={() => write({ links: [...links, EMPTY_LINK] })}>
             {say('link.add')}
           </Button>
         </div>

@@ -19,24 +19,24 @@ import { refreshLessonParents } from './lesson-cache.ts'
 interface NewLessonProps {
   unit: string
   /** Called when the lesson exists and can be edited. */
-  onBegun: (lesson: AuthoringLesson) => void
+  onCreated: (lesson: AuthoringLesson) => void
 }
 
-export function NewLesson({ unit, onBegun }: NewLessonProps) {
-  const { fields, write, forget } = useLocalForm(`Lesson/new/${unit}`, { title: '', description: '' })
+export function NewLesson({ unit, onCreated }: NewLessonProps) {
+  const { fields, write, discardDraft } = useLocalForm(`Lesson/new/${unit}`, { title: '', description: '' })
   const [isMissing, setIsMissing] = useState(false)
   const { act, busy, error, reset } = useAction(lessonAdd)
   const problems = getFieldErrors(error)
-  const goOn = useWhileMounted(onBegun)
-  const begin = async (event: FormEvent) => {
+  const openLesson = useWhileMounted(onCreated)
+  const createLesson = async (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!fields.title.trim())
     if (busy || !fields.title.trim()) return
     const added = await act({ Lesson: { unit_uuid: unit, ...fields } }).catch(() => undefined)
     if (!added) return
-    forget()
+    discardDraft()
     void refreshLessonParents()
-    goOn(added.Lesson)
+    openLesson(added.Lesson)
   }
   const change = (more: Partial<typeof fields>) => {
     reset()
@@ -44,7 +44,7 @@ export function NewLesson({ unit, onBegun }: NewLessonProps) {
     write(more)
   }
   return (
-    <form className={styles.add} noValidate onSubmit={(event) => void begin(event)}>
+    <form className={styles.add} noValidate onSubmit={(event) => void createLesson(event)}>
       {error && Object.keys(problems).length === 0 && <Banner tone="danger">{error.message}</Banner>}
       <TextField
         label={say('title')}

@@ -1,7 +1,7 @@
 /** The texts of a lesson in teaching order; each opens for editing. */
 import { useState } from 'react'
 import { type LessonPart, lessonParts } from '#rules/learn/lessons.ts'
-import { plainText } from '#rules/site/rich-text.ts'
+import { toPlainText } from '#rules/site/rich-text.ts'
 import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
@@ -9,18 +9,18 @@ import styles from './lesson.module.css'
 import type { LessonForm } from './lesson-document.ts'
 
 /** Characters of a closed text that are shown. */
-const LONGEST_BEGINNING = 120
+const EXCERPT_LENGTH = 120
 
 const hints: Partial<Record<LessonPart, string>> = {
   notes: say('notes.hint'),
   extension: say('extension.hint'),
 }
 
-function LessonPartField({ part, written }: { part: LessonPart; written: LessonForm }) {
-  const { fields, problems, edition, write } = written
+function LessonPartField({ part, form }: { part: LessonPart; form: LessonForm }) {
+  const { fields, problems, edition, write } = form
   const problem = problems[part]
   const [open, setOpen] = useState(false)
-  const beginning = plainText(fields[part]).trim().slice(0, LONGEST_BEGINNING)
+  const excerpt = toPlainText(fields[part]).trim().slice(0, EXCERPT_LENGTH)
   const hint = hints[part]
   return (
     <details
@@ -31,7 +31,7 @@ function LessonPartField({ part, written }: { part: LessonPart; written: LessonF
       <summary>
         <Icon name="caret-right" />
         <span>{say(`field.${part}`)}</span>
-        <small>{beginning}</small>
+        <small>{excerpt}</small>
       </summary>
       {(open || problem !== undefined) && (
         <div className={styles.inside}>
@@ -39,7 +39,7 @@ function LessonPartField({ part, written }: { part: LessonPart; written: LessonF
             key={edition}
             label={say(`field.${part}`)}
             kind="lesson"
-            begins={fields[part]}
+            initialText={fields[part]}
             error={problem}
             {...(hint ? { hint } : {})}
             onChange={(text) => write({ [part]: text })}
@@ -50,14 +50,14 @@ function LessonPartField({ part, written }: { part: LessonPart; written: LessonF
   )
 }
 
-export function PartsField({ written }: { written: LessonForm }) {
+export function PartsField({ form }: { form: LessonForm }) {
   return (
     <section className={styles.part} aria-labelledby="lesson-steps">
       <h2 id="lesson-steps">{say('steps')}</h2>
       <p className={styles.hint}>{say('steps.hint')}</p>
       <div>
         {lessonParts.map((part) => (
-          <LessonPartField key={part} part={part} written={written} />
+          <LessonPartField key={part} part={part} form={form} />
         ))}
       </div>
     </section>

@@ -19,13 +19,13 @@ export type RenderSessionPicker = (picker: {
 const keyOf = ({ session_uuid }: LessonSessionItem): string => session_uuid
 
 interface SessionsProps {
-  written: LessonForm
+  form: LessonForm
   renderPicker: RenderSessionPicker
 }
 
-export function SessionsField({ written: { fields, problems, write }, renderPicker }: SessionsProps) {
+export function SessionsField({ form: { fields, problems, write }, renderPicker }: SessionsProps) {
   const { sessions } = fields
-  const wrong = Object.entries(problems).find(([path]) => path.startsWith('sessions'))?.[1]
+  const problem = Object.entries(problems).find(([path]) => path.startsWith('sessions'))?.[1]
   const setSection = (key: string, sub_section: string) =>
     write({ sessions: sessions.map((session) => (keyOf(session) === key ? { ...session, sub_section } : session)) })
   return (
@@ -43,7 +43,7 @@ export function SessionsField({ written: { fields, problems, write }, renderPick
             <IconButton
               icon="trash"
               label={say('session.remove', { title: session.title })}
-              onClick={() => write({ sessions: sessions.filter((other) => other !== session) })}
+              onClick={() => write({ sessions: sessions.filter((item) => item !== session) })}
             />
           )}
         >
@@ -59,7 +59,7 @@ export function SessionsField({ written: { fields, problems, write }, renderPick
           )}
         </OrderList>
       )}
-      {wrong && <p className={styles.problem}>{wrong}</p>}
+      {problem && <p className={styles.problem}>{problem}</p>}
       {sessions.length < MOST_SESSIONS &&
         renderPicker({
           label: say('session.add'),

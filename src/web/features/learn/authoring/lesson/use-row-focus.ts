@@ -1,7 +1,7 @@
 /** Moves the focus in a list of rows: to the first field of an added row, and near a removed one. */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-const isOnButtonIn = (section: HTMLElement): boolean =>
+const isButtonFocused = (section: HTMLElement): boolean =>
   document.activeElement instanceof HTMLButtonElement && section.contains(document.activeElement)
 
 /**
@@ -9,13 +9,13 @@ const isOnButtonIn = (section: HTMLElement): boolean =>
  * @param count the number of rows; if somebody else changed it, the focus stays
  */
 export const useRowFocus = (section: RefObject<HTMLElement | null>, count: number): void => {
-  const before = useRef(count)
+  const previousCount = useRef(count)
   useLayoutEffect(() => {
-    const change = count - before.current
-    before.current = count
+    const change = count - previousCount.current
+    previousCount.current = count
     const container = section.current
     if (!container) return
-    if (change === 1 && isOnButtonIn(container)) {
+    if (change === 1 && isButtonFocused(container)) {
       container.querySelector<HTMLElement>('ol > li:last-child input')?.focus()
     }
     // The focused button disappeared with the last row.

@@ -15,7 +15,7 @@ type CoveredStandard = Framework['standards'][number]
 
 const bands = ['k_5', 'middle_school', 'high_school'] as const
 
-interface Choice {
+interface StandardChoice {
   /** The uuids of the chosen standards. */
   chosen: readonly string[]
   onToggle: (uuid: string) => void
@@ -43,7 +43,7 @@ function Coverage({ coverage, bands: expectedBands }: CoveredStandard) {
   )
 }
 
-function Line({ standard, choice }: { standard: CoveredStandard; choice: Choice | undefined }) {
+function StandardLine({ standard, choice }: { standard: CoveredStandard; choice: StandardChoice | undefined }) {
   const { uuid, code, title, text } = standard
   const isChosen = choice?.chosen.includes(uuid) ?? false
   const name = (
@@ -69,15 +69,15 @@ function Line({ standard, choice }: { standard: CoveredStandard; choice: Choice 
   )
 }
 
-const finds = (search: string, { code, title, text }: CoveredStandard): boolean => {
+const matchesSearch = (search: string, { code, title, text }: CoveredStandard): boolean => {
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const all = `${code} ${title} ${text}`.toLowerCase()
-  return terms.every((term) => all.includes(term))
+  const searchedText = `${code} ${title} ${text}`.toLowerCase()
+  return terms.every((term) => searchedText.includes(term))
 }
 
 interface CoverageProps {
   frameworks: readonly Framework[]
-  choice?: Choice
+  choice?: StandardChoice
 }
 
 export function CoverageView({ frameworks, choice }: CoverageProps) {
@@ -87,7 +87,7 @@ export function CoverageView({ frameworks, choice }: CoverageProps) {
   const framework = frameworks.find((item) => item.framework === open) ?? frameworks[0]
   const shown =
     framework?.standards.filter(
-      (standard) => finds(search, standard) && (!onlyMissing || standard.lessons_count === 0),
+      (standard) => matchesSearch(search, standard) && (!onlyMissing || standard.lessons_count === 0),
     ) ?? []
   return (
     <div className={styles.view}>
@@ -112,7 +112,7 @@ export function CoverageView({ frameworks, choice }: CoverageProps) {
       {shown.length > 0 ? (
         <ul className={styles.lines} aria-label={framework?.framework}>
           {shown.map((standard) => (
-            <Line key={standard.uuid} standard={standard} choice={choice} />
+            <StandardLine key={standard.uuid} standard={standard} choice={choice} />
           ))}
         </ul>
       ) : (

@@ -19,7 +19,7 @@ interface StandardsProps {
   onChange: (chosen: string[]) => void
 }
 
-function Picker({ chosen, onChange, onClose }: Omit<StandardsProps, 'problem'> & { onClose: () => void }) {
+function StandardsPicker({ chosen, onChange, onClose }: Omit<StandardsProps, 'problem'> & { onClose: () => void }) {
   const answer = useAnswer(resilencyStandards, {})
   const toggle = (uuid: string) =>
     onChange(chosen.includes(uuid) ? chosen.filter((item) => item !== uuid) : [...chosen, uuid])
@@ -47,16 +47,16 @@ function Picker({ chosen, onChange, onClose }: Omit<StandardsProps, 'problem'> &
   )
 }
 
-const useNames = (): ReadonlyMap<string, Standard> => {
+const useStandardsByUuid = (): ReadonlyMap<string, Standard> => {
   const { data } = useAnswer(resilencyStandards, {})
   return new Map(data?.Frameworks.flatMap(({ standards }) => standards.map((item) => [item.uuid, item])))
 }
 
 export function StandardsField({ chosen, problem, onChange }: StandardsProps) {
   const [open, setOpen] = useState(false)
-  const names = useNames()
-  const nameOf = (uuid: string): string => {
-    const standard = names.get(uuid)
+  const standardsByUuid = useStandardsByUuid()
+  const toLabel = (uuid: string): string => {
+    const standard = standardsByUuid.get(uuid)
     return standard ? `${standard.code} ${standard.title}` : say('unknown')
   }
   return (
@@ -68,10 +68,10 @@ export function StandardsField({ chosen, problem, onChange }: StandardsProps) {
             <li key={uuid}>
               <Chip
                 removable
-                label={say('remove', { title: nameOf(uuid) })}
+                label={say('remove', { title: toLabel(uuid) })}
                 onPress={() => onChange(chosen.filter((item) => item !== uuid))}
               >
-                {nameOf(uuid)}
+                {toLabel(uuid)}
               </Chip>
             </li>
           ))}
@@ -84,7 +84,7 @@ export function StandardsField({ chosen, problem, onChange }: StandardsProps) {
         </Button>
       </div>
       {problem && <p className={styles.problem}>{problem}</p>}
-      {open && <Picker chosen={chosen} onChange={onChange} onClose={() => setOpen(false)} />}
+      {open && <StandardsPicker chosen={chosen} onChange={onChange} onClose={() => setOpen(false)} />}
     </fieldset>
   )
 }

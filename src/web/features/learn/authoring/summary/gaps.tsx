@@ -7,20 +7,20 @@ import { adminPaths } from '#web/lib/admin-paths.ts'
 import { learn } from '#web/lib/messages/en/units.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
-import { getLearnPartUrl } from './part.ts'
+import { getLearnTabUrl } from './part.ts'
 import styles from './summary.module.css'
 
 type Gap = ResponseData<typeof learnSummary>['Gaps'][number]
 type GapItem = Gap['things'][number]
 
-const addressOf = ({ uuid, grade, unit_uuid }: GapItem): string => {
-  if (!grade) return getLearnPartUrl('standards')
+const getGapUrl = ({ uuid, grade, unit_uuid }: GapItem): string => {
+  if (!grade) return getLearnTabUrl('standards')
   if (!uuid || !unit_uuid) return adminPaths.adminUnits(grade)
   if (uuid === unit_uuid) return adminPaths.adminUnit(grade, uuid)
   return adminPaths.adminLesson({ grade, unit_uuid, uuid })
 }
 
-function Kind({ gap: { kind, total, things } }: { gap: Gap }) {
+function GapKind({ gap: { kind, total, things } }: { gap: Gap }) {
   return (
     <details className={styles.gap}>
       <summary>
@@ -31,7 +31,7 @@ function Kind({ gap: { kind, total, things } }: { gap: Gap }) {
       <ul>
         {things.map((item) => (
           <li key={item.uuid ?? item.title}>
-            <Link to={addressOf(item)}>{item.title}</Link>
+            <Link to={getGapUrl(item)}>{item.title}</Link>
             {item.uuid && item.grade && <span>{gradeLabels[item.grade]}</span>}
           </li>
         ))}
@@ -52,7 +52,7 @@ export function Gaps({ gaps }: { gaps: readonly Gap[] }) {
   return (
     <div className={styles.gaps}>
       {gaps.map((gap) => (
-        <Kind key={gap.kind} gap={gap} />
+        <GapKind key={gap.kind} gap={gap} />
       ))}
     </div>
   )

@@ -7,7 +7,7 @@ import { learn } from '#web/lib/messages/en/units.ts'
 import { lessonsText, unitsText } from '../shape.ts'
 import styles from './summary.module.css'
 
-type Counted = ResponseData<typeof learnSummary>['Content']['grades'][number]
+type GradeContent = ResponseData<typeof learnSummary>['Content']['grades'][number]
 
 /** The share of lessons that teachers see, as a bar relative to the largest grade. */
 export function Share({ live, lessons, most }: { live: number; lessons: number; most: number }) {
@@ -21,23 +21,23 @@ export function Share({ live, lessons, most }: { live: number; lessons: number; 
   )
 }
 
-const countsText = ({ units, published, lessons, live }: Counted): string => {
+const countsText = ({ units, published, lessons, live }: GradeContent): string => {
   if (units === 0) return unitsText(0)
-  const some = published < units ? ` (${learn('grade.published', { count: published })})` : ''
-  const shown = live < lessons ? ` (${learn('grade.shown', { count: live })})` : ''
-  return `${unitsText(units)}${some}, ${lessonsText(lessons)}${shown}`
+  const publishedText = published < units ? ` (${learn('grade.published', { count: published })})` : ''
+  const shownText = live < lessons ? ` (${learn('grade.shown', { count: live })})` : ''
+  return `${unitsText(units)}${publishedText}, ${lessonsText(lessons)}${shownText}`
 }
 
-export function GradeRows({ grades }: { grades: readonly Counted[] }) {
-  const most = Math.max(...grades.map(({ lessons }) => lessons))
+export function GradeRows({ grades }: { grades: readonly GradeContent[] }) {
+  const maxLessons = Math.max(...grades.map(({ lessons }) => lessons))
   return (
     <ol className={styles.grades} aria-label={learn('content.grades')}>
-      {grades.map((counted) => (
-        <li key={counted.grade}>
-          <Link to={adminPaths.adminUnits(counted.grade)} className={styles.grade}>
-            <strong>{counted.label}</strong>
-            <span>{countsText(counted)}</span>
-            <Share live={counted.live} lessons={counted.lessons} most={most} />
+      {grades.map((content) => (
+        <li key={content.grade}>
+          <Link to={adminPaths.adminUnits(content.grade)} className={styles.grade}>
+            <strong>{content.label}</strong>
+            <span>{countsText(content)}</span>
+            <Share live={content.live} lessons={content.lessons} most={maxLessons} />
           </Link>
         </li>
       ))}

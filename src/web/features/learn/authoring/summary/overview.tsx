@@ -14,10 +14,10 @@ import styles from './summary.module.css'
 type Summary = ResponseData<typeof learnSummary>
 
 function Content({ units, published, lessons, live, handouts, grades }: Summary['Content']) {
-  const ofAll = (shown: number, all: number) => (shown < all ? { of: learn('content.of', { count: all }) } : {})
+  const toTotalText = (shown: number, all: number) => (shown < all ? { of: learn('content.of', { count: all }) } : {})
   const figures = [
-    { id: 'units', count: published, ...ofAll(published, units), words: learn('content.units') },
-    { id: 'lessons', count: live, ...ofAll(live, lessons), words: learn('content.lessons') },
+    { id: 'units', count: published, ...toTotalText(published, units), words: learn('content.units') },
+    { id: 'lessons', count: live, ...toTotalText(live, lessons), words: learn('content.lessons') },
     { id: 'handouts', count: handouts, words: learn('content.handouts') },
   ]
   return (

@@ -2,14 +2,14 @@
 import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
 import { unit as say } from '#web/lib/messages/en/units.ts'
 
-const counted = (count: number, singular: string, many: string): string => (count === 1 ? singular : many)
+const pluralize = (count: number, singular: string, plural: string): string => (count === 1 ? singular : plural)
 
 export const contentsText = ({ sessions_count, attachments_count, links_count }: AuthoringLessonLine): string => {
   const parts = [
     sessions_count > 0 && say('contents.audio', { count: sessions_count }),
     attachments_count > 0 &&
-      counted(attachments_count, say('contents.file'), say('contents.files', { count: attachments_count })),
-    links_count > 0 && counted(links_count, say('contents.link'), say('contents.links', { count: links_count })),
+      pluralize(attachments_count, say('contents.file'), say('contents.files', { count: attachments_count })),
+    links_count > 0 && pluralize(links_count, say('contents.link'), say('contents.links', { count: links_count })),
   ].filter(Boolean)
   return parts.join(', ') || say('contents.none')
 }

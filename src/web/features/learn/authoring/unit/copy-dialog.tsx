@@ -18,18 +18,18 @@ import { parseGrade, gradeOptions } from '../shape.ts'
 import { copyLessons } from './lesson-actions.ts'
 import styles from './unit.module.css'
 
-type Pickable = ResponseData<typeof competencyAndUnitInfo>['Units'][number]
+type CopyableUnit = ResponseData<typeof competencyAndUnitInfo>['Units'][number]
 
 interface ChoiceProps {
-  units: readonly Pickable[]
+  units: readonly CopyableUnit[]
   /** The uuids of the chosen lessons. */
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
 
 function Choice({ units, chosen, onChange }: ChoiceProps) {
-  const [open, setOpen] = useState(units[0]?.uuid ?? '')
-  const unit = units.find(({ uuid }) => uuid === open) ?? units[0]
+  const [openUuid, setOpenUuid] = useState(units[0]?.uuid ?? '')
+  const unit = units.find(({ uuid }) => uuid === openUuid) ?? units[0]
   const toggle = (uuid: string) =>
     onChange(chosen.includes(uuid) ? chosen.filter((item) => item !== uuid) : [...chosen, uuid])
   return (
@@ -38,7 +38,7 @@ function Choice({ units, chosen, onChange }: ChoiceProps) {
         label={say('copy.unit')}
         options={units.map(({ uuid, number, title }) => ({ value: uuid, label: `${number}. ${title}` }))}
         value={unit?.uuid ?? ''}
-        onChange={({ currentTarget }) => setOpen(currentTarget.value)}
+        onChange={({ currentTarget }) => setOpenUuid(currentTarget.value)}
       />
       <ul className={styles.copies} aria-label={say('lessons')}>
         {unit?.lessons.map(({ uuid, number, title }) => (
@@ -76,7 +76,7 @@ export function CopyDialog({ unit, onClose }: { unit: AuthoringUnit; onClose: ()
   const [grade, setGrade] = useState<Grade>(unit.grade)
   const answer = useAnswer(competencyAndUnitInfo, { Filter: { grade } })
   const { chosen, setChosen, busy, problem, copy } = useCopying(unit, onClose)
-  const sources = (units: readonly Pickable[]) =>
+  const listSources = (units: readonly CopyableUnit[]) =>
     units.filter(({ uuid, lessons }) => uuid !== unit.uuid && lessons.length > 0)
   const footer = (
     <>
@@ -102,10 +102,10 @@ export function CopyDialog({ unit, onClose }: { unit: AuthoringUnit; onClose: ()
         <Answer
           of={answer}
           compact
-          empty={({ Units }) => sources(Units).length === 0}
+          empty={({ Units }) => listSources(Units).length === 0}
           whenEmpty={<EmptyState compact title={say('copy.empty')} />}
         >
-          {({ Units }) => <Choice key={grade} units={sources(Units)} chosen={chosen} onChange={setChosen} />}
+          {({ Units }) => <Choice key={grade} units={listSources(Units)} chosen={chosen} onChange={setChosen} />}
         </Answer>
       </div>
     </Dialog>

@@ -12,15 +12,15 @@ import styles from './unit.module.css'
 
 type UnitCoverValue = UnitFields['cover']
 
-const named = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
-const optionsOf = (names: readonly string[]) => names.map((value) => ({ value, label: named(value) }))
+const toLabel = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+const toOptions = (names: readonly string[]) => names.map((value) => ({ value, label: toLabel(value) }))
 
-const after = (names: readonly string[], name: string): string => names[(names.indexOf(name) + 1) % names.length]!
+const getNext = (names: readonly string[], name: string): string => names[(names.indexOf(name) + 1) % names.length]!
 
 /** Returns the next scene with the next palette. */
-const another = ({ scene, palette }: UnitCoverValue): UnitCoverValue => ({
-  scene: after(sceneNames, scene),
-  palette: after(paletteNames, palette),
+const getNextCover = ({ scene, palette }: UnitCoverValue): UnitCoverValue => ({
+  scene: getNext(sceneNames, scene),
+  palette: getNext(paletteNames, palette),
 })
 
 interface CoverProps {
@@ -28,7 +28,7 @@ interface CoverProps {
   onChange: (cover: UnitCoverValue) => void
 }
 
-function Choose({ cover, onChange, onClose }: CoverProps & { onClose: () => void }) {
+function CoverDialog({ cover, onChange, onClose }: CoverProps & { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={say('cover.choose')}>
       <div className={styles.choose}>
@@ -36,13 +36,13 @@ function Choose({ cover, onChange, onClose }: CoverProps & { onClose: () => void
         <div className={styles.pair}>
           <SelectField
             label={say('cover.scene')}
-            options={optionsOf(sceneNames)}
+            options={toOptions(sceneNames)}
             value={cover.scene}
             onChange={({ currentTarget }) => onChange({ ...cover, scene: currentTarget.value })}
           />
           <SelectField
             label={say('cover.palette')}
-            options={optionsOf(paletteNames)}
+            options={toOptions(paletteNames)}
             value={cover.palette}
             onChange={({ currentTarget }) => onChange({ ...cover, palette: currentTarget.value })}
           />
@@ -53,21 +53,21 @@ function Choose({ cover, onChange, onClose }: CoverProps & { onClose: () => void
 }
 
 export function CoverPart({ cover, onChange }: CoverProps) {
-  const [chooses, setChooses] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
   return (
     <section aria-label={say('cover')} className={styles.cover}>
       <figure className={styles.frame}>
         <UnitCover cover={cover} shape="wide" width={800} className={styles.print} />
       </figure>
       <div className={styles.acts}>
-        <Button look="line" icon="image" size="small" onClick={() => setChooses(true)}>
+        <Button look="line" icon="image" size="small" onClick={() => setIsChoosing(true)}>
           {say('cover.replace')}
         </Button>
-        <Button look="text" size="small" onClick={() => onChange(another(cover))}>
+        <Button look="text" size="small" onClick={() => onChange(getNextCover(cover))}>
           {say('cover.another')}
         </Button>
       </div>
-      {chooses && <Choose cover={cover} onChange={onChange} onClose={() => setChooses(false)} />}
+      {isChoosing && <CoverDialog cover={cover} onChange={onChange} onClose={() => setIsChoosing(false)} />}
     </section>
   )
 }

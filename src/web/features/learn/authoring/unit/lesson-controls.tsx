@@ -34,19 +34,27 @@ export const useLessonActions = () => {
 }
 export type LessonActions = ReturnType<typeof useLessonActions>
 
-export function LessonSwitch({ lesson, acts }: { lesson: AuthoringLessonLine; acts: LessonActions }) {
+export function LessonSwitch({ lesson, actions }: { lesson: AuthoringLessonLine; actions: LessonActions }) {
   const { uuid, title, live } = lesson
   return (
     <Switch
       bare
       label={say('live', { title })}
-      checked={acts.busy === `live-${uuid}` ? !live : live}
-      onChange={(on) => acts.run(`live-${uuid}`, () => setLessonLive(lesson, on))}
+      checked={actions.busy === `live-${uuid}` ? !live : live}
+      onChange={(isLive) => actions.run(`live-${uuid}`, () => setLessonLive(lesson, isLive))}
     />
   )
 }
 
-export function LessonMenu({ unit, lesson, acts }: { unit: Unit; lesson: AuthoringLessonLine; acts: LessonActions }) {
+export function LessonMenu({
+  unit,
+  lesson,
+  actions,
+}: {
+  unit: Unit
+  lesson: AuthoringLessonLine
+  actions: LessonActions
+}) {
   const { uuid, title } = lesson
   const pathParams = { grade: unit.grade, unit_uuid: unit.uuid, uuid }
   const items = [
@@ -59,9 +67,13 @@ export function LessonMenu({ unit, lesson, acts }: { unit: Unit; lesson: Authori
     {
       label: say('lesson.copy'),
       icon: 'copy' as const,
-      onSelect: () => acts.run(uuid, () => copyLessons([uuid], unit.uuid)),
+      onSelect: () => actions.run(uuid, () => copyLessons([uuid], unit.uuid)),
     },
-    { label: say('lesson.delete'), icon: 'trash' as const, onSelect: () => acts.run(uuid, () => removeLesson(lesson)) },
+    {
+      label: say('lesson.delete'),
+      icon: 'trash' as const,
+      onSelect: () => actions.run(uuid, () => removeLesson(lesson)),
+    },
   ]
   return (
     <Menu label={learn('act.more', { title })} items={items} bare align="end" className={styles.more}>

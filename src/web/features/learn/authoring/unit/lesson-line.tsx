@@ -16,7 +16,7 @@ interface LineProps {
 }
 
 /** Prevents a line break within a code such as "SEL 1.2". */
-const unbroken = (code: string): string => code.replaceAll(' ', '\u00a0')
+const toUnbroken = (code: string): string => code.replaceAll(' ', '\u00a0')
 
 export function LessonLine({ unit, lesson, children }: LineProps) {
   const { uuid, number, title, standards } = lesson
@@ -28,7 +28,7 @@ export function LessonLine({ unit, lesson, children }: LineProps) {
           {title}
         </Link>
         <span className={styles.about}>{contentsText(lesson)}</span>
-        <span className={styles.about}>{standards.map(unbroken).join(', ') || say('standards.none')}</span>
+        <span className={styles.about}>{standards.map(toUnbroken).join(', ') || say('standards.none')}</span>
         {children && <span className={styles.controls}>{children}</span>}
       </div>
     </div>

@@ -7,7 +7,7 @@ import { unit as say } from '#web/lib/messages/en/units.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { OrderList } from '#web/ui/order/order-list.tsx'
-import { OrderTrouble } from '#web/ui/order/order-trouble.tsx'
+import { OrderError } from '#web/ui/order/order-trouble.tsx'
 import { sortByKeys } from '#web/ui/order/order.ts'
 import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
 import { Section } from '#web/ui/page/section.tsx'
@@ -22,7 +22,7 @@ import styles from './unit.module.css'
 
 type Unit = UnitDetail['Unit']
 
-function Deleted({ deleted, acts }: { deleted: UnitDetail['Deleted']; acts: LessonActions }) {
+function DeletedLessons({ deleted, actions }: { deleted: UnitDetail['Deleted']; actions: LessonActions }) {
   if (deleted.length === 0) return null
   return (
     <details className={styles.deleted}>
@@ -37,8 +37,8 @@ function Deleted({ deleted, acts }: { deleted: UnitDetail['Deleted']; acts: Less
             <Button
               look="line"
               size="small"
-              busy={acts.busy === uuid}
-              onClick={() => acts.run(uuid, () => restoreLesson(uuid))}
+              busy={actions.busy === uuid}
+              onClick={() => actions.run(uuid, () => restoreLesson(uuid))}
             >
               {say('deleted.restore')}
             </Button>
@@ -49,15 +49,23 @@ function Deleted({ deleted, acts }: { deleted: UnitDetail['Deleted']; acts: Less
   )
 }
 
-function Rows({ unit, lessons, acts }: { unit: Unit; lessons: readonly AuthoringLessonLine[]; acts: LessonActions }) {
+function LessonRows({
+  unit,
+  lessons,
+  actions,
+}: {
+  unit: Unit
+  lessons: readonly AuthoringLessonLine[]
+  actions: LessonActions
+}) {
   const ordering = useOrdering({
     send: (keys: RowKeys) => orderLessons(unit.uuid, [...keys]),
-    isPast: (error) => getConflictingVersion(error, 'Lessons') !== undefined,
+    isObsolete: (error) => getConflictingVersion(error, 'Lessons') !== undefined,
   })
   const rows = ordering.pendingOrder ? sortByKeys(lessons, ordering.pendingOrder, ({ uuid }) => uuid) : lessons
   return (
     <>
-      <OrderTrouble ordering={ordering} />
+      <OrderError ordering={ordering} />
       <div className={styles.heads} aria-hidden="true">
         <div className={styles.line}>
           <div className={styles.named}>
@@ -75,11 +83,11 @@ function Rows({ unit, lessons, acts }: { unit: Unit; lessons: readonly Authoring
         keyOf={({ uuid }) => uuid}
         nameOf={({ title }) => title}
         onOrder={ordering.order}
-        renderMore={(lesson) => <LessonMenu unit={unit} lesson={lesson} acts={acts} />}
+        renderMore={(lesson) => <LessonMenu unit={unit} lesson={lesson} actions={actions} />}
       >
         {(lesson) => (
           <LessonLine unit={unit} lesson={lesson}>
-            <LessonSwitch lesson={lesson} acts={acts} />
+            <LessonSwitch lesson={lesson} actions={actions} />
           </LessonLine>
         )}
       </OrderList>
@@ -88,17 +96,17 @@ function Rows({ unit, lessons, acts }: { unit: Unit; lessons: readonly Authoring
 }
 
 interface LessonsProps {
-  saved: UnitDetail
+  detail: UnitDetail
   /** Why the unit can't be published, as far as its lessons are the reason. */
   problem: string | undefined
 }
 
-export function LessonsPart({ saved: { Unit: unit, Lessons: lessons, Deleted: deleted }, problem }: LessonsProps) {
-  const acts = useLessonActions()
-  const [copies, setCopies] = useState(false)
+export function LessonsPart({ detail: { Unit: unit, Lessons: lessons, Deleted: deleted }, problem }: LessonsProps) {
+  const actions = useLessonActions()
+  const [isCopying, setIsCopying] = useState(false)
   const aside = (
     <div className={styles.acts}>
-      <Button look="text" size="small" onClick={() => setCopies(true)}>
+      <Button look="text" size="small" onClick={() => setIsCopying(true)}>
         {say('copy.from')}
       </Button>
       <ButtonLink
@@ -114,20 +122,20 @@ export function LessonsPart({ saved: { Unit: unit, Lessons: lessons, Deleted: de
   return (
     <Section title={say('lessons')} aside={aside} className={styles.lessons}>
       {problem && <Banner tone="danger">{problem}</Banner>}
-      {acts.problem && (
-        <Banner tone="danger" onClose={acts.forget}>
-          {acts.problem}
+      {actions.problem && (
+        <Banner tone="danger" onClose={actions.forget}>
+          {actions.problem}
         </Banner>
       )}
       {lessons.length > 0 ? (
-        <Rows unit={unit} lessons={lessons} acts={acts} />
+        <LessonRows unit={unit} lessons={lessons} actions={actions} />
       ) : (
         <EmptyState compact title={say('lessons.empty')}>
           {say('lessons.empty.more')}
         </EmptyState>
       )}
-      <Deleted deleted={deleted} acts={acts} />
-      {copies && <CopyDialog unit={unit} onClose={() => setCopies(false)} />}
+      <DeletedLessons deleted={deleted} actions={actions} />
+      {isCopying && <CopyDialog unit={unit} onClose={() => setIsCopying(false)} />}
     </Section>
   )
 }

@@ -12,14 +12,14 @@ import { CompetencyField } from '../subject-fields.tsx'
 import type { UnitForm } from './unit-document.ts'
 import styles from './unit.module.css'
 
-function Texts({ written: { fields, problems, write } }: { written: UnitForm }) {
+function Texts({ form: { fields, problems, write } }: { form: UnitForm }) {
   return (
     <>
       <RichTextField
         label={say('field.about')}
         hint={say('about.hint')}
         kind="lesson"
-        begins={fields.about}
+        initialText={fields.about}
         error={problems['about']}
         onChange={(about) => write({ about })}
       />
@@ -27,7 +27,7 @@ function Texts({ written: { fields, problems, write } }: { written: UnitForm }) 
         label={say('field.before')}
         hint={say('before.hint')}
         kind="lesson"
-        begins={fields.before}
+        initialText={fields.before}
         error={problems['before']}
         onChange={(before) => write({ before })}
       />
@@ -43,8 +43,8 @@ function Texts({ written: { fields, problems, write } }: { written: UnitForm }) 
   )
 }
 
-export function UnitDetails({ written }: { written: UnitForm }) {
-  const { fields, stored, problems, write } = written
+export function UnitDetails({ form }: { form: UnitForm }) {
+  const { fields, stored, problems, write } = form
   return (
     <Section title={say('details')} className={styles.lessons}>
       <div className={styles.fields}>
@@ -63,7 +63,7 @@ export function UnitDetails({ written }: { written: UnitForm }) {
             onChange={write}
           />
         </div>
-        <Texts written={written} />
+        <Texts form={form} />
         <StandardsField
           chosen={fields.standards}
           problem={problems['standards']}

@@ -1,7 +1,7 @@
 /** The editable fields of a unit. */
 import { type AuthoringUnit, unitEdit } from '#contract/learn/units.ts'
 import { LONGEST_LEARN_DESCRIPTION, LONGEST_LEARN_TITLE, LONGEST_SEQUENCE } from '#rules/learn/lessons.ts'
-import { plainText, type RichText } from '#rules/site/rich-text.ts'
+import { toPlainText, type RichText } from '#rules/site/rich-text.ts'
 import { call } from '#web/lib/api.ts'
 import { unit as say } from '#web/lib/messages/en/units.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
@@ -28,7 +28,7 @@ export interface UnitFields {
 
 export type UnitForm = DocumentForm<AuthoringUnit, UnitFields>
 
-const fieldsOf = (unit: AuthoringUnit): UnitFields => ({
+const toFields = (unit: AuthoringUnit): UnitFields => ({
   title: unit.title,
   grade: unit.grade,
   discipline_id: unit.discipline.id,
@@ -48,19 +48,19 @@ export const validateTitle = (title: string): FieldErrors => {
   return title.trim().length > LONGEST_LEARN_TITLE ? { title: autosave('too.long') } : {}
 }
 
-const tooLong = (name: string, text: string, most: number): FieldErrors =>
-  text.trim().length > most ? { [name]: autosave('too.long') } : {}
+const validateLength = (name: string, text: string, maxLength: number): FieldErrors =>
+  text.trim().length > maxLength ? { [name]: autosave('too.long') } : {}
 
 export const validateDescription = (description: string): FieldErrors =>
-  tooLong('description', description, LONGEST_LEARN_DESCRIPTION)
+  validateLength('description', description, LONGEST_LEARN_DESCRIPTION)
 
 export const unitDefinition: DocumentDefinition<AuthoringUnit, UnitFields> = {
   block: 'Unit',
-  fieldsOf,
-  problemsOf: ({ title, description, sequence }) => ({
+  toFields,
+  validate: ({ title, description, sequence }) => ({
     ...validateTitle(title),
     ...validateDescription(description),
-    ...tooLong('sequence', sequence, LONGEST_SEQUENCE),
+    ...validateLength('sequence', sequence, LONGEST_SEQUENCE),
   }),
   steps: [
     {
@@ -97,7 +97,7 @@ export const unitFieldName = (name: keyof UnitFields): string => say(`field.${na
 
 /** Returns the value of a field as readable text. */
 export const unitFieldText = (name: keyof UnitFields, value: UnitFields[keyof UnitFields]): string => {
-  if (name === 'about' || name === 'before') return plainText(value as RichText)
+  if (name === 'about' || name === 'before') return toPlainText(value as RichText)
   if (name === 'cover') return Object.values(value as UnitFields['cover']).join(', ')
   if (typeof value === 'boolean') return say(value ? 'yes' : 'no')
   return typeof value === 'string' ? value : say('several', { count: (value as readonly string[]).length })

@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { Crumbs } from '#web/ui/page/crumbs.tsx'
 import { Page, Wrap } from '#web/ui/page/page.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
-import { AttachmentsPart, type Sources } from '../attach/attachments-part.tsx'
+import { AttachmentsPart, type FileSources } from '../attach/attachments-part.tsx'
 import { createUnitOwner } from '../attach/owners.ts'
 import { statusTones } from '../shape.ts'
 import { ConflictPanel } from '../autosave/conflict-panel.tsx'
@@ -25,18 +25,18 @@ import { toDetails, toLessons, UnitTop } from './unit-top.tsx'
 import styles from './unit.module.css'
 
 /** The two addresses of a unit. */
-export type UnitFace = 'lessons' | 'details'
+export type UnitView = 'lessons' | 'details'
 
 interface FrameProps {
   unit: UnitDetail['Unit']
   heading: string
-  face: UnitFace
+  view: UnitView
   actions?: ReactNode
   children: ReactNode
 }
 
 /** The layout around a unit, for system admins and school admins. */
-function Frame({ unit, heading, face, actions, children }: FrameProps) {
+function Frame({ unit, heading, view, actions, children }: FrameProps) {
   const crumbs = [
     { to: paths.adminLearn, label: learn('title') },
     { to: adminPaths.adminUnits(unit.grade), label: gradeLabels[unit.grade] },
@@ -47,7 +47,7 @@ function Frame({ unit, heading, face, actions, children }: FrameProps) {
         <Crumbs label={learn('way')} items={crumbs} />
       </Wrap>
       <Page
-        title={face === 'details' ? say('details.title', { title: heading }) : heading}
+        title={view === 'details' ? say('details.title', { title: heading }) : heading}
         heading={
           <>
             {heading}{' '}
@@ -64,44 +64,44 @@ function Frame({ unit, heading, face, actions, children }: FrameProps) {
   )
 }
 
-function Notices({ written }: { written: UnitForm }) {
+function Notices({ form }: { form: UnitForm }) {
   return (
     <div className={styles.notices}>
-      {written.trouble && <Banner tone="danger">{written.trouble}</Banner>}
-      <ConflictPanel written={written} nameOf={unitFieldName} textOf={unitFieldText} />
+      {form.trouble && <Banner tone="danger">{form.trouble}</Banner>}
+      <ConflictPanel form={form} nameOf={unitFieldName} textOf={unitFieldText} />
     </div>
   )
 }
 
-interface OpenProps {
-  saved: UnitDetail
-  onDevice: LocalDraftState<UnitFields>
-  face: UnitFace
-  sources: Sources
+interface UnitEditorProps {
+  detail: UnitDetail
+  draftState: LocalDraftState<UnitFields>
+  view: UnitView
+  sources: FileSources
   /** More actions, for those who may edit the unit. */
-  further?: readonly MenuItem[] | undefined
+  moreItems?: readonly MenuItem[] | undefined
 }
 
-function Open({ saved, onDevice, face, sources, further = [] }: OpenProps) {
-  const written = useAutosaveDocument(unitDefinition, saved.Unit, onDevice)
-  const { stored, fields, problems, edition, write } = written
-  const elsewhere: MenuItem = face === 'lessons' ? toDetails(stored) : toLessons(stored)
+function UnitEditor({ detail, draftState, view, sources, moreItems: moreItems = [] }: UnitEditorProps) {
+  const form = useAutosaveDocument(unitDefinition, detail.Unit, draftState)
+  const { stored, fields, problems, edition, write } = form
+  const otherViewItem: MenuItem = view === 'lessons' ? toDetails(stored) : toLessons(stored)
   const heading = fields.title.trim() || stored.title
   return (
     <Frame
       unit={stored}
       heading={heading}
-      face={face}
-      actions={<UnitTop written={written} elsewhere={elsewhere} further={further} />}
+      view={view}
+      actions={<UnitTop form={form} otherViewItem={otherViewItem} moreItems={moreItems} />}
     >
-      <Notices written={written} />
+      <Notices form={form} />
       <div className={styles.sheet}>
         <div>
-          <UnitLead {...written} />
-          {face === 'lessons' ? (
-            <LessonsPart saved={saved} problem={problems['lessons']} />
+          <UnitLead {...form} />
+          {view === 'lessons' ? (
+            <LessonsPart detail={detail} problem={problems['lessons']} />
           ) : (
-            <UnitDetails key={edition} written={written} />
+            <UnitDetails key={edition} form={form} />
           )}
         </div>
         <aside className={styles.aside}>
@@ -109,8 +109,8 @@ function Open({ saved, onDevice, face, sources, further = [] }: OpenProps) {
           <h2>{say('files')}</h2>
           <AttachmentsPart
             owner={createUnitOwner(stored.uuid)}
-            attachments={saved.Unit.attachments}
-            handouts={saved.Unit.handouts}
+            attachments={detail.Unit.attachments}
+            handouts={detail.Unit.handouts}
             sources={sources}
             sections={[]}
           />
@@ -121,24 +121,31 @@ function Open({ saved, onDevice, face, sources, further = [] }: OpenProps) {
 }
 
 interface UnitPageProps {
-  saved: UnitDetail
-  face: UnitFace
-  sources: Sources
-  further?: readonly MenuItem[] | undefined
+  detail: UnitDetail
+  view: UnitView
+  sources: FileSources
+  moreItems?: readonly MenuItem[] | undefined
 }
 
-export function UnitPage({ saved, face, sources, further }: UnitPageProps) {
-  const onDevice = useLocalDraft(unitDefinition, saved.may_edit ? saved.Unit : undefined)
-  if (!saved.may_edit) {
+export function UnitPage({ detail, view, sources, moreItems }: UnitPageProps) {
+  const draftState = useLocalDraft(unitDefinition, detail.may_edit ? detail.Unit : undefined)
+  if (!detail.may_edit) {
     return (
-      <Frame unit={saved.Unit} heading={saved.Unit.title} face={face}>
-        <UnitRead saved={saved} />
+      <Frame unit={detail.Unit} heading={detail.Unit.title} view={view}>
+        <UnitRead detail={detail} />
       </Frame>
     )
   }
   return (
-    onDevice && (
-      <Open key={onDevice.place} saved={saved} onDevice={onDevice} face={face} sources={sources} further={further} />
+    draftState && (
+      <UnitEditor
+        key={draftState.place}
+        detail={detail}
+        draftState={draftState}
+        view={view}
+        sources={sources}
+        moreItems={moreItems}
+      />
     )
   )
 }

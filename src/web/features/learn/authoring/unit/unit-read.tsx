@@ -6,7 +6,7 @@ import type { UnitDetail } from './unit-detail.ts'
 import { LessonLine } from './lesson-line.tsx'
 import styles from './unit.module.css'
 
-export function UnitRead({ saved: { Unit: unit, Lessons: lessons } }: { saved: UnitDetail }) {
+export function UnitRead({ detail: { Unit: unit, Lessons: lessons } }: { detail: UnitDetail }) {
   return (
     <div className={styles.sheet}>
       <div>

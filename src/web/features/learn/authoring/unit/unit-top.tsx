@@ -15,17 +15,20 @@ import styles from './unit.module.css'
 
 type Status = AuthoringUnit['status']
 
-const change = async ({ doc, stored: { title, status: before } }: UnitForm, status: Status): Promise<void> => {
-  const become = (next: Status) =>
+const changeStatus = async (
+  { doc, stored: { title, status: previousStatus } }: UnitForm,
+  status: Status,
+): Promise<void> => {
+  const setStatus = (next: Status) =>
     doc.act('status', async ({ uuid, revision }) => {
       const { Unit } = await call(unitStatus, { Unit: { uuid, revision, status: next } })
       void refreshUnitLists()
       return Unit
     })
-  if (await become(status)) notifyWithUndo(learn(`done.${status}`, { title }), () => become(before))
+  if (await setStatus(status)) notifyWithUndo(learn(`done.${status}`, { title }), () => setStatus(previousStatus))
 }
 
-const statusActions = (status: Status): { status: Status; label: string; icon: MenuItem['icon'] }[] =>
+const listStatusActions = (status: Status): { status: Status; label: string; icon: MenuItem['icon'] }[] =>
   [
     {
       status: 'draft' as const,
@@ -36,37 +39,37 @@ const statusActions = (status: Status): { status: Status; label: string; icon: M
   ].filter((action) => action.status !== status)
 
 interface UnitTopProps {
-  written: UnitForm
-  elsewhere: MenuItem
+  form: UnitForm
+  otherViewItem: MenuItem
   /** More actions in the menu. */
-  further: readonly MenuItem[]
+  moreItems: readonly MenuItem[]
 }
 
 /** A status button disappears after its action, so the focus moves to the heading. */
-const useFocusAfter = (status: Status): void => {
-  const before = useRef(status)
+const useFocusAfterStatusChange = (status: Status): void => {
+  const previousStatus = useRef(status)
   useLayoutEffect(() => {
-    const isNew = before.current !== status
-    before.current = status
+    const isNew = previousStatus.current !== status
+    previousStatus.current = status
     if (isNew && document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
   }, [status])
 }
 
-export function UnitTop({ written, elsewhere, further }: UnitTopProps) {
-  const { stored, status, isSaved, acting, doc } = written
-  useFocusAfter(stored.status)
+export function UnitTop({ form, otherViewItem, moreItems }: UnitTopProps) {
+  const { stored, status, isSaved, acting, doc } = form
+  useFocusAfterStatusChange(stored.status)
   const items: MenuItem[] = [
-    elsewhere,
-    ...further,
-    ...statusActions(stored.status).map(({ status: next, label, icon }) => ({
+    otherViewItem,
+    ...moreItems,
+    ...listStatusActions(stored.status).map(({ status: next, label, icon }) => ({
       label,
       ...(icon ? { icon } : {}),
-      onSelect: () => void change(written, next),
+      onSelect: () => void changeStatus(form, next),
     })),
   ]
   return (
     <>
-      <SaveStatusMark status={status} isSaved={isSaved} at={stored.updated_at} onAgain={() => void doc.save()} />
+      <SaveStatusMark status={status} isSaved={isSaved} at={stored.updated_at} onRetry={() => void doc.save()} />
       <ButtonLink look="line" size="small" to={adminPaths.adminUnitPreview(stored.grade, stored.uuid)}>
         {say('preview')}
       </ButtonLink>
@@ -77,7 +80,7 @@ export function UnitTop({ written, elsewhere, further }: UnitTopProps) {
           nose="arrow-right-bold"
           busy={acting === 'status'}
           busyLabel={say('publishing')}
-          onClick={() => void change(written, 'published')}
+          onClick={() => void changeStatus(form, 'published')}
         >
           {say('publish')}
         </Button>

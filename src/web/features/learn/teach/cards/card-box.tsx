@@ -10,22 +10,22 @@ interface CardBoxProps {
 
 export function CardBox({ card, className, children }: CardBoxProps) {
   const box = useRef<HTMLElement>(null)
-  const [over, setOver] = useState(false)
+  const [isOverflowing, setIsOverflowing] = useState(false)
   useLayoutEffect(() => {
     if (box.current) box.current.scrollTop = 0
   }, [card])
   useEffect(() => {
     const element = box.current
     if (!element) return undefined
-    const update = () => setOver(element.scrollHeight > element.clientHeight + 1)
-    const sizes = new ResizeObserver(update)
-    sizes.observe(element)
+    const update = () => setIsOverflowing(element.scrollHeight > element.clientHeight + 1)
+    const observer = new ResizeObserver(update)
+    observer.observe(element)
     update()
-    return () => sizes.disconnect()
+    return () => observer.disconnect()
   }, [card])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable box must be reachable by keyboard
-    <section ref={box} tabIndex={over ? 0 : undefined} className={className}>
+    <section ref={box} tabIndex={isOverflowing ? 0 : undefined} className={className}>
       {children}
     </section>
   )

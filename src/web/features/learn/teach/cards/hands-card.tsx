@@ -14,7 +14,7 @@ export type Hands = Record<PulseChoice, number>
 
 const noHands: Hands = { more_settled: 0, about_the_same: 0, less_settled: 0 }
 
-const counted = (value: number): number => Math.min(MOST_HANDS, Math.max(0, Math.floor(value) || 0))
+const toValidCount = (value: number): number => Math.min(MOST_HANDS, Math.max(0, Math.floor(value) || 0))
 
 interface CounterProps {
   choice: PulseChoice
@@ -25,12 +25,12 @@ interface CounterProps {
 function Counter({ choice, value, onChange }: CounterProps) {
   const id = useId()
   const label = classroomWall(`hands.${choice}`)
-  const by = (step: 1 | -1) => () => onChange(counted(value + step))
+  const changeBy = (step: 1 | -1) => () => onChange(toValidCount(value + step))
   return (
     <div className={styles.counter}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.count}>
-        <button type="button" aria-label={classroomWall('hands.one.less', { choice: label })} onClick={by(-1)}>
+        <button type="button" aria-label={classroomWall('hands.one.less', { choice: label })} onClick={changeBy(-1)}>
           <Icon name="minus" />
         </button>
         <input
@@ -40,10 +40,10 @@ function Counter({ choice, value, onChange }: CounterProps) {
           pattern="[0-9]*"
           autoComplete="off"
           value={value}
-          onChange={({ currentTarget }) => onChange(counted(Number(currentTarget.value.replaceAll(/\D/g, ''))))}
+          onChange={({ currentTarget }) => onChange(toValidCount(Number(currentTarget.value.replaceAll(/\D/g, ''))))}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <button type="button" aria-label={classroomWall('hands.one.more', { choice: label })} onClick={by(1)}>
+        <button type="button" aria-label={classroomWall('hands.one.more', { choice: label })} onClick={changeBy(1)}>
           <Icon name="plus-bold" />
         </button>
       </div>
@@ -59,7 +59,7 @@ interface HandsCardProps {
 
 export function HandsCard({ lesson, saved, onSave }: HandsCardProps) {
   const [hands, setHands] = useState(noHands)
-  const any = Object.values(hands).some((count) => count > 0)
+  const hasHands = Object.values(hands).some((count) => count > 0)
   return (
     <CardBox card={saved ? 'saved' : 'hands'} className={classNames(wallStyles.words, styles.card)}>
       <PageHeading title={lesson} className={wallStyles.long}>
@@ -80,7 +80,7 @@ export function HandsCard({ lesson, saved, onSave }: HandsCardProps) {
               />
             ))}
           </div>
-          <Button look="board" size="large" nose="check-bold" disabled={!any} onClick={() => onSave(hands)}>
+          <Button look="board" size="large" nose="check-bold" disabled={!hasHands} onClick={() => onSave(hands)}>
             {classroomWall('hands.save')}
           </Button>
         </>

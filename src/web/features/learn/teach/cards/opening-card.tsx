@@ -1,25 +1,27 @@
 /** The first card of a class: today's topic, the time it takes, and the papers on the desks. */
 import type { TeacherLesson } from '#contract/learn.ts'
 import { type AttachmentRole, isExtension } from '#rules/learn/lessons.ts'
-import { numberInWords } from '#rules/number-words.ts'
+import { formatNumberInWords } from '#rules/number-words.ts'
 import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from '../wall/wall.module.css'
 import { CardBox } from './card-box.tsx'
 
 /** Papers for the students; family letters and teacher notes are excluded. */
-const onDesks: readonly AttachmentRole[] = ['worksheet', 'slips', 'reading']
+const deskRoles: readonly AttachmentRole[] = ['worksheet', 'slips', 'reading']
 
 export function OpeningCard({ lesson }: { lesson: TeacherLesson }) {
   const papers = lesson.lesson_attachments.attachments.filter(
-    (paper) => onDesks.includes(paper.role) && !isExtension(paper),
+    (paper) => deskRoles.includes(paper.role) && !isExtension(paper),
   )
   return (
     <CardBox card="opening" className={styles.words}>
       <PageHeading title={classroomWall('title.of', { title: lesson.title })}>{lesson.title}</PageHeading>
       <div className={styles.more}>
         <p>
-          {classroomWall('minutes', { n: numberInWords(lesson.minutes) }).replace(/^./, (first) => first.toUpperCase())}
+          {classroomWall('minutes', { n: formatNumberInWords(lesson.minutes) }).replace(/^./, (first) =>
+            first.toUpperCase(),
+          )}
         </p>
       </div>
       {papers.length > 0 && (

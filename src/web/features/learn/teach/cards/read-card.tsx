@@ -10,13 +10,13 @@ interface ReadCardProps {
   lines: readonly SpokenLine[]
   at: number
   /** Whether the line has been read and its pause runs. */
-  quietNow: boolean
+  isPausing: boolean
 }
 
 /** More dots can't be counted at a glance; beyond this, each dot stands for more than a second. */
 const MOST_DOTS = 20
 
-export function ReadCard({ lesson, lines, at, quietNow }: ReadCardProps) {
+export function ReadCard({ lesson, lines, at, isPausing }: ReadCardProps) {
   const { text, pause_seconds: pause } = lines[at]!
   const next = lines[at + 1]
   return (
@@ -27,7 +27,7 @@ export function ReadCard({ lesson, lines, at, quietNow }: ReadCardProps) {
           className={styles.quiet}
           role="img"
           aria-label={classroomWall('read.quiet', { n: pause })}
-          data-now={quietNow ? '' : undefined}
+          data-now={isPausing ? '' : undefined}
         >
           {Array.from({ length: Math.min(MOST_DOTS, pause) }, (_, dot) => (
             <i key={dot} />

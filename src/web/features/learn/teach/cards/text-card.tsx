@@ -8,7 +8,7 @@ import styles from '../wall/wall.module.css'
 import { CardBox } from './card-box.tsx'
 
 /** Characters from which a title gets smaller letters. */
-const LONG = 48
+const LONG_TITLE = 48
 
 interface TextCardProps {
   lesson: string
@@ -33,7 +33,7 @@ export function TextCard({ lesson, card }: TextCardProps) {
   const heading = title || (more.length === 0 ? name : '')
   return (
     <CardBox card={`${card.step.id} ${title} ${more.join(' ')}`} className={styles.words}>
-      <PageHeading title={lesson} className={heading.length > LONG ? styles.long : undefined}>
+      <PageHeading title={lesson} className={heading.length > LONG_TITLE ? styles.long : undefined}>
         {heading || <VisuallyHidden>{name}</VisuallyHidden>}
       </PageHeading>
       <More {...card} />

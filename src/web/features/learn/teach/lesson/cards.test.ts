@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import type { TeacherLesson } from '#contract/learn.ts'
-import type { Block, RichText } from '#rules/site/rich-text.ts'
+import type { RichTextBlock, RichText } from '#rules/site/rich-text.ts'
 import { type TeachCard, toCards, toStages } from './cards.ts'
 import { parseMinutes, parseQuotes, splitSentences } from './spoken-lines.ts'
 
-const paragraph = (text: string, bold = ''): Block => ({
+const createParagraph = (text: string, bold = ''): RichTextBlock => ({
   type: 'paragraph',
   content: [
     ...(bold ? [{ type: 'text', text: bold, marks: [{ type: 'bold' }] } as const] : []),
     { type: 'text', text: bold ? ` ${text}` : text },
   ],
 })
-const list = (...lines: string[]): Block => ({
+const createList = (...lines: string[]): RichTextBlock => ({
   type: 'bulletList',
-  content: lines.map((line) => ({ type: 'listItem', content: [paragraph(line)] })),
+  content: lines.map((line) => ({ type: 'listItem', content: [createParagraph(line)] })),
 })
-const text = (...content: Block[]): RichText => ({ type: 'doc', content })
+const text = (...content: RichTextBlock[]): RichText => ({ type: 'doc', content })
 
-const lessonWith = (parts: Partial<TeacherLesson['parts']>, sessions: object[] = []): TeacherLesson => {
+const createLesson = (parts: Partial<TeacherLesson['parts']>, sessions: object[] = []): TeacherLesson => {
   const empty = text()
   const all = { get_ready: empty, begin: empty, explore: empty, practise: empty, reflect: empty }
   return {
@@ -25,7 +25,8 @@ const lessonWith = (parts: Partial<TeacherLesson['parts']>, sessions: object[] =
     lesson_sessions: { mindfulness: sessions },
   } as unknown as TeacherLesson
 }
-const textOf = (card: TeachCard | undefined) => (card?.kind === 'words' ? { title: card.title, more: card.more } : card)
+const getCardText = (card: TeachCard | undefined) =>
+  card?.kind === 'words' ? { title: card.title, more: card.more } : card
 
 test('parseQuotes returns only the words spoken to the class, without instructions for the teacher', () => {
   const line = '"Who is angry?" Take guesses. "Ears" is a real answer. So is "my knee goes." Then: "And before that?"'
@@ -48,18 +49,18 @@ test('splitSentences splits at sentence ends, including an ellipsis, but not ins
 })
 
 test('parseMinutes reads the length in bold and uses the upper end of a range', () => {
-  expect(parseMinutes(paragraph('Collect.', '7 minutes.'))).toBe(7)
-  expect(parseMinutes(paragraph('Collect.', '5 to 8 minutes.'))).toBe(8)
-  expect(parseMinutes(paragraph('7 minutes. Collect.'))).toBeUndefined()
+  expect(parseMinutes(createParagraph('Collect.', '7 minutes.'))).toBe(7)
+  expect(parseMinutes(createParagraph('Collect.', '5 to 8 minutes.'))).toBe(8)
+  expect(parseMinutes(createParagraph('7 minutes. Collect.'))).toBeUndefined()
 })
 
 test('toCards starts with an opening card, follows the lesson parts and ends with the exit check', () => {
-  const lesson = lessonWith({
-    begin: text(paragraph('Stand up. "Who can hear the clock?" Wait.', '3 minutes.')),
+  const lesson = createLesson({
+    begin: text(createParagraph('Stand up. "Who can hear the clock?" Wait.', '3 minutes.')),
     explore: text(
-      paragraph('"One sound."', '4 minutes.'),
-      paragraph('"Draw it. Badly is fine."'),
-      paragraph('"Now you."', '2 minutes.'),
+      createParagraph('"One sound."', '4 minutes.'),
+      createParagraph('"Draw it. Badly is fine."'),
+      createParagraph('"Now you."', '2 minutes.'),
     ),
   })
   const cards = toCards(lesson)
@@ -71,7 +72,7 @@ test('toCards starts with an opening card, follows the lesson parts and ends wit
     ['words', 'explore-2', 2],
     ['hands', 'hands', 0],
   ])
-  expect(textOf(cards[1])).toEqual({ title: 'Who can hear the clock?', more: [] })
+  expect(getCardText(cards[1])).toEqual({ title: 'Who can hear the clock?', more: [] })
   expect(toStages(cards)).toEqual([
     { part: 'get_ready', at: 0 },
     { part: 'begin', at: 1 },
@@ -83,14 +84,16 @@ test('toCards starts with an opening card, follows the lesson parts and ends wit
 test('toCards splits a long speech into several cards at sentence ends', () => {
   const sentence = 'This is a sentence of some length that somebody says to a whole room of people.'
   const sentences = Array.from({ length: 8 }, () => sentence)
-  const cards = toCards(lessonWith({ begin: text(paragraph(`"${sentences.join(' ')}"`)) })).slice(1, -1)
+  const cards = toCards(createLesson({ begin: text(createParagraph(`"${sentences.join(' ')}"`)) })).slice(1, -1)
   expect(cards.length).toBeGreaterThan(2)
   const all = cards.flatMap((card) => (card.kind === 'words' ? [card.title, ...card.more] : []))
   expect(all.join(' ')).toBe(sentences.join(' '))
 })
 
 test('toCards shows a list with one line for each item', () => {
-  const [, card] = toCards(lessonWith({ explore: text(list('"Near is your arm." Wait.', '"Far is the road."')) }))
+  const [, card] = toCards(
+    createLesson({ explore: text(createList('"Near is your arm." Wait.', '"Far is the road."')) }),
+  )
   expect(card).toMatchObject({
     kind: 'words',
     title: '',
@@ -100,10 +103,15 @@ test('toCards shows a list with one line for each item', () => {
 })
 
 test('toCards makes a card for each script line and places a session in its lesson part', () => {
-  const script: Block = { type: 'blockquote', content: [paragraph('Find your feet. (10)'), paragraph('Both.')] }
+  const script: RichTextBlock = {
+    type: 'blockquote',
+    content: [createParagraph('Find your feet. (10)'), createParagraph('Both.')],
+  }
   const session = { uuid: 's1', title: 'Limpet foot', sub_section: 'practise' }
-  const further = { uuid: 's2', title: 'At home', sub_section: 'extension' }
-  const cards = toCards(lessonWith({ practise: text(paragraph('Read.', '4 minutes.'), script) }, [session, further]))
+  const extensionSession = { uuid: 's2', title: 'At home', sub_section: 'extension' }
+  const cards = toCards(
+    createLesson({ practise: text(createParagraph('Read.', '4 minutes.'), script) }, [session, extensionSession]),
+  )
   expect(cards.slice(1, -1)).toMatchObject([
     {
       kind: 'read',
@@ -117,9 +125,9 @@ test('toCards makes a card for each script line and places a session in its less
 })
 
 test('toCards includes a timed step without spoken words under the name of its lesson part', () => {
-  const lesson = lessonWith({
-    begin: text(paragraph('"Look up."')),
-    explore: text(paragraph('In pairs, sort three signs.', '3 minutes.')),
+  const lesson = createLesson({
+    begin: text(createParagraph('"Look up."')),
+    explore: text(createParagraph('In pairs, sort three signs.', '3 minutes.')),
   })
   expect(toCards(lesson)[2]).toMatchObject({
     kind: 'words',
@@ -131,6 +139,6 @@ test('toCards includes a timed step without spoken words under the name of its l
 })
 
 test('toCards shows the full text of a lesson without quotes', () => {
-  const [, card] = toCards(lessonWith({ begin: text(paragraph('Listen to the far end of the room.')) }))
-  expect(textOf(card)).toEqual({ title: 'Listen to the far end of the room.', more: [] })
+  const [, card] = toCards(createLesson({ begin: text(createParagraph('Listen to the far end of the room.')) }))
+  expect(getCardText(card)).toEqual({ title: 'Listen to the far end of the room.', more: [] })
 })

@@ -7,9 +7,9 @@ import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { createOutbox } from '#web/lib/outbox.ts'
 
-export type Counted = Pick<Pulse, 'lesson_uuid' | 'held_on' | 'hands'> & { client_uuid: string }
+export type ExitCheckRecord = Pick<Pulse, 'lesson_uuid' | 'held_on' | 'hands'> & { client_uuid: string }
 
-export const handsBox = createOutbox<Counted>('hands', (Pulse) => call(lessonPulse, { Pulse }), {
+export const exitCheckOutbox = createOutbox<ExitCheckRecord>('hands', (Pulse) => call(lessonPulse, { Pulse }), {
   keyOf: ({ client_uuid }) => client_uuid,
   onSent: () => void refreshAnswers(lessonInfo),
 })

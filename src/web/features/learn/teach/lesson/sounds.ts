@@ -6,17 +6,17 @@ import { useEffect, useState } from 'react'
 import type { LearnSession } from '#contract/learn/shapes.ts'
 import { type Session, sessionInfo } from '#contract/library.ts'
 import { call } from '#web/lib/api.ts'
-import { type Line, readTranscript } from '#web/lib/transcript.ts'
+import { type TranscriptLine, readTranscript } from '#web/lib/transcript.ts'
 
 export interface SessionSound {
   /** Empty until the audio is ready. */
   url: string
-  lines: readonly Line[]
+  lines: readonly TranscriptLine[]
 }
 
-const LOOK_EVERY = 4000
+const POLL_INTERVAL = 4000
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 type SoundSource = Pick<Session, 'uuid' | 'url' | 'transcript_url'>
 
@@ -25,23 +25,23 @@ const pollGeneratedSound = async (session: SoundSource, signal: AbortSignal): Pr
   while (!loaded.url && !signal.aborted) {
     const request = { MindfulnessSession: { session_uuid: session.uuid } }
     loaded = await call(sessionInfo, request, { signal }).then(
-      ({ Session: made }): SoundSource => made,
+      ({ Session: polledSession }): SoundSource => polledSession,
       () => loaded,
     )
-    if (!loaded.url) await pause(LOOK_EVERY)
+    if (!loaded.url) await delay(POLL_INTERVAL)
   }
   return loaded
 }
 
-const fetchTranscript = async (url: string, signal: AbortSignal): Promise<Line[]> => {
+const fetchTranscript = async (url: string, signal: AbortSignal): Promise<TranscriptLine[]> => {
   if (!url) return []
-  const answer = await fetch(url, { credentials: 'include', signal })
-  return answer.ok ? readTranscript(await answer.json()) : []
+  const response = await fetch(url, { credentials: 'include', signal })
+  return response.ok ? readTranscript(await response.json()) : []
 }
 
 const fetchSound = async (url: string, signal: AbortSignal): Promise<string> => {
-  const answer = await fetch(url, { credentials: 'include', signal })
-  return answer.ok ? URL.createObjectURL(await answer.blob()) : ''
+  const response = await fetch(url, { credentials: 'include', signal })
+  return response.ok ? URL.createObjectURL(await response.blob()) : ''
 }
 
 type OnSound = (uuid: string, sound: Partial<SessionSound>) => void

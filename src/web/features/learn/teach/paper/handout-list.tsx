@@ -9,13 +9,13 @@ interface HandoutsProps {
 }
 
 export function HandoutList({ attachments }: HandoutsProps) {
-  const here = attachments.filter((paper) => !isExtension(paper))
-  if (here.length === 0) return null
+  const papers = attachments.filter((paper) => !isExtension(paper))
+  if (papers.length === 0) return null
   return (
     <section>
       <h2>{say('hand.out')}</h2>
       <ul className={styles.boxes}>
-        {here.map(({ uuid, title, role }) => (
+        {papers.map(({ uuid, title, role }) => (
           <li key={uuid}>
             {title} <small>{say(`role.${role}`)}</small>
           </li>

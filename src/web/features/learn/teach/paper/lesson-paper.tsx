@@ -2,7 +2,7 @@
 import type { TeacherLesson } from '#contract/learn.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { isExtension, type LessonPart, lessonParts, taughtParts } from '#rules/learn/lessons.ts'
-import { plainText } from '#rules/site/rich-text.ts'
+import { toPlainText } from '#rules/site/rich-text.ts'
 import { paper as say } from '#web/lib/messages/en/paper.ts'
 import { parseMinutes } from '../lesson/spoken-lines.ts'
 import { HandoutList, HandoutTable } from './handout-list.tsx'
@@ -11,23 +11,25 @@ import styles from './paper.module.css'
 import { usePrinting } from './printing.ts'
 import { PrintedText } from './printed-text.tsx'
 
-interface OfLesson {
+interface LessonProps {
   lesson: TeacherLesson
 }
 
 const lessonPositionText = ({ unit, number }: TeacherLesson): string =>
   say('lesson.place', { grade: gradeLabels[unit.grade], unit: unit.title, n: number, all: unit.lessons_count })
 
-const minutesIn = ({ parts }: TeacherLesson, part: LessonPart): number =>
+const countMinutes = ({ parts }: TeacherLesson, part: LessonPart): number =>
   parts[part].content.reduce((sum, block) => sum + (parseMinutes(block) ?? 0), 0)
 
 /** The time of a lesson as a bar; each part is as wide as it is long. */
-function TimeLine({ lesson }: OfLesson) {
-  const timed = taughtParts.map((part) => ({ part, minutes: minutesIn(lesson, part) })).filter(({ minutes }) => minutes)
-  if (timed.length < 2) return null
+function TimeLine({ lesson }: LessonProps) {
+  const timedParts = taughtParts
+    .map((part) => ({ part, minutes: countMinutes(lesson, part) }))
+    .filter(({ minutes }) => minutes)
+  if (timedParts.length < 2) return null
   return (
     <ol className={styles.line}>
-      {timed.map(({ part, minutes }) => (
+      {timedParts.map(({ part, minutes }) => (
         <li key={part} style={{ flexGrow: minutes }}>
           <strong>{say(`part.${part}`)}</strong>
           <span>{say('minutes', { n: minutes })}</span>
@@ -51,10 +53,10 @@ function Aims({ aims }: { aims: readonly string[] }) {
   )
 }
 
-function PaperPart({ lesson, part }: OfLesson & { part: LessonPart }) {
+function PaperPart({ lesson, part }: LessonProps & { part: LessonPart }) {
   const text = lesson.parts[part]
-  if (!plainText(text).trim()) return null
-  const minutes = minutesIn(lesson, part)
+  if (!toPlainText(text).trim()) return null
+  const minutes = countMinutes(lesson, part)
   return (
     <section className={styles.part} data-part={part}>
       <div className={styles.name}>
@@ -66,7 +68,7 @@ function PaperPart({ lesson, part }: OfLesson & { part: LessonPart }) {
   )
 }
 
-function PaperSessions({ lesson }: OfLesson) {
+function PaperSessions({ lesson }: LessonProps) {
   const sessions = lesson.lesson_sessions.mindfulness.filter((session) => !isExtension(session))
   if (sessions.length === 0) return null
   return (
@@ -83,7 +85,7 @@ function PaperSessions({ lesson }: OfLesson) {
   )
 }
 
-function Links({ lesson }: OfLesson) {
+function Links({ lesson }: LessonProps) {
   const { links } = lesson.lesson_links
   if (links.length === 0) return null
   return (
@@ -101,7 +103,7 @@ function Links({ lesson }: OfLesson) {
 }
 
 /** Lines for handwriting; the notes that a teacher typed aren't printed. */
-function HowItWent() {
+function HandwritingLines() {
   return (
     <section className={styles.own}>
       <h2>{say('own')}</h2>
@@ -112,7 +114,7 @@ function HowItWent() {
   )
 }
 
-function Plan({ lesson }: OfLesson) {
+function Plan({ lesson }: LessonProps) {
   const { minutes, discipline, competency, standards } = lesson
   return (
     <Paper title={lesson.title} place={lessonPositionText(lesson)} lead={lesson.description}>
@@ -136,13 +138,13 @@ function Plan({ lesson }: OfLesson) {
         <PaperPart key={part} lesson={lesson} part={part} />
       ))}
       <Links lesson={lesson} />
-      <HowItWent />
+      <HandwritingLines />
     </Paper>
   )
 }
 
 /** Can be placed anywhere on the page of a lesson. It is printed instead of the page. */
-export function LessonPaper({ lesson }: OfLesson) {
+export function LessonPaper({ lesson }: LessonProps) {
   const kind = usePrinting()
   if (kind === undefined) return null
   if (kind === 'plan') return <Plan lesson={lesson} />

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { paper as say } from '#web/lib/messages/en/paper.ts'
 import styles from './paper.module.css'
-import { usePageFoot } from './printing.ts'
+import { usePageFooter } from './printing.ts'
 
 interface PaperProps {
   title: string
@@ -24,7 +24,7 @@ function Horizon() {
 }
 
 export function Paper({ title, place, lead, children }: PaperProps) {
-  usePageFoot(`${title} · ${place} · ${say('product')}`)
+  usePageFooter(`${title} · ${place} · ${say('product')}`)
   useLayoutEffect(() => {
     document.documentElement.dataset['paper'] = ''
     return () => {

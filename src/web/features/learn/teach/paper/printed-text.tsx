@@ -9,9 +9,9 @@ function Script({ quotation }: { quotation: Quotation }) {
   const lines = extractReadAloud({ type: 'doc', content: [quotation] }).flat()
   return (
     <blockquote className={styles.script}>
-      {lines.map(({ text, pause_seconds: pause }, at) => (
+      {lines.map(({ text, pause_seconds: pause }, index) => (
         // The order of a printed text never changes, so the index is the key.
-        <p key={at}>
+        <p key={index}>
           {text}
           {pause > 0 && <span className={styles.pause}> {say('pause', { n: pause })}</span>}
         </p>

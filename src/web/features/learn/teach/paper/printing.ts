@@ -15,53 +15,54 @@ export const printPaper = (kind: PaperKind): void => {
 let isPrinting = false
 
 /** Also checks the media query, because the page may have started printing while it opened, before the listeners. */
-const kindNow = (): PaperKind | undefined => (isPrinting || matchMedia('print').matches ? selectedKind : undefined)
+const getPrintedKind = (): PaperKind | undefined =>
+  isPrinting || matchMedia('print').matches ? selectedKind : undefined
 
-const listen = (changed: () => void): (() => void) => {
+const subscribe = (onChange: () => void): (() => void) => {
   const paper = matchMedia('print')
-  const begin = () => {
+  const startPrinting = () => {
     isPrinting = true
     // Render synchronously: the printer doesn't wait for later updates.
-    flushSync(changed)
+    flushSync(onChange)
   }
-  const end = () => {
+  const endPrinting = () => {
     isPrinting = false
     selectedKind = 'plan'
-    changed()
+    onChange()
   }
-  const turn = () => (paper.matches ? begin() : end())
-  addEventListener('beforeprint', begin)
-  addEventListener('afterprint', end)
-  paper.addEventListener('change', turn)
+  const handleMediaChange = () => (paper.matches ? startPrinting() : endPrinting())
+  addEventListener('beforeprint', startPrinting)
+  addEventListener('afterprint', endPrinting)
+  paper.addEventListener('change', handleMediaChange)
   return () => {
-    removeEventListener('beforeprint', begin)
-    removeEventListener('afterprint', end)
-    paper.removeEventListener('change', turn)
+    removeEventListener('beforeprint', startPrinting)
+    removeEventListener('afterprint', endPrinting)
+    paper.removeEventListener('change', handleMediaChange)
   }
 }
 
 /** Returns the document to print, or undefined while the page isn't printing. */
-export const usePrinting = (): PaperKind | undefined => useSyncExternalStore(listen, kindNow)
+export const usePrinting = (): PaperKind | undefined => useSyncExternalStore(subscribe, getPrintedKind)
 
-const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}"`
+const toCssString = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}"`
 
-const box = (content: string): string =>
+const toMarginBox = (content: string): string =>
   `content: ${content}; font: 8.5pt "Atkinson Hyperlegible Next Variable", sans-serif;`
 
 /** The footer of every printed page, in browsers that support it: the title and the page number. */
-const footWith = (text: string): string => `@page {
+const toFooterCss = (text: string): string => `@page {
   margin: 15mm 16mm 18mm;
-  @bottom-left { ${box(quoted(text))} }
-  @bottom-right { ${box('counter(page) " / " counter(pages)')} }
+  @bottom-left { ${toMarginBox(toCssString(text))} }
+  @bottom-right { ${toMarginBox('counter(page) " / " counter(pages)')} }
 }`
 
 /** Adds the footer by a constructed style sheet, because the content security policy forbids inline styles. */
-export const usePageFoot = (text: string): void =>
+export const usePageFooter = (text: string): void =>
   useLayoutEffect(() => {
     // Older browsers support neither constructed style sheets nor page footers.
     if (!('replaceSync' in CSSStyleSheet.prototype)) return undefined
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(footWith(text))
+    sheet.replaceSync(toFooterCss(text))
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((item) => item !== sheet)

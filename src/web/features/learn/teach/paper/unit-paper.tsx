@@ -1,7 +1,7 @@
 /** A unit on paper: its description, its lessons in order, and the papers to copy for all of them. */
 import type { LessonLine, TeacherUnit } from '#contract/learn.ts'
 import { gradeLabels } from '#rules/grades.ts'
-import { plainText, type RichText } from '#rules/site/rich-text.ts'
+import { toPlainText, type RichText } from '#rules/site/rich-text.ts'
 import { paper as say } from '#web/lib/messages/en/paper.ts'
 import { HandoutTable } from './handout-list.tsx'
 import { Facts, Paper } from './paper.tsx'
@@ -14,7 +14,7 @@ interface UnitPaperProps {
   lessons: readonly LessonLine[]
 }
 
-const factsOf = ({ lessons_count, minutes, discipline, competency }: TeacherUnit) => [
+const listFacts = ({ lessons_count, minutes, discipline, competency }: TeacherUnit) => [
   { name: say('lessons'), value: String(lessons_count) },
   { name: say('time'), value: say('minutes', { n: minutes }) },
   { name: say('discipline'), value: discipline.title },
@@ -22,7 +22,7 @@ const factsOf = ({ lessons_count, minutes, discipline, competency }: TeacherUnit
 ]
 
 function PaperText({ heading, text }: { heading?: string; text: RichText }) {
-  if (!plainText(text).trim()) return null
+  if (!toPlainText(text).trim()) return null
   return (
     <section>
       {heading && <h2>{heading}</h2>}
@@ -72,7 +72,7 @@ export function UnitPaper({ unit, lessons }: UnitPaperProps) {
   const subtitle = say('unit.place', { grade: gradeLabels[unit.grade], n: unit.number })
   return (
     <Paper title={unit.title} place={subtitle} lead={unit.description}>
-      <Facts facts={factsOf(unit)} />
+      <Facts facts={listFacts(unit)} />
       <PaperText text={unit.about} />
       <PaperText heading={say('unit.before')} text={unit.before} />
       <section>

@@ -14,13 +14,13 @@ import { NextCardButton } from './next-card-button.tsx'
 import { useLinePacing } from './pacing.ts'
 import type { ClassViewController } from './use-wall.ts'
 import { useClassViewKeys } from './wall-keys.ts'
-import { ClassViewFrame, type FrameOfCard } from './wall-frame.tsx'
+import { ClassViewFrame, type CardFrameProps } from './wall-frame.tsx'
 import styles from './wall.module.css'
 
 interface CardViewProps {
   card: Exclude<TeachCard, { kind: 'listen' }>
   lesson: TeacherLesson
-  frame: FrameOfCard
+  frame: CardFrameProps
   view: ClassViewController
   next: TeachCard | undefined
   saved: boolean
@@ -28,29 +28,29 @@ interface CardViewProps {
 }
 
 /** Cards without a clock have a fixed sun: just risen at the opening, about to set at the exit check. */
-const SUN_AT: Partial<Record<TeachCard['kind'], number>> = { opening: 0.12, hands: 0.88 }
+const FIXED_SUN: Partial<Record<TeachCard['kind'], number>> = { opening: 0.12, hands: 0.88 }
 
-const sunOf = ({ kind, step }: TeachCard, seconds: number): number => {
+const getSunProgress = ({ kind, step }: TeachCard, seconds: number): number => {
   const length = Math.max(step.minutes * 60, seconds)
-  return SUN_AT[kind] ?? (length > 0 ? 1 - seconds / length : 0.5)
+  return FIXED_SUN[kind] ?? (length > 0 ? 1 - seconds / length : 0.5)
 }
 
-function CardOf({ card, lesson, saved, onSave, quietNow }: CardViewProps & { quietNow: boolean }) {
+function CardBody({ card, lesson, saved, onSave, isPausing }: CardViewProps & { isPausing: boolean }) {
   if (card.kind === 'opening') return <OpeningCard lesson={lesson} />
   const title = say('title.of', { title: lesson.title })
   if (card.kind === 'hands') return <HandsCard lesson={title} saved={saved} onSave={onSave} />
   if (card.kind === 'words') return <TextCard lesson={title} card={card} />
-  return <ReadCard lesson={title} lines={card.lines} at={card.at} quietNow={quietNow} />
+  return <ReadCard lesson={title} lines={card.lines} at={card.at} isPausing={isPausing} />
 }
 
-const hintsOf = ({ kind, step }: TeachCard) => [
+const getKeyHints = ({ kind, step }: TeachCard) => [
   ...(kind === 'read' ? [{ keys: [say('key.space')], does: say('keys.lines') }] : []),
   ...(kind !== 'read' && step.minutes > 0 ? [{ keys: [say('key.space')], does: say('keys.clock') }] : []),
   { keys: ['←', '→'], does: say('keys.cards') },
   leaveHint,
 ]
 
-const useLines = ({ card, view, next }: CardViewProps): boolean =>
+const useLineAdvance = ({ card, view, next }: CardViewProps): boolean =>
   useLinePacing({
     line: card.kind === 'read' ? card.lines[card.at] : undefined,
     runs: view.paced,
@@ -73,36 +73,36 @@ function LinesButton({ view }: { view: ClassViewController }) {
 export function CardView(props: CardViewProps) {
   const { card, frame, view, next } = props
   const seconds = useSecondsLeft(view.clock)
-  const quietNow = useLines(props)
-  const reading = card.kind === 'read'
-  const timed = card.step.minutes > 0
-  const press = reading ? view.togglePace : timed ? view.toggleClock : () => undefined
-  useClassViewKeys({ press, on: view.on, back: view.back, leave: frame.onLeave })
+  const isPausing = useLineAdvance(props)
+  const isReading = card.kind === 'read'
+  const isTimed = card.step.minutes > 0
+  const press = isReading ? view.togglePace : isTimed ? view.toggleClock : () => undefined
+  useClassViewKeys({ press, on: view.on, goBack: view.goBack, leave: frame.onLeave })
   const foot = (
     <>
       {view.at > 0 && (
-        <button type="button" className={styles.big} aria-label={say('previous')} onClick={view.back}>
+        <button type="button" className={styles.big} aria-label={say('previous')} onClick={view.goBack}>
           <Icon name="arrow-left-bold" />
         </button>
       )}
-      {reading && <LinesButton view={view} />}
-      {timed && (
+      {isReading && <LinesButton view={view} />}
+      {isTimed && (
         <FootClock
           seconds={seconds}
           minutes={card.step.minutes}
           running={isRunning(view.clock)}
-          silent={reading}
+          silent={isReading}
           onToggle={view.toggleClock}
-          onLonger={view.addMinute}
+          onAddMinute={view.addMinute}
         />
       )}
-      <KeyHints hints={hintsOf(card)} />
+      <KeyHints hints={getKeyHints(card)} />
       <NextCardButton current={card} next={next} onGo={view.on} />
     </>
   )
   return (
-    <ClassViewFrame {...frame} sun={sunOf(card, seconds)} listening={reading} foot={foot}>
-      <CardOf {...props} quietNow={quietNow} />
+    <ClassViewFrame {...frame} sun={getSunProgress(card, seconds)} listening={isReading} foot={foot}>
+      <CardBody {...props} isPausing={isPausing} />
     </ClassViewFrame>
   )
 }

@@ -6,8 +6,8 @@ const step = { id: 'explore-1', minutes: 2 }
 test('the class view clock counts down only while it runs', () => {
   const clock = toggleClock(createClock(step, false, 0), 1000)
   expect(getMillisecondsLeft(clock, 31_000)).toBe(90_000)
-  const still = toggleClock(clock, 31_000)
-  expect([getMillisecondsLeft(still, 99_000), isRunning(still, 99_000)]).toEqual([90_000, false])
+  const stoppedClock = toggleClock(clock, 31_000)
+  expect([getMillisecondsLeft(stoppedClock, 99_000), isRunning(stoppedClock, 99_000)]).toEqual([90_000, false])
 })
 
 test('the class view clock stays at zero after the end and does not start again when toggled', () => {

@@ -5,7 +5,7 @@ import type { ClockState } from './stored-position.ts'
 
 const MINUTE = 60_000
 /** Tick interval in milliseconds, so that a second is never shown later than that. */
-const LOOK_EVERY = 200
+const TICK_INTERVAL = 200
 
 export const createClock = ({ id, minutes }: CardStep, runs: boolean, now = Date.now()): ClockState => ({
   step: id,
@@ -37,7 +37,7 @@ export const useSecondsLeft = (clock: ClockState): number => {
     const update = () => setSeconds(Math.ceil(getMillisecondsLeft(clock) / 1000))
     update()
     if (!isRunning(clock)) return undefined
-    const timer = setInterval(update, LOOK_EVERY)
+    const timer = setInterval(update, TICK_INTERVAL)
     return () => clearInterval(timer)
   }, [clock])
   return seconds

@@ -1,5 +1,5 @@
 /** The time left in a step, large enough for the back row. */
-import { numberInWords } from '#rules/number-words.ts'
+import { formatNumberInWords } from '#rules/number-words.ts'
 import { formatClock, formatSpokenTime } from '#rules/times.ts'
 import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -7,7 +7,9 @@ import styles from './wall.module.css'
 
 /** Returns a length in words, such as "six minutes". */
 export const lengthText = (minutes: number): string =>
-  minutes === 1 ? classroomWall('minutes.one').toLowerCase() : classroomWall('minutes', { n: numberInWords(minutes) })
+  minutes === 1
+    ? classroomWall('minutes.one').toLowerCase()
+    : classroomWall('minutes', { n: formatNumberInWords(minutes) })
 
 export function BigTime({ seconds, children }: { seconds: number; children: string }) {
   return (
@@ -27,15 +29,15 @@ interface FootClockProps {
   /** Whether only the time is shown, because the card's button starts and stops something else. */
   silent: boolean
   onToggle: () => void
-  onLonger: () => void
+  onAddMinute: () => void
 }
 
-export function FootClock({ seconds, minutes, running, silent, onToggle, onLonger }: FootClockProps) {
-  const over = seconds === 0
+export function FootClock({ seconds, minutes, running, silent, onToggle, onAddMinute }: FootClockProps) {
+  const isOver = seconds === 0
   return (
     <>
-      {silent ? null : over ? (
-        <button type="button" className={styles.longer} aria-label={classroomWall('clock.more')} onClick={onLonger}>
+      {silent ? null : isOver ? (
+        <button type="button" className={styles.longer} aria-label={classroomWall('clock.more')} onClick={onAddMinute}>
           {classroomWall('clock.more.short')}
         </button>
       ) : (
@@ -49,7 +51,7 @@ export function FootClock({ seconds, minutes, running, silent, onToggle, onLonge
         </button>
       )}
       <BigTime seconds={seconds}>
-        {over ? classroomWall('clock.over') : classroomWall('clock.of', { length: lengthText(minutes) })}
+        {isOver ? classroomWall('clock.over') : classroomWall('clock.of', { length: lengthText(minutes) })}
       </BigTime>
     </>
   )

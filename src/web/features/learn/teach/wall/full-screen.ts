@@ -1,7 +1,7 @@
 /** The full-screen mode, if the browser supports it; a phone's may not. */
 import { useEffect, useSyncExternalStore } from 'react'
 
-const onChange = (listener: () => void): (() => void) => {
+const subscribe = (listener: () => void): (() => void) => {
   document.addEventListener('fullscreenchange', listener)
   return () => document.removeEventListener('fullscreenchange', listener)
 }
@@ -9,20 +9,20 @@ const onChange = (listener: () => void): (() => void) => {
 const isFull = (): boolean => document.fullscreenElement !== null
 
 /** A browser may refuse, and then the page stays as it is. */
-const fill = (): void => void document.documentElement.requestFullscreen?.().catch(() => undefined)
+const enterFullScreen = (): void => void document.documentElement.requestFullscreen?.().catch(() => undefined)
 
 const exitFullScreen = (): void => {
   if (isFull()) void document.exitFullscreen().catch(() => undefined)
 }
 
 export const useFullScreen = () => {
-  const full = useSyncExternalStore(onChange, isFull, () => false)
-  return { full, can: document.fullscreenEnabled, toggle: () => (full ? exitFullScreen() : fill()) }
+  const full = useSyncExternalStore(subscribe, isFull, () => false)
+  return { full, can: document.fullscreenEnabled, toggle: () => (full ? exitFullScreen() : enterFullScreen()) }
 }
 
 /** Enters full screen with the click that opened the page, until the page is left. */
 export const useAutoFullScreen = (): void =>
   useEffect(() => {
-    if (navigator.userActivation?.isActive) fill()
+    if (navigator.userActivation?.isActive) enterFullScreen()
     return exitFullScreen
   }, [])

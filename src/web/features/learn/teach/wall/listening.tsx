@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { LearnSession } from '#contract/learn/shapes.ts'
 import { SKIP_SECONDS } from '#rules/playback.ts'
 import { type PreviewSound, usePreviewSound } from '#web/lib/preview-sound.ts'
-import { captionAt } from '#web/lib/transcript.ts'
+import { findCaption } from '#web/lib/transcript.ts'
 import { classroomWall as say } from '#web/lib/messages/en/classroom-wall.ts'
 import { Slider } from '#web/ui/choice/slider.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -17,7 +17,7 @@ import { KeyHints, leaveHint } from './key-hints.tsx'
 import { NextCardButton } from './next-card-button.tsx'
 import type { ClassViewController } from './use-wall.ts'
 import { useClassViewKeys } from './wall-keys.ts'
-import { ClassViewFrame, type FrameOfCard } from './wall-frame.tsx'
+import { ClassViewFrame, type CardFrameProps } from './wall-frame.tsx'
 import styles from './wall.module.css'
 
 interface ListeningProps {
@@ -25,14 +25,14 @@ interface ListeningProps {
   /** The title of the lesson. */
   lesson: string
   sound: SessionSound
-  frame: FrameOfCard
+  frame: CardFrameProps
   view: ClassViewController
   next: TeachCard | undefined
   onPlay: () => void
 }
 
 /** Switches to the downloaded audio when it is ready, but never during playback. */
-const useBestSound = (preferredUrl: string, onPlay: () => void): PreviewSound => {
+const useLoadedSound = (preferredUrl: string, onPlay: () => void): PreviewSound => {
   const [url, setUrl] = useState(preferredUrl)
   const sound = usePreviewSound(url, onPlay)
   if (url !== preferredUrl && !sound.playing && sound.at === 0) setUrl(preferredUrl)
@@ -52,7 +52,7 @@ const hints = [{ keys: [say('key.space')], does: say('keys.pause') }, leaveHint]
 
 function Controls({ title, sound, seconds }: { title: string; sound: PreviewSound; seconds: number }) {
   const { playing, at, toggle, goTo } = sound
-  const left = Math.max(0, Math.ceil(seconds - at))
+  const secondsLeft = Math.max(0, Math.ceil(seconds - at))
   return (
     <>
       <button
@@ -73,18 +73,18 @@ function Controls({ title, sound, seconds }: { title: string; sound: PreviewSoun
       >
         <Icon name={playing ? 'pause-fill' : 'play-fill'} />
       </button>
-      <BigTime seconds={left}>{say(left === 0 ? 'listen.over' : 'listen.left')}</BigTime>
+      <BigTime seconds={secondsLeft}>{say(secondsLeft === 0 ? 'listen.over' : 'listen.left')}</BigTime>
     </>
   )
 }
 
 function SessionPlayer({ session, lesson, sound: sessionSound, frame, view, next, onPlay }: ListeningProps) {
-  const sound = useBestSound(sessionSound.url, onPlay)
+  const sound = useLoadedSound(sessionSound.url, onPlay)
   const { at, playing, failed, toggle, goTo } = sound
-  const begun = playing || at > 0
-  const arrowBack = begun ? () => goTo(Math.max(0, at - SKIP_SECONDS)) : undefined
-  useClassViewKeys({ press: toggle, on: view.on, back: view.back, arrowBack, leave: frame.onLeave })
-  const line = captionAt(sessionSound.lines, at)?.text
+  const hasStarted = playing || at > 0
+  const arrowBack = hasStarted ? () => goTo(Math.max(0, at - SKIP_SECONDS)) : undefined
+  useClassViewKeys({ press: toggle, on: view.on, goBack: view.goBack, arrowBack, leave: frame.onLeave })
+  const line = findCaption(sessionSound.lines, at)?.text
   const foot = (
     <>
       <Controls title={session.title} sound={sound} seconds={session.duration} />
@@ -96,8 +96,8 @@ function SessionPlayer({ session, lesson, sound: sessionSound, frame, view, next
   return (
     <ClassViewFrame {...frame} listening sun={session.duration > 0 ? at / session.duration : 0} foot={foot}>
       <section className={styles.line}>
-        {begun && <p className={styles.name}>{session.title}</p>}
-        <PageHeading title={lesson}>{begun ? (line ?? '…') : session.title}</PageHeading>
+        {hasStarted && <p className={styles.name}>{session.title}</p>}
+        <PageHeading title={lesson}>{hasStarted ? (line ?? '…') : session.title}</PageHeading>
         {failed && (
           <Banner tone="danger" action={{ label: say('listen.again'), onPress: toggle }}>
             {say('listen.failed')}
@@ -110,10 +110,10 @@ function SessionPlayer({ session, lesson, sound: sessionSound, frame, view, next
 
 /** Shown while the audio of a session renders for the first time. */
 function AudioPending({ session, lesson, frame, view, next }: ListeningProps) {
-  useClassViewKeys({ press: () => undefined, on: view.on, back: view.back, leave: frame.onLeave })
+  useClassViewKeys({ press: () => undefined, on: view.on, goBack: view.goBack, leave: frame.onLeave })
   const foot = (
     <>
-      <button type="button" className={styles.big} aria-label={say('previous')} onClick={view.back}>
+      <button type="button" className={styles.big} aria-label={say('previous')} onClick={view.goBack}>
         <Icon name="arrow-left-bold" />
       </button>
       <KeyHints hints={[leaveHint]} />

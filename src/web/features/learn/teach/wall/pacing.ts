@@ -20,19 +20,19 @@ interface LinePacingOptions {
  * @returns whether the pause of the line runs now
  */
 export const useLinePacing = ({ line, runs, onSpoken }: LinePacingOptions): boolean => {
-  const [quiet, setQuiet] = useState<SpokenLine>()
+  const [pausedLine, setPausedLine] = useState<SpokenLine>()
   const handleSpoken = useEffectEvent(onSpoken)
   useEffect(() => {
     if (!line || !runs) return undefined
     const speakingTime = secondsToSay(line) * 1000
     const timers = [
-      setTimeout(() => setQuiet(line), speakingTime),
+      setTimeout(() => setPausedLine(line), speakingTime),
       setTimeout(() => handleSpoken(), speakingTime + line.pause_seconds * 1000),
     ]
     return () => {
       timers.forEach(clearTimeout)
-      setQuiet(undefined)
+      setPausedLine(undefined)
     }
   }, [line, runs])
-  return runs && quiet === line && line !== undefined
+  return runs && pausedLine === line && line !== undefined
 }

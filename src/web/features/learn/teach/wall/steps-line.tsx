@@ -12,12 +12,12 @@ export interface StepsLineProps {
 }
 
 export function StepsLine({ parts, current, onGo }: StepsLineProps) {
-  const now = parts.findIndex(({ part }) => part === current)
+  const currentIndex = parts.findIndex(({ part }) => part === current)
   return (
     <ol className={styles.steps} aria-label={classroomWall('steps')}>
       {parts.map(({ part, at }, index) => (
-        <li key={part} className={classNames(index < now && styles.done, index === now && styles.on)}>
-          <button type="button" aria-current={index === now ? 'step' : undefined} onClick={() => onGo(at)}>
+        <li key={part} className={classNames(index < currentIndex && styles.done, index === currentIndex && styles.on)}>
+          <button type="button" aria-current={index === currentIndex ? 'step' : undefined} onClick={() => onGo(at)}>
             <i />
             <span>{classroomWall(`part.${part}`)}</span>
           </button>

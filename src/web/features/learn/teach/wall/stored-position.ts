@@ -18,13 +18,13 @@ const CARD = 'card'
 export const readStoredCard = (): number =>
   Math.max(0, Number(new URLSearchParams(location.search).get(CARD) ?? 1) - 1) || 0
 
-const stateOf = (): Record<string, unknown> => (history.state as Record<string, unknown> | null) ?? {}
+const getHistoryState = (): Record<string, unknown> => (history.state as Record<string, unknown> | null) ?? {}
 
 export const readStoredClock = (step: string): ClockState | undefined => {
-  const storedClock = stateOf()['clock'] as Partial<ClockState> | undefined
+  const storedClock = getHistoryState()['clock'] as Partial<ClockState> | undefined
   if (storedClock?.step !== step || typeof storedClock.left !== 'number') return undefined
   return { step, left: storedClock.left, since: typeof storedClock.since === 'number' ? storedClock.since : null }
 }
 
 export const savePosition = (card: number, clock: ClockState): void =>
-  history.replaceState({ ...stateOf(), clock }, '', `?${CARD}=${card + 1}`)
+  history.replaceState({ ...getHistoryState(), clock }, '', `?${CARD}=${card + 1}`)

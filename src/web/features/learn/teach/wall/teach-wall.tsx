@@ -4,11 +4,11 @@
  */
 import { useMemo, useState } from 'react'
 import type { TeacherLesson } from '#contract/learn.ts'
-import { newUuid } from '#web/lib/device.ts'
-import { dayOf } from '#rules/times.ts'
+import { createUuid } from '#web/lib/device.ts'
+import { toLocalDay } from '#rules/times.ts'
 import { classroomWall as say } from '#web/lib/messages/en/classroom-wall.ts'
 import { type TeachCard, toCards, toStages } from '../lesson/cards.ts'
-import { handsBox } from '../lesson/hands-box.ts'
+import { exitCheckOutbox } from '../lesson/hands-box.ts'
 import { NO_SOUND, useSounds } from '../lesson/sounds.ts'
 import type { Hands } from '../cards/hands-card.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -33,7 +33,7 @@ const getSpokenText = (card: TeachCard, lesson: TeacherLesson): string => {
 
 /** Stores the count on this device at once, and sends it when there is a connection. */
 const saveHands = (lesson_uuid: string, hands: Hands): void =>
-  void handsBox.queue({ lesson_uuid, client_uuid: newUuid(), held_on: dayOf(new Date()), hands })
+  void exitCheckOutbox.queue({ lesson_uuid, client_uuid: createUuid(), held_on: toLocalDay(new Date()), hands })
 
 export function ClassView({ lesson, onLeave, onPlay }: ClassViewProps) {
   const cards = useMemo(() => toCards(lesson), [lesson])
@@ -48,7 +48,7 @@ export function ClassView({ lesson, onLeave, onPlay }: ClassViewProps) {
     title: lesson.title,
     parts: toStages(cards),
     current: card.part,
-    onGo: view.go,
+    onGo: view.goToCard,
     onLeave,
     spoken: `${positionText} ${getSpokenText(card, lesson)}`,
   }

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
 
 /** Milliseconds without pointer movement before the pointer is hidden. */
-const STILL = 3000
+const IDLE_DELAY = 3000
 
 /** Returns whether the pointer hasn't moved and the screen wasn't touched for a while. */
 export const usePointerIdle = (): boolean => {
-  const [still, setStill] = useState(false)
+  const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
-    let timer = setTimeout(() => setStill(true), STILL)
-    const move = () => {
+    let timer = setTimeout(() => setIsIdle(true), IDLE_DELAY)
+    const handlePointer = () => {
       clearTimeout(timer)
-      setStill(false)
-      timer = setTimeout(() => setStill(true), STILL)
+      setIsIdle(false)
+      timer = setTimeout(() => setIsIdle(true), IDLE_DELAY)
     }
-    addEventListener('pointermove', move)
-    addEventListener('pointerdown', move)
+    addEventListener('pointermove', handlePointer)
+    addEventListener('pointerdown', handlePointer)
     return () => {
       clearTimeout(timer)
-      removeEventListener('pointermove', move)
-      removeEventListener('pointerdown', move)
+      removeEventListener('pointermove', handlePointer)
+      removeEventListener('pointerdown', handlePointer)
     }
   }, [])
-  return still
+  return isIdle
 }

@@ -11,12 +11,12 @@ export const useWakeLock = (): void =>
   useEffect(() => {
     let pendingLock = requestLock()
     // The browser releases the lock when the page is hidden.
-    const again = () => {
+    const renewLock = () => {
       pendingLock = pendingLock.then((lock) => (lock && !lock.released ? lock : requestLock()))
     }
-    document.addEventListener('visibilitychange', again)
+    document.addEventListener('visibilitychange', renewLock)
     return () => {
-      document.removeEventListener('visibilitychange', again)
+      document.removeEventListener('visibilitychange', renewLock)
       void pendingLock.then((lock) => lock?.release())
     }
   }, [])

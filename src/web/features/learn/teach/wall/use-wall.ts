@@ -12,24 +12,24 @@ interface CardPosition {
 }
 
 const readCardPosition = (cards: readonly TeachCard[]): CardPosition => {
-  const at = Math.min(cards.length - 1, readStoredCard())
-  const { step } = cards[at]!
-  return { at, clock: readStoredClock(step.id) ?? createClock(step, false), paced: false }
+  const cardIndex = Math.min(cards.length - 1, readStoredCard())
+  const { step } = cards[cardIndex]!
+  return { at: cardIndex, clock: readStoredClock(step.id) ?? createClock(step, false), paced: false }
 }
 
 /** A running clock continues with the next step; within a step it doesn't change. */
-const moved = (before: CardPosition, cards: readonly TeachCard[], target: number): CardPosition => {
-  const at = Math.min(cards.length - 1, Math.max(0, target))
-  const { step, kind } = cards[at]!
+const moveTo = (before: CardPosition, cards: readonly TeachCard[], target: number): CardPosition => {
+  const cardIndex = Math.min(cards.length - 1, Math.max(0, target))
+  const { step, kind } = cards[cardIndex]!
   const clock = step.id === before.clock.step ? before.clock : createClock(step, before.clock.since !== null)
-  return { at, clock, paced: before.paced && kind === 'read' }
+  return { at: cardIndex, clock, paced: before.paced && kind === 'read' }
 }
 
 export interface ClassViewController extends CardPosition {
   card: TeachCard
-  go: (to: number) => void
+  goToCard: (to: number) => void
   on: () => void
-  back: () => void
+  goBack: () => void
   toggleClock: () => void
   addMinute: () => void
   togglePace: () => void
@@ -38,18 +38,18 @@ export interface ClassViewController extends CardPosition {
 export const useClassView = (cards: readonly TeachCard[]): ClassViewController => {
   const [position, setPosition] = useState(() => readCardPosition(cards))
   // A lesson that changed meanwhile may have fewer cards.
-  const at = Math.min(cards.length - 1, position.at)
-  useEffect(() => savePosition(at, position.clock), [at, position.clock])
-  const go = (to: number) => setPosition((before) => moved(before, cards, to))
+  const cardIndex = Math.min(cards.length - 1, position.at)
+  useEffect(() => savePosition(cardIndex, position.clock), [cardIndex, position.clock])
+  const goToCard = (to: number) => setPosition((before) => moveTo(before, cards, to))
   const setClock = (change: (clock: ClockState) => ClockState) =>
     setPosition((before) => ({ ...before, clock: change(before.clock) }))
   return {
     ...position,
-    at,
-    card: cards[at]!,
-    go,
-    on: () => go(at + 1),
-    back: () => go(at - 1),
+    at: cardIndex,
+    card: cards[cardIndex]!,
+    goToCard,
+    on: () => goToCard(cardIndex + 1),
+    goBack: () => goToCard(cardIndex - 1),
     toggleClock: () => setClock((clock) => toggleClock(clock)),
     addMinute: () => setClock((clock) => addMinute(clock)),
     togglePace: () =>

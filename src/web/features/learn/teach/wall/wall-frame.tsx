@@ -14,10 +14,10 @@ import { usePointerIdle } from './use-pointer-idle.ts'
 import styles from './wall.module.css'
 
 /** Night colors in the dark theme; else dusk while a class listens, and noon. */
-const inksOf = (listening: boolean, night: boolean): PaletteName => (night ? 'night' : listening ? 'dusk' : 'noon')
+const getPalette = (listening: boolean, night: boolean): PaletteName => (night ? 'night' : listening ? 'dusk' : 'noon')
 
 /** The layout data that doesn't depend on how a card is shown. */
-export interface FrameOfCard extends StepsLineProps {
+export interface CardFrameProps extends StepsLineProps {
   /** The title of the lesson. */
   title: string
   /** For screen readers: the position and the text of the card. */
@@ -25,7 +25,7 @@ export interface FrameOfCard extends StepsLineProps {
   onLeave: () => void
 }
 
-interface ClassViewFrameProps extends FrameOfCard {
+interface ClassViewFrameProps extends CardFrameProps {
   /** The sun's path, from 0 to 1. */
   sun: number
   /** Whether the class listens and the text is on the water. */
@@ -54,20 +54,20 @@ export function ClassViewFrame(props: ClassViewFrameProps) {
   const { title, sun, listening = false, spoken, onLeave, children, foot, ...steps } = props
   const night = useNight()
   const still = usePointerIdle()
-  const inks = inksOf(listening, night)
+  const paletteName = getPalette(listening, night)
   return (
     <BareFrame
       still
-      ink={inks === 'noon' ? 'dark' : 'light'}
+      ink={paletteName === 'noon' ? 'dark' : 'light'}
       scene={
         <div data-screen-only>
-          <Bay place={listening ? 'teachListen' : 'teach'} palette={inks} progress={sun} />
+          <Bay place={listening ? 'teachListen' : 'teach'} palette={paletteName} progress={sun} />
         </div>
       }
     >
       <div
         className={styles.wall}
-        data-dark={inks === 'noon' ? undefined : ''}
+        data-dark={paletteName === 'noon' ? undefined : ''}
         data-listening={listening ? '' : undefined}
         data-still={still ? '' : undefined}
       >

@@ -5,7 +5,7 @@ import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
 interface ClassViewActions {
   /** The action of Space: the clock or the sound. */
   press: () => void
-  back: () => void
+  goBack: () => void
   /** A remote always goes back one card; the arrow key may do something else. */
   arrowBack?: (() => void) | undefined
   on: () => void
@@ -14,7 +14,7 @@ interface ClassViewActions {
 
 type KeyUse = 'typing' | 'arrows' | 'press' | 'none'
 
-const needsOf = (target: EventTarget | null, byKeys: boolean): KeyUse => {
+const getKeyUse = (target: EventTarget | null, byKeys: boolean): KeyUse => {
   if (!(target instanceof HTMLElement)) return 'none'
   if (target instanceof HTMLInputElement) return target.type === 'range' ? 'arrows' : 'typing'
   return byKeys && target.matches('button, a') ? 'press' : 'none'
@@ -33,22 +33,22 @@ const useByKeys = () => {
   return byKeys
 }
 
-const actOf = (key: string, needs: KeyUse, acts: ClassViewActions): (() => void) | undefined => {
-  if (key === 'Escape') return acts.leave
-  if (needs === 'typing') return undefined
-  if (key === ' ') return needs === 'press' ? undefined : acts.press
-  if (key === 'PageDown') return acts.on
-  if (key === 'PageUp') return acts.back
-  if (needs === 'arrows') return undefined
-  if (key === 'ArrowRight') return acts.on
-  return key === 'ArrowLeft' ? (acts.arrowBack ?? acts.back) : undefined
+const getAction = (key: string, keyUse: KeyUse, actions: ClassViewActions): (() => void) | undefined => {
+  if (key === 'Escape') return actions.leave
+  if (keyUse === 'typing') return undefined
+  if (key === ' ') return keyUse === 'press' ? undefined : actions.press
+  if (key === 'PageDown') return actions.on
+  if (key === 'PageUp') return actions.goBack
+  if (keyUse === 'arrows') return undefined
+  if (key === 'ArrowRight') return actions.on
+  return key === 'ArrowLeft' ? (actions.arrowBack ?? actions.goBack) : undefined
 }
 
-export const useClassViewKeys = (acts: ClassViewActions): void => {
+export const useClassViewKeys = (actions: ClassViewActions): void => {
   const byKeys = useByKeys()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return
-    const act = actOf(unmodifiedKey(event), needsOf(event.target, byKeys.current), acts)
+    const act = getAction(unmodifiedKey(event), getKeyUse(event.target, byKeys.current), actions)
     if (!act) return
     event.preventDefault()
     act()

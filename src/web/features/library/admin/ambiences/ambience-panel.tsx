@@ -20,7 +20,7 @@ import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
 import { useUploads } from '#web/ui/upload/use-uploads.ts'
 import { useEditing } from '../editing/editing.ts'
 import { useRemoval } from '../editing/use-removal.ts'
-import { pictureLimits, soundLimits } from '../uploads/limits.ts'
+import { toPictureLimits, toSoundLimits } from '../uploads/limits.ts'
 import { CoverField } from '../session/cover-field.tsx'
 import panel from '../session/session.module.css'
 import { ProcessingLine } from '../table/processing-line.tsx'
@@ -61,7 +61,7 @@ function Sound({ ambience, limits, sound }: Omit<AmbiencePanelProps, 'close' | '
   const { uuid, name, url, seconds, processing } = ambience
   const queue = getAmbienceSoundQueue(uuid)
   const sending = useUploads(queue)
-  const audioLimits = limits && { ...soundLimits(limits), mostFiles: 1 }
+  const audioLimits = limits && { ...toSoundLimits(limits), mostFiles: 1 }
   return (
     <div className={panel.card}>
       {url ? (
@@ -76,7 +76,7 @@ function Sound({ ambience, limits, sound }: Omit<AmbiencePanelProps, 'close' | '
         <p className={panel.quiet}>{say('none')}</p>
       )}
       {sound.failed === uuid && <Banner tone="danger">{say('play.failed', { name })}</Banner>}
-      {processing && <ProcessingLine title={name} making={processing} />}
+      {processing && <ProcessingLine title={name} processing={processing} />}
       <UploadRows queue={queue} state={sending} done={say('sound.done')} />
       {audioLimits && (
         <div>
@@ -93,13 +93,13 @@ function Sound({ ambience, limits, sound }: Omit<AmbiencePanelProps, 'close' | '
   )
 }
 
-interface ActsProps {
+interface AmbienceActionsProps {
   ambience: CatalogAmbience
   editing: AmbienceEditing
   deleting: ReturnType<typeof useDeletingAmbience>
 }
 
-function AmbienceActions({ ambience, editing, deleting }: ActsProps) {
+function AmbienceActions({ ambience, editing, deleting }: AmbienceActionsProps) {
   const { published, url } = ambience
   const { hasChanges, busy, save } = editing
   return (
@@ -179,7 +179,7 @@ export function AmbiencePanel({ ambience, limits, sound, close, onDeleted }: Amb
       <CoverField
         thing={ambience}
         cover={now.cover}
-        limits={limits && pictureLimits(limits)}
+        limits={limits && toPictureLimits(limits)}
         onChange={(cover) => change({ cover })}
       />
       {problem && <Banner tone="danger">{problem}</Banner>}

@@ -8,11 +8,11 @@ import { onUserLeave } from '#web/session/session.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
 import { toSoundAddress, toUploadRequest, toUploadName, type SoundAddress } from '../uploads/sound-queues.ts'
 
-const addressFor = async (file: File, signal: AbortSignal): Promise<SoundAddress> =>
+const requestUploadAddress = async (file: File, signal: AbortSignal): Promise<SoundAddress> =>
   toSoundAddress((await call(uploadUrls, { File: { kind: 'audio', ...toUploadRequest(file) } }, { signal })).Uploads)
 
 /** Turns "rain_on-tin.wav" into the default name "rain on-tin". */
-const titleOfFile = (name: string): string =>
+const toTitle = (name: string): string =>
   name
     .replace(/\.[^.]*$/, '')
     .replaceAll('_', ' ')
@@ -22,45 +22,45 @@ const titleOfFile = (name: string): string =>
 
 /** Each file becomes a new background sound that is named after it and is not published yet. */
 export const newAmbiencesQueue: UploadQueue = createUploadQueue<SoundAddress>({
-  addressFor,
-  async arrived(file, { key }, signal) {
-    const Ambience = { name: titleOfFile(file.name), key_path: key, file_name: toUploadName(file) }
+  getUploadAddress: requestUploadAddress,
+  async onUploaded(file, { key }, signal) {
+    const Ambience = { name: toTitle(file.name), key_path: key, file_name: toUploadName(file) }
     await call(ambienceAdd, { Ambience }, { signal })
     void refreshAnswers(ambienceList)
   },
 })
 
 /** Fetches the current revision, so that the upload doesn't conflict with edits that were made while it was sending. */
-const revisionOf = async (uuid: string, signal: AbortSignal): Promise<number> => {
+const fetchRevision = async (uuid: string, signal: AbortSignal): Promise<number> => {
   const { Ambiences } = await call(ambienceList, {}, { signal })
   return Ambiences.find((item) => item.uuid === uuid)?.revision ?? 0
 }
 
-const queueFor = (uuid: string): UploadQueue =>
+const createSoundQueue = (uuid: string): UploadQueue =>
   createUploadQueue<SoundAddress>({
-    addressFor,
-    async arrived(file, { key }, signal) {
+    getUploadAddress: requestUploadAddress,
+    async onUploaded(file, { key }, signal) {
       const sound = { key_path: key, name: toUploadName(file) }
       await call(
         ambienceEdit,
-        { Ambience: { uuid, revision: await revisionOf(uuid, signal), file: sound } },
+        { Ambience: { uuid, revision: await fetchRevision(uuid, signal), file: sound } },
         { signal },
       )
       void refreshAnswers(ambienceList)
     },
   })
 
-const ofAmbiences = new Map<string, UploadQueue>()
+const queuesByAmbience = new Map<string, UploadQueue>()
 
 /** Returns the queue that replaces the audio of a background sound. */
 export const getAmbienceSoundQueue = (uuid: string): UploadQueue => {
-  const queue = ofAmbiences.get(uuid) ?? queueFor(uuid)
-  ofAmbiences.set(uuid, queue)
+  const queue = queuesByAmbience.get(uuid) ?? createSoundQueue(uuid)
+  queuesByAmbience.set(uuid, queue)
   return queue
 }
 
 onUserLeave(() => {
   newAmbiencesQueue.clear()
-  ofAmbiences.forEach((queue) => queue.clear())
-  ofAmbiences.clear()
+  queuesByAmbience.forEach((queue) => queue.clear())
+  queuesByAmbience.clear()
 })

@@ -1,7 +1,7 @@
 /** Lists the background sounds in the order in which people see them. Each can be played in the list. */
 import { Link } from 'react-router'
 import { ambienceOrder, type CatalogAmbience } from '#contract/catalog/ambiences.ts'
-import { middleIndex } from '#rules/playback.ts'
+import { getMiddleIndex } from '#rules/playback.ts'
 import { call } from '#web/lib/api.ts'
 import { ambiences as say } from '#web/lib/messages/en/catalog-ambiences.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
@@ -11,7 +11,7 @@ import { sortByKeys } from '#web/ui/order/order.ts'
 import { Picture } from '#web/ui/print/picture.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import groups from '../groups/groups.module.css'
-import { OrderTrouble } from '#web/ui/order/order-trouble.tsx'
+import { OrderError } from '#web/ui/order/order-trouble.tsx'
 import { useOrdering } from '#web/ui/order/ordering.ts'
 import { getConflictingVersion } from '../editing/conflict-errors.ts'
 import { ProcessingLine } from '../table/processing-line.tsx'
@@ -19,35 +19,35 @@ import styles from './ambiences.module.css'
 import { updateAmbiencesInCache } from './ambience-cache.ts'
 import type { LoopSound } from './use-loop-sound.ts'
 
-const isPast = (error: unknown): boolean => getConflictingVersion(error, 'Ambiences') !== undefined
+const isConflict = (error: unknown): boolean => getConflictingVersion(error, 'Ambiences') !== undefined
 
 const useAmbienceOrder = () =>
   useOrdering({
-    isPast,
+    isObsolete: isConflict,
     async send(uuids) {
       try {
         updateAmbiencesInCache((await call(ambienceOrder, { Ambiences: { uuids: [...uuids] } })).Ambiences)
       } catch (error) {
-        if (isPast(error)) updateAmbiencesInCache(getConflictingVersion(error, 'Ambiences') as CatalogAmbience[])
+        if (isConflict(error)) updateAmbiencesInCache(getConflictingVersion(error, 'Ambiences') as CatalogAmbience[])
         throw error
       }
     },
   })
 
 /** Returns the background sound that a player starts with, of those that are published. */
-const firstOf = (ambiences: readonly CatalogAmbience[]): string | undefined => {
-  const offered = ambiences.filter(({ published, url }) => published && url)
-  return offered[middleIndex(offered.length)]?.uuid
+const findDefaultAmbience = (ambiences: readonly CatalogAmbience[]): string | undefined => {
+  const playable = ambiences.filter(({ published, url }) => published && url)
+  return playable[getMiddleIndex(playable.length)]?.uuid
 }
 
-interface LineProps {
+interface AmbienceLineProps {
   ambience: CatalogAmbience
   isFirst: boolean
   isOpen: boolean
   to: string
 }
 
-function Line({ ambience, isFirst, isOpen, to }: LineProps) {
+function AmbienceLine({ ambience, isFirst, isOpen, to }: AmbienceLineProps) {
   const { uuid, name, cover_url, url, seconds, published, processing } = ambience
   return (
     <div className={groups.line}>
@@ -69,7 +69,7 @@ function Line({ ambience, isFirst, isOpen, to }: LineProps) {
       <div className={groups.state}>
         <Badge tone={published ? 'ok' : 'plain'}>{say(published ? 'offered' : 'not.offered')}</Badge>
         {isFirst && <span className={styles.first}>{say('first')}</span>}
-        {processing && <ProcessingLine title={name} making={processing} />}
+        {processing && <ProcessingLine title={name} processing={processing} />}
       </div>
     </div>
   )
@@ -85,10 +85,10 @@ export interface AmbiencesListProps {
 export function AmbiencesList({ ambiences, chosen, to, sound }: AmbiencesListProps) {
   const ordering = useAmbienceOrder()
   const rows = ordering.pendingOrder ? sortByKeys(ambiences, ordering.pendingOrder, ({ uuid }) => uuid) : ambiences
-  const first = firstOf(rows)
+  const first = findDefaultAmbience(rows)
   return (
     <>
-      <OrderTrouble ordering={ordering} />
+      <OrderError ordering={ordering} />
       <OrderList
         label={say('list')}
         rows={rows}
@@ -99,7 +99,7 @@ export function AmbiencesList({ ambiences, chosen, to, sound }: AmbiencesListPro
         renderActs={(ambience) => ambience.url && <PlayButton ambience={ambience} sound={sound} />}
       >
         {(ambience) => (
-          <Line
+          <AmbienceLine
             ambience={ambience}
             isFirst={ambience.uuid === first}
             isOpen={ambience.uuid === chosen}
@@ -111,13 +111,13 @@ export function AmbiencesList({ ambiences, chosen, to, sound }: AmbiencesListPro
   )
 }
 
-interface PlayProps {
+interface PlayButtonProps {
   ambience: CatalogAmbience
   sound: LoopSound
   large?: boolean
 }
 
-export function PlayButton({ ambience, sound, large = false }: PlayProps) {
+export function PlayButton({ ambience, sound, large = false }: PlayButtonProps) {
   const isPlaying = sound.playing === ambience.uuid
   return (
     <IconButton

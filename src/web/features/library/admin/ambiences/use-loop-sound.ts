@@ -4,7 +4,7 @@ import type { CatalogAmbience } from '#contract/catalog/ambiences.ts'
 
 type Loop = Pick<CatalogAmbience, 'uuid' | 'url' | 'loop_start' | 'loop_end'>
 
-const soundOf = ({ url, loop_start, loop_end }: Loop): HTMLAudioElement => {
+const createLoopSound = ({ url, loop_start, loop_end }: Loop): HTMLAudioElement => {
   const sound = new Audio(url)
   sound.loop = true
   sound.addEventListener('timeupdate', () => {
@@ -29,17 +29,17 @@ export const useLoopSound = () => {
     stop()
     setFailed(undefined)
     if (wasPlaying) return
-    const begun = soundOf(loop)
-    sound.current = begun
+    const newSound = createLoopSound(loop)
+    sound.current = newSound
     setPlaying(loop.uuid)
-    const isThis = () => sound.current === begun
-    begun.addEventListener('error', () => {
-      if (!isThis()) return
+    const isCurrent = () => sound.current === newSound
+    newSound.addEventListener('error', () => {
+      if (!isCurrent()) return
       stop()
       setFailed(loop.uuid)
     })
     // If the browser blocks playback without a click, the sound stays silent and the button unchanged.
-    begun.play().catch(() => isThis() && stop())
+    newSound.play().catch(() => isCurrent() && stop())
   }
   return { playing, failed, toggle }
 }

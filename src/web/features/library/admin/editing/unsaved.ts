@@ -8,7 +8,7 @@ const unsaved = new Map<string, object>()
 const listeners = new Set<() => void>()
 onUserLeave(() => unsaved.clear())
 
-const of = (uuid: string): object => unsaved.get(uuid) ?? noChanges
+const getChanges = (uuid: string): object => unsaved.get(uuid) ?? noChanges
 
 const setChanges = (uuid: string, changes: object): void => {
   if (Object.keys(changes).length > 0) unsaved.set(uuid, changes)
@@ -21,23 +21,23 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** @param uuid the ID of the edited item */
 export const useUnsaved = <Changes extends object>(uuid: string) => {
-  const changes = useSyncExternalStore(subscribe, () => of(uuid)) as Partial<Changes>
+  const changes = useSyncExternalStore(subscribe, () => getChanges(uuid)) as Partial<Changes>
   const hasChanges = Object.keys(changes).length > 0
   useEffect(() => {
     if (!hasChanges) return undefined
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
+    addEventListener('beforeunload', preventUnload)
+    return () => removeEventListener('beforeunload', preventUnload)
   }, [hasChanges])
   return {
     changes,
     hasChanges,
-    change: (more: Partial<Changes>) => setChanges(uuid, { ...of(uuid), ...more }),
+    change: (more: Partial<Changes>) => setChanges(uuid, { ...getChanges(uuid), ...more }),
     forget: () => setChanges(uuid, noChanges),
     /** Removes the changes that were sent, and keeps later ones. It may be called after the panel was closed. */
-    settle: (sent: Partial<Changes>) => setChanges(uuid, getUnsavedChanges(of(uuid), sent)),
+    settle: (sent: Partial<Changes>) => setChanges(uuid, getUnsavedChanges(getChanges(uuid), sent)),
   }
 }

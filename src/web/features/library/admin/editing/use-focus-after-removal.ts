@@ -10,8 +10,9 @@ export const useFocusAfterRemoval = <Box extends HTMLElement>(selector: string, 
   const removedIndex = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (removedIndex.current === undefined || !box.current) return
-    const there = box.current.querySelectorAll<HTMLElement>(selector)
-    const next = there[Math.min(removedIndex.current, there.length - 1)] ?? box.current.querySelector<HTMLElement>(last)
+    const candidates = box.current.querySelectorAll<HTMLElement>(selector)
+    const next =
+      candidates[Math.min(removedIndex.current, candidates.length - 1)] ?? box.current.querySelector<HTMLElement>(last)
     removedIndex.current = undefined
     next?.focus()
   })

@@ -18,7 +18,7 @@ import { Panel } from '#web/ui/page/section.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import { useEditing } from '../editing/editing.ts'
 import { useRemoval } from '../editing/use-removal.ts'
-import { pictureLimits } from '../uploads/limits.ts'
+import { toPictureLimits } from '../uploads/limits.ts'
 import { CoverField } from '../session/cover-field.tsx'
 import { audienceOptions } from '../session/options.ts'
 import panel from '../session/session.module.css'
@@ -125,7 +125,7 @@ export function GroupPanel({ group, limits, close, onDeleted }: GroupPanelProps)
       <CoverField
         thing={group}
         cover={editing.now.cover}
-        limits={limits && pictureLimits(limits)}
+        limits={limits && toPictureLimits(limits)}
         onChange={(cover) => editing.change({ cover })}
       />
       {problem && <Banner tone="danger">{problem}</Banner>}

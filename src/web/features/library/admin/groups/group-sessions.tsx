@@ -13,7 +13,7 @@ import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { OrderList } from '#web/ui/order/order-list.tsx'
 import { moveKey } from '#web/ui/order/order.ts'
-import { OrderTrouble } from '#web/ui/order/order-trouble.tsx'
+import { OrderError } from '#web/ui/order/order-trouble.tsx'
 import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
 import { getConflictingVersion } from '../editing/conflict-errors.ts'
 import { useFocusAfterRemoval } from '../editing/use-focus-after-removal.ts'
@@ -24,57 +24,62 @@ import { updateGroupInCache } from './group-cache.ts'
 
 type GroupSession = CatalogGroup['sessions'][number]
 
-const keysOf = (sessions: readonly GroupSession[]): string[] => sessions.map(({ uuid }) => uuid)
+const listKeys = (sessions: readonly GroupSession[]): string[] => sessions.map(({ uuid }) => uuid)
 
 /** The audit log distinguishes a new order from a new selection, so each has its own endpoint. */
 const store = async ({ uuid, revision, sessions }: CatalogGroup, keys: RowKeys): Promise<CatalogGroup> => {
-  const before = new Set(keysOf(sessions))
-  const isSame = keys.length === before.size && keys.every((key) => before.has(key))
-  const { Group } = await call(isSame ? sessionOrder : groupSessions, {
+  const before = new Set(listKeys(sessions))
+  const hasSameSessions = keys.length === before.size && keys.every((key) => before.has(key))
+  const { Group } = await call(hasSameSessions ? sessionOrder : groupSessions, {
     Group: { uuid, revision, session_uuids: [...keys] },
   })
   // A session that was added may have left another series.
-  if (!isSame) void refreshAnswers(groupList, sessionList, sessionInfo)
+  if (!hasSameSessions) void refreshAnswers(groupList, sessionList, sessionInfo)
   return Group
 }
 
 /** Stores each order over the revision that the previous one produced. */
-const useInside = (group: CatalogGroup) => {
+const useGroupSessions = (group: CatalogGroup) => {
   const newest = useRef(group)
   useLayoutEffect(() => {
     if (group.revision > newest.current.revision) newest.current = group
   }, [group])
-  const take = (stored: CatalogGroup) => {
+  const storeLatest = (stored: CatalogGroup) => {
     newest.current = stored
     updateGroupInCache(stored)
   }
   const ordering = useOrdering({
     async send(keys) {
       try {
-        take(await store(newest.current, keys))
+        storeLatest(await store(newest.current, keys))
       } catch (error) {
         const stored = getConflictingVersion(error, 'Group')
-        if (stored) take(stored as CatalogGroup)
+        if (stored) storeLatest(stored as CatalogGroup)
         throw error
       }
     },
-    isPast: (error) => getConflictingVersion(error, 'Group') !== undefined,
+    isObsolete: (error) => getConflictingVersion(error, 'Group') !== undefined,
   })
   /** Sessions that were added but are not in a response yet, or that were removed and may be restored. */
   const [addedSessions, setAddedSessions] = useState<Readonly<Record<string, GroupSession>>>({})
   const stored = Object.fromEntries(group.sessions.map((item) => [item.uuid, item]))
-  const keys = ordering.pendingOrder ?? keysOf(group.sessions)
+  const keys = ordering.pendingOrder ?? listKeys(group.sessions)
   return {
     ordering,
     keys,
     sessions: keys.flatMap((key) => stored[key] ?? addedSessions[key] ?? []),
     remember: (session: GroupSession) => setAddedSessions((before) => ({ ...before, [session.uuid]: session })),
     /** Reads the current sessions for the undo button of a toast that outlives this render. */
-    keysNow: () => keysOf(newest.current.sessions),
+    keysNow: () => listKeys(newest.current.sessions),
   }
 }
 
-const insideOf = ({ uuid, title, duration, status }: CatalogLine): GroupSession => ({ uuid, title, duration, status })
+const toGroupSession = ({ uuid, title, duration, status }: CatalogLine): GroupSession => ({
+  uuid,
+  title,
+  duration,
+  status,
+})
 
 function Session({ session }: { session: GroupSession }) {
   const { title, duration, status } = session
@@ -93,17 +98,25 @@ function RemoveButton({ session: { title }, onPress }: { session: GroupSession; 
   return <IconButton icon="x" label={say('remove', { title })} data-remove onClick={onPress} />
 }
 
-function Add({ group, keys, onPick }: { group: CatalogGroup; keys: RowKeys; onPick: (line: CatalogLine) => void }) {
+function AddSession({
+  group,
+  keys,
+  onPick,
+}: {
+  group: CatalogGroup
+  keys: RowKeys
+  onPick: (line: CatalogLine) => void
+}) {
   if (keys.length >= MOST_IN_GROUP) return <p className={styles.quiet}>{say('full', { count: MOST_IN_GROUP })}</p>
   const hint = group.group_type === 'series' ? { hint: say('sessions.leaves') } : {}
   return <SessionPicker label={say('add')} {...hint} without={new Set(keys)} onPick={onPick} />
 }
 
 export function GroupSessions({ group }: { group: CatalogGroup }) {
-  const { ordering, keys, sessions, remember, keysNow } = useInside(group)
+  const { ordering, keys, sessions, remember, keysNow } = useGroupSessions(group)
   const { box, focusAt } = useFocusAfterRemoval<HTMLElement>('[data-remove]', 'h3')
   const add = (line: CatalogLine) => {
-    remember(insideOf(line))
+    remember(toGroupSession(line))
     ordering.order([...keys, line.uuid])
   }
   const remove = (session: GroupSession) => {
@@ -121,7 +134,7 @@ export function GroupSessions({ group }: { group: CatalogGroup }) {
         <h3 tabIndex={-1}>{say('sessions')}</h3>
         <p className={styles.quiet}>{say(sessions.length > 0 ? 'sessions.hint' : 'sessions.empty')}</p>
       </div>
-      <OrderTrouble ordering={ordering} />
+      <OrderError ordering={ordering} />
       {sessions.length > 0 && (
         <OrderList
           label={say('sessions.of', { title: group.title })}
@@ -134,7 +147,7 @@ export function GroupSessions({ group }: { group: CatalogGroup }) {
           {(session) => <Session session={session} />}
         </OrderList>
       )}
-      <Add group={group} keys={keys} onPick={add} />
+      <AddSession group={group} keys={keys} onPick={add} />
     </section>
   )
 }

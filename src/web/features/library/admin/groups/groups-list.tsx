@@ -9,7 +9,7 @@ import { OrderList } from '#web/ui/order/order-list.tsx'
 import { sortByKeys } from '#web/ui/order/order.ts'
 import { Picture } from '#web/ui/print/picture.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
-import { OrderTrouble } from '#web/ui/order/order-trouble.tsx'
+import { OrderError } from '#web/ui/order/order-trouble.tsx'
 import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
 import { getConflictingVersion } from '../editing/conflict-errors.ts'
 import styles from './groups.module.css'
@@ -35,7 +35,7 @@ const useGroupOrder = (kind: GroupKind) =>
         throw error
       }
     },
-    isPast: (error) => getConflictingVersion(error, 'Groups') !== undefined,
+    isObsolete: (error) => getConflictingVersion(error, 'Groups') !== undefined,
   })
 
 export interface GroupsListProps {
@@ -79,7 +79,7 @@ export function GroupsList({ kind, groups, chosen, to }: GroupsListProps) {
   const rows = ordering.pendingOrder ? sortByKeys(groups, ordering.pendingOrder, ({ uuid }) => uuid) : groups
   return (
     <>
-      <OrderTrouble ordering={ordering} />
+      <OrderError ordering={ordering} />
       <OrderList
         label={say(`list.${kind}`)}
         rows={rows}

@@ -16,23 +16,23 @@ import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
 interface NewGroupProps {
   kind: GroupKind
   /** Called after the group was created and can be filled. */
-  onBegun: (uuid: string) => void
+  onCreated: (uuid: string) => void
 }
 
-function Form({ kind, onBegun, onClose }: NewGroupProps & { onClose: () => void }) {
+function Form({ kind, onCreated, onClose }: NewGroupProps & { onClose: () => void }) {
   const [title, setTitle] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const { act, busy, error, reset } = useAction(groupAdd, { refreshes: [groupList] })
-  const wrong = getFieldErrors(error)['title']
-  const goOn = useWhileMounted(onBegun)
-  const begin = async (event: FormEvent) => {
+  const titleError = getFieldErrors(error)['title']
+  const openGroup = useWhileMounted(onCreated)
+  const createGroup = async (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!title.trim())
     if (!title.trim() || busy) return
     const added = await act({ Group: { group_type: kind, title } }).catch(() => undefined)
-    if (added) goOn(added.Group.uuid)
+    if (added) openGroup(added.Group.uuid)
   }
-  const write = (typed: string) => {
+  const changeTitle = (typed: string) => {
     reset()
     setIsMissing(false)
     setTitle(typed)
@@ -49,34 +49,34 @@ function Form({ kind, onBegun, onClose }: NewGroupProps & { onClose: () => void 
   )
   return (
     <Dialog open onClose={onClose} title={say(`new.${kind}`)} size="small" footer={footer}>
-      <form id="new-group" noValidate onSubmit={(event) => void begin(event)}>
+      <form id="new-group" noValidate onSubmit={(event) => void createGroup(event)}>
         <TextField
           label={catalogue('field.title')}
           hint={say('new.hint')}
-          error={isMissing ? say('title.missing') : wrong}
+          error={isMissing ? say('title.missing') : titleError}
           autoComplete="off"
           maxLength={LONGEST_CATALOG_TITLE}
           value={title}
-          onChange={(event) => write(event.currentTarget.value)}
+          onChange={(event) => changeTitle(event.currentTarget.value)}
         />
-        {error && !wrong && <Banner tone="danger">{error.message}</Banner>}
+        {error && !titleError && <Banner tone="danger">{error.message}</Banner>}
       </form>
     </Dialog>
   )
 }
 
-export function NewGroup({ kind, onBegun }: NewGroupProps) {
+export function NewGroup({ kind, onCreated }: NewGroupProps) {
   const [open, setOpen] = useState(false)
-  const begun = (uuid: string) => {
+  const handleCreated = (uuid: string) => {
     setOpen(false)
-    onBegun(uuid)
+    onCreated(uuid)
   }
   return (
     <>
       <Button look="board" icon="plus" onClick={() => setOpen(true)}>
         {say(`new.${kind}`)}
       </Button>
-      {open && <Form kind={kind} onBegun={begun} onClose={() => setOpen(false)} />}
+      {open && <Form kind={kind} onCreated={handleCreated} onClose={() => setOpen(false)} />}
     </>
   )
 }

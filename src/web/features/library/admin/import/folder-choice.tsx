@@ -4,7 +4,7 @@ import { saveText } from '#web/lib/save-text.ts'
 import { catalogImport as say } from '#web/lib/messages/en/catalog-import.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { chosenFolder, type Folder } from './folder.ts'
+import { readPickedFolder, type Folder } from './folder.ts'
 import styles from './importing.module.css'
 
 const EXAMPLE = [
@@ -22,10 +22,10 @@ interface FilesButtonProps {
 
 function FilesButton({ label, look, isFolder, onFiles }: FilesButtonProps) {
   const input = useRef<HTMLInputElement>(null)
-  const take = (chosen: HTMLInputElement) => {
-    const files = [...(chosen.files ?? [])]
+  const handleFiles = (fileInput: HTMLInputElement) => {
+    const files = [...(fileInput.files ?? [])]
     // Resets the input, so that the same folder can be picked again.
-    chosen.value = ''
+    fileInput.value = ''
     if (files.length > 0) onFiles(files)
   }
   return (
@@ -40,7 +40,7 @@ function FilesButton({ label, look, isFolder, onFiles }: FilesButtonProps) {
         multiple
         aria-label={label}
         {...(isFolder ? { webkitdirectory: '' } : {})}
-        onChange={(event) => take(event.currentTarget)}
+        onChange={(event) => handleFiles(event.currentTarget)}
       />
     </>
   )
@@ -68,11 +68,16 @@ export interface FolderChoiceProps {
 }
 
 export function FolderButtons({ onFolder, first = true }: FolderChoiceProps & { first?: boolean }) {
-  const take = (files: File[]) => onFolder(() => Promise.resolve(chosenFolder(files)))
+  const handleFiles = (files: File[]) => onFolder(() => Promise.resolve(readPickedFolder(files)))
   return (
     <>
-      <FilesButton label={say(first ? 'folder' : 'another')} look={first ? 'board' : 'line'} isFolder onFiles={take} />
-      {first && <FilesButton label={say('files')} look="line" isFolder={false} onFiles={take} />}
+      <FilesButton
+        label={say(first ? 'folder' : 'another')}
+        look={first ? 'board' : 'line'}
+        isFolder
+        onFiles={handleFiles}
+      />
+      {first && <FilesButton label={say('files')} look="line" isFolder={false} onFiles={handleFiles} />}
     </>
   )
 }

@@ -13,20 +13,21 @@ export interface Folder {
   files: FolderFile[]
 }
 
-const sorted = (name: string, files: readonly FolderFile[]): Folder => ({
+const toSortedFolder = (name: string, files: readonly FolderFile[]): Folder => ({
   name,
   files: files
-    .filter((one) => !isIgnoredPath(one.name))
-    .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0)),
+    .filter((file) => !isIgnoredPath(file.name))
+    .sort((file, otherFile) => (file.name < otherFile.name ? -1 : file.name > otherFile.name ? 1 : 0)),
 })
 
 /** Reads a picked folder. The browser's paths start with the folder's name, which is removed. */
-export const chosenFolder = (files: readonly File[]): Folder => {
+export const readPickedFolder = (files: readonly File[]): Folder => {
   const root = files[0]?.webkitRelativePath?.split('/')[0] ?? ''
-  const nameOf = ({ webkitRelativePath: path, name }: File): string => (path ? path.slice(root.length + 1) : name)
-  return sorted(
+  const toRelativePath = ({ webkitRelativePath: path, name }: File): string =>
+    path ? path.slice(root.length + 1) : name
+  return toSortedFolder(
     root,
-    files.map((file) => ({ name: nameOf(file), file })),
+    files.map((file) => ({ name: toRelativePath(file), file })),
   )
 }
 
@@ -34,7 +35,7 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
 /** Reads all entries of a folder. The browser returns them in batches until a batch is empty. */
-const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+const readAllEntries = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader()
   const results: FileSystemEntry[] = []
   for (;;) {
@@ -44,14 +45,14 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-const filesIn = async (entries: readonly FileSystemEntry[], above: string): Promise<FolderFile[]> => {
+const collectFiles = async (entries: readonly FileSystemEntry[], pathPrefix: string): Promise<FolderFile[]> => {
   const results: FolderFile[] = []
   for (const entry of entries) {
-    const name = `${above}${entry.name}`
+    const name = `${pathPrefix}${entry.name}`
     if (isFile(entry)) {
       results.push({ name, file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)) })
     } else if (isFolder(entry)) {
-      results.push(...(await filesIn(await entriesOf(entry), `${name}/`)))
+      results.push(...(await collectFiles(await readAllEntries(entry), `${name}/`)))
     }
   }
   return results
@@ -61,13 +62,13 @@ const filesIn = async (entries: readonly FileSystemEntry[], above: string): Prom
  * The dropped items are available only during the drop event, so their entries are read at once.
  * @returns a function that reads the files later
  */
-export const droppedFolder = (transfer: DataTransfer): (() => Promise<Folder>) => {
+export const readDroppedFolder = (transfer: DataTransfer): (() => Promise<Folder>) => {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   return async () => {
-    const [only] = entries
-    if (only && entries.length === 1 && isFolder(only)) {
-      return sorted(only.name, await filesIn(await entriesOf(only), ''))
+    const [onlyEntry] = entries
+    if (onlyEntry && entries.length === 1 && isFolder(onlyEntry)) {
+      return toSortedFolder(onlyEntry.name, await collectFiles(await readAllEntries(onlyEntry), ''))
     }
-    return sorted('', await filesIn(entries, ''))
+    return toSortedFolder('', await collectFiles(entries, ''))
   }
 }

@@ -10,22 +10,22 @@ import { onUserLeave } from '#web/session/session.ts'
 import { sendFile, UploadError } from '#web/ui/upload/send-file.ts'
 import { FINAL_CODES } from '#web/ui/upload/upload-queue.ts'
 import { toSoundAddress, LONGEST_FILE_NAME } from '../uploads/sound-queues.ts'
-import { createImporting, FileRefused, type ImportState } from './importing.ts'
+import { createFolderImport, FileRejectedError, type ImportState } from './importing.ts'
 
 /** A file of up to this many bytes is read into memory and hashed. A larger one counts as changed. */
-const MOST_COMPARED = 256 * 1024 * 1024
+const MAX_HASHED_BYTES = 256 * 1024 * 1024
 
-const hex = (bytes: ArrayBuffer): string =>
+const toHex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const refusalOf = (error: unknown): unknown =>
-  error instanceof UploadError && FINAL_CODES.includes(error.code) ? new FileRefused(error.message) : error
+const toFinalError = (error: unknown): unknown =>
+  error instanceof UploadError && FINAL_CODES.includes(error.code) ? new FileRejectedError(error.message) : error
 
-export const importing = createImporting({
+export const folderImport = createFolderImport({
   async hash(file) {
     // Browsers provide `crypto.subtle` only over HTTPS.
-    if (!('subtle' in crypto) || file.size > MOST_COMPARED) return undefined
-    return hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+    if (!('subtle' in crypto) || file.size > MAX_HASHED_BYTES) return undefined
+    return toHex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
   },
   async check(manifest, files, signal) {
     return (await call(sessionImport, { Import: { manifest, files, dry_run: true } }, { signal })).Import
@@ -35,28 +35,28 @@ export const importing = createImporting({
     const { Uploads } = await call(uploadUrls, { File: { kind: 'import', files } }, { signal })
     const address = toSoundAddress(Uploads)
     await sendFile(address, { file, signal, onProgress }).catch((error: unknown) => {
-      throw refusalOf(error)
+      throw toFinalError(error)
     })
     return address.key
   },
-  async take(manifest, batch, signal) {
+  async importRows(manifest, batch, signal) {
     const { Import } = await call(sessionImport, { Import: { manifest, ...batch, dry_run: false } }, { signal })
     void refreshAnswers(sessionList, sessionInfo, groupList)
     return Import
   },
 })
-onUserLeave(() => importing.clear())
+onUserLeave(() => folderImport.clear())
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** The browser asks before it closes a page that is still sending. */
-export const useImporting = (): ImportState => {
-  const state = useSyncExternalStore(importing.onChange, importing.state)
+export const useFolderImport = (): ImportState => {
+  const state = useSyncExternalStore(folderImport.onChange, folderImport.state)
   const isSending = state.phase === 'sending'
   useEffect(() => {
     if (!isSending) return undefined
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
+    addEventListener('beforeunload', preventUnload)
+    return () => removeEventListener('beforeunload', preventUnload)
   }, [isSending])
   return state
 }

@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FolderButtons, type FolderChoiceProps } from './folder-choice.tsx'
-import { importing } from './import-port.ts'
+import { folderImport } from './import-port.ts'
 import { type ImportRow, type ImportState, listRemainingRows } from './importing.ts'
 import styles from './importing.module.css'
 import { ReportTable } from './report-table.tsx'
@@ -17,7 +17,7 @@ interface StepProps extends Pick<FolderChoiceProps, 'onFolder'> {
   state: ImportState
 }
 
-export function Reading({ state: { read } }: Pick<StepProps, 'state'>) {
+export function ReadingProgress({ state: { read } }: Pick<StepProps, 'state'>) {
   const isRead = read.of > 0 && read.done === read.of
   return (
     <Panel className={styles.progress}>
@@ -29,7 +29,7 @@ export function Reading({ state: { read } }: Pick<StepProps, 'state'>) {
   )
 }
 
-function Unused({ names }: { names: readonly string[] }) {
+function UnusedFiles({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <details className={styles.about}>
@@ -44,7 +44,7 @@ function Unused({ names }: { names: readonly string[] }) {
 }
 
 /** Shows what would happen before it does. */
-export function Checked({ state, onFolder }: StepProps) {
+export function ImportPreview({ state, onFolder }: StepProps) {
   const { report, wanted, folder } = state
   if (!report) return null
   return (
@@ -60,18 +60,18 @@ export function Checked({ state, onFolder }: StepProps) {
         {folder && <p className={styles.name}>{say('found.in', { folder })}</p>}
         <FolderButtons onFolder={onFolder} first={false} />
         {wanted > 0 && (
-          <Button look="board" nose="arrow-right-bold" onClick={importing.take}>
+          <Button look="board" nose="arrow-right-bold" onClick={folderImport.take}>
             {wanted === 1 ? say('do.one') : say('do.many', { count: wanted })}
           </Button>
         )}
       </div>
       <div>{report.rows.length > 0 && <ReportTable rows={report.rows} isDone={false} />}</div>
-      <Unused names={report.unused} />
+      <UnusedFiles names={report.unused} />
     </div>
   )
 }
 
-export function Sending({ state: { results, wanted, bytes } }: Pick<StepProps, 'state'>) {
+export function SendingProgress({ state: { results, wanted, bytes } }: Pick<StepProps, 'state'>) {
   const sent = { done: formatMegabytes(bytes.sent), of: formatMegabytes(bytes.of) }
   return (
     <Panel className={styles.progress}>
@@ -82,7 +82,7 @@ export function Sending({ state: { results, wanted, bytes } }: Pick<StepProps, '
         <span>{say('sending.bytes', sent)}</span>
       </div>
       <div>
-        <Button look="line" icon="stop-circle" onClick={importing.stop}>
+        <Button look="line" icon="stop-circle" onClick={folderImport.stop}>
           {say('stop')}
         </Button>
       </div>
@@ -90,11 +90,11 @@ export function Sending({ state: { results, wanted, bytes } }: Pick<StepProps, '
   )
 }
 
-const count = (rows: readonly ImportRow[], outcome: ImportRow['outcome']): number =>
+const countRows = (rows: readonly ImportRow[], outcome: ImportRow['outcome']): number =>
   rows.filter((row) => row.outcome === outcome).length
 
 /** Lists the lines that a stopped import has not imported. */
-function Left({ rows }: { rows: readonly ImportRow[] }) {
+function RemainingRows({ rows }: { rows: readonly ImportRow[] }) {
   if (rows.length === 0) return null
   return (
     <div>
@@ -121,7 +121,7 @@ interface NextStepsProps {
 function NextSteps({ isDone, failed }: NextStepsProps) {
   if (!isDone) {
     return (
-      <Button look="board" icon="arrow-clockwise" onClick={importing.take}>
+      <Button look="board" icon="arrow-clockwise" onClick={folderImport.take}>
         {say('go.on')}
       </Button>
     )
@@ -129,7 +129,7 @@ function NextSteps({ isDone, failed }: NextStepsProps) {
   return (
     <>
       {failed > 0 && (
-        <Button look="line" icon="arrow-clockwise" onClick={importing.takeFailed}>
+        <Button look="line" icon="arrow-clockwise" onClick={folderImport.takeFailed}>
           {say('try.failed')}
         </Button>
       )}
@@ -145,7 +145,11 @@ function NextSteps({ isDone, failed }: NextStepsProps) {
  */
 export function ImportSummary({ state, onFolder }: StepProps) {
   const { phase, problem, results } = state
-  const [added, changed, failed] = [count(results, 'added'), count(results, 'changed'), count(results, 'failed')]
+  const [added, changed, failed] = [
+    countRows(results, 'added'),
+    countRows(results, 'changed'),
+    countRows(results, 'failed'),
+  ]
   const isDone = phase === 'done'
   return (
     <div className={styles.step}>
@@ -156,7 +160,7 @@ export function ImportSummary({ state, onFolder }: StepProps) {
           {added + changed > 0 && ` ${say('done.more')}`}
         </Banner>
       )}
-      {!isDone && <Left rows={listRemainingRows(state)} />}
+      {!isDone && <RemainingRows rows={listRemainingRows(state)} />}
       <div className={styles.buttons}>
         <FolderButtons onFolder={onFolder} first={false} />
         <NextSteps isDone={isDone} failed={failed} />

@@ -34,7 +34,11 @@ export interface ImportPort {
    */
   send: (file: File, name: string, options: SendOptions) => Promise<string>
   /** Imports some of the lines, whose files were sent before. */
-  take: (manifest: string, batch: { files: NamedFile[]; lines: number[] }, signal: AbortSignal) => Promise<ImportReport>
+  importRows: (
+    manifest: string,
+    batch: { files: NamedFile[]; lines: number[] },
+    signal: AbortSignal,
+  ) => Promise<ImportReport>
 }
 
 interface SendOptions {
@@ -70,31 +74,31 @@ const emptyState: ImportState = {
 }
 
 /** The number of lines per request: enough to be fast, few enough to show progress. */
-const AT_ONCE = 10
+const ROWS_PER_REQUEST = 10
 /** The number of files that are sent at the same time. */
-const SENT_AT_ONCE = 3
+const PARALLEL_UPLOADS = 3
 
-const isTakable = ({ outcome }: ImportRow): boolean => outcome === 'added' || outcome === 'changed'
+const canImport = ({ outcome }: ImportRow): boolean => outcome === 'added' || outcome === 'changed'
 
 /** The server rejects this file for good. The message is meant for people. */
-export class FileRefused extends Error {}
+export class FileRejectedError extends Error {}
 
 /** The message is meant for people. */
-class Refused extends Error {}
+class ImportRejectedError extends Error {}
 
-const sizeOf = (files: ReadonlyMap<string, File>, names: readonly string[]): number =>
+const sumSizes = (files: ReadonlyMap<string, File>, names: readonly string[]): number =>
   names.reduce((sum, name) => sum + (files.get(name)?.size ?? 0), 0)
 
-const filesOf = (rows: readonly ImportRow[]): string[] => [...new Set(rows.flatMap(({ files }) => files))]
+const listFileNames = (rows: readonly ImportRow[]): string[] => [...new Set(rows.flatMap(({ files }) => files))]
 
 /** @throws Refused */
-const manifestOf = ({ files }: Folder): FolderFile => {
-  if (files.length === 0) throw new Refused(say('no.files'))
+const getManifest = ({ files }: Folder): FolderFile => {
+  if (files.length === 0) throw new ImportRejectedError(say('no.files'))
   const name = findManifest(files.map((item) => item.name))
   const manifest = files.find((item) => item.name === name)
-  if (!manifest) throw new Refused(say('no.manifest'))
+  if (!manifest) throw new ImportRejectedError(say('no.manifest'))
   if (files.length - 1 > MOST_IMPORT_FILES) {
-    throw new Refused(say('too.many', { count: files.length - 1, most: MOST_IMPORT_FILES }))
+    throw new ImportRejectedError(say('too.many', { count: files.length - 1, most: MOST_IMPORT_FILES }))
   }
   return manifest
 }
@@ -105,13 +109,13 @@ interface LocalFiles {
 }
 
 /** Holds the state of the import and notifies its listeners. */
-const createBoard = () => {
+const createImportStore = () => {
   let state = emptyState
   const listeners = new Set<() => void>()
   return {
     state: () => state,
-    become(more: Partial<ImportState>) {
-      state = { ...state, ...more }
+    become(changes: Partial<ImportState>) {
+      state = { ...state, ...changes }
       listeners.forEach((listener) => listener())
     },
     onChange: (listener: () => void) => {
@@ -124,40 +128,40 @@ const createBoard = () => {
 /** One run of the import, until it ends or is stopped. */
 interface ImportRun {
   port: ImportPort
-  board: ReturnType<typeof createBoard>
+  store: ReturnType<typeof createImportStore>
   signal: AbortSignal
 }
 
-const hashFiles = async ({ port, board, signal }: ImportRun, files: readonly FolderFile[]): Promise<NamedFile[]> => {
-  const named: NamedFile[] = []
+const hashFiles = async ({ port, store, signal }: ImportRun, files: readonly FolderFile[]): Promise<NamedFile[]> => {
+  const namedFiles: NamedFile[] = []
   for (const { name, file } of files) {
     signal.throwIfAborted()
     const sha256 = await port.hash(file).catch(() => {
-      throw new Refused(say('unreadable', { name }))
+      throw new ImportRejectedError(say('unreadable', { name }))
     })
-    named.push({ name, size: file.size, ...(sha256 ? { sha256 } : {}) })
-    board.become({ read: { done: named.length, of: files.length } })
+    namedFiles.push({ name, size: file.size, ...(sha256 ? { sha256 } : {}) })
+    store.become({ read: { done: namedFiles.length, of: files.length } })
   }
-  return named
+  return namedFiles
 }
 
 /** @returns the files that are ready to import */
 const check = async (run: ImportRun, open: () => Promise<Folder>): Promise<LocalFiles> => {
-  const { port, board, signal } = run
+  const { port, store, signal } = run
   const folder = await open()
-  board.become({ folder: folder.name })
-  const table = manifestOf(folder)
+  store.become({ folder: folder.name })
+  const table = getManifest(folder)
   const otherFiles = folder.files.filter((item) => item !== table)
-  const here = {
+  const localFiles = {
     manifest: decodeText(new Uint8Array(await table.file.arrayBuffer())),
     files: new Map(otherFiles.map(({ name, file }) => [name, file])),
   }
-  const report = await port.check(here.manifest, await hashFiles(run, otherFiles), signal)
+  const report = await port.check(localFiles.manifest, await hashFiles(run, otherFiles), signal)
   signal.throwIfAborted()
-  const wanted = report.rows.filter(isTakable)
-  const bytes = { sent: 0, of: sizeOf(here.files, filesOf(wanted)) }
-  board.become({ phase: 'checked', report, wanted: wanted.length, bytes })
-  return here
+  const wanted = report.rows.filter(canImport)
+  const bytes = { sent: 0, of: sumSizes(localFiles.files, listFileNames(wanted)) }
+  store.become({ phase: 'checked', report, wanted: wanted.length, bytes })
+  return localFiles
 }
 
 interface FileSendOptions {
@@ -175,38 +179,41 @@ interface SentFiles {
 }
 
 /** Sends a few files at the same time. The first failure stops the others, but a rejected file doesn't. */
-const sendAll = async (
-  { port, board, signal }: ImportRun,
+const sendFiles = async (
+  { port, store, signal }: ImportRun,
   { here, names, before }: FileSendOptions,
 ): Promise<SentFiles> => {
   const sent = new Map<string, number>()
   const files: NamedFile[] = []
   const refused = new Map<string, string>()
-  const waiting = [...names]
-  const note = (name: string, bytes: number) => {
+  const pendingNames = [...names]
+  const reportSentBytes = (name: string, bytes: number) => {
     sent.set(name, bytes)
-    const now = [...sent.values()].reduce((sum, item) => sum + item, before)
-    board.become({ bytes: { ...board.state().bytes, sent: now } })
+    const sentBytes = [...sent.values()].reduce((sum, item) => sum + item, before)
+    store.become({ bytes: { ...store.state().bytes, sent: sentBytes } })
   }
   const sendNext = async (): Promise<void> => {
-    const name = waiting.shift()
+    const name = pendingNames.shift()
     const file = name === undefined ? undefined : here.files.get(name)
     if (name === undefined || !file) return
     try {
-      files.push({ name, key_path: await port.send(file, name, { signal, onProgress: (bytes) => note(name, bytes) }) })
+      files.push({
+        name,
+        key_path: await port.send(file, name, { signal, onProgress: (bytes) => reportSentBytes(name, bytes) }),
+      })
     } catch (error) {
-      if (!(error instanceof FileRefused)) throw error
+      if (!(error instanceof FileRejectedError)) throw error
       refused.set(name, error.message)
     }
-    note(name, file.size)
+    reportSentBytes(name, file.size)
     await sendNext()
   }
-  await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendNext))
+  await Promise.all(Array.from({ length: PARALLEL_UPLOADS }, sendNext))
   return { files, refused }
 }
 
 /** Returns the row as failed if one of its files was rejected. */
-const failedFor = (row: ImportRow, refused: SentFiles['refused']): ImportRow | undefined => {
+const toFailedRow = (row: ImportRow, refused: SentFiles['refused']): ImportRow | undefined => {
   const problems = row.files.flatMap((name) => {
     const message = refused.get(name)
     return message === undefined ? [] : [{ column: name === row.file ? 'file' : name, message }]
@@ -215,72 +222,74 @@ const failedFor = (row: ImportRow, refused: SentFiles['refused']): ImportRow | u
 }
 
 /** Imports the first of the remaining rows. */
-const importNextRows = async (run: ImportRun, here: LocalFiles, rows: readonly ImportRow[]): Promise<void> => {
-  const { port, board, signal } = run
-  const batch = rows.slice(0, AT_ONCE)
-  const before = board.state().bytes.of - sizeOf(here.files, filesOf(rows))
-  const { files, refused } = await sendAll(run, { here, names: filesOf(batch), before })
-  const failed = batch.flatMap((row) => failedFor(row, refused) ?? [])
-  const lines = batch.filter((row) => !failedFor(row, refused)).map(({ line }) => line)
-  const { rows: imported } = lines.length > 0 ? await port.take(here.manifest, { files, lines }, signal) : { rows: [] }
-  board.become({ results: [...board.state().results, ...failed, ...imported] })
+const importNextRows = async (run: ImportRun, localFiles: LocalFiles, rows: readonly ImportRow[]): Promise<void> => {
+  const { port, store, signal } = run
+  const batch = rows.slice(0, ROWS_PER_REQUEST)
+  const before = store.state().bytes.of - sumSizes(localFiles.files, listFileNames(rows))
+  const { files, refused } = await sendFiles(run, { here: localFiles, names: listFileNames(batch), before })
+  const failed = batch.flatMap((row) => toFailedRow(row, refused) ?? [])
+  const lines = batch.filter((row) => !toFailedRow(row, refused)).map(({ line }) => line)
+  const { rows: imported } =
+    lines.length > 0 ? await port.importRows(localFiles.manifest, { files, lines }, signal) : { rows: [] }
+  store.become({ results: [...store.state().results, ...failed, ...imported] })
 }
 
 /** Lists the rows that can be imported and were not yet. */
 export const listRemainingRows = ({ report, results }: Pick<ImportState, 'report' | 'results'>): ImportRow[] => {
   const imported = new Set(results.map(({ line }) => line))
-  return (report?.rows ?? []).filter((row) => isTakable(row) && !imported.has(row.line))
+  return (report?.rows ?? []).filter((row) => canImport(row) && !imported.has(row.line))
 }
 
-export const createImporting = (port: ImportPort) => {
-  const board = createBoard()
-  let here: LocalFiles = { manifest: '', files: new Map() }
+export const createFolderImport = (port: ImportPort) => {
+  const store = createImportStore()
+  let localFiles: LocalFiles = { manifest: '', files: new Map() }
   let controller = new AbortController()
-  const begin = (): ImportRun => {
+  const startRun = (): ImportRun => {
     controller.abort()
     controller = new AbortController()
-    return { port, board, signal: controller.signal }
+    return { port, store, signal: controller.signal }
   }
   const checkSafely = async (open: () => Promise<Folder>): Promise<void> => {
-    const run = begin()
-    board.become({ ...emptyState, phase: 'reading' })
+    const run = startRun()
+    store.become({ ...emptyState, phase: 'reading' })
     try {
-      here = await check(run, open)
+      localFiles = await check(run, open)
     } catch (error) {
-      if (!run.signal.aborted) board.become({ phase: 'refused', problem: (error as Error).message })
+      if (!run.signal.aborted) store.become({ phase: 'refused', problem: (error as Error).message })
     }
   }
-  const take = async (): Promise<void> => {
-    const run = begin()
-    board.become({ phase: 'sending', problem: '' })
+  const importRows = async (): Promise<void> => {
+    const run = startRun()
+    store.become({ phase: 'sending', problem: '' })
     try {
-      const rows = listRemainingRows(board.state())
-      for (let at = 0; at < rows.length; at += AT_ONCE) await importNextRows(run, here, rows.slice(at))
-      board.become({ phase: 'done' })
+      const rows = listRemainingRows(store.state())
+      for (let start = 0; start < rows.length; start += ROWS_PER_REQUEST)
+        await importNextRows(run, localFiles, rows.slice(start))
+      store.become({ phase: 'done' })
     } catch (error) {
       const wasStopped = run.signal.aborted
       if (run.signal !== controller.signal) return
       // The other uploads of this run are no longer needed.
       controller.abort()
-      board.become({ phase: 'stopped', problem: wasStopped ? '' : (error as Error).message })
+      store.become({ phase: 'stopped', problem: wasStopped ? '' : (error as Error).message })
     }
   }
   return {
-    state: board.state,
-    onChange: board.onChange,
+    state: store.state,
+    onChange: store.onChange,
     check: (open: () => Promise<Folder>) => void checkSafely(open),
     /** Imports all rows that can be imported and were not yet. */
-    take: () => void take(),
+    take: () => void importRows(),
     /** Retries the rows that failed. */
     takeFailed: () => {
-      board.become({ results: board.state().results.filter(({ outcome }) => outcome !== 'failed') })
-      void take()
+      store.become({ results: store.state().results.filter(({ outcome }) => outcome !== 'failed') })
+      void importRows()
     },
     stop: () => controller.abort(),
     clear: () => {
-      begin()
-      here = { manifest: '', files: new Map() }
-      board.become(emptyState)
+      startRun()
+      localFiles = { manifest: '', files: new Map() }
+      store.become(emptyState)
     },
   }
 }

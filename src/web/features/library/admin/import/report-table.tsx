@@ -9,15 +9,20 @@ import type { ImportRow } from './importing.ts'
 import styles from './importing.module.css'
 
 type RowOutcome = ImportRow['outcome']
-type Kind = 'all' | RowOutcome
+type RowFilter = 'all' | RowOutcome
 
 const outcomes: readonly RowOutcome[] = ['failed', 'added', 'changed', 'unchanged']
-const toneOf: Record<RowOutcome, BadgeTone> = { added: 'ok', changed: 'info', unchanged: 'plain', failed: 'danger' }
+const toneByOutcome: Record<RowOutcome, BadgeTone> = {
+  added: 'ok',
+  changed: 'info',
+  unchanged: 'plain',
+  failed: 'danger',
+}
 
 /** The number of rows that are shown at first, and added by each "more". */
-const AT_FIRST = 50
+const PAGE_SIZE = 50
 
-const columnsOf = (isDone: boolean): readonly [Column<ImportRow>, ...Column<ImportRow>[]] => [
+const getColumns = (isDone: boolean): readonly [Column<ImportRow>, ...Column<ImportRow>[]] => [
   {
     id: 'session',
     label: say('session'),
@@ -34,7 +39,7 @@ const columnsOf = (isDone: boolean): readonly [Column<ImportRow>, ...Column<Impo
     label: say(isDone ? 'made' : 'outcome'),
     cell: ({ outcome, problems }) => (
       <span className={styles.outcome}>
-        <Badge tone={toneOf[outcome]}>{say(`${isDone ? 'made' : 'outcome'}.${outcome}`)}</Badge>
+        <Badge tone={toneByOutcome[outcome]}>{say(`${isDone ? 'made' : 'outcome'}.${outcome}`)}</Badge>
         {problems.map(({ column, message }) => (
           <span key={`${column} ${message}`} className={styles.wrong}>
             {say('problem', { column, message })}
@@ -52,18 +57,18 @@ export interface ReportTableProps {
 }
 
 function Rows({ rows, isDone }: ReportTableProps) {
-  const [shown, setShown] = useState(AT_FIRST)
+  const [shown, setShown] = useState(PAGE_SIZE)
   return (
     <>
       <DataTable
         label={say('rows')}
         rows={rows.slice(0, shown)}
         keyOf={({ line }) => String(line)}
-        columns={columnsOf(isDone)}
+        columns={getColumns(isDone)}
       />
       {rows.length > shown && (
         <div className={styles.buttons}>
-          <Button look="line" onClick={() => setShown(shown + AT_FIRST)}>
+          <Button look="line" onClick={() => setShown(shown + PAGE_SIZE)}>
             {say('more')}
           </Button>
         </div>
@@ -75,9 +80,9 @@ function Rows({ rows, isDone }: ReportTableProps) {
 /** Shows the failed rows first in the tabs. */
 export function ReportTable({ rows, isDone }: ReportTableProps) {
   const count = (outcome: RowOutcome) => rows.filter((row) => row.outcome === outcome).length
-  const there = outcomes.filter((outcome) => count(outcome) > 0)
-  const kinds: readonly Kind[] = there.length > 1 ? ['all', ...there] : ['all']
-  const [selected, setSelected] = useState<Kind>('all')
+  const presentOutcomes = outcomes.filter((outcome) => count(outcome) > 0)
+  const kinds: readonly RowFilter[] = presentOutcomes.length > 1 ? ['all', ...presentOutcomes] : ['all']
+  const [selected, setSelected] = useState<RowFilter>('all')
   const kind = kinds.includes(selected) ? selected : 'all'
   const chosen = kind === 'all' ? rows : rows.filter(({ outcome }) => outcome === kind)
   const table = <Rows key={kind} rows={chosen} isDone={isDone} />

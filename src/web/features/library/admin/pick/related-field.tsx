@@ -20,11 +20,11 @@ const pickedTitles = new Map<string, string>()
 
 export function RelatedField({ session, related, problem, onChange }: RelatedFieldProps) {
   const { box, focusAt } = useFocusAfterRemoval<HTMLFieldSetElement>('li button', 'input')
-  const titleOf = (uuid: string): string =>
+  const getTitle = (uuid: string): string =>
     session.related.find((item) => item.uuid === uuid)?.title ?? pickedTitles.get(uuid) ?? ''
   const remove = (uuid: string) => {
     focusAt(related.indexOf(uuid))
-    onChange(related.filter((other) => other !== uuid))
+    onChange(related.filter((relatedUuid) => relatedUuid !== uuid))
   }
   return (
     <fieldset ref={box} className={styles.related}>
@@ -34,8 +34,8 @@ export function RelatedField({ session, related, problem, onChange }: RelatedFie
         <ul className={styles.chosen} aria-label={say('related.list')}>
           {related.map((uuid) => (
             <li key={uuid}>
-              <Chip removable label={say('related.remove', { title: titleOf(uuid) })} onPress={() => remove(uuid)}>
-                {titleOf(uuid)}
+              <Chip removable label={say('related.remove', { title: getTitle(uuid) })} onPress={() => remove(uuid)}>
+                {getTitle(uuid)}
               </Chip>
             </li>
           ))}

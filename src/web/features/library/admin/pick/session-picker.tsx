@@ -16,12 +16,12 @@ const TYPING_DELAY = 200
 const PAGE_SIZE = 30
 
 const useDebounced = (text: string): string => {
-  const [settled, setSettled] = useState('')
+  const [debounced, setDebounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), TYPING_DELAY)
+    const timer = setTimeout(() => setDebounced(text.trim()), TYPING_DELAY)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }
 
 function Line({ line }: { line: CatalogLine }) {
@@ -59,7 +59,7 @@ export function SessionPicker({ label, hint = say('hint'), without, onPick }: Se
     { Filter: { search, sort: 'title' } },
     { limit: PAGE_SIZE, enabled: search !== '' },
   )
-  const isOld = search !== text.trim()
+  const isOutdated = search !== text.trim()
   const lines = data
     ?.flatMap(({ Sessions }) => Sessions.map(({ catalog }) => catalog))
     .filter(({ uuid }) => !without.has(uuid))
@@ -76,8 +76,10 @@ export function SessionPicker({ label, hint = say('hint'), without, onPick }: Se
       error={search && error ? error.message : undefined}
       text={text}
       onText={setText}
-      results={search && !isOld ? lines?.map((line) => ({ id: line.uuid, content: <Line line={line} /> })) : undefined}
-      onMore={hasNextPage && !isOld ? () => void fetchNextPage({ cancelRefetch: false }) : undefined}
+      results={
+        search && !isOutdated ? lines?.map((line) => ({ id: line.uuid, content: <Line line={line} /> })) : undefined
+      }
+      onMore={hasNextPage && !isOutdated ? () => void fetchNextPage({ cancelRefetch: false }) : undefined}
       nothing={say('nothing')}
       onPick={pick}
     />

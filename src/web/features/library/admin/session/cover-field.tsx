@@ -3,7 +3,7 @@
  * sketched at once as it will look, or a picture.
  */
 import { useState } from 'react'
-import { coverSvg } from '#art/cover.ts'
+import { renderCoverSvg } from '#art/cover.ts'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import type { CatalogSession } from '#contract/catalog.ts'
@@ -28,7 +28,7 @@ type SessionCover = CoveredItem['cover']
 const WIDTH = 320
 const HEIGHT = 240
 
-const sketchOf = (seed: string, { scene, palette }: SessionCover): string => {
+const toSketchUrl = (seed: string, { scene, palette }: SessionCover): string => {
   const validArt = {
     scene: sceneNames.find((name) => name === scene),
     palette: paletteNames.find((name) => name === palette),
@@ -37,7 +37,7 @@ const sketchOf = (seed: string, { scene, palette }: SessionCover): string => {
     ...(validArt.scene && { scene: validArt.scene }),
     ...(validArt.palette && { palette: validArt.palette }),
   }
-  return `data:image/svg+xml,${encodeURIComponent(coverSvg({ width: WIDTH, height: HEIGHT, seed, ...art }))}`
+  return `data:image/svg+xml,${encodeURIComponent(renderCoverSvg({ width: WIDTH, height: HEIGHT, seed, ...art }))}`
 }
 
 /** Lists show the picture tall, square and wide. The center of a square is visible in all three. */
@@ -77,7 +77,7 @@ interface CoverPreviewProps {
 function CoverPreview({ thing, cover, sentUrl }: CoverPreviewProps) {
   const isStored = cover.picture === thing.cover.picture
   if (cover.picture) return <Picture src={isStored ? thing.cover_url : sentUrl} seed={thing.uuid} />
-  return <img src={sketchOf(thing.uuid, cover)} alt="" />
+  return <img src={toSketchUrl(thing.uuid, cover)} alt="" />
 }
 
 export interface CoverFieldProps {
@@ -88,7 +88,7 @@ export interface CoverFieldProps {
   onChange: (cover: SessionCover) => void
 }
 
-function Print({ cover, onChange }: Pick<CoverFieldProps, 'cover' | 'onChange'>) {
+function ArtworkFields({ cover, onChange }: Pick<CoverFieldProps, 'cover' | 'onChange'>) {
   return (
     <>
       <SelectField
@@ -118,7 +118,7 @@ export function CoverField({ thing, cover, limits, onChange }: CoverFieldProps) 
         <CoverPreview thing={thing} cover={cover} sentUrl={url} />
       </div>
       <div className={styles.choices}>
-        {cover.picture === null && <Print cover={cover} onChange={onChange} />}
+        {cover.picture === null && <ArtworkFields cover={cover} onChange={onChange} />}
         {cover.picture !== null && (
           <Button look="line" size="small" onClick={() => onChange({ ...cover, picture: null })}>
             {catalogue('cover.print')}

@@ -17,7 +17,7 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 import { getConflictingVersion } from '../editing/conflict-errors.ts'
 import { useUnsaved } from '../editing/unsaved.ts'
 
-export type Changes = Omit<RequestInput<typeof sessionEdit>['MindfulnessSession'], 'uuid' | 'revision'>
+export type SessionChanges = Omit<RequestInput<typeof sessionEdit>['MindfulnessSession'], 'uuid' | 'revision'>
 
 export const answersWithSessions = [sessionList, groupList] as const
 
@@ -25,36 +25,36 @@ export const answersWithSessions = [sessionList, groupList] as const
 const showSession = (Session: CatalogSession): void =>
   updateAnswers(sessionInfo, (answer) => (answer.Session.uuid === Session.uuid ? { Session } : answer))
 
-const sentenceFor = (error: Error | null): string | undefined => {
+const getErrorText = (error: Error | null): string | undefined => {
   if (getConflictingVersion(error, 'Session')) return catalogue('stale')
   if (error instanceof ApiError && error.fields.length > 0) return catalogue('missing')
   return error?.message
 }
 
 /** Each request names the last known revision, and its response is shown. */
-const useStoring = () => {
+const useSessionRequests = () => {
   const edit = useAction(sessionEdit)
   const publish = useAction(sessionPublish)
   const withdraw = useAction(sessionWithdraw)
-  const acts = [edit, publish, withdraw]
+  const actions = [edit, publish, withdraw]
   return {
     edit: edit.act,
     publish: publish.act,
     withdraw: withdraw.act,
     isPublishing: publish.busy,
-    busy: acts.some(({ busy }) => busy),
-    error: acts.find(({ error }) => error)?.error ?? null,
-    reset: () => acts.forEach(({ reset }) => reset()),
+    busy: actions.some(({ busy }) => busy),
+    error: actions.find(({ error }) => error)?.error ?? null,
+    reset: () => actions.forEach(({ reset }) => reset()),
   }
 }
 
-export const useDraft = (session: CatalogSession) => {
-  const { changes, hasChanges, change, forget, settle } = useUnsaved<Changes>(session.uuid)
-  const storing = useStoring()
+export const useSessionDraft = (session: CatalogSession) => {
+  const { changes, hasChanges, change, forget, settle } = useUnsaved<SessionChanges>(session.uuid)
+  const requests = useSessionRequests()
 
-  const saved = async ({ uuid, revision }: CatalogSession): Promise<CatalogSession> => {
+  const saveChanges = async ({ uuid, revision }: CatalogSession): Promise<CatalogSession> => {
     if (!hasChanges) return session
-    const { Session } = await storing.edit({ MindfulnessSession: { uuid, revision, ...changes } })
+    const { Session } = await requests.edit({ MindfulnessSession: { uuid, revision, ...changes } })
     showSession(Session)
     // The new session must render before the changes are dropped. Otherwise the fields would briefly show their old
     // values, and the caret would jump.
@@ -65,8 +65,8 @@ export const useDraft = (session: CatalogSession) => {
   /** Runs one action, and notifies the admin after the server has confirmed it. */
   const store = async (act: () => Promise<CatalogSession>, message: string): Promise<void> => {
     // Two requests at once would name the same revision, and the second would be rejected as a conflict.
-    if (storing.busy) return
-    storing.reset()
+    if (requests.busy) return
+    requests.reset()
     try {
       showSession(await act())
       notify(message)
@@ -84,23 +84,23 @@ export const useDraft = (session: CatalogSession) => {
     change,
     discard: () => {
       forget()
-      storing.reset()
+      requests.reset()
     },
-    save: () => store(() => saved(session), catalogue('saved')),
+    save: () => store(() => saveChanges(session), catalogue('saved')),
     publish: () =>
       store(async () => {
-        const { uuid, revision } = await saved(session)
-        return (await storing.publish({ MindfulnessSession: { uuid, revision } })).Session
+        const { uuid, revision } = await saveChanges(session)
+        return (await requests.publish({ MindfulnessSession: { uuid, revision } })).Session
       }, catalogue('publish.done')),
     withdraw: () =>
       store(async () => {
-        const { uuid, revision } = await saved(session)
-        return (await storing.withdraw({ MindfulnessSession: { uuid, revision } })).Session
+        const { uuid, revision } = await saveChanges(session)
+        return (await requests.withdraw({ MindfulnessSession: { uuid, revision } })).Session
       }, catalogue('withdraw.done')),
-    busy: storing.busy,
-    isPublishing: storing.isPublishing,
-    problems: getFieldErrors(storing.error),
-    problem: sentenceFor(storing.error),
+    busy: requests.busy,
+    isPublishing: requests.isPublishing,
+    problems: getFieldErrors(requests.error),
+    problem: getErrorText(requests.error),
   }
 }
-export type Draft = ReturnType<typeof useDraft>
+export type SessionDraft = ReturnType<typeof useSessionDraft>

@@ -8,12 +8,12 @@ import { Chips } from '#web/ui/choice/chips.tsx'
 import { type Option, SelectField } from '#web/ui/field/select-field.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import type { Draft } from './draft.ts'
+import type { SessionDraft } from './draft.ts'
 import { audienceOptions, energyOptions, eyesOptions, toOptions, typeOptions, withCurrentValue } from './options.ts'
 import styles from './session.module.css'
 
 interface ChoiceProps {
-  draft: Draft
+  draft: SessionDraft
   field: 'audience' | 'session_type' | 'technique' | 'theme' | 'energy' | 'eyes'
   label: string
   options: readonly Option[]
@@ -33,7 +33,7 @@ function Choice({ draft: { now, change, problems }, field, label, options }: Cho
 }
 
 interface LineProps {
-  draft: Draft
+  draft: SessionDraft
   field: 'title' | 'narrator' | 'author'
   label: string
 }
@@ -49,17 +49,17 @@ function Line({ draft: { now, change, problems }, field, label }: LineProps) {
   )
 }
 
-function Groups({ draft, groups }: { draft: Draft; groups: readonly CatalogGroup[] }) {
+function Groups({ draft, groups }: { draft: SessionDraft; groups: readonly CatalogGroup[] }) {
   const { now, change, problems } = draft
-  const of = (kind: CatalogGroup['group_type']) =>
+  const listOptions = (kind: CatalogGroup['group_type']) =>
     groups.filter(({ group_type }) => group_type === kind).map(({ uuid, title }) => ({ value: uuid, label: title }))
-  const collections = of('collection')
+  const collections = listOptions('collection')
   return (
     <>
       <SelectField
         label={catalogue('field.series')}
         error={problems['series_uuid']}
-        options={[{ value: '', label: catalogue('field.series.none') }, ...of('series')]}
+        options={[{ value: '', label: catalogue('field.series.none') }, ...listOptions('series')]}
         value={now.series_uuid ?? ''}
         onChange={(event) => change({ series_uuid: event.currentTarget.value || null })}
       />
@@ -77,14 +77,14 @@ function Groups({ draft, groups }: { draft: Draft; groups: readonly CatalogGroup
 }
 
 export interface FieldsProps {
-  draft: Draft
+  draft: SessionDraft
   groups: readonly CatalogGroup[]
   /** Whether the session is spoken by a generated voice. Its transcript then follows its script. */
-  isSpokenByUs: boolean
+  hasGeneratedVoice: boolean
   transcript: Ref<HTMLTextAreaElement>
 }
 
-export function Fields({ draft, groups, isSpokenByUs, transcript }: FieldsProps) {
+export function Fields({ draft, groups, hasGeneratedVoice, transcript }: FieldsProps) {
   const { now, change, problems } = draft
   return (
     <>
@@ -101,7 +101,7 @@ export function Fields({ draft, groups, isSpokenByUs, transcript }: FieldsProps)
         <Line draft={draft} field="narrator" label={catalogue('field.narrator')} />
         <Choice draft={draft} field="audience" label={catalogue('field.audience')} options={audienceOptions} />
       </div>
-      {!isSpokenByUs && (
+      {!hasGeneratedVoice && (
         <TextArea
           ref={transcript}
           label={catalogue('field.transcript')}

@@ -11,28 +11,28 @@ export interface Measure {
   words: string
 }
 
-type Sound = NonNullable<CatalogSession['audio']>
+type SessionAudio = NonNullable<CatalogSession['audio']>
 
 /** A smaller difference in LU is inaudible. */
 const AUDIBLE_DIFFERENCE = 1
 /** A peak is measured after encoding, so it may be this many decibels higher. */
-const ROUNDED = 0.1
+const ENCODING_TOLERANCE = 0.1
 
 /** Formats the number with a true minus sign. */
-const figure = (value: number): string => value.toFixed(1).replace('-', '\u2212')
+const formatNumber = (value: number): string => value.toFixed(1).replace('-', '\u2212')
 
-export const getLoudness = ({ lufs }: Pick<Sound, 'lufs'>): Measure => {
+export const getLoudness = ({ lufs }: Pick<SessionAudio, 'lufs'>): Measure => {
   if (lufs === null) return { isGood: false, value: catalogue('unmeasured'), words: catalogue('loudness.unknown') }
   const isGood = Math.abs(lufs - TARGET_LUFS) <= AUDIBLE_DIFFERENCE
-  const words = isGood ? catalogue('loudness.good') : catalogue('loudness.off', { wanted: figure(TARGET_LUFS) })
-  return { isGood, value: catalogue('lufs', { value: figure(lufs) }), words }
+  const words = isGood ? catalogue('loudness.good') : catalogue('loudness.off', { wanted: formatNumber(TARGET_LUFS) })
+  return { isGood, value: catalogue('lufs', { value: formatNumber(lufs) }), words }
 }
 
-export const getPeak = ({ true_peak_db: peak }: Pick<Sound, 'true_peak_db'>): Measure => {
+export const getPeak = ({ true_peak_db: peak }: Pick<SessionAudio, 'true_peak_db'>): Measure => {
   if (peak === null) return { isGood: false, value: catalogue('unmeasured'), words: catalogue('peak.unknown') }
-  const isGood = peak <= HIGHEST_PEAK_DB + ROUNDED
-  const words = isGood ? catalogue('peak.good') : catalogue('peak.off', { wanted: figure(HIGHEST_PEAK_DB) })
-  return { isGood, value: catalogue('dbtp', { value: figure(peak) }), words }
+  const isGood = peak <= HIGHEST_PEAK_DB + ENCODING_TOLERANCE
+  const words = isGood ? catalogue('peak.good') : catalogue('peak.off', { wanted: formatNumber(HIGHEST_PEAK_DB) })
+  return { isGood, value: catalogue('dbtp', { value: formatNumber(peak) }), words }
 }
 
 export const getTranscriptMeasure = ({

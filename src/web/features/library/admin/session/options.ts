@@ -4,18 +4,20 @@ import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import type { Option } from '#web/ui/field/select-field.tsx'
 
 /** Turns "box_breath" into "Box breath". */
-const named = (value: string): string => {
+const toLabel = (value: string): string => {
   const label = value.replaceAll('_', ' ')
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** Turns our own identifiers into labels, because they are readable words. */
 export const toOptions = (values: readonly string[]): Option[] =>
-  values.map((value) => ({ value, label: named(value) }))
+  values.map((value) => ({ value, label: toLabel(value) }))
 
 /** Keeps a stored value selectable, even if it is no longer an option. */
-export const withCurrentValue = (options: readonly Option[], own: string): readonly Option[] =>
-  own === '' || options.some(({ value }) => value === own) ? options : [...options, { value: own, label: named(own) }]
+export const withCurrentValue = (options: readonly Option[], currentValue: string): readonly Option[] =>
+  currentValue === '' || options.some(({ value }) => value === currentValue)
+    ? options
+    : [...options, { value: currentValue, label: toLabel(currentValue) }]
 
 export const audienceOptions = audiences.map((value) => ({ value, label: catalogue(`audience.${value}`) }))
 export const typeOptions = sessionTypes.map((value) => ({ value, label: catalogue(`type.${value}`) }))

@@ -9,10 +9,10 @@ import { IconLink } from '#web/ui/action/icon-link.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import { RelatedField } from '../pick/related-field.tsx'
-import { pictureLimits, soundLimits } from '../uploads/limits.ts'
+import { toPictureLimits, toSoundLimits } from '../uploads/limits.ts'
 import { StateBadge } from '../table/state-badge.tsx'
 import { CoverField } from './cover-field.tsx'
-import { type Draft, useDraft } from './draft.ts'
+import { type SessionDraft, useSessionDraft } from './draft.ts'
 import { Fields } from './fields.tsx'
 import styles from './session.module.css'
 import { SoundCard } from './sound-card.tsx'
@@ -35,26 +35,35 @@ function Head({ session, close }: { session: CatalogSession; close: string }) {
 }
 
 /** Moves the focus to the invalid field after the server has rejected a save. */
-const useFocusOnWrong = (acts: RefObject<HTMLElement | null>, busy: boolean): void => {
+const useFocusOnInvalidField = (actionsRef: RefObject<HTMLElement | null>, busy: boolean): void => {
   const wasBusy = useRef(false)
   useEffect(() => {
-    const wrong = wasBusy.current && !busy && acts.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]')
-    if (wrong) wrong.focus()
+    const invalidField =
+      wasBusy.current && !busy && actionsRef.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]')
+    if (invalidField) invalidField.focus()
     wasBusy.current = busy
-  }, [acts, busy])
+  }, [actionsRef, busy])
 }
 
 /**
  * A published session stays available while it is edited. The main button publishes an unpublished one and saves a
  * published one.
  */
-function SessionActions({ session, draft, deleting }: { session: CatalogSession; draft: Draft; deleting: Deleting }) {
+function SessionActions({
+  session,
+  draft,
+  deleting,
+}: {
+  session: CatalogSession
+  draft: SessionDraft
+  deleting: Deleting
+}) {
   const isPublished = session.status === 'published'
-  const acts = useRef<HTMLDivElement>(null)
-  useFocusOnWrong(acts, draft.busy)
+  const actionsRef = useRef<HTMLDivElement>(null)
+  useFocusOnInvalidField(actionsRef, draft.busy)
   const saving = { busy: draft.busy && !draft.isPublishing, busyLabel: catalogue('saving') }
   return (
-    <div ref={acts} className={styles.acts}>
+    <div ref={actionsRef} className={styles.acts}>
       {draft.hasChanges && (
         <Button look="text" disabled={draft.busy} onClick={draft.discard}>
           {catalogue('discard')}
@@ -102,13 +111,13 @@ export interface SessionPanelProps {
   onDeleted: () => void
 }
 
-function Deleted({ session, close, onDeleted }: SessionPanelProps) {
+function DeletedSession({ session, close, onDeleted }: SessionPanelProps) {
   const deleting = useDeleting(session, onDeleted)
-  const until = session.restore_until
+  const restoreUntil = session.restore_until
   return (
     <Panel className={styles.panel}>
       <Head session={session} close={close} />
-      {until && <p>{catalogue('restore.until', { date: formatDate(until) })}</p>}
+      {restoreUntil && <p>{catalogue('restore.until', { date: formatDate(restoreUntil) })}</p>}
       <Button look="board" icon="arrow-counter-clockwise" busy={deleting.busy} onClick={deleting.restore}>
         {catalogue('restore')}
       </Button>
@@ -116,8 +125,8 @@ function Deleted({ session, close, onDeleted }: SessionPanelProps) {
   )
 }
 
-function Edited({ session, groups, limits, close, onDeleted }: SessionPanelProps) {
-  const draft = useDraft(session)
+function SessionEditor({ session, groups, limits, close, onDeleted }: SessionPanelProps) {
+  const draft = useSessionDraft(session)
   const deleting = useDeleting(session, onDeleted)
   const transcript = useRef<HTMLTextAreaElement>(null)
   const problem = draft.problem ?? deleting.problem
@@ -126,20 +135,20 @@ function Edited({ session, groups, limits, close, onDeleted }: SessionPanelProps
       <Head session={session} close={close} />
       <SoundCard
         session={session}
-        limits={limits && soundLimits(limits)}
+        limits={limits && toSoundLimits(limits)}
         problem={draft.problems['audio']}
         onAddTranscript={() => transcript.current?.focus()}
       />
       <Fields
         draft={draft}
         groups={groups}
-        isSpokenByUs={session.audio?.made_from === 'script'}
+        hasGeneratedVoice={session.audio?.made_from === 'script'}
         transcript={transcript}
       />
       <CoverField
         thing={session}
         cover={draft.now.cover}
-        limits={limits && pictureLimits(limits)}
+        limits={limits && toPictureLimits(limits)}
         onChange={(cover) => draft.change({ cover })}
       />
       <RelatedField
@@ -155,5 +164,5 @@ function Edited({ session, groups, limits, close, onDeleted }: SessionPanelProps
 }
 
 export function SessionPanel(props: SessionPanelProps) {
-  return props.session.status === 'deleted' ? <Deleted {...props} /> : <Edited {...props} />
+  return props.session.status === 'deleted' ? <DeletedSession {...props} /> : <SessionEditor {...props} />
 }

@@ -125,7 +125,7 @@ export function SoundCard({ session, limits, problem, onAddTranscript }: SoundCa
       ) : (
         <p className={problem ? styles.problem : styles.quiet}>{problem ?? catalogue('sound.none')}</p>
       )}
-      {processing && <ProcessingLine title={title} making={processing} />}
+      {processing && <ProcessingLine title={title} processing={processing} />}
       <Facts session={session} onAddTranscript={onAddTranscript} />
       {audio?.made_from === 'script' && <p className={styles.quiet}>{catalogue('sound.script')}</p>}
       <SoundUpload session={session} limits={limits} />

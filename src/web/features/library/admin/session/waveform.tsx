@@ -10,8 +10,8 @@ const HEIGHT = 44
 /** Returns the loudest point of each section. */
 export const toBars = (waveform: readonly number[], count = BARS): number[] => {
   const bars = Math.min(count, waveform.length)
-  return Array.from({ length: bars }, (_, at) => {
-    const [from, to] = [at, at + 1].map((bar) => Math.floor((bar * waveform.length) / bars))
+  return Array.from({ length: bars }, (_, index) => {
+    const [from, to] = [index, index + 1].map((bar) => Math.floor((bar * waveform.length) / bars))
     return Math.max(0, ...waveform.slice(from, to))
   })
 }
@@ -28,14 +28,14 @@ export function Waveform({ waveform, part }: { waveform: readonly number[]; part
       role="img"
       aria-label={catalogue('waveform')}
     >
-      {bars.map((loudness, at) => {
+      {bars.map((loudness, index) => {
         const height = Math.max(2, loudness * HEIGHT)
-        const isPlayed = at < part * bars.length
+        const isPlayed = index < part * bars.length
         return (
           <rect
-            key={at}
+            key={index}
             className={isPlayed ? styles.heard : undefined}
-            x={at * STEP}
+            x={index * STEP}
             y={(HEIGHT - height) / 2}
             width="2"
             height={height}

@@ -11,15 +11,15 @@ const stepText = ({ step, percent }: Processing): string => {
   return percent > 0 ? catalogue('step.percent', { step: label, percent: Math.round(percent) }) : label
 }
 
-export function ProcessingLine({ title, making }: { title: string; making: Processing }) {
-  const { isUnderWay, cancel, retry, busy, problem } = useProcessingActions(making)
-  if (making.step === 'done' || making.step === 'cancelled') return null
+export function ProcessingLine({ title, processing }: { title: string; processing: Processing }) {
+  const { isUnderWay, cancel, retry, busy, problem } = useProcessingActions(processing)
+  if (processing.step === 'done' || processing.step === 'cancelled') return null
   return (
     <div className={styles.making}>
       <span className={isUnderWay ? undefined : styles.wrong}>
-        {isUnderWay ? stepText(making) : making.problem || catalogue('step.failed')}
+        {isUnderWay ? stepText(processing) : processing.problem || catalogue('step.failed')}
       </span>
-      {isUnderWay && <ProgressLine value={making.percent / 100} label={catalogue('making.of', { title })} />}
+      {isUnderWay && <ProgressLine value={processing.percent / 100} label={catalogue('making.of', { title })} />}
       {problem && (
         <span role="alert" className={styles.wrong}>
           {problem}

@@ -38,7 +38,7 @@ const columns: readonly [Column<CatalogLine>, ...Column<CatalogLine>[]] = [
     cell: ({ status, title, processing }) => (
       <span className={styles.state}>
         <StateBadge status={status} />
-        {processing && <ProcessingLine title={title} making={processing} />}
+        {processing && <ProcessingLine title={title} processing={processing} />}
       </span>
     ),
   },

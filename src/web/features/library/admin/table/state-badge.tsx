@@ -3,7 +3,7 @@ import type { CatalogStatus } from '#rules/catalog.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'
 
-const toneOf: Record<CatalogStatus, BadgeTone> = {
+const toneByStatus: Record<CatalogStatus, BadgeTone> = {
   draft: 'draft',
   processing: 'processing',
   published: 'ok',
@@ -12,5 +12,5 @@ const toneOf: Record<CatalogStatus, BadgeTone> = {
 }
 
 export function StateBadge({ status }: { status: CatalogStatus }) {
-  return <Badge tone={toneOf[status]}>{catalogue(status === 'processing' ? 'status.processing' : status)}</Badge>
+  return <Badge tone={toneByStatus[status]}>{catalogue(status === 'processing' ? 'status.processing' : status)}</Badge>
 }

@@ -16,9 +16,9 @@ interface ProcessingUpdate {
   percent: number
 }
 
-const ended = ['done', 'failed', 'cancelled']
-const isProcessing = (making: Processing | null): making is Processing =>
-  making !== null && !ended.includes(making.step)
+const finalSteps = ['done', 'failed', 'cancelled']
+const isProcessing = (processing: Processing | null): processing is Processing =>
+  processing !== null && !finalSteps.includes(processing.step)
 
 /**
  * @returns a function that returns the progress of a session or background sound; the last event wins if it is newer
@@ -30,24 +30,25 @@ export const useProcessing = () => {
     if (event.kind !== 'catalogue') return
     const { uuid, step, percent } = event
     setUpdates((before) => ({ ...before, [uuid]: { step, percent } }))
-    if (ended.includes(step) || !(uuid in updates)) void refreshAnswers(...answersWithProcessing)
+    if (finalSteps.includes(step) || !(uuid in updates)) void refreshAnswers(...answersWithProcessing)
   })
-  return (uuid: string, making: Processing | null): Processing | null => {
-    const news = updates[uuid]
-    if (!isProcessing(making) || !news || ended.includes(news.step) || news.percent < making.percent) return making
-    return { ...making, step: news.step as Processing['step'], percent: news.percent }
+  return (uuid: string, processing: Processing | null): Processing | null => {
+    const update = updates[uuid]
+    if (!isProcessing(processing) || !update || finalSteps.includes(update.step) || update.percent < processing.percent)
+      return processing
+    return { ...processing, step: update.step as Processing['step'], percent: update.percent }
   }
 }
 
-export const getProcessingPollInterval = (makings: readonly (Processing | null)[]): number | false =>
-  makings.some(isProcessing) ? POLL_INTERVAL : false
+export const getProcessingPollInterval = (items: readonly (Processing | null)[]): number | false =>
+  items.some(isProcessing) ? POLL_INTERVAL : false
 
-export const useProcessingActions = (making: Processing) => {
+export const useProcessingActions = (processing: Processing) => {
   const cancel = useAction(processingCancel, { refreshes: answersWithProcessing })
   const retry = useAction(processingRetry, { refreshes: answersWithProcessing })
-  const Processing = { uuid: making.uuid }
+  const Processing = { uuid: processing.uuid }
   return {
-    isUnderWay: isProcessing(making),
+    isUnderWay: isProcessing(processing),
     cancel: () => void cancel.act({ Processing }).catch(() => undefined),
     retry: () => void retry.act({ Processing }).catch(() => undefined),
     busy: cancel.busy || retry.busy,

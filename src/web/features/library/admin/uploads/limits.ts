@@ -2,14 +2,14 @@ import type { UploadLimits as Wire } from '#contract/catalog/shapes.ts'
 import type { UploadLimits } from '#rules/uploads.ts'
 
 /** Converts the server's limits to those of the checks before an upload. */
-export const soundLimits = ({ most_files, max_bytes, audio }: Wire): UploadLimits => ({
+export const toSoundLimits = ({ most_files, max_bytes, audio }: Wire): UploadLimits => ({
   mostFiles: most_files,
   maxBytes: max_bytes,
   extensions: audio,
 })
 
 /** Allows one picture at a time. */
-export const pictureLimits = ({ max_bytes, pictures }: Wire): UploadLimits => ({
+export const toPictureLimits = ({ max_bytes, pictures }: Wire): UploadLimits => ({
   mostFiles: 1,
   maxBytes: max_bytes,
   extensions: pictures,

@@ -28,40 +28,40 @@ const refreshSessions = () => refreshAnswers(sessionList, sessionInfo)
 
 /** Each file becomes a new draft that is named after it. */
 export const newSoundsQueue: UploadQueue = createUploadQueue<SoundAddress>({
-  async addressFor(file, signal) {
+  async getUploadAddress(file, signal) {
     const { Uploads } = await call(uploadUrls, { File: { kind: 'audio', ...toUploadRequest(file) } }, { signal })
     return toSoundAddress(Uploads)
   },
-  async arrived(file, { key }, signal) {
+  async onUploaded(file, { key }, signal) {
     await call(sessionFileDone, { File: { key_path: key, name: toUploadName(file) } }, { signal })
     void refreshSessions()
   },
 })
 
-const queueFor = (session_uuid: string): UploadQueue =>
+const createSoundQueue = (session_uuid: string): UploadQueue =>
   createUploadQueue<SoundAddress>({
-    async addressFor(file, signal) {
+    async getUploadAddress(file, signal) {
       const params = { id: session_uuid }
       const { Uploads } = await call(sessionFileUploadUrls, { File: toUploadRequest(file) }, { signal, params })
       return toSoundAddress(Uploads)
     },
-    async arrived(file, { key }, signal) {
+    async onUploaded(file, { key }, signal) {
       await call(sessionFileDone, { File: { key_path: key, name: toUploadName(file), session_uuid } }, { signal })
       void refreshSessions()
     },
   })
 
-const ofSessions = new Map<string, UploadQueue>()
+const queuesBySession = new Map<string, UploadQueue>()
 
 /** Returns the queue that replaces the audio of one session. */
 export const getSoundQueue = (uuid: string): UploadQueue => {
-  const queue = ofSessions.get(uuid) ?? queueFor(uuid)
-  ofSessions.set(uuid, queue)
+  const queue = queuesBySession.get(uuid) ?? createSoundQueue(uuid)
+  queuesBySession.set(uuid, queue)
   return queue
 }
 
 onUserLeave(() => {
   newSoundsQueue.clear()
-  ofSessions.forEach((queue) => queue.clear())
-  ofSessions.clear()
+  queuesBySession.forEach((queue) => queue.clear())
+  queuesBySession.clear()
 })

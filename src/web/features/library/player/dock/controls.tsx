@@ -4,7 +4,7 @@ import { player as say } from '#web/lib/messages/en/player.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import type { Panels } from '../panels/use-panels.ts'
-import { isOn, usePlayer } from '../player-state.ts'
+import { isPlaybackOn, usePlayer } from '../player-state.ts'
 import { getPlayer } from '../player.ts'
 import { PanelButton } from '../stage/panel-button.tsx'
 import styles from './controls.module.css'
@@ -28,32 +28,32 @@ function SkipButton({ icon, label, seconds }: SkipButtonProps) {
 }
 
 function PlayButton() {
-  const on = usePlayer(isOn)
-  const notYet = usePlayer(({ phase }) => phase === 'asking' || phase === 'processing')
+  const isPlaying = usePlayer(isPlaybackOn)
+  const isPreparing = usePlayer(({ phase }) => phase === 'asking' || phase === 'processing')
   return (
     <button
       type="button"
       className={styles.play}
-      aria-label={say(on ? 'pause' : 'play')}
-      aria-busy={notYet || undefined}
+      aria-label={say(isPlaying ? 'pause' : 'play')}
+      aria-busy={isPreparing || undefined}
       onClick={() => getPlayer().toggle()}
     >
-      {notYet ? <span className={styles.breath} /> : <Icon name={on ? 'pause-fill' : 'play-fill'} />}
+      {isPreparing ? <span className={styles.breath} /> : <Icon name={isPlaying ? 'pause-fill' : 'play-fill'} />}
     </button>
   )
 }
 
 export type ControlsProps = {
   panels: Panels
-  /** @param why the reason, or undefined after a success */
-  onFavouriteFailed: (why: string | undefined) => void
+  /** @param reason the reason, or undefined after a success */
+  onFavoriteFailed: (reason: string | undefined) => void
 }
 
-export function Controls({ panels, onFavouriteFailed }: ControlsProps) {
+export function Controls({ panels, onFavoriteFailed }: ControlsProps) {
   const session = usePlayer((state) => state.session)
   return (
     <div className={styles.controls}>
-      {session && <PlayerFavoriteButton session={session} onFailed={onFavouriteFailed} className={styles.first} />}
+      {session && <PlayerFavoriteButton session={session} onFailed={onFavoriteFailed} className={styles.first} />}
       <SkipButton icon="arrow-counter-clockwise" label={say('rewind')} seconds={-SKIP_SECONDS} />
       <PlayButton />
       <SkipButton icon="arrow-clockwise" label={say('forward')} seconds={SKIP_SECONDS} />

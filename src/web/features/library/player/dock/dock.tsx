@@ -14,7 +14,7 @@ export type DockProps = ControlsProps & {
   children: ReactNode
 }
 
-export function Dock({ panels, onFavouriteFailed, children }: DockProps) {
+export function Dock({ panels, onFavoriteFailed, children }: DockProps) {
   const session = usePlayer((state) => state.session)
   const dock = useDockTop()
   return (
@@ -27,7 +27,7 @@ export function Dock({ panels, onFavouriteFailed, children }: DockProps) {
           {session ? say(session.made_by_computer ? 'made' : 'narrator', { narrator: session.narrator }) : '\u00a0'}
         </p>
       </div>
-      <Controls panels={panels} onFavouriteFailed={onFavouriteFailed} />
+      <Controls panels={panels} onFavoriteFailed={onFavoriteFailed} />
       <SeekSlider />
     </div>
   )

@@ -9,18 +9,18 @@ import { player as say } from '#web/lib/messages/en/player.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { useDelay } from '#web/ui/state/use-delay.ts'
 import { useDownloads } from '../downloads/downloads.ts'
-import { isOn, type Phase, usePlayer } from '../player-state.ts'
+import { isPlaybackOn, type Phase, usePlayer } from '../player-state.ts'
 import { getPlayer } from '../player.ts'
 import type { Panels } from '../panels/use-panels.ts'
 import styles from './notes.module.css'
 
 /** Shorter waits get no message, in milliseconds. */
-const A_MOMENT = 800
+const SHORT_DELAY = 800
 
 /**
  * The keys of complete sentences. Their text depends on the reader level, so they are translated when they are shown.
  */
-type Sentence =
+type SentenceKey =
   | 'loading'
   | 'buffering'
   | 'processing'
@@ -32,45 +32,50 @@ type Sentence =
   | 'done.leapt'
   | 'stopped'
 
-type NoteProps = { acts?: ReactNode } & ({ words: Sentence } | { text: string })
+type NoteProps = { acts?: ReactNode } & ({ words: SentenceKey } | { text: string })
 
-function Note({ acts, ...what }: NoteProps) {
+function Note({ acts, ...content }: NoteProps) {
   return (
     <div className={styles.note}>
-      <p>{'text' in what ? what.text : say(what.words)}</p>
+      <p>{'text' in content ? content.text : say(content.words)}</p>
       {acts}
     </div>
   )
 }
 
 function LoadingNote() {
-  return useDelay(A_MOMENT) ? <Note words="loading" /> : null
+  return useDelay(SHORT_DELAY) ? <Note words="loading" /> : null
 }
 
 /** Whether the session is downloaded, or undefined until that is known. */
-const useIsHere = (): boolean | undefined => {
+const useIsDownloaded = (): boolean | undefined => {
   const uuid = usePlayer((state) => state.uuid)
   return useDownloads()?.some((download) => download.uuid === uuid)
 }
 
 /** Shows that the first or further audio data is loading. */
-function Waiting() {
+function WaitingNote() {
   const first = usePlayer(({ position, resumedAt = 0 }) => Math.abs(position - resumedAt) < 0.5)
   const online = useOnline()
-  const isHere = useIsHere()
+  const isDownloaded = useIsDownloaded()
   const message = useFailure()
-  const due = useDelay(A_MOMENT)
-  if (first && message) return isHere === false && !online ? <NotHere message={message} /> : <Note text={message} />
-  if (!due) return null
-  return first && !online && isHere === false ? <NotHere /> : <Note words={first ? 'loading' : 'buffering'} />
+  const isDelayOver = useDelay(SHORT_DELAY)
+  if (first && message)
+    return isDownloaded === false && !online ? <NotDownloaded message={message} /> : <Note text={message} />
+  if (!isDelayOver) return null
+  return first && !online && isDownloaded === false ? (
+    <NotDownloaded />
+  ) : (
+    <Note words={first ? 'loading' : 'buffering'} />
+  )
 }
 
-type ActProps = {
+type NoteButtonProps = {
   onPress: (event: MouseEvent<HTMLElement>) => void
-  words: Sentence | 'resume.go' | 'resume.start' | 'transcript'
+  words: SentenceKey | 'resume.go' | 'resume.start' | 'transcript'
 }
 
-function Act({ onPress, words }: ActProps) {
+function NoteButton({ onPress, words }: NoteButtonProps) {
   return (
     <Button size="small" className={styles.act} onClick={onPress}>
       {say(words)}
@@ -80,13 +85,13 @@ function Act({ onPress, words }: ActProps) {
 
 /** Offers to resume at the stored position, which is always past 15 seconds. Nothing waits for the answer. */
 function Resume({ at }: { at: number }) {
-  const playing = usePlayer(isOn)
+  const playing = usePlayer(isPlaybackOn)
   // While it plays, this is the position from which it resumed. Otherwise it is the position at which it would start.
-  const time = usePlayer((state) => formatClock(isOn(state) ? at : state.position))
+  const time = usePlayer((state) => formatClock(isPlaybackOn(state) ? at : state.position))
   const acts = (
     <>
-      {!playing && <Act onPress={() => getPlayer().goOn()} words="resume.go" />}
-      <Act onPress={() => getPlayer().beginAgain()} words="resume.start" />
+      {!playing && <NoteButton onPress={() => getPlayer().confirmResume()} words="resume.go" />}
+      <NoteButton onPress={() => getPlayer().restart()} words="resume.start" />
     </>
   )
   return <Note text={playing ? say('resume.going', { time }) : say('resume', { time })} acts={acts} />
@@ -102,9 +107,9 @@ function IdleNote() {
   return online ? null : <Note text={frame('offline')} />
 }
 
-function Ended() {
-  const leapt = usePlayer((state) => state.notice === 'leapt')
-  return <Note words={leapt ? 'done.leapt' : 'done'} />
+function EndedNote() {
+  const wasSkipped = usePlayer((state) => state.notice === 'leapt')
+  return <Note words={wasSkipped ? 'done.leapt' : 'done'} />
 }
 
 /** Returns why the audio failed, or undefined if the device itself has no network. */
@@ -114,7 +119,7 @@ const useFailure = (): string | undefined => {
 }
 
 /** Shows that the session is not downloaded and there is no connection. */
-function NotHere({ message }: { message?: string | undefined }) {
+function NotDownloaded({ message }: { message?: string | undefined }) {
   const downloadCount = useDownloads()?.length
   const action = (
     <ButtonLink size="small" className={styles.act} to={paths.home}>
@@ -130,49 +135,49 @@ function NotHere({ message }: { message?: string | undefined }) {
 }
 
 /** Says that the audio could not be loaded. The server's message comes first. The transcript may still be available. */
-function Failed({ panels }: { panels: Panels }) {
+function FailedNote({ panels }: { panels: Panels }) {
   const message = useFailure()
   const hasTranscript = usePlayer(({ session }) => Boolean(session?.transcript_url))
   const hasSession = usePlayer(({ session }) => session !== undefined)
   const online = useOnline()
-  const isHere = useIsHere()
+  const isDownloaded = useIsDownloaded()
   const acts = (
     <>
-      <Act onPress={() => getPlayer().play()} words="error.again" />
-      {hasTranscript && <Act onPress={(event) => panels.toggle('words', event)} words="transcript" />}
+      <NoteButton onPress={() => getPlayer().play()} words="error.again" />
+      {hasTranscript && <NoteButton onPress={(event) => panels.toggle('words', event)} words="transcript" />}
     </>
   )
-  if (!online && !hasSession && isHere === false) return <NotHere message={message} />
-  if (!online && !hasSession && isHere === undefined && !message) return null
+  if (!online && !hasSession && isDownloaded === false) return <NotDownloaded message={message} />
+  if (!online && !hasSession && isDownloaded === undefined && !message) return null
   if (message) return <Note text={message} acts={acts} />
   return <Note words={hasTranscript ? 'error.load' : 'error.load.alone'} acts={acts} />
 }
 
 const idleNote = <IdleNote />
 
-const OF_PHASE: Record<Exclude<Phase, 'failed'>, ReactNode> = {
+const NOTE_BY_PHASE: Record<Exclude<Phase, 'failed'>, ReactNode> = {
   empty: null,
   gone: null,
   asking: <LoadingNote />,
-  waiting: <Waiting />,
+  waiting: <WaitingNote />,
   processing: <Note words="processing" />,
   blocked: <Note words="blocked" />,
-  ended: <Ended />,
+  ended: <EndedNote />,
   paused: idleNote,
   playing: idleNote,
 }
 
-const noteOf = (phase: Phase, panels: Panels): ReactNode => {
-  if (phase === 'failed') return <Failed panels={panels} />
+const getNote = (phase: Phase, panels: Panels): ReactNode => {
+  if (phase === 'failed') return <FailedNote panels={panels} />
   // A note that can wait is hidden while a panel is open.
-  return panels.isAnyOpen && OF_PHASE[phase] === OF_PHASE.playing ? null : OF_PHASE[phase]
+  return panels.isAnyOpen && NOTE_BY_PHASE[phase] === NOTE_BY_PHASE.playing ? null : NOTE_BY_PHASE[phase]
 }
 
 export function Notes({ panels }: { panels: Panels }) {
   const phase = usePlayer((state) => state.phase)
   return (
     <div role="status" className={styles.notes}>
-      {noteOf(phase, panels)}
+      {getNote(phase, panels)}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** The favorite button of the player. It changes only after the server has confirmed it. */
 import * as contract from '#contract/library.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { problemText } from '#web/lib/problem-text.ts'
+import { toErrorText } from '#web/lib/problem-text.ts'
 import { player as say } from '#web/lib/messages/en/player.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { getPlayer } from '../player.ts'
@@ -9,7 +9,7 @@ import { getPlayer } from '../player.ts'
 export type PlayerFavoriteButtonProps = {
   session: contract.Session
   /** Called with the reason for a failure, or with undefined after a success. */
-  onFailed: (why: string | undefined) => void
+  onFailed: (reason: string | undefined) => void
   className?: string | undefined
 }
 
@@ -21,10 +21,10 @@ export function PlayerFavoriteButton({ session, onFailed, className }: PlayerFav
     const { act } = isFavorite ? removing : adding
     try {
       await act({ MindfulnessSession: { session_uuid: session.uuid } })
-      getPlayer().setFavourite(session.uuid, isFavorite ? 0 : 1)
+      getPlayer().setFavorite(session.uuid, isFavorite ? 0 : 1)
       onFailed(undefined)
     } catch (error) {
-      onFailed(problemText(error))
+      onFailed(toErrorText(error))
     }
   }
   const busy = adding.busy || removing.busy

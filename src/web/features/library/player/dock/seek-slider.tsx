@@ -10,7 +10,7 @@ import { getPlayer } from '../player.ts'
 import styles from './seek-slider.module.css'
 
 /** The slider's own step is one second. Its arrow keys skip as far as the buttons next to it. */
-const skipWith = (event: KeyboardEvent): void => {
+const skipOnArrowKey = (event: KeyboardEvent): void => {
   const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[unmodifiedKey(event)]
   if (!direction) return
   event.preventDefault()
@@ -20,17 +20,17 @@ const skipWith = (event: KeyboardEvent): void => {
 /** The remaining time depends on the speed. */
 function Total({ duration }: { duration: number }) {
   const [display, setDisplay] = useState<'total' | 'left'>('total')
-  const left = usePlayer((state) => Math.ceil(Math.max(0, duration - getShownPosition(state)) / state.speed))
-  const total = display === 'total'
-  const time = formatClock(total ? duration : left)
+  const remaining = usePlayer((state) => Math.ceil(Math.max(0, duration - getShownPosition(state)) / state.speed))
+  const showsTotal = display === 'total'
+  const time = formatClock(showsTotal ? duration : remaining)
   return (
     <button
       type="button"
       className={styles.total}
-      aria-label={say(total ? 'total' : 'left', { time })}
-      onClick={() => setDisplay(total ? 'left' : 'total')}
+      aria-label={say(showsTotal ? 'total' : 'left', { time })}
+      onClick={() => setDisplay(showsTotal ? 'left' : 'total')}
     >
-      {total ? time : `-${time}`}
+      {showsTotal ? time : `-${time}`}
     </button>
   )
 }
@@ -52,14 +52,14 @@ export function SeekSlider() {
     <div ref={box} className={styles.bar}>
       <span aria-hidden="true">{formatClock(position)}</span>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the slider inside */}
-      <div onKeyDown={skipWith}>
+      <div onKeyDown={skipOnArrowKey}>
         <Slider
           label={say('place')}
           value={Math.min(position, duration)}
           max={Math.max(1, duration)}
           step={1}
-          valueText={(at) => formatSpokenPosition(at, duration)}
-          onChange={(at) => getPlayer().scrub(at)}
+          valueText={(seconds) => formatSpokenPosition(seconds, duration)}
+          onChange={(seconds) => getPlayer().scrub(seconds)}
           disabled={duration <= 0}
           ground="art"
         />

@@ -16,10 +16,10 @@ export const useDockTop = (): RefObject<HTMLDivElement | null> => {
   useLayoutEffect(() => {
     const element = dock.current
     if (!element?.parentElement) return undefined
-    const sizes = new ResizeObserver(() => setDockTop(element))
-    sizes.observe(element)
-    sizes.observe(element.parentElement)
-    return () => sizes.disconnect()
+    const observer = new ResizeObserver(() => setDockTop(element))
+    observer.observe(element)
+    observer.observe(element.parentElement)
+    return () => observer.disconnect()
   }, [])
   return dock
 }

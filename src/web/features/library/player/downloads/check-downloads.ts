@@ -16,25 +16,27 @@ import { isAccessLost } from '../access-lost.ts'
 import { startDownloads } from './downloads.ts'
 
 /** A session is not checked again for this many milliseconds. */
-const AN_HOUR = 3_600_000
+const CHECK_INTERVAL = 3_600_000
 
-const check = async (mine: string, download: DownloadedSession): Promise<void> => {
+const checkDownload = async (account: string, download: DownloadedSession): Promise<void> => {
   try {
     const { Session } = await call(sessionInfo, { MindfulnessSession: { session_uuid: download.uuid } })
-    const isHere = storedAccount() === mine && (await markDownloadChecked(mine, download.uuid))
+    const isDownloaded = storedAccount() === account && (await markDownloadChecked(account, download.uuid))
     const hasNewAudio = Session.url && Session.url !== download.url
-    if (isHere && hasNewAudio && storedAccount() === mine) startDownloads([download.uuid])
+    if (isDownloaded && hasNewAudio && storedAccount() === account) startDownloads([download.uuid])
   } catch (error) {
-    if (isAccessLost(error)) await deleteDownload(mine, download.uuid)
+    if (isAccessLost(error)) await deleteDownload(account, download.uuid)
   }
 }
 
 /** Never fails. */
 export const checkDownloads = async (): Promise<void> => {
-  const mine = storedAccount()
-  const due = mine ? (await listDownloads(mine)).filter(({ checkedAt }) => Date.now() - checkedAt > AN_HOUR) : []
-  for (const download of due) {
-    if (!mine || storedAccount() !== mine || !isOnline()) return
-    await check(mine, download).catch(() => undefined)
+  const account = storedAccount()
+  const dueDownloads = account
+    ? (await listDownloads(account)).filter(({ checkedAt }) => Date.now() - checkedAt > CHECK_INTERVAL)
+    : []
+  for (const download of dueDownloads) {
+    if (!account || storedAccount() !== account || !isOnline()) return
+    await checkDownload(account, download).catch(() => undefined)
   }
 }

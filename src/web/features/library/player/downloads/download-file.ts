@@ -4,25 +4,25 @@
 export type DownloadProblem = 'room' | 'network' | 'gone' | 'making'
 
 export class DownloadError extends Error {
-  readonly why: DownloadProblem
+  readonly reason: DownloadProblem
 
-  constructor(why: DownloadProblem, cause?: unknown) {
-    super(`Not kept: ${why}`, { cause })
+  constructor(reason: DownloadProblem, cause?: unknown) {
+    super(`Not kept: ${reason}`, { cause })
     this.name = 'NotKept'
-    this.why = why
+    this.reason = reason
   }
 }
 
 /** A connection that transfers nothing for this many milliseconds is broken. */
-const STALLED = 30_000
+const STALL_TIMEOUT = 30_000
 
 /** This many bytes stay free beside the download, because the browser needs some space itself. */
-const MARGIN = 5_000_000
+const FREE_SPACE_MARGIN = 5_000_000
 
 /** Not every browser tells how much space is left. */
 const hasSpaceFor = async (bytes: number): Promise<boolean> => {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
-  return quota === undefined || quota - usage > bytes + MARGIN
+  return quota === undefined || quota - usage > bytes + FREE_SPACE_MARGIN
 }
 
 /**
@@ -34,25 +34,25 @@ export const withTimeout = async <Answer>(
   work: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> => {
   signal.throwIfAborted()
-  const either = new AbortController()
-  signal.addEventListener('abort', () => either.abort(signal.reason))
-  const timer = setTimeout(() => either.abort(new DownloadError('network')), STALLED)
-  return work(either.signal).finally(() => clearTimeout(timer))
+  const controller = new AbortController()
+  signal.addEventListener('abort', () => controller.abort(signal.reason))
+  const timer = setTimeout(() => controller.abort(new DownloadError('network')), STALL_TIMEOUT)
+  return work(controller.signal).finally(() => clearTimeout(timer))
 }
 
 /** An HTML page comes from a filter in between and is not our file. */
 const isFile = ({ headers }: Response): boolean => !headers.get('content-type')?.startsWith('text/html')
 
-const request = async (address: string, signal: AbortSignal): Promise<Response> => {
-  const answer = await fetch(address, { credentials: 'same-origin', signal })
-  if (answer.ok && isFile(answer)) return answer
-  await answer.body?.cancel()
-  throw new DownloadError(answer.status === 404 && isFile(answer) ? 'gone' : 'network')
+const fetchFile = async (address: string, signal: AbortSignal): Promise<Response> => {
+  const response = await fetch(address, { credentials: 'same-origin', signal })
+  if (response.ok && isFile(response)) return response
+  await response.body?.cancel()
+  throw new DownloadError(response.status === 404 && isFile(response) ? 'gone' : 'network')
 }
 
 /** Downloads a small file at once. */
 export const downloadFile = (address: string, signal: AbortSignal): Promise<Blob> =>
-  withTimeout(signal, async (limited) => (await request(address, limited)).blob())
+  withTimeout(signal, async (timeoutSignal) => (await fetchFile(address, timeoutSignal)).blob())
 
 type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
 
@@ -61,13 +61,13 @@ type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
  * @throws DownloadError if the connection has stalled
  */
 const readChunk = async (reader: Reader): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-  let stalled = false
+  let isStalled = false
   const timer = setTimeout(() => {
-    stalled = true
+    isStalled = true
     void reader.cancel()
-  }, STALLED)
+  }, STALL_TIMEOUT)
   const { value } = await reader.read().finally(() => clearTimeout(timer))
-  if (stalled) throw new DownloadError('network')
+  if (isStalled) throw new DownloadError('network')
   return value
 }
 
@@ -80,7 +80,7 @@ export const downloadLargeFile = async (
   signal: AbortSignal,
   onShare: (share: number) => void,
 ): Promise<Blob> => {
-  const { body, headers } = await withTimeout(signal, (limited) => request(address, limited))
+  const { body, headers } = await withTimeout(signal, (timeoutSignal) => fetchFile(address, timeoutSignal))
   const total = Number(headers.get('content-length')) || 0
   if (!body) throw new DownloadError('network')
   if (!(await hasSpaceFor(total))) {

@@ -13,17 +13,17 @@ import { canDownload, useDownloads } from './downloads.ts'
 export function DownloadPill({ panels, className }: { panels: Panels; className: string | undefined }) {
   const user = useUser()
   const session = usePlayer((state) => state.session)
-  const here = useDownloads()?.some(({ uuid }) => uuid === session?.uuid) ?? false
+  const isDownloaded = useDownloads()?.some(({ uuid }) => uuid === session?.uuid) ?? false
   if (!session || !user || isAdmin(user) || !session.url || !canDownload(session)) return null
   return (
     <PanelButton
       panels={panels}
       name="keep"
-      icon={here ? 'check-circle-fill' : 'download-simple'}
-      label={say(here ? 'pill.saved.name' : 'pill.name')}
+      icon={isDownloaded ? 'check-circle-fill' : 'download-simple'}
+      label={say(isDownloaded ? 'pill.saved.name' : 'pill.name')}
       className={className}
     >
-      {say(here ? 'pill.saved' : 'pill')}
+      {say(isDownloaded ? 'pill.saved' : 'pill')}
     </PanelButton>
   )
 }

@@ -14,11 +14,11 @@ export interface DownloadOptions {
   onShare: (share: number) => void
 }
 
-const troubleOf = (error: unknown): DownloadError => {
+const toDownloadError = (error: unknown): DownloadError => {
   if (error instanceof DownloadError) return error
   if (isAccessLost(error)) return new DownloadError('gone', error)
-  const full = error instanceof DOMException && error.name === 'QuotaExceededError'
-  return new DownloadError(full ? 'room' : 'network', error)
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+  return new DownloadError(isFull ? 'room' : 'network', error)
 }
 
 /** Without a cover, the session has its default artwork. */
@@ -31,7 +31,7 @@ const downloadTranscript = async ({ transcript_url }: Session, signal: AbortSign
   transcript_url ? (JSON.parse(await (await downloadFile(transcript_url, signal)).text()) as unknown) : undefined
 
 /** Removes the person's own data: what they have listened to and their favorites stay on the server. */
-const unmarked = (session: Session): Session => ({
+const withoutPersonalData = (session: Session): Session => ({
   ...session,
   paused_seconds: 0,
   is_favourite: 0,
@@ -41,7 +41,9 @@ const unmarked = (session: Session): Session => ({
 
 const downloadAll = async (session_uuid: string, { account, signal, onShare }: DownloadOptions): Promise<void> => {
   const blocks = { MindfulnessSession: { session_uuid } }
-  const { Session: session } = await withTimeout(signal, (limited) => call(sessionInfo, blocks, { signal: limited }))
+  const { Session: session } = await withTimeout(signal, (timeoutSignal) =>
+    call(sessionInfo, blocks, { signal: timeoutSignal }),
+  )
   if (!session.url) throw new DownloadError('making')
   const sound = await downloadLargeFile(session.url, signal, onShare)
   const [transcript, cover] = await Promise.all([
@@ -55,7 +57,7 @@ const downloadAll = async (session_uuid: string, { account, signal, onShare }: D
   const now = Date.now()
   const download: DownloadedSession = {
     uuid: session.uuid,
-    session: unmarked(session),
+    session: withoutPersonalData(session),
     url: session.url,
     transcriptUrl: session.transcript_url,
     cover,
@@ -67,11 +69,11 @@ const downloadAll = async (session_uuid: string, { account, signal, onShare }: D
 }
 
 /** @throws DownloadError, or the reason with which `signal` was aborted */
-export const downloadSession = async (uuid: string, bringing: DownloadOptions): Promise<void> => {
+export const downloadSession = async (uuid: string, options: DownloadOptions): Promise<void> => {
   try {
-    await downloadAll(uuid, bringing)
+    await downloadAll(uuid, options)
   } catch (error) {
-    bringing.signal.throwIfAborted()
-    throw troubleOf(error)
+    options.signal.throwIfAborted()
+    throw toDownloadError(error)
   }
 }

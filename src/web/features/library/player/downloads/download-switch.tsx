@@ -1,6 +1,6 @@
 /** One button that downloads a session, cancels the download or deletes it, with its progress. */
 import { useState } from 'react'
-import { sizeText } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/size-text.ts'
 import { useOnline } from '#web/lib/online.ts'
 import type { DownloadedSession } from '#web/lib/downloaded-sessions.ts'
 import { downloads as say } from '#web/lib/messages/en/downloads.ts'
@@ -19,51 +19,51 @@ import {
 } from './downloads.ts'
 import { useSteady } from './use-steady.ts'
 
-interface State {
+interface SwitchState {
   here: DownloadedSession | undefined
   /** The share, from 0 to 1, while it is downloading. */
   share: number | undefined
   /** Whether other downloads come first. */
-  waits: boolean
-  trouble: DownloadProblem | undefined
+  isQueued: boolean
+  problem: DownloadProblem | undefined
 }
 
-const useStateOf = (uuid: string): State => ({
+const useSwitchState = (uuid: string): SwitchState => ({
   here: useDownloads()?.find((download) => download.uuid === uuid),
   share: useDownloadProgress()[uuid],
-  waits: useIsQueued(uuid),
-  trouble: useFailedDownloads()[uuid],
+  isQueued: useIsQueued(uuid),
+  problem: useFailedDownloads()[uuid],
 })
 
-const sentenceOf = ({ here, share, waits, trouble }: State, online: boolean): string => {
-  if (waits) return say('waiting')
-  if (here) return say('saved.lead', { size: sizeText(here.size) })
+const getStatusText = ({ here, share, isQueued, problem }: SwitchState, online: boolean): string => {
+  if (isQueued) return say('waiting')
+  if (here) return say('saved.lead', { size: formatFileSize(here.size) })
   if (share !== undefined) return say('lead')
-  if (trouble) return say(`trouble.${trouble}`)
+  if (problem) return say(`trouble.${problem}`)
   return say(online ? 'lead' : 'offline.not')
 }
 
-interface ActProps {
+interface SwitchButtonProps {
   uuid: string
-  of: State
+  state: SwitchState
   onRemoved: (worked: boolean) => void
 }
 
-function SwitchButton({ uuid, of: { here, share, trouble }, onRemoved }: ActProps) {
+function SwitchButton({ uuid, state: { here, share, problem }, onRemoved }: SwitchButtonProps) {
   const isDownloading = share !== undefined
-  const steady = useSteady(isDownloading ? 'stop' : here ? 'remove' : 'keep')
+  const pressIfSteady = useSteady(isDownloading ? 'stop' : here ? 'remove' : 'keep')
   const press = () => {
     if (isDownloading) cancelDownloads([uuid])
     else if (here) void removeDownloads([uuid]).then(onRemoved)
     else startDownloads([uuid])
   }
-  const label = isDownloading ? say('stop') : say(here ? 'remove' : trouble ? 'again' : 'keep')
+  const label = isDownloading ? say('stop') : say(here ? 'remove' : problem ? 'again' : 'keep')
   return (
     <Button
       look={here || isDownloading ? 'soft' : 'board'}
       icon={isDownloading ? 'x-bold' : here ? 'trash' : 'download-simple'}
       wide
-      onClick={() => steady(press)}
+      onClick={() => pressIfSteady(press)}
     >
       {label}
     </Button>
@@ -71,22 +71,22 @@ function SwitchButton({ uuid, of: { here, share, trouble }, onRemoved }: ActProp
 }
 
 export function DownloadSwitch({ uuid }: { uuid: string }) {
-  const state = useStateOf(uuid)
+  const state = useSwitchState(uuid)
   const online = useOnline()
-  const [stays, setStays] = useState(false)
-  const { here, share, waits } = state
+  const [hasRemoveFailed, setHasRemoveFailed] = useState(false)
+  const { here, share, isQueued } = state
   return (
     <div className={styles.keep}>
       <p role="status" className={styles.sentence}>
-        {here && share === undefined && stays ? say('remove.not') : sentenceOf(state, online)}
+        {here && share === undefined && hasRemoveFailed ? say('remove.not') : getStatusText(state, online)}
       </p>
-      {share !== undefined && !waits && (
+      {share !== undefined && !isQueued && (
         <div className={styles.coming}>
           <ProgressLine value={share} label={say('coming.label')} />
           <span aria-hidden="true">{say('coming', { percent: Math.round(share * 100) })}</span>
         </div>
       )}
-      <SwitchButton uuid={uuid} of={state} onRemoved={(worked) => setStays(!worked)} />
+      <SwitchButton uuid={uuid} state={state} onRemoved={(worked) => setHasRemoveFailed(!worked)} />
     </div>
   )
 }

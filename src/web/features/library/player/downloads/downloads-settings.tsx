@@ -1,7 +1,7 @@
 /** The downloads in Settings: their titles, their size and buttons to delete them. */
 import { useRef, useState } from 'react'
 import type { Session } from '#contract/library.ts'
-import { sizeText } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/size-text.ts'
 import { type DownloadedSession, getTotalSize } from '#web/lib/downloaded-sessions.ts'
 import { downloads as say } from '#web/lib/messages/en/downloads.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -10,7 +10,7 @@ import styles from './downloads.module.css'
 import { removeDownloads, useDownloads } from './downloads.ts'
 
 const summaryText = (saved: readonly DownloadedSession[]): string => {
-  const size = sizeText(getTotalSize(saved))
+  const size = formatFileSize(getTotalSize(saved))
   if (saved.length === 0) return say('part.none')
   return saved.length === 1 ? say('part.sum.one', { size }) : say('part.sum', { count: saved.length, size })
 }
@@ -18,7 +18,7 @@ const summaryText = (saved: readonly DownloadedSession[]): string => {
 function Row({ saved, onRemove }: { saved: DownloadedSession; onRemove: (title: string) => void }) {
   const { title } = saved.session as Session
   return (
-    <TitledRow title={title} about={sizeText(saved.size)}>
+    <TitledRow title={title} about={formatFileSize(saved.size)}>
       <Button look="soft" size="small" aria-label={say('part.remove.named', { title })} onClick={() => onRemove(title)}>
         {say('part.remove')}
       </Button>
@@ -29,18 +29,18 @@ function Row({ saved, onRemove }: { saved: DownloadedSession; onRemove: (title: 
 export function DownloadsSettings() {
   const saved = useDownloads()
   const [announcement, setAnnouncement] = useState('')
-  const sum = useRef<HTMLParagraphElement>(null)
+  const summaryRef = useRef<HTMLParagraphElement>(null)
   if (!saved) return null
   // The pressed button disappears with its row, so the focus moves to the sum.
-  const removing = async (uuids: string[], message: string) => {
+  const removeAndFocus = async (uuids: string[], message: string) => {
     setAnnouncement((await removeDownloads(uuids)) ? message : say('remove.not'))
-    sum.current?.focus()
+    summaryRef.current?.focus()
   }
-  const all = saved.map(({ uuid }) => uuid)
+  const allUuids = saved.map(({ uuid }) => uuid)
   return (
     <div className={styles.part}>
       <p>{say('part.lead')}</p>
-      <p ref={sum} tabIndex={-1}>
+      <p ref={summaryRef} tabIndex={-1}>
         <strong>{summaryText(saved)}</strong>
       </p>
       <p role="status" className={styles.aside}>
@@ -52,13 +52,13 @@ export function DownloadsSettings() {
             <Row
               key={download.uuid}
               saved={download}
-              onRemove={(title) => void removing([download.uuid], say('part.removed', { title }))}
+              onRemove={(title) => void removeAndFocus([download.uuid], say('part.removed', { title }))}
             />
           ))}
         </TitledRows>
       )}
       {saved.length > 1 && (
-        <Button look="line" icon="trash" onClick={() => void removing(all, say('part.removed.all'))}>
+        <Button look="line" icon="trash" onClick={() => void removeAndFocus(allUuids, say('part.removed.all'))}>
           {say('part.remove.all')}
         </Button>
       )}

@@ -19,11 +19,11 @@ interface DownloadsState {
   /** The progress by session ID, from 0 to 1. A queued download is at 0. */
   progress: Readonly<Record<string, number>>
   /** The ID of the running download. */
-  now: string | undefined
+  runningUuid: string | undefined
   failed: Readonly<Record<string, DownloadProblem>>
 }
 
-const NO_DOWNLOADS: DownloadsState = { saved: undefined, progress: {}, now: undefined, failed: {} }
+const NO_DOWNLOADS: DownloadsState = { saved: undefined, progress: {}, runningUuid: undefined, failed: {} }
 const state = createStore<DownloadsState>(NO_DOWNLOADS)
 
 /** @param select returns a part of the state that is comparable by identity */
@@ -31,9 +31,9 @@ const useDownloadsState = <Selected>(select: (state: DownloadsState) => Selected
 
 /** Reloads the list of downloads. */
 const loadDownloads = async (): Promise<void> => {
-  const mine = storedAccount()
-  const downloads = mine ? await listDownloads(mine) : []
-  if (storedAccount() === mine) state.set({ saved: downloads })
+  const account = storedAccount()
+  const downloads = account ? await listDownloads(account) : []
+  if (storedAccount() === account) state.set({ saved: downloads })
 }
 onDownloadsChange(() => void loadDownloads())
 
@@ -46,30 +46,30 @@ export const useDownloads = (): readonly DownloadedSession[] | undefined => {
 export const useDownloadProgress = () => useDownloadsState(({ progress }) => progress)
 /** Checks whether the download is queued behind others. */
 export const useIsQueued = (uuid: string) =>
-  useDownloadsState(({ progress, now }) => progress[uuid] !== undefined && now !== uuid)
+  useDownloadsState(({ progress, runningUuid }) => progress[uuid] !== undefined && runningUuid !== uuid)
 export const useFailedDownloads = () => useDownloadsState(({ failed }) => failed)
 
 /** A person's own exercise contains their own words, so it isn't stored on a device where others might find it. */
 export const canDownload = ({ made_by_computer }: Session): boolean => !made_by_computer
 
-const without = <Value>(all: Readonly<Record<string, Value>>, uuid: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(all).filter(([other]) => other !== uuid))
+const omitKey = <Value>(record: Readonly<Record<string, Value>>, uuid: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== uuid))
 
 const runningDownload = new Map<string, AbortController>()
 const queue: string[] = []
 
-const finishDownload = (uuid: string, why?: DownloadProblem): void => {
+const finishDownload = (uuid: string, problem?: DownloadProblem): void => {
   const { progress, failed } = state.get()
-  const rest = without(failed, uuid)
-  state.set({ progress: without(progress, uuid), failed: why ? { ...rest, [uuid]: why } : rest })
+  const rest = omitKey(failed, uuid)
+  state.set({ progress: omitKey(progress, uuid), failed: problem ? { ...rest, [uuid]: problem } : rest })
 }
 
 const runDownload = async (uuid: string): Promise<void> => {
-  const mine = storedAccount()
-  if (!mine) return finishDownload(uuid)
+  const account = storedAccount()
+  if (!account) return finishDownload(uuid)
   const controller = new AbortController()
   runningDownload.set(uuid, controller)
-  state.set({ now: uuid })
+  state.set({ runningUuid: uuid })
   const { signal } = controller
   const onShare = (share: number) => {
     const { progress } = state.get()
@@ -77,25 +77,25 @@ const runDownload = async (uuid: string): Promise<void> => {
     state.set({ progress: { ...progress, [uuid]: share } })
   }
   try {
-    await downloadSession(uuid, { account: mine, signal, onShare })
+    await downloadSession(uuid, { account, signal, onShare })
     await loadDownloads()
     if (!signal.aborted) finishDownload(uuid)
   } catch (error) {
     // The code that canceled it has already updated the state.
-    if (!signal.aborted) finishDownload(uuid, error instanceof DownloadError ? error.why : undefined)
+    if (!signal.aborted) finishDownload(uuid, error instanceof DownloadError ? error.reason : undefined)
   } finally {
     runningDownload.delete(uuid)
-    state.set({ now: undefined })
+    state.set({ runningUuid: undefined })
   }
 }
 
-let running = false
+let isRunning = false
 
-const run = async (): Promise<void> => {
-  if (running) return
-  running = true
+const runQueue = async (): Promise<void> => {
+  if (isRunning) return
+  isRunning = true
   for (let next = queue.shift(); next; next = queue.shift()) await runDownload(next)
-  running = false
+  isRunning = false
 }
 
 /**
@@ -111,7 +111,7 @@ export const startDownloads = (uuids: readonly string[]): void => {
     progress: { ...progress, ...Object.fromEntries(added.map((uuid) => [uuid, 0])) },
     failed: Object.fromEntries(Object.entries(failed).filter(([uuid]) => !added.includes(uuid))),
   })
-  void run()
+  void runQueue()
 }
 
 export const cancelDownloads = (uuids: readonly string[]): void => {
@@ -125,10 +125,10 @@ export const cancelDownloads = (uuids: readonly string[]): void => {
 
 /** @returns whether all of them were deleted */
 export const removeDownloads = async (uuids: readonly string[]): Promise<boolean> => {
-  const mine = storedAccount()
-  if (!mine) return false
-  const done = await Promise.allSettled(uuids.map((uuid) => deleteDownload(mine, uuid)))
-  return done.every(({ status }) => status === 'fulfilled')
+  const account = storedAccount()
+  if (!account) return false
+  const results = await Promise.allSettled(uuids.map((uuid) => deleteDownload(account, uuid)))
+  return results.every(({ status }) => status === 'fulfilled')
 }
 
 onUserLeave(() => {

@@ -17,64 +17,65 @@ export interface FoundDownload {
 }
 
 /** The object URLs of files live as long as the page, because a playing session must not lose its own. */
-const addresses = new Map<string, string>()
+const objectUrls = new Map<string, string>()
 onUserLeave(() => {
-  addresses.forEach((address) => URL.revokeObjectURL(address))
-  addresses.clear()
+  objectUrls.forEach((objectUrl) => URL.revokeObjectURL(objectUrl))
+  objectUrls.clear()
 })
 
-const addressOf = async (mine: string, uuid: string, url: string): Promise<string | undefined> => {
-  const key = `${mine}/${uuid}/${url}`
-  const cached = addresses.get(key)
+const getAudioUrl = async (account: string, uuid: string, url: string): Promise<string | undefined> => {
+  const key = `${account}/${uuid}/${url}`
+  const cached = objectUrls.get(key)
   if (cached) return cached
-  const sound = await getDownloadedAudio(mine, uuid)
+  const sound = await getDownloadedAudio(account, uuid)
   if (!sound) return undefined
-  const address = URL.createObjectURL(sound)
-  addresses.set(key, address)
-  return address
+  const objectUrl = URL.createObjectURL(sound)
+  objectUrls.set(key, objectUrl)
+  return objectUrl
 }
 
 /** Returns the object URL of the cover, or an empty string without one. */
 export const getCoverUrl = ({ uuid, savedAt, cover }: DownloadedSession): string => {
   if (!cover) return ''
   const key = `cover/${uuid}/${savedAt}`
-  const address = addresses.get(key) ?? URL.createObjectURL(cover)
-  addresses.set(key, address)
-  return address
+  const objectUrl = objectUrls.get(key) ?? URL.createObjectURL(cover)
+  objectUrls.set(key, objectUrl)
+  return objectUrl
 }
 
 /** Returns the other downloads as related sessions. Each is opened by its ID. */
-const listOtherSessions = async (mine: string, uuid: string): Promise<Session[]> => {
-  const all = await listDownloads(mine)
-  return all.flatMap(({ session }) => {
-    const other = session as Session
-    return other.uuid === uuid ? [] : [{ ...other, url: '' }]
+const listOtherSessions = async (account: string, uuid: string): Promise<Session[]> => {
+  const downloads = await listDownloads(account)
+  return downloads.flatMap(({ session }) => {
+    const otherSession = session as Session
+    return otherSession.uuid === uuid ? [] : [{ ...otherSession, url: '' }]
   })
 }
 
 /** Returns undefined if this person has not downloaded the session. */
 export const findDownload = async (uuid: string): Promise<FoundDownload | undefined> => {
-  const mine = storedAccount()
-  const download = mine && (await getDownload(mine, uuid))
-  const url = mine && download && (await addressOf(mine, uuid, download.url))
+  const account = storedAccount()
+  const download = account && (await getDownload(account, uuid))
+  const url = account && download && (await getAudioUrl(account, uuid, download.url))
   if (!url) return undefined
   return {
     outcome: 'found',
     session: { ...(download.session as Session), url },
-    related: await listOtherSessions(mine, uuid),
+    related: await listOtherSessions(account, uuid),
   }
 }
 
 /** Returns the server's session with the downloaded audio, unless the server has newer audio. */
 export const withDownloadedAudio = async (session: Session): Promise<Session> => {
-  const mine = storedAccount()
-  const download = mine && (await getDownload(mine, session.uuid))
-  const url = mine && download && download.url === session.url && (await addressOf(mine, session.uuid, download.url))
+  const account = storedAccount()
+  const download = account && (await getDownload(account, session.uuid))
+  const url =
+    account && download && download.url === session.url && (await getAudioUrl(account, session.uuid, download.url))
   return url ? { ...session, url } : session
 }
 
 /** Deletes a download that the server reports as deleted or not available to this person. */
 export const removeUnavailable = async (uuid: string): Promise<void> => {
-  const mine = storedAccount()
-  if (mine && (await getDownload(mine, uuid))) await deleteDownload(mine, uuid).catch(() => undefined)
+  const account = storedAccount()
+  if (account && (await getDownload(account, uuid))) await deleteDownload(account, uuid).catch(() => undefined)
 }

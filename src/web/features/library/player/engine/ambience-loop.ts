@@ -13,16 +13,16 @@ const RAMP_TAIL = 250
 
 type PlayingLoop = { source: AudioBufferSourceNode; gain: GainNode }
 
-const decoded = async (context: AudioContext, url: string, signal: AbortSignal): Promise<AudioBuffer> => {
-  const answer = await fetch(url, { signal })
-  if (!answer.ok) throw new Error(`the sound answered with ${answer.status}`)
-  return context.decodeAudioData(await answer.arrayBuffer())
+const fetchAudioBuffer = async (context: AudioContext, url: string, signal: AbortSignal): Promise<AudioBuffer> => {
+  const response = await fetch(url, { signal })
+  if (!response.ok) throw new Error(`the sound answered with ${response.status}`)
+  return context.decodeAudioData(await response.arrayBuffer())
 }
 
 export class AmbienceLoop {
   readonly #onFailed: () => void
   #context: AudioContext | undefined
-  #sounding: PlayingLoop | undefined
+  #playing: PlayingLoop | undefined
   #loop: Loop | undefined
   #loading: AbortController | undefined
   #volume = 0
@@ -30,14 +30,14 @@ export class AmbienceLoop {
 
   constructor({ onFailed }: { onFailed: () => void }) {
     this.#onFailed = onFailed
-    document.addEventListener('visibilitychange', () => this.#wake())
+    document.addEventListener('visibilitychange', () => this.#resumeContext())
   }
 
   /** Selects the sound. It is fetched when it is first played. */
   choose(loop: Loop | undefined): void {
     if (loop?.url === this.#loop?.url) return
     this.#loop = loop
-    this.#drop()
+    this.#stop()
     this.#start()
   }
 
@@ -52,14 +52,14 @@ export class AmbienceLoop {
   run(): void {
     this.#running = true
     this.#start()
-    this.#wake()
+    this.#resumeContext()
     this.#ramp(this.#volume, RAMP)
   }
 
   /** Fades out over some seconds and pauses. The sound stays loaded for the next `run`. */
-  rest(seconds = RAMP): void {
+  fadeOut(seconds = RAMP): void {
     this.#running = false
-    if (!this.#context || !this.#sounding) return
+    if (!this.#context || !this.#playing) return
     this.#ramp(0, seconds)
     const context = this.#context
     setTimeout(
@@ -78,11 +78,11 @@ export class AmbienceLoop {
   /** Releases all buffers. One decoded minute takes 14 MB. */
   unload(): void {
     this.#running = false
-    this.#drop()
+    this.#stop()
   }
 
   #start(): void {
-    if (!this.#running || !this.#loop || this.#volume <= 0 || this.#sounding || this.#loading) return
+    if (!this.#running || !this.#loop || this.#volume <= 0 || this.#playing || this.#loading) return
     this.#context ??= new AudioContext({ latencyHint: 'playback' })
     const loading = new AbortController()
     this.#loading = loading
@@ -91,8 +91,8 @@ export class AmbienceLoop {
 
   async #load(context: AudioContext, loop: Loop, loading: AbortController): Promise<void> {
     try {
-      const buffer = await decoded(context, loop.url, loading.signal)
-      if (!loading.signal.aborted) this.#sound(context, buffer, loop)
+      const buffer = await fetchAudioBuffer(context, loop.url, loading.signal)
+      if (!loading.signal.aborted) this.#startLoop(context, buffer, loop)
     } catch {
       if (!loading.signal.aborted) this.#onFailed()
     } finally {
@@ -100,7 +100,7 @@ export class AmbienceLoop {
     }
   }
 
-  #sound(context: AudioContext, buffer: AudioBuffer, loop: Loop): void {
+  #startLoop(context: AudioContext, buffer: AudioBuffer, loop: Loop): void {
     const source = new AudioBufferSourceNode(context, {
       buffer,
       loop: true,
@@ -110,20 +110,20 @@ export class AmbienceLoop {
     const gain = new GainNode(context, { gain: 0 })
     source.connect(gain).connect(context.destination)
     source.start(0, loop.loop_start)
-    this.#sounding = { source, gain }
+    this.#playing = { source, gain }
     if (this.#running) {
-      this.#wake()
+      this.#resumeContext()
       this.#ramp(this.#volume, RAMP)
     }
   }
 
-  #drop(): void {
+  #stop(): void {
     this.#loading?.abort()
     this.#loading = undefined
-    const previous = this.#sounding
+    const previous = this.#playing
     if (!previous) return
     this.#ramp(0, RAMP)
-    this.#sounding = undefined
+    this.#playing = undefined
     setTimeout(
       () => {
         previous.source.stop()
@@ -135,7 +135,7 @@ export class AmbienceLoop {
   }
 
   #ramp(to: number, seconds: number): void {
-    const gain = this.#sounding?.gain.gain
+    const gain = this.#playing?.gain.gain
     if (!gain || !this.#context) return
     const now = this.#context.currentTime
     gain.cancelScheduledValues(now)
@@ -144,7 +144,7 @@ export class AmbienceLoop {
   }
 
   /** A device may suspend the audio context in the background, so it resumes when the page is visible again. */
-  #wake(): void {
+  #resumeContext(): void {
     if (this.#running && this.#context && this.#context.state !== 'running') void this.#context.resume()
   }
 }

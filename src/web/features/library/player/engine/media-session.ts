@@ -15,7 +15,7 @@ type LockScreenControls = {
 const STEP = 10
 
 // Older browsers have the object but throw on an action they do not know.
-const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null): void => {
+const setHandler = (action: MediaSessionAction, handler: MediaSessionActionHandler | null): void => {
   try {
     navigator.mediaSession.setActionHandler(action, handler)
   } catch {
@@ -25,12 +25,12 @@ const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler |
 
 export const attachLockScreen = (controls: LockScreenControls): void => {
   if (!('mediaSession' in navigator)) return
-  handle('play', controls.play)
-  handle('pause', controls.pause)
-  handle('stop', controls.stop)
-  handle('seekbackward', ({ seekOffset }) => controls.skip(-(seekOffset ?? STEP)))
-  handle('seekforward', ({ seekOffset }) => controls.skip(seekOffset ?? STEP))
-  handle('seekto', ({ seekTime }) => {
+  setHandler('play', controls.play)
+  setHandler('pause', controls.pause)
+  setHandler('stop', controls.stop)
+  setHandler('seekbackward', ({ seekOffset }) => controls.skip(-(seekOffset ?? STEP)))
+  setHandler('seekforward', ({ seekOffset }) => controls.skip(seekOffset ?? STEP))
+  setHandler('seekto', ({ seekTime }) => {
     if (seekTime !== undefined && seekTime !== null) controls.seek(seekTime)
   })
 }

@@ -13,15 +13,15 @@ export const FADE_SECONDS = 20
 export type ListeningPosition = { seconds: number; position: number; duration: number; speed: number }
 
 /** Returns the seconds until the sound stops. Returns undefined if the timer is off or the length is unknown. */
-export const secondsLeft = (choice: SleepTimerChoice, listening: ListeningPosition): number | undefined => {
+export const getSecondsLeft = (choice: SleepTimerChoice, listening: ListeningPosition): number | undefined => {
   if (choice === 'off') return undefined
-  const left =
+  const remaining =
     choice === 'end' ? (listening.duration - listening.position) / listening.speed : choice * 60 - listening.seconds
-  return Number.isFinite(left) ? Math.max(0, left) : undefined
+  return Number.isFinite(remaining) ? Math.max(0, remaining) : undefined
 }
 
 /** Returns the loudness from 0 to 1. It is squared, because a linear fade sounds like a late, sudden drop. */
-export const getFadeVolume = (left: number | undefined): number => {
-  if (left === undefined || left >= FADE_SECONDS) return 1
-  return (left / FADE_SECONDS) ** 2
+export const getFadeVolume = (remaining: number | undefined): number => {
+  if (remaining === undefined || remaining >= FADE_SECONDS) return 1
+  return (remaining / FADE_SECONDS) ** 2
 }

@@ -1,4 +1,4 @@
-import { getFadeVolume, secondsLeft, type SleepTimerChoice } from './sleep-timer-options.ts'
+import { getFadeVolume, getSecondsLeft, type SleepTimerChoice } from './sleep-timer-options.ts'
 
 /** A longer gap between two ticks, in seconds, means that the device slept and nobody listened. */
 const LONGEST_TICK = 5
@@ -21,11 +21,11 @@ export class SleepTimer {
   }
 
   /** @returns the seconds left, and the loudness from 0 to 1 */
-  count({ playing, ...place }: ListeningState): { left: number | undefined; loudness: number } {
+  count({ playing, ...listening }: ListeningState): { left: number | undefined; loudness: number } {
     const now = performance.now() / 1000
     if (playing) this.#listenedSeconds += Math.min(LONGEST_TICK, now - this.#countedAt)
     this.#countedAt = now
-    const left = secondsLeft(this.#choice, { ...place, seconds: this.#listenedSeconds })
-    return { left, loudness: getFadeVolume(left) }
+    const remaining = getSecondsLeft(this.#choice, { ...listening, seconds: this.#listenedSeconds })
+    return { left: remaining, loudness: getFadeVolume(remaining) }
   }
 }

@@ -23,7 +23,7 @@ type Listeners = {
   onChange: () => void
 }
 
-const newElement = (): HTMLAudioElement => {
+const createAudioElement = (): HTMLAudioElement => {
   const element = new Audio()
   element.preload = 'metadata'
   element.preservesPitch = true
@@ -31,7 +31,7 @@ const newElement = (): HTMLAudioElement => {
 }
 
 export class Voice {
-  readonly #element = newElement()
+  readonly #element = createAudioElement()
   readonly #onChange: () => void
   #url = ''
   #shouldPlay = false
@@ -47,10 +47,10 @@ export class Voice {
     for (const name of ['playing', 'waiting', 'timeupdate', 'seeking', 'seeked', 'durationchange']) {
       element.addEventListener(name, this.#onChange)
     }
-    element.addEventListener('pause', () => this.#paused())
-    element.addEventListener('loadedmetadata', () => this.#settle())
-    element.addEventListener('ended', () => this.#end())
-    element.addEventListener('error', () => this.#fail())
+    element.addEventListener('pause', () => this.#handlePause())
+    element.addEventListener('loadedmetadata', () => this.#applyPendingPosition())
+    element.addEventListener('ended', () => this.#handleEnd())
+    element.addEventListener('error', () => this.#handleError())
   }
 
   get url(): string {
@@ -81,17 +81,17 @@ export class Voice {
   load(url: string, target = 0): void {
     this.#shouldPlay = false
     this.#blocked = false
-    this.#take(url, target)
+    this.#setSource(url, target)
   }
 
   /** Loads the same position from another URL: a signed URL may have expired, or the network may be back. */
   reload(url = this.#url): void {
     const wasPlaying = this.#shouldPlay
-    this.#take(url, this.position)
+    this.#setSource(url, this.position)
     if (wasPlaying) this.play()
   }
 
-  #take(url: string, target: number): void {
+  #setSource(url: string, target: number): void {
     const speed = this.#element.playbackRate
     this.#stopFade()
     this.#url = url
@@ -122,7 +122,7 @@ export class Voice {
     this.#shouldPlay = true
     this.#blocked = false
     const began = this.#element.play()
-    began.catch((cause: unknown) => this.#refused(cause))
+    began.catch((cause: unknown) => this.#handleRejectedPlay(cause))
     this.#onChange()
   }
 
@@ -136,8 +136,8 @@ export class Voice {
 
   /** @param seconds is clamped to the recording */
   seek(seconds: number): void {
-    const most = Number.isFinite(this.duration) ? this.duration : Infinity
-    const target = Math.min(most, Math.max(0, seconds))
+    const maxSeconds = Number.isFinite(this.duration) ? this.duration : Infinity
+    const target = Math.min(maxSeconds, Math.max(0, seconds))
     if (this.#element.readyState < HTMLMediaElement.HAVE_METADATA) this.#pendingPosition = target
     this.#element.currentTime = target
     this.#onChange()
@@ -155,17 +155,17 @@ export class Voice {
   }
 
   /** Fades out over some seconds, then pauses and restores the full volume. */
-  fadeOut(seconds: number, done: () => void): void {
+  fadeOut(seconds: number, onDone: () => void): void {
     this.#stopFade()
     const began = performance.now()
     this.#fade = setInterval(() => {
-      const left = 1 - (performance.now() - began) / (seconds * 1000)
-      if (left > 0) {
-        this.#element.volume = left ** 2
+      const remaining = 1 - (performance.now() - began) / (seconds * 1000)
+      if (remaining > 0) {
+        this.#element.volume = remaining ** 2
         return
       }
       this.pause()
-      done()
+      onDone()
     }, 40)
   }
 
@@ -175,14 +175,14 @@ export class Voice {
     this.#element.volume = 1
   }
 
-  #settle(): void {
+  #applyPendingPosition(): void {
     const target = this.#pendingPosition
     this.#pendingPosition = undefined
     if (target !== undefined && Math.abs(this.#element.currentTime - target) > 0.5) this.#element.currentTime = target
     this.#onChange()
   }
 
-  #refused(cause: unknown): void {
+  #handleRejectedPlay(cause: unknown): void {
     const name = cause instanceof DOMException ? cause.name : ''
     // A newer file or a pause interrupted this play call, which is not an error.
     if (name === 'AbortError') return
@@ -196,18 +196,18 @@ export class Voice {
   /**
    * Unplugged headphones or another app may also pause the element. Playback is then no longer requested here either.
    */
-  #paused(): void {
+  #handlePause(): void {
     if (this.#element.paused && !this.#element.ended && !this.#element.error) this.#shouldPlay = false
     this.#onChange()
   }
 
-  #end(): void {
+  #handleEnd(): void {
     this.#shouldPlay = false
     this.#stopFade()
     this.#onChange()
   }
 
-  #fail(): void {
+  #handleError(): void {
     if (!this.#url) return
     // The position and the request to play are both retained, because `reload` uses them.
     this.#pendingPosition = this.#element.currentTime || this.#pendingPosition

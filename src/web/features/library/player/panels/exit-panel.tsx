@@ -21,11 +21,11 @@ const SESSION_PARTS = [
   { from: 0, hint: 'eyes.arrive' },
 ] as const
 
-const hintAt = (share: number) => (SESSION_PARTS.find(({ from }) => share >= from) ?? SESSION_PARTS[4]).hint
+const getHint = (share: number) => (SESSION_PARTS.find(({ from }) => share >= from) ?? SESSION_PARTS[4]).hint
 
 /** Shows hints for open eyes that follow the current part. */
 function EyesOpen({ onBack }: { onBack: () => void }) {
-  const hint = usePlayer(({ position, duration }) => hintAt(duration > 0 ? position / duration : 0))
+  const hint = usePlayer(({ position, duration }) => getHint(duration > 0 ? position / duration : 0))
   return (
     <>
       <p className={styles.note}>{panels('eyes.lead')}</p>
@@ -74,7 +74,7 @@ export type ExitPanelProps = {
 }
 
 export function ExitPanel({ takesFocus, onClose, help }: ExitPanelProps) {
-  const [eyes, setEyes] = useState(false)
+  const [showsEyesOpen, setShowsEyesOpen] = useState(false)
   const session = usePlayer((state) => state.session)
   const sounds = useSounds(session)
   const stop = () => {
@@ -82,9 +82,9 @@ export function ExitPanel({ takesFocus, onClose, help }: ExitPanelProps) {
     onClose()
   }
   return (
-    <GlassPanel name="exit" title={panels(eyes ? 'eyes.title' : 'exit')} takesFocus={takesFocus}>
-      {eyes ? (
-        <EyesOpen onBack={() => setEyes(false)} />
+    <GlassPanel name="exit" title={panels(showsEyesOpen ? 'eyes.title' : 'exit')} takesFocus={takesFocus}>
+      {showsEyesOpen ? (
+        <EyesOpen onBack={() => setShowsEyesOpen(false)} />
       ) : (
         <div className={styles.rows}>
           <Choice icon="hand-heart" title={panels('exit.stop')} lead={panels('exit.stop.lead')} onPress={stop} />
@@ -92,7 +92,7 @@ export function ExitPanel({ takesFocus, onClose, help }: ExitPanelProps) {
             icon="eye"
             title={panels('exit.eyes')}
             lead={panels('exit.eyes.lead')}
-            onPress={() => setEyes(true)}
+            onPress={() => setShowsEyesOpen(true)}
           />
           <Link
             className={styles.row}

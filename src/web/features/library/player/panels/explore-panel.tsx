@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Session } from '#contract/library.ts'
 import { coverVariantUrl } from '#rules/covers.ts'
-import { EXPLORE_MOST, EXPLORE_SCROLL } from '#rules/playback.ts'
+import { MOST_EXPLORE_SESSIONS, EXPLORE_SCROLL_PIXELS } from '#rules/playback.ts'
 import { paths } from '#web/lib/paths.ts'
 import { player as say } from '#web/lib/messages/en/player.ts'
 import { panels } from '#web/lib/messages/en/player-panels.ts'
@@ -21,8 +21,8 @@ import { panelId } from './use-panels.ts'
 export type ExplorePanelProps = { takesFocus: boolean; onClose: () => void }
 
 /** Returns how much is hidden to the right, or below in a low window, where the cards are stacked. */
-const hiddenOf = (list: Element, isAcross: boolean): number =>
-  isAcross
+const getHiddenLength = (list: Element, isHorizontal: boolean): number =>
+  isHorizontal
     ? list.scrollWidth - list.clientWidth - list.scrollLeft
     : list.scrollHeight - list.clientHeight - list.scrollTop
 
@@ -30,17 +30,17 @@ const hiddenOf = (list: Element, isAcross: boolean): number =>
  * Scrolls by 450 px, and from the end back to the first card. If less than 450 px is left, it adds space after the last
  * card, so that every step has the same length.
  */
-const scrollOn = (list: HTMLElement): void => {
-  const isAcross = list.scrollWidth > list.clientWidth
+const scrollForward = (list: HTMLElement): void => {
+  const isHorizontal = list.scrollWidth > list.clientWidth
   const behavior = prefersReducedMotion() ? 'auto' : 'smooth'
-  const hidden = hiddenOf(list, isAcross)
+  const hidden = getHiddenLength(list, isHorizontal)
   if (hidden < 4) return list.scrollTo({ left: 0, top: 0, behavior })
-  list.style.setProperty('--room', `${Math.max(0, EXPLORE_SCROLL - hidden)}px`)
-  list.scrollBy({ [isAcross ? 'left' : 'top']: EXPLORE_SCROLL, behavior })
+  list.style.setProperty('--room', `${Math.max(0, EXPLORE_SCROLL_PIXELS - hidden)}px`)
+  list.scrollBy({ [isHorizontal ? 'left' : 'top']: EXPLORE_SCROLL_PIXELS, behavior })
 }
 
 /** A card without its paper margin, because the panel is the paper here. */
-function Related({ session }: { session: Session }) {
+function RelatedCard({ session }: { session: Session }) {
   return (
     <Link to={paths.audio(session.uuid)} state={{ session }} className={styles.print}>
       <span className={styles.title}>{session.title}</span>
@@ -55,14 +55,14 @@ function Related({ session }: { session: Session }) {
 }
 
 export function ExplorePanel({ takesFocus, onClose }: ExplorePanelProps) {
-  const related = usePlayer((state) => state.related).slice(0, EXPLORE_MOST)
+  const related = usePlayer((state) => state.related).slice(0, MOST_EXPLORE_SESSIONS)
   const panelRef = useRef<HTMLElement>(null)
   useEffect(() => {
     if (takesFocus) panelRef.current?.focus()
   }, [takesFocus])
   const scroll = () => {
     const list = panelRef.current?.querySelector('ul')
-    if (list) scrollOn(list)
+    if (list) scrollForward(list)
   }
   return (
     <section ref={panelRef} id={panelId('explore')} tabIndex={-1} aria-label={say('more')} className={styles.sheet}>
@@ -80,7 +80,7 @@ export function ExplorePanel({ takesFocus, onClose }: ExplorePanelProps) {
         <>
           <Rail label={say('more')} column={152}>
             {related.map((session) => (
-              <Related key={session.uuid} session={session} />
+              <RelatedCard key={session.uuid} session={session} />
             ))}
           </Rail>
           <IconButton icon="caret-right-bold" label={panels('more.scroll')} onClick={scroll} className={styles.next} />

@@ -15,7 +15,7 @@ export type OpenPanelsProps = { panels: Panels; transcript: Transcript; help?: R
 
 export function OpenPanels({ panels, transcript, help }: OpenPanelsProps) {
   const { isOpen, takesFocus, close } = panels
-  const closing = (name: PanelName) => ({ takesFocus: takesFocus(name), onClose: () => close(name, true) })
+  const getPanelProps = (name: PanelName) => ({ takesFocus: takesFocus(name), onClose: () => close(name, true) })
   return (
     <>
       {isOpen('speed') && <SpeedPanel takesFocus={takesFocus('speed')} />}
@@ -23,9 +23,9 @@ export function OpenPanels({ panels, transcript, help }: OpenPanelsProps) {
       {isOpen('stop') && <SleepTimerPanel takesFocus={takesFocus('stop')} />}
       {isOpen('keys') && <KeysPanel takesFocus={takesFocus('keys')} />}
       {isOpen('keep') && <DownloadPanel takesFocus={takesFocus('keep')} />}
-      {isOpen('exit') && <ExitPanel {...closing('exit')} help={help} />}
-      {isOpen('words') && <TranscriptPanel {...closing('words')} transcript={transcript} />}
-      {isOpen('explore') && <ExplorePanel {...closing('explore')} />}
+      {isOpen('exit') && <ExitPanel {...getPanelProps('exit')} help={help} />}
+      {isOpen('words') && <TranscriptPanel {...getPanelProps('words')} transcript={transcript} />}
+      {isOpen('explore') && <ExplorePanel {...getPanelProps('explore')} />}
     </>
   )
 }

@@ -23,11 +23,11 @@ export type Panels = {
 /** A click by Enter or Space has a click count of 0. */
 const isByKey = (event: MouseEvent): boolean => event.detail === 0
 
-const rivalsOf = (name: PanelName): readonly PanelName[] => (SMALL.includes(name) ? SMALL : LARGE)
+const listExclusivePanels = (name: PanelName): readonly PanelName[] => (SMALL.includes(name) ? SMALL : LARGE)
 
 export const panelId = (name: PanelName): string => `player-${name}`
 
-const holdsFocus = (name: PanelName): boolean =>
+const hasFocus = (name: PanelName): boolean =>
   document.getElementById(panelId(name))?.contains(document.activeElement) ?? false
 
 type OpenPanel = { name: PanelName; byKey: boolean }
@@ -36,16 +36,16 @@ export const usePanels = (): Panels => {
   const [opened, setOpened] = useState<readonly OpenPanel[]>([])
   const openers = useRef(new Map<PanelName, HTMLElement>())
 
-  const close = (name: PanelName, focus = holdsFocus(name)) => {
-    const shut = () => setOpened((now) => now.filter((panel) => panel.name !== name))
-    if (!focus) return shut()
+  const close = (name: PanelName, focus = hasFocus(name)) => {
+    const removePanel = () => setOpened((current) => current.filter((panel) => panel.name !== name))
+    if (!focus) return removePanel()
     // The button may be hidden while its panel is open, and only a visible element can take the focus.
-    flushSync(shut)
+    flushSync(removePanel)
     openers.current.get(name)?.focus()
   }
   const open = (name: PanelName, byKey: boolean) => {
-    const rivals = rivalsOf(name)
-    setOpened((now) => [...now.filter((panel) => !rivals.includes(panel.name)), { name, byKey }])
+    const exclusivePanels = listExclusivePanels(name)
+    setOpened((current) => [...current.filter((panel) => !exclusivePanels.includes(panel.name)), { name, byKey }])
   }
   return {
     isAnyOpen: opened.length > 0,

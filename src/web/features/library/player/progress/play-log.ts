@@ -1,6 +1,6 @@
 /** The current play: what is reported to the server, and what this device stores for the next page. */
 import type { Session } from '#contract/library.ts'
-import { newUuid } from '#web/lib/device.ts'
+import { createUuid } from '#web/lib/device.ts'
 import { storedListening } from '#web/lib/stored-listening.ts'
 import { getResumePosition } from './resume-position.ts'
 import { beginPlay, movePlay, type PlaybackMoment, type Play, type ReportReason, getDueReport } from './play.ts'
@@ -33,7 +33,7 @@ export class PlayLog {
   }
 
   begin(session: string, moment: PlaybackMoment): void {
-    this.#play = beginPlay(session, moment, newUuid())
+    this.#play = beginPlay(session, moment, createUuid())
     this.save(moment)
   }
 
@@ -77,7 +77,7 @@ export class PlayLog {
   }
 
   /** Forgets the play, so that the next page has nothing to restore. */
-  forget(): void {
+  clear(): void {
     if (this.#play?.finished) this.#positions.delete(this.#play.session)
     this.#play = undefined
     const { sessionId, duration, currentTime, isPlaying } = storedListening

@@ -3,7 +3,7 @@
 import { isWorthReporting, REPORT_EVERY, REPORT_MARGIN } from '#rules/playback.ts'
 
 /** A position must have moved by this many seconds to be worth a second report. */
-const MOVED = 0.5
+const MIN_MOVE = 0.5
 
 /** Why a report is due: time has passed, the person stopped or left, or the session ended. */
 export type ReportReason = 'time' | 'pause' | 'leave' | 'end'
@@ -62,13 +62,13 @@ export const movePlay = (play: Play, newPosition: number): Play => ({
  * Adds the seconds played since the last moment: as far as the position moved, but no longer than the time that passed.
  */
 export const advancePlay = (play: Play, { position, speed, now }: PlaybackMoment): Play => {
-  const sounded = Math.max(0, position - play.listenedTo) / speed
-  const passed = Math.max(0, now - play.listenedAt) / 1000
+  const playedSeconds = Math.max(0, position - play.listenedTo) / speed
+  const elapsedSeconds = Math.max(0, now - play.listenedAt) / 1000
   return {
     ...play,
     listenedTo: position,
     listenedAt: now,
-    listenedSeconds: play.listenedSeconds + Math.min(sounded, passed),
+    listenedSeconds: play.listenedSeconds + Math.min(playedSeconds, elapsedSeconds),
   }
 }
 
@@ -84,10 +84,10 @@ const isDue = (play: Play, moment: PlaybackMoment, reason: ReportReason): boolea
   if (reason === 'end') return isListenedToEnd(play, moment)
   if (!isWorthReporting(moment.position, moment.duration, false)) return false
   if (reason === 'time') return moment.now - play.reportedAt >= REPORT_EVERY * 1000
-  return Math.abs(moment.position - play.reportedPosition) >= MOVED
+  return Math.abs(moment.position - play.reportedPosition) >= MIN_MOVE
 }
 
-const tenths = (seconds: number): number => Math.round(seconds * 10) / 10
+const roundToTenths = (seconds: number): number => Math.round(seconds * 10) / 10
 
 /** Returns the report that is due at this moment, if any, and the play after it. */
 export const getDueReport = (
@@ -104,8 +104,8 @@ export const getDueReport = (
     play_uuid: play.uuid,
     // Two reports within a millisecond (a pause, then the page closes) must still have an order.
     timestamp: Math.max(moment.now, play.reportedAt + 1),
-    paused_seconds: tenths(newPosition),
-    heard_seconds: tenths(play.listenedSeconds),
+    paused_seconds: roundToTenths(newPosition),
+    heard_seconds: roundToTenths(play.listenedSeconds),
     ...(completed ? { completed } : {}),
   }
   return {

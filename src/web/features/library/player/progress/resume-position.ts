@@ -19,13 +19,16 @@ type KnownPositions = {
  * Returns the position in seconds, or 0 for the start. The newest one wins: a waiting report, then this device's own
  * position, then the server's.
  */
-export const getResumePosition = (session: Session, { kept: noted, waiting, restoring }: KnownPositions): number => {
+export const getResumePosition = (
+  session: Session,
+  { kept: storedPosition, waiting, restoring }: KnownPositions,
+): number => {
   // A position beyond the session's end was not stored by listening to it.
-  const saved = noted !== undefined && noted < session.duration ? noted : undefined
+  const saved = storedPosition !== undefined && storedPosition < session.duration ? storedPosition : undefined
   if (restoring && saved !== undefined && session.paused_seconds <= saved + REPORT_LAG) return saved
-  const untold = waiting.filter(({ session_uuid }) => session_uuid === session.uuid).at(-1)
-  if (untold) return untold.completed ? 0 : resumeAt(untold.paused_seconds, session.duration)
+  const waitingReport = waiting.filter(({ session_uuid }) => session_uuid === session.uuid).at(-1)
+  if (waitingReport) return waitingReport.completed ? 0 : resumeAt(waitingReport.paused_seconds, session.duration)
   // This device cannot have played that far, so another one continued in the meantime and its position counts.
-  const elsewhere = saved === undefined || session.paused_seconds > saved + REPORT_LAG
-  return resumeAt(elsewhere ? session.paused_seconds : saved, session.duration)
+  const isFromOtherDevice = saved === undefined || session.paused_seconds > saved + REPORT_LAG
+  return resumeAt(isFromOtherDevice ? session.paused_seconds : saved, session.duration)
 }

@@ -15,51 +15,51 @@ import { getNextReport, removeReport, addReport } from './waiting-reports.ts'
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && !error.sessionEnded && error.http >= 400 && error.http < 500 && error.http !== 429
 
-const strike = (report: WaitingProgress): void => {
+const removeStoredReport = (report: WaitingProgress): void => {
   storedListening.waitingProgress.write(removeReport(storedListening.waitingProgress.read(), report))
 }
 
 /** @returns whether the report was removed from the list */
-const deliver = async (report: WaitingProgress, keepalive: boolean): Promise<boolean> => {
-  const { account_uuid: _account, ...told } = report
-  const MindfulnessSession = { ...told, device_now: Date.now() }
+const sendReport = async (report: WaitingProgress, keepalive: boolean): Promise<boolean> => {
+  const { account_uuid: _account, ...reportFields } = report
+  const MindfulnessSession = { ...reportFields, device_now: Date.now() }
   try {
     await call(progress, { MindfulnessSession }, { keepalive })
   } catch (error) {
     if (!isFinal(error)) return false
   }
-  strike(report)
+  removeStoredReport(report)
   return true
 }
 
 const sendInOrder = async (): Promise<void> => {
   for (;;) {
-    const mine = storedAccount()
-    const report = mine && isOnline() && getNextReport(storedListening.waitingProgress.read(), mine)
-    if (!report || !(await deliver(report, false))) return
+    const account = storedAccount()
+    const report = account && isOnline() && getNextReport(storedListening.waitingProgress.read(), account)
+    if (!report || !(await sendReport(report, false))) return
   }
 }
 
 /**
  * Only one tab sends at a time, so that nothing is sent twice. In a browser without locks, each tab has its own loop.
  */
-const alone = (work: () => Promise<void>): Promise<void> =>
+const withLock = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('alaia-progress', work) : work()
 
 let sending: Promise<void> | undefined
-let again = false
+let hasNewReports = false
 
-const sendAll = async (): Promise<void> => {
-  while (again) {
-    again = false
-    await alone(sendInOrder)
+const drainReports = async (): Promise<void> => {
+  while (hasNewReports) {
+    hasNewReports = false
+    await withLock(sendInOrder)
   }
 }
 
 /** Sends all waiting reports. It never fails: reports that find no network continue to wait. */
 export const sendReports = (): Promise<void> => {
-  again = true
-  sending ??= sendAll().finally(() => {
+  hasNewReports = true
+  sending ??= drainReports().finally(() => {
     sending = undefined
   })
   return sending
@@ -70,11 +70,11 @@ const shouldReport = (): boolean => stored.session.read()?.user_info.session_typ
 
 /** @param leaving whether the page is closing: the report then skips the queue, in a request that outlives the page */
 export const queueReport = (report: PlaybackReport, { leaving }: { leaving: boolean }): void => {
-  const mine = storedAccount()
-  if (!mine || !shouldReport()) return
-  const waiting = { ...report, account_uuid: mine }
+  const account = storedAccount()
+  if (!account || !shouldReport()) return
+  const waiting = { ...report, account_uuid: account }
   storedListening.waitingProgress.write(addReport(storedListening.waitingProgress.read(), waiting))
-  if (leaving && isOnline()) void deliver(waiting, true)
+  if (leaving && isOnline()) void sendReport(waiting, true)
   else void sendReports()
 }
 

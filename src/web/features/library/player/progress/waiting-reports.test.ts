@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { WaitingProgress } from '#web/lib/stored-listening.ts'
 import { getNextReport, removeReport, addReport } from './waiting-reports.ts'
 
-const report = (play: string, timestamp: number, rest: Partial<WaitingProgress> = {}): WaitingProgress => ({
+const createReport = (play: string, timestamp: number, rest: Partial<WaitingProgress> = {}): WaitingProgress => ({
   account_uuid: 'amara',
   session_uuid: 'ten breaths',
   play_uuid: play,
@@ -15,27 +15,31 @@ const addAll = (...reports: WaitingProgress[]) => reports.reduce(addReport, [] a
 
 describe('waiting progress reports', () => {
   test('contain only the newest position of a play', () => {
-    expect(addAll(report('a', 1000), report('a', 3000))).toEqual([report('a', 3000)])
-    expect(addAll(report('a', 3000), report('a', 1000))).toEqual([report('a', 3000)])
+    expect(addAll(createReport('a', 1000), createReport('a', 3000))).toEqual([createReport('a', 3000)])
+    expect(addAll(createReport('a', 3000), createReport('a', 1000))).toEqual([createReport('a', 3000)])
   })
 
   test('are sent in the order in which the plays happened', () => {
-    const plays = addAll(report('b', 2000), report('c', 3000), report('a', 1000)).map(({ play_uuid }) => play_uuid)
+    const plays = addAll(createReport('b', 2000), createReport('c', 3000), createReport('a', 1000)).map(
+      ({ play_uuid }) => play_uuid,
+    )
     expect(plays).toEqual(['a', 'b', 'c'])
   })
 
   test('preserve a completion when a later report arrives', () => {
-    const done = report('a', 1000, { completed: true })
-    expect(addAll(done, report('a', 2000))).toEqual([done])
+    const completion = createReport('a', 1000, { completed: true })
+    expect(addAll(completion, createReport('a', 2000))).toEqual([completion])
   })
 
   test('drop an acknowledged report unless a newer one exists for the play', () => {
-    expect(removeReport(addAll(report('a', 1000), report('b', 2000)), report('a', 1000))).toEqual([report('b', 2000)])
-    expect(removeReport(addAll(report('a', 3000)), report('a', 1000))).toEqual([report('a', 3000)])
+    expect(removeReport(addAll(createReport('a', 1000), createReport('b', 2000)), createReport('a', 1000))).toEqual([
+      createReport('b', 2000),
+    ])
+    expect(removeReport(addAll(createReport('a', 3000)), createReport('a', 1000))).toEqual([createReport('a', 3000)])
   })
 
   test('are only sent for the signed-in person', () => {
-    const waiting = addAll(report('a', 1000, { account_uuid: 'rowan' }), report('b', 2000))
+    const waiting = addAll(createReport('a', 1000, { account_uuid: 'rowan' }), createReport('b', 2000))
     expect(getNextReport(waiting, 'amara')?.play_uuid).toBe('b')
     expect(getNextReport(waiting, 'noor')).toBeUndefined()
   })
@@ -44,7 +48,7 @@ describe('waiting progress reports', () => {
     const anyReport = fc.record({ play: fc.constantFrom('a', 'b', 'c'), timestamp: fc.integer({ min: 1, max: 9999 }) })
     fc.assert(
       fc.property(fc.array(anyReport, { maxLength: 40 }), (arrivals) => {
-        const waiting = addAll(...arrivals.map(({ play, timestamp }) => report(play, timestamp)))
+        const waiting = addAll(...arrivals.map(({ play, timestamp }) => createReport(play, timestamp)))
         expect(waiting).toHaveLength(new Set(arrivals.map(({ play }) => play)).size)
         for (const { play_uuid, timestamp } of waiting) {
           const times = arrivals.filter(({ play }) => play === play_uuid).map((arrival) => arrival.timestamp)

@@ -1,9 +1,9 @@
 /** Manages the background sounds: the list, the chosen one and its volume. They start and stop with the voice. */
 import { NO_ANSWER } from '#contract/call.ts'
 import { ambience, type AmbienceAudio } from '#contract/library.ts'
-import { AMBIENCE, clampAmbience, middleIndex } from '#rules/playback.ts'
+import { AMBIENCE, clampAmbience, getMiddleIndex } from '#rules/playback.ts'
 import { call } from '#web/lib/api.ts'
-import { problemText } from '#web/lib/problem-text.ts'
+import { toErrorText } from '#web/lib/problem-text.ts'
 import { storedListening } from '#web/lib/stored-listening.ts'
 import { AmbienceLoop } from '../engine/ambience-loop.ts'
 import { createStore } from '../engine/store.ts'
@@ -46,13 +46,13 @@ export class AmbienceDeck {
     this.state.set({ list: 'asking', failed: undefined })
     try {
       const { AmbienceAudios: loaded } = await call(ambience, {})
-      const before = sounds[this.state.get().chosen]?.name
-      const previousIndex = loaded.findIndex(({ name }) => name === before)
-      const chosen = previousIndex < 0 ? middleIndex(loaded.length) : previousIndex
+      const previousName = sounds[this.state.get().chosen]?.name
+      const previousIndex = loaded.findIndex(({ name }) => name === previousName)
+      const chosen = previousIndex < 0 ? getMiddleIndex(loaded.length) : previousIndex
       this.state.set({ list: 'here', sounds: loaded, chosen })
       this.#choose(loaded[chosen])
     } catch (error) {
-      this.state.set({ list: 'unasked', failed: problemText(error) })
+      this.state.set({ list: 'unasked', failed: toErrorText(error) })
     }
   }
 
@@ -106,8 +106,8 @@ export class AmbienceDeck {
     this.#loop.run()
   }
 
-  rest(seconds?: number): void {
-    this.#loop.rest(seconds)
+  fadeOut(seconds?: number): void {
+    this.#loop.fadeOut(seconds)
   }
 
   /** Follows a fade of the voice with a share of the chosen volume. */
@@ -122,10 +122,10 @@ export class AmbienceDeck {
   }
 
   /** Resets everything as on a page that was just opened. */
-  forget(): void {
+  reset(): void {
     const volume = clampAmbience(storedListening.ambienceVolume.read())
     this.state.set({ volume, muted: false })
     this.#loop.setVolume(volume)
-    this.choose(middleIndex(this.state.get().sounds.length))
+    this.choose(getMiddleIndex(this.state.get().sounds.length))
   }
 }

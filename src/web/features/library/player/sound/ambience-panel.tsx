@@ -8,14 +8,14 @@ import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { Slider } from '#web/ui/choice/slider.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
 import { useStore } from '../engine/store.ts'
-import { isOn, usePlayer } from '../player-state.ts'
+import { isPlaybackOn, usePlayer } from '../player-state.ts'
 import { getPlayer } from '../player.ts'
 import styles from './ambience-panel.module.css'
 import { GlassPanel } from '../panels/glass-panel.tsx'
 import glass from '../panels/panels.module.css'
 import { useAutoHide } from './use-auto-hide.ts'
 
-const ROUND = 2 * Math.PI * 16
+const CIRCUMFERENCE = 2 * Math.PI * 16
 /** The list is polled while sounds are still processing. Once all are ready, nothing is requested. */
 const POLL_INTERVAL = 5000
 
@@ -39,8 +39,8 @@ function Ring({ left }: { left: number }) {
         r="16"
         className={styles.ring}
         strokeLinecap="round"
-        strokeDasharray={ROUND}
-        strokeDashoffset={ROUND * (1 - share)}
+        strokeDasharray={CIRCUMFERENCE}
+        strokeDashoffset={CIRCUMFERENCE * (1 - share)}
         transform="rotate(-90 20 20)"
       />
     </svg>
@@ -95,7 +95,7 @@ function Volume() {
         />
         <Slider
           label={panels('volume')}
-          valueText={(at) => at.toFixed(2)}
+          valueText={(value) => value.toFixed(2)}
           value={muted ? 0 : volume}
           min={AMBIENCE.least}
           max={AMBIENCE.most}
@@ -114,14 +114,14 @@ export function AmbiencePanel({ takesFocus, onHide }: { takesFocus: boolean; onH
   const { ambience } = getPlayer()
   const { left, handlers } = useAutoHide(AMBIENCE_PANEL_SECONDS, onHide)
   const sounds = useStore(ambience.state, (state) => state.sounds)
-  const none = useStore(ambience.state, (state) => state.list === 'here' && state.sounds.length === 0)
+  const isEmpty = useStore(ambience.state, (state) => state.list === 'here' && state.sounds.length === 0)
   const chosen = useStore(ambience.state, (state) => state.chosen)
   const isAudible = useStore(ambience.state, ({ volume, muted, failed }) => volume > 0 && !muted && !failed)
-  const playing = usePlayer(isOn)
+  const playing = usePlayer(isPlaybackOn)
   useEffect(() => {
     void ambience.load()
-    const again = setInterval(() => void ambience.load(), POLL_INTERVAL)
-    return () => clearInterval(again)
+    const timer = setInterval(() => void ambience.load(), POLL_INTERVAL)
+    return () => clearInterval(timer)
   }, [ambience])
   return (
     <GlassPanel
@@ -137,7 +137,7 @@ export function AmbiencePanel({ takesFocus, onHide }: { takesFocus: boolean; onH
       }
     >
       <div role="radiogroup" aria-label={panels('ambience.sounds')} className={styles.sounds}>
-        {none && <p className={glass.note}>{panels('ambience.none')}</p>}
+        {isEmpty && <p className={glass.note}>{panels('ambience.none')}</p>}
         {sounds.map((sound, index) => (
           <Sound
             key={sound.name}

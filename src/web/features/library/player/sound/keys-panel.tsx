@@ -10,7 +10,7 @@ import { GlassPanel } from '../panels/glass-panel.tsx'
 import { playerKeys } from './player-keys.ts'
 import styles from '../panels/panels.module.css'
 
-const LIST = [
+const SHORTCUTS = [
   { keys: [panels('keys.space')], does: 'keys.play' },
   { keys: ['\u2190', '\u2192'], does: 'keys.skip' },
   { keys: ['\u2191', '\u2193'], does: 'keys.volume' },
@@ -24,7 +24,7 @@ export function KeysPanel({ takesFocus }: { takesFocus: boolean }) {
   return (
     <GlassPanel name="keys" title={say('keys')} takesFocus={takesFocus}>
       <dl className={styles.keyList}>
-        {LIST.map(({ keys, does }) => (
+        {SHORTCUTS.map(({ keys, does }) => (
           <div key={does} className={styles.keyRow}>
             <dt>
               {keys.map((key) => (
@@ -39,7 +39,7 @@ export function KeysPanel({ takesFocus }: { takesFocus: boolean }) {
         label={panels('keys.single')}
         hint={panels('keys.single.lead')}
         checked={letters}
-        onChange={(on) => playerKeys.set({ letters: on })}
+        onChange={(enabled) => playerKeys.set({ letters: enabled })}
       />
     </GlassPanel>
   )

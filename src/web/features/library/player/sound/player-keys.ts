@@ -22,7 +22,7 @@ type FocusedControl = 'typing' | 'arrows' | 'press' | 'none'
 type FocusBy = 'keys' | 'pointer'
 
 /** Returns which keys the focused element needs for itself. */
-const controlOf = (target: EventTarget | null, by: FocusBy): FocusedControl => {
+const getFocusedControl = (target: EventTarget | null, focusBy: FocusBy): FocusedControl => {
   if (!(target instanceof HTMLElement)) return 'none'
   if (target instanceof HTMLInputElement && target.type !== 'checkbox') {
     return target.type === 'range' || target.type === 'radio' ? 'arrows' : 'typing'
@@ -31,23 +31,23 @@ const controlOf = (target: EventTarget | null, by: FocusBy): FocusedControl => {
   if (target.closest('[data-scrolls]')) return 'arrows'
   // A clicked button keeps the focus, but a person who then presses Space means the player. `:focus-visible` doesn't
   // help: a browser turns it on with the very key press that is handled here.
-  return by === 'keys' && target.matches('button, a, summary, input') ? 'press' : 'none'
+  return focusBy === 'keys' && target.matches('button, a, summary, input') ? 'press' : 'none'
 }
 
-const louder = (direction: 1 | -1, { announce }: KeyActions): void => {
+const changeVolume = (direction: 1 | -1, { announce }: KeyActions): void => {
   const { ambience } = getPlayer()
   ambience.nudge(direction)
   announce(say('ambience.at', { volume: ambience.state.get().volume.toFixed(2) }))
 }
 
-const mute = ({ announce }: KeyActions): void => {
+const toggleMute = ({ announce }: KeyActions): void => {
   const { ambience } = getPlayer()
   ambience.toggleMuted()
   const { muted, volume } = ambience.state.get()
   announce(muted ? say('ambience.off') : say('ambience.at', { volume: volume.toFixed(2) }))
 }
 
-const faster = (direction: 1 | -1, { announce }: KeyActions): void => {
+const changeSpeed = (direction: 1 | -1, { announce }: KeyActions): void => {
   const player = getPlayer()
   player.setSpeed(player.state.get().speed + direction * SPEED.step)
   announce(say('speed.spoken', { speed: player.state.get().speed.toFixed(2) }))
@@ -58,17 +58,17 @@ type KeyHandler = (actions: KeyActions) => void
 const ARROWS: Record<string, KeyHandler> = {
   ArrowLeft: () => getPlayer().skip(-SKIP_SECONDS),
   ArrowRight: () => getPlayer().skip(SKIP_SECONDS),
-  ArrowUp: (actions) => louder(1, actions),
-  ArrowDown: (actions) => louder(-1, actions),
+  ArrowUp: (actions) => changeVolume(1, actions),
+  ArrowDown: (actions) => changeVolume(-1, actions),
 }
 
 const LETTERS: Record<string, KeyHandler> = {
-  m: mute,
-  ',': (actions) => faster(-1, actions),
-  '.': (actions) => faster(1, actions),
+  m: toggleMute,
+  ',': (actions) => changeSpeed(-1, actions),
+  '.': (actions) => changeSpeed(1, actions),
 }
 
-const actOf = (key: string, control: FocusedControl): KeyHandler | undefined => {
+const getHandler = (key: string, control: FocusedControl): KeyHandler | undefined => {
   if (control === 'typing') return undefined
   if (key === ' ') return control === 'press' ? undefined : () => getPlayer().toggle()
   if (key in ARROWS) return control === 'arrows' ? undefined : ARROWS[key]
@@ -77,32 +77,32 @@ const actOf = (key: string, control: FocusedControl): KeyHandler | undefined => 
 
 /** Only Tab moves the focus by keyboard. The other keys leave it unchanged. */
 const useFocusBy = () => {
-  const by = useRef<FocusBy>('keys')
+  const focusBy = useRef<FocusBy>('keys')
   useEffect(() => {
     const controller = new AbortController()
     const options = { capture: true, signal: controller.signal }
-    addEventListener('pointerdown', () => (by.current = 'pointer'), options)
-    addEventListener('keydown', ({ key }) => key === 'Tab' && (by.current = 'keys'), options)
+    addEventListener('pointerdown', () => (focusBy.current = 'pointer'), options)
+    addEventListener('keydown', ({ key }) => key === 'Tab' && (focusBy.current = 'keys'), options)
     return () => controller.abort()
   }, [])
-  return by
+  return focusBy
 }
 
 export const usePlayerKeys = (actions: KeyActions): void => {
   const focusBy = useFocusBy()
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const key = unmodifiedKey(event)
     if (!key || event.defaultPrevented) return
     // A dialog over the player handles its own keys.
     if (event.target instanceof Element && event.target.closest('dialog')) return
-    const control = controlOf(event.target, focusBy.current)
-    const act: KeyHandler | undefined = key === 'Escape' ? actions.escape : actOf(key, control)
+    const control = getFocusedControl(event.target, focusBy.current)
+    const act: KeyHandler | undefined = key === 'Escape' ? actions.escape : getHandler(key, control)
     if (!act) return
     event.preventDefault()
     act(actions)
   })
   useEffect(() => {
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
   }, [])
 }

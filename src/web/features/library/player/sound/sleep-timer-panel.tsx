@@ -9,26 +9,28 @@ import { usePlayer } from '../player-state.ts'
 import { GlassPanel } from '../panels/glass-panel.tsx'
 import styles from '../panels/panels.module.css'
 
-const nameOf = (choice: SleepTimerChoice): string => {
+const toLabel = (choice: SleepTimerChoice): string => {
   if (choice === 'off') return panels('stop.off')
   return choice === 'end' ? panels('stop.end') : panels('stop.minutes', { minutes: choice })
 }
 
 export function SleepTimerPanel({ takesFocus }: { takesFocus: boolean }) {
   const chosen = usePlayer((state) => state.stopAfter)
-  const left = usePlayer((state) => state.stopLeft)
+  const secondsLeft = usePlayer((state) => state.stopLeft)
   return (
     <GlassPanel
       name="stop"
       title={say('stop.after')}
       takesFocus={takesFocus}
       aside={
-        left !== undefined && <span className={styles.small}>{say('stop.left', { time: formatClock(left) })}</span>
+        secondsLeft !== undefined && (
+          <span className={styles.small}>{say('stop.left', { time: formatClock(secondsLeft) })}</span>
+        )
       }
     >
       <Chips
         label={say('stop.after')}
-        options={SLEEP_TIMER_CHOICES.map((choice) => ({ value: choice, label: nameOf(choice) }))}
+        options={SLEEP_TIMER_CHOICES.map((choice) => ({ value: choice, label: toLabel(choice) }))}
         values={[chosen]}
         onChange={([choice]) => getPlayer().stopAfter(choice ?? 'off')}
         single

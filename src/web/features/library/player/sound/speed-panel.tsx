@@ -17,7 +17,9 @@ const setSpeed = (speed: number) => getPlayer().setSpeed(speed)
 
 export function SpeedPanel({ takesFocus }: { takesFocus: boolean }) {
   const speed = usePlayer((state) => state.speed)
-  const left = usePlayer(({ duration, position, speed: now }) => Math.round(Math.max(0, duration - position) / now))
+  const secondsLeft = usePlayer(({ duration, position, speed: currentSpeed }) =>
+    Math.round(Math.max(0, duration - position) / currentSpeed),
+  )
   const value = say('speed.value', { speed: speedText(speed) })
   return (
     <GlassPanel
@@ -28,7 +30,7 @@ export function SpeedPanel({ takesFocus }: { takesFocus: boolean }) {
     >
       <Slider
         label={say('speed')}
-        valueText={(at) => say('speed.spoken', { speed: speedText(at) })}
+        valueText={(sliderSpeed) => say('speed.spoken', { speed: speedText(sliderSpeed) })}
         value={speed}
         min={SPEED.least}
         max={SPEED.most}
@@ -45,7 +47,7 @@ export function SpeedPanel({ takesFocus }: { takesFocus: boolean }) {
         required
         columns={6}
       />
-      <p className={styles.note}>{panels('speed.left', { time: formatClock(left) })}</p>
+      <p className={styles.note}>{panels('speed.left', { time: formatClock(secondsLeft) })}</p>
     </GlassPanel>
   )
 }

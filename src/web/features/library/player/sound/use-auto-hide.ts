@@ -14,26 +14,26 @@ type AutoHide = {
 }
 
 export const useAutoHide = (seconds: number, onHide: () => void): AutoHide => {
-  const [left, setLeft] = useState(seconds)
+  const [secondsLeft, setSecondsLeft] = useState(seconds)
   const [inside, setInside] = useState({ pointer: false, focus: false })
   const hide = useEffectEvent(onHide)
-  const isHeld = inside.pointer || inside.focus
+  const isPaused = inside.pointer || inside.focus
 
   useEffect(() => {
-    if (isHeld) return undefined
-    const timer = setInterval(() => setLeft((now) => now - 1), 1000)
+    if (isPaused) return undefined
+    const timer = setInterval(() => setSecondsLeft((current) => current - 1), 1000)
     return () => clearInterval(timer)
-  }, [isHeld])
+  }, [isPaused])
   useEffect(() => {
-    if (left <= 0) hide()
-  }, [left])
+    if (secondsLeft <= 0) hide()
+  }, [secondsLeft])
 
   const updateInside = (change: Partial<typeof inside>) => {
-    setInside((now) => ({ ...now, ...change }))
-    setLeft(seconds)
+    setInside((current) => ({ ...current, ...change }))
+    setSecondsLeft(seconds)
   }
   return {
-    left,
+    left: secondsLeft,
     handlers: {
       onPointerEnter: () => updateInside({ pointer: true }),
       onPointerLeave: () => updateInside({ pointer: false }),

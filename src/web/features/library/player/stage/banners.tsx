@@ -5,9 +5,9 @@ import { useStore } from '../engine/store.ts'
 import { getPlayer } from '../player.ts'
 import styles from './stage.module.css'
 
-export type BannersProps = { favouriteFailed: string | undefined; onCloseFavourite: () => void }
+export type BannersProps = { favoriteError: string | undefined; onCloseFavorite: () => void }
 
-export function Banners({ favouriteFailed, onCloseFavourite }: BannersProps) {
+export function Banners({ favoriteError, onCloseFavorite }: BannersProps) {
   const { ambience } = getPlayer()
   const failed = useStore(ambience.state, (state) => state.failed)
   return (
@@ -20,7 +20,7 @@ export function Banners({ favouriteFailed, onCloseFavourite }: BannersProps) {
           <span>{failed}</span> <span>{say('ambience.error')}</span>
         </Banner>
       )}
-      {favouriteFailed && <Banner onClose={onCloseFavourite}>{favouriteFailed}</Banner>}
+      {favoriteError && <Banner onClose={onCloseFavorite}>{favoriteError}</Banner>}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { DownloadPill } from '../downloads/download-pill.tsx'
 import { usePlayerKeys } from '../sound/player-keys.ts'
 import { LazyPanels } from '../panels/lazy-panels.tsx'
 import { usePanels } from '../panels/use-panels.ts'
-import { isOn, usePlayer } from '../player-state.ts'
+import { isPlaybackOn, usePlayer } from '../player-state.ts'
 import { Caption } from '../transcript/caption.tsx'
 import { useTranscript } from '#web/lib/use-transcript.ts'
 import { Banners } from './banners.tsx'
@@ -33,18 +33,18 @@ export type PlayerStageProps = {
 }
 
 /** Announces to screen readers what is visible at once, and what a key has done. */
-function StatusAnnouncement({ reported }: { reported: string }) {
-  const on = usePlayer(isOn)
-  return <VisuallyHidden role="status">{reported || (on ? say('playing') : '')}</VisuallyHidden>
+function StatusAnnouncement({ text }: { text: string }) {
+  const isPlaying = usePlayer(isPlaybackOn)
+  return <VisuallyHidden role="status">{text || (isPlaying ? say('playing') : '')}</VisuallyHidden>
 }
 
 /** An announcement is cleared after this many milliseconds, so that the same text can be announced again. */
-const ANNOUNCED_FOR = 2000
+const ANNOUNCEMENT_DURATION = 2000
 
 function useAnnouncedText() {
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAnnouncement(''), ANNOUNCED_FOR)
+    const timer = setTimeout(() => setAnnouncement(''), ANNOUNCEMENT_DURATION)
     return () => clearTimeout(timer)
   }, [announcement])
   return [announcement, setAnnouncement] as const
@@ -53,32 +53,32 @@ function useAnnouncedText() {
 export function PlayerStage({ onBack, onMinimize, help }: PlayerStageProps) {
   const panels = usePanels()
   const [announcement, announce] = useAnnouncedText()
-  const [favouriteFailed, setFavouriteFailed] = useState<string>()
+  const [favoriteError, setFavoriteError] = useState<string>()
   const transcript = useTranscript(usePlayer((state) => state.session?.transcript_url ?? ''))
   const { captions } = usePreferences()
   const ink = useSceneInk()
-  const flat = useFlat()
-  const [isTranscriptOpen, explore] = [panels.isOpen('words'), panels.isOpen('explore')]
-  const hasSidePanel = isTranscriptOpen || (flat && explore)
+  const isFlat = useFlat()
+  const [isTranscriptOpen, isExploreOpen] = [panels.isOpen('words'), panels.isOpen('explore')]
+  const hasSidePanel = isTranscriptOpen || (isFlat && isExploreOpen)
   usePlayerKeys({ announce, escape: () => panels.closeLast() || onMinimize() })
   return (
     <BareFrame
       still
       ink={ink.sky}
-      scene={<Scene place={hasSidePanel ? 'playerWords' : explore ? 'playerExplore' : 'player'} />}
+      scene={<Scene place={hasSidePanel ? 'playerWords' : isExploreOpen ? 'playerExplore' : 'player'} />}
     >
       <div
         className={styles.stage}
-        style={ink.colours}
+        style={ink.colors}
         data-night={ink.night || undefined}
         data-open={panels.isAnyOpen || undefined}
         data-words={isTranscriptOpen || undefined}
-        data-explore={explore || undefined}
+        data-explore={isExploreOpen || undefined}
       >
         <TopBar panels={panels} onBack={onBack} onMinimize={onMinimize} />
-        <Banners favouriteFailed={favouriteFailed} onCloseFavourite={() => setFavouriteFailed(undefined)} />
+        <Banners favoriteError={favoriteError} onCloseFavorite={() => setFavoriteError(undefined)} />
         <LazyPanels panels={panels} transcript={transcript} help={help} />
-        <Dock panels={panels} onFavouriteFailed={setFavouriteFailed}>
+        <Dock panels={panels} onFavoriteFailed={setFavoriteError}>
           <Notes panels={panels} />
           {captions && !isTranscriptOpen && <Caption lines={transcript.lines} />}
         </Dock>
@@ -93,7 +93,7 @@ export function PlayerStage({ onBack, onMinimize, help }: PlayerStageProps) {
           <DownloadPill panels={panels} className={styles.keeps} />
           <PanelButton panels={panels} name="exit" icon="hand-heart" label={say('exit.else')} />
         </div>
-        <StatusAnnouncement reported={announcement} />
+        <StatusAnnouncement text={announcement} />
       </div>
     </BareFrame>
   )

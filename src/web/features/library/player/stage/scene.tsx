@@ -1,6 +1,6 @@
 /** The bay behind the player, in the palette of the session's cover. In the dark theme, it is night. */
 import { type CSSProperties, useMemo } from 'react'
-import { playheadInk } from '#art/bay/bay-scene.ts'
+import { getPlayheadInk } from '#art/bay/bay-scene.ts'
 import { BLACK, toHex, type Ink, mixInks } from '#art/color.ts'
 import { type PaletteName, palettes } from '#art/palettes.ts'
 import { Bay, type BayProps } from '#web/ui/bay/bay.tsx'
@@ -8,20 +8,20 @@ import { useNight } from '#web/ui/bay/surroundings.ts'
 import { getShare, usePlayer } from '../player-state.ts'
 
 /** The palette until the session is known. */
-const BEFORE = 'golden'
+const DEFAULT_PALETTE = 'golden'
 
-const useInks = (): PaletteName => {
+const usePalette = (): PaletteName => {
   const night = useNight()
-  const requestedPalette = usePlayer((state) => state.session?.cover.palette ?? BEFORE)
+  const requestedPalette = usePlayer((state) => state.session?.cover.palette ?? DEFAULT_PALETTE)
   if (night) return 'night'
-  return Object.hasOwn(palettes, requestedPalette) ? (requestedPalette as PaletteName) : BEFORE
+  return Object.hasOwn(palettes, requestedPalette) ? (requestedPalette as PaletteName) : DEFAULT_PALETTE
 }
 
 /** A sky with less lightness than this needs light text. */
 const DARK_SKY = 0.6
 
 /** Text in a scene's darkest color has at most this lightness. */
-const DARK_ENOUGH = 0.29
+const MAX_TEXT_LIGHTNESS = 0.29
 
 /** The two hexadecimal digits of an alpha channel. */
 const VEIL = 'b3'
@@ -30,28 +30,28 @@ const SHEET_ALPHA = 'd6'
 /** Returns the scene's own colors as the custom properties that the stage's styles use. */
 const getSceneColors = (name: PaletteName): CSSProperties => {
   const [lightness, chroma, hue] = palettes[name].land[4]
-  const dark: Ink = [Math.min(DARK_ENOUGH, lightness), chroma, hue]
+  const dark: Ink = [Math.min(MAX_TEXT_LIGHTNESS, lightness), chroma, hue]
   const deep = toHex(mixInks(dark, BLACK, 0.3))
-  const colours = { dark: toHex(dark), veil: deep + VEIL, sheet: deep + SHEET_ALPHA, sun: toHex(playheadInk(name)) }
-  return Object.fromEntries(Object.entries(colours).map(([of, colour]) => [`--${of}-here`, colour]))
+  const colors = { dark: toHex(dark), veil: deep + VEIL, sheet: deep + SHEET_ALPHA, sun: toHex(getPlayheadInk(name)) }
+  return Object.fromEntries(Object.entries(colors).map(([key, color]) => [`--${key}-here`, color]))
 }
 
 type SceneInk = {
   /** Which text color is readable on the sky. */
   sky: 'dark' | 'light'
   night: boolean
-  colours: CSSProperties
+  colors: CSSProperties
 }
 
 export const useSceneInk = (): SceneInk => {
-  const name = useInks()
+  const name = usePalette()
   const { sky, night } = palettes[name]
-  const colours = useMemo(() => getSceneColors(name), [name])
-  return { sky: sky[0][0] < DARK_SKY ? 'light' : 'dark', night, colours }
+  const colors = useMemo(() => getSceneColors(name), [name])
+  return { sky: sky[0][0] < DARK_SKY ? 'light' : 'dark', night, colors }
 }
 
 export function Scene({ place }: { place: BayProps['place'] }) {
-  const palette = useInks()
+  const palette = usePalette()
   const progress = usePlayer(getShare)
   return (
     <div data-screen-only>

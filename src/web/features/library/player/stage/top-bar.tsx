@@ -11,19 +11,19 @@ import styles from './stage.module.css'
 
 export type TopBarProps = { panels: Panels; onBack: () => void; onMinimize: () => void }
 
-function Belongs() {
+function GroupLine() {
   const group = usePlayer((state) => state.session?.group)
   return <p className={styles.group}>{group ? say('part', { group: group.title, position: group.position }) : ''}</p>
 }
 
 export function TopBar({ panels, onBack, onMinimize }: TopBarProps) {
   const speed = usePlayer((state) => say('speed.value', { speed: speedText(state.speed) }))
-  const left = usePlayer((state) => state.stopLeft)
-  const timerText = left === undefined ? say('stop.after') : formatClock(left)
+  const secondsLeft = usePlayer((state) => state.stopLeft)
+  const timerText = secondsLeft === undefined ? say('stop.after') : formatClock(secondsLeft)
   return (
     <header data-screen-only className={styles.top}>
       <IconButton icon="arrow-left-bold" label={say('back')} className={styles.round} onClick={onBack} />
-      <Belongs />
+      <GroupLine />
       <div className={styles.acts}>
         <PanelButton
           panels={panels}
@@ -47,9 +47,11 @@ export function TopBar({ panels, onBack, onMinimize }: TopBarProps) {
           name="stop"
           icon="timer"
           label={
-            left === undefined ? say('stop.after') : `${say('stop.after')} ${say('stop.left', { time: timerText })}`
+            secondsLeft === undefined
+              ? say('stop.after')
+              : `${say('stop.after')} ${say('stop.left', { time: timerText })}`
           }
-          className={classNames(left === undefined ? undefined : styles.keep)}
+          className={classNames(secondsLeft === undefined ? undefined : styles.keep)}
         >
           {timerText}
         </PanelButton>

@@ -2,12 +2,12 @@
 import { useSyncExternalStore } from 'react'
 
 /** The media query must match the one in the styles of the dock and the panels. */
-const flat = (): MediaQueryList => matchMedia('(min-width: 700px) and (max-height: 640px)')
+const getFlatQuery = (): MediaQueryList => matchMedia('(min-width: 700px) and (max-height: 640px)')
 
-const onChange = (listener: () => void): (() => void) => {
-  const window = flat()
-  window.addEventListener('change', listener)
-  return () => window.removeEventListener('change', listener)
+const subscribe = (listener: () => void): (() => void) => {
+  const query = getFlatQuery()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }
 
-export const useFlat = (): boolean => useSyncExternalStore(onChange, () => flat().matches)
+export const useFlat = (): boolean => useSyncExternalStore(subscribe, () => getFlatQuery().matches)

@@ -12,13 +12,13 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { panelId } from '../panels/use-panels.ts'
 import { getPlayer } from '../player.ts'
 import { usePlayer } from '../player-state.ts'
-import { type Line, lineAt, findLines } from '#web/lib/transcript.ts'
+import { type TranscriptLine, findLineIndex, findLines } from '#web/lib/transcript.ts'
 import type { Transcript } from '#web/lib/use-transcript.ts'
 import styles from './transcript-panel.module.css'
 
-const goTo = (line: Line) => getPlayer().seek(line.at)
+const seekToLine = (line: TranscriptLine) => getPlayer().seek(line.at)
 
-const centre = (list: HTMLElement, index: number, smooth: boolean): void => {
+const scrollToCenter = (list: HTMLElement, index: number, smooth: boolean): void => {
   const line = list.querySelector<HTMLElement>(`[data-line="${index}"]`)
   if (!line) return
   const top = line.offsetTop - (list.clientHeight - line.clientHeight) / 2
@@ -31,27 +31,27 @@ const READING_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End
 function useFollowing(current: number, searching: boolean) {
   const list = useRef<HTMLOListElement>(null)
   const [following, setFollowing] = useState(true)
-  const placed = useRef(false)
+  const hasScrolled = useRef(false)
   useEffect(() => {
     if (!following || searching || !list.current) return
-    centre(list.current, Math.max(0, current), placed.current && !prefersReducedMotion())
-    placed.current = true
+    scrollToCenter(list.current, Math.max(0, current), hasScrolled.current && !prefersReducedMotion())
+    hasScrolled.current = true
   }, [current, following, searching])
   const stop = () => setFollowing(false)
-  const read = ({ key }: KeyboardEvent) => {
+  const stopOnReadingKey = ({ key }: KeyboardEvent) => {
     if (READING_KEYS.includes(key)) stop()
   }
-  const scrollHandlers = { onWheel: stop, onTouchMove: stop, onKeyDown: read }
+  const scrollHandlers = { onWheel: stop, onTouchMove: stop, onKeyDown: stopOnReadingKey }
   return { list, following, toggle: () => setFollowing(!following), byHand: scrollHandlers }
 }
 
-type LineProps = { line: Line; index: number; current: number }
+type LineProps = { line: TranscriptLine; index: number; current: number }
 
 function LineRow({ line, index, current }: LineProps) {
-  const now = index === current
+  const isCurrent = index === current
   return (
-    <li data-line={index} aria-current={now || undefined} className={index < current ? styles.past : undefined}>
-      <button type="button" className={styles.line} onClick={() => goTo(line)}>
+    <li data-line={index} aria-current={isCurrent || undefined} className={index < current ? styles.past : undefined}>
+      <button type="button" className={styles.line} onClick={() => seekToLine(line)}>
         <span className={styles.time} aria-hidden="true">
           {formatClock(line.at)}
         </span>
@@ -102,7 +102,7 @@ export function TranscriptPanel({ transcript, takesFocus, onClose }: TranscriptP
   const { lines, status } = transcript
   const [query, setQuery] = useState('')
   const shown = findLines(lines, query)
-  const current = usePlayer(({ position }) => lineAt(lines, position))
+  const current = usePlayer(({ position }) => findLineIndex(lines, position))
   const { list, following, toggle, byHand } = useFollowing(current, query.trim() !== '')
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -122,7 +122,7 @@ export function TranscriptPanel({ transcript, takesFocus, onClose }: TranscriptP
       {status === 'here' && shown.length === 0 && <p className={styles.none}>{panels('transcript.none')}</p>}
       <ol ref={list} data-scrolls className={styles.lines} {...byHand}>
         {shown.map((index) => (
-          <LineRow key={index} line={lines[index] as Line} index={index} current={current} />
+          <LineRow key={index} line={lines[index] as TranscriptLine} index={index} current={current} />
         ))}
       </ol>
       <Foot following={following} onFollow={toggle} />

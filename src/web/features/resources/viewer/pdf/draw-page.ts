@@ -4,7 +4,7 @@ import { type TextPiece, toTextPieces } from './find.ts'
 import styles from './pdf.module.css'
 
 /** Most pixels of one page; phones refuse larger canvases. */
-const MOST_PIXELS = 16_000_000
+const MAX_PIXELS = 16_000_000
 
 export interface DrawnPage {
   /** The text of the page in order, and the element of each piece. */
@@ -22,20 +22,20 @@ export interface Drawing {
   signal: AbortSignal
 }
 
-const densityFor = (width: number, height: number): number =>
-  Math.min(devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (width * height)))
+const getDensity = (width: number, height: number): number =>
+  Math.min(devicePixelRatio || 1, Math.sqrt(MAX_PIXELS / (width * height)))
 
 /** Draws only the picture of a page. */
 export const drawPicture = async (page: PDFPageProxy, scale: number, signal: AbortSignal) => {
   const viewport = page.getViewport({ scale })
-  const density = densityFor(viewport.width, viewport.height)
+  const density = getDensity(viewport.width, viewport.height)
   const canvas = document.createElement('canvas')
   canvas.width = Math.floor(viewport.width * density)
   canvas.height = Math.floor(viewport.height * density)
   const task = page.render({ canvas, viewport: page.getViewport({ scale: scale * density }) })
-  const giveUp = () => task.cancel()
-  signal.addEventListener('abort', giveUp, { once: true })
-  await task.promise.finally(() => signal.removeEventListener('abort', giveUp))
+  const cancel = () => task.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  await task.promise.finally(() => signal.removeEventListener('abort', cancel))
   return { canvas, viewport }
 }
 

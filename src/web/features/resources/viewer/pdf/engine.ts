@@ -5,19 +5,19 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // oxlint-disable-next-line import/default -- the bundler resolves it to a URL
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import { ownScript } from '#web/lib/trusted.ts'
+import { toTrustedScriptUrl } from '#web/lib/trusted.ts'
 
-const onOwnOrigin = (address: string): string => new URL(new URL(address, location.href).pathname, location.origin).href
+const toOwnOrigin = (address: string): string => new URL(new URL(address, location.href).pathname, location.origin).href
 
 /** Creates the worker here, because the content security policy refuses the bare URL that PDF.js would use. */
 const openWorker = () => {
-  const port = new Worker(ownScript(onOwnOrigin(workerAddress)), { type: 'module' })
-  const missing = new Promise<never>((_, reject) => {
+  const port = new Worker(toTrustedScriptUrl(toOwnOrigin(workerAddress)), { type: 'module' })
+  const loadFailure = new Promise<never>((_, reject) => {
     port.addEventListener('error', () => reject(new Error('The reader of PDFs did not come')), { once: true })
   })
-  missing.catch(() => undefined)
+  loadFailure.catch(() => undefined)
   // The types of PDF.js don't know this option.
-  return { port, missing, worker: new PDFWorker({ port: port as unknown as null }) }
+  return { port, missing: loadFailure, worker: new PDFWorker({ port: port as unknown as null }) }
 }
 
 /** Returns the folder of PDF.js assets in the build (scripts/pdf-parts.ts). */
@@ -26,7 +26,7 @@ const assetFolder = (folder: string): string => `${location.origin}/assets/pdf-$
 /** Bytes per request, so that a page of a long document appears without the others. */
 const CHUNK = 256 * 1024
 /** Most pixels of an embedded picture; larger ones would exhaust the memory of a tablet. */
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 
 interface OpenPdf {
   document: Promise<PDFDocumentProxy>
@@ -44,7 +44,7 @@ export const openPdf = (url: string): OpenPdf => {
     wasmUrl: assetFolder('wasm'),
     // The content security policy forbids WebAssembly that is compiled at runtime.
     useWasm: false,
-    maxImageSize: MOST_PIXELS,
+    maxImageSize: MAX_PIXELS,
     rangeChunkSize: CHUNK,
     disableAutoFetch: true,
     disableStream: true,

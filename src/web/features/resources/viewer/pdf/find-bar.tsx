@@ -13,7 +13,7 @@ export interface FindBarProps {
   onClose: () => void
 }
 
-const stateOf = ({ positions, at, isSearching }: FindBarProps['hits'], query: string): string => {
+const getStatusText = ({ positions, at, isSearching }: FindBarProps['hits'], query: string): string => {
   if (query.trim() === '') return ''
   if (positions.length > 0) {
     return viewer('find.at', { at: at + 1, count: positions.length })
@@ -24,7 +24,7 @@ const stateOf = ({ positions, at, isSearching }: FindBarProps['hits'], query: st
 export function FindBar({ query, onQuery, hits, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const key = unmodifiedKey(event)
     if (key === 'Escape') onClose()
     if (key === 'Enter') hits.go(event.shiftKey ? -1 : 1)
@@ -41,9 +41,9 @@ export function FindBar({ query, onQuery, hits, onClose }: FindBarProps) {
         spellCheck={false}
         enterKeyHint="search"
         onChange={(event) => onQuery(event.currentTarget.value)}
-        onKeyDown={press}
+        onKeyDown={handleKey}
       />
-      <output aria-live="polite">{stateOf(hits, query)}</output>
+      <output aria-live="polite">{getStatusText(hits, query)}</output>
       <IconButton icon="caret-up" label={viewer('find.before')} onClick={() => hits.go(-1)} />
       <IconButton icon="caret-down" label={viewer('find.after')} onClick={() => hits.go(1)} />
       <IconButton icon="x" label={viewer('find.close')} onClick={onClose} />

@@ -72,7 +72,7 @@ test('PDF search groups marks by text piece', () => {
 })
 
 test('PDF search finds a sentence over several lines of a real document', async () => {
-  const sentence = Array.from({ length: 30 }, (_, at) => `word${at} élan`).join(' ')
+  const sentence = Array.from({ length: 30 }, (_, index) => `word${index} élan`).join(' ')
   const pdf = await getDocument({ data: new Uint8Array(await createPdf([sentence])), verbosity: 0 }).promise
   const pieces = toTextPieces((await (await pdf.getPage(1)).getTextContent()).items)
   expect(pieces.filter(({ endsLine }) => endsLine).length).toBeGreaterThan(4)

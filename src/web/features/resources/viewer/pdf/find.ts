@@ -43,7 +43,7 @@ interface PageText {
   sources: readonly HitPart[]
 }
 
-const pageTextOf = (pieces: readonly TextPiece[]): PageText => {
+const toPageText = (pieces: readonly TextPiece[]): PageText => {
   const sources: HitPart[] = []
   let text = ''
   pieces.forEach(({ text: written, endsLine }, piece) => {
@@ -72,35 +72,35 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** A hyphen at the end of a line, or a soft hyphen. */
 const SPLIT = String.raw`(?:[-\u00AD]\n|\u00AD)?`
 
-const escaped = (char: string): string => char.replace(/[$()*+.?[\\\]^{|}]/, String.raw`\$&`)
+const escapeCharacter = (char: string): string => char.replace(/[$()*+.?[\\\]^{|}]/, String.raw`\$&`)
 
 /** Returns what may follow a character if the line ends within a word. */
-const breakAfter = (char: string): string => {
+const getBreakPattern = (char: string): string => {
   if (char === ' ') return ''
   return char === '-' || UNSPACED.test(char) ? '\n?' : SPLIT
 }
 
 /** Returns a pattern that matches across line ends, with and without a hyphen there. */
-const patternOf = (query: string): RegExp | undefined => {
+const toPattern = (query: string): RegExp | undefined => {
   const chars = Array.from(normalizeText(query.trim()).replaceAll('\u00AD', '').replaceAll(/\s+/g, ' '))
   if (chars.length === 0) return undefined
   const written = chars.map((char, at) => {
     const isLast = at === chars.length - 1
-    return (char === ' ' ? String.raw`\s+` : escaped(char)) + (isLast ? '' : breakAfter(char))
+    return (char === ' ' ? String.raw`\s+` : escapeCharacter(char)) + (isLast ? '' : getBreakPattern(char))
   })
   return new RegExp(written.join(''), 'gu')
 }
 
 /** Finds the matches of a query. @returns an empty list for a query without characters */
 export const findHits = (pieces: readonly TextPiece[], query: string): SearchHit[] => {
-  const pattern = patternOf(query)
+  const pattern = toPattern(query)
   if (!pattern) return []
-  const { text, sources } = pageTextOf(pieces)
-  return [...text.matchAll(pattern)].map(({ 0: { length }, index }) => partsOf(sources.slice(index, index + length)))
+  const { text, sources } = toPageText(pieces)
+  return [...text.matchAll(pattern)].map(({ 0: { length }, index }) => toHitParts(sources.slice(index, index + length)))
 }
 
 /** Merges the sources of a match into parts, without characters of no width such as line ends. */
-const partsOf = (sources: readonly HitPart[]): HitPart[] =>
+const toHitParts = (sources: readonly HitPart[]): HitPart[] =>
   sources
     .filter(({ from, to }) => to > from)
     .reduce<HitPart[]>((parts, { piece, from, to }) => {

@@ -3,7 +3,7 @@ import type { DrawnPage } from './draw-page.ts'
 import { type MarkedParts, findHits, groupMarks } from './find.ts'
 import styles from './pdf.module.css'
 
-const markedNodes = (text: string, marks: readonly MarkedParts[], current: number): (Node | string)[] => {
+const createMarkedNodes = (text: string, marks: readonly MarkedParts[], current: number): (Node | string)[] => {
   const nodes: (Node | string)[] = []
   let at = 0
   for (const { from, to, hit } of marks) {
@@ -25,12 +25,12 @@ export const markHits = ({ textPieces, elements }: DrawnPage, query: string, cur
   const marks = groupMarks(findHits(textPieces, query))
   elements.forEach((element, at) => {
     const text = textPieces[at]?.text ?? ''
-    const here = marks.get(at)
-    if (here) element.replaceChildren(...markedNodes(text, here, current))
+    const pieceMarks = marks.get(at)
+    if (pieceMarks) element.replaceChildren(...createMarkedNodes(text, pieceMarks, current))
     else if (element.firstElementChild) element.replaceChildren(text)
   })
-  const now = styles.current
-  return now === undefined
+  const currentClass = styles.current
+  return currentClass === undefined
     ? undefined
-    : (elements.map((element) => element.querySelector(`.${now}`)).find((mark) => mark !== null) ?? undefined)
+    : (elements.map((element) => element.querySelector(`.${currentClass}`)).find((mark) => mark !== null) ?? undefined)
 }

@@ -18,9 +18,9 @@ import { useSearchHits } from './use-search-hits.ts'
 import { usePages } from './use-pages.ts'
 
 /** CSS pixels per point at 100 %. */
-const NATURAL = 96 / 72
+const NATURAL_SCALE = 96 / 72
 /** Widest page that fits automatically, in CSS pixels; longer lines are hard to read. */
-const WIDEST = 900
+const MAX_FIT_WIDTH = 900
 /** Total margin on both sides of a page. */
 const MARGINS = 32
 
@@ -59,10 +59,10 @@ function Steps({ current, count, onGo }: StepsProps) {
 }
 
 /** Listens to keys anywhere on the page. */
-const useKeys = (press: (event: KeyboardEvent) => void): void => {
-  const pressNow = useEffectEvent(press)
+const useKeys = (onKeydown: (event: KeyboardEvent) => void): void => {
+  const onLatestKeydown = useEffectEvent(onKeydown)
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressNow(event)
+    const listen = (event: KeyboardEvent) => onLatestKeydown(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
@@ -92,9 +92,9 @@ const useFindBar = (pdf: PDFDocumentProxy, box: RefObject<HTMLDivElement | null>
 /** The scale of the pages: the width of the window, or the one that the person chose. */
 const useScale = (width: number, size: PageSize) => {
   const [chosen, setChosen] = useState<number>()
-  const fitScale = Math.max(0.1, Math.min(width - MARGINS, WIDEST) / size.width)
-  const scale = chosen === undefined ? fitScale : chosen * NATURAL
-  const step = (direction: 1 | -1) => setChosen(getNextZoom(scale / NATURAL, direction))
+  const fitScale = Math.max(0.1, Math.min(width - MARGINS, MAX_FIT_WIDTH) / size.width)
+  const scale = chosen === undefined ? fitScale : chosen * NATURAL_SCALE
+  const step = (direction: 1 | -1) => setChosen(getNextZoom(scale / NATURAL_SCALE, direction))
   return { scale, isFitting: chosen === undefined, step, fit: () => setChosen(undefined) }
 }
 
@@ -126,7 +126,7 @@ interface ToolsProps extends ReturnType<typeof useScale> {
 function Tools({ scale, isFitting, step, fit, isFindOpen, onFind }: ToolsProps) {
   return (
     <>
-      <ZoomTools scale={scale / NATURAL} onStep={step} />
+      <ZoomTools scale={scale / NATURAL_SCALE} onStep={step} />
       <Button
         look={isFitting ? 'soft' : 'plain'}
         size="small"
@@ -142,7 +142,7 @@ function Tools({ scale, isFitting, step, fit, isFindOpen, onFind }: ToolsProps) 
 }
 
 /** Keys for pages and zoom, except in text fields. Combinations with modifier keys belong to the browser. */
-const pressed = (event: KeyboardEvent, { step, fit, ...pages }: ReturnType<typeof useScale> & StepsProps): void => {
+const handleKey = (event: KeyboardEvent, { step, fit, ...pages }: ReturnType<typeof useScale> & StepsProps): void => {
   const { target } = event
   const key = unmodifiedKey(event)
   const isWriting = target instanceof Element && target.closest('input, textarea, select, dialog') !== null
@@ -169,7 +169,7 @@ export function PdfDocument({ file, onBack, pdf, size }: PdfDocumentProps) {
   }
   const find = () => setQuery(query === undefined ? '' : undefined)
   const steps = { current, count: pdf.numPages, onGo: go }
-  useKeys((event) => pressed(event, { ...zoom, ...steps }))
+  useKeys((event) => handleKey(event, { ...zoom, ...steps }))
   return (
     <Stage
       file={file}

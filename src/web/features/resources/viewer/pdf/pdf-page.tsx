@@ -42,36 +42,36 @@ const useIsNear = () => {
 }
 
 /** Marks matches and scrolls to the current one, but only once: a page is drawn again each time it returns to view. */
-const useMarks = (drawn: DrawnPage | undefined, query: string, hit: number): void => {
+const useMarks = (drawnPage: DrawnPage | undefined, query: string, hit: number): void => {
   const wasVisible = useRef(false)
   useEffect(() => {
     wasVisible.current = false
   }, [query, hit])
   useEffect(() => {
-    if (!drawn) return
-    const mark = markHits(drawn, query, hit)
+    if (!drawnPage) return
+    const mark = markHits(drawnPage, query, hit)
     // The drawing may have been released; it scrolls when the page is drawn again.
     if (wasVisible.current || !mark?.isConnected) return
     wasVisible.current = true
     mark.scrollIntoView({ block: 'center', inline: 'nearest' })
-  }, [drawn, query, hit])
+  }, [drawnPage, query, hit])
 }
 
 export function PdfPage({ pdf, page, size, scale, label, query, hit }: PdfPageProps) {
   const { box, isNear } = useIsNear()
-  const [drawn, setDrawn] = useState<DrawnPage>()
+  const [drawnPage, setDrawnPage] = useState<DrawnPage>()
   useEffect(() => {
     const container = box.current
     if (!isNear || !container) return undefined
-    const giveUp = new AbortController()
-    drawPage({ pdf, page, scale, place: container, signal: giveUp.signal }).then(setDrawn, () => undefined)
-    return () => giveUp.abort()
+    const abortController = new AbortController()
+    drawPage({ pdf, page, scale, place: container, signal: abortController.signal }).then(setDrawnPage, () => undefined)
+    return () => abortController.abort()
   }, [box, isNear, pdf, page, scale])
   useEffect(() => {
     if (isNear) return
     box.current?.replaceChildren()
   }, [box, isNear])
-  useMarks(drawn, query, hit)
+  useMarks(drawnPage, query, hit)
   return (
     <div
       role="region"

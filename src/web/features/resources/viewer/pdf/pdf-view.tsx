@@ -13,22 +13,22 @@ type OpenedPdf =
   | { state: 'open'; pdf: PDFDocumentProxy; size: PageSize }
   | { state: 'failed'; why: 'pdf.failed' | 'pdf.locked' }
 
-const useOpened = (url: string): OpenedPdf => {
+const useOpenedPdf = (url: string): OpenedPdf => {
   const [opened, setOpened] = useState<OpenedPdf>({ state: 'opening' })
   useEffect(() => {
     const { document, close } = openPdf(url)
-    let isHere = true
+    let isCurrent = true
     const open = async () => {
       const pdf = await document
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
-      if (isHere) setOpened({ state: 'open', pdf, size: { width, height } })
+      if (isCurrent) setOpened({ state: 'open', pdf, size: { width, height } })
     }
     open().catch((error: unknown) => {
       const why = error instanceof PasswordException ? 'pdf.locked' : 'pdf.failed'
-      if (isHere) setOpened({ state: 'failed', why })
+      if (isCurrent) setOpened({ state: 'failed', why })
     })
     return () => {
-      isHere = false
+      isCurrent = false
       close()
     }
   }, [url])
@@ -36,7 +36,7 @@ const useOpened = (url: string): OpenedPdf => {
 }
 
 export function PdfView({ url, ...view }: ViewProps & { url: string }) {
-  const opened = useOpened(url)
+  const opened = useOpenedPdf(url)
   if (opened.state === 'failed') return <DownloadOnly {...view} why={opened.why} />
   if (opened.state === 'open') return <PdfDocument {...view} pdf={opened.pdf} size={opened.size} />
   return (

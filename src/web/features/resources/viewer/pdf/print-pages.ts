@@ -6,7 +6,7 @@ import styles from './pdf.module.css'
 /** CSS pixels per point of the printed picture; a screen has 96 per inch, and a point is a 72nd. */
 const PRINT_SCALE = 2.4 / (globalThis.devicePixelRatio || 1)
 
-const pictureOf = async (canvas: HTMLCanvasElement): Promise<HTMLImageElement> => {
+const createImage = async (canvas: HTMLCanvasElement): Promise<HTMLImageElement> => {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
   const image = new Image()
   image.alt = ''
@@ -22,7 +22,7 @@ export const printPages = async (pdf: PDFDocumentProxy): Promise<void> => {
   const stop = new AbortController()
   for (let page = 1; page <= pdf.numPages; page += 1) {
     const { canvas } = await drawPicture(await pdf.getPage(page), PRINT_SCALE, stop.signal)
-    pagesElement.append(await pictureOf(canvas))
+    pagesElement.append(await createImage(canvas))
   }
   document.body.append(pagesElement)
   addEventListener(

@@ -21,9 +21,9 @@ function Thumb({ pdf, page, size, isCurrent, onGo }: ThumbProps) {
   const containerRef = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const giveUp = new AbortController()
+    const abortController = new AbortController()
     const draw = async () => {
-      const { canvas } = await drawPicture(await pdf.getPage(page), WIDTH / size.width, giveUp.signal)
+      const { canvas } = await drawPicture(await pdf.getPage(page), WIDTH / size.width, abortController.signal)
       containerRef.current?.replaceChildren(canvas)
     }
     const watch = new IntersectionObserver((entries) => {
@@ -34,7 +34,7 @@ function Thumb({ pdf, page, size, isCurrent, onGo }: ThumbProps) {
     if (containerRef.current) watch.observe(containerRef.current)
     return () => {
       watch.disconnect()
-      giveUp.abort()
+      abortController.abort()
     }
   }, [pdf, page, size.width])
   useEffect(() => {
@@ -64,7 +64,7 @@ export interface ThumbsProps {
 }
 
 export function Thumbs({ pdf, size, current, onGo }: ThumbsProps) {
-  const pages = Array.from({ length: pdf.numPages }, (_, at) => at + 1)
+  const pages = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
   return (
     <nav aria-label={viewer('pages')} className={styles.thumbs} data-screen-only>
       <ol>

@@ -2,9 +2,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Share of the window's height that the top of a page must pass before it is the current page. */
-const READ_AT = 0.35
+const READING_LINE = 0.35
 
-const pagesIn = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('[data-page]')]
+const listPages = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('[data-page]')]
 
 export const usePages = (box: RefObject<HTMLDivElement | null>) => {
   const [width, setWidth] = useState(0)
@@ -13,9 +13,9 @@ export const usePages = (box: RefObject<HTMLDivElement | null>) => {
     const element = box.current
     if (!element) return undefined
     const update = () => {
-      const line = element.getBoundingClientRect().top + element.clientHeight * READ_AT
-      const at = pagesIn(element).filter((page) => page.getBoundingClientRect().top <= line).length
-      setCurrent(Math.max(1, at))
+      const line = element.getBoundingClientRect().top + element.clientHeight * READING_LINE
+      const pageNumber = listPages(element).filter((page) => page.getBoundingClientRect().top <= line).length
+      setCurrent(Math.max(1, pageNumber))
     }
     const watch = new ResizeObserver(() => setWidth(element.clientWidth))
     watch.observe(element)
@@ -25,6 +25,6 @@ export const usePages = (box: RefObject<HTMLDivElement | null>) => {
       element.removeEventListener('scroll', update)
     }
   }, [box])
-  const go = (page: number): void => pagesIn(box.current!)[page - 1]?.scrollIntoView({ block: 'start' })
+  const go = (page: number): void => listPages(box.current!)[page - 1]?.scrollIntoView({ block: 'start' })
   return { width, current, go }
 }

@@ -9,7 +9,7 @@ export interface HitPosition {
   hit: number
 }
 
-const textOf = async (pdf: PDFDocumentProxy, page: number): Promise<TextPiece[]> =>
+const readPageText = async (pdf: PDFDocumentProxy, page: number): Promise<TextPiece[]> =>
   toTextPieces((await (await pdf.getPage(page)).getTextContent()).items)
 
 /** Pause in typing before a long document is searched, in milliseconds. */
@@ -34,7 +34,7 @@ interface SearchRun {
 const searchPages = async ({ pdf, query, signal, onProgress }: SearchRun): Promise<void> => {
   let positions: readonly HitPosition[] = []
   for (let page = 1; page <= pdf.numPages; page += 1) {
-    const hits = findHits(await textOf(pdf, page), query)
+    const hits = findHits(await readPageText(pdf, page), query)
     if (signal.aborted) return
     positions = [...positions, ...hits.map((_, hit) => ({ page, hit }))]
     const isSearching = page < pdf.numPages

@@ -2,7 +2,7 @@
 import { detectEncoding } from '#rules/text-encoding.ts'
 
 /** Bytes. */
-const MOST = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 export interface LoadedText {
   text: string
@@ -24,10 +24,10 @@ export const decodeBytes = (bytes: Uint8Array, isCut: boolean): string => {
 /** Loads a text. @throws Error if the download fails */
 export const loadText = async (url: string, size: number, signal: AbortSignal): Promise<LoadedText> => {
   if (size === 0) return { text: '', isCut: false }
-  const isCut = size > MOST
-  const headers: HeadersInit = isCut ? { range: `bytes=0-${MOST - 1}` } : {}
-  const answer = await fetch(url, { headers, signal })
-  if (!answer.ok) throw new Error(String(answer.status))
-  const bytes = new Uint8Array(await answer.arrayBuffer()).subarray(0, MOST)
+  const isCut = size > MAX_BYTES
+  const headers: HeadersInit = isCut ? { range: `bytes=0-${MAX_BYTES - 1}` } : {}
+  const response = await fetch(url, { headers, signal })
+  if (!response.ok) throw new Error(String(response.status))
+  const bytes = new Uint8Array(await response.arrayBuffer()).subarray(0, MAX_BYTES)
   return { text: decodeBytes(bytes, isCut), isCut }
 }

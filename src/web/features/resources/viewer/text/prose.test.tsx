@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Prose, safeAddress } from './prose.tsx'
+import { Prose, toSafeUrl } from './prose.tsx'
 
 const renderProse = (text: string) => renderToStaticMarkup(<Prose text={text} />).replace(/^<div[^>]*>|<\/div>$/g, '')
 
@@ -24,8 +24,8 @@ test.each([
 })
 
 test('Markdown preview allows links to web pages and email addresses only', () => {
-  expect(['https://a.test', 'http://a.test', 'mailto:a@b.test'].map(safeAddress)).not.toContain(undefined)
-  expect(['javascript:1', 'data:text/html,x', '//a.test', '/a', 'vbscript:1'].map(safeAddress)).toEqual(
+  expect(['https://a.test', 'http://a.test', 'mailto:a@b.test'].map(toSafeUrl)).not.toContain(undefined)
+  expect(['javascript:1', 'data:text/html,x', '//a.test', '/a', 'vbscript:1'].map(toSafeUrl)).toEqual(
     Array(5).fill(undefined),
   )
 })

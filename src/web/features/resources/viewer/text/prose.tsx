@@ -7,47 +7,47 @@ import type { ReactNode } from 'react'
 import styles from '../views.module.css'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
-const plain = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name) => ENTITIES[name] ?? entity)
 
-export const safeAddress = (address: string): string | undefined =>
+export const toSafeUrl = (address: string): string | undefined =>
   /^(https?:\/\/|mailto:)/i.test(address) ? address : undefined
 
 type TokenRenderers = Partial<{
   [Type in MarkedToken['type']]: (token: Extract<MarkedToken, { type: Type }>) => ReactNode
 }>
 
-const drawn = (by: TokenRenderers, token: MarkedToken): ReactNode | undefined =>
-  (by[token.type] as ((token: MarkedToken) => ReactNode) | undefined)?.(token)
+const renderToken = (renderers: TokenRenderers, token: MarkedToken): ReactNode | undefined =>
+  (renderers[token.type] as ((token: MarkedToken) => ReactNode) | undefined)?.(token)
 
-const inlineOf = (tokens: readonly Token[] = []): ReactNode[] =>
-  tokens.map((token, at) => <Inline key={at} token={token as MarkedToken} />)
+const renderInline = (tokens: readonly Token[] = []): ReactNode[] =>
+  tokens.map((token, index) => <Inline key={index} token={token as MarkedToken} />)
 
 function ProseLink({ token }: { token: Tokens.Link }) {
-  const to = safeAddress(token.href)
-  if (!to) return inlineOf(token.tokens)
+  const to = toSafeUrl(token.href)
+  if (!to) return renderInline(token.tokens)
   return (
     <a href={to} target="_blank" rel="noreferrer noopener">
-      {inlineOf(token.tokens)}
+      {renderInline(token.tokens)}
     </a>
   )
 }
 
-const inline: TokenRenderers = {
-  strong: ({ tokens }) => <strong>{inlineOf(tokens)}</strong>,
-  em: ({ tokens }) => <em>{inlineOf(tokens)}</em>,
-  del: ({ tokens }) => <s>{inlineOf(tokens)}</s>,
+const inlineRenderers: TokenRenderers = {
+  strong: ({ tokens }) => <strong>{renderInline(tokens)}</strong>,
+  em: ({ tokens }) => <em>{renderInline(tokens)}</em>,
+  del: ({ tokens }) => <s>{renderInline(tokens)}</s>,
   codespan: ({ text }) => <code>{text}</code>,
   br: () => <br />,
   checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
   link: (token) => <ProseLink token={token} />,
   image: ({ text }) => text,
-  text: ({ tokens, text }) => (tokens ? inlineOf(tokens) : plain(text)),
+  text: ({ tokens, text }) => (tokens ? renderInline(tokens) : decodeEntities(text)),
   escape: ({ text }) => text,
 }
 
 function Inline({ token }: { token: MarkedToken }): ReactNode {
-  return drawn(inline, token) ?? token.raw
+  return renderToken(inlineRenderers, token) ?? token.raw
 }
 
 function Table({ table }: { table: Tokens.Table }) {
@@ -56,9 +56,9 @@ function Table({ table }: { table: Tokens.Table }) {
       <table>
         <thead>
           <tr>
-            {table.header.map(({ tokens }, at) => (
-              <th key={at} scope="col">
-                {inlineOf(tokens)}
+            {table.header.map(({ tokens }, index) => (
+              <th key={index} scope="col">
+                {renderInline(tokens)}
               </th>
             ))}
           </tr>
@@ -66,8 +66,8 @@ function Table({ table }: { table: Tokens.Table }) {
         <tbody>
           {table.rows.map((cells, row) => (
             <tr key={row}>
-              {cells.map(({ tokens }, at) => (
-                <td key={at}>{inlineOf(tokens)}</td>
+              {cells.map(({ tokens }, index) => (
+                <td key={index}>{renderInline(tokens)}</td>
               ))}
             </tr>
           ))}
@@ -78,21 +78,21 @@ function Table({ table }: { table: Tokens.Table }) {
 }
 
 function List({ list }: { list: Tokens.List }) {
-  const items = list.items.map(({ tokens }, at) => <li key={at}>{blocksOf(tokens)}</li>)
+  const items = list.items.map(({ tokens }, index) => <li key={index}>{renderBlocks(tokens)}</li>)
   return list.ordered ? <ol start={list.start === '' ? 1 : list.start}>{items}</ol> : <ul>{items}</ul>
 }
 
 /** The file's name is the heading of the page, so headings in the text start one level below. */
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const
 
-const block: TokenRenderers = {
+const blockRenderers: TokenRenderers = {
   heading: ({ depth, tokens }) => {
     const Heading = HEADINGS[depth - 1] ?? 'h6'
-    return <Heading>{inlineOf(tokens)}</Heading>
+    return <Heading>{renderInline(tokens)}</Heading>
   },
-  paragraph: ({ tokens }) => <p>{inlineOf(tokens)}</p>,
+  paragraph: ({ tokens }) => <p>{renderInline(tokens)}</p>,
   list: (token) => <List list={token} />,
-  blockquote: ({ tokens }) => <blockquote>{blocksOf(tokens)}</blockquote>,
+  blockquote: ({ tokens }) => <blockquote>{renderBlocks(tokens)}</blockquote>,
   code: ({ text }) => (
     <pre>
       <code>{text}</code>
@@ -106,13 +106,13 @@ const block: TokenRenderers = {
 }
 
 function Block({ token }: { token: MarkedToken }): ReactNode {
-  const rendered = drawn(block, token)
+  const rendered = renderToken(blockRenderers, token)
   return rendered === undefined ? <Inline token={token} /> : rendered
 }
 
-const blocksOf = (tokens: readonly Token[] = []): ReactNode[] =>
-  tokens.map((token, at) => <Block key={at} token={token as MarkedToken} />)
+const renderBlocks = (tokens: readonly Token[] = []): ReactNode[] =>
+  tokens.map((token, index) => <Block key={index} token={token as MarkedToken} />)
 
 export function Prose({ text }: { text: string }) {
-  return <div className={styles.prose}>{blocksOf(lexer(text))}</div>
+  return <div className={styles.prose}>{renderBlocks(lexer(text))}</div>
 }

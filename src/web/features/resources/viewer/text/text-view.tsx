@@ -13,18 +13,18 @@ import { loadText, type LoadedText } from './load-text.ts'
 import { Prose } from './prose.tsx'
 
 /** Only this many rows of a table are shown; longer tables are for a spreadsheet program. */
-const MOST_ROWS = 2000
+const MAX_ROWS = 2000
 
 function Rows({ text }: { text: string }) {
-  const rows = parse<string[]>(text, { skipEmptyLines: true, preview: MOST_ROWS }).data
+  const rows = parse<string[]>(text, { skipEmptyLines: true, preview: MAX_ROWS }).data
   const [head = [], ...bodyRows] = rows
   return (
     <div className={styles.table}>
       <table>
         <thead>
           <tr>
-            {head.map((cell, at) => (
-              <th key={at} scope="col">
+            {head.map((cell, index) => (
+              <th key={index} scope="col">
                 {cell}
               </th>
             ))}
@@ -33,8 +33,8 @@ function Rows({ text }: { text: string }) {
         <tbody>
           {bodyRows.map((cells, row) => (
             <tr key={row}>
-              {cells.map((cell, at) => (
-                <td key={at}>{cell}</td>
+              {cells.map((cell, index) => (
+                <td key={index}>{cell}</td>
               ))}
             </tr>
           ))}
@@ -49,22 +49,22 @@ function TextContent({ file, text }: { file: OpenableFile; text: string }) {
   return extensionOf(file.name) === 'csv' ? <Rows text={text} /> : <pre>{text}</pre>
 }
 
-type Loading = { status: 'pending' | 'error' | 'success'; data: LoadedText | undefined; error: Error | null }
+type TextState = { status: 'pending' | 'error' | 'success'; data: LoadedText | undefined; error: Error | null }
 
 const useText = ({ url, size }: OpenableFile) => {
-  const [state, setState] = useState<Loading>({ status: 'pending', data: undefined, error: null })
+  const [state, setState] = useState<TextState>({ status: 'pending', data: undefined, error: null })
   const [tries, setTries] = useState(0)
   useEffect(() => {
-    const giveUp = new AbortController()
-    loadText(url, size, giveUp.signal).then(
+    const abortController = new AbortController()
+    loadText(url, size, abortController.signal).then(
       (data) => setState({ status: 'success', data, error: null }),
       () => {
-        if (!giveUp.signal.aborted) {
+        if (!abortController.signal.aborted) {
           setState({ status: 'error', data: undefined, error: new Error(viewer('text.failed')) })
         }
       },
     )
-    return () => giveUp.abort()
+    return () => abortController.abort()
   }, [url, size, tries])
   return { ...state, refetch: () => setTries(tries + 1) }
 }
