@@ -21,11 +21,11 @@ const programs = {
   dev: [...watched.map((path) => `--watch-path=${path}`), '--watch-preserve-output', 'src/server/main.ts'],
   partner: ['src/sandbox/main.ts'],
   test: ['scripts/test.ts'],
-  trust: ['scripts/trust.ts'],
+  scorecard: ['scripts/scorecard.ts'],
   check: ['scripts/check.ts'],
   bench: ['bench/main.ts'],
 }
-const onTheBuiltApp = ['start', 'test', 'trust', 'bench', 'build']
+const onTheBuiltApp = ['start', 'test', 'scorecard', 'bench', 'build']
 
 const isHelpOption = (word) => word === '--help' || word === '-h'
 

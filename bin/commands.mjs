@@ -30,7 +30,7 @@ export const launcherCommands = [
     examples: ['test', 'test src/rules', 'test --all'],
   },
   {
-    name: 'trust',
+    name: 'scorecard',
     group: DEVELOP,
     summary: 'Measure the scorecard and print each check with its goal.',
     arguments: [{ name: 'check', meaning: 'Measure only the checks with these numbers.', optional: true, rest: true }],
@@ -38,7 +38,7 @@ export const launcherCommands = [
       quick: { meaning: 'Skip the long tests.' },
       continue: { meaning: 'Repeat the checks that failed in the last full run.' },
     },
-    examples: ['trust', 'trust 24 30', 'trust --continue'],
+    examples: ['scorecard', 'scorecard 24 30', 'scorecard --continue'],
   },
   {
     name: 'check',

@@ -2,7 +2,7 @@
 // is the same each time.
 import { writeFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
-import { createSeededRandom } from '#art/seeded.ts'
+import { createSeededRandom } from '#art/seeded-random.ts'
 
 type Tile = {
   name: string

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { startPostgres } from '#tests/support/server/throwaway-postgres.ts'
+import { startPostgres } from '#tests/support/server/temporary-postgres.ts'
 import type { Totals, TotalsOfProjects } from '#tests/support/totals.reporter.ts'
 import { createScratchFolder } from './scratch.ts'
 

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyRequest } from 'fastify'
-import { openQuery } from './engine.ts'
+import { openQuery } from './database.ts'
 
 const query = await openQuery(process.env)
 const sessions = await query(

@@ -8,7 +8,7 @@ import { makePassphrase } from '#rules/passphrases.ts'
 import { createCardPath, createSchoolLoginPath } from '#rules/sections.ts'
 import { hashPassword } from '#server/domains/identity/passwords.ts'
 import type { CardFacts, CardsSource } from '#server/generation/cards/cards.ts'
-import { renderCardsInWorker } from '#server/generation/cards/make-in-thread.ts'
+import { renderCardsInWorker } from '#server/generation/cards/render-in-worker.ts'
 import { type Family, createRow } from '../harness/row.ts'
 
 const CARDS = 500

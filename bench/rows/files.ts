@@ -4,7 +4,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { toShardedPath } from '#server/platform/storage/local.ts'
+import { toShardedPath } from '#server/platform/storage/local-storage.ts'
 import type { LoadRequest } from '../harness/connection.ts'
 import { load, type LoadResult } from '../harness/load.ts'
 import { hasNginx, startNginx } from '../harness/nginx.ts'

@@ -1,6 +1,6 @@
 /** Every authored handout with the source of its pages. */
 import { gradeLabels } from '../../src/rules/grades.ts'
-import { parseAuthoredLearn } from '../../src/server/domains/learn/authored.ts'
+import { parseAuthoredLearn } from '../../src/server/domains/learn/authored-units.ts'
 import { readAuthoredFiles } from '../../src/server/domains/learn/authored-files.ts'
 import { unitUuid } from '../../src/server/domains/learn/seed.queries.ts'
 import type { HandoutSource } from '../../src/server/generation/handouts/handouts.ts'

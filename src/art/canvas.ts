@@ -3,7 +3,7 @@ import { type Ink, toHex } from './color.ts'
 import { roundToTenth } from './curves.ts'
 import type { SvgMark } from './svg-marks.ts'
 import type { Palette } from './palettes.ts'
-import { type Random, createSeededRandom } from './seeded.ts'
+import { type Random, createSeededRandom } from './seeded-random.ts'
 
 /** The URLs of the three stipple tiles: white dots and dark dots thinning downwards, white dots thinning outwards. */
 export type Texture = { readonly light: string; readonly dark: string; readonly glow: string }

@@ -3,7 +3,7 @@ import { roundToTenth } from './curves.ts'
 import { type SvgMark, renderSvg } from './svg-marks.ts'
 import { type PaletteName, palettes } from './palettes.ts'
 import { type SceneName, scenes } from './scenes/scenes.ts'
-import { createSeededRandom } from './seeded.ts'
+import { createSeededRandom } from './seeded-random.ts'
 import { type Texture, createArtCanvas } from './canvas.ts'
 
 type ScenePalettePair = readonly [scene: SceneName, palette: PaletteName]

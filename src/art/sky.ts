@@ -1,7 +1,7 @@
 import { WHITE, toHex, mixInks } from './color.ts'
 import { type Point, roundToTenth } from './curves.ts'
 import { type SvgMark, type CirclePosition, circle, group, image, rect } from './svg-marks.ts'
-import type { Random } from './seeded.ts'
+import type { Random } from './seeded-random.ts'
 import type { ArtCanvas } from './canvas.ts'
 
 /** Paints the whole canvas: three sky colors, and light stipple from the top. */

@@ -1,7 +1,7 @@
 import { toHex } from './color.ts'
 import { roundToTenth } from './curves.ts'
 import { type Box, type SvgMark, group, path, rect } from './svg-marks.ts'
-import type { Random } from './seeded.ts'
+import type { Random } from './seeded-random.ts'
 import type { ArtCanvas } from './canvas.ts'
 
 type SeaOptions = {

@@ -1,6 +1,6 @@
 /** Ranges of local days. */
 import { z } from 'zod'
-import { resolveTimeZone } from '#rules/zones.ts'
+import { resolveTimeZone } from '#rules/time-zones.ts'
 
 export const Day = z.iso.date()
 

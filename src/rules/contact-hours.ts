@@ -1,6 +1,6 @@
 /** The hours in which a support contact is available at school, in the school's time zone, and their wording. */
 import { formatDate, parseStoredTime, formatTypedTime, weekdays } from './times.ts'
-import { getDayInZone } from './zones.ts'
+import { getDayInZone } from './time-zones.ts'
 
 /** The hours of one weekday. 0 is Sunday, and times are hhmm. */
 export interface DayHours {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toPromptMoment, type PromptFrequency, findDuePrompt } from './prompts-due.ts'
-import { getDayInZone } from './zones.ts'
+import { getDayInZone } from './time-zones.ts'
 
 const createFrequency = (start_time: string, is_enabled = true): PromptFrequency =>
   Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, { is_enabled, start_time }]))

@@ -2,7 +2,7 @@
  * Decides when a person is reminded to check in: once a day, from the chosen time on, in the person's own time zone.
  */
 import { parseStoredTime } from './times.ts'
-import { addDays, getDayInZone, listOffsetShifts, getStartOfDay } from './zones.ts'
+import { addDays, getDayInZone, listOffsetShifts, getStartOfDay } from './time-zones.ts'
 
 /** The setting of each weekday; `day_0` is Sunday, and `start_time` is hhmm. */
 export type PromptFrequency = Readonly<Record<`day_${number}`, { is_enabled: boolean; start_time: string }>>

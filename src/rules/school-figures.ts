@@ -2,7 +2,7 @@
  * Computes the check-in report of a school: whole finished weeks, groups of ten or more people, and no number that
  * could be derived from the others. See docs/product.md#figures-of-a-school.
  */
-import { addDays, listDays, getWeekStart } from './zones.ts'
+import { addDays, listDays, getWeekStart } from './time-zones.ts'
 
 /** The minimum number of distinct people behind every number. */
 export const MIN_GROUP_SIZE = 10

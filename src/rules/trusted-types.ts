@@ -3,7 +3,7 @@
  * with any other name.
  */
 
-/** Our own policy, for scripts of our own origin and for one empty page (web/lib/trusted.ts). */
+/** Our own policy, for scripts of our own origin and for one empty page (web/lib/trusted-types.ts). */
 export const OWN_POLICY = 'alaia'
 
 /** The policy of ProseMirror, which parses pasted content in a hidden document where nothing runs. */

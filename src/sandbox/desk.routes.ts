@@ -3,7 +3,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { html, type Html, renderSandboxPage } from './html.ts'
-import { findSignedInPerson, setSignedInPerson, type SandboxContext } from './setting.ts'
+import { findSignedInPerson, setSignedInPerson, type SandboxContext } from './context.ts'
 import { renderPickPage } from './sign-on.routes.ts'
 import {
   type ReceivedCall,

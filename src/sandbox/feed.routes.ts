@@ -1,6 +1,6 @@
 /** A feed of articles and their pages, so that article sync has something to import. */
 import type { FastifyInstance } from 'fastify'
-import type { SandboxContext } from './setting.ts'
+import type { SandboxContext } from './context.ts'
 
 /** The path of the feed. */
 export const FEED_PATH = '/news/feed.xml'

@@ -1,7 +1,7 @@
 /** The sandbox's REST calls of docs/partner-api.md: JSON, an API key, and no support for idempotency keys. */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { recordCall, type SandboxContext } from './setting.ts'
+import { recordCall, type SandboxContext } from './context.ts'
 import type { Assignment, Person } from './state.ts'
 
 const PREFIX = '/api/v1'

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { registerDeskRoutes } from './desk.routes.ts'
 import { FEED_PATH, registerFeedRoutes } from './feed.routes.ts'
 import { registerRestRoutes } from './rest.routes.ts'
-import type { SandboxContext } from './setting.ts'
+import type { SandboxContext } from './context.ts'
 import { getEntityId, SIGN_ON, registerSignOnRoutes } from './sign-on.routes.ts'
 import { openStore, type Store } from './state.ts'
 

@@ -3,7 +3,7 @@ import { createVerify } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html, renderSandboxPage } from './html.ts'
 import { renderProviderMetadata, parseSignOnRequest, createSamlResponse, type SignOnRequest } from './saml-response.ts'
-import { recordCall, findSignedInPerson, setSignedInPerson, type SandboxContext } from './setting.ts'
+import { recordCall, findSignedInPerson, setSignedInPerson, type SandboxContext } from './context.ts'
 import type { Person } from './state.ts'
 
 export const SIGN_ON = '/saml/sign-on'

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Envelope, Status, TOKEN_HEADER } from '#contract/envelope.ts'
 import { registry } from '#contract/index.ts'
 import { BODY_LIMIT } from './platform/http/body-limit.ts'
-import { getRefusalSchema } from './platform/http/refusals.ts'
+import { getRefusalSchema } from './platform/http/failure-responses.ts'
 
 type Json = Record<string, unknown>
 

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import type { Config } from './platform/config.ts'
 import { type OpenDatabase, openDatabase } from './platform/database/database.ts'
 import type { Log } from './platform/log.ts'
-import { ensureFolder } from './platform/make-folder.ts'
+import { ensureFolder } from './platform/ensure-folder.ts'
 
 export interface StartOptions {
   config: Config

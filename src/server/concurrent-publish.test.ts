@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/support/server/test-app.ts'
 import { reseedSite, deleteSite } from '#tests/support/fixtures/authored-site.ts'
 import type { Storage } from './platform/storage/storage.ts'
-import { getSnapshotReader } from './public-pages/edition.ts'
+import { getSnapshotReader } from './public-pages/snapshot.ts'
 
 const SOUND = 'public/a-sound'
 

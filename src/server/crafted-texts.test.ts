@@ -1,7 +1,7 @@
 /** Texts crafted to slow down parsing are parsed or rejected without delaying other requests. */
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as keeping from '#contract/support/admin.ts'
+import * as supportAdmin from '#contract/support/admin.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { changeZip, createExchange } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
 import { deleteCreatedUnits } from '#tests/support/fixtures/learn-fixtures.ts'
@@ -52,7 +52,7 @@ const helpline = {
 
 test('requests are not delayed by a helpline address made of dots', async () => {
   const chat = `https://${'a.'.repeat(100_000)}@`
-  const refused = catchRefusal(operator.call(keeping.helplineAdd, { Helpline: { ...helpline, chat } }))
+  const refused = catchRefusal(operator.call(supportAdmin.helplineAdd, { Helpline: { ...helpline, chat } }))
   expect(await measureOtherWait(refused)).toBeLessThan(MAX_WAIT)
   expect((await refused).fields?.[0]?.path).toBe('Helpline.chat')
 })

@@ -1,7 +1,7 @@
 /** Creates the generated files of the demo school: handouts by grade, a picture and a sound. */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Grade, gradeLabels } from '#rules/grades.ts'
 import { renderMissingPages } from './domains/learn/handouts.jobs.ts'
 import { listHandoutTexts } from './domains/learn/handouts.queries.ts'
@@ -47,7 +47,7 @@ async function* renderBells() {
   for (let index = 0; index < BELLS; index++) {
     for (const block of [bellSamples, new Float32Array(bellSamples.length)]) {
       yield [block]
-      await nextTurn()
+      await yieldToEventLoop()
     }
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readAuthoredHandouts } from '../../scripts/handouts/authored-sources.ts'
 import { type Block, type BlockKind, toPlainText } from '#server/generation/handouts/blocks.ts'
 import { type HandoutSource, renderHandout } from '#server/generation/handouts/handouts.ts'
-import { parseBlocks } from '#server/generation/handouts/read-blocks.ts'
+import { parseBlocks } from '#server/generation/handouts/parse-blocks.ts'
 import { type ReadDocument, readPages } from '#server/generation/handouts/read-pages.fixture.ts'
 
 const sources = readAuthoredHandouts(process.cwd())

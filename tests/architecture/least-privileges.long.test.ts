@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
-import { startPostgres, type TemporaryPostgres } from '../support/server/throwaway-postgres.ts'
+import { startPostgres, type TemporaryPostgres } from '../support/server/temporary-postgres.ts'
 import { findFreePort, startServer } from '../support/server/server-process.ts'
 
 const NOBODY_UID = 65_534

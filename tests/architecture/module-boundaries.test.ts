@@ -16,7 +16,7 @@ const allowedImports = [
   ['contract/library.ts', '#rules/playback.ts'],
   ['contract/library.ts', './endpoint.ts'],
   ['contract/library.ts', 'zod'],
-  ['server/platform/http/serve.ts', '#contract/failures.ts'],
+  ['server/platform/http/create-routes.ts', '#contract/failures.ts'],
   ['server/generation/cover/cover.ts', '#art/palettes.ts'],
   ['server/domains/library/library.endpoints.ts', '#contract/library.ts'],
   ['server/domains/library/library.endpoints.ts', '../../platform/http/serve.ts'],

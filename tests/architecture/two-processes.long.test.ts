@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
-import { startPostgres, type TemporaryPostgres } from '../support/server/throwaway-postgres.ts'
+import { startPostgres, type TemporaryPostgres } from '../support/server/temporary-postgres.ts'
 import { type RunningS3, createS3Settings, startS3 } from '../support/files/s3.ts'
 import { type ServerProcess, signInDemoPerson, startServer } from '../support/server/server-process.ts'
 

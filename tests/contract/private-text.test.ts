@@ -10,7 +10,7 @@ import * as exercises from '#contract/exercises.ts'
 import * as journal from '#contract/journal.ts'
 import * as reflect from '#contract/reflect.ts'
 import * as support from '#contract/support.ts'
-import * as keeping from '#contract/support/admin.ts'
+import * as supportAdmin from '#contract/support/admin.ts'
 import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
 import { type MailServer, openMailServer } from '../simulators/mail-server.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
@@ -68,7 +68,7 @@ const triggerOutgoingRequests = async (): Promise<void> => {
   const admin = await signedIn(getServer(), { school, user_type: 'admin' })
   const { uuid: adult_uuid } = await makePerson(getServer().db, school, { user_type: 'teacher' })
   const adult = { name: 'Noor', role: 'Counselor', place: '', hours: [], away_words: '', adult_uuid }
-  const { Contact } = await admin.call(keeping.contactAdd, { Contact: adult })
+  const { Contact } = await admin.call(supportAdmin.contactAdd, { Contact: adult })
   await student.call(support.contactCreate, { Contact: { uuid: Contact.uuid, client_uuid: randomUUID() } })
 }
 

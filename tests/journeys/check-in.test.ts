@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import * as reflect from '#contract/reflect.ts'
 import { techniques } from '#rules/exercises.ts'
-import { getPracticeReason } from '#rules/feelings/without-word.ts'
+import { getPracticeReason } from '#rules/feelings/practice-reasons.ts'
 import { isFocused, press, tabToElement } from '../support/browser/keyboard-navigation.ts'
 import { openSignedInWindow, button, heading } from '../support/browser/signed-in-window.ts'
 import { closeWindows, expectAccessible, server, variants, type Who } from '../support/journey/journey.ts'

@@ -81,7 +81,7 @@ const expressionFiles: Readonly<Record<string, string>> = {
   'src/rules/grade-words.ts': 'names of grades',
   'src/rules/known-paths.ts': 'paths of the table of screens',
   'src/rules/people/csv-rows.ts': 'one of three separators',
-  'src/rules/people/listed-cells.ts': 'names of months',
+  'src/rules/people/people-list-cells.ts': 'names of months',
   'src/rules/resources/names.ts': 'signs of ours',
   'src/rules/safety/phrases.ts': 'phrases of ours',
   'src/rules/safety/private-details.ts': 'words of ours',
@@ -89,13 +89,13 @@ const expressionFiles: Readonly<Record<string, string>> = {
     'signs of ours; of a word that somebody wrote only where it is letters and stars alone',
   'src/rules/site/small-markdown.ts': 'a number',
   'src/sandbox/saml-response.ts': 'names of ours',
-  'src/sandbox/setting.ts': 'a name of ours',
+  'src/sandbox/context.ts': 'a name of ours',
   'src/server/composition/published-site.ts': 'a path of ours, with its signs escaped',
   'src/server/domains/library/search/length-filter.ts': 'words of ours',
   'src/server/generation/script/parse-sections.ts': 'parts of ours',
   'src/server/platform/media/http-dates.ts': 'parts of ours',
   'src/server/platform/storage/s3-list.ts': 'names of ours',
-  'src/web/features/resources/viewer/pdf/find.ts': 'the letters that a reader looks for, each of them escaped',
+  'src/web/features/resources/viewer/pdf/find-text.ts': 'the letters that a reader looks for, each of them escaped',
 }
 
 test('regular expressions are built in the listed files only', () => {
@@ -104,11 +104,11 @@ test('regular expressions are built in the listed files only', () => {
 
 /** Files that send outgoing requests, and why they can't be led to an internal address. */
 const requestingFiles: Readonly<Record<string, string>> = {
-  'src/server/generation/providers/ask.ts': 'the provider that the configuration names',
+  'src/server/generation/providers/provider-request.ts': 'the provider that the configuration names',
   'src/server/generation/providers/fetch-picture.ts': 'open addresses alone, but for the provider’s own',
   'src/server/partners/guarded-fetch.ts': 'open addresses alone, but for those that the configuration names',
   'src/server/platform/node-http.ts': 'asks nobody: the others have it from there',
-  'src/server/platform/outside/fetch-outside.ts': 'open addresses alone, but for one that the configuration names',
+  'src/server/platform/outside/fetch-external.ts': 'open addresses alone, but for one that the configuration names',
   'src/server/platform/storage/s3-client.ts': 'the store that the configuration names',
 }
 

@@ -12,7 +12,7 @@ import { createTemporaryFolder } from '../support/server/database.ts'
 import { createCallers, ROLES } from '../support/generated/generated-callers.ts'
 import { runGenerated, formatProblems } from '../support/generated/run-deliveries.ts'
 import { PLANTED_TABLE } from '../support/generated/edge-values.ts'
-import { startPostgres, type TemporaryPostgres } from '../support/server/throwaway-postgres.ts'
+import { startPostgres, type TemporaryPostgres } from '../support/server/temporary-postgres.ts'
 import { type ServerProcess, startServer } from '../support/server/server-process.ts'
 import { recordMeasurement } from './record-measurement.ts'
 

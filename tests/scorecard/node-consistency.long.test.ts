@@ -19,7 +19,7 @@ import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { createTemporaryFolder } from '../support/server/database.ts'
 import { openStream } from '../support/server/event-stream.ts'
 import { createText } from '../support/fixtures/learn-fixtures.ts'
-import { startPostgres, type TemporaryPostgres } from '../support/server/throwaway-postgres.ts'
+import { startPostgres, type TemporaryPostgres } from '../support/server/temporary-postgres.ts'
 import { type RunningS3, createS3Settings, startS3 } from '../support/files/s3.ts'
 import {
   createCallWithSession,

@@ -9,7 +9,7 @@ const rawSqlFiles: Record<string, string> = {
   'platform/database/migrate.ts': 'the files in migrations/',
   'platform/database/postgres/listener.ts': 'names of channels of ours',
   'backup/restore.ts': 'the files in migrations/',
-  'backup/shape.ts': 'names that the database gave for its own tables',
+  'backup/database-tables.ts': 'names that the database gave for its own tables',
   'domains/identity/people/people.queries.ts': 'one of two signs',
   'domains/notices/notices.queries.ts': 'a word of ours, so that its index is used',
   'domains/reflect/summary.queries.ts': 'a length of ours, so that both places are the same',

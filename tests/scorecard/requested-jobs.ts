@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Call } from '#contract/call.ts'
 import * as people from '#contract/identity/people.ts'
-import * as keeping from '#contract/privacy/admin.ts'
+import * as privacyAdmin from '#contract/privacy/admin.ts'
 import type { ReceivedMail } from '../simulators/mail-server.ts'
 
 type Query = (statement: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
@@ -34,7 +34,8 @@ export const inviteTeacher = (call: Call, email: string) =>
  * Requests a data export for the family. Repeating the request creates no second export, so an unanswered request can
  * be retried on the other node.
  */
-export const requestExport = (call: Call, uuid: string) => call(keeping.studentExportCreate, { ManagedUser: { uuid } })
+export const requestExport = (call: Call, uuid: string) =>
+  call(privacyAdmin.studentExportCreate, { ManagedUser: { uuid } })
 
 /**
  * Returns how many exports are not ready by the deadline.
@@ -45,7 +46,7 @@ export const countMissingExports = async (call: Call, uuids: readonly string[], 
   let missing = 0
   for (const uuid of uuids) {
     const isReady = async (): Promise<boolean> =>
-      (await call(keeping.studentExport, { ManagedUser: { uuid } })).Copy?.status === 'ready'
+      (await call(privacyAdmin.studentExport, { ManagedUser: { uuid } })).Copy?.status === 'ready'
     let hasExport = await isReady()
     for (; !hasExport && Date.now() < deadline; hasExport = await isReady()) await pause(200)
     if (!hasExport) missing += 1

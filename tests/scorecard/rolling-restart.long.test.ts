@@ -11,7 +11,7 @@ import * as library from '#contract/library.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { createTemporaryFolder } from '../support/server/database.ts'
-import { startPostgres, type TemporaryPostgres } from '../support/server/throwaway-postgres.ts'
+import { startPostgres, type TemporaryPostgres } from '../support/server/temporary-postgres.ts'
 import { type RunningS3, createS3Settings, startS3 } from '../support/files/s3.ts'
 import {
   createCallWithSession,

@@ -4,8 +4,8 @@ import { paletteNames } from '../palettes.ts'
 import { type Arc, createArcPath, getArcPoint, createArcTransform, getTravelledShare } from './arc.ts'
 import { createBayScene, getSunRise, isSunUp, sunPosition } from './bay-scene.ts'
 import { playerSettings } from './player-settings.ts'
-import { appSettings } from './room-settings.ts'
-import { siteSettings } from './settings.ts'
+import { appSettings } from './app-settings.ts'
+import { siteSettings } from './site-settings.ts'
 
 const texture = { light: 'light.png', dark: 'dark.png', glow: 'glow.png' }
 const compositions = Object.entries({ ...siteSettings, ...appSettings, ...playerSettings })

@@ -8,7 +8,7 @@ import { createBirds, paintClouds, paintSky, paintStars, createSunMarks } from '
 import { createBoat } from '../landmarks.ts'
 import { createGlitterMarks, paintSea } from '../water.ts'
 import { createArcPath } from './arc.ts'
-import type { BaySetting } from './setting.ts'
+import type { BaySetting } from './bay-setting.ts'
 import { paintBeach, paintKnoll, paintRanges, paintShores } from './shores.ts'
 
 export type BayScene = {

@@ -1,5 +1,5 @@
 // The bay of the player and the class view: the sun crosses an arc in the time of a session or of a lesson's step.
-import type { Composition } from './settings.ts'
+import type { Composition } from './site-settings.ts'
 
 /** The area of the player's title, controls and slider. */
 const CONTROLS_AREA = { x: 0.2, y: 0.67, width: 0.6, height: 0.3 }

@@ -11,7 +11,7 @@ import {
   createLamplight,
   placeOnGround,
 } from '../landmarks.ts'
-import type { Beach, BaySetting } from './setting.ts'
+import type { Beach, BaySetting } from './bay-setting.ts'
 
 type Island = { x: number; size: number }
 

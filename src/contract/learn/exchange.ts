@@ -1,6 +1,6 @@
 /** Units as files: exported as a zip or as a Common Cartridge, and imported from such a zip. */
 import { z } from 'zod'
-import * as rules from '#rules/learn/exchange.ts'
+import * as rules from '#rules/learn/unit-files.ts'
 import { Upload } from '../catalog/uploads.ts'
 import { endpoint } from '../endpoint.ts'
 import { Grade } from './shapes.ts'

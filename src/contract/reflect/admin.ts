@@ -3,7 +3,7 @@
  * its own.
  */
 import { z } from 'zod'
-import { MOST_QUESTIONS } from '#rules/own-questions.ts'
+import { MOST_QUESTIONS } from '#rules/check-in-questions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Audience } from '../identity.ts'
 import { Question } from '../reflect.ts'

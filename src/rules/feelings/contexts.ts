@@ -2,7 +2,7 @@
  * What a feeling may be related to. A person may choose any number of contexts or none, and only the person's own
  * patterns use them.
  */
-import { contextGroups, writtenContexts } from './contexts-written.ts'
+import { contextGroups, writtenContexts } from './context-texts.ts'
 import { type Audience, type Register, registerOf } from './feeling-word.ts'
 
 export interface Context {

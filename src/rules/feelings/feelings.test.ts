@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getContexts, getContextWord, isContext } from './contexts.ts'
 import type { Audience } from './feeling-word.ts'
 import { listPracticesAfterCheckIn, listPractices, getRegionAt, regions, getRegion } from './regions.ts'
-import { getPracticeReason } from './without-word.ts'
+import { getPracticeReason } from './practice-reasons.ts'
 import { techniques } from '../exercises.ts'
 import { findWords, getVocabulary, findWordById } from './words.ts'
 

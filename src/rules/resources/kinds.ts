@@ -1,5 +1,5 @@
 /** Defines how each kind of file is shown, and which may be uploaded. See docs/product.md#the-file-viewer. */
-import { getOwnValue } from '../own-value.ts'
+import { getOwnValue } from '../get-own-value.ts'
 import { extensionOf } from '../uploads.ts'
 
 export const viewKinds = ['picture', 'sound', 'video', 'pdf', 'text', 'markdown', 'office', 'download'] as const

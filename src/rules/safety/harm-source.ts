@@ -6,26 +6,26 @@ import { compilePhrases, type Phrases, toReadText } from './phrases.ts'
 import { createReadings } from './readings.ts'
 import { abuseNamed, abusePhrases } from './terms/harm-by-others.ts'
 import { abuseHinted } from './terms/harm-hinted.ts'
-import { leftAlone, meansPhrases, picturesSent } from './terms/hinted-besides.ts'
+import { leftAlone, meansPhrases, picturesSent } from './terms/more-hints.ts'
 import {
   moreEatingPhrases,
   moreHarmPhrases,
   moreHarmNames,
   moreSelfHarmPhrases,
   moreSuicidePhrases,
-} from './terms/said-besides.ts'
+} from './terms/more-phrases.ts'
 import {
   broaderEatingPhrases,
   broaderHarmPhrases,
   broaderSelfHarmPhrases,
   broaderSuicidePhrases,
-} from './terms/said-further.ts'
+} from './terms/broader-phrases.ts'
 import {
   rewordedEatingPhrases,
   rewordedHarmPhrases,
   rewordedSelfHarmPhrases,
   rewordedSuicidePhrases,
-} from './terms/said-otherwise.ts'
+} from './terms/reworded-phrases.ts'
 import {
   eatingNamed,
   eatingPhrases,

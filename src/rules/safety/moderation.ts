@@ -6,8 +6,8 @@ import { readForCrisis, createWindows } from './person-needed.ts'
 import { compilePhrases, compileCombinations } from './phrases.ts'
 import { createReadings } from './readings.ts'
 import { harmingPhrases, mockingPhrases, controllingPhrases } from './terms/against-others.ts'
-import { moreBlockedPhrases } from './terms/blocked-besides.ts'
-import { blockedCombinations } from './terms/blocked-together.ts'
+import { moreBlockedPhrases } from './terms/blocked-more.ts'
+import { blockedCombinations } from './terms/blocked-combinations.ts'
 import { blocked, type BlockedTopic, topics } from './terms/blocked.ts'
 
 export type ModerationOutcome =

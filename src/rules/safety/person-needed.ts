@@ -20,12 +20,12 @@ import {
   meansPhrases,
   picturesSent,
   reasonPhrases,
-} from './terms/hinted-besides.ts'
-import { moreCombinedHints } from './terms/hinted-lately.ts'
+} from './terms/more-hints.ts'
+import { moreCombinedHints } from './terms/combined-more-hints.ts'
 import { harmAtSchool } from './terms/harm-at-school.ts'
-import { moreInnocentPhrases } from './terms/innocent-besides.ts'
+import { moreInnocentPhrases } from './terms/innocent-more.ts'
 import { innocentDays } from './terms/innocent-days.ts'
-import { innocentCorrections } from './terms/innocent-lately.ts'
+import { innocentCorrections } from './terms/innocent-corrections.ts'
 import { innocent } from './terms/innocent.ts'
 import { italianPhrases } from './terms/italian.ts'
 import { ownTopics } from './terms/own-topics.ts'
@@ -36,19 +36,19 @@ import {
   moreHarmNames,
   moreSelfHarmPhrases,
   moreSuicidePhrases,
-} from './terms/said-besides.ts'
+} from './terms/more-phrases.ts'
 import {
   broaderEatingPhrases,
   broaderHarmPhrases,
   broaderSelfHarmPhrases,
   broaderSuicidePhrases,
-} from './terms/said-further.ts'
+} from './terms/broader-phrases.ts'
 import {
   rewordedEatingPhrases,
   rewordedHarmPhrases,
   rewordedSelfHarmPhrases,
   rewordedSuicidePhrases,
-} from './terms/said-otherwise.ts'
+} from './terms/reworded-phrases.ts'
 import {
   eatingNamed,
   eatingPhrases,

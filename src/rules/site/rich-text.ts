@@ -1,5 +1,5 @@
 /** Rich text as the editor stores it: the node names are those of ProseMirror's basic schema. It is never HTML. */
-import { getOwnValue } from '../own-value.ts'
+import { getOwnValue } from '../get-own-value.ts'
 import { isStoredPicture } from './pictures.ts'
 
 export interface TextMark {

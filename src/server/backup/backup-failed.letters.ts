@@ -1,9 +1,9 @@
 /** Emails system admins, at most once a day, if a nightly backup fails or the clock jumps. */
 import { formatMoment } from '#rules/contact-hours.ts'
 import { errorFacts } from '../platform/log.ts'
-import { renderEmail } from '../platform/mail/letter-form.ts'
-import { backupFailed, clockWarning, type EmailTexts } from '../platform/mail/letter-words.ts'
-import { type ComposeEmail, enqueueEmail } from '../platform/mail/letters.ts'
+import { renderEmail } from '../platform/mail/render-email.ts'
+import { backupFailed, clockWarning, type EmailTexts } from '../platform/mail/email-texts.ts'
+import { type ComposeEmail, enqueueEmail } from '../platform/mail/email-queue.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listOperatorsToNotify, findOperatorToNotify } from './operators.queries.ts'
 

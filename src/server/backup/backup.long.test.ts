@@ -9,7 +9,7 @@ import { migrate, migrationsFolder, readMigrations } from '../platform/database/
 import { getMaintenanceMessage, enableMaintenance } from '../platform/http/maintenance.queries.ts'
 import { createJsonLog } from '../platform/log.ts'
 import { createContentKey } from '../platform/storage/keys.ts'
-import { createLocalStorage, type LocalStorage } from '../platform/storage/local.ts'
+import { createLocalStorage, type LocalStorage } from '../platform/storage/local-storage.ts'
 import { BackupError } from './manifest.ts'
 import { verifyBackup, restoreBackup } from './restore.ts'
 import { type Installation, createBackup } from './create-backup.ts'

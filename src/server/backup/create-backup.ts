@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database, OpenDatabase } from '../platform/database/database.ts'
 import { readVersion } from '../platform/version.ts'
 import { BackupError, type Manifest, writeManifest } from './manifest.ts'
-import { queryRows, listTables } from './shape.ts'
+import { queryRows, listTables } from './database-tables.ts'
 import { type BackupFileOptions, backUpFiles, type StoredFilesLocation } from './stored-files.ts'
 import { exportTable } from './table-files.ts'
 

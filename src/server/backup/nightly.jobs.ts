@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { removeOlderBackups, formatTimestamp } from './pre-migration-backup.ts'
-import { getDatabaseCreatedAt } from './shape.ts'
+import { getDatabaseCreatedAt } from './database-tables.ts'
 import { type Installation, createBackup } from './create-backup.ts'
 import { listCompletedBackups } from './completed-backups.ts'
 

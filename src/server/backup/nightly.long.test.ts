@@ -15,7 +15,7 @@ import { systemClock } from '../platform/clock.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { createJsonLog } from '../platform/log.ts'
 import { createContentKey } from '../platform/storage/keys.ts'
-import { createLocalStorage } from '../platform/storage/local.ts'
+import { createLocalStorage } from '../platform/storage/local-storage.ts'
 import { runNightlyBackup } from './nightly.jobs.ts'
 
 const run = promisify(execFile)

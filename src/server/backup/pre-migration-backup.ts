@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BACKUP_LIFE } from '#rules/retention.ts'
 import { migrationsFolder, readMigrations } from '../platform/database/migrate.ts'
-import { countAccounts, queryRows } from './shape.ts'
+import { countAccounts, queryRows } from './database-tables.ts'
 import { type Installation, createBackup } from './create-backup.ts'
 import { listCompletedBackups } from './completed-backups.ts'
 

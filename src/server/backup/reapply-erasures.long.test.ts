@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as privacy from '#contract/privacy/admin.ts'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
-import { startPostgres } from '#tests/support/server/throwaway-postgres.ts'
+import { startPostgres } from '#tests/support/server/temporary-postgres.ts'
 import { signInDemoPerson, startServer, createVisitorCall } from '#tests/support/server/server-process.ts'
 import { readDemoSignIns } from '../domains/identity/identity.seed.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '../domains/privacy/erased.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { BackupError, type Manifest } from './manifest.ts'
-import { queryRows } from './shape.ts'
+import { queryRows } from './database-tables.ts'
 import type { Installation } from './create-backup.ts'
 
 const readErasedFromBackup = async (db: Database): Promise<ErasedAccount[]> => {

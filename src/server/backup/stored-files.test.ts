@@ -5,7 +5,7 @@ import { createFreshDatabase, createTemporaryFolder } from '#tests/support/serve
 import { startS3 } from '#tests/support/files/s3.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createContentKey } from '../platform/storage/keys.ts'
-import { createLocalStorage } from '../platform/storage/local.ts'
+import { createLocalStorage } from '../platform/storage/local-storage.ts'
 import { createS3Storage } from '../platform/storage/s3.ts'
 import { runNightlyBackup } from './nightly.jobs.ts'
 import { verifyBackup, restoreBackup } from './restore.ts'

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../platform/database/database.ts'
-import { getPrimaryKeyOrder, quoteIdentifier, queryRows, type TableShape } from './shape.ts'
+import { getPrimaryKeyOrder, quoteIdentifier, queryRows, type TableShape } from './database-tables.ts'
 
 /** The maximum number of rows and characters in memory at a time. */
 const BATCH_ROWS = 500

@@ -6,7 +6,7 @@ import { maintenanceFilePath, DEFAULT_MESSAGE } from '../platform/http/maintenan
 import { disableMaintenance, enableMaintenance } from '../platform/http/maintenance.queries.ts'
 import { CHECK_EVERY_MS } from '../platform/http/shared-maintenance.ts'
 import { createJsonLog } from '../platform/log.ts'
-import { ensureFolder } from '../platform/make-folder.ts'
+import { ensureFolder } from '../platform/ensure-folder.ts'
 import { CommandError } from './command-error.ts'
 
 const MAX_MESSAGE_LENGTH = 300

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
-import { startPostgres, type TemporaryPostgres } from '#tests/support/server/throwaway-postgres.ts'
+import { startPostgres, type TemporaryPostgres } from '#tests/support/server/temporary-postgres.ts'
 import { type ServerProcess, startServer } from '#tests/support/server/server-process.ts'
 
 const run = promisify(execFile)

@@ -15,7 +15,7 @@ import {
   listSessionReferences,
 } from '#server/domains/library/references.queries.ts'
 import type { SiteDependencies } from '#server/domains/site/ports.ts'
-import { type PublishedPages, createPublishedPagesCache } from '#server/domains/site/published.ts'
+import { type PublishedPages, createPublishedPagesCache } from '#server/domains/site/published-pages.ts'
 import { isReachable } from '#server/domains/site/link-check.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import type { Platform } from '#server/platform/platform.ts'

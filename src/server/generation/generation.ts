@@ -1,9 +1,9 @@
 /** Turns scripts into audio. This is the only interface of generation that the rest of the server may use. */
 import type { AmbienceSlug } from './facts.ts'
 import type { Mp3File } from './mix/mp3.ts'
-import type { SessionJob } from './pipeline/make-session.ts'
+import type { SessionJob } from './pipeline/render-session-audio.ts'
 import { renderInThread, type RenderOptions } from './pipeline/render-in-thread.ts'
-import { soundQueue } from './pipeline/turns.ts'
+import { soundQueue } from './pipeline/render-queue.ts'
 import type { NarratorName } from './script/script.ts'
 
 export { ambienceSounds, type AmbienceSlug, type AmbienceSound } from './facts.ts'
@@ -11,8 +11,8 @@ export { compose, type ComposedExercise as Composed, type ComposerRequest as Com
 export {
   chooseAlternativeLine as otherLine,
   type AlternativeLineRequest as OtherLineWish,
-} from './composer/other-line.ts'
-export { measureSpan as spanOf, type ComposedLine, type Span } from './composer/spoken.ts'
+} from './composer/alternative-line.ts'
+export { measureSpan as spanOf, type ComposedLine, type Span } from './composer/composed-lines.ts'
 export {
   suggestPrompts as promptsFor,
   suggestTopics as suggestedTopics,
@@ -21,7 +21,7 @@ export {
 export type { Cue } from './mix/cues.ts'
 export type { Mp3File } from './mix/mp3.ts'
 export type { Loudness } from './mix/meters.ts'
-export type { RenderedSession, SessionJob } from './pipeline/make-session.ts'
+export type { RenderedSession, SessionJob } from './pipeline/render-session-audio.ts'
 export type { Progress } from './pipeline/progress.ts'
 export type { ExerciseCue, ExerciseJob, ExerciseLine, LineJob } from './pipeline/exercise-job.ts'
 export {
@@ -36,9 +36,12 @@ export { getRenderKey as renderKey } from './pipeline/render-key.ts'
 export type { RenderOptions } from './pipeline/render-in-thread.ts'
 export { checkScript, type ScriptFinding as Finding } from './script/check-script.ts'
 export { parseScript } from './script/parse-script.ts'
-export { InvalidSoundError as SoundRefused } from './uploaded/refused.ts'
-export { processSoundInWorker as takeSound, type ProcessSoundOptions as TakeOptions } from './uploaded/take-sound.ts'
-export type { UploadedJob, UploadedProgress, UploadedSound } from './uploaded/make-ready.ts'
+export { InvalidSoundError as SoundRefused } from './uploaded/sound-problems.ts'
+export {
+  processSoundInWorker as takeSound,
+  type ProcessSoundOptions as TakeOptions,
+} from './uploaded/process-in-worker.ts'
+export type { UploadedJob, UploadedProgress, UploadedSound } from './uploaded/process-upload.ts'
 export type { SpeechProvider } from './voice/speech-provider.ts'
 export { ScriptError } from './script/script-error.ts'
 export { NARRATORS, type NarratorName, type Script } from './script/script.ts'

@@ -2,7 +2,7 @@
 import type { Clock } from '../platform/clock.ts'
 import { createColegiaPlatform } from './colegia/colegia.ts'
 import { type Adapters, PartnerFailure, type ServiceKey } from './partner.ts'
-import { readIssuer, InvalidSamlResponseError } from './saml/reading.ts'
+import { readIssuer, InvalidSamlResponseError } from './saml/decode-response.ts'
 import { createMetadata } from './saml/request.ts'
 
 /** Our own certificate only carries the public key: platforms ignore its expiry, and nothing warns about it. */

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http'
 import { HttpAgent, requestHttp, requestHttps, HttpsAgent } from '../platform/node-http.ts'
-import { isPublicAddress, lookupPublicAddress, mayBePublicHost } from '../platform/outside/open-addresses.ts'
+import { isPublicAddress, lookupPublicAddress, mayBePublicHost } from '../platform/outside/public-addresses.ts'
 import { withExternalCallSpan } from '../platform/tracing/tracing.ts'
 import { PartnerFailure } from './partner.ts'
 

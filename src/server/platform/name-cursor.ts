@@ -3,7 +3,7 @@
  * repeated.
  */
 import { z } from 'zod'
-import { createPageNotFound } from './pages.ts'
+import { createPageNotFound } from './pagination.ts'
 
 /**
  * The position of an item, with the uuid as the tie-breaker. The cursor reveals the name, so it must be one that the

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { mergeNewestFirst, paginateByTime, type TimeCursor, parseTimeCursor } from './time-cursor.ts'
-import { createPageNotFound } from './pages.ts'
+import { createPageNotFound } from './pagination.ts'
 
 const createCursor = (at: string, uuid: string = randomUUID()): TimeCursor => ({ at: new Date(at), uuid })
 const identity = (cursor: TimeCursor): TimeCursor => cursor

@@ -3,7 +3,7 @@
  * don't shift the pages.
  */
 import { z } from 'zod'
-import { createPageNotFound } from './pages.ts'
+import { createPageNotFound } from './pagination.ts'
 
 /** The position of an item, with the uuid as the tie-breaker. */
 export interface TimeCursor {

@@ -1,7 +1,7 @@
 /** Renders the app's page: with the sign-in form prerendered at /login, and with the published texts of that form. */
 import type { LoginPageTexts } from '#contract/site-pages.ts'
 import { loginPageDefaults, type LoginPageKey } from '#rules/site/login-page-text.ts'
-import { fillTokens } from '#rules/site/filled.ts'
+import { fillTokens } from '#rules/site/fill-tokens.ts'
 import type { PageContent, Section } from '#rules/site/pages.ts'
 import { toScriptJson, escapeHtmlText, toPageTitle } from './document.ts'
 import type { RenderedPage } from './page-cache.ts'

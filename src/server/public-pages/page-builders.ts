@@ -1,11 +1,11 @@
 /** Renders the published page at a path. */
 import type { Article, Tag } from '#contract/articles.ts'
 import type { SiteRenderFacts } from '#contract/site-pages.ts'
-import { fillTokens } from '#rules/site/filled.ts'
+import { fillTokens } from '#rules/site/fill-tokens.ts'
 import { type PageContent, findTemplateByPath, findTemplate } from '#rules/site/pages.ts'
 import { toArticleLine } from '../domains/articles/published.ts'
 import { renderDocument, type DocumentHead } from './document.ts'
-import type { SiteSnapshot } from './edition.ts'
+import type { SiteSnapshot } from './snapshot.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { toPagePictureUrl, toLinkPictureUrl } from './link-pictures.ts'
 import type { SiteRenderBundle } from './renderer.ts'

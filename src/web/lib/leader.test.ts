@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LEADER_FALLBACK, LEADER_RESPONSE } from '#rules/sessions.ts'
 import { runAsLeader } from './leader.ts'
@@ -40,10 +40,10 @@ const TURNS = 50
  */
 const settle = async (): Promise<void> => {
   for (let round = 0; round < 3; round += 1) {
-    for (let turn = 0; turn < TURNS; turn += 1) await nextTurn()
+    for (let turn = 0; turn < TURNS; turn += 1) await yieldToEventLoop()
     vi.advanceTimersByTime(LEADER_RESPONSE)
   }
-  for (let turn = 0; turn < TURNS; turn += 1) await nextTurn()
+  for (let turn = 0; turn < TURNS; turn += 1) await yieldToEventLoop()
 }
 
 describe.each(['with locks', 'over plain http, without locks'])('leader election between tabs %s', (how) => {

@@ -1,11 +1,11 @@
 /** Asks the browser to store the app itself on this device, so that it opens without a server. */
 import { logFailure } from '#web/lib/log.ts'
-import { toTrustedScriptUrl } from '#web/lib/trusted.ts'
+import { toTrustedScriptUrl } from '#web/lib/trusted-types.ts'
 import { isAdmin } from '#web/session/destinations.ts'
 import { currentUser } from '#web/session/session.ts'
 
 /**
- * Written by the build (scripts/offline-worker.ts). It is at the root because a worker can only control pages below its
+ * Written by the build (scripts/service-worker.ts). It is at the root because a worker can only control pages below its
  * own address.
  */
 const WORKER = '/offline-worker.js'

@@ -5,7 +5,7 @@
 import { Link } from 'react-router'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { paths } from '#web/lib/paths.ts'
-import { newAccount as say } from '#web/lib/messages/en/new-account.ts'
+import { newAccount as t } from '#web/lib/messages/en/new-account.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
@@ -14,15 +14,15 @@ import styles from './new-account-foot.module.css'
 function TermsNotice() {
   return (
     <p className={styles.quiet}>
-      {say('agree')}
+      {t('agree')}
       <Link to={paths.terms} reloadDocument>
-        {say('terms')}
+        {t('terms')}
       </Link>
       {'. '}
       <Link to={paths.privacy} reloadDocument>
-        {say('privacy')}
+        {t('privacy')}
       </Link>
-      {say('agree.more')}
+      {t('agree.more')}
     </p>
   )
 }
@@ -36,13 +36,13 @@ interface Props {
 export function NewAccountFoot({ shared, onShared, busy }: Props) {
   return (
     <>
-      <Switch label={say('shared')} hint={say('shared.hint')} checked={shared} onChange={onShared} />
+      <Switch label={t('shared')} hint={t('shared.hint')} checked={shared} onChange={onShared} />
       <FormEnd>
         <span className={styles.here}>
-          {say('here')} <Link to={authPaths.login}>{say('signIn')}</Link>
+          {t('here')} <Link to={authPaths.login}>{t('signIn')}</Link>
         </span>
-        <Button type="submit" look="board" size="large" nose="arrow-right-bold" busy={busy} busyLabel={say('creating')}>
-          {say('create')}
+        <Button type="submit" look="board" size="large" nose="arrow-right-bold" busy={busy} busyLabel={t('creating')}>
+          {t('create')}
         </Button>
       </FormEnd>
       <TermsNotice />

@@ -1,5 +1,5 @@
 /** Sends waiting data as soon as its author is signed in here, and once more before they sign out. */
-import '#web/features/reflect/check-in-box.ts'
+import '#web/features/reflect/check-in-outbox.ts'
 import { listDraftNames, unlockDrafts } from '#web/lib/encrypted-drafts.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
@@ -21,7 +21,7 @@ const flushPages = async (account: string): Promise<void> => {
 /** Loads the module that sends feedback only if some is waiting; once loaded, it sends later feedback by itself. */
 const flushFeedback = async (account: string): Promise<void> => {
   if (!isOnline() || !(await listDraftNames(account, 'outbox/feedback')).length) return
-  await (await import('#web/features/feedback/feedback-box.ts')).feedbackOutbox.drain()
+  await (await import('#web/features/feedback/feedback-outbox.ts')).feedbackOutbox.drain()
 }
 
 /** @returns a function that stops it */

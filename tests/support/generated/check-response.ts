@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Refusal, Status, SUCCESS } from '#contract/envelope.ts'
 import { failures } from '#contract/failures.ts'
-import { getRefusalSchema } from '#server/platform/http/refusals.ts'
+import { getRefusalSchema } from '#server/platform/http/failure-responses.ts'
 
 /** Returns the paths of fields that parsing has dropped. */
 const findStrayFields = (body: unknown, parsed: unknown, parentPath = ''): string[] => {

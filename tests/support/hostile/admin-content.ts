@@ -8,7 +8,7 @@ import * as sections from '#contract/identity/sections.ts'
 import * as connections from '#contract/partners/connections.ts'
 import * as reflect from '#contract/reflect.ts'
 import * as questions from '#contract/reflect/admin.ts'
-import * as keeping from '#contract/support/admin.ts'
+import * as supportAdmin from '#contract/support/admin.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { HOSTILE_ADDRESS, type HostileWriter } from './hostile-writer.ts'
 
@@ -41,8 +41,8 @@ const writeHelp = async ({ call, nextText }: HostileWriter): Promise<void> => {
     away_words: nextText(),
     adult_uuid: null,
   })
-  const addedContact = await call(keeping.contactAdd, { Contact: createContact() })
-  await call(keeping.contactEdit, {
+  const addedContact = await call(supportAdmin.contactAdd, { Contact: createContact() })
+  await call(supportAdmin.contactEdit, {
     Contact: { uuid: addedContact.Contact.uuid, revision: addedContact.Contact.revision, ...createContact() },
   })
   const createLine = () => ({
@@ -52,8 +52,8 @@ const writeHelp = async ({ call, nextText }: HostileWriter): Promise<void> => {
     text_to: nextText(40),
     text_body: nextText(40),
   })
-  const { Helpline } = await call(keeping.helplineAdd, { Helpline: { ...createLine(), chat: HOSTILE_ADDRESS } })
-  await call(keeping.helplineEdit, {
+  const { Helpline } = await call(supportAdmin.helplineAdd, { Helpline: { ...createLine(), chat: HOSTILE_ADDRESS } })
+  await call(supportAdmin.helplineEdit, {
     Helpline: { uuid: Helpline.uuid, revision: Helpline.revision, ...createLine(), chat: HOSTILE_ADDRESS },
   })
 }

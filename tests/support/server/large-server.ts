@@ -8,7 +8,7 @@ import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createJsonLog } from '#server/platform/log.ts'
-import { toShardedPath } from '#server/platform/storage/local.ts'
+import { toShardedPath } from '#server/platform/storage/local-storage.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /** The allowed bytes above what the server needs anyway. */

@@ -13,7 +13,7 @@ import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
 import { createBlocks, requestCases, HELPLINE, createItems } from './school-items.ts'
 import { createKey } from '../partners/forge-saml.ts'
 import { makePlayableExercise } from './member-recipes.ts'
-import type { Caller, RecipeContext, Recipes } from './request-world.ts'
+import type { Caller, RecipeContext, Recipes } from './recipe-context.ts'
 
 const itemRecipes: Recipes = Object.fromEntries(
   allEndpoints

@@ -7,7 +7,7 @@ import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import { makeLesson, makePublishedUnit, makeUnit } from '../fixtures/learn-fixtures.ts'
 import { createFolder, uploadTo, uploadResource, uploadOnly } from '../journey/resource-fixtures.ts'
-import type { Caller, RecipeContext, Recipes } from './request-world.ts'
+import type { Caller, RecipeContext, Recipes } from './recipe-context.ts'
 
 const createName = (prefix: string): string => `${prefix} ${randomUUID().slice(0, 8)}`
 const DISCIPLINE = 'getting-along'

@@ -12,7 +12,7 @@ import { toManagedUser } from '../fixtures/classroom-fixtures.ts'
 import { PASSWORD } from '../fixtures/test-people.ts'
 import { insertRow } from '../fixtures/row-factory.ts'
 import { generateCode } from '../fixtures/totp-codes.ts'
-import type { Caller, RecipeContext, Recipes } from './request-world.ts'
+import type { Caller, RecipeContext, Recipes } from './recipe-context.ts'
 
 const SESSION = catalogUuid('session', 'the-kazoo')
 const formatNow = (): string => new Date().toISOString().replace('Z', '+00:00')

@@ -7,7 +7,7 @@ import { lessonRecipes } from './lesson-recipes.ts'
 import { memberRecipes } from './member-recipes.ts'
 import { systemAdminRecipes } from './system-admin-recipes.ts'
 import { teacherRecipes } from './teacher-recipes.ts'
-import type { Recipe, Recipes } from './request-world.ts'
+import type { Recipe, Recipes } from './recipe-context.ts'
 
 const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
 

@@ -12,7 +12,7 @@ import { createSpeech, createWav } from '../files/audio-files.ts'
 import { createText } from '../fixtures/learn-fixtures.ts'
 import { uploadTo } from '../journey/resource-fixtures.ts'
 import { PICTURE } from './sample-picture.ts'
-import type { Caller, RecipeContext, Recipes } from './request-world.ts'
+import type { Caller, RecipeContext, Recipes } from './recipe-context.ts'
 
 const createName = (prefix: string): string => `${prefix} ${randomUUID().slice(0, 8)}`
 

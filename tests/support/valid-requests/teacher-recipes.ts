@@ -6,7 +6,7 @@ import * as support from '#contract/support.ts'
 import { unitUuid } from '#server/domains/learn/seed.queries.ts'
 import { HANDS_MAP } from '../fixtures/classroom-fixtures.ts'
 import { insertRow } from '../fixtures/row-factory.ts'
-import { type Caller, makeSection, type RecipeContext, type Recipes } from './request-world.ts'
+import { type Caller, makeSection, type RecipeContext, type Recipes } from './recipe-context.ts'
 
 const UNIT = unitUuid('middle_school/steady-hands')
 

@@ -7,7 +7,7 @@ import { toOwnTarget } from '#server/domains/identity/ranks.ts'
 import * as cards from '#contract/identity/cards.ts'
 import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
 import { PASSWORD } from '../fixtures/test-people.ts'
-import type { RecipeContext, Recipes } from './request-world.ts'
+import type { RecipeContext, Recipes } from './recipe-context.ts'
 
 const NEW_PASSWORD = 'seven herons over the quay'
 

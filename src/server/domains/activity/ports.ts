@@ -1,7 +1,7 @@
 /** The interface through which activity learns what a person did; the application provides each source. */
 import type { ActivityItem } from '#contract/activity.ts'
 import type { Feature } from '#rules/features.ts'
-import type { DayRange } from '#rules/zones.ts'
+import type { DayRange } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/time-cursor.ts'
 

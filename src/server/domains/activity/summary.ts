@@ -1,7 +1,7 @@
 /** Combines the days of all sources into one summary. */
 import type { summary } from '#contract/activity.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
-import { getWeekStart } from '#rules/zones.ts'
+import { getWeekStart } from '#rules/time-zones.ts'
 import type { DayActivity } from './ports.ts'
 
 type ActivitySummary = ResponseData<typeof summary>['Activity']

@@ -2,9 +2,9 @@
 import * as contract from '#contract/assignments.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { type Handlers, type Route, createRoutes } from '#server/platform/http/serve.ts'
+import { type Handlers, type Route, createRoutes } from '#server/platform/http/create-routes.ts'
 import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
-import { FIRST_PAGE } from '#server/platform/pages.ts'
+import { FIRST_PAGE } from '#server/platform/pagination.ts'
 import { createOutboxRoutes } from './outbox/outbox.endpoints.ts'
 import type { AssignmentsContext } from './ports.ts'
 import { createProgressCsv } from './progress-csv.ts'
@@ -20,7 +20,7 @@ import { listClasses } from './publishing/sections.ts'
 import { openAssignment } from './submissions/open-assignment.ts'
 import { updateSubmission } from './submissions/report-progress.ts'
 import { listAssigned } from './submissions/submissions.queries.ts'
-import { toAssigned, toPublished, toStudentProgress } from './wire.ts'
+import { toAssigned, toPublished, toStudentProgress } from './responses.ts'
 
 /** Requires that the request names the person who sends it. @throws Failure not_found */
 const requireSelf = (actor: Actor, { uuid }: { uuid: string }): void => {

@@ -1,6 +1,6 @@
 /** Seeds, only once, what a teacher of the demo school assigned to their classes, and the progress of the students. */
 import { randomUUID } from 'node:crypto'
-import { createSeededRandom } from '#art/seeded.ts'
+import { createSeededRandom } from '#art/seeded-random.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'

@@ -2,12 +2,12 @@
 import type { RequestData } from '#contract/endpoint.ts'
 import * as contract from '#contract/audit.ts'
 import { formatMoment } from '#rules/contact-hours.ts'
-import { getDayInZone, getStartOfDay } from '#rules/zones.ts'
+import { getDayInZone, getStartOfDay } from '#rules/time-zones.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { toCsv } from '#server/platform/csv.ts'
-import { type WriteAudit, createRoutes } from '#server/platform/http/serve.ts'
+import { type WriteAudit, createRoutes } from '#server/platform/http/create-routes.ts'
 import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
-import { FIRST_PAGE } from '#server/platform/pages.ts'
+import { FIRST_PAGE } from '#server/platform/pagination.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   listAuditActions,

@@ -1,9 +1,9 @@
 /** Queries for the audit log; each function runs one statement. Rows are only ever added. */
 import { sql } from 'kysely'
 import type { Actor } from '#server/platform/actor.ts'
-import { containsText } from '#server/platform/database/containing.ts'
+import { containsText } from '#server/platform/database/contains-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { AuditRecord } from '#server/platform/http/serve.ts'
+import type { AuditRecord } from '#server/platform/http/create-routes.ts'
 import type { TimeCursor } from '#server/platform/time-cursor.ts'
 
 /** Editors save repeatedly and admins page through searches: repeats within this time count as one action. */

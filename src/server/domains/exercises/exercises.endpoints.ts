@@ -4,9 +4,9 @@ import * as contract from '#contract/exercises.ts'
 import * as offersContract from '#contract/exercises/offers.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Actor, Owned } from '#server/platform/actor.ts'
-import { type CallContext, type Handlers, createRoutes } from '#server/platform/http/serve.ts'
+import { type CallContext, type Handlers, createRoutes } from '#server/platform/http/create-routes.ts'
 import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
-import { FIRST_PAGE } from '#server/platform/pages.ts'
+import { FIRST_PAGE } from '#server/platform/pagination.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
 import { replaceLine } from './scripts/replace-line.ts'
@@ -36,7 +36,7 @@ import {
   getSupportForScript,
   readerColumns,
 } from './scripts/moderation.ts'
-import { countAhead, type ExerciseResponseContext, toExercise, toImages, toListedExercise } from './wire.ts'
+import { countAhead, type ExerciseResponseContext, toExercise, toImages, toListedExercise } from './responses.ts'
 import { writeScript } from './scripts/write-script.ts'
 
 /** The interval in which clients poll for pictures, in seconds. */

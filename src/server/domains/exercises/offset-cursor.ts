@@ -1,5 +1,5 @@
 /** Cursors of a list that is paginated by offset. */
-import { createPageNotFound } from '#server/platform/pages.ts'
+import { createPageNotFound } from '#server/platform/pagination.ts'
 
 /** @throws Failure invalid for a cursor that is not a number */
 export const parseOffset = (cursor: string | undefined): number => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FeedbackStatus } from '#rules/feedback.ts'
 import { markOwned, type Owned } from '#server/platform/actor.ts'
-import { containsText } from '#server/platform/database/containing.ts'
+import { containsText } from '#server/platform/database/contains-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeCursor } from '#server/platform/time-cursor.ts'
 

@@ -2,7 +2,7 @@
 import * as contract from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
 import { SERVER_IDLE } from '#rules/sessions.ts'
-import { createRoutes } from '#server/platform/http/serve.ts'
+import { createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { describeDevice } from './devices.ts'
 import { getDraftKey, endSession, listOpenSessions, findOwnSession, addFinishedTours } from './identity.queries.ts'

@@ -1,7 +1,7 @@
 /** Deletes failed attempts once they no longer matter. The school decides how long its sign-ins are stored. */
 import type { Platform } from '#server/platform/platform.ts'
-import { ATTEMPT_RETENTION_MS } from './attempts.ts'
-import { deleteAttemptsBefore } from './attempts.queries.ts'
+import { ATTEMPT_RETENTION_MS } from './rate-limits.ts'
+import { deleteAttemptsBefore } from './rate-limits.queries.ts'
 
 export const deleteExpiredIdentityData = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
   await deleteAttemptsBefore(db, new Date(clock.now().getTime() - ATTEMPT_RETENTION_MS))

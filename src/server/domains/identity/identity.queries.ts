@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { features } from '#rules/features.ts'
 import { markOwned, type Actor, type Owned } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { preparedQuery } from '#server/platform/database/fixed-query.ts'
-import type { SessionColumns } from '#server/platform/http/serve.ts'
+import { preparedQuery } from '#server/platform/database/prepared-query.ts'
+import type { SessionColumns } from '#server/platform/http/create-routes.ts'
 import { memoize } from '#server/platform/memoize.ts'
 
 /** The features that a school can turn on and off. */

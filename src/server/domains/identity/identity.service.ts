@@ -9,9 +9,9 @@ import type { Actor } from '#server/platform/actor.ts'
 import { isDiskFull } from '#server/platform/database/disk-full.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Authenticate, CallCredentials } from '#server/platform/http/mount.ts'
-import type { CallContext, SessionColumns } from '#server/platform/http/serve.ts'
+import type { CallContext, SessionColumns } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { recordAttempt, getKnownDeviceCutoff, discardAttempt, type SignInAttempt } from './attempts.ts'
+import { recordAttempt, getKnownDeviceCutoff, discardAttempt, type SignInAttempt } from './rate-limits.ts'
 import {
   findAccountForLogin,
   isEarlierToken,

@@ -4,9 +4,9 @@
  */
 import { Failure, type FailureName } from '#contract/failures.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { CallContext } from '#server/platform/http/serve.ts'
+import type { CallContext } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { withGuessLimit, type SignInAttempt } from './attempts.ts'
+import { withGuessLimit, type SignInAttempt } from './rate-limits.ts'
 import { normalizeNetwork } from './networks.ts'
 import { verifyPassword } from './passwords.ts'
 

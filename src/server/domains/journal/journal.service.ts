@@ -15,7 +15,7 @@ import {
   findOwnEntry,
   setEntryDeleted,
 } from './journal.queries.ts'
-import { toEntry } from './wire.ts'
+import { toEntry } from './entry-responses.ts'
 
 type JournalContext = Pick<Platform, 'db' | 'clock'>
 type NewEntryInput = RequestData<typeof contract.add>['Journal']

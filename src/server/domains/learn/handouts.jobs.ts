@@ -6,7 +6,7 @@ import { type Grade, gradeLabels } from '#rules/grades.ts'
 import { HANDOUT_VERSION } from '#server/generation/facts.ts'
 import type { HandoutSource } from '#server/generation/handouts/handouts.ts'
 import { InvalidHandoutError } from '#server/generation/handouts/blocks.ts'
-import type { HandoutRenderer } from '#server/generation/handouts/make-in-thread.ts'
+import type { HandoutRenderer } from '#server/generation/handouts/render-in-worker.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { errorFacts } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -78,7 +78,7 @@ export const renderMissingPages = async (
   const rows = await listHandoutTexts(platform.db, only)
   const stale = rows.filter(isStale)
   if (stale.length === 0) return
-  const { openHandoutRenderer } = await import('#server/generation/handouts/make-in-thread.ts')
+  const { openHandoutRenderer } = await import('#server/generation/handouts/render-in-worker.ts')
   const renderer = openHandoutRenderer()
   try {
     for (const row of stale) {

@@ -2,7 +2,7 @@
 import * as contract from '#contract/learn.ts'
 import type { Grade } from '#rules/grades.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { type CallContext, type Handlers, type Route, createRoutes } from '#server/platform/http/serve.ts'
+import { type CallContext, type Handlers, type Route, createRoutes } from '#server/platform/http/create-routes.ts'
 import { createExchangeRoutes } from './exchange/exchange.endpoints.ts'
 import { createAuthoringRoutes } from './authoring/authoring.endpoints.ts'
 import { savePulse, setLessonTaught, saveLessonNote } from './teaching-records.ts'

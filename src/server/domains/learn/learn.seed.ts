@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
-import type { AuthoredUnit } from './authored.ts'
+import type { AuthoredUnit } from './authored-units.ts'
 import { readAuthoredFiles } from './authored-files.ts'
 import {
   sortByGrade,
@@ -53,7 +53,7 @@ export const seedLearn = async ({ db, clock, config }: Pick<Platform, 'db' | 'cl
     .update(JSON.stringify([FORMAT, [...files]]))
     .digest('hex')
   await runSeedOnce(db, { name: 'learn', sourceHash }, async (tx) => {
-    const { parseAuthoredLearn } = await import('./authored.ts')
+    const { parseAuthoredLearn } = await import('./authored-units.ts')
     const { disciplines, standards, units } = parseAuthoredLearn(files)
     for (const [position, discipline] of disciplines.entries()) await upsertDiscipline(tx, discipline, position)
     for (const [position, standard] of standards.entries()) await upsertStandard(tx, standard, position)

@@ -23,7 +23,7 @@ export interface UploadedLearnFile {
   /** The account of the person who uploaded it. */
   by: string
   /** Aborts before the response is due, if the request names several files. */
-  due?: AbortSignal | undefined
+  deadline?: AbortSignal | undefined
 }
 
 export interface LearnUploadUrl {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { grades } from '#rules/grades.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { uuidFromName } from '#server/platform/named-uuid.ts'
-import type { parseAuthoredLearn, AuthoredHandout, AuthoredLesson, AuthoredUnit } from './authored.ts'
+import type { parseAuthoredLearn, AuthoredHandout, AuthoredLesson, AuthoredUnit } from './authored-units.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
 
 type AuthoredLearn = ReturnType<typeof parseAuthoredLearn>

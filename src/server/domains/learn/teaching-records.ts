@@ -14,7 +14,7 @@ import {
   unmarkTaught,
 } from './teaching-records.queries.ts'
 import type { Viewer } from './teaching.ts'
-import { toNote, toPulses } from './wire.ts'
+import { toNote, toPulses } from './responses.ts'
 
 /** In milliseconds. A day that has begun in any time zone is not in the future. */
 const TIME_ZONE_MARGIN_MS = 14 * 3_600_000

@@ -24,7 +24,7 @@ import {
   toTeacherLesson,
   toUnitLine,
   toTeacherUnit,
-} from './wire.ts'
+} from './responses.ts'
 
 export interface LearnContext {
   platform: Platform

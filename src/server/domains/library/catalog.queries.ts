@@ -1,7 +1,7 @@
 /** Reads the catalog, and a person's own progress and favorites. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import type { SessionColumnValues, SessionColumns } from '#server/platform/http/serve.ts'
+import type { SessionColumnValues, SessionColumns } from '#server/platform/http/create-routes.ts'
 
 /** A spoken sentence with its start and end, in seconds. */
 export interface Cue {

@@ -5,9 +5,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type VersionedCache, createVersionedCache } from '#server/platform/versioned-cache.ts'
 import { type Catalog, createCatalogReader } from './catalog.ts'
 import type { ListenerState } from './catalog.queries.ts'
-import { getCatalogVersion } from './public.queries.ts'
+import { getCatalogVersion } from './catalog-version.queries.ts'
 import { emptyLibrary } from './personal-library/personal-library-reader.ts'
-import { toSession } from './wire.ts'
+import { toSession } from './responses.ts'
 
 const emptyProgress: Pick<ListenerState, 'progress' | 'favourites'> = { progress: new Map(), favourites: new Map() }
 

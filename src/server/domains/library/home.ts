@@ -5,9 +5,9 @@ import { REPORT_MARGIN, RESUME_AFTER } from '#rules/playback.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import { type Catalog, memoizePerCatalog } from './catalog.ts'
 import type { SessionRow } from './catalog.queries.ts'
-import { sortByFit, computeMisfitScore, RECOMMENDATION_COUNT } from './home-picks.ts'
+import { sortByFit, computeMisfitScore, RECOMMENDATION_COUNT } from './recommendation-ranking.ts'
 import { findVisibleSession } from './personal-library/personal-library-reader.ts'
-import { toGroup, toSession, type LibraryView } from './wire.ts'
+import { toGroup, toSession, type LibraryView } from './responses.ts'
 
 const CONTINUE_LIMIT = 6
 const ROW_LIMIT = 12

@@ -3,8 +3,8 @@
  * lists and the sessions that home offers to continue are therefore consistent.
  */
 import { randomUUID } from 'node:crypto'
-import { randomBetween, type Random, createSeededRandom } from '#art/seeded.ts'
-import { addDays, getDayInZone, getStartOfDay } from '#rules/zones.ts'
+import { randomBetween, type Random, createSeededRandom } from '#art/seeded-random.ts'
+import { addDays, getDayInZone, getStartOfDay } from '#rules/time-zones.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
 import {

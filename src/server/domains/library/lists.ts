@@ -7,7 +7,7 @@ import { createHome } from './home.ts'
 import { browseWithPersonal } from './search/browse.ts'
 import { paginateByAnchor, paginate, type PageParams } from './search/pagination.ts'
 import { findVisibleSession } from './personal-library/personal-library-reader.ts'
-import { toGroup, toSession, type LibraryView } from './wire.ts'
+import { toGroup, toSession, type LibraryView } from './responses.ts'
 
 interface LibraryListRequest {
   Filter?: Filter | undefined

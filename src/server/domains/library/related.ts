@@ -3,7 +3,7 @@ import { MOST_EXPLORE_SESSIONS } from '#rules/playback.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import { type Catalog, memoizePerCatalog } from './catalog.ts'
 import type { SessionRow } from './catalog.queries.ts'
-import type { LibraryView } from './wire.ts'
+import type { LibraryView } from './responses.ts'
 
 const computeCloseness = (session: SessionRow, other: SessionRow): number =>
   (other.audience === session.audience ? 4 : 0) +

@@ -1,6 +1,6 @@
 /** Notification endpoints: listing a person's open notifications, and closing them. */
 import * as contract from '#contract/notices.ts'
-import { createRoutes } from '#server/platform/http/serve.ts'
+import { createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { closeNotices, listOpenNotices } from './notices.queries.ts'
 

@@ -1,7 +1,7 @@
 /** Reads and writes the connections of schools; each function runs one statement. */
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import { preparedQuery } from '#server/platform/database/fixed-query.ts'
+import { preparedQuery } from '#server/platform/database/prepared-query.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 export type ConnectionRow = Awaited<ReturnType<typeof selectConnections>>[number]

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Audience, UserType } from '#contract/identity.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { preparedQuery } from '#server/platform/database/fixed-query.ts'
+import { preparedQuery } from '#server/platform/database/prepared-query.ts'
 
 export interface PartnerAccount {
   uuid: string

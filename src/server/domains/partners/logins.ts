@@ -3,7 +3,7 @@
  */
 import type { SessionState } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
-import type { CallContext } from '#server/platform/http/serve.ts'
+import type { CallContext } from '#server/platform/http/create-routes.ts'
 import {
   PartnerFailure,
   type PartnerIdentity,

@@ -4,7 +4,7 @@ import * as lti from '#contract/partners/lti.ts'
 import * as contract from '#contract/partners.ts'
 import { toOwnPath } from '#rules/addresses.ts'
 import { PartnerFailure, type PartnerPlatform } from '#server/partners/partner.ts'
-import { createRoutes } from '#server/platform/http/serve.ts'
+import { createRoutes } from '#server/platform/http/create-routes.ts'
 import {
   findConnection,
   type ConnectionRow,

@@ -1,7 +1,7 @@
 /** The dependencies of partners on identity and on the adapters. */
 import type { SessionState } from '#contract/identity.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { CallContext } from '#server/platform/http/serve.ts'
+import type { CallContext } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Adapters } from '#server/partners/partner.ts'
 

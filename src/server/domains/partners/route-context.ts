@@ -1,7 +1,7 @@
 /** What all routes outside /api for a platform's people share: forms, and the context of a call. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCookie } from '#server/platform/http/cookies.ts'
-import type { CallContext } from '#server/platform/http/serve.ts'
+import type { CallContext } from '#server/platform/http/create-routes.ts'
 import type { PartnersContext } from './ports.ts'
 
 export interface RouteContext extends PartnersContext {

@@ -1,7 +1,7 @@
 /** Queries for sign-ons in progress and for used messages; each function runs one statement. */
 import type { Insertable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import { preparedQuery } from '#server/platform/database/fixed-query.ts'
+import { preparedQuery } from '#server/platform/database/prepared-query.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 export const insertSignOnRequest = (db: Database, request: Insertable<Tables['partner_request']>) =>

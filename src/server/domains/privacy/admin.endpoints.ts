@@ -3,7 +3,7 @@
  * of the data here.
  */
 import * as contract from '#contract/privacy/admin.ts'
-import { createRoutes } from '#server/platform/http/serve.ts'
+import { createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { requestExport, getExport } from './data-exports.ts'
 import { requestStudentExport, eraseStudent, getStudentExport } from './family.ts'

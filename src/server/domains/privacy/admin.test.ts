@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as school from '#contract/identity/school.ts'
 import * as privacy from '#contract/privacy.ts'
-import * as keeping from '#contract/privacy/admin.ts'
+import * as privacyAdmin from '#contract/privacy/admin.ts'
 import { retentionKinds } from '#rules/retention.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
@@ -15,7 +15,7 @@ import {
   findTablesWith,
 } from '#tests/support/fixtures/row-factory.ts'
 import { getPorts } from '#server/composition/ports.ts'
-import { getColumnTypes, listForeignKeys } from './references.queries.ts'
+import { getColumnTypes, listForeignKeys } from './foreign-keys.queries.ts'
 import { removeAgedData } from './retention.jobs.ts'
 import { removeExpiredExports } from './data-exports.jobs.ts'
 import { schoolExport } from './school-export.ts'
@@ -45,9 +45,9 @@ const waitOptions = { timeout: 20_000, interval: 100 }
 
 describe('the retention settings of a school', () => {
   const preview = async (admin: Person, months: number | null, kind: 'usage' | 'journal' = 'usage') =>
-    (await admin.call(keeping.retentionPreview, { Retention: { kind, months } })).Removes.rows
+    (await admin.call(privacyAdmin.retentionPreview, { Retention: { kind, months } })).Removes.rows
   const save = (admin: Person, setting: { months: number | null; rows: number; kind?: 'usage' | 'journal' }) =>
-    admin.call(keeping.retentionUpdate, { Retention: { kind: 'usage', ...setting } })
+    admin.call(privacyAdmin.retentionUpdate, { Retention: { kind: 'usage', ...setting } })
   const insertUsage = (account_uuid: string, daysAgo: number) =>
     insertRow(getAppAndDb().db, {
       table: 'activity_usage',
@@ -70,10 +70,10 @@ describe('the retention settings of a school', () => {
     expect(
       await countRowsNaming(getAppAndDb().db, { table: 'activity_usage', column: 'account_uuid' }, pupil.person.uuid),
     ).toBe(2)
-    const { Retention, Removed } = await admin.call(keeping.retentionPeriods, {})
+    const { Retention, Removed } = await admin.call(privacyAdmin.retentionPeriods, {})
     expect(Retention).toContainEqual({ kind: 'usage', months: 3, usual: 12, unending: false })
     expect(Removed).toMatchObject([{ kind: 'usage', removed: 2 }])
-    expect((await stranger.admin.call(keeping.retentionPeriods, {})).Removed).toEqual([])
+    expect((await stranger.admin.call(privacyAdmin.retentionPeriods, {})).Removed).toEqual([])
     expect((await pupil.call(privacy.retention, {})).Retention).toContainEqual({ kind: 'usage', months: 3 })
     expect(await listEvents(admin)).toEqual([['retention_changed', 'usage', '3 months', null]])
   })
@@ -83,7 +83,7 @@ describe('the retention settings of a school', () => {
     expect((await catchRefusal(save(admin, { months: null, rows: 0 }))).fields?.[0]?.path).toBe('Retention.months')
     await save(admin, { kind: 'journal', months: 24, rows: 0 })
     await save(admin, { kind: 'journal', months: null, rows: 0 })
-    const { Retention } = await admin.call(keeping.retentionPeriods, {})
+    const { Retention } = await admin.call(privacyAdmin.retentionPeriods, {})
     expect(Retention.map(({ kind }) => kind)).toEqual(retentionKinds)
     expect(Retention).toContainEqual({ kind: 'journal', months: null, usual: null, unending: true })
     for (const months of [0, 121, 1.5]) {
@@ -93,8 +93,8 @@ describe('the retention settings of a school', () => {
 })
 
 describe('the data export of a school', () => {
-  const requestSchoolExport = async (admin: Person) => (await admin.call(keeping.schoolCopyCreate, {})).Export
-  const getSchoolExport = async (admin: Person) => (await admin.call(keeping.schoolCopy, {})).Export
+  const requestSchoolExport = async (admin: Person) => (await admin.call(privacyAdmin.schoolCopyCreate, {})).Export
+  const getSchoolExport = async (admin: Person) => (await admin.call(privacyAdmin.schoolCopy, {})).Export
   const waitUntilReady = (admin: Person) =>
     vi.waitFor(async () => {
       const copy = await getSchoolExport(admin)
@@ -188,18 +188,18 @@ describe('the data export of a school', () => {
 describe('a privacy request of a family', () => {
   const toRequest = ({ person }: Person) => ({ ManagedUser: { uuid: person.uuid } })
   const eraseStudent = (admin: Person, student: Person, changes: object = {}) =>
-    admin.call(keeping.studentErase, {
+    admin.call(privacyAdmin.studentErase, {
       ...toRequest(student),
       Erase: { account: 'stays', name: 'Lena Osei', ...changes },
     })
 
   test('creates a data export that only the student can open', async () => {
     const { admin, pupil } = await createPeople()
-    expect((await admin.call(keeping.studentExport, toRequest(pupil))).Copy).toBeNull()
-    const { Copy } = await admin.call(keeping.studentExportCreate, toRequest(pupil))
+    expect((await admin.call(privacyAdmin.studentExport, toRequest(pupil))).Copy).toBeNull()
+    const { Copy } = await admin.call(privacyAdmin.studentExportCreate, toRequest(pupil))
     expect(Object.keys(Copy).toSorted()).toEqual(['asked_at', 'status', 'until'])
     await vi.waitFor(
-      async () => expect((await admin.call(keeping.studentExport, toRequest(pupil))).Copy?.status).toBe('ready'),
+      async () => expect((await admin.call(privacyAdmin.studentExport, toRequest(pupil))).Copy?.status).toBe('ready'),
       waitOptions,
     )
     const { Export } = await pupil.call(privacy.exportData, { Export: { begin: false } })
@@ -247,11 +247,11 @@ describe('a privacy request of a family', () => {
       [admin, teacher],
       [admin, admin],
     ] as const) {
-      expect((await catchRefusal(caller.call(keeping.studentExportCreate, toRequest(target)))).http).toBe(404)
-      expect((await catchRefusal(caller.call(keeping.studentExport, toRequest(target)))).http).toBe(404)
+      expect((await catchRefusal(caller.call(privacyAdmin.studentExportCreate, toRequest(target)))).http).toBe(404)
+      expect((await catchRefusal(caller.call(privacyAdmin.studentExport, toRequest(target)))).http).toBe(404)
       expect((await catchRefusal(eraseStudent(caller, target))).http).toBe(404)
     }
-    expect((await catchRefusal(teacher.call(keeping.studentExportCreate, toRequest(pupil)))).http).toBe(403)
+    expect((await catchRefusal(teacher.call(privacyAdmin.studentExportCreate, toRequest(pupil)))).http).toBe(403)
   })
 
   test('is refused for a deactivated account', async () => {
@@ -261,7 +261,7 @@ describe('a privacy request of a family', () => {
       .set({ disabled_at: new Date() })
       .where('uuid', '=', pupil.person.uuid)
       .execute()
-    expect((await catchRefusal(admin.call(keeping.studentExportCreate, toRequest(pupil)))).message).toContain(
+    expect((await catchRefusal(admin.call(privacyAdmin.studentExportCreate, toRequest(pupil)))).message).toContain(
       'Reactivate it first',
     )
   })

@@ -8,9 +8,9 @@ import * as assignments from '#contract/assignments.ts'
 import * as exercises from '#contract/exercises.ts'
 import * as journal from '#contract/journal.ts'
 import * as privacy from '#contract/privacy.ts'
-import * as keeping from '#contract/privacy/admin.ts'
+import * as privacyAdmin from '#contract/privacy/admin.ts'
 import * as reflect from '#contract/reflect.ts'
-import { addDays, getDayInZone, getWeekStart } from '#rules/zones.ts'
+import { addDays, getDayInZone, getWeekStart } from '#rules/time-zones.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   createClassrooms,
@@ -126,7 +126,10 @@ describe('the files of an erased person', () => {
     [
       'when an admin erases their account',
       (admin, { person: { uuid } }) =>
-        admin.call(keeping.studentErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name: 'Amara Osei' } }),
+        admin.call(privacyAdmin.studentErase, {
+          ManagedUser: { uuid },
+          Erase: { account: 'goes', name: 'Amara Osei' },
+        }),
     ],
   ]
 

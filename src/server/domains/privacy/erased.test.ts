@@ -3,7 +3,7 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import * as keeping from '#contract/privacy/admin.ts'
+import * as privacyAdmin from '#contract/privacy/admin.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { signedIn } from '#tests/support/fixtures/test-people.ts'
@@ -35,7 +35,7 @@ const eraseStudent = async () => {
   const { uuid } = student.person
   const row = await db.selectFrom('identity_account').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
   const name = `${row.first_name} ${row.last_name}`
-  await admin.call(keeping.studentErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name } })
+  await admin.call(privacyAdmin.studentErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name } })
   return { uuid, school: admin.person.school }
 }
 

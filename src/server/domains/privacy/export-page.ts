@@ -1,10 +1,10 @@
 /** Renders the page of a data export for people: plain HTML without scripts or other files, suitable for printing. */
 import type { Audience } from '#rules/feelings/feeling-word.ts'
 import { formatMoment } from '#rules/contact-hours.ts'
-import { resolveTimeZone } from '#rules/zones.ts'
+import { resolveTimeZone } from '#rules/time-zones.ts'
 import type { PersonalRow } from './personal-data.queries.ts'
 import type { PersonalData } from './personal-data.ts'
-import { getTableName, tableNames } from './names.ts'
+import { getTableName, tableNames } from './table-names.ts'
 import type { TableName } from './table-name.ts'
 import { type ValueKind, escapeHtmlText, toHtml, type ExportFormatter } from './export-format.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
-import * as keeping from '#contract/privacy/admin.ts'
+import * as privacyAdmin from '#contract/privacy/admin.ts'
 import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { insertRow, findTablesWith } from '#tests/support/fixtures/row-factory.ts'
 import { openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
@@ -30,7 +30,7 @@ test('an erasure that cannot delete the account erases nothing, and a retry eras
   const mark = `child${uuid.slice(0, 8)}`
   await insertRow(db(), { table: 'journal_entry', given: { account_uuid: uuid }, mark })
   const erase = () =>
-    admin.call(keeping.studentErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name: 'Lena Osei' } })
+    admin.call(privacyAdmin.studentErase, { ManagedUser: { uuid }, Erase: { account: 'goes', name: 'Lena Osei' } })
   expect(await withFailingDelete(uuid, () => catchRefusal(erase()))).toMatchObject({ http: 500 })
   expect(await findTablesWith(db(), mark)).toEqual(['journal_entry'])
   expect((await lena.call(privacy.retention, {})).Retention).not.toEqual([])

@@ -2,7 +2,7 @@
  * Deletes, each night, the accounts of people who were marked as withdrawn sixty days ago, with all of their data:
  * docs/decisions/043-account-deactivation-and-deletion.md.
  */
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { MAX_DEACTIVATED_MONTHS, DELETE_AFTER_DAYS } from '#rules/people/people.ts'
 import { subtractMonths } from '#rules/retention.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -48,7 +48,7 @@ export const removeLeavers = async (run: RetentionRun, ports: PrivacyDependencie
     batch = await listLeavers(run.db, cutoffs, BATCH)
   ) {
     for (const uuid of batch) if (await removeLeaver(run, ports, { uuid, cutoffs })) removed += 1
-    await breathe()
+    await yieldToEventLoop()
   }
   if (removed) run.log.write('privacy.leavers_erased', { people: removed })
   return removed

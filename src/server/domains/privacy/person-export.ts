@@ -7,7 +7,7 @@ import { findExportedPerson } from './data-exports.queries.ts'
 import { exportsFolder, type ExportEntry, type ExportKind, toTextEntry } from './export-kind.ts'
 import { collectPersonalData } from './personal-data.ts'
 import { renderExportPage } from './export-page.ts'
-import { getColumnTypes } from './references.queries.ts'
+import { getColumnTypes } from './foreign-keys.queries.ts'
 
 /** Returns the person's own files by key, each with its path in the export. */
 const listFiles = async ({ storage }: Pick<Platform, 'storage'>, accountUuid: string): Promise<Map<string, string>> => {

@@ -1,6 +1,6 @@
 /** Finds the tables with personal data in the database's own catalog, which is the same in both engines. */
 import type { Database } from '#server/platform/database/database.ts'
-import { getPrimaryKeys, type ForeignKey, listForeignKeys } from './references.queries.ts'
+import { getPrimaryKeys, type ForeignKey, listForeignKeys } from './foreign-keys.queries.ts'
 
 export const ACCOUNT = 'identity_account'
 

@@ -1,7 +1,7 @@
 /** Privacy endpoints: exporting one's own data, erasing it, and the retention of each kind. */
 import * as contract from '#contract/privacy.ts'
 import { getRetentionMonths, retentionKinds } from '#rules/retention.ts'
-import { createRoutes } from '#server/platform/http/serve.ts'
+import { createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { eraseAccountData } from './erase.ts'
 import { requestExport, getExport } from './data-exports.ts'

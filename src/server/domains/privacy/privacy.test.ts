@@ -16,9 +16,9 @@ import {
 import { authoredTables } from './erase.ts'
 import type { PersonalData } from './personal-data.ts'
 import { excludedColumns } from './excluded-columns.ts'
-import { tableNames } from './names.ts'
+import { tableNames } from './table-names.ts'
 import { findPersonalTables } from './personal-tables.ts'
-import { getColumnTypes, listForeignKeys } from './references.queries.ts'
+import { getColumnTypes, listForeignKeys } from './foreign-keys.queries.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
 let server: TestApp

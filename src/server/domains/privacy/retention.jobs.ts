@@ -1,5 +1,5 @@
 /** Every night, deletes data that is past its school's retention in small batches, and records how much there was. */
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { subtractMonths, getRetentionMonths, type RetentionKind, retentionKinds } from '#rules/retention.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -61,7 +61,7 @@ const removeAgedRows = async (
       return deleted
     })
     removed += batch.length
-    await breathe()
+    await yieldToEventLoop()
   } while (batch.length === BATCH_SIZE)
   return removed
 }

@@ -2,7 +2,7 @@
  * Erases schools that were closed sixty days ago: first their people one by one, then their files and the schools
  * themselves.
  */
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Platform } from '#server/platform/platform.ts'
 import { privateFolderOf } from '#server/platform/storage/keys.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -48,7 +48,7 @@ const eraseSchool = async (
     batch = await listPeopleOfSchool(db, school.uuid, BATCH_SIZE)
   ) {
     for (const uuid of batch) await erasePerson(run, ports, uuid)
-    await breathe()
+    await yieldToEventLoop()
   }
   await removeFolderFiles(run, school.uuid)
   await db.transaction().execute(async (tx) => {

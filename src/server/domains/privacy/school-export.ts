@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getExportedSchoolName } from './data-exports.queries.ts'
 import { type ExportEntry, type ExportKind, toTextEntry } from './export-kind.ts'
-import { getPrimaryKeys } from './references.queries.ts'
+import { getPrimaryKeys } from './foreign-keys.queries.ts'
 import { listExportedRows } from './school-export.queries.ts'
 import { excludedTables, exportedTables } from './school-tables.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as reflect from '#contract/reflect.ts'
-import { addDays, getDayInZone, getWeekStart } from '#rules/zones.ts'
+import { addDays, getDayInZone, getWeekStart } from '#rules/time-zones.ts'
 import {
   getTimeBefore,
   checkIn,

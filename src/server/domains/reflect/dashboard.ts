@@ -3,13 +3,13 @@ import type { ResponseInput } from '#contract/endpoint.ts'
 import type { dashboard } from '#contract/reflect.ts'
 import { findDuePrompt } from '#rules/prompts-due.ts'
 import { isSchoolDay, type SchoolDays } from '#rules/school-days.ts'
-import { addDays, getDayInZone, getWeekStart, resolveTimeZone } from '#rules/zones.ts'
+import { addDays, getDayInZone, getWeekStart, resolveTimeZone } from '#rules/time-zones.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ReflectDependencies } from './ports.ts'
 import { type CheckInRow, listCheckInsSince } from './reflect.queries.ts'
 import { getSetting } from './settings.queries.ts'
-import { toCheckIn } from './wire.ts'
+import { toCheckIn } from './check-in-responses.ts'
 
 /** Number of weeks for the weeks with practice, including the current one. */
 const WEEK_COUNT = 12

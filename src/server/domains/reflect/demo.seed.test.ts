@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPatterns } from '#rules/patterns.ts'
 import { toVisibleGroups } from '#rules/school-figures.ts'
-import { addDays, getDayInZone, getWeekStart } from '#rules/zones.ts'
+import { addDays, getDayInZone, getWeekStart } from '#rules/time-zones.ts'
 import { createFreshDatabase, createTemporaryFolder } from '#tests/support/server/database.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'

@@ -1,10 +1,10 @@
 /** Seeds the check-ins of the demo school for the last weeks. */
 import type { Audience } from '#rules/feelings/feeling-word.ts'
-import { getDayInZone } from '#rules/zones.ts'
+import { getDayInZone } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
-import { createDemoCheckIns, type DemoPerson } from './demo-days.ts'
+import { createDemoCheckIns, type DemoPerson } from './demo-check-ins.ts'
 import { insertCheckIns, listDemoPeople, listGuidedSessions } from './demo.queries.ts'
 import { listQuestions } from './questions.queries.ts'
 import type { NewCheckIn } from './reflect.queries.ts'

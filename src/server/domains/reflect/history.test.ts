@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as journal from '#contract/journal.ts'
 import * as reflect from '#contract/reflect.ts'
-import { addDays, getWeekStart } from '#rules/zones.ts'
+import { addDays, getWeekStart } from '#rules/time-zones.ts'
 import {
   checkIn,
   getNoonDaysAgo,

@@ -13,7 +13,7 @@ import {
 import type { EntriesSource } from './ports.ts'
 import { listQuestionsByUuid } from './questions.queries.ts'
 import { listCheckInsBefore } from './reflect.queries.ts'
-import { toCheckIn } from './wire.ts'
+import { toCheckIn } from './check-in-responses.ts'
 
 const toUuid = (item: HistoryItem): string => (item.kind === 'check_in' ? item.check_in.uuid : item.entry.uuid)
 const toCursor = (item: HistoryItem): TimeCursor => ({ at: new Date(item.at), uuid: toUuid(item) })

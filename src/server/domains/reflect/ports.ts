@@ -1,5 +1,5 @@
 /** What check-ins need from the other domains. The composition root (`src/server/composition`) provides it. */
-import type { DayRange } from '#rules/zones.ts'
+import type { DayRange } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/time-cursor.ts'
 

@@ -1,6 +1,6 @@
 /** Endpoints with which school admins edit the check-in questions; they never return anybody's answers. */
 import * as contract from '#contract/reflect/admin.ts'
-import { createRoutes } from '#server/platform/http/serve.ts'
+import { createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { resetToDefaults, saveQuestions, listQuestionSets } from './question-sets.ts'
 

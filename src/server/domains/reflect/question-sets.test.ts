@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as school from '#contract/identity/school.ts'
 import * as reflect from '#contract/reflect.ts'
-import * as keeping from '#contract/reflect/admin.ts'
-import { getDayInZone } from '#rules/zones.ts'
+import * as reflectAdmin from '#contract/reflect/admin.ts'
+import { getDayInZone } from '#rules/time-zones.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { seedQuestions } from './questions.seed.ts'
@@ -28,19 +28,22 @@ const createPeople = async () => {
 }
 
 const getQuestionSet = async (admin: Person, audience = 'middle_school') => {
-  const { Sets } = await admin.call(keeping.questionSets, {})
+  const { Sets } = await admin.call(reflectAdmin.questionSets, {})
   return Sets.find((questionSet) => questionSet.audience === audience)!
 }
-const toQuestionInput = ({ kind: _kind, position: _position, ...question }: reflect.Question): keeping.QuestionInput =>
-  question
-const saveQuestions = (admin: Person, before: keeping.QuestionSet, questions: keeping.QuestionInput[]) =>
-  admin.call(keeping.questionsUpdate, {
+const toQuestionInput = ({
+  kind: _kind,
+  position: _position,
+  ...question
+}: reflect.Question): reflectAdmin.QuestionInput => question
+const saveQuestions = (admin: Person, before: reflectAdmin.QuestionSet, questions: reflectAdmin.QuestionInput[]) =>
+  admin.call(reflectAdmin.questionsUpdate, {
     Questions: { audience: before.audience, known: before.questions.map(({ uuid }) => uuid), questions },
   })
 const listQuestions = async (person: Person) => (await person.call(reflect.questions, {})).Questions
 const listTexts = async (person: Person) => (await listQuestions(person)).map(({ text }) => text)
 
-const lunch: keeping.QuestionInput = {
+const lunch: reflectAdmin.QuestionInput = {
   text: 'How was lunch?',
   low_label: 'Loud',
   high_label: 'Calm',
@@ -94,10 +97,10 @@ describe('check-in questions of a school', () => {
     const { admin, pupil } = await createPeople()
     const before = await getQuestionSet(admin)
     await saveQuestions(admin, before, [toQuestionInput(before.questions[0]!)])
-    const { Set } = await admin.call(keeping.questionsReset, { Questions: { audience: 'middle_school' } })
+    const { Set } = await admin.call(reflectAdmin.questionsReset, { Questions: { audience: 'middle_school' } })
     expect(Set).toEqual(before)
     expect(await listTexts(pupil)).toHaveLength(5)
-    await admin.call(keeping.questionsReset, { Questions: { audience: 'middle_school' } })
+    await admin.call(reflectAdmin.questionsReset, { Questions: { audience: 'middle_school' } })
     const { Events } = await admin.call(audit.auditList, {})
     expect(Events.map(({ act }) => act)).toEqual(['questions_reset', 'questions_edited'])
   })
@@ -144,9 +147,9 @@ describe('check-in questions of a school', () => {
 
   test('can be edited only by its admins and are not found if check-ins are off', async () => {
     const { admin, pupil } = await createPeople()
-    expect((await catchRefusal(pupil.call(keeping.questionSets, {}))).http).toBe(403)
+    expect((await catchRefusal(pupil.call(reflectAdmin.questionSets, {}))).http).toBe(403)
     await admin.call(school.schoolSwitch, { Switch: { part: 'check_ins', on: false } })
-    expect((await catchRefusal(admin.call(keeping.questionSets, {}))).http).toBe(404)
+    expect((await catchRefusal(admin.call(reflectAdmin.questionSets, {}))).http).toBe(404)
   })
 })
 

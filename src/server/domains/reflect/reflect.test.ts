@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { registry } from '#contract/index.ts'
 import * as reflect from '#contract/reflect.ts'
-import { addDays, getDayInZone } from '#rules/zones.ts'
+import { addDays, getDayInZone } from '#rules/time-zones.ts'
 import { catchRefusal, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import {
   getTimeBefore,

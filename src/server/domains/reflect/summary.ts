@@ -2,7 +2,7 @@
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { summary } from '#contract/reflect.ts'
 import { compareBeforeAndAfter, findPatterns } from '#rules/patterns.ts'
-import { getWeekStart } from '#rules/zones.ts'
+import { getWeekStart } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { listQuestionsByUuid } from './questions.queries.ts'
 import { type ScoresRow, listScoresBetween } from './summary.queries.ts'

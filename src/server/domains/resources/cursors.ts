@@ -1,7 +1,7 @@
 /** Cursors in a list of folders and then files: rows added in the meantime shift nothing. */
 import { z } from 'zod'
 import { resourceSorts } from '#contract/resources/shapes.ts'
-import { createPageNotFound } from '#server/platform/pages.ts'
+import { createPageNotFound } from '#server/platform/pagination.ts'
 import type { FileRow } from './files.queries.ts'
 import type { FolderRow } from './folders.queries.ts'
 import type { Sort } from './listing.queries.ts'

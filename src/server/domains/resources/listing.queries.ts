@@ -1,6 +1,6 @@
 /** Lists folders and files page by page; each function runs one statement. */
 import { type SqlBool, sql } from 'kysely'
-import { containsText } from '#server/platform/database/containing.ts'
+import { containsText } from '#server/platform/database/contains-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { resourceSorts } from '#contract/resources/shapes.ts'
 import type { FileRow } from './files.queries.ts'

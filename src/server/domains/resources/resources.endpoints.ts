@@ -5,9 +5,9 @@
 import * as contract from '#contract/resources.ts'
 import * as fileContract from '#contract/resources/files.ts'
 import * as folderContract from '#contract/resources/folders.ts'
-import { type CallContext, type Handlers, type Route, createRoutes } from '#server/platform/http/serve.ts'
+import { type CallContext, type Handlers, type Route, createRoutes } from '#server/platform/http/create-routes.ts'
 import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
-import { FIRST_PAGE } from '#server/platform/pages.ts'
+import { FIRST_PAGE } from '#server/platform/pagination.ts'
 import {
   deleteFile,
   deleteFolder,

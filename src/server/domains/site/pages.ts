@@ -17,7 +17,7 @@ import {
   saveDraftContent,
 } from './pages.queries.ts'
 import type { SiteDependencies } from './ports.ts'
-import type { PublishedPages } from './published.ts'
+import type { PublishedPages } from './published-pages.ts'
 import { findUnreachable } from './link-check.ts'
 
 export interface SiteContext {

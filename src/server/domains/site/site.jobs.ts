@@ -1,6 +1,6 @@
 /** Scheduled cleanup of the site: closed editors, old revisions and unused pictures. */
 import type { Platform } from '#server/platform/platform.ts'
-import { deleteEditorsBefore } from './editing.queries.ts'
+import { deleteEditorsBefore } from './editors.queries.ts'
 import type { SiteDependencies } from './ports.ts'
 import { cleanUpSite } from './cleanup.ts'
 

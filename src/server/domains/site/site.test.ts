@@ -4,7 +4,7 @@ import * as site from '#contract/site.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteSite } from '#tests/support/fixtures/authored-site.ts'
 import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
-import { createPublishedPagesCache } from './published.ts'
+import { createPublishedPagesCache } from './published-pages.ts'
 import { seedPages } from './site.seed.ts'
 
 let server: TestApp

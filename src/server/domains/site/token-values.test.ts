@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tokenNames } from '#rules/site/tokens.ts'
 import { readConfig } from '#server/platform/config.ts'
-import type { PublishedPages } from './published.ts'
+import type { PublishedPages } from './published-pages.ts'
 import { createTokenValues } from './token-values.ts'
 
 const privacy = {

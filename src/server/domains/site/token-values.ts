@@ -2,7 +2,7 @@
 import { formatDate } from '#rules/times.ts'
 import type { TokenName } from '#rules/site/tokens.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { PublishedPages } from './published.ts'
+import type { PublishedPages } from './published-pages.ts'
 
 /** Used when no contact is configured. */
 const SCHOOL_OFFICE = "your school's office"

@@ -5,7 +5,7 @@
 import * as contract from '#contract/support/admin.ts'
 import { getEmergencyNumber } from '#rules/safety/helplines.ts'
 import { helplinesFor } from '#rules/safety/support.ts'
-import { createRoutes } from '#server/platform/http/serve.ts'
+import { createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   createHelpline,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as exercises from '#contract/exercises.ts'
 import * as support from '#contract/support.ts'
-import * as keeping from '#contract/support/admin.ts'
+import * as supportAdmin from '#contract/support/admin.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 
@@ -36,11 +36,11 @@ const contactInput = (adult: Person | null, overrides = {}) => ({
   ...overrides,
 })
 const add = async (admin: Person, adult: Person | null, overrides = {}) =>
-  (await admin.call(keeping.contactAdd, { Contact: contactInput(adult, overrides) })).Contact
-const edit = (admin: Person, { uuid, revision }: keeping.AdminContact, input: ReturnType<typeof contactInput>) =>
-  admin.call(keeping.contactEdit, { Contact: { uuid, revision, ...input } })
-const deleteContact = (admin: Person, uuid: string) => admin.call(keeping.contactDelete, { Contact: { uuid } })
-const readAdminLists = (admin: Person) => admin.call(keeping.contactAdminList, {})
+  (await admin.call(supportAdmin.contactAdd, { Contact: contactInput(adult, overrides) })).Contact
+const edit = (admin: Person, { uuid, revision }: supportAdmin.AdminContact, input: ReturnType<typeof contactInput>) =>
+  admin.call(supportAdmin.contactEdit, { Contact: { uuid, revision, ...input } })
+const deleteContact = (admin: Person, uuid: string) => admin.call(supportAdmin.contactDelete, { Contact: { uuid } })
+const readAdminLists = (admin: Person) => admin.call(supportAdmin.contactAdminList, {})
 const getHelpCard = (person: Person) => person.call(support.supportInfo, {})
 const sendRequest = async (student: Person, uuid: string) =>
   (await student.call(support.contactCreate, { Contact: { uuid, client_uuid: randomUUID() } })).Request
@@ -59,7 +59,7 @@ describe('support contacts of a school', () => {
     expect(Contacts).toHaveLength(1)
     const nurse = await add(admin, null, { name: 'Nurse Lind', hours: [] })
     expect((await getHelpCard(pupil)).Contacts).toHaveLength(1)
-    await admin.call(keeping.contactsOrder, { Order: { uuids: [nurse.uuid, contact.uuid] } })
+    await admin.call(supportAdmin.contactsOrder, { Order: { uuids: [nurse.uuid, contact.uuid] } })
     expect((await getHelpCard(pupil)).Help.people.map(({ name }) => name)).toEqual(['Nurse Lind', 'Ms. Ingrid Falk'])
     await deleteContact(admin, nurse.uuid)
     expect((await readAdminLists(admin)).Contacts.map(({ uuid }) => uuid)).toEqual([contact.uuid])
@@ -91,7 +91,7 @@ describe('support contacts of a school', () => {
     const contact = await add(admin, falk)
     expect((await catchRefusal(edit(stranger.admin, contact, contactInput(stranger.falk)))).http).toBe(404)
     expect((await catchRefusal(deleteContact(stranger.admin, contact.uuid))).http).toBe(404)
-    await stranger.admin.call(keeping.contactsOrder, { Order: { uuids: [contact.uuid] } })
+    await stranger.admin.call(supportAdmin.contactsOrder, { Order: { uuids: [contact.uuid] } })
     expect((await readAdminLists(stranger.admin)).Contacts).toEqual([])
     for (const person of [pupil, falk]) expect((await catchRefusal(readAdminLists(person))).http).toBe(403)
   })
@@ -184,27 +184,27 @@ describe('helplines of a school', () => {
   test('replace the default lines, in order, once they were checked', async () => {
     const { admin, pupil } = await createPeople()
     const defaultLines = await listOfferedLines(pupil)
-    const { Helpline } = await admin.call(keeping.helplineAdd, { Helpline: { ...line, checked: false } })
+    const { Helpline } = await admin.call(supportAdmin.helplineAdd, { Helpline: { ...line, checked: false } })
     expect(await listOfferedLines(pupil)).toEqual(defaultLines)
     expect((await getHelpCard(pupil)).School?.lines).toBeNull()
     const { uuid, revision } = Helpline
-    const checked = await admin.call(keeping.helplineEdit, { Helpline: { uuid, revision, ...line } })
+    const checked = await admin.call(supportAdmin.helplineEdit, { Helpline: { uuid, revision, ...line } })
     expect(await listOfferedLines(pupil)).toEqual(['Harbor Line'])
     expect((await getHelpCard(pupil)).School?.lines).toMatchObject([{ call: '555 0100' }])
     const chat = { ...line, name: 'Shore Chat', call: '', chat: 'https://shore.example/' }
-    const second = (await admin.call(keeping.helplineAdd, { Helpline: chat })).Helpline
-    await admin.call(keeping.helplinesOrder, { Order: { uuids: [second.uuid, uuid] } })
+    const second = (await admin.call(supportAdmin.helplineAdd, { Helpline: chat })).Helpline
+    await admin.call(supportAdmin.helplinesOrder, { Order: { uuids: [second.uuid, uuid] } })
     expect(await listOfferedLines(pupil)).toEqual(['Shore Chat', 'Harbor Line'])
     expect(checked.Helpline.checked_at).not.toBeNull()
     for (const helplineUuid of [uuid, second.uuid]) {
-      await admin.call(keeping.helplineDelete, { Helpline: { uuid: helplineUuid } })
+      await admin.call(supportAdmin.helplineDelete, { Helpline: { uuid: helplineUuid } })
     }
     expect(await listOfferedLines(pupil)).toEqual(defaultLines)
   })
 
   test('are also offered when text needs a person', async () => {
     const { admin, pupil } = await createPeople()
-    await admin.call(keeping.helplineAdd, { Helpline: { ...line, text_to: '741', text_body: 'SHORE' } })
+    await admin.call(supportAdmin.helplineAdd, { Helpline: { ...line, text_to: '741', text_body: 'SHORE' } })
     const Exercise = { prompt: 'I want to kill myself', audience: 'middle_school', duration: 1 } as const
     const refused = await catchRefusal(pupil.call(exercises.generateScript, { Exercise }))
     expect(refused.body['Support']).toMatchObject({
@@ -216,17 +216,19 @@ describe('helplines of a school', () => {
     const { admin } = await createPeople()
     const stranger = await createPeople()
     const refused = (overrides: object) =>
-      catchRefusal(admin.call(keeping.helplineAdd, { Helpline: { ...line, ...overrides } }))
+      catchRefusal(admin.call(supportAdmin.helplineAdd, { Helpline: { ...line, ...overrides } }))
     expect((await refused({ call: '' })).fields?.[0]?.path).toBe('Helpline.call')
     expect((await refused({ chat: 'http://plain.example/' })).http).toBe(422)
     expect((await refused({ chat: 'javascript:alert(1)' })).http).toBe(422)
-    const { Helpline } = await admin.call(keeping.helplineAdd, { Helpline: line })
+    const { Helpline } = await admin.call(supportAdmin.helplineAdd, { Helpline: line })
     const { uuid, revision } = Helpline
     const edited = { uuid, revision, ...line }
-    expect((await catchRefusal(stranger.admin.call(keeping.helplineEdit, { Helpline: edited }))).http).toBe(404)
-    expect((await catchRefusal(stranger.admin.call(keeping.helplineDelete, { Helpline: { uuid } }))).http).toBe(404)
-    await admin.call(keeping.helplineEdit, { Helpline: edited })
-    expect((await catchRefusal(admin.call(keeping.helplineEdit, { Helpline: edited }))).http).toBe(409)
+    expect((await catchRefusal(stranger.admin.call(supportAdmin.helplineEdit, { Helpline: edited }))).http).toBe(404)
+    expect((await catchRefusal(stranger.admin.call(supportAdmin.helplineDelete, { Helpline: { uuid } }))).http).toBe(
+      404,
+    )
+    await admin.call(supportAdmin.helplineEdit, { Helpline: edited })
+    expect((await catchRefusal(admin.call(supportAdmin.helplineEdit, { Helpline: edited }))).http).toBe(409)
   })
 })
 

@@ -1,9 +1,9 @@
 /** Emails the adult of a request, if email is configured: with the name and the time, and nothing more. */
 import { formatTime } from '#rules/contact-hours.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { renderEmail } from '#server/platform/mail/letter-form.ts'
-import { contactRequest } from '#server/platform/mail/letter-words.ts'
-import { type ComposeEmail, enqueueEmail as send } from '#server/platform/mail/letters.ts'
+import { renderEmail } from '#server/platform/mail/render-email.ts'
+import { contactRequest } from '#server/platform/mail/email-texts.ts'
+import { type ComposeEmail, enqueueEmail as send } from '#server/platform/mail/email-queue.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getRequestEmail } from './support.queries.ts'
 

@@ -14,7 +14,7 @@ import {
   type Route,
   createRoutes,
   type SessionColumns,
-} from '#server/platform/http/serve.ts'
+} from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { acknowledgeRequest, createContactRequest, transferRequest, withdrawRequest } from './contact-requests.ts'
 import { createSupportAdminRoutes } from './admin.endpoints.ts'

@@ -1,7 +1,7 @@
 import { Biquad, type FilterShape } from '../dsp/biquad.ts'
 import { LoudnessMeter } from '../dsp/loudness.ts'
 import type { Random } from '../dsp/random.ts'
-import { Reverb } from '../dsp/room.ts'
+import { Reverb } from '../dsp/reverb.ts'
 import {
   decibels,
   toGain,

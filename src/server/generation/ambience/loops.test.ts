@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LoudnessMeter } from '../dsp/loudness.ts'
 import { peakOf, toSamples } from '../dsp/signal.ts'
-import { createLoop } from '../pipeline/make-ambience.ts'
+import { createLoop } from '../pipeline/render-ambience-audio.ts'
 import { ambienceSounds } from '../facts.ts'
 
 /** Short loops have the same construction and seam as the long ones, and render in a fraction of the time. */

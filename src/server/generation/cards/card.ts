@@ -1,11 +1,11 @@
 /** One sign-in card: the name of its owner, the sign-in details, and a code for the camera. */
 import type { Inks } from '../handouts/inks.ts'
 import { type Area, millimetres } from '../handouts/paper.ts'
-import type { PdfPress, Tag } from '../handouts/press.ts'
+import type { PdfPress, Tag } from '../handouts/pdf-press.ts'
 import type { CardFacts, CardsSource } from './facts.ts'
-import { drawQrCode } from './code-square.ts'
+import { drawQrCode } from './qr-code.ts'
 import { drawHorizonStrip } from './horizon.ts'
-import { toPrintable, drawTextLine } from './line.ts'
+import { toPrintable, drawTextLine } from './text-line.ts'
 
 interface CardDrawing {
   source: CardsSource

@@ -4,10 +4,10 @@
  */
 import { type Inks, getInks } from '../handouts/inks.ts'
 import { type Area, millimetres, createPaper } from '../handouts/paper.ts'
-import { openPdfPress, type PdfPress } from '../handouts/press.ts'
+import { openPdfPress, type PdfPress } from '../handouts/pdf-press.ts'
 import { drawCard } from './card.ts'
 import type { CardsSource, RenderedCards } from './facts.ts'
-import { drawCardSheet } from './sheet.ts'
+import { drawCardSheet } from './card-sheet.ts'
 
 export type { CardFacts, CardsSource, RenderedCards as MadeCards } from './facts.ts'
 

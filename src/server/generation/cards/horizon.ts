@@ -1,9 +1,9 @@
 /** The strip of bay along the top of a card: hills and a sun in flat colors, different for each student. */
 import { toHex } from '#art/color.ts'
 import { type PaletteName, palettes } from '#art/palettes.ts'
-import { createSeededRandom } from '#art/seeded.ts'
+import { createSeededRandom } from '#art/seeded-random.ts'
 import type { Area } from '../handouts/paper.ts'
-import type { Drawing } from '../handouts/press.ts'
+import type { Drawing } from '../handouts/pdf-press.ts'
 
 /** Only daytime palettes are used, because a night sky takes too much ink of a school's printer. */
 const daytimePalettes = (Object.keys(palettes) as PaletteName[]).filter((name) => !palettes[name].night)

@@ -2,7 +2,7 @@ import type { Technique } from '#rules/exercises.ts'
 import { AUDIENCES, type ScriptAudience } from '../script/script.ts'
 import { compose, type ComposerRequest } from './compose.ts'
 import { getLibrary, type ThemeFacts } from './library.ts'
-import type { ComposedLine } from './spoken.ts'
+import type { ComposedLine } from './composed-lines.ts'
 
 export type Combination = {
   theme: ThemeFacts

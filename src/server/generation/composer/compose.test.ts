@@ -14,7 +14,7 @@ import {
 } from './combinations.fixture.ts'
 import { compose, type ComposedExercise } from './compose.ts'
 import { getLibrary } from './library.ts'
-import { estimateSpeech, measureSpan, type ComposedLine } from './spoken.ts'
+import { estimateSpeech, measureSpan, type ComposedLine } from './composed-lines.ts'
 
 const print = (line: string) => process.stdout.write(`\n${line}\n`)
 

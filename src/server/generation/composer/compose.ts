@@ -10,11 +10,11 @@ import type { ScriptAudience } from '../script/script.ts'
 import { chooseTechnique, chooseTheme, chooseTone, pickOne } from './choose.ts'
 import { fitToLength } from './length.ts'
 import type { Eyes } from './library.ts'
-import { createComposition, type Composition } from './making.ts'
+import { createComposition, type Composition } from './composition.ts'
 import { composeDeepens, composeInserts, composeOpening, composeTail } from './parts.ts'
 import { fillPractice, getPracticeSeconds } from './practice.ts'
 import { createComposerSetting, type ComposerSetting } from './setting.ts'
-import { flattenLines, type ComposedLine, type Piece } from './spoken.ts'
+import { flattenLines, type ComposedLine, type Piece } from './composed-lines.ts'
 
 export type ComposerRequest = {
   /** The person's own words. They choose a theme and are never spoken. */

@@ -1,10 +1,10 @@
 /** Fits a script to its time before any of it is spoken: adds lines, removes lines, or adds a short rest. */
 import { getLibrary } from './library.ts'
-import { isTooLong, isTooShort, type Composition } from './making.ts'
+import { isTooLong, isTooShort, type Composition } from './composition.ts'
 import { speakItems } from './parts.ts'
 import { arrangePieces, fillRemaining, type PracticePieces } from './practice.ts'
 import type { ComposerSetting } from './setting.ts'
-import type { Piece, Role } from './spoken.ts'
+import type { Piece, Role } from './composed-lines.ts'
 
 export type ScriptParts = { head: Piece[]; practice: PracticePieces; inserts: Piece[]; deepens: Piece[]; tail: Piece[] }
 

@@ -1,7 +1,7 @@
 import { getLibrary, type LibraryItem } from './library.ts'
-import type { Composition } from './making.ts'
+import type { Composition } from './composition.ts'
 import { filterByRegister } from './setting.ts'
-import { flattenLines, type Piece, type Role } from './spoken.ts'
+import { flattenLines, type Piece, type Role } from './composed-lines.ts'
 
 /** Chooses one of the items, preferring one that was not heard recently. */
 export const speakItems = (composition: Composition, items: readonly LibraryItem[], role: Role) => {

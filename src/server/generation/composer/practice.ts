@@ -4,9 +4,9 @@
  */
 import { getFillShare, EXERCISES_IN_A_ROW, MAX_RATIONED_MINUTES } from './amounts.ts'
 import { getLibrary, type LibraryItem } from './library.ts'
-import { findRound, type Composition } from './making.ts'
+import { findRound, type Composition } from './composition.ts'
 import { filterByRegister, matchesSetting } from './setting.ts'
-import type { Piece } from './spoken.ts'
+import type { Piece } from './composed-lines.ts'
 
 /** The motif of units and cycles that only make sense after some practice: "And a giant one". */
 const BEGUN_MOTIF = 'begun'

@@ -2,7 +2,7 @@
 import type { CoverArt } from '#art/cover.ts'
 import { renderPrint } from '../covers/covers.ts'
 import type { Area } from './paper.ts'
-import type { PdfPress } from './press.ts'
+import type { PdfPress } from './pdf-press.ts'
 
 /** Dots per inch. */
 const RESOLUTION = 150

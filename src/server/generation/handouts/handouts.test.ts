@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type HandoutSource, HandoutRefused, renderHandout } from './handouts.ts'
-import { parseBlocks } from './read-blocks.ts'
-import { parseInline } from './read-inline.ts'
+import { parseBlocks } from './parse-blocks.ts'
+import { parseInline } from './parse-inline.ts'
 import { readPages } from './read-pages.fixture.ts'
 
 const createSource = (text: string, overrides: Partial<HandoutSource> = {}): HandoutSource => ({

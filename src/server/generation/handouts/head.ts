@@ -1,9 +1,9 @@
 /** The head of a handout: its title on the horizon with a print at the end, or on letters a print above the title. */
-import { drawHorizon } from './marks.ts'
+import { drawHorizon } from './page-decorations.ts'
 import type { Area } from './paper.ts'
 import type { PagePlan, HandoutPlanInput } from './plan.ts'
 import { printText } from './print-text.ts'
-import { typesetText, type TypeStyle } from './set-text.ts'
+import { typesetText, type TypeStyle } from './typeset-text.ts'
 
 interface Head {
   height: number

@@ -2,7 +2,7 @@
 import type { Block, Inline } from './blocks.ts'
 import type { Inks } from './inks.ts'
 import type { Area, Orientation } from './paper.ts'
-import type { PdfPress } from './press.ts'
+import type { PdfPress } from './pdf-press.ts'
 import type { HandoutKind } from '#rules/learn/lessons.ts'
 
 export interface HandoutPlanInput {

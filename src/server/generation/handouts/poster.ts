@@ -6,8 +6,8 @@ import { type Columns, createPieces } from './pieces/pieces.ts'
 import { drawStack, type Piece, measureStack, type Style } from './pieces/piece.ts'
 import type { PagePlan, HandoutPlanInput } from './plan.ts'
 import { printText } from './print-text.ts'
-import { typesetText, type TypeStyle } from './set-text.ts'
-import { getBoxTag } from './sheet.ts'
+import { typesetText, type TypeStyle } from './typeset-text.ts'
+import { getBoxTag } from './worksheet.ts'
 import { scalePosterSizes, getSizes, posterEases } from './sizes.ts'
 
 /** The smallest and the largest height of the print, as a share of the page. */

@@ -1,6 +1,6 @@
 /** Prints lines of text, and draws the gaps that are left to write in. */
-import type { Drawing, PdfPress } from './press.ts'
-import type { TextPart, TypesetText, Word } from './set-text.ts'
+import type { Drawing, PdfPress } from './pdf-press.ts'
+import type { TextPart, TypesetText, Word } from './typeset-text.ts'
 
 interface TextPlacement {
   x: number

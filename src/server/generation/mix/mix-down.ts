@@ -1,5 +1,5 @@
 import { Limiter } from '../dsp/limiter.ts'
-import { Reverb } from '../dsp/room.ts'
+import { Reverb } from '../dsp/reverb.ts'
 import { toGain, peakOf, toSamples, scaleSignal, createStereo, type Stereo } from '../dsp/signal.ts'
 import { createReverbFilters } from '../voice/polish.ts'
 import type { Bed } from './bed.ts'

@@ -2,7 +2,7 @@
 // the same in each.
 import { type Ink, toHex, mixInks } from '#art/color.ts'
 import type { Point } from '#art/curves.ts'
-import type { Random } from '#art/seeded.ts'
+import type { Random } from '#art/seeded-random.ts'
 import type { PaintPalette } from './palettes.ts'
 
 /** The area in square units: a square picture is 1000 x 1000. */

@@ -1,4 +1,4 @@
-import { createSeededRandom } from '#art/seeded.ts'
+import { createSeededRandom } from '#art/seeded-random.ts'
 
 /** The side of the tile in pixels. */
 export const GRAIN_SIZE = 256

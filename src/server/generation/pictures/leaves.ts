@@ -1,6 +1,6 @@
 import { type Ink, toHex, mixInks } from '#art/color.ts'
 import { type Point, roundToTenth } from '#art/curves.ts'
-import { type Random, randomBetween } from '#art/seeded.ts'
+import { type Random, randomBetween } from '#art/seeded-random.ts'
 import { type Canvas, createStopTags, createTag } from './canvas.ts'
 import { lighten, createPathTag } from './shapes.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '#art/seeded.ts'
+import type { Random } from '#art/seeded-random.ts'
 
 /** A smooth line through random heights from -1 to 1. */
 export type Noise = (x: number) => number

@@ -1,4 +1,4 @@
-import { createSeededRandom } from '#art/seeded.ts'
+import { createSeededRandom } from '#art/seeded-random.ts'
 import { createCanvas } from './canvas.ts'
 import { paintFinish } from './light.ts'
 import { type PaintPaletteName, paintPalettes } from './palettes.ts'

@@ -1,7 +1,7 @@
 // Paints shapes that look cut out of paper: clouds, a boat, trees, and their shadows.
 import { type Ink, toHex, mixInks } from '#art/color.ts'
 import { type Point, getHeightAt, roundToTenth } from '#art/curves.ts'
-import { randomBetween } from '#art/seeded.ts'
+import { randomBetween } from '#art/seeded-random.ts'
 import type { Canvas } from './canvas.ts'
 import { createPathTag } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 import type { PaletteName } from '#art/palettes.ts'
-import { type Random, createSeededRandom } from '#art/seeded.ts'
+import { type Random, createSeededRandom } from '#art/seeded-random.ts'
 import { type ExerciseTheme, PICTURE_PREVIEWS, type PictureStyle } from '#rules/exercises.ts'
 import { type PaintPaletteName, paintPalettes } from './palettes.ts'
 import { type PaintedStyle, paintedStyles } from './styles/styles.ts'

@@ -1,6 +1,6 @@
 import { type Ink, toHex } from '#art/color.ts'
 import { type Point, roundToTenth } from '#art/curves.ts'
-import { type Random, randomBetween } from '#art/seeded.ts'
+import { type Random, randomBetween } from '#art/seeded-random.ts'
 import type { Canvas } from './canvas.ts'
 import { createNoise } from './noise.ts'
 import { createPathTag } from './shapes.ts'

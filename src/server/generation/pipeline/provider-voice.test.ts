@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
 import { renderExercise, renderLine, type SpeechProvider } from '../generation.ts'
-import { createMinuteExercise } from './own-minute.fixture.ts'
+import { createMinuteExercise } from './minute-exercise.fixture.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'alaia-provider-voice-'))
 afterAll(() => rmSync(root, { recursive: true }))

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { renderExercise, type Progress, type RenderedExercise } from '../generation.ts'
 import type { ExerciseJob } from './exercise-job.ts'
 import { killExerciseRender } from './killed-render.fixture.ts'
-import { createMinuteExercise } from './own-minute.fixture.ts'
+import { createMinuteExercise } from './minute-exercise.fixture.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'alaia-exercise-'))
 afterAll(() => rmSync(root, { recursive: true }))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeAll, measureMp3 } from '#tests/support/files/audio-measure.ts'
 import { decibels, peakOf, toSamples, type Stereo } from '../dsp/signal.ts'
 import { NothingToSay, renderExercise, renderLine, type Progress, type RenderedExercise } from '../generation.ts'
-import { createMinuteExercise } from './own-minute.fixture.ts'
+import { createMinuteExercise } from './minute-exercise.fixture.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'alaia-exercise-'))
 afterAll(() => rmSync(root, { recursive: true }))

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import type { Mp3File } from '../mix/mp3.ts'
-import { listSpokenSentences } from '../voice/reading.ts'
-import { SentenceCache } from '../voice/sentences.ts'
+import { listSpokenSentences } from '../voice/voice-reading.ts'
+import { SentenceCache } from '../voice/sentence-cache.ts'
 import type { SpeechProvider } from '../voice/speech-provider.ts'
 import type { ExerciseJob, ExerciseSound, LineJob } from './exercise-job.ts'
 import { toSpeakingProgress, type Progress } from './progress.ts'
 import { renderInThread, type RenderOptions } from './render-in-thread.ts'
-import { prefetchSpeech } from './say-ahead.ts'
+import { prefetchSpeech } from './prefetch-speech.ts'
 
 export type SpeechOptions = RenderOptions & {
   /** Replaces the built-in voice, provided that it speaks every sentence. */

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { toPartialName } from '../mix/mp3.ts'
 import type { Progress } from './progress.ts'
 import type { Rendered, RenderMessage, RenderTask } from './render-task.ts'
-import { lineQueue, soundQueue } from './turns.ts'
+import { lineQueue, soundQueue } from './render-queue.ts'
 
 export type RenderOptions = {
   onProgress?: (progress: Progress) => void

@@ -2,7 +2,7 @@ import type { AmbienceSlug } from '../facts.ts'
 import type { Mp3File } from '../mix/mp3.ts'
 import type { NarratorName } from '../script/script.ts'
 import type { ExerciseSound, ExerciseTask, LineTask } from './exercise-job.ts'
-import type { RenderedSession, SessionJob } from './make-session.ts'
+import type { RenderedSession, SessionJob } from './render-session-audio.ts'
 import type { Progress } from './progress.ts'
 
 /** A task for the rendering thread. `file` is the path of the MP3. */

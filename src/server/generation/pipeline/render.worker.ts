@@ -1,10 +1,10 @@
 // The rendering thread: it runs one task, then ends and releases all its memory.
 import { parentPort, workerData } from 'node:worker_threads'
-import { renderAmbienceAudio } from './make-ambience.ts'
-import { renderExerciseAudio } from './make-exercise.ts'
-import { renderLineAudio } from './make-line.ts'
-import { renderSessionAudio } from './make-session.ts'
-import { renderVoiceSampleAudio } from './make-voice-sample.ts'
+import { renderAmbienceAudio } from './render-ambience-audio.ts'
+import { renderExerciseAudio } from './render-exercise-audio.ts'
+import { renderLineAudio } from './render-line-audio.ts'
+import { renderSessionAudio } from './render-session-audio.ts'
+import { renderVoiceSampleAudio } from './render-voice-sample.ts'
 import type { Progress } from './progress.ts'
 import type { RenderMessage, RenderTask } from './render-task.ts'
 

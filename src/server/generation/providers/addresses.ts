@@ -2,7 +2,7 @@
  * Decides which URLs in a provider's response may be fetched. A response must never reach something that only this
  * machine can reach.
  */
-import { mayBePublicHost } from '#server/platform/outside/open-addresses.ts'
+import { mayBePublicHost } from '#server/platform/outside/public-addresses.ts'
 
 /**
  * Tells whether a URL in a response may be fetched: on the provider's own host, or by https from elsewhere. The host

@@ -5,9 +5,9 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { requestHttp, requestHttps } from '#server/platform/node-http.ts'
-import { lookupPublicAddress } from '#server/platform/outside/open-addresses.ts'
+import { lookupPublicAddress } from '#server/platform/outside/public-addresses.ts'
 import { isSameHost, canFetch } from './addresses.ts'
-import { ProviderFailure, readBody } from './ask.ts'
+import { ProviderFailure, readBody } from './provider-request.ts'
 import type { Provider } from './settings.ts'
 
 /** @throws ProviderFailure */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { ExerciseTheme, PictureStyle } from '#rules/exercises.ts'
-import { requestJson, ProviderFailure } from './ask.ts'
+import { requestJson, ProviderFailure } from './provider-request.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import type { Provider } from './settings.ts'
 

@@ -1,7 +1,7 @@
 /** A second moderation of a person's text by a provider. The local moderation runs first and stays decisive. */
 import { z } from 'zod'
 import { removePrivateDetails } from '#rules/safety/private-details.ts'
-import { requestJson, ProviderFailure } from './ask.ts'
+import { requestJson, ProviderFailure } from './provider-request.ts'
 import type { Provider } from './settings.ts'
 
 const Answer = z.object({

@@ -10,7 +10,7 @@ import {
 import type { AiProvider } from '#tests/simulators/ai-provider.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createJsonLog } from '#server/platform/log.ts'
-import { isPublicAddress } from '#server/platform/outside/open-addresses.ts'
+import { isPublicAddress } from '#server/platform/outside/public-addresses.ts'
 import { checkClip, NoSpeech } from '../voice/speech-provider.ts'
 import { canFetch } from './addresses.ts'
 import { ProviderFailure, type Providers, createProviders } from './providers.ts'

@@ -8,7 +8,7 @@ import { type ProvidedScript, type ProviderScriptRequest, requestProviderScript 
 import { readProviderSettings } from './settings.ts'
 import { createSpeechProvider } from './speech.ts'
 
-export { ProviderFailure } from './ask.ts'
+export { ProviderFailure } from './provider-request.ts'
 export type { PaintRequest as PaintWish } from './images.ts'
 export type { ProviderModeration as SecondLook } from './moderation.ts'
 export type { ProvidedScript, ProviderScriptRequest as ScriptWish } from './script.ts'

@@ -15,7 +15,7 @@ import {
 } from '#rules/exercises.ts'
 import { removePrivateDetails } from '#rules/safety/private-details.ts'
 import type { Pause, ScriptAudience } from '../script/script.ts'
-import { requestJson, ProviderFailure } from './ask.ts'
+import { requestJson, ProviderFailure } from './provider-request.ts'
 import type { Provider } from './settings.ts'
 import {
   type FindLineProblems,

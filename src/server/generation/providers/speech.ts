@@ -3,7 +3,7 @@ import { resample } from '../dsp/resample.ts'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
 import { readWav } from '../dsp/wav.ts'
 import type { SpeechProvider } from '../voice/speech-provider.ts'
-import { sendProviderRequest, ProviderFailure } from './ask.ts'
+import { sendProviderRequest, ProviderFailure } from './provider-request.ts'
 import type { SpeechSettings } from './settings.ts'
 
 /** Ten seconds of WAV have at most a megabyte. */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
 import { type ChildProcessSlot, startInSlot } from './child-process-slot.ts'
-import type { Decoded } from './chunks.ts'
+import type { Decoded } from './source-file.ts'
 import { findFfmpeg } from './ffmpeg-path.ts'
-import { soundProblems } from './refused.ts'
+import { soundProblems } from './sound-problems.ts'
 
 const FRAME_BYTES = 8
 

@@ -1,6 +1,6 @@
-import type { Decoded, SourceFile } from './chunks.ts'
+import type { Decoded, SourceFile } from './source-file.ts'
 import type { Format, Probe } from './probe.ts'
-import { soundProblems } from './refused.ts'
+import { soundProblems } from './sound-problems.ts'
 
 interface DecoderOutput {
   channelData: Float32Array[]

@@ -1,4 +1,4 @@
-import type { Decoded, SourceFile } from './chunks.ts'
+import type { Decoded, SourceFile } from './source-file.ts'
 import type { WavHead } from './wav-head.ts'
 
 const FRAMES = 16_384

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { SourceFile } from './chunks.ts'
-import { soundProblems } from './refused.ts'
+import type { SourceFile } from './source-file.ts'
+import { soundProblems } from './sound-problems.ts'
 import { readWavHead, type WavHead } from './wav-head.ts'
 
 export type Format = 'mp3' | 'flac' | 'ogg-flac' | 'vorbis' | 'opus' | 'wav' | 'mp4' | 'aac'

@@ -13,9 +13,9 @@ import {
 } from '#tests/support/files/audio-files.ts'
 import { resample } from '../dsp/resample.ts'
 import { StreamResampler } from '../dsp/stream-resampler.ts'
-import { processUpload } from './make-ready.ts'
-import { InvalidSoundError } from './refused.ts'
-import { processSoundInWorker } from './take-sound.ts'
+import { processUpload } from './process-upload.ts'
+import { InvalidSoundError } from './sound-problems.ts'
+import { processSoundInWorker } from './process-in-worker.ts'
 
 let folder: string
 beforeAll(() => {

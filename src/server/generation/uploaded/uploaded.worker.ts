@@ -1,8 +1,8 @@
 // The thread in which an uploaded file is opened: it processes one file, then ends and releases all its memory.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ChildProcessSlot } from './child-process-slot.ts'
-import { processUpload, type UploadedJob, type UploadedProgress, type UploadedSound } from './make-ready.ts'
-import { soundProblems, InvalidSoundError } from './refused.ts'
+import { processUpload, type UploadedJob, type UploadedProgress, type UploadedSound } from './process-upload.ts'
+import { soundProblems, InvalidSoundError } from './sound-problems.ts'
 
 /** A message of the thread: its progress, and finally the sound or the reason for its refusal. */
 export type UploadedMessage = { progress: UploadedProgress } | { sound: UploadedSound } | { refused: string }

@@ -1,6 +1,6 @@
-import { requireSupportedFormat } from './as-stereo.ts'
-import type { SourceFile } from './chunks.ts'
-import { soundProblems } from './refused.ts'
+import { requireSupportedFormat } from './convert-to-stereo.ts'
+import type { SourceFile } from './source-file.ts'
+import { soundProblems } from './sound-problems.ts'
 
 export interface WavHead {
   sampleRate: number

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { peakOf, SAMPLE_RATE } from '../dsp/signal.ts'
 import { synthesize } from './flite.ts'
 import { narrators } from './narrators.ts'
-import { synthesizeSpeech } from './speak.ts'
+import { synthesizeSpeech } from './synthesize-speech.ts'
 import { trim } from './trim.ts'
 
 const SENTENCE = 'You could let your shoulders be wherever they are.'

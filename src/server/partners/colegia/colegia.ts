@@ -10,8 +10,8 @@ import {
   type Role,
   type SignOn,
 } from '../partner.ts'
-import { validateInWorker } from '../saml/in-threads.ts'
-import { InvalidSamlResponseError } from '../saml/reading.ts'
+import { validateInWorker } from '../saml/worker-pool.ts'
+import { InvalidSamlResponseError } from '../saml/decode-response.ts'
 import { createSignOnUrl } from '../saml/request.ts'
 import type { VerifiedResponse } from '../saml/validate.ts'
 import { createColegiaCalls } from './calls.ts'

@@ -1,7 +1,7 @@
 /** Checks the audience, issuer and times of a verified response, which the library mostly leaves to us. */
-import { ASSERTION, BEARER, PROTOCOL, SUCCESS } from './names.ts'
+import { ASSERTION, BEARER, PROTOCOL, SUCCESS } from './identifiers.ts'
 import { getAttribute, listChildren, listChildElements, parseTimestamp, requireOnlyChild, getText } from './elements.ts'
-import { rejectResponse } from './reading.ts'
+import { rejectResponse } from './decode-response.ts'
 
 export interface ExpectedResponse {
   acsUrl: string

@@ -1,6 +1,6 @@
 /** Finds elements, attributes and timestamps in a response. */
 import { DOMParser } from '@xmldom/xmldom'
-import { rejectResponse } from './reading.ts'
+import { rejectResponse } from './decode-response.ts'
 
 /** @throws InvalidSamlResponseError if the XML is not well-formed */
 export const parseRoot = (xml: string): Element => {

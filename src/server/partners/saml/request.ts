@@ -3,7 +3,7 @@ import { createSign, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
 import type { ServiceIdentity, ServiceKey } from '../partner.ts'
-import { ASSERTION, METADATA, POST_BINDING, PROTOCOL, RSA_SHA256, SIGNATURE } from './names.ts'
+import { ASSERTION, METADATA, POST_BINDING, PROTOCOL, RSA_SHA256, SIGNATURE } from './identifiers.ts'
 
 const deflate = promisify(deflateRaw)
 

@@ -19,7 +19,7 @@ import {
   createReplacer,
   type ForgeOptions,
 } from '#tests/support/partners/forge-saml.ts'
-import { InvalidSamlResponseError } from './reading.ts'
+import { InvalidSamlResponseError } from './decode-response.ts'
 import { validateResponse } from './validate.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 

@@ -11,8 +11,8 @@ import {
   MAX_AGE,
 } from './conditions.ts'
 import { getAttribute, parseRoot } from './elements.ts'
-import { decodeResponseXml, rejectResponse, InvalidSamlResponseError } from './reading.ts'
-import { checkShape } from './shape.ts'
+import { decodeResponseXml, rejectResponse, InvalidSamlResponseError } from './decode-response.ts'
+import { checkShape } from './response-structure.ts'
 
 export interface ResponseToCheck {
   /** The posted base64 text. */

@@ -10,13 +10,13 @@ import { BODY_LIMIT } from './body-limit.ts'
 import { createBrokenRequestHandler } from './broken-requests.ts'
 import { compressText } from './compress.ts'
 import { addSecurityHeaders } from './headers.ts'
-import { answerInRequestOrder } from './in-turn.ts'
+import { answerInRequestOrder } from './request-order.ts'
 import { drainRequestsOnClose } from './drain-requests.ts'
 import { registerMaintenanceMode } from './maintenance.ts'
 import { parseTrustedProxies } from './origin.ts'
-import { createFailureBody, toFailure } from './refusals.ts'
+import { createFailureBody, toFailure } from './failure-responses.ts'
 import { enforceBodyTimeout } from './slow-bodies.ts'
-import { registerCallTracing } from './traced.ts'
+import { registerCallTracing } from './call-tracing.ts'
 
 /** A slow client is disconnected after this time. On any connection fast enough to play audio, headers take less. */
 const HEADERS_TIMEOUT = 15_000

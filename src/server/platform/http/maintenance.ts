@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#contract/failures.ts'
-import { MAINTENANCE_MARKER } from '#rules/sign.ts'
+import { MAINTENANCE_MARKER } from '#rules/maintenance-marker.ts'
 import type { Config } from '../config.ts'
 
 export const maintenanceFilePath = ({ ALAIA_DATA }: Pick<Config, 'ALAIA_DATA'>): string =>

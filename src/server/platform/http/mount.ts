@@ -15,7 +15,7 @@ import { allowLargeBody, getContentLength } from './bodies.ts'
 import { BODY_LIMIT } from './body-limit.ts'
 import type { SessionCookie } from './cookies.ts'
 import { refuseCrossSite } from './cross-site.ts'
-import { withDeclaredBlocks, toInputFailure } from './refusals.ts'
+import { withDeclaredBlocks, toInputFailure } from './failure-responses.ts'
 import type {
   AuditSubject,
   CallContext,
@@ -24,7 +24,7 @@ import type {
   SessionColumnValues,
   Route,
   SessionColumns,
-} from './serve.ts'
+} from './create-routes.ts'
 
 export interface CallCredentials {
   secret: string

@@ -1,5 +1,5 @@
 /** Headers of a file: who may cache it and for how long, and that a browser only displays or saves it. */
-import { formatContentDisposition } from '../storage/attachment.ts'
+import { formatContentDisposition } from '../storage/content-disposition.ts'
 import { fileKindOf } from '../storage/content-types.ts'
 import { isImmutableKey } from '../storage/keys.ts'
 import type { Grant } from '../storage/storage.ts'

@@ -5,9 +5,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isKey, MEDIA_PATH } from '../storage/keys.ts'
 import { type Grant, FileNotFoundError, type Storage, type SignatureVerdict } from '../storage/storage.ts'
-import { sendFile, redirectToFile } from './file-answer.ts'
+import { sendFile, redirectToFile } from './send-file.ts'
 import { isPublic } from './file-headers.ts'
-import { badSignatureRefusal, type FileRefusal, createRefusalBody, toFileRefusal } from './refusals.ts'
+import { badSignatureRefusal, type FileRefusal, createRefusalBody, toFileRefusal } from './file-refusals.ts'
 import { receiveUpload } from './uploads.ts'
 
 export interface MediaOptions {

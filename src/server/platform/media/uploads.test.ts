@@ -19,7 +19,7 @@ import Fastify from 'fastify'
 import { systemClock } from '../clock.ts'
 import { contentTypeOf } from '../storage/content-types.ts'
 import { createContentKey } from '../storage/keys.ts'
-import { createLocalStorage } from '../storage/local.ts'
+import { createLocalStorage } from '../storage/local-storage.ts'
 import type { SignedUrlOptions } from '../storage/storage.ts'
 import { registerMediaRoutes } from './media.ts'
 

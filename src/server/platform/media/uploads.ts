@@ -17,7 +17,7 @@ import {
   storageFullRefusal,
   createRefusalBody,
   toFileRefusal,
-} from './refusals.ts'
+} from './file-refusals.ts'
 import { matchesFileName, SNIFFED_BYTES } from './sniff.ts'
 
 export interface Upload {

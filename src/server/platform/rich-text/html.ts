@@ -1,6 +1,6 @@
 /** Converts HTML from outside to structured text: only known elements survive; scripts, styles and frames never do. */
 import { Parser } from 'htmlparser2'
-import { getOwnValue } from '#rules/own-value.ts'
+import { getOwnValue } from '#rules/get-own-value.ts'
 import {
   type RichTextBlock,
   type InlineNode,

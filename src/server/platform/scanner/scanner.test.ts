@@ -6,7 +6,7 @@ import { HARMFUL, type SimulatedScanner, startScanner } from '#tests/simulators/
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { createJsonLog } from '../log.ts'
-import { createLocalStorage, type LocalStorage } from '../storage/local.ts'
+import { createLocalStorage, type LocalStorage } from '../storage/local-storage.ts'
 import { findMalware, requireCleanFile } from './scanner.ts'
 
 let scanner: SimulatedScanner

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { getFileIdentity, OpenFiles } from './open-files.ts'
@@ -20,7 +20,7 @@ test('open file cache returns the new file if it is replaced while being opened'
   for (let time = 0; time < TIMES; time += 1) {
     files.evictAll()
     const acquiring = files.acquire(path)
-    for (let turn = 0; turn < time % 4; turn += 1) await nextTurn()
+    for (let turn = 0; turn < time % 4; turn += 1) await yieldToEventLoop()
     writeFileSync(`${path}.new`, `new ${time}`)
     files.evict(path)
     renameSync(`${path}.new`, path)
@@ -42,7 +42,7 @@ test('open file cache does not return a file that was removed while being opened
       (file) => files.release(file),
       () => undefined,
     )
-    for (let turn = 0; turn < time % 4; turn += 1) await nextTurn()
+    for (let turn = 0; turn < time % 4; turn += 1) await yieldToEventLoop()
     files.evict(path)
     rmSync(path)
     files.evict(path)

@@ -3,7 +3,7 @@
  * length and hash are known.
  */
 import { Readable } from 'node:stream'
-import { formatContentDisposition } from './attachment.ts'
+import { formatContentDisposition } from './content-disposition.ts'
 import { contentTypeOf } from './content-types.ts'
 import { isDiskFullError } from './durable-write.ts'
 import { hashFromKey, isKey, isImmutableKey, requireKey, requireContentType, requireUnhashed } from './keys.ts'

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startS3 } from '#tests/support/files/s3.ts'
 import { systemClock } from '../clock.ts'
 import { createContentKey } from './keys.ts'
-import { createLocalStorage } from './local.ts'
+import { createLocalStorage } from './local-storage.ts'
 import { createS3Storage } from './s3.ts'
 import {
   FileChangedError,

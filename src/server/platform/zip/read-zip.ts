@@ -5,7 +5,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { isIgnoredPath } from '#rules/import-folder.ts'
-import { decodeEntryName } from './names-in-zip.ts'
+import { decodeEntryName } from './decode-entry-name.ts'
 
 export interface ZipSource {
   /** In bytes. */

@@ -1,6 +1,6 @@
 /** Adds up the activity of days for bars, waves, heat map cells and headlines. */
 import { formatDate, formatDayAndMonth, getWeekdayName } from '#rules/times.ts'
-import { addDays, listDays, getWeekStart } from '#rules/zones.ts'
+import { addDays, listDays, getWeekStart } from '#rules/time-zones.ts'
 import { addMonths, getFirstDay, getLastDay, getMonthName, toMonth } from '#web/ui/chart/month.ts'
 import type { DayRange } from './range/range-choice.ts'
 import type { ActiveDay } from './summary.ts'

@@ -1,5 +1,5 @@
 import { formatDayAndMonth } from '#rules/times.ts'
-import { addDays, listDays } from '#rules/zones.ts'
+import { addDays, listDays } from '#rules/time-zones.ts'
 import type { HeatWeek } from '#web/ui/chart/heat-map.tsx'
 import type { DayRange } from './range/range-choice.ts'
 import type { ActiveDay } from './summary.ts'

@@ -10,9 +10,9 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { useFeedbackDraft } from './feedback-draft.ts'
-import { notifySent } from './feedback-box.ts'
+import { notifySent } from './feedback-outbox.ts'
 import styles from './feedback-form.module.css'
-import { type FeedbackErrors, validateFeedback } from './problems.ts'
+import { type FeedbackErrors, validateFeedback } from './validate-feedback.ts'
 import { sendFeedback } from './send-feedback.ts'
 
 /** Duration of a one-line toast, long enough to read, in milliseconds. */

@@ -4,7 +4,7 @@ import { LOCATION_MAX_LENGTH } from '#rules/feedback.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { isOnline } from '#web/lib/online.ts'
 import type { FeedbackDraft } from './feedback-draft.ts'
-import { sendMessage, feedbackOutbox } from './feedback-box.ts'
+import { sendMessage, feedbackOutbox } from './feedback-outbox.ts'
 
 export type SendOutcome = 'sent' | 'queued' | 'failed' | { refused: string }
 

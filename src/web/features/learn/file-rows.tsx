@@ -1,6 +1,6 @@
 /** The files and handouts of a lesson with their roles, to open or to download. */
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
-import { formatFileSize } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/format-file-size.ts'
 import { getViewKind } from '#rules/resources/kinds.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import { paths } from '#web/lib/paths.ts'

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { type Certificate, certificateAdd, certificateRemove, connectionInfo } from '#contract/partners/connections.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { connections as say } from '#web/lib/messages/en/connections.ts'
+import { connections as t } from '#web/lib/messages/en/connections.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -34,8 +34,8 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
   return (
     <li className={styles.card}>
       <ValidityBar {...certificate} />
-      <strong>{say(days_left < 0 ? 'certificate.over' : 'certificate.until', { when: expiryDate })}</strong>
-      <p className={styles.quiet}>{say('certificate.left', { days: days_left, end: fingerprint.slice(-8) })}</p>
+      <strong>{t(days_left < 0 ? 'certificate.over' : 'certificate.until', { when: expiryDate })}</strong>
+      <p className={styles.quiet}>{t('certificate.left', { days: days_left, end: fingerprint.slice(-8) })}</p>
       {error && <Banner>{error.message}</Banner>}
       <Button
         look="text"
@@ -43,7 +43,7 @@ function CertificateRow({ certificate }: { certificate: Certificate }) {
         busy={busy}
         onClick={() => void act({ Certificate: { fingerprint } }).catch(() => undefined)}
       >
-        {say('certificate.take')}
+        {t('certificate.take')}
       </Button>
     </li>
   )
@@ -59,8 +59,8 @@ function AddCertificateForm({ onDone }: { onDone: () => void }) {
   return (
     <form className={styles.form} onSubmit={(event) => void add(event)} noValidate>
       <TextArea
-        label={say('certificate.pem')}
-        hint={say('certificate.pem.hint')}
+        label={t('certificate.pem')}
+        hint={t('certificate.pem.hint')}
         rows={5}
         spellCheck={false}
         value={pem}
@@ -69,10 +69,10 @@ function AddCertificateForm({ onDone }: { onDone: () => void }) {
       />
       <div className={styles.end}>
         <Button look="line" onClick={onDone}>
-          {say('cancel')}
+          {t('cancel')}
         </Button>
         <Button type="submit" look="soft" busy={busy}>
-          {say('certificate.add')}
+          {t('certificate.add')}
         </Button>
       </div>
     </form>
@@ -93,13 +93,13 @@ export function Certificates({ certificates }: { certificates: readonly Certific
       ))}
       {certificates.length < MAX_CERTIFICATES && (
         <li ref={focusRef} className={styles.room}>
-          <strong>{say(isFirst ? 'certificate.first' : 'certificate.room')}</strong>
-          <p className={styles.quiet}>{say(isFirst ? 'certificate.first.hint' : 'certificate.room.hint')}</p>
+          <strong>{t(isFirst ? 'certificate.first' : 'certificate.room')}</strong>
+          <p className={styles.quiet}>{t(isFirst ? 'certificate.first.hint' : 'certificate.room.hint')}</p>
           {isAdding ? (
             <AddCertificateForm onDone={() => setAdding(false)} />
           ) : (
             <Button look="soft" onClick={() => setAdding(true)}>
-              {say('certificate.add')}
+              {t('certificate.add')}
             </Button>
           )}
         </li>

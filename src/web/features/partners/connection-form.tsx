@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { connectionInfo, connectionSave } from '#contract/partners/connections.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { connections as say } from '#web/lib/messages/en/connections.ts'
+import { connections as t } from '#web/lib/messages/en/connections.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -33,8 +33,8 @@ function Addresses({ values, change, problem }: ConnectionSectionProps) {
         <TextField
           key={name}
           name={name}
-          label={say(label)}
-          hint={hint && say(hint)}
+          label={t(label)}
+          hint={hint && t(hint)}
           spellCheck={false}
           value={values[name]}
           error={problem(name)}
@@ -43,8 +43,8 @@ function Addresses({ values, change, problem }: ConnectionSectionProps) {
       ))}
       <TextField
         name="api_key"
-        label={say('form.key')}
-        hint={say('form.key.hint')}
+        label={t('form.key')}
+        hint={t('form.key.hint')}
         autoComplete="off"
         spellCheck={false}
         value={values.api_key ?? ''}
@@ -63,12 +63,12 @@ function AttributeNames({ values, change }: ConnectionSectionProps) {
   const { attributes, roles } = values
   return (
     <fieldset className={styles.group}>
-      <legend>{say('form.attributes')}</legend>
+      <legend>{t('form.attributes')}</legend>
       <div className={styles.pairs}>
         {attributeNames.map((name) => (
           <TextField
             key={name}
-            label={say(`attribute.${name}`)}
+            label={t(`attribute.${name}`)}
             spellCheck={false}
             value={attributes[name]}
             onChange={(event) => change({ attributes: { ...attributes, [name]: event.target.value } })}
@@ -77,7 +77,7 @@ function AttributeNames({ values, change }: ConnectionSectionProps) {
         {roleNames.map((name) => (
           <TextField
             key={name}
-            label={say(`role.${name}`)}
+            label={t(`role.${name}`)}
             spellCheck={false}
             defaultValue={roles[name].join(', ')}
             onChange={(event) => change({ roles: { ...roles, [name]: parseList(event.target.value) } })}
@@ -94,11 +94,11 @@ function People({ values, change }: ConnectionSectionProps) {
   const { people } = values
   return (
     <fieldset className={styles.group}>
-      <legend>{say('form.people')}</legend>
+      <legend>{t('form.people')}</legend>
       {rules.map((rule) => (
         <Switch
           key={rule}
-          label={say(`people.${rule}`)}
+          label={t(`people.${rule}`)}
           checked={people[rule]}
           onChange={(on) => change({ people: { ...people, [rule]: on } })}
         />
@@ -126,7 +126,7 @@ export function ConnectionForm({ start, onClose }: Props) {
     await act({ Connection: api_key ? values : rest }).then(close, () => undefined)
   }
   return (
-    <Dialog open onClose={onClose} title={say('form.title')} size="wide">
+    <Dialog open onClose={onClose} title={t('form.title')} size="wide">
       <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
         {error && fieldErrors.length === 0 && <Banner>{error.message}</Banner>}
         <Addresses {...part} />
@@ -134,10 +134,10 @@ export function ConnectionForm({ start, onClose }: Props) {
         <People {...part} />
         <div className={styles.end}>
           <Button look="line" onClick={onClose}>
-            {say('cancel')}
+            {t('cancel')}
           </Button>
-          <Button type="submit" look="board" busy={busy} busyLabel={say('form.saving')}>
-            {say('form.save')}
+          <Button type="submit" look="board" busy={busy} busyLabel={t('form.saving')}>
+            {t('form.save')}
           </Button>
         </div>
       </form>

@@ -3,7 +3,7 @@ import { type Connection, connectionInfo, connectionSave, connectionTest } from 
 import type { ResponseData } from '#contract/endpoint.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { connections as say } from '#web/lib/messages/en/connections.ts'
+import { connections as t } from '#web/lib/messages/en/connections.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -16,10 +16,10 @@ import styles from './connections.module.css'
 type ServiceProviderInfo = ResponseData<typeof connectionInfo>['Ours']
 
 function State({ connection: { enabled, test_problem } }: { connection: Connection }) {
-  if (!enabled) return <Badge className={styles.state}>{say('off')}</Badge>
+  if (!enabled) return <Badge className={styles.state}>{t('off')}</Badge>
   return (
     <Badge tone={test_problem ? 'danger' : 'ok'} className={styles.state}>
-      {say(test_problem ? 'trouble' : 'on')}
+      {t(test_problem ? 'trouble' : 'on')}
     </Badge>
   )
 }
@@ -34,23 +34,23 @@ function Head({ connection, onEdit }: { connection: Connection; onEdit: () => vo
           {name} <State connection={connection} />
         </h2>
         <p className={styles.quiet}>
-          {sandbox && <span>{say('sandbox')}. </span>}
-          {last_sign_in ? say('last', { when: formatDate(last_sign_in) }) : say('never')}.{' '}
-          {say('linked', { count: people_linked })}.
+          {sandbox && <span>{t('sandbox')}. </span>}
+          {last_sign_in ? t('last', { when: formatDate(last_sign_in) }) : t('never')}.{' '}
+          {t('linked', { count: people_linked })}.
         </p>
       </div>
       <div className={styles.acts}>
         <Button look="line" onClick={onEdit}>
-          {say('edit')}
+          {t('edit')}
         </Button>
         <Button
           look="board"
           nose="arrow-right-bold"
           busy={busy}
-          busyLabel={say('testing')}
+          busyLabel={t('testing')}
           onClick={() => void act({}).catch(() => undefined)}
         >
-          {say('test')}
+          {t('test')}
         </Button>
       </div>
       {(error ?? test_problem) && (
@@ -72,7 +72,7 @@ function ServiceProviderRows({ ours }: { ours: ServiceProviderInfo }) {
     <dl className={styles.ours}>
       {rows.map(([label, value]) => (
         <div key={label}>
-          <dt>{say(label)}</dt>
+          <dt>{t(label)}</dt>
           <dd>
             <code>{value}</code>
           </dd>
@@ -99,8 +99,8 @@ function Switches({ connection }: { connection: Connection }) {
       {switches.map(([field, switchLabel]) => (
         <Switch
           key={field}
-          label={say(switchLabel)}
-          hint={say(`${switchLabel}.hint`)}
+          label={t(switchLabel)}
+          hint={t(`${switchLabel}.hint`)}
           checked={connection[field]}
           disabled={busy}
           onChange={(on) => changeValues({ [field]: on })}
@@ -122,10 +122,10 @@ export function ConnectionView({ connection, ours, onEdit }: Props) {
     <>
       <Head connection={connection} onEdit={onEdit} />
       <div className={styles.columns}>
-        <Section title={say('certificates')}>
+        <Section title={t('certificates')}>
           <Certificates certificates={connection.certificates} />
         </Section>
-        <Section title={say('ours')}>
+        <Section title={t('ours')}>
           <ServiceProviderRows ours={ours} />
           <Switches connection={connection} />
         </Section>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type LtiCourse, ltiCourseRead, ltiCourses, ltiInfo, ltiLink } from '#contract/partners/lti.ts'
 import { formatDate, formatDateTime } from '#rules/times.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
-import { connectionsLti as say } from '#web/lib/messages/en/connections-lti.ts'
+import { connectionsLti as t } from '#web/lib/messages/en/connections-lti.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -19,25 +19,25 @@ function Introduction() {
       .catch(() => undefined)
   return (
     <div className={styles.introduction}>
-      <p>{say('how')}</p>
+      <p>{t('how')}</p>
       {registrationLink && (
         <p aria-live="polite">
           <code className={styles.link}>{registrationLink.url}</code>
-          <span className={styles.quiet}>{say('until', { when: formatDate(registrationLink.until) })}</span>
+          <span className={styles.quiet}>{t('until', { when: formatDate(registrationLink.until) })}</span>
         </p>
       )}
       {error && <Banner>{error.message}</Banner>}
-      <Button look="line" busy={busy} busyLabel={say('making')} onClick={createLink}>
-        {registrationLink ? say('another') : say('make')}
+      <Button look="line" busy={busy} busyLabel={t('making')} onClick={createLink}>
+        {registrationLink ? t('another') : t('make')}
       </Button>
     </div>
   )
 }
 
 const describeMembers = ({ members, nameless, read_at }: LtiCourse): string => {
-  if (!read_at) return say('course.unread')
-  const memberText = members === 1 ? say('course.one') : say('course.people', { count: members })
-  return nameless > 0 ? `${memberText}. ${say('course.nameless', { count: nameless })}` : memberText
+  if (!read_at) return t('course.unread')
+  const memberText = members === 1 ? t('course.one') : t('course.people', { count: members })
+  return nameless > 0 ? `${memberText}. ${t('course.nameless', { count: nameless })}` : memberText
 }
 
 function Course({ course }: { course: LtiCourse }) {
@@ -49,8 +49,8 @@ function Course({ course }: { course: LtiCourse }) {
         <strong>{title}</strong>
         <small>
           {describeMembers(course)}
-          {read_at && ` · ${say('course.read', { when: formatDateTime(read_at) })}`}
-          {class_name && class_name !== title && ` · ${say('course.class', { name: class_name })}`}
+          {read_at && ` · ${t('course.read', { when: formatDateTime(read_at) })}`}
+          {class_name && class_name !== title && ` · ${t('course.class', { name: class_name })}`}
         </small>
         {(error ?? problem) && <small className={styles.failed}>{error?.message ?? problem}</small>}
       </span>
@@ -58,11 +58,11 @@ function Course({ course }: { course: LtiCourse }) {
         look="soft"
         size="small"
         busy={busy}
-        busyLabel={say('course.reading')}
-        aria-label={say('course.now.of', { title })}
+        busyLabel={t('course.reading')}
+        aria-label={t('course.now.of', { title })}
         onClick={() => void act({ Course: { uuid } }).catch(() => undefined)}
       >
-        {say('course.now')}
+        {t('course.now')}
       </Button>
     </li>
   )
@@ -76,8 +76,8 @@ function Courses() {
       {({ Courses: courses }) =>
         courses.length > 0 && (
           <div className={styles.courses}>
-            <h3>{say('courses')}</h3>
-            <p className={styles.quiet}>{say('courses.how')}</p>
+            <h3>{t('courses')}</h3>
+            <p className={styles.quiet}>{t('courses.how')}</p>
             <ul>
               {courses.map((course) => (
                 <Course key={course.uuid} course={course} />
@@ -95,17 +95,17 @@ const addresses = ['login_url', 'launch_url', 'keys_url', 'canvas_url'] as const
 export function LtiPanel() {
   const info = useAnswer(ltiInfo, {})
   return (
-    <Section title={say('title')} lead={say('lead')}>
+    <Section title={t('title')} lead={t('lead')}>
       <Introduction />
       <Courses />
       <Answer of={info} compact>
         {({ Lti }) => (
           <details className={styles.byHand}>
-            <summary>{say('by_hand')}</summary>
+            <summary>{t('by_hand')}</summary>
             <dl className={styles.ours}>
               {addresses.map((name) => (
                 <div key={name}>
-                  <dt>{say(name)}</dt>
+                  <dt>{t(name)}</dt>
                   <dd>
                     <code>{Lti[name]}</code>
                   </dd>
@@ -115,7 +115,7 @@ export function LtiPanel() {
           </details>
         )}
       </Answer>
-      <p className={styles.quiet}>{say('tried')}</p>
+      <p className={styles.quiet}>{t('tried')}</p>
     </Section>
   )
 }

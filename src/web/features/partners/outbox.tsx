@@ -2,7 +2,7 @@
 import { outboxList, outboxResend, type OutboxRow } from '#contract/assignments/outbox.ts'
 import { formatTimeOfDay } from '#rules/times.ts'
 import { useAction, useAnswerPages } from '#web/lib/answers.ts'
-import { connections as say } from '#web/lib/messages/en/connections.ts'
+import { connections as t } from '#web/lib/messages/en/connections.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -14,31 +14,31 @@ import styles from './connections.module.css'
 const createColumns = (resend: (uuid: string) => void): [Column<OutboxRow>, ...Column<OutboxRow>[]] => [
   {
     id: 'what',
-    label: say('outbox.what'),
+    label: t('outbox.what'),
     cell: ({ kind, about, last_error }) => (
       <span className={styles.what}>
         <strong>
-          {say(`kind.${kind}`)}, {about}
+          {t(`kind.${kind}`)}, {about}
         </strong>
         {last_error && <small>{last_error}</small>}
       </span>
     ),
   },
-  { id: 'for', label: say('outbox.for'), cell: ({ person, section }) => person ?? section ?? '' },
-  { id: 'tries', label: say('outbox.tries'), inBlock: 'named', cell: ({ attempts }) => attempts },
+  { id: 'for', label: t('outbox.for'), cell: ({ person, section }) => person ?? section ?? '' },
+  { id: 'tries', label: t('outbox.tries'), inBlock: 'named', cell: ({ attempts }) => attempts },
   {
     id: 'next',
-    label: say('outbox.next'),
-    cell: ({ next_at }) => (next_at ? say('outbox.again', { when: formatTimeOfDay(next_at) }) : say('outbox.refused')),
+    label: t('outbox.next'),
+    cell: ({ next_at }) => (next_at ? t('outbox.again', { when: formatTimeOfDay(next_at) }) : t('outbox.refused')),
   },
   {
     id: 'now',
-    label: say('outbox.now'),
+    label: t('outbox.now'),
     labelHidden: true,
     end: true,
     cell: ({ uuid }) => (
       <Button look="text" size="small" onClick={() => resend(uuid)}>
-        {say('outbox.now')}
+        {t('outbox.now')}
       </Button>
     ),
   },
@@ -57,22 +57,22 @@ export function Outbox() {
         const counts = pages[0]?.Counts
         return (
           <Section
-            title={say('outbox')}
-            lead={counts && say('outbox.counts', counts)}
+            title={t('outbox')}
+            lead={counts && t('outbox.counts', counts)}
             aside={
               unsentRows.length > 1 && (
                 <Button look="soft" size="small" busy={busy} onClick={() => resend()}>
-                  {say('outbox.all')}
+                  {t('outbox.all')}
                 </Button>
               )
             }
           >
             {error && <Banner>{error.message}</Banner>}
             {unsentRows.length === 0 ? (
-              <p className={styles.quiet}>{say('outbox.empty')}</p>
+              <p className={styles.quiet}>{t('outbox.empty')}</p>
             ) : (
               <DataTable
-                label={say('outbox')}
+                label={t('outbox')}
                 rows={unsentRows}
                 keyOf={({ uuid }) => uuid}
                 columns={createColumns((uuid) => resend([uuid]))}

@@ -2,7 +2,7 @@
 import type { SignInMethods } from '#contract/partners.ts'
 import { MIN_PASSWORD_LENGTH } from '#rules/password-lengths.ts'
 import { signOn } from '#web/lib/messages/en/sign-on.ts'
-import { signUp as say } from '#web/lib/messages/en/sign-up.ts'
+import { signUp as t } from '#web/lib/messages/en/sign-up.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { NewAccountFoot } from '#web/session/new-account-foot.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
@@ -12,7 +12,7 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from './sign-up.module.css'
 import { type SignUpField, useSignUp } from './use-sign-up.ts'
 
-const roles = (['student', 'teacher'] as const).map((value) => ({ value, label: say(value) }))
+const roles = (['student', 'teacher'] as const).map((value) => ({ value, label: t(value) }))
 
 function Fields({ form, withSchool }: { form: ReturnType<typeof useSignUp>; withSchool: boolean }) {
   const field = (name: SignUpField, label: string, autoComplete: string) => ({
@@ -27,21 +27,16 @@ function Fields({ form, withSchool }: { form: ReturnType<typeof useSignUp>; with
   const capitalInput = { autoCapitalize: 'characters', spellCheck: false } as const
   return (
     <>
-      {withSchool && <TextField {...field('school_code', say('school'), 'organization')} {...capitalInput} />}
-      <TextField {...field('class_code', say('code'), 'off')} hint={say('code.hint')} {...capitalInput} />
+      {withSchool && <TextField {...field('school_code', t('school'), 'organization')} {...capitalInput} />}
+      <TextField {...field('class_code', t('code'), 'off')} hint={t('code.hint')} {...capitalInput} />
       <div className={styles.pair}>
-        <TextField {...field('first_name', say('first'), 'given-name')} />
-        <TextField {...field('last_name', say('last'), 'family-name')} />
+        <TextField {...field('first_name', t('first'), 'given-name')} />
+        <TextField {...field('last_name', t('last'), 'family-name')} />
       </div>
-      <TextField
-        {...field('email', say('email'), 'email')}
-        hint={say('email.hint')}
-        inputMode="email"
-        {...plainInput}
-      />
+      <TextField {...field('email', t('email'), 'email')} hint={t('email.hint')} inputMode="email" {...plainInput} />
       <PasswordField
-        {...field('password', say('password'), 'new-password')}
-        hint={say('password.hint', { least: MIN_PASSWORD_LENGTH })}
+        {...field('password', t('password'), 'new-password')}
+        hint={t('password.hint', { least: MIN_PASSWORD_LENGTH })}
       />
     </>
   )
@@ -57,12 +52,12 @@ export function SignUpForm({ methods }: { methods: SignInMethods }) {
   return (
     <>
       <header className={styles.header}>
-        <PageHeading title={say('title', { name })}>{say('title', { name })}</PageHeading>
-        <p className={styles.lead}>{say('lead', { name })}</p>
+        <PageHeading title={t('title', { name })}>{t('title', { name })}</PageHeading>
+        <p className={styles.lead}>{t('lead', { name })}</p>
       </header>
-      <form className={styles.form} onSubmit={of.onSubmit} noValidate aria-label={say('label')}>
+      <form className={styles.form} onSubmit={of.onSubmit} noValidate aria-label={t('label')}>
         {of.refusal && <Banner>{of.refusal}</Banner>}
-        <ChoiceGroup legend={say('role')} look="boards" options={roles} value={of.role} onChange={of.setRole} />
+        <ChoiceGroup legend={t('role')} look="boards" options={roles} value={of.role} onChange={of.setRole} />
         <Fields form={of} withSchool={methods.code_needed} />
         <NewAccountFoot shared={of.shared} onShared={of.setShared} busy={of.busy} />
       </form>

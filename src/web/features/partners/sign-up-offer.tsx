@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import type { SignInMethods } from '#contract/partners.ts'
 import { signOn } from '#web/lib/messages/en/sign-on.ts'
-import { signUp as say } from '#web/lib/messages/en/sign-up.ts'
+import { signUp as t } from '#web/lib/messages/en/sign-up.ts'
 import styles from './sign-up.module.css'
 
 /** Shows the link. @param to the URL of the form */
@@ -10,7 +10,7 @@ export function SignUpOffer({ methods, to }: { methods: SignInMethods; to: strin
   const name = methods.name ?? signOn('platform')
   return (
     <p className={styles.offer}>
-      {say('offer', { name })} <Link to={to}>{say('offer.go', { name })}</Link>
+      {t('offer', { name })} <Link to={to}>{t('offer.go', { name })}</Link>
     </p>
   )
 }

@@ -4,7 +4,7 @@
 import { unopenedList, type UnopenedRow } from '#contract/assignments/outbox.ts'
 import { formatDateTime } from '#rules/times.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
-import { connections as say } from '#web/lib/messages/en/connections.ts'
+import { connections as t } from '#web/lib/messages/en/connections.ts'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -12,27 +12,27 @@ import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import styles from './connections.module.css'
 
 const getTitle = ({ title, colegia_assignment_id: id }: UnopenedRow): string =>
-  title || (id ? say('unopened.theirs', { id }) : say('unopened.ours'))
+  title || (id ? t('unopened.theirs', { id }) : t('unopened.ours'))
 
 /** Returns the platform's own name of the assignment, unless the title already shows it. */
 const getDetails = ({ title, colegia_assignment_id: id, thing }: UnopenedRow): string =>
-  [title && id ? say('unopened.theirs', { id }) : '', thing].filter(Boolean).join(' · ')
+  [title && id ? t('unopened.theirs', { id }) : '', thing].filter(Boolean).join(' · ')
 
 const columns: [Column<UnopenedRow>, ...Column<UnopenedRow>[]] = [
   {
     id: 'what',
-    label: say('unopened.what'),
+    label: t('unopened.what'),
     cell: (row) => (
       <span className={styles.what}>
         <strong>{getTitle(row)}</strong>
-        <small>{say(`reason.${row.reason}`)}</small>
+        <small>{t(`reason.${row.reason}`)}</small>
         <small className={styles.names}>{getDetails(row)}</small>
       </span>
     ),
   },
-  { id: 'who', label: say('unopened.who'), cell: ({ person }) => person },
-  { id: 'tries', label: say('unopened.tries'), inBlock: 'named', cell: ({ tries }) => tries },
-  { id: 'last', label: say('unopened.last'), inBlock: 'named', cell: ({ tried_at }) => formatDateTime(tried_at) },
+  { id: 'who', label: t('unopened.who'), cell: ({ person }) => person },
+  { id: 'tries', label: t('unopened.tries'), inBlock: 'named', cell: ({ tries }) => tries },
+  { id: 'last', label: t('unopened.last'), inBlock: 'named', cell: ({ tried_at }) => formatDateTime(tried_at) },
 ]
 
 /** Hidden if every assignment opened. */
@@ -44,9 +44,9 @@ export function UnopenedAssignments() {
         const [first] = pages
         if (!first || first.count === 0) return null
         return (
-          <Section title={say('unopened')} lead={say('unopened.lead', { count: first.count })}>
+          <Section title={t('unopened')} lead={t('unopened.lead', { count: first.count })}>
             <DataTable
-              label={say('unopened')}
+              label={t('unopened')}
               rows={pages.flatMap(({ Unopened: rows }) => rows)}
               keyOf={({ uuid }) => uuid}
               columns={columns}

@@ -7,7 +7,7 @@ import { MIN_PASSWORD_LENGTH } from '#rules/password-lengths.ts'
 import { call } from '#web/lib/api.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { getFieldErrorsByLastSegment } from '#web/lib/field-errors.ts'
-import { signUp as say } from '#web/lib/messages/en/sign-up.ts'
+import { signUp as t } from '#web/lib/messages/en/sign-up.ts'
 import { completeSignIn } from '#web/session/complete-sign-in.ts'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
 
@@ -23,12 +23,12 @@ const countCharacters = (text: string): number => Array.from(text).length
 const validateSignUp = (values: SignUpValues, withSchool: boolean): SignUpErrors => {
   const empty = (Object.keys(EMPTY_VALUES) as SignUpField[])
     .filter((field) => (withSchool || field !== 'school_code') && !values[field].trim())
-    .map((field) => [field, say('required')] as const)
+    .map((field) => [field, t('required')] as const)
   const { email, password } = values
   return {
-    ...(isEmail(email.trim()) ? {} : { email: say('email.wrong') }),
+    ...(isEmail(email.trim()) ? {} : { email: t('email.wrong') }),
     ...(countCharacters(password) < MIN_PASSWORD_LENGTH
-      ? { password: say('password.short', { least: MIN_PASSWORD_LENGTH }) }
+      ? { password: t('password.short', { least: MIN_PASSWORD_LENGTH }) }
       : {}),
     ...Object.fromEntries(empty),
   }

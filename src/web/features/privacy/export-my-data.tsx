@@ -1,6 +1,6 @@
 /** The data export: requested, awaited, downloaded. */
 import { exportData, type Export } from '#contract/privacy.ts'
-import { formatFileSize } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/format-file-size.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
 import { privacy } from '#web/lib/messages/en/privacy.ts'

@@ -2,7 +2,7 @@
 import { dashboard, type Question } from '#contract/reflect.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { useWaitingItems } from '#web/lib/outbox.ts'
-import { checkInOutbox } from './check-in-box.ts'
+import { checkInOutbox } from './check-in-outbox.ts'
 import { isToday, getMood } from './check-in/check-in-draft.ts'
 import { getTimeZoneBlock } from './time-zone-block.ts'
 

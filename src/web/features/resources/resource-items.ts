@@ -1,7 +1,7 @@
 /** The contents of a folder: what folders and files have in common. */
 import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
 import type { ViewKind } from '#rules/resources/kinds.ts'
-import { formatFileSize } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/format-file-size.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'

@@ -1,7 +1,7 @@
 /** An iframe with its own width, so that its content looks as it does on a screen that wide. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { createEmptyPage } from '#web/lib/trusted.ts'
+import { createEmptyPage } from '#web/lib/trusted-types.ts'
 
 const STYLES = 'link[rel="stylesheet"], style'
 

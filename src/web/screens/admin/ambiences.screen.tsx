@@ -14,7 +14,7 @@ import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
 import { toSoundLimits } from '#web/features/library/admin/uploads/limits.ts'
 import { getProcessingPollInterval, useProcessing } from '#web/features/library/admin/table/use-processing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { ambiences as say } from '#web/lib/messages/en/catalog-ambiences.ts'
+import { ambiences as t } from '#web/lib/messages/en/catalog-ambiences.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -33,14 +33,14 @@ function Actions({ limits, onFiles }: { limits: UploadLimits | undefined; onFile
   return (
     <>
       <CatalogTabs />
-      {limits && <UploadButton look="board" label={say('upload')} extensions={limits.audio} many onFiles={onFiles} />}
+      {limits && <UploadButton look="board" label={t('upload')} extensions={limits.audio} many onFiles={onFiles} />}
     </>
   )
 }
 
 function NewSounds() {
   const state = useUploads(newAmbiencesQueue)
-  return <UploadRows queue={newAmbiencesQueue} state={state} done={say('upload.done')} />
+  return <UploadRows queue={newAmbiencesQueue} state={state} done={t('upload.done')} />
 }
 
 const useAmbiences = () => {
@@ -69,17 +69,17 @@ export function AdminAmbiencesScreen() {
   const uploadFiles = (files: File[]) => limits && newAmbiencesQueue.add(files, toSoundLimits(limits))
   return (
     <DropZone onFiles={uploadFiles} disabled={!limits}>
-      <Page title={say('title')} actions={<Actions limits={limits} onFiles={uploadFiles} />}>
-        <p className={styles.lead}>{say('lead')}</p>
+      <Page title={t('title')} actions={<Actions limits={limits} onFiles={uploadFiles} />}>
+        <p className={styles.lead}>{t('lead')}</p>
         <NewSounds />
-        {failed && <Banner tone="danger">{say('play.failed', { name: failed.name })}</Banner>}
+        {failed && <Banner tone="danger">{t('play.failed', { name: failed.name })}</Banner>}
         <ListAndDetail
           list={
             <Answer
               of={answer}
               skeleton={<RowsSkeleton />}
               empty={({ Ambiences }) => Ambiences.length === 0}
-              whenEmpty={<EmptyState title={say('empty')}>{say('empty.more')}</EmptyState>}
+              whenEmpty={<EmptyState title={t('empty')}>{t('empty.more')}</EmptyState>}
             >
               {() => <AmbiencesList ambiences={ambiences} chosen={open?.uuid} to={getAmbienceUrl} sound={sound} />}
             </Answer>
@@ -97,7 +97,7 @@ export function AdminAmbiencesScreen() {
             )
           }
           open={open?.uuid}
-          back={{ to: back, label: say('back') }}
+          back={{ to: back, label: t('back') }}
           onLeave={closeDetail}
         />
       </Page>

@@ -18,7 +18,7 @@ import {
 } from '#web/features/identity/sections/filters.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { useAddressSearch } from '#web/lib/use-address-search.ts'
-import { classes as say, consentMessages, transferMessages } from '#web/lib/messages/en/classes.ts'
+import { classes as t, consentMessages, transferMessages } from '#web/lib/messages/en/classes.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -40,17 +40,17 @@ function Filters({
 }) {
   const items = (['present', 'archived'] as const).map((status) => ({
     to: filtersToUrl({ ...filters, archived: status === 'archived', section: undefined }),
-    label: say(status),
+    label: t(status),
     count: counts?.[status],
     current: filters.archived === (status === 'archived'),
   }))
-  return <FilterLinks label={say('which')} items={items} />
+  return <FilterLinks label={t('which')} items={items} />
 }
 
 function EmptyClasses({ filters: { search, archived } }: { filters: ClassFilters }) {
-  if (search) return <EmptyState title={say('none')}>{say('none.more')}</EmptyState>
+  if (search) return <EmptyState title={t('none')}>{t('none.more')}</EmptyState>
   const name = archived ? 'empty.archived' : 'empty'
-  return <EmptyState title={say(name)}>{say(`${name}.more`)}</EmptyState>
+  return <EmptyState title={t(name)}>{t(`${name}.more`)}</EmptyState>
 }
 
 const useSections = (filters: ClassFilters) =>
@@ -130,7 +130,7 @@ function Tools({ leaving, onCreated }: ToolsProps) {
         {transferMessages('open')}
       </Button>
       <Button look="board" icon="plus" onClick={() => setOpen('new')}>
-        {say('new')}
+        {t('new')}
       </Button>
       {open === 'new' && <SectionForm onClose={close} onStored={handleStored} />}
       {open === 'hand-on' && <TransferClassesDialog leaving={leaving} onClose={close} />}
@@ -149,10 +149,10 @@ export function AdminClassesScreen() {
   const updateSearch = useAddressSearch('class')
   const openSection = ({ uuid }: Section) => void navigate(filtersToUrl({ archived: false, search: '', section: uuid }))
   return (
-    <Page title={say('title')} actions={<PeopleTabs />}>
+    <Page title={t('title')} actions={<PeopleTabs />}>
       <Filters filters={filters} counts={answer.data?.[0]?.Counts} />
       <div className={styles.tools}>
-        <TableSearch label={say('search')} value={filters.search} onSettled={updateSearch} />
+        <TableSearch label={t('search')} value={filters.search} onSettled={updateSearch} />
         <div className={styles.acts}>
           <Tools leaving={params.get('leaving') ?? undefined} onCreated={openSection} />
         </div>
@@ -162,7 +162,7 @@ export function AdminClassesScreen() {
         list={<List filters={filters} answer={answer} onLeave={closeDetail} />}
         detail={filters.section && <ClassDetail uuid={filters.section} close={back} onDeleted={closeDetail} />}
         open={filters.section}
-        back={{ to: back, label: say('back') }}
+        back={{ to: back, label: t('back') }}
         onLeave={closeDetail}
       />
     </Page>

@@ -1,7 +1,7 @@
 /** /admin/cms/template/{template_id} shows the editor of one public page next to its preview. */
 import { useParams } from 'react-router'
 import type { SiteRenderFacts } from '#contract/site-pages.ts'
-import { fillTokens } from '#rules/site/filled.ts'
+import { fillTokens } from '#rules/site/fill-tokens.ts'
 import { type Section, findTemplate } from '#rules/site/pages.ts'
 import { tokenNames, type TokenName } from '#rules/site/tokens.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'

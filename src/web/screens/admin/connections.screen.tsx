@@ -8,7 +8,7 @@ import { LtiPanel } from '#web/features/partners/lti-panel.tsx'
 import { Outbox } from '#web/features/partners/outbox.tsx'
 import { UnopenedAssignments } from '#web/features/partners/unopened-assignments.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
-import { connections as say } from '#web/lib/messages/en/connections.ts'
+import { connections as t } from '#web/lib/messages/en/connections.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -17,12 +17,12 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 function NotConnected({ onConnect }: { onConnect: () => void }) {
   const link = (
     <Button look="board" nose="arrow-right-bold" onClick={onConnect}>
-      {say('connect')}
+      {t('connect')}
     </Button>
   )
   return (
-    <EmptyState title={say('empty.title')} action={link}>
-      {say('empty')}
+    <EmptyState title={t('empty.title')} action={link}>
+      {t('empty')}
     </EmptyState>
   )
 }
@@ -31,7 +31,7 @@ export function AdminConnectionsScreen() {
   const info = useAnswer(connectionInfo, {})
   const [form, setForm] = useState<ConnectionValues>()
   return (
-    <Page title={say('title')}>
+    <Page title={t('title')}>
       <Answer of={info}>
         {({ Connection, Ours }) =>
           Connection ? (

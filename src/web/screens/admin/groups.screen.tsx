@@ -12,7 +12,7 @@ import { NewGroup } from '#web/features/library/admin/groups/new-group.tsx'
 import { groupFiltersToUrl, type GroupFilters, parseGroupFilters } from '#web/features/library/admin/groups/filters.ts'
 import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
-import { groups as say } from '#web/lib/messages/en/catalog-groups.ts'
+import { groups as t } from '#web/lib/messages/en/catalog-groups.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
@@ -29,11 +29,11 @@ const filterByKind = (groups: readonly CatalogGroup[], kind: GroupFilters['kind'
 function KindTabs({ filters, groups }: { filters: GroupFilters; groups: readonly CatalogGroup[] | undefined }) {
   const items = kinds.map((kind) => ({
     to: groupFiltersToUrl({ kind, group: undefined }),
-    label: say(kind),
+    label: t(kind),
     count: groups && filterByKind(groups, kind).length,
     current: filters.kind === kind,
   }))
-  return <FilterLinks label={say('kinds')} items={items} />
+  return <FilterLinks label={t('kinds')} items={items} />
 }
 
 const useGroups = () => useAnswer(groupList, {})
@@ -50,7 +50,7 @@ function List({ filters: { kind, group }, answer, to }: ListProps) {
       of={answer}
       skeleton={<RowsSkeleton />}
       empty={({ Groups }) => filterByKind(Groups, kind).length === 0}
-      whenEmpty={<EmptyState title={say(`empty.${kind}`)}>{say('empty.more')}</EmptyState>}
+      whenEmpty={<EmptyState title={t(`empty.${kind}`)}>{t('empty.more')}</EmptyState>}
     >
       {({ Groups }) => (
         <GroupsList
@@ -82,7 +82,7 @@ export function AdminGroupsScreen() {
     </>
   )
   return (
-    <Page title={say('title')} actions={actions}>
+    <Page title={t('title')} actions={actions}>
       <KindTabs filters={filters} groups={groups} />
       <div className={styles.below}>
         <ListAndDetail
@@ -92,7 +92,7 @@ export function AdminGroupsScreen() {
             open && <GroupPanel key={open.uuid} group={open} limits={limits} close={back} onDeleted={() => go(back)} />
           }
           open={open?.uuid}
-          back={{ to: back, label: say('back') }}
+          back={{ to: back, label: t('back') }}
           onLeave={() => go(back)}
         />
       </div>

@@ -11,9 +11,9 @@ import {
   ReadingProgress,
   SendingProgress,
 } from '#web/features/library/admin/import/import-steps.tsx'
-import type { ImportState } from '#web/features/library/admin/import/importing.ts'
+import type { ImportState } from '#web/features/library/admin/import/folder-import.ts'
 import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
-import { catalogImport as say } from '#web/lib/messages/en/catalog-import.ts'
+import { catalogImport as t } from '#web/lib/messages/en/catalog-import.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { DropZone } from '#web/ui/upload/drop-zone.tsx'
 import styles from './sessions.module.css'
@@ -45,8 +45,8 @@ export function AdminImportScreen() {
   const isBusy = state.phase === 'reading' || state.phase === 'sending'
   return (
     <DropZone onItems={(items) => folderImport.check(readDroppedFolder(items))} disabled={isBusy}>
-      <Page title={say('title')} actions={<CatalogTabs />}>
-        <p className={styles.lead}>{say('lead')}</p>
+      <Page title={t('title')} actions={<CatalogTabs />}>
+        <p className={styles.lead}>{t('lead')}</p>
         <div ref={step} tabIndex={-1} className={styles.step}>
           <Step state={state} onFolder={folderImport.check} />
         </div>

@@ -6,7 +6,7 @@ import { LessonPage } from '#web/features/learn/lesson/lesson-page.tsx'
 import { UnitPage } from '#web/features/learn/unit-page.tsx'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { learn, unit as say } from '#web/lib/messages/en/units.ts'
+import { learn, unit as t } from '#web/lib/messages/en/units.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Page, Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -40,7 +40,7 @@ export function UnitAsTeacher({ grade, uuid }: UnitAddress) {
   const back = adminPaths.adminUnit(grade, uuid)
   return (
     <>
-      {answer.data ? null : <Page title={say('unit')} back={{ to: back, label: learn('preview.back') }} />}
+      {answer.data ? null : <Page title={t('unit')} back={{ to: back, label: learn('preview.back') }} />}
       <Answer of={answer}>
         {({ Unit, Lessons }) =>
           Unit && (
@@ -63,7 +63,7 @@ export function LessonAsTeacher(ids: { grade: string; unit_uuid: string; uuid: s
   const back = adminPaths.adminLesson(ids)
   return (
     <>
-      {answer.data ? null : <Page title={say('lesson')} back={{ to: back, label: learn('preview.back') }} />}
+      {answer.data ? null : <Page title={t('lesson')} back={{ to: back, label: learn('preview.back') }} />}
       <Answer of={answer}>
         {({ Lesson }) =>
           Lesson && (

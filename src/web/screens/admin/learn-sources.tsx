@@ -1,10 +1,10 @@
 /** The sources of attachments: files of this computer, or resources, which are searched by name. */
 import { useState } from 'react'
 import { adminFolderList } from '#contract/resources.ts'
-import { formatFileSize } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/format-file-size.ts'
 import type { RenderFilePicker, FileSources } from '#web/features/learn/authoring/attach/attachments-part.tsx'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
-import { attachmentMessages as say } from '#web/lib/messages/en/units-attachments.ts'
+import { attachmentMessages as t } from '#web/lib/messages/en/units-attachments.ts'
 import { PickField } from '#web/ui/field/pick-field.tsx'
 import { useDebounced } from './use-debounced.ts'
 import styles from './learn.module.css'
@@ -33,8 +33,8 @@ function FilePicker({ onPick }: PickerProps) {
   }
   return (
     <PickField
-      label={say('file')}
-      hint={say('file.hint')}
+      label={t('file')}
+      hint={t('file.hint')}
       error={search && error ? error.message : undefined}
       text={text}
       onText={setText}
@@ -48,7 +48,7 @@ function FilePicker({ onPick }: PickerProps) {
         ),
       }))}
       onMore={hasNextPage && results ? () => void fetchNextPage({ cancelRefetch: false }) : undefined}
-      nothing={say('file.nothing')}
+      nothing={t('file.nothing')}
       onPick={pick}
     />
   )

@@ -6,7 +6,12 @@ import { competencyAndUnitInfo } from '#contract/learn/units.ts'
 import { DisciplinesList } from '#web/features/learn/authoring/disciplines/disciplines-list.tsx'
 import { CoverageView } from '#web/features/learn/authoring/standards/coverage-view.tsx'
 import { Overview } from '#web/features/learn/authoring/summary/overview.tsx'
-import { type LearnTab, learnTabs, getLearnTabUrl, parseLearnTab } from '#web/features/learn/authoring/summary/part.ts'
+import {
+  type LearnTab,
+  learnTabs,
+  getLearnTabUrl,
+  parseLearnTab,
+} from '#web/features/learn/authoring/summary/learn-tab.ts'
 import { RemainingSteps } from '#web/features/identity/setup/remaining-steps.tsx'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'

@@ -4,7 +4,7 @@ import { editorUnit } from '#contract/learn/units.ts'
 import { NewLesson } from '#web/features/learn/authoring/lesson/new-lesson.tsx'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { unit as sayUnit } from '#web/lib/messages/en/units.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -17,7 +17,7 @@ export function AdminLessonAddScreen() {
   const back = { to: adminPaths.adminUnit(grade, unit_uuid), label: answer.data?.Unit.title ?? sayUnit('unit') }
   const open = (uuid: string) => void navigate(adminPaths.adminLesson({ grade, unit_uuid, uuid }), { replace: true })
   return (
-    <Page title={say('new')} lead={say('new.lead')} back={back}>
+    <Page title={t('new')} lead={t('new.lead')} back={back}>
       <Answer of={answer} empty={({ may_edit }) => !may_edit} whenEmpty={<EmptyState title={sayUnit('new.only')} />}>
         {() => <NewLesson unit={unit_uuid} onCreated={({ uuid }) => open(uuid)} />}
       </Answer>

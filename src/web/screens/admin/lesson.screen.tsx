@@ -13,7 +13,7 @@ import { removeLesson } from '#web/features/learn/authoring/unit/lesson-actions.
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { learn } from '#web/lib/messages/en/units.ts'
 import '#web/ui/icon/file-icons.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -58,7 +58,7 @@ function LessonContent() {
   )
   if (lesson.data && unit.data) return content
   return (
-    <Page title={say('lesson')} back={{ to: paths.adminLearn, label: learn('back') }}>
+    <Page title={t('lesson')} back={{ to: paths.adminLearn, label: learn('back') }}>
       {content}
     </Page>
   )

@@ -1,7 +1,7 @@
 /** /admin/school/people-to-talk-to edits the support contacts of students, and the helplines on the help card. */
 import { contactAdminList } from '#contract/support/admin.ts'
-import { ContactsSection } from '#web/features/identity/school/support-contacts/adults.tsx'
-import { HelplinesSection } from '#web/features/identity/school/support-contacts/lines.tsx'
+import { ContactsSection } from '#web/features/identity/school/support-contacts/contacts-section.tsx'
+import { HelplinesSection } from '#web/features/identity/school/support-contacts/helplines-section.tsx'
 import { ClosingBanner, SchoolTabs } from '#web/features/identity/school/school-tabs.tsx'
 import styles from '#web/features/identity/school/school.module.css'
 import { useAnswer } from '#web/lib/answers.ts'

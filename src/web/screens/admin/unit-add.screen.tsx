@@ -2,11 +2,11 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { learnSummary } from '#contract/learn/summary.ts'
 import { NewUnit } from '#web/features/learn/authoring/grade/new-unit.tsx'
-import { parseGrade } from '#web/features/learn/authoring/shape.ts'
+import { parseGrade } from '#web/features/learn/authoring/labels.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { learn, unit as say } from '#web/lib/messages/en/units.ts'
+import { learn, unit as t } from '#web/lib/messages/en/units.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
@@ -19,8 +19,8 @@ export function AdminUnitAddScreen() {
     ? { to: adminPaths.adminUnits(requestedGrade), label: learn('units') }
     : { to: paths.adminLearn, label: learn('back') }
   return (
-    <Page title={say('new')} lead={say('new.lead')} back={back}>
-      <Answer of={answer} empty={({ may_edit }) => !may_edit} whenEmpty={<EmptyState title={say('new.only')} />}>
+    <Page title={t('new')} lead={t('new.lead')} back={back}>
+      <Answer of={answer} empty={({ may_edit }) => !may_edit} whenEmpty={<EmptyState title={t('new.only')} />}>
         {() => (
           <NewUnit
             grade={requestedGrade ?? 'kindergarten'}

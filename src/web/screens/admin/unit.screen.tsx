@@ -11,7 +11,7 @@ import { type UnitView, UnitPage } from '#web/features/learn/authoring/unit/unit
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { unitTransfer } from '#web/lib/messages/en/unit-import-export.ts'
-import { learn, unit as say } from '#web/lib/messages/en/units.ts'
+import { learn, unit as t } from '#web/lib/messages/en/units.ts'
 import '#web/ui/icon/file-icons.ts'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -45,7 +45,7 @@ function UnitContent({ face }: { face: UnitView }) {
   )
   if (answer.data) return content
   return (
-    <Page title={say('unit')} back={{ to: paths.adminLearn, label: learn('back') }}>
+    <Page title={t('unit')} back={{ to: paths.adminLearn, label: learn('back') }}>
       {content}
     </Page>
   )

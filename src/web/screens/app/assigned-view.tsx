@@ -8,7 +8,7 @@ import { isExternalUrl } from '#web/features/assignments/student/is-external-url
 import { notifyDone } from '#web/features/assignments/student/notify-done.ts'
 import { useOpenAssignment } from '#web/features/assignments/student/use-open-assignment.ts'
 import { useReportViewing } from '#web/features/assignments/student/use-report-viewing.ts'
-import { studentAssignments as say } from '#web/lib/messages/en/assignments-student.ts'
+import { studentAssignments as t } from '#web/lib/messages/en/assignments-student.ts'
 import { getHomePath } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -30,14 +30,14 @@ function AssignmentNotFound({ home }: { home: string }) {
   return (
     <Wrap>
       <VisuallyHidden>
-        <PageHeading title={say('title')} />
+        <PageHeading title={t('title')} />
       </VisuallyHidden>
       <EmptyState
-        title={say('gone')}
+        title={t('gone')}
         level={1}
         action={
           <ButtonLink look="line" to={home}>
-            {say('home')}
+            {t('home')}
           </ButtonLink>
         }
       />
@@ -61,6 +61,6 @@ export function AssignedView({ ids, keyPath, children }: AssignedViewProps) {
   // The viewer without a file has nothing to show, so this link leads nowhere.
   if (assigned.opens === `${pathname}${search}` && !keyPath) return <AssignmentNotFound home={home} />
   const isShownHere = isExternalUrl(assigned.opens) || !assigned.opens
-  if (isShownHere) return <AssignmentPage assignment={assigned} home={{ to: home, label: say('home') }} />
+  if (isShownHere) return <AssignmentPage assignment={assigned} home={{ to: home, label: t('home') }} />
   return isFileOpen ? children : <Navigate to={assigned.opens} replace />
 }

@@ -1,7 +1,7 @@
 /** /mindfulness/custom_exercise/test previews how the exercise of the address would sound. */
 import { hasNoChanges, type EditedExercise, applyChanges } from '#web/features/exercises/draft/changes.ts'
 import { useExerciseDraft } from '#web/features/exercises/draft/drafts.ts'
-import { ExercisePreview } from '#web/features/exercises/listen/trial.tsx'
+import { ExercisePreview } from '#web/features/exercises/listen/exercise-preview.tsx'
 import { pollWhileProcessing } from '#web/features/exercises/my-exercises/poll-while-processing.ts'
 import { getPlayer } from '#web/features/library/player/player.ts'
 import { HelpSuggestion } from '#web/features/support/help-suggestion.tsx'

@@ -10,7 +10,7 @@ import {
 import { CheckIn } from '#web/features/reflect/check-in/check-in.tsx'
 import { hasUnfinishedCheckIn } from '#web/features/reflect/check-in/use-check-in.ts'
 import type { CheckInStart } from '#web/features/reflect/check-in/use-check-in.ts'
-import { checkInOutbox } from '#web/features/reflect/check-in-box.ts'
+import { checkInOutbox } from '#web/features/reflect/check-in-outbox.ts'
 import { useQuestions } from '#web/features/reflect/questions.ts'
 import { PracticeQuestion } from '#web/features/reflect/saved/practice-question.tsx'
 import { RejectedCheckIns } from '#web/features/reflect/saved/rejected-check-ins.tsx'

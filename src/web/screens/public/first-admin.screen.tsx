@@ -13,7 +13,7 @@ import { DaysForm, SchoolForm } from '#web/features/identity/setup/school-forms.
 import { AdminAccountForm } from '#web/features/identity/setup/admin-account-form.tsx'
 import { useLinkToken } from '#web/features/identity/link-token.ts'
 import { PassForm } from '#web/features/identity/second-step/pass-form.tsx'
-import { SetUpSecondStep } from '#web/features/identity/second-step/set-up.tsx'
+import { SetUpSecondStep } from '#web/features/identity/second-step/set-up-second-step.tsx'
 import { useLink } from '#web/features/identity/use-link.ts'
 import { resumeQueries, useAnswer } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'

@@ -3,7 +3,7 @@ import { taughtSections } from '#contract/identity/sections.ts'
 import { MyClass } from '#web/features/identity/sections/my-class.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { myClasses as say } from '#web/lib/messages/en/my-classes.ts'
+import { myClasses as t } from '#web/lib/messages/en/my-classes.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -12,20 +12,20 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 export function TeacherClassesScreen() {
   const answer = useAnswer(taughtSections, {})
   return (
-    <Page title={say('title')} lead={say('lead')} back={{ to: paths.learn, label: say('learn') }}>
+    <Page title={t('title')} lead={t('lead')} back={{ to: paths.learn, label: t('learn') }}>
       <Answer
         of={answer}
         empty={({ Sections }) => Sections.length === 0}
         whenEmpty={
           <EmptyState
-            title={say('empty')}
+            title={t('empty')}
             action={
               <ButtonLink look="board" to={paths.join}>
-                {say('join')}
+                {t('join')}
               </ButtonLink>
             }
           >
-            {say('empty.more')}
+            {t('empty.more')}
           </EmptyState>
         }
       >

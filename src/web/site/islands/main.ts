@@ -6,7 +6,7 @@ import { closeMenus } from './menu.ts'
 import { enableNetworkTest } from './network-test.ts'
 import { enablePrinting } from './printing.ts'
 import { pauseBays } from './pause-bays.ts'
-import { showHomeLinks } from './member.ts'
+import { showHomeLinks } from './signed-in-links.ts'
 
 startDayPart()
 showHomeLinks()

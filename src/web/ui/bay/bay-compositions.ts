@@ -1,6 +1,6 @@
 import { playerSettings } from '#art/bay/player-settings.ts'
-import { appSettings } from '#art/bay/room-settings.ts'
-import { siteSettings } from '#art/bay/settings.ts'
+import { appSettings } from '#art/bay/app-settings.ts'
+import { siteSettings } from '#art/bay/site-settings.ts'
 
 export const compositions = { ...siteSettings, ...appSettings, ...playerSettings }
 

@@ -1,11 +1,11 @@
 import { createBayScene } from '#art/bay/bay-scene.ts'
-import type { BaySetting } from '#art/bay/setting.ts'
+import type { BaySetting } from '#art/bay/bay-setting.ts'
 import type { PaletteName } from '#art/palettes.ts'
 import { useId, useMemo } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './bay.module.css'
 import { Layer } from './layer.tsx'
-import { type SunValue, getSunPosition, useMovedSun } from './sun-stand.ts'
+import { type SunValue, getSunPosition, useMovedSun } from './sun-position.ts'
 import { texture } from './texture.ts'
 
 type Props = SunValue & { setting: BaySetting; palette: PaletteName; className: string | undefined }

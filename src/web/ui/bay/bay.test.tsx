@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { siteSettings } from '#art/bay/settings.ts'
+import { siteSettings } from '#art/bay/site-settings.ts'
 import { playerSettings } from '#art/bay/player-settings.ts'
-import { appSettings } from '#art/bay/room-settings.ts'
+import { appSettings } from '#art/bay/app-settings.ts'
 import { Bay, type BayProps } from './bay.tsx'
-import { getSunPosition } from './sun-stand.ts'
+import { getSunPosition } from './sun-position.ts'
 
 const renderBay = (props: BayProps): string => renderToStaticMarkup(<Bay {...props} />)
 

@@ -8,7 +8,7 @@ import { classNames } from '../class-names.ts'
 import styles from './bay.module.css'
 import { type BayName, compositions } from './bay-compositions.ts'
 import { BayPicture } from './bay-picture.tsx'
-import type { SunValue } from './sun-stand.ts'
+import type { SunValue } from './sun-position.ts'
 import { useNight, usePauseMotion, useScreenShape } from './surroundings.ts'
 
 export type BayProps = SunValue & {

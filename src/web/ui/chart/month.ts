@@ -1,5 +1,5 @@
 /** Formats months as 2026-11 and days as 2026-11-21; both sort chronologically. */
-import { addDays } from '#rules/zones.ts'
+import { addDays } from '#rules/time-zones.ts'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 

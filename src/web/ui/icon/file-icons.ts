@@ -1,5 +1,5 @@
 /** Registers the icons of files and folders; import it for its side effect. */
-import { registerIcons } from './drawings.ts'
+import { registerIcons } from './icon-registry.ts'
 import { FILE_ICON_PATHS } from './file-icon-paths.ts'
 
 registerIcons(FILE_ICON_PATHS)

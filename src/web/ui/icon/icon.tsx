@@ -1,9 +1,9 @@
 /** An icon next to text. It is hidden from screen readers; a control that is only an icon has its own label. */
 import { classNames } from '../class-names.ts'
-import { getDrawing, type IconName } from './drawings.ts'
+import { getDrawing, type IconName } from './icon-registry.ts'
 import styles from './icon.module.css'
 
-export type { IconName } from './drawings.ts'
+export type { IconName } from './icon-registry.ts'
 
 export type IconProps = { name: IconName; className?: string | undefined }
 

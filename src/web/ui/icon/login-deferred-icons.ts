@@ -2,7 +2,7 @@
  * The icons of what loads after the sign-in form: its header, footer, dialogs and errors; import it for its side
  * effect. They are copied from icon-paths.ts, and a test compares them.
  */
-import { registerIcons } from './drawings.ts'
+import { registerIcons } from './icon-registry.ts'
 
 export const LOGIN_DEFERRED_ICONS = {
   list: [

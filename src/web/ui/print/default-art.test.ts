@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSeededRandom } from '#art/seeded.ts'
+import { createSeededRandom } from '#art/seeded-random.ts'
 import { createDefaultArt } from './default-art.ts'
 import { createLayerPath, HEIGHT, type Scene, scenes, WIDTH } from './default-scenes.ts'
 import { isFetchable } from './picture.tsx'

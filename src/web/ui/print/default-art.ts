@@ -1,6 +1,6 @@
 import { toHex, type Ink } from '#art/color.ts'
 import { paletteNames, palettes } from '#art/palettes.ts'
-import { randomBetween, type Random, createSeededRandom } from '#art/seeded.ts'
+import { randomBetween, type Random, createSeededRandom } from '#art/seeded-random.ts'
 import { createLayerPath, HEIGHT, scenes, WIDTH } from './default-scenes.ts'
 
 export type DefaultArt = {

@@ -1,4 +1,4 @@
-import { randomBetween, type Random } from '#art/seeded.ts'
+import { randomBetween, type Random } from '#art/seeded-random.ts'
 
 /** In the units of the drawing: the sky is above, and the picture's lower edge below. */
 export const WIDTH = 400

@@ -5,7 +5,7 @@
 import { type Extensions, mergeAttributes, Node } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isSafeHref, type RichTextKind } from '#rules/site/rich-text.ts'
-import { richTextMessages as words } from './rich-text-messages.ts'
+import { richTextMessages } from './rich-text-messages.ts'
 
 /** A key in public storage, as the server writes it. */
 const KEY = /^[\w-]+(?:\/[\w-]+)*\.\w+$/
@@ -17,7 +17,11 @@ const Practice = Node.create({
   atom: true,
   addAttributes: () => ({ session: { default: '', parseHTML: (element) => element.dataset['practice'] ?? '' } }),
   parseHTML: () => [{ tag: 'div[data-practice]' }],
-  renderHTML: ({ node }) => ['div', { 'data-practice': node.attrs['session'] }, words.practice(node.attrs['session'])],
+  renderHTML: ({ node }) => [
+    'div',
+    { 'data-practice': node.attrs['session'] },
+    richTextMessages.practice(node.attrs['session']),
+  ],
 })
 
 const Picture = Node.create({

@@ -6,7 +6,7 @@ import { Button } from '../action/button.tsx'
 import { TextField } from '../field/text-field.tsx'
 import { unmodifiedKey } from '../unmodified-key.ts'
 import styles from './rich-text.module.css'
-import { richTextMessages as words } from './rich-text-messages.ts'
+import { richTextMessages } from './rich-text-messages.ts'
 
 const readHref = (editor: Editor): string => {
   const href: unknown = editor.getAttributes('link')['href']
@@ -28,8 +28,8 @@ const useLinkForm = ({ editor, onDone }: LinkFormProps) => {
   }
   const set = () => {
     const address = href.trim()
-    if (!isSafeHref(address)) return setProblem(words.unsafe)
-    if (editor.state.selection.empty && !before) return setProblem(words.selectFirst)
+    if (!isSafeHref(address)) return setProblem(richTextMessages.unsafe)
+    if (editor.state.selection.empty && !before) return setProblem(richTextMessages.selectFirst)
     editor.chain().focus().extendMarkRange('link').setLink({ href: address }).run()
     return onDone()
   }
@@ -59,8 +59,8 @@ export function LinkForm(props: LinkFormProps) {
     <div className={styles.link}>
       <TextField
         ref={field}
-        label={words.address}
-        hint={words.addressHint}
+        label={richTextMessages.address}
+        hint={richTextMessages.addressHint}
         error={problem}
         inputMode="url"
         autoComplete="off"
@@ -70,15 +70,15 @@ export function LinkForm(props: LinkFormProps) {
       />
       <div className={styles.acts}>
         <Button look="text" size="small" onClick={leave}>
-          {words.cancel}
+          {richTextMessages.cancel}
         </Button>
         {before && (
           <Button look="text" size="small" onClick={remove}>
-            {words.removeLink}
+            {richTextMessages.removeLink}
           </Button>
         )}
         <Button look="line" size="small" onClick={set}>
-          {words.setLink}
+          {richTextMessages.setLink}
         </Button>
       </div>
     </div>

@@ -8,9 +8,9 @@ import { classNames } from '../class-names.ts'
 import { type BlockTool, setBlock } from './block-tools.ts'
 import { LinkForm } from './link-form.tsx'
 import styles from './rich-text.module.css'
-import { Toolbar } from './tools.tsx'
+import { Toolbar } from './toolbar.tsx'
 import { useEditor, type EditorOptions } from './use-editor.ts'
-import { richTextMessages as words } from './rich-text-messages.ts'
+import { richTextMessages } from './rich-text-messages.ts'
 
 export type RichTextFieldProps = EditorOptions & {
   label: string
@@ -58,7 +58,7 @@ export function RichTextField({ label, error, hint, blocks = NO_BLOCKS, ...edito
   const close = () => setOpen(undefined)
   const tool = blocks.find(({ type }) => type === open)
   const id = useId()
-  const problem = error || (fits ? '' : words.misfit)
+  const problem = error || (fits ? '' : richTextMessages.misfit)
   useEditorAttributes(editor, {
     role: 'textbox',
     'aria-multiline': 'true',

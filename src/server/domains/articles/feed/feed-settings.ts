@@ -3,7 +3,7 @@ import type { SyncReport } from '#contract/articles.ts'
 import { Failure } from '#contract/failures.ts'
 import { isWebAddress } from '#rules/address-forms.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { mayBePublicHost } from '#server/platform/outside/open-addresses.ts'
+import { mayBePublicHost } from '#server/platform/outside/public-addresses.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findFeedUrl, setFeedUrl, deleteFeedUrl, listReports } from './feed.queries.ts'
 

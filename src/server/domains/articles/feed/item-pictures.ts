@@ -2,7 +2,7 @@
 import { Failure } from '#contract/failures.ts'
 import { pictureLimits } from '#rules/site/pictures.ts'
 import { storePicture, type StoredPictureSizes } from '#server/platform/media/store-picture.ts'
-import { fetchExternal, ExternalFetchError } from '#server/platform/outside/fetch-outside.ts'
+import { fetchExternal, ExternalFetchError } from '#server/platform/outside/fetch-external.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findMalware } from '#server/platform/scanner/scanner.ts'
 

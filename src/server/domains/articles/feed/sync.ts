@@ -1,7 +1,7 @@
 /** Imports the items of a feed, each one separately, so that a broken item never blocks the others. */
 import type { SyncReport } from '#contract/articles.ts'
 import { Failure } from '#contract/failures.ts'
-import { fetchExternal, type ExternalResponse, ExternalFetchError } from '#server/platform/outside/fetch-outside.ts'
+import { fetchExternal, type ExternalResponse, ExternalFetchError } from '#server/platform/outside/fetch-external.ts'
 import { insertPictures } from '#server/platform/rich-text/html.ts'
 import { findFreeArticleSlug } from '../slugs.ts'
 import { listExistingTags } from '../tags.queries.ts'

@@ -2,7 +2,7 @@
  * Delivers the waiting calls to the platforms: each call is stored before it is sent, in the order of its stream, and
  * retried until it arrives. Several processes may do this at once, and each may be killed at any time.
  */
-import type { Platform as House } from '#server/platform/platform.ts'
+import type { Platform as AppPlatform } from '#server/platform/platform.ts'
 import { errorFacts } from '#server/platform/log.ts'
 import { PartnerFailure, type PartnerPlatform, type Partners, type PartnerUserRef } from '#server/partners/partner.ts'
 import {
@@ -43,7 +43,7 @@ const SCHOOL_TURN_MS = 10_000
 const MAX_SCHOOLS = 8
 
 export interface OutboxRun {
-  platform: Pick<House, 'db' | 'clock' | 'log'>
+  platform: Pick<AppPlatform, 'db' | 'clock' | 'log'>
   partners: Partners
   signal?: AbortSignal | undefined
   /** The claim timeout in milliseconds, for tests that kill the process. */

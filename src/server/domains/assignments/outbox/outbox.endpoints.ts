@@ -1,10 +1,10 @@
 /** HTTP endpoints for school admins: the outbox calls to the school's platform, and assignments that didn't open. */
 import * as contract from '#contract/assignments/outbox.ts'
-import { type Route, createRoutes } from '#server/platform/http/serve.ts'
+import { type Route, createRoutes } from '#server/platform/http/create-routes.ts'
 import { paginateByTime, parseTimeCursor } from '#server/platform/time-cursor.ts'
-import { FIRST_PAGE } from '#server/platform/pages.ts'
+import { FIRST_PAGE } from '#server/platform/pagination.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { toOutboxRow, toUnopenedRow } from '../wire.ts'
+import { toOutboxRow, toUnopenedRow } from '../responses.ts'
 import { countUnopened, listUnopened } from '../submissions/unopened.queries.ts'
 import { retryCallsNow, countOutboxCalls, listOutboxCalls } from './outbox-list.queries.ts'
 import { enqueueOutbox } from './enqueue-outbox.ts'

@@ -5,7 +5,7 @@ import { signedIn } from '#tests/support/fixtures/test-people.ts'
 import { openConnectedApp } from '#tests/support/fixtures/connected-app.ts'
 import { updatePublishedAssignment, withdrawPublishedAssignment } from '../publishing/update-published.ts'
 import { listClasses } from '../publishing/sections.ts'
-import { toPublished } from '../wire.ts'
+import { toPublished } from '../responses.ts'
 import type { OutboxThrottle } from './throttle.ts'
 
 const { connected, house, inbox, later, parts, rows, run } = openConnectedApp()

@@ -17,7 +17,7 @@ import {
 import type { ExercisesDependencies } from '../ports.ts'
 import { toScript } from '../scripts/segments.ts'
 import { refundQuota } from '../quota/usage.queries.ts'
-import { type ExerciseResponseContext, toExercise, toLibraryExercise } from '../wire.ts'
+import { type ExerciseResponseContext, toExercise, toLibraryExercise } from '../responses.ts'
 
 /** Thrown if the exercise has changed since it was read. */
 export class ExerciseChangedError extends Error {}

@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getProviders } from '../providers/providers.ts'
 import { newSegmentId, type StoredSegment } from './segments.ts'
-import { replaceWithLibraryLines, type ReplacementContext } from './stand-in-lines.ts'
+import { replaceWithLibraryLines, type ReplacementContext } from './replace-with-library-lines.ts'
 import type { QuotaApproved } from '../quota/usage.queries.ts'
 
 export interface ScriptRequest {

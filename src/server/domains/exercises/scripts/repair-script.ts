@@ -6,7 +6,7 @@ import type { Owned } from '#server/platform/actor.ts'
 import { createNextRevision, saveChange } from '../changes/changes.ts'
 import { listLibraryLineIds } from '../changes/edits.ts'
 import { type ExerciseRow, listRecentLines } from '../exercises.queries.ts'
-import { replaceWithLibraryLines } from './stand-in-lines.ts'
+import { replaceWithLibraryLines } from './replace-with-library-lines.ts'
 import { findBlockedSegments } from './blocked-segments.ts'
 import type { ScriptWriter } from './write-script.ts'
 

@@ -10,7 +10,7 @@ import type { ExerciseChange, ExerciseRow } from '../exercises.queries.ts'
 import type { ExercisesDependencies } from '../ports.ts'
 import { listSpokenLines, getMinimumSeconds } from '../scripts/segments.ts'
 import { enqueueRender } from './sound.jobs.ts'
-import { countAhead } from '../wire.ts'
+import { countAhead } from '../responses.ts'
 
 interface RenderRequester {
   platform: Platform

@@ -2,9 +2,9 @@
  * Signs in with the picture code of a card. Its secret can't be guessed, but attempts are rate limited all the same.
  */
 import { Failure } from '#contract/failures.ts'
-import type { CallContext } from '#server/platform/http/serve.ts'
+import type { CallContext } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { recordAttempt, getKnownDeviceCutoff, type SignInAttempt, markAttemptSucceeded } from '../attempts.ts'
+import { recordAttempt, getKnownDeviceCutoff, type SignInAttempt, markAttemptSucceeded } from '../rate-limits.ts'
 import { openSession } from '../identity.service.ts'
 import { normalizeNetwork } from '../networks.ts'
 import { hashDeviceOrNetwork, hashSecret } from '../secrets.ts'

@@ -1,6 +1,6 @@
 /** Card endpoints: staff create and revoke cards, and students sign in with them. */
 import * as contract from '#contract/identity/cards.ts'
-import { auditSubjectPerPerson, createRoutes } from '#server/platform/http/serve.ts'
+import { auditSubjectPerPerson, createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { previewCard, signInWithCard } from './card-sign-in.ts'
 import { createCards, revokeCards } from './create-cards.ts'

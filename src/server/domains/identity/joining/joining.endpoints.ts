@@ -1,7 +1,7 @@
 /** Endpoints for joining a class with its code. */
 import * as contract from '#contract/identity/joining.ts'
 import { MIN_PASSWORD_LENGTH } from '#rules/password-lengths.ts'
-import { createRoutes } from '#server/platform/http/serve.ts'
+import { createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { joinAsMember, joinAsNew, findSectionForJoining } from './joining.ts'
 

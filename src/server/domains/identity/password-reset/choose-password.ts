@@ -5,7 +5,7 @@ import { type PasswordContext, findPasswordProblem, describePasswordProblem } fr
 import type { Actor } from '#server/platform/actor.ts'
 import { isBreached } from '#server/platform/breached-passwords.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { CallContext } from '#server/platform/http/serve.ts'
+import type { CallContext } from '#server/platform/http/create-routes.ts'
 import { errorFacts } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getAccountHolder } from '../identity.queries.ts'

@@ -1,9 +1,9 @@
 /** Endpoints for forgotten passwords, for replacing a temporary password, and for changing one. */
 import * as contract from '#contract/identity/passwords.ts'
-import { createRoutes } from '#server/platform/http/serve.ts'
-import { isMailConfigured } from '#server/platform/mail/letters.ts'
+import { createRoutes } from '#server/platform/http/create-routes.ts'
+import { isMailConfigured } from '#server/platform/mail/email-queue.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { recordResetRequest } from '../attempts.ts'
+import { recordResetRequest } from '../rate-limits.ts'
 import { normalizeNetwork } from '../networks.ts'
 import { changePassword, resetPasswordByLink, getMinimumLength, requireLinkedAccount } from './choose-password.ts'
 import { enqueueResetEmail } from './password-reset.jobs.ts'

@@ -1,6 +1,6 @@
 /** Handles a forgotten password in a job, so that the response never reveals whether an account exists. */
 import type { Platform } from '#server/platform/platform.ts'
-import { isMailConfigured, enqueueEmail } from '#server/platform/mail/letters.ts'
+import { isMailConfigured, enqueueEmail } from '#server/platform/mail/email-queue.ts'
 import {
   insertResetRequest,
   countRecentLinks,

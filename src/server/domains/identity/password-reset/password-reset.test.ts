@@ -15,7 +15,7 @@ import {
 import { findTablesWith } from '#tests/support/fixtures/row-factory.ts'
 import { setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
 import { type MailServer, openMailServer } from '#tests/simulators/mail-server.ts'
-import { enqueueEmail } from '#server/platform/mail/letters.ts'
+import { enqueueEmail } from '#server/platform/mail/email-queue.ts'
 import { toOwnTarget } from '../ranks.ts'
 import { createPasswordLink } from './links.ts'
 

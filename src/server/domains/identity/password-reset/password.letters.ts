@@ -1,7 +1,7 @@
 /** Emails about passwords: their link is created when the email is sent, and only its hash is stored. */
-import { renderEmail } from '#server/platform/mail/letter-form.ts'
-import { type ComposeEmail, getMailOrigin } from '#server/platform/mail/letters.ts'
-import { existingAccount, invite, type EmailTexts, passwordReset } from '#server/platform/mail/letter-words.ts'
+import { renderEmail } from '#server/platform/mail/render-email.ts'
+import { type ComposeEmail, getMailOrigin } from '#server/platform/mail/email-queue.ts'
+import { existingAccount, invite, type EmailTexts, passwordReset } from '#server/platform/mail/email-texts.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { toOwnTarget } from '../ranks.ts'
 import { type LinkPurpose, findEmailRecipient } from './password-reset.queries.ts'

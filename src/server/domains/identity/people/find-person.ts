@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { listOpenSessions } from '../identity.queries.ts'
 import { lockOperators, countOtherAdmins, countOtherOperators } from './changes.queries.ts'
 import { type PersonDetailRow, findPerson, listSectionsOfPerson } from './people.queries.ts'
-import { toPersonDetail } from './wire.ts'
+import { toPersonDetail } from './person-responses.ts'
 
 /** @throws Failure not_found for anybody outside the actor's school */
 export const requirePerson = async (db: Database, actor: Actor, uuid: string): Promise<Owned<PersonDetailRow>> => {

@@ -2,9 +2,9 @@
 import * as contract from '#contract/identity/people.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { parseNameCursor, paginateByName } from '#server/platform/name-cursor.ts'
-import { isMailConfigured } from '#server/platform/mail/letters.ts'
-import { auditSubjectPerPerson, type CallContext, createRoutes } from '#server/platform/http/serve.ts'
-import { FIRST_PAGE } from '#server/platform/pages.ts'
+import { isMailConfigured } from '#server/platform/mail/email-queue.ts'
+import { auditSubjectPerPerson, type CallContext, createRoutes } from '#server/platform/http/create-routes.ts'
+import { FIRST_PAGE } from '#server/platform/pagination.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createPerson } from './add-person.ts'
 import { deactivatePerson, editPerson, endSessions, reactivatePerson } from './edit-person.ts'
@@ -12,7 +12,7 @@ import { countPeople, listSectionOptions } from './counts.queries.ts'
 import { getPersonDetail } from './find-person.ts'
 import { listPeople } from './people.queries.ts'
 import { issueLinks, resetSignInFor, issuePassphrases } from './sign-ins.ts'
-import { toPerson } from './wire.ts'
+import { toPerson } from './person-responses.ts'
 
 export const createPeopleRoutes = (platform: Platform) => {
   const { lists, config } = platform

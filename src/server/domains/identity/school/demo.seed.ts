@@ -1,5 +1,5 @@
 /** Sets up the demo schools as their admins would: with terms and holidays around the day on which the demo starts. */
-import { getWeekStart, addDays, getDayInZone } from '#rules/zones.ts'
+import { getWeekStart, addDays, getDayInZone } from '#rules/time-zones.ts'
 import type { DayStretch, SchoolDays } from '#rules/school-days.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,6 +1,6 @@
 /** Endpoints for the admins' own school: its name and days, its features, its closing, and its people by name. */
 import * as contract from '#contract/identity/school.ts'
-import { createRoutes } from '#server/platform/http/serve.ts'
+import { createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { closeSchool, reopenSchool, saveSchool, getSchool, switchFeature } from './school-settings.ts'
 import { searchStudents, listStaff } from './school.queries.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { features, outsideProviders } from '#rules/features.ts'
 import type { SchoolDays } from '#rules/school-days.ts'
-import { containsText } from '#server/platform/database/containing.ts'
+import { containsText } from '#server/platform/database/contains-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 const switchableFeatures = [...features, outsideProviders] as const

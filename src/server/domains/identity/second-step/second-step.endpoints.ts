@@ -1,7 +1,7 @@
 /** Two-step sign-in endpoints: its state, and setting it up. */
 import * as contract from '#contract/identity/second-step.ts'
 import { Failure } from '#contract/failures.ts'
-import { createRoutes } from '#server/platform/http/serve.ts'
+import { createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { openSession } from '../identity.service.ts'
 import { toOwnTarget } from '../ranks.ts'

@@ -5,7 +5,7 @@
 import { Failure } from '#contract/failures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createSeal } from '#server/platform/seal.ts'
-import { getKnownDeviceCutoff, discardAttempt, type SignInAttempt } from '../attempts.ts'
+import { getKnownDeviceCutoff, discardAttempt, type SignInAttempt } from '../rate-limits.ts'
 import { toSignInLocation } from '../open-session.ts'
 import { type ProofContext, withCountedAttempt } from '../prove-password.ts'
 import { isTotpCode, normalizeCode, matchTotpStep } from './codes.ts'

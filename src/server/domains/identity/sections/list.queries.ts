@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { markOwned, type Owned } from '#server/platform/actor.ts'
 import type { NameCursor } from '#server/platform/name-cursor.ts'
-import { containsText } from '#server/platform/database/containing.ts'
+import { containsText } from '#server/platform/database/contains-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 interface NamedPerson {

@@ -2,8 +2,8 @@
 import * as contract from '#contract/identity/sections.ts'
 import { MOST_AT_ONCE, MOST_MATCHES, MOST_IN_SECTION } from '#rules/sections.ts'
 import { parseNameCursor, paginateByName } from '#server/platform/name-cursor.ts'
-import { auditSubjectPerPerson, type CallContext, createRoutes } from '#server/platform/http/serve.ts'
-import { FIRST_PAGE } from '#server/platform/pages.ts'
+import { auditSubjectPerPerson, type CallContext, createRoutes } from '#server/platform/http/create-routes.ts'
+import { FIRST_PAGE } from '#server/platform/pagination.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getConsentParts } from '../consent/consent.queries.ts'
 import * as changes from './changes.ts'
@@ -16,7 +16,7 @@ import {
   listTaughtSectionRows,
   listTeachers,
 } from './list.queries.ts'
-import { toSectionStudent, toSection, toTaughtSections } from './wire.ts'
+import { toSectionStudent, toSection, toTaughtSections } from './section-responses.ts'
 
 const recordSubject = (context: CallContext, { uuid, name }: SectionRow): void =>
   context.about({ kind: 'section', uuid, name })

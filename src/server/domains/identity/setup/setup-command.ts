@@ -2,7 +2,7 @@
 import { isEmail } from '#rules/address-forms.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { getMailOrigin } from '#server/platform/mail/letters.ts'
+import { getMailOrigin } from '#server/platform/mail/email-queue.ts'
 import { findSchoolsByName } from '../schools.queries.ts'
 import { listSchools, hasAnyAdmin, isAccountEmailTaken } from './setup.queries.ts'
 import { toFirstAdminUrl, createFirstLink } from './setup-links.ts'

@@ -40,7 +40,7 @@ export const storeUploadedFiles = async (
   const deadline = createResponseDeadline()
   for (const { key_path, name = '', ...request } of requests) {
     if (key_path === undefined) inputs.push(request)
-    else inputs.push({ ...request, file_uuid: await takeFile({ key_path, name, folders, by, due: deadline }) })
+    else inputs.push({ ...request, file_uuid: await takeFile({ key_path, name, folders, by, deadline }) })
   }
   return inputs
 }

@@ -5,7 +5,7 @@ import * as summary from '#contract/learn/summary.ts'
 import * as units from '#contract/learn/units.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { type CallContext, type Handlers, type Route, createRoutes } from '#server/platform/http/serve.ts'
+import { type CallContext, type Handlers, type Route, createRoutes } from '#server/platform/http/create-routes.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
 import { visibilityForAdmin } from '../visibility.ts'
 import { getHandout, getLesson, type LearnContext, getUnit } from '../teaching.ts'
@@ -16,7 +16,7 @@ import {
   orderLessons,
   removeAttachment,
   setComponents,
-} from './contents.ts'
+} from './lesson-contents.ts'
 import { getStandardsCoverage } from './standards-coverage.ts'
 import { editDiscipline, listSubjectOptions } from './disciplines.ts'
 import { createLesson, deleteLesson, editLesson, getAuthoringLesson, restoreLesson } from './lessons.ts'
@@ -25,7 +25,7 @@ import { hasDiscipline } from './subjects.queries.ts'
 import { getSummary } from './summary.ts'
 import { listAuthoringUnits } from './units.queries.ts'
 import { type AuthoringRequest, createUnit, editUnit, orderUnits, setUnitStatus, getAuthoringUnit } from './units.ts'
-import { getRestoreCutoff, getRestoreDeadline, toAuthoringUnitLine } from './wire.ts'
+import { getRestoreCutoff, getRestoreDeadline, toAuthoringUnitLine } from './responses.ts'
 
 const toAuthoringRequest =
   (deps: LearnContext) =>

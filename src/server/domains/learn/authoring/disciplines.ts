@@ -4,7 +4,7 @@ import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Grade } from '#rules/grades.ts'
 import { tidyName } from '#rules/names.ts'
-import { listFileUuids } from '../wire.ts'
+import { listFileUuids } from '../responses.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
 import { type AttachmentInput, requireExistingFiles, setAttachments, storeUploadedFiles } from './attachments.ts'
 import { createFieldsFailure, withUniqueTitle } from './validation.ts'
@@ -17,7 +17,7 @@ import {
   listUnitOptions,
 } from './subjects.queries.ts'
 import type { AuthoringRequest } from './units.ts'
-import { toAuthoringDiscipline } from './wire.ts'
+import { toAuthoringDiscipline } from './responses.ts'
 
 const listAuthoringDisciplines = async ({
   platform,

@@ -29,7 +29,7 @@ import {
 } from './lessons.queries.ts'
 import { lockUnit } from './units.queries.ts'
 import type { AuthoringRequest } from './units.ts'
-import { getRestoreCutoff, toAuthoringLesson } from './wire.ts'
+import { getRestoreCutoff, toAuthoringLesson } from './responses.ts'
 
 /** The minutes of a new lesson. */
 const DEFAULT_MINUTES = 30

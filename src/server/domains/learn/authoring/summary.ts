@@ -3,7 +3,7 @@ import type { gapKinds, learnSummary } from '#contract/learn/summary.ts'
 import type { ResponseInput } from '#contract/endpoint.ts'
 import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { toDisciplineRef } from '../wire.ts'
+import { toDisciplineRef } from '../responses.ts'
 import type { Visibility } from '../visibility.ts'
 import { listStandardsCoverage } from '../standards.queries.ts'
 import {

@@ -10,7 +10,7 @@ import { tidyName } from '#rules/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Visibility } from '../visibility.ts'
 import type { LearnContext } from '../teaching.ts'
-import { listFileUuids } from '../wire.ts'
+import { listFileUuids } from '../responses.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
 import { requireExistingFiles, setAttachments, storeUploadedFiles } from './attachments.ts'
 import {
@@ -33,7 +33,7 @@ import {
   updateUnitOrder,
   type UnitChange,
 } from './units.queries.ts'
-import { listMissingInUnit, toAuthoringUnit, toAuthoringUnitLine } from './wire.ts'
+import { listMissingInUnit, toAuthoringUnit, toAuthoringUnitLine } from './responses.ts'
 
 /** The person who sends the request, and the origin that they used. */
 export interface AuthoringRequest extends LearnContext {

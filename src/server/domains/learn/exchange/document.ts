@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Cover, Description, Grade, Id, type LessonParts, SubSection, Title } from '#contract/learn/shapes.ts'
 import { isWebAddress } from '#rules/address-forms.ts'
-import { LONGEST_HANDOUT, MOST_HANDOUTS, MOST_PACKAGE_FILES } from '#rules/learn/exchange.ts'
+import { LONGEST_HANDOUT, MOST_HANDOUTS, MOST_PACKAGE_FILES } from '#rules/learn/unit-files.ts'
 import * as rules from '#rules/learn/lessons.ts'
 import { tidyName } from '#rules/names.ts'
 import { LONGEST_RESOURCE_NAME } from '#rules/resources/names.ts'

@@ -1,9 +1,9 @@
 /** The endpoints for exporting and importing unit files. The code for packing and unpacking is loaded on demand. */
 import * as contract from '#contract/learn/exchange.ts'
 import { Failure } from '#contract/failures.ts'
-import { MOST_PACKAGE_BYTES } from '#rules/learn/exchange.ts'
-import type { Handlers, Route } from '#server/platform/http/serve.ts'
-import { createRoutes } from '#server/platform/http/serve.ts'
+import { MOST_PACKAGE_BYTES } from '#rules/learn/unit-files.ts'
+import type { Handlers, Route } from '#server/platform/http/create-routes.ts'
+import { createRoutes } from '#server/platform/http/create-routes.ts'
 import { requireUploadedPackage, createUploadUrls } from '#server/platform/media/incoming-uploads.ts'
 import { createResponseDeadline } from '#server/platform/scanner/scanner.ts'
 import type { LearnContext } from '../teaching.ts'
@@ -32,7 +32,7 @@ const createHandlers = (deps: LearnContext): Handlers<typeof contract> => ({
       dryRun: dry_run,
       asCopy: as_copy,
       seen,
-      due: createResponseDeadline(),
+      deadline: createResponseDeadline(),
       origin: context.origin,
       by: actor.accountUuid,
     })

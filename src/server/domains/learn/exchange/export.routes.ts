@@ -1,9 +1,9 @@
 /** GET /media/units/<uuid>.zip and .imscc: sends a unit as a file to system admins, in constant memory. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
-import { exportExtensions, exportFormats, UNITS_PATH } from '#rules/learn/exchange.ts'
+import { exportExtensions, exportFormats, UNITS_PATH } from '#rules/learn/unit-files.ts'
 import { type Actor, isAdmin } from '#server/platform/actor.ts'
-import { sendZipResponse } from '#server/platform/zip/zip-answer.ts'
+import { sendZipResponse } from '#server/platform/zip/send-zip.ts'
 import type { LearnContext } from '../teaching.ts'
 
 export interface ExportOptions extends LearnContext {

@@ -28,7 +28,7 @@ export interface UnitImportOptions {
   /** The hash of the dry run that the person has seen. */
   seen?: string | undefined
   /** Aborts before the response is due. The command line has no deadline. */
-  due?: AbortSignal | undefined
+  deadline?: AbortSignal | undefined
   origin: string
   /** The uuid of the person, or null for the command line. */
   by: string | null
@@ -140,10 +140,10 @@ const applyImport = async (tx: Database, run: UnitImportRun): Promise<UnitImport
 /** Returns the files that do not exist here yet. */
 const listNewFiles = (
   { opened, known }: Pick<UnitImportRun, 'opened' | 'known'>,
-  { due }: Pick<UnitImportOptions, 'due'>,
+  { deadline }: Pick<UnitImportOptions, 'deadline'>,
 ): NewFilesOptions => ({
   uuids: new Set(opened.document.files.map(({ uuid }) => uuid).filter((uuid) => !known.existingFiles.has(uuid))),
-  due,
+  deadline,
 })
 
 const runImport = async (run: Omit<UnitImportRun, 'staged' | 'moved'>): Promise<UnitImportPlan> => {

@@ -1,9 +1,9 @@
 /** Opens an uploaded zip, and checks its document against its contents. Nothing in it is trusted. */
 import { z } from 'zod'
-import { MOST_DOCUMENT_BYTES, MOST_PACKAGE_BYTES, MOST_PACKAGE_FILES } from '#rules/learn/exchange.ts'
+import { MOST_DOCUMENT_BYTES, MOST_PACKAGE_BYTES, MOST_PACKAGE_FILES } from '#rules/learn/unit-files.ts'
 import { toNameKey } from '#rules/names.ts'
 import { InvalidHandoutError } from '#server/generation/handouts/blocks.ts'
-import { parseBlocks } from '#server/generation/handouts/read-blocks.ts'
+import { parseBlocks } from '#server/generation/handouts/parse-blocks.ts'
 import {
   readZip,
   readEntryBytes,

@@ -54,7 +54,7 @@ const drain = async (deps: LearnContext, opened: OpenedPackage, file: PackedFile
 /** The files that do not exist here yet, which are scanned for viruses. */
 export interface NewFilesOptions {
   uuids: ReadonlySet<string>
-  due: AbortSignal | undefined
+  deadline: AbortSignal | undefined
 }
 
 /**
@@ -65,12 +65,12 @@ export interface NewFilesOptions {
 const inspectFile = (
   deps: LearnContext,
   opened: OpenedPackage,
-  { file, due }: { file: PackedFile; due: NewFilesOptions['due'] },
+  { file, deadline }: { file: PackedFile; deadline: NewFilesOptions['deadline'] },
 ) =>
   requireCleanContent(
     deps.platform,
     { name: file.sha256, open: async () => openVerifiedStream(deps, opened, file) },
-    due,
+    deadline,
   )
 
 /**
@@ -81,13 +81,13 @@ const inspectFile = (
 export const validateFiles = async (
   deps: LearnContext,
   opened: OpenedPackage,
-  { uuids, due }: NewFilesOptions,
+  { uuids, deadline }: NewFilesOptions,
 ): Promise<PackageProblem[]> => {
   const problems: PackageProblem[] = []
   for (const file of opened.document.files) {
     try {
       await drain(deps, opened, file)
-      if (uuids.has(file.uuid)) await inspectFile(deps, opened, { file, due })
+      if (uuids.has(file.uuid)) await inspectFile(deps, opened, { file, deadline })
     } catch (cause) {
       problems.push(toProblem(file, cause))
     }
@@ -124,14 +124,14 @@ export class StagedFiles {
 export const stageFiles = async (
   deps: LearnContext,
   opened: OpenedPackage,
-  { uuids, due }: NewFilesOptions,
+  { uuids, deadline }: NewFilesOptions,
 ): Promise<StagedFiles> => {
   const staged = new StagedFiles(deps.platform)
   for (const file of opened.document.files) {
     try {
       if (uuids.has(file.uuid)) {
         await staged.stage(file.uuid, openVerifiedStream(deps, opened, file))
-        await inspectFile(deps, opened, { file, due })
+        await inspectFile(deps, opened, { file, deadline })
       } else await drain(deps, opened, file)
     } catch (cause) {
       await staged.removeAll()

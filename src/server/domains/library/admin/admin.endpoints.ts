@@ -4,12 +4,12 @@ import * as ambiences from '#contract/catalog/ambiences.ts'
 import * as groups from '#contract/catalog/groups.ts'
 import * as imports from '#contract/catalog/imports.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
-import { type CallContext, type Handlers, type Route, createRoutes } from '#server/platform/http/serve.ts'
+import { type CallContext, type Handlers, type Route, createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createCatalogReader } from '../catalog.ts'
 import { toListenerState, listenerColumns } from '../catalog.queries.ts'
 import { emptyLibrary } from '../personal-library/personal-library-reader.ts'
-import type { LibraryView } from '../wire.ts'
+import type { LibraryView } from '../responses.ts'
 import {
   createAmbience,
   listAmbiencesForAdmin,
@@ -47,7 +47,7 @@ import {
   toCatalogUploadLimits,
   acceptSessionSound,
 } from './uploads.ts'
-import { toProcessing } from './wire.ts'
+import { toProcessing } from './responses.ts'
 
 /** The author of sessions that are created without one. */
 const DEFAULT_AUTHOR = 'Alaia'

@@ -9,7 +9,7 @@ import { coverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
 import type { PhotoCrop } from '#server/generation/covers/covers.ts'
 import { requireUploadedFile, readFileBytes } from '#server/platform/media/incoming-uploads.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { coverUrl } from '../wire.ts'
+import { coverUrl } from '../responses.ts'
 import { insertCatalogPicture } from './pictures.queries.ts'
 import { getCatalogLimits } from './uploads.ts'
 

@@ -4,14 +4,14 @@ import type { RequestData } from '#contract/endpoint.ts'
 import type { CatalogStatus } from '#rules/catalog.ts'
 import { foldAccents } from '#rules/fold-accents.ts'
 import type { SessionRow } from '../catalog.queries.ts'
-import { browseCatalog, matchesChoice, sortSessions as sorted, effectiveKind } from '../search/filter-sessions.ts'
+import { browseCatalog, matchesChoice, sortSessions, effectiveKind } from '../search/filter-sessions.ts'
 import { paginate } from '../search/pagination.ts'
-import { toGroup, toSession, type LibraryView } from '../wire.ts'
+import { toGroup, toSession, type LibraryView } from '../responses.ts'
 import { toCatalogUploadLimits } from './uploads.ts'
 import { type CatalogRequest, isRestorable, loadCatalogContext } from './sessions.ts'
 import { type SessionLineRow, listSessionLines, listSessionRows } from './sessions.queries.ts'
 import { getCatalogStatus } from './status.ts'
-import { type CatalogContext, toCatalogLine } from './wire.ts'
+import { type CatalogContext, toCatalogLine } from './responses.ts'
 
 type SessionListRequest = RequestData<typeof contract.sessionList>
 type SessionListFilter = NonNullable<SessionListRequest['Filter']>
@@ -54,7 +54,7 @@ const sortRows = (
   positions: ReadonlyMap<string, number>,
 ): SessionLineRow[] => {
   if (sort === 'changed') return rows.toSorted((a, b) => b.updated_at.getTime() - a.updated_at.getTime())
-  if (sort !== undefined && sort !== 'shown') return sorted(rows, sort)
+  if (sort !== undefined && sort !== 'shown') return sortSessions(rows, sort)
   if (!group_uuid) return rows
   return rows.toSorted((a, b) => (positions.get(a.uuid) ?? 0) - (positions.get(b.uuid) ?? 0))
 }

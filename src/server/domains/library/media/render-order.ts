@@ -1,6 +1,6 @@
 /** The order in which audio and covers are rendered: first what home shows, alternating between age groups. */
 import { dayParts } from '#rules/greeting.ts'
-import { sortByFit, type FitCriteria, RECOMMENDATION_COUNT } from '../home-picks.ts'
+import { sortByFit, type FitCriteria, RECOMMENDATION_COUNT } from '../recommendation-ranking.ts'
 
 export interface OrderableSession extends FitCriteria {
   slug: string

@@ -2,7 +2,7 @@
 import type { Filter } from '#contract/library.ts'
 import type { SessionRow } from '../catalog.queries.ts'
 import { browseCatalog, type BrowseResult, sortSessions, computeBrowse } from './filter-sessions.ts'
-import type { LibraryView } from '../wire.ts'
+import type { LibraryView } from '../responses.ts'
 
 type FacetCounts = ReturnType<BrowseResult['facets']>
 type FacetCount = FacetCounts['kind'][number]

@@ -2,7 +2,7 @@
  * Paginates lists in memory. A cursor identifies the last item shown, or its position, so that new rows don't shift
  * pages.
  */
-import { FIRST_PAGE, createPageNotFound } from '#server/platform/pages.ts'
+import { FIRST_PAGE, createPageNotFound } from '#server/platform/pagination.ts'
 
 export interface PageParams {
   limit: number

@@ -1,7 +1,7 @@
 // @tag lti-launch
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as identity from '#contract/identity.ts'
-import { createInvalidLaunches, invalidLaunchNames } from '#tests/simulators/lti-bent.ts'
+import { createInvalidLaunches, invalidLaunchNames } from '#tests/simulators/lti-invalid-launches.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   type CourseResponse,

@@ -3,9 +3,9 @@
  * by side.
  */
 import type { BlockOf } from '../blocks.ts'
-import type { Drawing } from '../press.ts'
+import type { Drawing } from '../pdf-press.ts'
 import { printText } from '../print-text.ts'
-import { typesetText, type TypeStyle } from '../set-text.ts'
+import { typesetText, type TypeStyle } from '../typeset-text.ts'
 import { drawStack, type Piece, type PiecePosition, measureStack, type Style } from './piece.ts'
 
 type CreateInnerPieces = (blocks: BlockOf<'box'>['blocks'], style: Style, width: number) => Piece[]

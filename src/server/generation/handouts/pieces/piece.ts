@@ -1,7 +1,7 @@
 /** A part of a page that is never split: its height, and how it is drawn. */
 import type { BlockKind } from '../blocks.ts'
 import type { Inks } from '../inks.ts'
-import type { PdfPress, Tag } from '../press.ts'
+import type { PdfPress, Tag } from '../pdf-press.ts'
 
 export interface PiecePosition {
   x: number

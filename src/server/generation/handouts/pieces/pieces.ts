@@ -3,8 +3,8 @@ import type { Block, BlockOf } from '../blocks.ts'
 import { createBoxRow } from './box.ts'
 import type { Piece, Style } from './piece.ts'
 import { createTablePieces } from './table.ts'
-import { createHeadingPiece, createListPieces, createParagraphPieces } from './words.ts'
-import { createDrawPiece, createFieldPiece, createLinesPieces, createScalePiece } from './writing.ts'
+import { createHeadingPiece, createListPieces, createParagraphPieces } from './text-pieces.ts'
+import { createDrawPiece, createFieldPiece, createLinesPieces, createScalePiece } from './writing-pieces.ts'
 
 /** Returns how many consecutive boxes form a row. */
 export type Columns = (boxes: number) => number

@@ -1,10 +1,10 @@
 /** Tables: cells with text, and empty cells that are high enough to write in. */
 import { type BlockOf, type Inline, toPlainText } from '../blocks.ts'
-import type { Tag } from '../press.ts'
+import type { Tag } from '../pdf-press.ts'
 import { printText } from '../print-text.ts'
-import { measureOneLine, typesetText, type TypesetText, type TypeStyle } from '../set-text.ts'
+import { measureOneLine, typesetText, type TypesetText, type TypeStyle } from '../typeset-text.ts'
 import type { Piece, Style } from './piece.ts'
-import { createBodyStyle } from './words.ts'
+import { createBodyStyle } from './text-pieces.ts'
 
 const PADDING = { x: 6.5, y: 5.5 }
 /** The largest share of a table's width that text may take when other columns are for writing. */

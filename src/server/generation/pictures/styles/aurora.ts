@@ -1,7 +1,7 @@
 import { type Ink, mixInks } from '#art/color.ts'
 import { createStraightPath, createFill } from '../shapes.ts'
 import { type Point, roundToTenth } from '#art/curves.ts'
-import { randomBetween } from '#art/seeded.ts'
+import { randomBetween } from '#art/seeded-random.ts'
 import { type Canvas, createRamp, createStopTags, createTag } from '../canvas.ts'
 import { paintGlow, paintSky, paintStars, createFullWidthRect } from '../light.ts'
 import { createFractalNoise, createNoise } from '../noise.ts'

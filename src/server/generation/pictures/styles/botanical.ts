@@ -1,6 +1,6 @@
 import { type Ink, mixInks } from '#art/color.ts'
 import type { Point } from '#art/curves.ts'
-import { randomBetween } from '#art/seeded.ts'
+import { randomBetween } from '#art/seeded-random.ts'
 import { type Canvas, type GradientStop, createStopTags, createTag } from '../canvas.ts'
 import { paintGlow, paintSky } from '../light.ts'
 

@@ -1,6 +1,6 @@
 import { type Ink, toHex, mixInks } from '#art/color.ts'
 import { roundToTenth } from '#art/curves.ts'
-import { randomBetween } from '#art/seeded.ts'
+import { randomBetween } from '#art/seeded-random.ts'
 import { type Canvas, type GradientStop, createStopTags, createTag } from '../canvas.ts'
 import { type Circle, paintGlow, paintSky, paintStars } from '../light.ts'
 import { createFill, lighten, createPathTag } from '../shapes.ts'

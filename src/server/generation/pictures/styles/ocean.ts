@@ -1,7 +1,7 @@
 import { mixInks } from '#art/color.ts'
 import { roundToTenth } from '#art/curves.ts'
-import { randomBetween } from '#art/seeded.ts'
-import { paintClouds } from '../air.ts'
+import { randomBetween } from '#art/seeded-random.ts'
+import { paintClouds } from '../clouds-and-birds.ts'
 import { type Canvas, createRamp, createTag } from '../canvas.ts'
 import {
   type Circle,

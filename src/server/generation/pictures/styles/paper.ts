@@ -1,6 +1,6 @@
 import { type Ink, toHex, mixInks } from '#art/color.ts'
 import { type Point, getHeightAt, roundToTenth, createSmoothPath } from '#art/curves.ts'
-import { randomBetween } from '#art/seeded.ts'
+import { randomBetween } from '#art/seeded-random.ts'
 import { type Canvas, createTag } from '../canvas.ts'
 import { type Circle, paintGlow, paintSky, paintStars } from '../light.ts'
 import { createNoise } from '../noise.ts'

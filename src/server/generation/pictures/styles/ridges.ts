@@ -1,7 +1,7 @@
 import { type Ink, mixInks } from '#art/color.ts'
 import { type Point, createSmoothPath } from '#art/curves.ts'
-import { randomBetween } from '#art/seeded.ts'
-import { paintBirds, paintClouds, paintMist } from '../air.ts'
+import { randomBetween } from '#art/seeded-random.ts'
+import { paintBirds, paintClouds, paintMist } from '../clouds-and-birds.ts'
 import type { Canvas } from '../canvas.ts'
 import { type Circle, paintGlow, paintLight, paintSky, paintStars } from '../light.ts'
 import {

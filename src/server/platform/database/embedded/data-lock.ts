@@ -7,7 +7,7 @@ import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, uti
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ensureFolder } from '#server/platform/make-folder.ts'
+import { ensureFolder } from '#server/platform/ensure-folder.ts'
 import { DatabaseOpenError } from '../database-error.ts'
 
 const HEARTBEAT_MS = 3_000

@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#server/platform/log.ts'
 import type { Answer, ErrorFacts, Outcome, Request, Work, WorkerSettings } from './messages.ts'
-import { StatementQueue } from './turns.ts'
+import { StatementQueue } from './statement-queue.ts'
 
 /** A database error; `code` is the SQLSTATE, the same on both engines. */
 export class DatabaseError extends Error {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Log } from '#server/platform/log.ts'
 import { DataLock } from './data-lock.ts'
 import { Engine } from './engine.ts'
-import { checkpoint, startMaintenance, type MaintenanceOptions, vacuum } from './upkeep.ts'
+import { checkpoint, startMaintenance, type MaintenanceOptions, vacuum } from './maintenance.ts'
 
 export interface EmbeddedSettings {
   /** The database is in its subfolder `database/`. */

@@ -4,8 +4,8 @@ import { PGlite, type messages, protocol } from '@electric-sql/pglite'
 import { DISK_FULL } from '../disk-full.ts'
 import { DurableNodeFS, startParameters } from './durable-files.ts'
 import type { Answer, ErrorFacts, Outcome, Request, Work, WorkerSettings } from './messages.ts'
-import { DiskSpaceMonitor } from './room.ts'
-import { PreparedStatements } from './statements.ts'
+import { DiskSpaceMonitor } from './disk-space.ts'
+import { PreparedStatements } from './prepared-statements.ts'
 
 const { folder, startedId } = workerData as WorkerSettings
 const { serialize } = protocol

@@ -5,7 +5,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { withStatementSpan } from '#server/platform/tracing/tracing.ts'
-import { type ConnectionHealth, withErrorCode } from './pulse.ts'
+import { type ConnectionHealth, withErrorCode } from './connection-health.ts'
 
 /** The limit protects the server's memory from queries whose text varies endlessly, such as lists of any length. */
 const MAX_STATEMENTS = 300

@@ -6,7 +6,7 @@ import { DatabaseOpenError } from '../database-error.ts'
 import { parsers } from '../values.ts'
 import { Listener } from './listener.ts'
 import { getConnection } from './named-statements.ts'
-import { ConnectionHealth } from './pulse.ts'
+import { ConnectionHealth } from './connection-health.ts'
 
 export interface PostgresSettings {
   /** Called for each new connection: the password may be valid for hours only. */

@@ -9,7 +9,7 @@ import { activity } from '#web/lib/messages/en/activity.ts'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import { ListenedBadge } from '../listened-badge.tsx'
 import { listenedText } from '../listened-text.ts'
-import { groupByDay } from './days.ts'
+import { groupByDay } from './group-by-day.ts'
 import styles from './history-list.module.css'
 
 interface Row {

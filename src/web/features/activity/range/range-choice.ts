@@ -1,6 +1,6 @@
 /** Defines the range of days on screen: a week, a month, a year or a custom range, as it is in the URL. */
 import { formatDate, formatDayAndMonth } from '#rules/times.ts'
-import { addDays, getWeekStart } from '#rules/zones.ts'
+import { addDays, getWeekStart } from '#rules/time-zones.ts'
 import { getFirstDay, getLastDay, toMonth } from '#web/ui/chart/month.ts'
 
 export const rangeKinds = ['week', 'month', 'year', 'own'] as const

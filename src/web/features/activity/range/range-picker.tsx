@@ -1,6 +1,6 @@
 /** Picks the range of days to show: by week, by month and year, by year, or from one day to another. */
 import { listYearChoices } from '#rules/times.ts'
-import { addDays } from '#rules/zones.ts'
+import { addDays } from '#rules/time-zones.ts'
 import { activity } from '#web/lib/messages/en/activity.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { addMonths, getFirstDay, getMonthName } from '#web/ui/chart/month.ts'

@@ -1,17 +1,17 @@
 /** The details of an article: its slug, summary, tags, audience and cover. */
 import { adminArticles, articleAudiences } from '#contract/articles.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
+import { articleEditor as t } from '#web/lib/messages/en/articles.ts'
 import { Chips } from '#web/ui/choice/chips.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { CoverField, type SendCover } from './cover-field.tsx'
 import styles from './editing.module.css'
-import { type ArticleFields, MAX_TAGS, SUMMARY_MAX } from './fields.ts'
+import { type ArticleFields, MAX_TAGS, SUMMARY_MAX } from './article-fields.ts'
 import type { ArticleDocumentState } from './article-document.ts'
 
-const audiences = articleAudiences.map((value) => ({ value, label: say(value) }))
+const audiences = articleAudiences.map((value) => ({ value, label: t(value) }))
 
 type AboutProps = Pick<ArticleDocumentState, 'stored' | 'fields' | 'problems'> & {
   write: (change: Partial<ArticleFields>) => void
@@ -24,7 +24,7 @@ function Tags({ fields, problems, write }: Omit<AboutProps, 'stored' | 'sendCove
   return (
     <div>
       <Chips
-        label={say('tags')}
+        label={t('tags')}
         labelled
         options={options}
         values={fields.tags}
@@ -33,7 +33,7 @@ function Tags({ fields, problems, write }: Omit<AboutProps, 'stored' | 'sendCove
       {problems['tags'] ? (
         <p className={styles.problem}>{problems['tags']}</p>
       ) : (
-        <p className={styles.hint}>{say('tags.hint')}</p>
+        <p className={styles.hint}>{t('tags.hint')}</p>
       )}
     </div>
   )
@@ -44,8 +44,8 @@ export function AboutFields({ stored, fields, problems, write, sendCover }: Abou
   return (
     <div className={styles.about}>
       <TextField
-        label={say('slug')}
-        hint={say(isFixed ? 'slug.fixed' : 'slug.hint')}
+        label={t('slug')}
+        hint={t(isFixed ? 'slug.fixed' : 'slug.hint')}
         error={problems['slug']}
         readOnly={isFixed}
         autoComplete="off"
@@ -55,8 +55,8 @@ export function AboutFields({ stored, fields, problems, write, sendCover }: Abou
         onChange={(event) => write({ slug: event.currentTarget.value })}
       />
       <TextArea
-        label={say('summary')}
-        hint={say('summary.hint')}
+        label={t('summary')}
+        hint={t('summary.hint')}
         error={problems['summary']}
         most={SUMMARY_MAX}
         value={fields.summary}
@@ -64,7 +64,7 @@ export function AboutFields({ stored, fields, problems, write, sendCover }: Abou
       />
       <Tags fields={fields} problems={problems} write={write} />
       <SelectField
-        label={say('audience')}
+        label={t('audience')}
         options={audiences}
         value={fields.audience}
         onChange={(event) => {

@@ -19,7 +19,7 @@ import {
   type ArticleFieldErrors,
   parseFieldErrors,
   validateArticle,
-} from './fields.ts'
+} from './article-fields.ts'
 import { deleteLocalArticle, saveLocalArticle } from './local-article.ts'
 import { type LocalArticle, compareLocalArticle } from './compare-local-article.ts'
 

@@ -1,7 +1,7 @@
 /** Blocks in an article other than text: an uploaded picture, and a session to play. */
 import { type ReactNode, useState } from 'react'
 import { pictureLimits } from '#rules/site/pictures.ts'
-import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
+import { articleEditor as t } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -20,10 +20,10 @@ function FormButtons({ isNew, onSet, onCancel }: FormButtonsProps) {
   return (
     <div className={styles.blockActs}>
       <Button look="text" size="small" onClick={onCancel}>
-        {say('block.cancel')}
+        {t('block.cancel')}
       </Button>
       <Button look="line" size="small" onClick={onSet}>
-        {say(isNew ? 'block.set' : 'block.change')}
+        {t(isNew ? 'block.set' : 'block.change')}
       </Button>
     </div>
   )
@@ -40,14 +40,14 @@ function PictureForm({ selected, send, onSet, onCancel }: PictureProps) {
     if (picture) setPicture({ ...picture, alt })
   }
   const apply = () => {
-    if (!picture) return setProblem(say('picture.first'))
-    if (!isDecoration && !picture.alt.trim()) return setProblem(say('picture.words'))
+    if (!picture) return setProblem(t('picture.first'))
+    if (!isDecoration && !picture.alt.trim()) return setProblem(t('picture.words'))
     return onSet({ ...picture, alt: isDecoration ? '' : picture.alt.trim() })
   }
   return (
     <>
       <PictureChoice
-        label={say(picture ? 'cover.another' : 'picture.file')}
+        label={t(picture ? 'cover.another' : 'picture.file')}
         src={picture && `/media/${picture.key}`}
         limits={pictureLimits}
         shapes={shapes}
@@ -59,8 +59,8 @@ function PictureForm({ selected, send, onSet, onCancel }: PictureProps) {
       />
       {picture && !isDecoration && (
         <TextField
-          label={say('alt')}
-          hint={say('alt.hint')}
+          label={t('alt')}
+          hint={t('alt.hint')}
           maxLength={300}
           value={picture.alt}
           onChange={({ currentTarget: { value } }) => write(value)}
@@ -68,7 +68,7 @@ function PictureForm({ selected, send, onSet, onCancel }: PictureProps) {
       )}
       {picture && (
         <Checkbox
-          label={say('cover.decoration')}
+          label={t('cover.decoration')}
           checked={isDecoration}
           onChange={({ currentTarget: { checked } }) => setDecoration(checked)}
         />
@@ -99,10 +99,10 @@ function PracticeForm({ selected, pick, onSet, onCancel }: PracticeProps) {
     setError(undefined)
     setSession(slug)
   }
-  const apply = () => (session ? onSet({ session }) : setError(say('practice.first')))
+  const apply = () => (session ? onSet({ session }) : setError(t('practice.first')))
   return (
     <>
-      {pick({ id: 'practice-of-text', label: say('practice.session'), error, value: session, onChange: choose })}
+      {pick({ id: 'practice-of-text', label: t('practice.session'), error, value: session, onChange: choose })}
       <FormButtons isNew={!selected} onSet={apply} onCancel={onCancel} />
     </>
   )
@@ -116,13 +116,13 @@ export interface BlockSources {
 export const blockTools = ({ send, pick }: BlockSources): readonly BlockTool[] => [
   {
     type: 'picture',
-    label: say('picture'),
+    label: t('picture'),
     icon: 'image',
     form: (props) => <PictureForm {...props} send={send} />,
   },
   {
     type: 'practice',
-    label: say('practice'),
+    label: t('practice'),
     icon: 'headphones',
     form: (props) => <PracticeForm {...props} pick={pick} />,
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ArticleDraft } from '#contract/articles.ts'
-import { toArticleFields } from './fields.ts'
+import { toArticleFields } from './article-fields.ts'
 import { compareLocalArticle } from './compare-local-article.ts'
 
 const stored: ArticleDraft = {

@@ -1,7 +1,7 @@
 /** Compares the local draft of an article with the stored version. */
 import type { ArticleDraft } from '#contract/articles.ts'
 import { isEqual } from '#rules/site/changes.ts'
-import { type ArticleFields, toArticleFields } from './fields.ts'
+import { type ArticleFields, toArticleFields } from './article-fields.ts'
 
 export interface LocalArticle {
   fields: ArticleFields

@@ -1,7 +1,7 @@
 /** Shows a conflict: the other version can be read here, and the admin chooses one of the two. */
 import type { ArticleDraft } from '#contract/articles.ts'
 import { toPlainText } from '#rules/site/rich-text.ts'
-import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
+import { articleEditor as t } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import styles from './editing.module.css'
@@ -9,20 +9,20 @@ import type { ArticleDocument } from './article-document.ts'
 
 export function ConflictPanel({ writing, theirs }: { writing: ArticleDocument; theirs: ArticleDraft }) {
   return (
-    <section aria-label={say('divided.theirs')} className={styles.divided}>
-      <Banner tone="danger">{say('divided')}</Banner>
+    <section aria-label={t('divided.theirs')} className={styles.divided}>
+      <Banner tone="danger">{t('divided')}</Banner>
       <details open>
-        <summary>{say('divided.theirs')}</summary>
+        <summary>{t('divided.theirs')}</summary>
         <strong>{theirs.title}</strong>
         <p>{theirs.summary}</p>
         <p className={styles.theirs}>{toPlainText(theirs.body)}</p>
       </details>
       <div className={styles.acts}>
         <Button look="line" size="small" onClick={() => writing.keepMine()}>
-          {say('divided.mine')}
+          {t('divided.mine')}
         </Button>
         <Button look="line" size="small" onClick={() => writing.takeTheirs()}>
-          {say('divided.take')}
+          {t('divided.take')}
         </Button>
       </div>
     </section>

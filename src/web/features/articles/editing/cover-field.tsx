@@ -5,7 +5,7 @@ import { sceneNames } from '#art/scenes/scenes.ts'
 import type { ArticleDraft } from '#contract/articles.ts'
 import { pictureLimits } from '#rules/site/pictures.ts'
 import { prints } from '#rules/site/prints.ts'
-import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
+import { articleEditor as t } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
@@ -37,7 +37,7 @@ export type SendCover = (upload: PictureUpload) => Promise<Pick<ArticleCover, 'k
 /** Returns the shape of the cover above an article or on cards. */
 const toShape = (id: 'band' | 'wide') => {
   const [width, height] = prints[id].size
-  return { id, label: say(`cover.${id}`), ratio: width / height }
+  return { id, label: t(`cover.${id}`), ratio: width / height }
 }
 export const shapes = [toShape('band'), toShape('wide')] as const
 
@@ -56,13 +56,13 @@ function PrintFields({ cover, onChange }: PartProps) {
   return (
     <div className={styles.pair}>
       <SelectField
-        label={say('scene')}
+        label={t('scene')}
         options={toOptions(sceneNames)}
         value={cover.scene}
         onChange={(event) => onChange({ ...cover, scene: event.currentTarget.value })}
       />
       <SelectField
-        label={say('palette')}
+        label={t('palette')}
         options={toOptions(paletteNames)}
         value={cover.palette}
         onChange={(event) => onChange({ ...cover, palette: event.currentTarget.value })}
@@ -77,21 +77,21 @@ function UploadedCoverFields({ cover, onChange }: PartProps) {
   return (
     <>
       <Checkbox
-        label={say('cover.decoration')}
+        label={t('cover.decoration')}
         checked={alt === ''}
         onChange={({ currentTarget: { checked } }) => onChange({ ...cover, alt: checked ? '' : undefined })}
       />
       {alt !== '' && (
         <TextField
-          label={say('alt')}
-          hint={say('alt.hint')}
+          label={t('alt')}
+          hint={t('alt.hint')}
           value={alt ?? ''}
           maxLength={300}
           onChange={({ currentTarget: { value } }) => onChange({ ...cover, alt: value || undefined })}
         />
       )}
       <Button look="text" size="small" onClick={() => onChange({ scene, palette })}>
-        {say('cover.print')}
+        {t('cover.print')}
       </Button>
     </>
   )
@@ -101,7 +101,7 @@ export function CoverField({ seed, cover, error, send, onChange }: CoverFieldPro
   const { scene, palette, key } = cover
   return (
     <fieldset className={styles.cover}>
-      <legend>{say('cover')}</legend>
+      <legend>{t('cover')}</legend>
       {error && <p className={styles.problem}>{error}</p>}
       <img src={key ? `/media/${key}` : toCoverUrl(seed, cover)} alt="" width={WIDTH} height={HEIGHT} />
       {key ? (
@@ -110,7 +110,7 @@ export function CoverField({ seed, cover, error, send, onChange }: CoverFieldPro
         <PrintFields cover={cover} onChange={onChange} />
       )}
       <PictureChoice
-        label={say(key ? 'cover.another' : 'cover.own')}
+        label={t(key ? 'cover.another' : 'cover.own')}
         limits={pictureLimits}
         shapes={shapes}
         send={send}

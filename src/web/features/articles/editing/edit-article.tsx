@@ -1,7 +1,7 @@
 /** The editor of one article. It loads late, because it includes the rich text editor. */
 import { adminArticle, type ArticleDraft } from '#contract/articles.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { articles, articleEditor as say } from '#web/lib/messages/en/articles.ts'
+import { articles, articleEditor as t } from '#web/lib/messages/en/articles.ts'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -41,7 +41,7 @@ function ArticleText({
   return (
     <div className={styles.words}>
       <TextField
-        label={say('title')}
+        label={t('title')}
         error={problems['title']}
         autoComplete="off"
         value={fields.title}
@@ -49,7 +49,7 @@ function ArticleText({
       />
       <RichTextField
         key={edition}
-        label={say('body')}
+        label={t('body')}
         kind="article"
         initialText={fields.body}
         error={problems['body']}
@@ -87,7 +87,7 @@ function OpenArticle({ article, localDraft, back, sendCover, pickSession }: Open
       <div className={styles.sheet}>
         <ArticleText writing={writing} state={state} send={sendCover} pick={pickSession} />
         <Panel className={styles.panel}>
-          <h2>{say('about')}</h2>
+          <h2>{t('about')}</h2>
           <SourceLine source={stored.source} />
           <AboutFields
             stored={stored}

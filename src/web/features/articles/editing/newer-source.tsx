@@ -1,6 +1,6 @@
 /** The source of an imported article, and a newer text that waits there. */
 import { useState } from 'react'
-import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
+import { articleEditor as t } from '#web/lib/messages/en/articles.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { runPublishAction } from './publish-actions.tsx'
@@ -18,19 +18,19 @@ export function NewerSource({ writing, stored, acting }: SourceProps) {
   if (!stored.source_changed) return null
   return (
     <>
-      <Banner tone="info" action={{ label: say('newer.take'), onPress: () => setIsConfirming(true) }}>
-        {say('newer')}
+      <Banner tone="info" action={{ label: t('newer.take'), onPress: () => setIsConfirming(true) }}>
+        {t('newer')}
       </Banner>
       <ConfirmDialog
         open={isConfirming}
-        title={say('newer.sure')}
-        cancelLabel={say('newer.keep')}
+        title={t('newer.sure')}
+        cancelLabel={t('newer.keep')}
         onCancel={() => setIsConfirming(false)}
-        act={say('newer.take')}
+        act={t('newer.take')}
         onAct={() => void takeSource()}
         busy={acting === 'take_source'}
       >
-        {say('newer.more')}
+        {t('newer.more')}
       </ConfirmDialog>
     </>
   )
@@ -40,9 +40,9 @@ export function SourceLine({ source }: { source: ArticleDocumentState['stored'][
   if (!source) return null
   return (
     <p className={styles.hint}>
-      {say('source', { name: source.name })}{' '}
+      {t('source', { name: source.name })}{' '}
       <a href={source.url} rel="noreferrer" className={styles.link}>
-        {say('source.link')}
+        {t('source.link')}
       </a>
     </p>
   )

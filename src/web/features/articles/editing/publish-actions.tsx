@@ -1,7 +1,7 @@
 /** The publishing actions of an article: publish, feature and withdraw. */
 import { useState } from 'react'
 import { paths } from '#web/lib/paths.ts'
-import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
+import { articleEditor as t } from '#web/lib/messages/en/articles.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
@@ -9,10 +9,10 @@ import styles from './editing.module.css'
 import type { PublishAction, ArticleDocument, ArticleDocumentState } from './article-document.ts'
 
 const doneMessages = {
-  publish: say('publish.done'),
-  withdraw: say('withdraw.done'),
-  feature: say('first.done'),
-  take_source: say('source.done'),
+  publish: t('publish.done'),
+  withdraw: t('withdraw.done'),
+  feature: t('first.done'),
+  take_source: t('source.done'),
 } as const satisfies Record<PublishAction, string>
 
 /** Runs a publishing action and confirms it with a toast. @returns whether it succeeded */
@@ -33,18 +33,18 @@ function Withdraw({ writing, acting }: Pick<PublishActionProps, 'writing' | 'act
   return (
     <>
       <Button look="text" size="small" onClick={() => setIsConfirming(true)}>
-        {say('withdraw')}
+        {t('withdraw')}
       </Button>
       <ConfirmDialog
         open={isConfirming}
-        title={say('withdraw.sure')}
-        cancelLabel={say('keep')}
+        title={t('withdraw.sure')}
+        cancelLabel={t('keep')}
         onCancel={() => setIsConfirming(false)}
-        act={say('withdraw')}
+        act={t('withdraw')}
         onAct={() => void withdraw()}
         busy={acting === 'withdraw'}
       >
-        {say('withdraw.more')}
+        {t('withdraw.more')}
       </ConfirmDialog>
     </>
   )
@@ -58,11 +58,11 @@ export function PublishButton({ writing, stored, status, acting }: PublishAction
       look="board"
       nose="check-bold"
       busy={acting === 'publish'}
-      busyLabel={say('publishing')}
+      busyLabel={t('publishing')}
       disabled={isSame || status === 'divided'}
       onClick={() => void runPublishAction(writing, 'publish')}
     >
-      {say(isPublished ? 'publish.changes' : 'publish')}
+      {t(isPublished ? 'publish.changes' : 'publish')}
     </Button>
   )
 }
@@ -72,7 +72,7 @@ export function PublishedActions({ writing, stored, acting }: Omit<PublishAction
   return (
     <div className={styles.acts}>
       <ButtonLink look="text" size="small" icon="eye" to={paths.article(stored.slug)} reloadDocument>
-        {say('read')}
+        {t('read')}
       </ButtonLink>
       {!stored.featured && (
         <Button
@@ -81,7 +81,7 @@ export function PublishedActions({ writing, stored, acting }: Omit<PublishAction
           busy={acting === 'feature'}
           onClick={() => void runPublishAction(writing, 'feature')}
         >
-          {say('first')}
+          {t('first')}
         </Button>
       )}
       <Withdraw writing={writing} acting={acting} />

@@ -1,20 +1,20 @@
 /** Shows whether the edits are on the server or only on this device. */
-import { articleEditor as say } from '#web/lib/messages/en/articles.ts'
+import { articleEditor as t } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import styles from './editing.module.css'
 import type { ArticleDocumentState } from './article-document.ts'
 
 const statusDisplays: Record<ArticleDocumentState['status'], { icon: IconName; words: string }> = {
-  saved: { icon: 'check-bold', words: say('saved') },
-  waiting: { icon: 'pencil-simple', words: say('waiting') },
-  saving: { icon: 'arrows-clockwise', words: say('saving') },
-  refused: { icon: 'warning-circle-fill', words: say('refused') },
-  failed: { icon: 'warning-circle-fill', words: say('failed') },
-  divided: { icon: 'warning-circle-fill', words: say('failed') },
+  saved: { icon: 'check-bold', words: t('saved') },
+  waiting: { icon: 'pencil-simple', words: t('waiting') },
+  saving: { icon: 'arrows-clockwise', words: t('saving') },
+  refused: { icon: 'warning-circle-fill', words: t('refused') },
+  failed: { icon: 'warning-circle-fill', words: t('failed') },
+  divided: { icon: 'warning-circle-fill', words: t('failed') },
 }
 
-const savedOnDevice = { icon: 'device-mobile', words: say('here') } as const
+const savedOnDevice = { icon: 'device-mobile', words: t('here') } as const
 
 type MarkProps = Pick<ArticleDocumentState, 'status' | 'isStoredLocally'> & { onAgain: () => void }
 
@@ -28,7 +28,7 @@ export function SaveStatusMark({ status, isStoredLocally, onAgain }: MarkProps) 
       </p>
       {status === 'failed' && (
         <Button look="text" size="small" onClick={onAgain}>
-          {say('again')}
+          {t('again')}
         </Button>
       )}
     </div>

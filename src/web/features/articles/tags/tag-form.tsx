@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { adminArticles, adminTagAdd, adminTagEdit, type Tag } from '#contract/articles.ts'
 import { ApiError } from '#contract/call.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { tags as say } from '#web/lib/messages/en/articles.ts'
+import { tags as t } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -55,16 +55,16 @@ export function TagForm(props: TagFormProps) {
       <TextField
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the admin just opened this form
         autoFocus
-        label={say('name')}
-        error={isMissing ? say('name.missing') : ofTitle}
+        label={t('name')}
+        error={isMissing ? t('name.missing') : ofTitle}
         autoComplete="off"
         maxLength={TITLE_MAX}
         value={title}
         onChange={(event) => changeTitle(event.currentTarget.value)}
       />
       <TextField
-        label={say('description')}
-        hint={say('description.hint')}
+        label={t('description')}
+        hint={t('description.hint')}
         autoComplete="off"
         maxLength={DESCRIPTION_MAX}
         value={description}
@@ -73,10 +73,10 @@ export function TagForm(props: TagFormProps) {
       {trouble && <Banner tone="danger">{trouble}</Banner>}
       <div className={styles.acts}>
         <Button look="text" size="small" onClick={onDone}>
-          {say('cancel')}
+          {t('cancel')}
         </Button>
-        <Button look="board" size="small" type="submit" busy={busy} busyLabel={say('saving')}>
-          {say(tag ? 'save' : 'add')}
+        <Button look="board" size="small" type="submit" busy={busy} busyLabel={t('saving')}>
+          {t(tag ? 'save' : 'add')}
         </Button>
       </div>
     </form>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { adminArticle, adminArticles, adminTagDelete, type Tag } from '#contract/articles.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { tags as say } from '#web/lib/messages/en/articles.ts'
+import { tags as t } from '#web/lib/messages/en/articles.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
@@ -22,15 +22,15 @@ function RemoveTagDialog({ tag, onDone }: { tag: Tag; onDone: () => void }) {
     <ConfirmDialog
       open
       danger
-      title={say('remove.title', { title: tag.title })}
-      cancelLabel={say('remove.keep')}
+      title={t('remove.title', { title: tag.title })}
+      cancelLabel={t('remove.keep')}
       onCancel={onDone}
-      act={say('remove')}
+      act={t('remove')}
       onAct={() => void remove()}
       busy={busy}
       error={error?.message}
     >
-      {tag.count === 1 ? say('remove.one') : say('remove.many', { count: tag.count })}
+      {tag.count === 1 ? t('remove.one') : t('remove.many', { count: tag.count })}
     </ConfirmDialog>
   )
 }
@@ -47,10 +47,10 @@ function TagLine({ tag, onChange, onRemove }: LineProps) {
       <span className={styles.words}>
         <b>{tag.title}</b>
         {tag.description && <span>{tag.description}</span>}
-        <span className={styles.count}>{tag.count === 1 ? say('count.one') : say('count', { count: tag.count })}</span>
+        <span className={styles.count}>{tag.count === 1 ? t('count.one') : t('count', { count: tag.count })}</span>
       </span>
-      <IconButton icon="pencil-simple" label={say('change.of', { title: tag.title })} onClick={onChange} />
-      <IconButton icon="trash" label={say('remove.of', { title: tag.title })} onClick={onRemove} />
+      <IconButton icon="pencil-simple" label={t('change.of', { title: tag.title })} onClick={onChange} />
+      <IconButton icon="trash" label={t('remove.of', { title: tag.title })} onClick={onRemove} />
     </li>
   )
 }
@@ -68,7 +68,7 @@ function TagList({ tags }: { tags: readonly Tag[] }) {
         <TagForm onDone={close} />
       ) : (
         <Button look="line" icon="plus" onClick={() => setOpen('new')}>
-          {say('add')}
+          {t('add')}
         </Button>
       )}
       <ul className={styles.list}>
@@ -93,11 +93,11 @@ export function TagsButton({ tags }: { tags: readonly Tag[] | undefined }) {
   return (
     <>
       <Button look="line" disabled={!tags} onClick={() => setIsOpen(true)}>
-        {say('title')}
+        {t('title')}
       </Button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={say('title')}>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t('title')}>
         <div className={styles.tags}>
-          <p className={styles.lead}>{say('lead')}</p>
+          <p className={styles.lead}>{t('lead')}</p>
           {isOpen && tags && <TagList tags={tags} />}
         </div>
       </Dialog>

@@ -5,7 +5,7 @@ import { assignmentSources } from '#rules/assignments.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { studentAssignments as say } from '#web/lib/messages/en/assignments-student.ts'
+import { studentAssignments as t } from '#web/lib/messages/en/assignments-student.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -19,18 +19,16 @@ const getAssignmentUrl = (assignment: StudentAssignment): string =>
   isExternalUrl(assignment.opens) || !assignment.opens ? paths.assigned(assignment.uuid) : assignment.opens
 
 const describeAssignment = ({ assignment_type, item, title, teacher }: StudentAssignment): string =>
-  [item === title ? say(`about.${assignment_type}`) : item, teacher && say('by', { teacher })]
-    .filter(Boolean)
-    .join('. ')
+  [item === title ? t(`about.${assignment_type}`) : item, teacher && t('by', { teacher })].filter(Boolean).join('. ')
 
 /** Keeps a date on one line. */
 const toNonBreaking = (text: string): string => text.replaceAll(' ', '\u00A0')
 
 const getDateText = ({ due_at, completed_at }: StudentAssignment, now: number): string => {
-  if (completed_at) return `${say('finished')}, ${toNonBreaking(formatDate(completed_at))}`
+  if (completed_at) return `${t('finished')}, ${toNonBreaking(formatDate(completed_at))}`
   if (!due_at) return ''
   const date = toNonBreaking(formatDate(due_at))
-  return Date.parse(due_at) < now ? say('late', { date }) : toNonBreaking(say('due', { date }))
+  return Date.parse(due_at) < now ? t('late', { date }) : toNonBreaking(t('due', { date }))
 }
 
 interface SourceSectionProps {
@@ -77,14 +75,14 @@ export function AssignedList({ open = false, most }: AssignedListProps) {
         const sourceRows = shownAssignments.filter((assignment) => assignment.source === source)
         return (
           sourceRows.length > 0 && (
-            <SourceSection key={source} title={say(`from.${source}`)} rows={sourceRows} now={now} />
+            <SourceSection key={source} title={t(`from.${source}`)} rows={sourceRows} now={now} />
           )
         )
       })}
       {open && assignments.length > most && (
         <div className={styles.more}>
           <Button look="line" size="small" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
-            {isExpanded ? say('fewer') : say('all', { n: assignments.length })}
+            {isExpanded ? t('fewer') : t('all', { n: assignments.length })}
           </Button>
         </div>
       )}

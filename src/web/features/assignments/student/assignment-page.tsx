@@ -1,7 +1,7 @@
 /** Shows an assignment that leads out of Alaia: what it is, who assigned it, and the link. */
 import type { StudentAssignment } from '#contract/assignments.ts'
 import { formatDate } from '#rules/times.ts'
-import { studentAssignments as say } from '#web/lib/messages/en/assignments-student.ts'
+import { studentAssignments as t } from '#web/lib/messages/en/assignments-student.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import styles from './assigned.module.css'
@@ -24,11 +24,11 @@ export function AssignmentPage({
         narrow
         title={assignment.title}
         back={home}
-        lead={assignment.teacher ? say('page.lead', { teacher: assignment.teacher }) : say('page.lead.plain')}
+        lead={assignment.teacher ? t('page.lead', { teacher: assignment.teacher }) : t('page.lead.plain')}
       >
         {assignment.instructions && <p className={styles.instructions}>{assignment.instructions}</p>}
         {assignment.due_at && assignment.status !== 'complete' && (
-          <p className={styles.due}>{say('due', { date: formatDate(assignment.due_at) })}</p>
+          <p className={styles.due}>{t('due', { date: formatDate(assignment.due_at) })}</p>
         )}
         {isExternalUrl(assignment.opens) ? (
           <>
@@ -40,12 +40,12 @@ export function AssignmentPage({
               nose="arrow-right-bold"
               onClick={completeOnVisit}
             >
-              {say('visit')}
+              {t('visit')}
             </ButtonLink>
-            <p className={styles.due}>{assignment.status === 'complete' ? say('finished') : say('visit.more')}</p>
+            <p className={styles.due}>{assignment.status === 'complete' ? t('finished') : t('visit.more')}</p>
           </>
         ) : (
-          <p className={styles.due}>{say('waiting')}</p>
+          <p className={styles.due}>{t('waiting')}</p>
         )}
       </Page>
     </div>

@@ -3,7 +3,7 @@
  * field is valid.
  */
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { review as words } from '#web/lib/messages/en/exercises-review.ts'
+import { review as t } from '#web/lib/messages/en/exercises-review.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -40,10 +40,10 @@ export function DeclineDialog(props: DeclineDialogProps) {
   const footer = (
     <>
       <Button look="line" onClick={onClose}>
-        {words('decline.keep')}
+        {t('decline.keep')}
       </Button>
       <Button type="submit" form={formId} look="board" busy={busy}>
-        {words(approved ? 'withdraw' : 'decline')}
+        {t(approved ? 'withdraw' : 'decline')}
       </Button>
     </>
   )
@@ -51,17 +51,17 @@ export function DeclineDialog(props: DeclineDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={words(approved ? 'withdraw.title' : 'decline.title', { title })}
+      title={t(approved ? 'withdraw.title' : 'decline.title', { title })}
       footer={footer}
     >
       <form id={formId} noValidate onSubmit={handleSubmit}>
         <TextArea
           ref={field}
-          label={words('reason')}
-          hint={words('decline.lead', { author })}
+          label={t('reason')}
+          hint={t('decline.lead', { author })}
           value={reason}
           maxLength={LONGEST_REASON}
-          error={wasTouched && missing ? words('required') : undefined}
+          error={wasTouched && missing ? t('required') : undefined}
           onChange={({ currentTarget: { value } }) => setReason(value)}
           onBlur={() => setWasTouched(true)}
         />

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
-import { toErrorText, withHint } from '#web/lib/problem-text.ts'
+import { toErrorText, withHint } from '#web/lib/error-text.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import type { ExerciseDraft } from '../draft/draft.ts'
-import { limitText } from '../prompt/outcome.ts'
+import { limitText } from '../prompt/prompt-outcome.ts'
 
 /** The code of an exercise that is queued behind others. Its generation has started all the same. */
 const QUEUED = '602'

@@ -1,6 +1,6 @@
 /** Shows the voices as cards. Each one can be previewed, and one is chosen. */
 import { useId } from 'react'
-import { createSeededRandom } from '#art/seeded.ts'
+import { createSeededRandom } from '#art/seeded-random.ts'
 import type { Voice } from '#rules/exercises.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'

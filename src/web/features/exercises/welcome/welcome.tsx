@@ -6,7 +6,7 @@ import { welcome } from '#web/lib/messages/en/exercises-welcome.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Sketch } from '../frame/exercise-print.tsx'
-import { describeQuotaLeft } from './left-today.ts'
+import { describeQuotaLeft } from './quota-left.ts'
 import styles from './welcome.module.css'
 
 const steps = ['say', 'read', 'hear'] as const

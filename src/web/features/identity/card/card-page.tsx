@@ -1,7 +1,7 @@
 /** The sign-in page for a card: it shows the name of the card's owner as a large button, sized for young students. */
 import { useState } from 'react'
 import { authPaths } from '#web/lib/auth-paths.ts'
-import { card as say } from '#web/lib/messages/en/card.ts'
+import { card as t } from '#web/lib/messages/en/card.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -11,7 +11,7 @@ import styles from './card-page.module.css'
 function SignInByNameLink({ look = 'text' }: { look?: 'text' | 'board' }) {
   return (
     <ButtonLink look={look} size="large" to={authPaths.login}>
-      {say('name')}
+      {t('name')}
     </ButtonLink>
   )
 }
@@ -19,8 +19,8 @@ function SignInByNameLink({ look = 'text' }: { look?: 'text' | 'board' }) {
 function NoCard() {
   return (
     <>
-      <PageHeading title={say('title')}>{say('none')}</PageHeading>
-      <p className={styles.lead}>{say('none.more')}</p>
+      <PageHeading title={t('title')}>{t('none')}</PageHeading>
+      <p className={styles.lead}>{t('none.more')}</p>
       <SignInByNameLink look="board" />
     </>
   )
@@ -29,7 +29,7 @@ function NoCard() {
 function CardError({ message }: CardProblem) {
   return (
     <>
-      <PageHeading title={say('title')}>{say('gone')}</PageHeading>
+      <PageHeading title={t('title')}>{t('gone')}</PageHeading>
       <p className={styles.lead}>{message}</p>
       <SignInByNameLink look="board" />
     </>
@@ -46,13 +46,13 @@ interface WelcomeProps {
 function Welcome({ owner: { first_name: name, school }, busy, problem, onEnter }: WelcomeProps) {
   return (
     <>
-      <PageHeading title={say('title')}>{say('hello', { name })}</PageHeading>
-      <p className={styles.lead}>{say('school', { school })}</p>
+      <PageHeading title={t('title')}>{t('hello', { name })}</PageHeading>
+      <p className={styles.lead}>{t('school', { school })}</p>
       {problem && <Banner>{problem.message}</Banner>}
-      <Button look="board" size="large" nose="arrow-right-bold" busy={busy} busyLabel={say('coming')} onClick={onEnter}>
-        {say('come', { name })}
+      <Button look="board" size="large" nose="arrow-right-bold" busy={busy} busyLabel={t('coming')} onClick={onEnter}>
+        {t('come', { name })}
       </Button>
-      <p className={styles.other}>{say('other')}</p>
+      <p className={styles.other}>{t('other')}</p>
     </>
   )
 }
@@ -65,8 +65,8 @@ function CardContent({ secret, onAgain }: { secret: string; onAgain: () => void 
     if (owner) return <Welcome owner={owner} busy={busy} problem={problem} onEnter={enter} />
     return (
       <>
-        <PageHeading title={say('title')}>{say('looking')}</PageHeading>
-        {problem && <Banner action={{ label: say('again'), onPress: onAgain }}>{problem.message}</Banner>}
+        <PageHeading title={t('title')}>{t('looking')}</PageHeading>
+        {problem && <Banner action={{ label: t('again'), onPress: onAgain }}>{problem.message}</Banner>}
       </>
     )
   }

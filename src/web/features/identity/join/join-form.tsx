@@ -4,7 +4,7 @@ import type { ResponseData } from '#contract/endpoint.ts'
 import { join as joinCall } from '#contract/identity/joining.ts'
 import { suggestUsername } from '#rules/people/people.ts'
 import { call } from '#web/lib/api.ts'
-import { join as say } from '#web/lib/messages/en/join.ts'
+import { join as t } from '#web/lib/messages/en/join.ts'
 import { NewAccountFoot } from '#web/session/new-account-foot.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -39,7 +39,7 @@ const useJoining = ({ code, joinableClass: { part, least }, values, onValues, on
     check: () => {
       const problems = findMissingFields(values)
       const isTooShort = values.password !== '' && countCharacters(values.password) < least
-      return isTooShort ? { ...problems, password: say('password.short') } : problems
+      return isTooShort ? { ...problems, password: t('password.short') } : problems
     },
     async save() {
       onJoined(await call(joinCall, { Join: { code, ...values, shared_device: shared } }))
@@ -68,20 +68,20 @@ export function JoinForm(props: Props) {
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   })
   return (
-    <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label={say('title')}>
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label={t('title')}>
       {form.refusal && <Banner>{form.refusal}</Banner>}
       <div className={styles.pair}>
-        <TextField {...field('first_name', say('first'), 'given-name')} />
-        <TextField {...field('last_name', say('last'), 'family-name')} />
+        <TextField {...field('first_name', t('first'), 'given-name')} />
+        <TextField {...field('last_name', t('last'), 'family-name')} />
       </div>
       <TextField
-        {...field('sign_in_name', say(part === 'teacher' ? 'email' : 'name'), 'username')}
-        hint={say('name.hint')}
+        {...field('sign_in_name', t(part === 'teacher' ? 'email' : 'name'), 'username')}
+        hint={t('name.hint')}
         autoCapitalize="none"
         spellCheck={false}
         inputMode="email"
       />
-      <PasswordField {...field('password', say('password'), 'new-password')} hint={say('password.hint', { least })} />
+      <PasswordField {...field('password', t('password'), 'new-password')} hint={t('password.hint', { least })} />
       <NewAccountFoot shared={shared} onShared={setShared} busy={form.busy} />
     </form>
   )

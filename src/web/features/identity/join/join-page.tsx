@@ -5,7 +5,7 @@ import type { UserData } from '#contract/identity.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { go } from '#web/lib/navigation.ts'
-import { join as say } from '#web/lib/messages/en/join.ts'
+import { join as t } from '#web/lib/messages/en/join.ts'
 import { newAccount } from '#web/lib/messages/en/new-account.ts'
 import { getPathAfterLogin, getHomePath } from '#web/session/destinations.ts'
 import { storeLogin, useUser } from '#web/session/session.ts'
@@ -30,18 +30,18 @@ function Head({ title, lead }: { title: string; lead: string }) {
 }
 
 const classText = ({ name, teachers }: JoinableClass): string =>
-  teachers.length > 0 ? say('class.with', { name, teachers: teachers.join(', ') }) : name
+  teachers.length > 0 ? t('class.with', { name, teachers: teachers.join(', ') }) : name
 
 function ClassPreview({ joinableClass, looking }: { joinableClass: JoinableClass | undefined; looking: boolean }) {
   return (
     <p className={styles.class} aria-live="polite">
-      {looking && <span className={styles.quiet}>{say('looking')}</span>}
+      {looking && <span className={styles.quiet}>{t('looking')}</span>}
       {joinableClass && (
         <>
           <Icon name="check-circle-fill" />
           <span>
             <strong>{classText(joinableClass)}</strong>, {joinableClass.school}.{' '}
-            {joinableClass.part === 'teacher' && say('as')}
+            {joinableClass.part === 'teacher' && t('as')}
           </span>
         </>
       )}
@@ -51,9 +51,9 @@ function ClassPreview({ joinableClass, looking }: { joinableClass: JoinableClass
 
 /** For an email address, the text never depends on whether it has an account. */
 const getLead = ({ session, SignIn, letter }: JoinResponse): string => {
-  if (session.user_data) return say('ready.lead')
-  if (SignIn.school_code) return say('waits.lead')
-  return say(letter ? 'letter.lead' : 'email.lead')
+  if (session.user_data) return t('ready.lead')
+  if (SignIn.school_code) return t('waits.lead')
+  return t(letter ? 'letter.lead' : 'email.lead')
 }
 
 function Ready({ joinableClass, joined }: { joinableClass: JoinableClass; joined: JoinResponse }) {
@@ -65,28 +65,28 @@ function Ready({ joinableClass, joined }: { joinableClass: JoinableClass; joined
   }
   return (
     <>
-      <Head title={say(letter ? 'letter.title' : 'ready.title', { name: joinableClass.name })} lead={getLead(joined)} />
+      <Head title={t(letter ? 'letter.title' : 'ready.title', { name: joinableClass.name })} lead={getLead(joined)} />
       <div className={styles.form}>
         <dl className={styles.slip}>
-          <dt>{say('ready.name')}</dt>
+          <dt>{t('ready.name')}</dt>
           <dd>{SignIn.sign_in_name}</dd>
           {SignIn.school_code && (
             <>
-              <dt>{say('ready.school')}</dt>
+              <dt>{t('ready.school')}</dt>
               <dd>{SignIn.school_code}</dd>
             </>
           )}
           {!letter && (
             <>
-              <dt>{say('ready.password')}</dt>
-              <dd>{say('ready.password.own')}</dd>
+              <dt>{t('ready.password')}</dt>
+              <dd>{t('ready.password.own')}</dd>
             </>
           )}
         </dl>
         <FormEnd>
           {user ? (
             <Button look="board" size="large" nose="arrow-right-bold" onClick={() => enter(user)}>
-              {say('ready.go')}
+              {t('ready.go')}
             </Button>
           ) : (
             <ButtonLink look="line" to={authPaths.login}>
@@ -105,23 +105,23 @@ function JoinAsMember({ user, code, joinableClass }: { user: UserData; code: str
   const join = async (): Promise<void> => {
     const answer = await act({ Join: { code } }).catch(() => undefined)
     if (!answer) return
-    notify(say('member.done', { name: answer.Class.name }))
+    notify(t('member.done', { name: answer.Class.name }))
     go(getHomePath(user), { replace: true })
   }
   return (
     <div className={styles.form}>
       {error && <Banner>{error.message}</Banner>}
-      <p>{say('member.lead', { person: `${user.first_name} ${user.last_name}` })}</p>
+      <p>{t('member.lead', { person: `${user.first_name} ${user.last_name}` })}</p>
       <FormEnd>
         <Button
           look="board"
           size="large"
           nose="arrow-right-bold"
           busy={busy}
-          busyLabel={say('member.joining')}
+          busyLabel={t('member.joining')}
           onClick={() => void join()}
         >
-          {say('member.join', { name: joinableClass.name })}
+          {t('member.join', { name: joinableClass.name })}
         </Button>
       </FormEnd>
     </div>
@@ -141,8 +141,8 @@ export function JoinPage({ given }: { given: string }) {
   if (joined) return <Ready {...joined} />
   return (
     <>
-      <Head title={say('title')} lead={say('lead')} />
-      <CodeCells label={say('code')} value={code} error={problem} onChange={setCode} />
+      <Head title={t('title')} lead={t('lead')} />
+      <CodeCells label={t('code')} value={code} error={problem} onChange={setCode} />
       <ClassPreview joinableClass={meant} looking={looking} />
       {meant && user && <JoinAsMember user={user} code={code} joinableClass={meant} />}
       {meant && !user && (

@@ -12,7 +12,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import styles from './second-step.module.css'
 import { useRequiredFields } from '../use-required-fields.ts'
-import { SetUpSecondStep } from './set-up.tsx'
+import { SetUpSecondStep } from './set-up-second-step.tsx'
 
 type Totp = ResponseData<typeof totpInfo>['Totp']
 

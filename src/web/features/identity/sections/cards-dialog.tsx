@@ -4,7 +4,7 @@ import { cardsMake } from '#contract/identity/cards.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CardKind, cardKinds, type CardPaper, paperSizes } from '#rules/sections.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { cardMessages as say } from '#web/lib/messages/en/classes.ts'
+import { cardMessages as t } from '#web/lib/messages/en/classes.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -42,29 +42,29 @@ function CardOptions({ kind, paper, onKind, onPaper }: OptionsProps) {
   return (
     <>
       <ChoiceGroup
-        legend={say('kind')}
+        legend={t('kind')}
         look="rows"
-        options={cardKinds.map((value) => ({ value, label: say(`kind.${value}`), hint: say(`kind.${value}.hint`) }))}
+        options={cardKinds.map((value) => ({ value, label: t(`kind.${value}`), hint: t(`kind.${value}.hint`) }))}
         value={kind}
         onChange={onKind}
       />
       <ChoiceGroup
-        legend={say('paper')}
+        legend={t('paper')}
         look="segments"
-        options={paperSizes.map((value) => ({ value, label: say(`paper.${value}`) }))}
+        options={paperSizes.map((value) => ({ value, label: t(`paper.${value}`) }))}
         value={paper}
         onChange={onPaper}
       />
       <p className={styles.quiet}>
-        {say('before')} {say('once')}
+        {t('before')} {t('once')}
       </p>
     </>
   )
 }
 
 const readyText = (count: number, pages: number): string => {
-  if (count === 1) return say('ready.one')
-  return pages === 1 ? say('ready.page', { count }) : say('ready.many', { count, pages })
+  if (count === 1) return t('ready.one')
+  return pages === 1 ? t('ready.page', { count }) : t('ready.many', { count, pages })
 }
 
 function CardsReady({ made: { pdf, count, pages }, onSaved }: { made: GeneratedCards; onSaved: () => void }) {
@@ -75,13 +75,13 @@ function CardsReady({ made: { pdf, count, pages }, onSaved }: { made: GeneratedC
   return (
     <>
       <p>{readyText(count, pages)}</p>
-      <p className={styles.quiet}>{say('once')}</p>
+      <p className={styles.quiet}>{t('once')}</p>
       <div className={styles.tools}>
         <Button look="board" onClick={saveWith(openPdf)}>
-          {say('open')}
+          {t('open')}
         </Button>
         <Button look="line" icon="download-simple" onClick={saveWith(savePdf)}>
-          {say('save')}
+          {t('save')}
         </Button>
       </div>
     </>
@@ -93,22 +93,22 @@ function LeaveConfirm({ onStay, onLeave }: { onStay: () => void; onLeave: () => 
   const footer = (
     <>
       <Button look="board" onClick={onStay}>
-        {say('stay')}
+        {t('stay')}
       </Button>
       <Button look="danger" onClick={onLeave}>
-        {say('leave')}
+        {t('leave')}
       </Button>
     </>
   )
   return (
-    <Dialog open onClose={onStay} title={say('left.title')} size="small" alert footer={footer}>
-      <p>{say('left.more')}</p>
+    <Dialog open onClose={onStay} title={t('left.title')} size="small" alert footer={footer}>
+      <p>{t('left.more')}</p>
     </Dialog>
   )
 }
 
 const getTitle = (people: CardsDialogProps['people']): string =>
-  people.length === 1 ? say('title.one', { name: people[0]!.name }) : say('title.many', { count: people.length })
+  people.length === 1 ? t('title.one', { name: people[0]!.name }) : t('title.many', { count: people.length })
 
 const useCards = ({ people, section, refreshes, onCreated }: CardsDialogProps) => {
   const { act, busy, error } = useAction(cardsMake, { refreshes })
@@ -136,15 +136,15 @@ export function CardsDialog(props: CardsDialogProps) {
   if (isLeaving) return <LeaveConfirm onStay={() => setIsLeaving(false)} onLeave={onClose} />
   const footer = made ? (
     <Button look="text" onClick={close}>
-      {say('close')}
+      {t('close')}
     </Button>
   ) : (
-    <Button look="board" busy={busy} busyLabel={say('making')} onClick={() => void make(kind, paper)}>
-      {say('make')}
+    <Button look="board" busy={busy} busyLabel={t('making')} onClick={() => void make(kind, paper)}>
+      {t('make')}
     </Button>
   )
   return (
-    <Dialog open onClose={close} title={made ? say('ready.title') : getTitle(people)} footer={footer}>
+    <Dialog open onClose={close} title={made ? t('ready.title') : getTitle(people)} footer={footer}>
       <div className={styles.picker}>
         {error && <Banner tone="danger">{error.message}</Banner>}
         {made ? (

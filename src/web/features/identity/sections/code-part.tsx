@@ -4,7 +4,7 @@ import { type Section, sectionCode, sectionInfo, sectionList } from '#contract/i
 import { codeDays } from '#rules/sections.ts'
 import { formatDateTime } from '#rules/times.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { codeMessages as say } from '#web/lib/messages/en/classes.ts'
+import { codeMessages as t } from '#web/lib/messages/en/classes.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -14,19 +14,19 @@ import styles from './sections.module.css'
 type Days = (typeof codeDays)[number]
 type CodeAudience = NonNullable<Section['code']>['part']
 const codeAudiences: readonly CodeAudience[] = ['pupil', 'teacher']
-const audienceOptions = codeAudiences.map((part) => ({ value: part, label: say(`for.${part}`) }))
-const options = codeDays.map((days) => ({ value: String(days), label: say(`days.${days}`) }))
+const audienceOptions = codeAudiences.map((part) => ({ value: part, label: t(`for.${part}`) }))
+const options = codeDays.map((days) => ({ value: String(days), label: t(`days.${days}`) }))
 
 function Code({ code, onEnd }: { code: NonNullable<Section['code']>; onEnd: () => void }) {
   return (
     <div className={styles.code}>
       <output className={styles.letters}>{code.text}</output>
-      <span className={styles.quiet}>{say('until', { moment: formatDateTime(code.until) })}</span>
+      <span className={styles.quiet}>{t('until', { moment: formatDateTime(code.until) })}</span>
       <CopyLink code={code.text} />
       <Button look="text" size="small" onClick={onEnd}>
-        {say('end')}
+        {t('end')}
       </Button>
-      <p className={styles.quiet}>{say(`of.${code.part}`, { place: getJoinAddress() })}</p>
+      <p className={styles.quiet}>{t(`of.${code.part}`, { place: getJoinAddress() })}</p>
     </div>
   )
 }
@@ -39,24 +39,24 @@ export function CodePart({ section: { uuid, code } }: { section: Section }) {
     void act({ Section: { uuid, days: selectedDays, part } }).catch(() => undefined)
   return (
     <section className={styles.part} aria-labelledby="class-code">
-      <h3 id="class-code">{say('title')}</h3>
-      <p className={styles.quiet}>{code ? say('more') : `${say('more')} ${say('none')}`}</p>
+      <h3 id="class-code">{t('title')}</h3>
+      <p className={styles.quiet}>{code ? t('more') : `${t('more')} ${t('none')}`}</p>
       {code && <Code code={code} onEnd={() => updateCode(null)} />}
       <div className={styles.give}>
         <SelectField
-          label={say('for')}
+          label={t('for')}
           options={audienceOptions}
           value={part}
           onChange={(event) => setPart(codeAudiences.find((item) => item === event.currentTarget.value) ?? 'pupil')}
         />
         <SelectField
-          label={say('days')}
+          label={t('days')}
           options={options}
           value={String(days)}
           onChange={(event) => setDays(codeDays.find((item) => String(item) === event.currentTarget.value) ?? 7)}
         />
         <Button look="line" busy={busy} onClick={() => updateCode(days)}>
-          {say(code ? 'again' : 'make')}
+          {t(code ? 'again' : 'make')}
         </Button>
       </div>
       {error && <Banner tone="danger">{error.message}</Banner>}

@@ -11,7 +11,7 @@ import {
 } from '#rules/consent.ts'
 import { formatDate, toLocalDay } from '#rules/times.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
-import { consentMessages as say } from '#web/lib/messages/en/classes.ts'
+import { consentMessages as t } from '#web/lib/messages/en/classes.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
@@ -27,18 +27,18 @@ function History({ uuid }: { uuid: string }) {
   if (!data) return null
   return (
     <section className={styles.history}>
-      <h3>{say('history')}</h3>
-      {data.Answers.length === 0 && <p className={styles.quiet}>{say('history.none')}</p>}
+      <h3>{t('history')}</h3>
+      {data.Answers.length === 0 && <p className={styles.quiet}>{t('history.none')}</p>}
       <ul className={styles.plain}>
         {data.Answers.map(({ part, answer, how, answered_on, noted_at, noted_by }) => (
           <li key={`${noted_at} ${part}`}>
-            {say('history.line', {
-              part: say(`part.${part}`),
-              answer: say(`answer.${answer}`).toLowerCase(),
-              how: say(`how.${how}`).toLowerCase(),
+            {t('history.line', {
+              part: t(`part.${part}`),
+              answer: t(`answer.${answer}`).toLowerCase(),
+              how: t(`how.${how}`).toLowerCase(),
               day: formatDate(`${answered_on}T12:00:00`),
             })}{' '}
-            {noted_by && <span className={styles.quiet}>{say('history.by', { name: noted_by })}</span>}
+            {noted_by && <span className={styles.quiet}>{t('history.by', { name: noted_by })}</span>}
           </li>
         ))}
       </ul>
@@ -67,33 +67,33 @@ function Fields({ entry, requested, today, isMissing, onChange }: FieldsProps) {
   return (
     <>
       <ChoiceGroup
-        legend={say('answer')}
+        legend={t('answer')}
         look="segments"
-        options={consentAnswers.map((value) => ({ value, label: say(`answer.${value}`) }))}
+        options={consentAnswers.map((value) => ({ value, label: t(`answer.${value}`) }))}
         value={entry.answer}
         onChange={(answer) => onChange({ answer })}
       />
       <fieldset className={styles.parts}>
-        <legend>{say('about')}</legend>
+        <legend>{t('about')}</legend>
         {requested.map((part) => (
           <Checkbox
             key={part}
-            label={say(`part.${part}`)}
+            label={t(`part.${part}`)}
             checked={entry.parts.includes(part)}
             onChange={(event) => toggle(part, event.currentTarget.checked)}
           />
         ))}
-        {isMissing && <p className={styles.problem}>{say('parts.missing')}</p>}
+        {isMissing && <p className={styles.problem}>{t('parts.missing')}</p>}
       </fieldset>
       <div className={styles.pair}>
         <SelectField
-          label={say('how')}
-          options={consentMethods.map((value) => ({ value, label: say(`how.${value}`) }))}
+          label={t('how')}
+          options={consentMethods.map((value) => ({ value, label: t(`how.${value}`) }))}
           value={entry.how}
           onChange={(event) => onChange({ how: event.currentTarget.value as ConsentMethod })}
         />
         <TextField
-          label={say('day')}
+          label={t('day')}
           type="date"
           max={today}
           value={entry.day}
@@ -113,7 +113,7 @@ export interface FamilyRecordProps {
 }
 
 const getTitle = (people: FamilyRecordProps['people']): string =>
-  people.length === 1 ? say('record.one', { name: people[0]!.name }) : say('record.many', { count: people.length })
+  people.length === 1 ? t('record.one', { name: people[0]!.name }) : t('record.many', { count: people.length })
 
 export function FamilyRecord({ people, sectionUuid, requested, onClose }: FamilyRecordProps) {
   const [today] = useState(() => toLocalDay(new Date()))
@@ -131,23 +131,23 @@ export function FamilyRecord({ people, sectionUuid, requested, onClose }: Family
       ...(day ? { answered_on: day } : {}),
     }
     if (!(await act({ Consent }).catch(() => undefined))) return
-    notify(say('noted'))
+    notify(t('noted'))
     onClose()
   }
   const footer = (
     <>
       <Button look="text" onClick={onClose}>
-        {say('cancel')}
+        {t('cancel')}
       </Button>
-      <Button look="board" busy={busy} busyLabel={say('noting')} disabled={isMissing} onClick={() => void send()}>
-        {say('note')}
+      <Button look="board" busy={busy} busyLabel={t('noting')} disabled={isMissing} onClick={() => void send()}>
+        {t('note')}
       </Button>
     </>
   )
   return (
     <Dialog open onClose={onClose} title={getTitle(people)} footer={requested.length > 0 ? footer : undefined}>
       <div className={styles.picker}>
-        {requested.length === 0 && <p>{say('noConsent')}</p>}
+        {requested.length === 0 && <p>{t('noConsent')}</p>}
         {requested.length > 0 && (
           <Fields
             entry={entry}

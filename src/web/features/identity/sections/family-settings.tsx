@@ -5,7 +5,7 @@ import { sectionInfo } from '#contract/identity/sections.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { type ConsentPart, consentParts } from '#rules/consent.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
-import { consentMessages as say } from '#web/lib/messages/en/classes.ts'
+import { consentMessages as t } from '#web/lib/messages/en/classes.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -16,9 +16,9 @@ import styles from './sections.module.css'
 type Consent = ResponseData<typeof consentInfo>['Consent']
 
 const getHint = ({ counts, parts }: Consent, part: ConsentPart): string => {
-  const hint = say(part === 'app' ? 'part.app.hint' : 'part.other.hint')
+  const hint = t(part === 'app' ? 'part.app.hint' : 'part.other.hint')
   const count = counts.find((item) => item.part === part)
-  return parts.includes(part) && count ? `${hint} ${say('counts', count)}` : hint
+  return parts.includes(part) && count ? `${hint} ${t('counts', count)}` : hint
 }
 
 function ConsentParts({ consent }: { consent: Consent }) {
@@ -37,7 +37,7 @@ function ConsentParts({ consent }: { consent: Consent }) {
       {consentParts.map((part) => (
         <Switch
           key={part}
-          label={say(`part.${part}`)}
+          label={t(`part.${part}`)}
           hint={getHint(consent, part)}
           checked={parts.includes(part)}
           aria-disabled={busy}
@@ -53,13 +53,13 @@ export function FamilySettings({ onClose }: { onClose: () => void }) {
   const answer = useAnswer(consentInfo, {})
   const footer = (
     <Button look="board" onClick={onClose}>
-      {say('close')}
+      {t('close')}
     </Button>
   )
   return (
-    <Dialog open onClose={onClose} title={say('title')} footer={footer}>
+    <Dialog open onClose={onClose} title={t('title')} footer={footer}>
       <div className={styles.picker}>
-        <p className={styles.quiet}>{say('lead')}</p>
+        <p className={styles.quiet}>{t('lead')}</p>
         <Answer of={answer} compact>
           {({ Consent }) => <ConsentParts consent={Consent} />}
         </Answer>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { membersMove, type Section, sectionInfo, sectionList } from '#contract/identity/sections.ts'
 import { useAction, useAnswerPages } from '#web/lib/answers.ts'
-import { classes as say } from '#web/lib/messages/en/classes.ts'
+import { classes as t } from '#web/lib/messages/en/classes.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -42,29 +42,29 @@ export function MoveDialog({ section, people, onClose, onMoved }: MoveDialogProp
     const Members = { section_uuid: section.uuid, to_uuid: to, people: people.map(({ uuid }) => uuid) }
     const done = await act({ Members }).catch(() => undefined)
     if (!done) return
-    notify(say('move.done', { count: done.moved, section: done.Section.name }))
+    notify(t('move.done', { count: done.moved, section: done.Section.name }))
     onMoved()
     onClose()
   }
   const footer = (
     <>
       <Button look="text" onClick={onClose}>
-        {say('cancel')}
+        {t('cancel')}
       </Button>
       <Button look="board" busy={busy} disabled={!to} onClick={() => void send()}>
-        {say('move.act')}
+        {t('move.act')}
       </Button>
     </>
   )
   const options = [
-    { value: '', label: say(sections && otherClasses.length === 0 ? 'move.no' : 'move.choose') },
+    { value: '', label: t(sections && otherClasses.length === 0 ? 'move.no' : 'move.choose') },
     ...otherClasses.map(({ uuid, name }) => ({ value: uuid, label: name })),
   ]
   return (
-    <Dialog open onClose={onClose} title={say('move.title', { count: people.length })} size="small" footer={footer}>
+    <Dialog open onClose={onClose} title={t('move.title', { count: people.length })} size="small" footer={footer}>
       <div className={styles.picker}>
         <SelectField
-          label={say('move.to')}
+          label={t('move.to')}
           options={options}
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}

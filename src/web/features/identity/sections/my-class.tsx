@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { taughtSections } from '#contract/identity/sections.ts'
 import { formatDayAndMonth } from '#rules/times.ts'
-import { myClasses as say } from '#web/lib/messages/en/my-classes.ts'
+import { myClasses as t } from '#web/lib/messages/en/my-classes.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { Section } from '#web/ui/page/section.tsx'
@@ -16,10 +16,10 @@ type ClassStudent = OwnClass['pupils'][number]
 
 const formatCards = ({ words_at, code_at }: ClassStudent): string => {
   const details = [
-    words_at && say('words', { day: formatDayAndMonth(words_at) }),
-    code_at && say('code', { day: formatDayAndMonth(code_at) }),
+    words_at && t('words', { day: formatDayAndMonth(words_at) }),
+    code_at && t('code', { day: formatDayAndMonth(code_at) }),
   ].filter(Boolean)
-  return details.length > 0 ? details.join(', ') : say('noCard')
+  return details.length > 0 ? details.join(', ') : t('noCard')
 }
 
 function StudentRow({
@@ -34,7 +34,7 @@ function StudentRow({
   return (
     <li className={styles.pupil}>
       <Checkbox
-        aria-label={say('choose', { name: student.name })}
+        aria-label={t('choose', { name: student.name })}
         checked={isChosen}
         onChange={(event) => onChoose(event.currentTarget.checked)}
         label={
@@ -53,9 +53,9 @@ function ClassCode({ code }: Pick<OwnClass, 'code'>) {
   if (!code) return null
   return (
     <div className={styles.code}>
-      <span className={styles.quiet}>{say('classCode', { place: getJoinAddress() })}</span>
+      <span className={styles.quiet}>{t('classCode', { place: getJoinAddress() })}</span>
       <output className={styles.letters}>{code.text}</output>
-      <span className={styles.quiet}>{say('classCode.until', { day: formatDayAndMonth(code.until) })}</span>
+      <span className={styles.quiet}>{t('classCode.until', { day: formatDayAndMonth(code.until) })}</span>
       <CopyLink code={code.text} />
     </div>
   )
@@ -73,21 +73,21 @@ export function MyClass({ section }: { section: OwnClass }) {
     <Section title={name}>
       <ClassCode code={code} />
       {pupils.length === 0 ? (
-        <p className={styles.quiet}>{say('students.none')}</p>
+        <p className={styles.quiet}>{t('students.none')}</p>
       ) : (
         <div className={styles.tools}>
           <Checkbox
-            label={say('everybody', { name })}
+            label={t('everybody', { name })}
             checked={people.length === pupils.length}
             onChange={(event) => chooseAll(event.currentTarget.checked)}
           />
           {people.length > 0 && (
             <Button look="soft" icon="download-simple" onClick={() => setIsPrinting(true)}>
-              {say('cards')}
+              {t('cards')}
             </Button>
           )}
           <span className={styles.quiet} aria-live="polite">
-            {people.length > 0 && say('chosen', { count: people.length })}
+            {people.length > 0 && t('chosen', { count: people.length })}
           </span>
         </div>
       )}

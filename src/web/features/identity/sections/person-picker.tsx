@@ -10,7 +10,7 @@ import {
   sectionTeachers,
 } from '#contract/identity/sections.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
-import { classes as say } from '#web/lib/messages/en/classes.ts'
+import { classes as t } from '#web/lib/messages/en/classes.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { useInlineStatus } from '#web/ui/notice/use-inline-status.tsx'
@@ -27,7 +27,7 @@ interface PersonMatch {
 
 function PersonRow({ person, busy, onPick }: { person: PersonMatch; busy: boolean; onPick: () => void }) {
   const { name, username, sections } = person
-  const details = [username, sections.length > 0 && say('pick.in', { sections: sections.join(', ') })].filter(Boolean)
+  const details = [username, sections.length > 0 && t('pick.in', { sections: sections.join(', ') })].filter(Boolean)
   return (
     <li className={styles.found}>
       <span className={styles.who}>
@@ -40,9 +40,9 @@ function PersonRow({ person, busy, onPick }: { person: PersonMatch; busy: boolea
         icon="plus"
         disabled={busy}
         onClick={onPick}
-        aria-label={say('pick.add.name', { name })}
+        aria-label={t('pick.add.name', { name })}
       >
-        {say('pick.add')}
+        {t('pick.add')}
       </Button>
     </li>
   )
@@ -64,23 +64,23 @@ export function PersonPicker({ section, part, onClose }: PersonPickerProps) {
   const { status, showStatus } = useInlineStatus()
   const pick = async ({ uuid, name }: PersonMatch) => {
     const done = await act({ Members: { section_uuid: section.uuid, part, people: [uuid] } }).catch(() => undefined)
-    if (done) showStatus(say('pick.done', { name }))
+    if (done) showStatus(t('pick.done', { name }))
   }
   const people = search ? (data?.People ?? []) : []
   const footer = (
     <Button look="board" onClick={onClose}>
-      {say('done')}
+      {t('done')}
     </Button>
   )
   return (
-    <Dialog open onClose={onClose} title={say(`pick.${part}`, { name: section.name })} footer={footer}>
+    <Dialog open onClose={onClose} title={t(`pick.${part}`, { name: section.name })} footer={footer}>
       <div className={styles.picker}>
-        <TableSearch label={say('pick.search')} value={search} onSettled={setSearch} />
+        <TableSearch label={t('pick.search')} value={search} onSettled={setSearch} />
         {error && <Banner tone="danger">{error.message}</Banner>}
         {status}
         <p className={styles.quiet} aria-live="polite">
-          {!search && say('pick.hint')}
-          {search && data && people.length === 0 && say('pick.none')}
+          {!search && t('pick.hint')}
+          {search && data && people.length === 0 && t('pick.none')}
         </p>
         <ul className={styles.plain}>
           {people.map((person) => (

@@ -2,7 +2,7 @@
 import { cardsRevoke } from '#contract/identity/cards.ts'
 import { sectionInfo } from '#contract/identity/sections.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { cardMessages as say } from '#web/lib/messages/en/classes.ts'
+import { cardMessages as t } from '#web/lib/messages/en/classes.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
@@ -16,23 +16,23 @@ export function RevokeDialog({ people, onClose }: RevokeDialogProps) {
   const send = async () => {
     const done = await act({ Cards: { people: people.map(({ uuid }) => uuid) } }).catch(() => undefined)
     if (!done) return
-    notify(say('revoke.done'))
+    notify(t('revoke.done'))
     onClose()
   }
   const count = people.length === 1 ? people[0]!.name : String(people.length)
   return (
     <ConfirmDialog
       open
-      title={say('revoke.title')}
-      cancelLabel={say('stay')}
+      title={t('revoke.title')}
+      cancelLabel={t('stay')}
       onCancel={onClose}
-      act={say('revoke.act')}
+      act={t('revoke.act')}
       onAct={() => void send()}
       danger
       busy={busy}
       error={error?.message}
     >
-      {say('revoke.more', { count })}
+      {t('revoke.more', { count })}
     </ConfirmDialog>
   )
 }

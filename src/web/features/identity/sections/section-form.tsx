@@ -5,7 +5,7 @@ import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
 import { LONGEST_SECTION_NAME } from '#rules/sections.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { getFieldErrors } from '#web/lib/field-errors.ts'
-import { classes as say } from '#web/lib/messages/en/classes.ts'
+import { classes as t } from '#web/lib/messages/en/classes.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -16,9 +16,9 @@ import styles from './sections.module.css'
 
 const ages = ['k_5', 'middle_school', 'high_school'] as const
 type Age = (typeof ages)[number]
-const ageOptions = ages.map((value) => ({ value, label: say(`age.${value}`) }))
+const ageOptions = ages.map((value) => ({ value, label: t(`age.${value}`) }))
 const gradeOptions = [
-  { value: '', label: say('grade.none') },
+  { value: '', label: t('grade.none') },
   ...grades.map((value) => ({ value, label: gradeLabels[value] })),
 ]
 
@@ -47,8 +47,8 @@ function Fields({ value, wrong, onChange }: FieldsProps) {
   return (
     <>
       <TextField
-        label={say('field.name')}
-        hint={say('field.name.hint')}
+        label={t('field.name')}
+        hint={t('field.name.hint')}
         error={wrong}
         autoComplete="off"
         maxLength={LONGEST_SECTION_NAME}
@@ -56,13 +56,13 @@ function Fields({ value, wrong, onChange }: FieldsProps) {
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <SelectField
-        label={say('field.age')}
+        label={t('field.age')}
         options={ageOptions}
         value={value.audience}
         onChange={(event) => onChange({ audience: event.currentTarget.value as Age })}
       />
       <SelectField
-        label={say('field.grade')}
+        label={t('field.grade')}
         options={gradeOptions}
         value={value.grade ?? ''}
         onChange={(event) => onChange({ grade: (event.currentTarget.value || null) as Grade | null })}
@@ -94,7 +94,7 @@ export function SectionForm({ section, onClose, onStored }: SectionFormProps) {
   const [isMissing, setIsMissing] = useState(false)
   const { store, reset, busy, error } = useSaveSection(section)
   const notifyStored = useWhileMounted(onStored)
-  const nameError = isMissing ? say('field.name.missing') : getFieldErrors(error)['name']
+  const nameError = isMissing ? t('field.name.missing') : getFieldErrors(error)['name']
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!value.name.trim())
@@ -110,14 +110,14 @@ export function SectionForm({ section, onClose, onStored }: SectionFormProps) {
   const footer = (
     <>
       <Button look="text" onClick={onClose}>
-        {say('cancel')}
+        {t('cancel')}
       </Button>
-      <Button look="board" type="submit" form={FORM_ID} busy={busy} busyLabel={say('saving')}>
-        {say(section ? 'save' : 'make')}
+      <Button look="board" type="submit" form={FORM_ID} busy={busy} busyLabel={t('saving')}>
+        {t(section ? 'save' : 'make')}
       </Button>
     </>
   )
-  const title = section ? say('edit.title', { name: section.name }) : say('new')
+  const title = section ? t('edit.title', { name: section.name }) : t('new')
   return (
     <Dialog open onClose={onClose} title={title} size="small" footer={footer}>
       <form id={FORM_ID} className={styles.picker} noValidate onSubmit={(event) => void send(event)}>

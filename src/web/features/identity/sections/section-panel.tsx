@@ -16,7 +16,7 @@ import { gradeLabels } from '#rules/grades.ts'
 import { formatDate } from '#rules/times.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
-import { classes as say } from '#web/lib/messages/en/classes.ts'
+import { classes as t } from '#web/lib/messages/en/classes.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { IconLink } from '#web/ui/action/icon-link.tsx'
@@ -36,20 +36,20 @@ const affectedEndpoints = [sectionList, sectionInfo, sectionTeachers] as const
 const restoreClass = async ({ uuid, name }: Section): Promise<void> => {
   await call(sectionRestore, { Section: { uuid } })
   await refreshAnswers(...affectedEndpoints)
-  notify(say('restore.done', { name }))
+  notify(t('restore.done', { name }))
 }
 
 /** The panel is closed by then, so the undo toast reappears until the restore succeeds. */
 const createUndo = (section: Section) => (): void =>
   void restoreClass(section).catch((error: unknown) =>
-    notify((error as Error).message, { act: { label: say('undo'), onPress: createUndo(section) } }),
+    notify((error as Error).message, { act: { label: t('undo'), onPress: createUndo(section) } }),
   )
 
 const archiveClass = async (section: Section, onDeleted: () => void): Promise<void> => {
   await call(sectionArchive, { Section: { uuid: section.uuid } })
   onDeleted()
   await refreshAnswers(...affectedEndpoints)
-  notify(say('archive.done', { name: section.name }), { act: { label: say('undo'), onPress: createUndo(section) } })
+  notify(t('archive.done', { name: section.name }), { act: { label: t('undo'), onPress: createUndo(section) } })
 }
 
 function Head({ section, close, onEdit }: { section: Section; close: string; onEdit: () => void }) {
@@ -60,14 +60,14 @@ function Head({ section, close, onEdit }: { section: Section; close: string; onE
         <h2 tabIndex={-1} className={styles.title}>
           {name}
         </h2>
-        <p className={styles.quiet}>{grade ? gradeLabels[grade] : say(`age.${audience}`)}</p>
-        {archived_at && <Badge tone="draft">{say('archived.since', { day: formatDate(archived_at) })}</Badge>}
+        <p className={styles.quiet}>{grade ? gradeLabels[grade] : t(`age.${audience}`)}</p>
+        {archived_at && <Badge tone="draft">{t('archived.since', { day: formatDate(archived_at) })}</Badge>}
       </div>
       <div className={styles.headActs}>
         <Button look="soft" size="small" onClick={onEdit}>
-          {say('edit')}
+          {t('edit')}
         </Button>
-        <IconLink icon="x" label={say('close')} to={close} />
+        <IconLink icon="x" label={t('close')} to={close} />
       </div>
     </div>
   )
@@ -87,8 +87,8 @@ const removeTeacher = async ({ section, teacher: { uuid, name }, onFailed }: Tea
     await call(membersAdd, { Members: { ...Members, part: 'teacher' as const } })
     await refreshAnswers(...affectedEndpoints)
   }
-  notify(say('removed', { name, section: section.name }), {
-    act: { label: say('undo'), onPress: () => void undo().catch(onFailed) },
+  notify(t('removed', { name, section: section.name }), {
+    act: { label: t('undo'), onPress: () => void undo().catch(onFailed) },
   })
 }
 
@@ -106,22 +106,22 @@ function Teachers({ section, onFailed }: Pick<TeacherRemoval, 'section' | 'onFai
     <section ref={focusRef} className={styles.part} aria-labelledby="class-teachers">
       <div className={styles.partHead}>
         <h3 id="class-teachers" tabIndex={-1}>
-          {say('teachers')}
+          {t('teachers')}
         </h3>
         {!section.archived_at && (
           <Button look="soft" size="small" icon="plus" onClick={() => setIsAdding(true)}>
-            {say('teachers.add')}
+            {t('teachers.add')}
           </Button>
         )}
       </div>
-      {section.teachers.length === 0 && <p className={styles.quiet}>{say('teachers.none')}</p>}
+      {section.teachers.length === 0 && <p className={styles.quiet}>{t('teachers.none')}</p>}
       <ul className={styles.plain}>
         {section.teachers.map((teacher) => (
           <li key={teacher.uuid} className={styles.found}>
             {teacher.name}
             <IconButton
               icon="x"
-              label={say('teacher.remove', { name: teacher.name })}
+              label={t('teacher.remove', { name: teacher.name })}
               aria-disabled={busy || undefined}
               onClick={() => void remove(teacher)}
             />
@@ -164,7 +164,7 @@ export function SectionPanel({ section, students, requested, close, onDeleted }:
       <div className={styles.end}>
         {section.archived_at ? (
           <Button look="board" busy={busy} onClick={() => void runOnce(() => restoreClass(section).then(onDeleted))}>
-            {say('restore')}
+            {t('restore')}
           </Button>
         ) : (
           <Button
@@ -173,7 +173,7 @@ export function SectionPanel({ section, students, requested, close, onDeleted }:
             busy={busy}
             onClick={() => void runOnce(() => archiveClass(section, onDeleted))}
           >
-            {say('archive')}
+            {t('archive')}
           </Button>
         )}
       </div>

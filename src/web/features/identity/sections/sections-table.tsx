@@ -1,6 +1,6 @@
 /** The classes of a school by name. */
 import type { Section } from '#contract/identity/sections.ts'
-import { classes as say } from '#web/lib/messages/en/classes.ts'
+import { classes as t } from '#web/lib/messages/en/classes.ts'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import styles from './sections.module.css'
 
@@ -8,14 +8,14 @@ const renderTeachers = ({ teachers }: Section) =>
   teachers.length > 0 ? (
     teachers.map(({ name }) => name).join(', ')
   ) : (
-    <span className={styles.quiet}>{say('teachers.none')}</span>
+    <span className={styles.quiet}>{t('teachers.none')}</span>
   )
 
 const columns: readonly [Column<Section>, ...Column<Section>[]] = [
-  { id: 'name', label: say('name'), cell: ({ name }) => name },
-  { id: 'teachers', label: say('teachers'), cell: renderTeachers },
-  { id: 'age', label: say('age'), inBlock: 'absent', cell: ({ audience }) => say(`age.${audience}`) },
-  { id: 'pupils', label: say('students'), end: true, inBlock: 'beside', cell: ({ pupils_count }) => pupils_count },
+  { id: 'name', label: t('name'), cell: ({ name }) => name },
+  { id: 'teachers', label: t('teachers'), cell: renderTeachers },
+  { id: 'age', label: t('age'), inBlock: 'absent', cell: ({ audience }) => t(`age.${audience}`) },
+  { id: 'pupils', label: t('students'), end: true, inBlock: 'beside', cell: ({ pupils_count }) => pupils_count },
 ]
 
 export interface SectionsTableProps {
@@ -27,7 +27,5 @@ export interface SectionsTableProps {
 }
 
 export function SectionsTable({ sections, ...props }: SectionsTableProps) {
-  return (
-    <DataTable label={say('list')} rows={sections} keyOf={({ uuid }) => uuid} columns={columns} inPlace {...props} />
-  )
+  return <DataTable label={t('list')} rows={sections} keyOf={({ uuid }) => uuid} columns={columns} inPlace {...props} />
 }

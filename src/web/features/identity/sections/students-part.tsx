@@ -12,7 +12,7 @@ import type { ConsentPart } from '#rules/consent.ts'
 import { formatDayAndMonth } from '#rules/times.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
-import { classes as say, consentMessages as family } from '#web/lib/messages/en/classes.ts'
+import { classes as t, consentMessages as family } from '#web/lib/messages/en/classes.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
@@ -28,10 +28,10 @@ type OpenDialog = 'cards' | 'revoke' | 'move' | 'family' | 'add'
 
 const formatSignIn = ({ words_at, code_at }: SectionStudent): string => {
   const details = [
-    words_at && say('signs.words', { day: formatDayAndMonth(words_at) }),
-    code_at && say('signs.code', { day: formatDayAndMonth(code_at) }),
+    words_at && t('signs.words', { day: formatDayAndMonth(words_at) }),
+    code_at && t('signs.code', { day: formatDayAndMonth(code_at) }),
   ].filter(Boolean)
-  return details.length > 0 ? details.join(', ') : say('signs.none')
+  return details.length > 0 ? details.join(', ') : t('signs.none')
 }
 
 const consentText = ({ consents }: SectionStudent, requestedParts: readonly ConsentPart[]): string | undefined => {
@@ -55,7 +55,7 @@ function StudentRow({ student, requested, isChosen, onChoose }: LineProps) {
   return (
     <li className={styles.pupil}>
       <Checkbox
-        aria-label={say('choose.one', { name: student.name })}
+        aria-label={t('choose.one', { name: student.name })}
         checked={isChosen}
         onChange={(event) => onChoose(event.currentTarget.checked)}
         label={
@@ -89,10 +89,10 @@ const removeStudents = async ({ section, people, onFailed }: StudentsRemoval): P
   }
   const text =
     people.length === 1
-      ? say('removed', { name: people[0]!.name, section: section.name })
-      : say('removed.many', { count: people.length, section: section.name })
+      ? t('removed', { name: people[0]!.name, section: section.name })
+      : t('removed.many', { count: people.length, section: section.name })
   notify(text, {
-    act: { label: say('undo'), onPress: () => void undo().catch(onFailed) },
+    act: { label: t('undo'), onPress: () => void undo().catch(onFailed) },
   })
 }
 
@@ -104,21 +104,21 @@ interface ActsProps {
 
 function SelectionActions({ count, onOpen, onRemove }: ActsProps) {
   const items = [
-    { label: say('family'), onSelect: () => onOpen('family') },
-    { label: say('move'), onSelect: () => onOpen('move') },
-    { label: say('takeOut'), onSelect: onRemove },
-    { label: say('cards.revoke'), onSelect: () => onOpen('revoke') },
+    { label: t('family'), onSelect: () => onOpen('family') },
+    { label: t('move'), onSelect: () => onOpen('move') },
+    { label: t('takeOut'), onSelect: onRemove },
+    { label: t('cards.revoke'), onSelect: () => onOpen('revoke') },
   ]
   return (
     <div className={styles.tools}>
       <Button look="soft" icon="download-simple" onClick={() => onOpen('cards')}>
-        {say('cards')}
+        {t('cards')}
       </Button>
-      <Menu label={say('more', { count })} className={styles.more} items={items} align="start">
-        {say('more.short')}
+      <Menu label={t('more', { count })} className={styles.more} items={items} align="start">
+        {t('more.short')}
       </Menu>
       <span className={styles.quiet} aria-live="polite">
-        {say('chosen', { count })}
+        {t('chosen', { count })}
       </span>
     </div>
   )
@@ -152,8 +152,8 @@ function Dialogs({ open, section, people, requested, onClose, onMoved }: Dialogs
 }
 
 const formatCount = (count: number): string => {
-  if (count === 0) return say('students.none')
-  return count === 1 ? say('students.one') : say('students.many', { count })
+  if (count === 0) return t('students.none')
+  return count === 1 ? t('students.one') : t('students.many', { count })
 }
 
 export interface StudentsPartProps {
@@ -179,13 +179,13 @@ export function StudentsPart({ section, students, requested, onFailed }: Student
         <h3 id="class-pupils">{formatCount(students.length)}</h3>
         {!section.archived_at && (
           <Button look="soft" size="small" icon="plus" onClick={() => setOpen('add')}>
-            {say('students.add')}
+            {t('students.add')}
           </Button>
         )}
       </div>
       {students.length > 0 && (
         <Checkbox
-          label={say('choose.all')}
+          label={t('choose.all')}
           checked={people.length === students.length}
           onChange={(event) => chooseAll(event.currentTarget.checked)}
         />

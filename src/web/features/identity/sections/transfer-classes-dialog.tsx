@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { handOn, sectionInfo, sectionList, sectionTeachers } from '#contract/identity/sections.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
-import { transferMessages as say } from '#web/lib/messages/en/classes.ts'
+import { transferMessages as t } from '#web/lib/messages/en/classes.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -16,8 +16,8 @@ import styles from './sections.module.css'
 type Teacher = ResponseData<typeof sectionTeachers>['Teachers'][number]
 
 const teacherText = ({ name, left, sections_count: count }: Teacher): string => {
-  if (left) return say('teacher.left', { name, count })
-  return count === 1 ? say('teacher.one', { name }) : say('teacher.many', { name, count })
+  if (left) return t('teacher.left', { name, count })
+  return count === 1 ? t('teacher.one', { name }) : t('teacher.many', { name, count })
 }
 
 interface FieldsProps {
@@ -31,23 +31,23 @@ interface FieldsProps {
 function Fields({ teachers, from, to, onFrom, onTo }: FieldsProps) {
   const teachersWithClasses = teachers.filter(({ sections_count }) => sections_count > 0)
   const otherTeachers = teachers.filter(({ left, uuid }) => !left && uuid !== from)
-  if (teachersWithClasses.length === 0) return <p>{say('nobody')}</p>
+  if (teachersWithClasses.length === 0) return <p>{t('nobody')}</p>
   return (
     <>
-      <p className={styles.quiet}>{say('lead')}</p>
+      <p className={styles.quiet}>{t('lead')}</p>
       <SelectField
-        label={say('from')}
+        label={t('from')}
         options={[
-          { value: '', label: say('from.choose') },
+          { value: '', label: t('from.choose') },
           ...teachersWithClasses.map((teacher) => ({ value: teacher.uuid, label: teacherText(teacher) })),
         ]}
         value={from}
         onChange={(event) => onFrom(event.currentTarget.value)}
       />
       <SelectField
-        label={say('to')}
+        label={t('to')}
         options={[
-          { value: '', label: say('to.choose') },
+          { value: '', label: t('to.choose') },
           ...otherTeachers.map(({ uuid, name }) => ({ value: uuid, label: name })),
         ]}
         value={to}
@@ -73,21 +73,21 @@ export function TransferClassesDialog({ leaving = '', onClose }: TransferClasses
     const successor = answer.data?.Teachers.find(({ uuid }) => uuid === to)
     const done = await act({ HandOn: { from_uuid: from, to_uuid: to } }).catch(() => undefined)
     if (!done) return
-    notify(say('done', { name: successor?.name ?? '' }))
+    notify(t('done', { name: successor?.name ?? '' }))
     close()
   }
   const footer = (
     <>
       <Button look="text" onClick={onClose}>
-        {say('cancel')}
+        {t('cancel')}
       </Button>
       <Button look="board" busy={busy} disabled={!from || !to} onClick={() => void send()}>
-        {say('act')}
+        {t('act')}
       </Button>
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={say('title')} size="small" footer={footer}>
+    <Dialog open onClose={onClose} title={t('title')} size="small" footer={footer}>
       <div className={styles.picker}>
         <Answer of={answer} compact>
           {({ Teachers }) => <Fields teachers={Teachers} from={from} to={to} onFrom={setFrom} onTo={setTo} />}

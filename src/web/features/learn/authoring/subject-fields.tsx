@@ -1,5 +1,5 @@
 /** The discipline of a unit or lesson, and the competency that it builds. */
-import { subject as say } from '#web/lib/messages/en/units-autosave.ts'
+import { subject as t } from '#web/lib/messages/en/units-autosave.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { getSubjectOptions, useDisciplines } from './subjects.ts'
 import type { FieldErrors } from './autosave/save-errors.ts'
@@ -21,9 +21,9 @@ export function DisciplineField({ subject, known, problems, onChange }: SubjectP
   const { disciplines } = getSubjectOptions(useDisciplines(), subject, known)
   return (
     <SelectField
-      label={say('discipline')}
+      label={t('discipline')}
       error={problems['discipline_id']}
-      options={subject.discipline_id ? disciplines : [{ value: '', label: say('discipline.choose') }, ...disciplines]}
+      options={subject.discipline_id ? disciplines : [{ value: '', label: t('discipline.choose') }, ...disciplines]}
       value={subject.discipline_id}
       onChange={({ currentTarget }) => onChange({ discipline_id: currentTarget.value, competency: '' })}
     />
@@ -34,7 +34,7 @@ export function CompetencyField({ subject, known, problems, onChange }: SubjectP
   const { competencies } = getSubjectOptions(useDisciplines(), subject, known)
   return (
     <SelectField
-      label={say('competency')}
+      label={t('competency')}
       error={problems['competency']}
       options={competencies}
       value={subject.competency}

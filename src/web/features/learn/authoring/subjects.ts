@@ -1,7 +1,7 @@
 /** The disciplines and competencies that units and lessons choose from. */
 import { competencyAndUnitInfo, type AuthoringDiscipline } from '#contract/learn/units.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { subject as say } from '#web/lib/messages/en/units-autosave.ts'
+import { subject as t } from '#web/lib/messages/en/units-autosave.ts'
 import type { Option } from '#web/ui/field/select-field.tsx'
 
 export const useDisciplines = (): readonly AuthoringDiscipline[] =>
@@ -30,7 +30,7 @@ export const getSubjectOptions = (
   return {
     disciplines: withCurrentOption(disciplineOptions, discipline_id, fallbackNames.discipline ?? discipline_id),
     competencies: [
-      { value: '', label: say('competency.none') },
+      { value: '', label: t('competency.none') },
       ...withCurrentOption(competencies, discipline ? '' : competency, fallbackNames.competency ?? competency),
     ],
   }

@@ -1,10 +1,10 @@
 /** Exports a unit as a file in one of two formats. */
 import { useState } from 'react'
 import { type UnitExport, unitExport } from '#contract/learn/exchange.ts'
-import { type ExportFormat, exportFormats } from '#rules/learn/exchange.ts'
-import { formatFileSize } from '#rules/size-text.ts'
+import { type ExportFormat, exportFormats } from '#rules/learn/unit-files.ts'
+import { formatFileSize } from '#rules/format-file-size.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { unitTransfer as say } from '#web/lib/messages/en/unit-import-export.ts'
+import { unitTransfer as t } from '#web/lib/messages/en/unit-import-export.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -13,8 +13,8 @@ import styles from './exchange.module.css'
 
 const options = exportFormats.map((value) => ({
   value,
-  label: say(`export.${value}`),
-  hint: say(`export.${value}.hint`),
+  label: t(`export.${value}`),
+  hint: t(`export.${value}.hint`),
 }))
 
 /** Downloads the file like a click on a link, so that the browser saves it. */
@@ -29,7 +29,7 @@ function OmittedContents({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (
     <div>
-      <p>{say('export.left')}</p>
+      <p>{t('export.left')}</p>
       <ul className={styles.problems}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -62,26 +62,26 @@ export function ExportDialog({ unit: { uuid, title }, open, onClose }: ExportDia
   const footer = (
     <>
       <Button look="line" onClick={onClose}>
-        {say('import.close')}
+        {t('import.close')}
       </Button>
       <Button
         look="board"
         icon="download-simple"
         busy={busy}
-        busyLabel={say('export.busy')}
+        busyLabel={t('export.busy')}
         onClick={() => void download().catch(() => undefined)}
       >
-        {say('export.download')}
+        {t('export.download')}
       </Button>
     </>
   )
   return (
-    <Dialog open={open} onClose={onClose} title={say('export.title', { title })} footer={footer}>
+    <Dialog open={open} onClose={onClose} title={t('export.title', { title })} footer={footer}>
       <div className={styles.step}>
-        <ChoiceGroup legend={say('export.how')} look="rows" options={options} value={format} onChange={choose} />
+        <ChoiceGroup legend={t('export.how')} look="rows" options={options} value={format} onChange={choose} />
         {error && <Banner tone="danger">{error.message}</Banner>}
         {exported && (
-          <Banner tone="ok">{say('export.begun', { name: exported.name, size: formatFileSize(exported.size) })}</Banner>
+          <Banner tone="ok">{t('export.begun', { name: exported.name, size: formatFileSize(exported.size) })}</Banner>
         )}
         {exported && <OmittedContents sentences={exported.left_out} />}
       </div>

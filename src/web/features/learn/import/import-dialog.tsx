@@ -1,7 +1,7 @@
 /** Imports a unit from its zip: choose a file, see the preview, confirm. */
 import { useEffect, useRef } from 'react'
-import { formatFileSize } from '#rules/size-text.ts'
-import { unitTransfer as say } from '#web/lib/messages/en/unit-import-export.ts'
+import { formatFileSize } from '#rules/format-file-size.ts'
+import { unitTransfer as t } from '#web/lib/messages/en/unit-import-export.ts'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -9,9 +9,9 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { DropZone } from '#web/ui/upload/drop-zone.tsx'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
 import styles from './exchange.module.css'
-import { ImportPreview } from './import-checked.tsx'
+import { ImportPreview } from './import-preview.tsx'
 import { ImportFooter } from './import-foot.tsx'
-import { type UnitImport, type ImportState, useUnitImport } from './importing.ts'
+import { type UnitImport, type ImportState, useUnitImport } from './use-unit-import.ts'
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
@@ -31,12 +31,12 @@ function FileChoice({ unitImport: { state, choose, previewAgain } }: { unitImpor
     <DropZone onFiles={handleFiles}>
       <div className={styles.place}>
         <Icon name="upload-simple" className={styles.sign} />
-        <p className={styles.drop}>{say('import.drop')}</p>
-        <p className={styles.quiet}>{say('import.lead')}</p>
-        <UploadButton label={say('import.choose')} look="board" extensions={['zip']} onFiles={handleFiles} />
+        <p className={styles.drop}>{t('import.drop')}</p>
+        <p className={styles.quiet}>{t('import.lead')}</p>
+        <UploadButton label={t('import.choose')} look="board" extensions={['zip']} onFiles={handleFiles} />
       </div>
       {state.problem && (
-        <Banner {...(canPreviewAgain ? { action: { label: say('import.again'), onPress: previewAgain } } : {})}>
+        <Banner {...(canPreviewAgain ? { action: { label: t('import.again'), onPress: previewAgain } } : {})}>
           {state.problem}
         </Banner>
       )}
@@ -47,15 +47,13 @@ function FileChoice({ unitImport: { state, choose, previewAgain } }: { unitImpor
 function ImportProgress({ unitImport: { state } }: { unitImport: UnitImport }) {
   const { phase, name, size, sent } = state
   const label =
-    phase === 'sending'
-      ? say('import.sending', { name })
-      : say(phase === 'taking' ? 'import.taking' : 'import.checking')
+    phase === 'sending' ? t('import.sending', { name }) : t(phase === 'taking' ? 'import.taking' : 'import.checking')
   return (
     <div className={styles.way}>
       <p role="status">{label}</p>
       <ProgressLine value={phase === 'sending' && size > 0 ? sent / size : 1} label={label} />
       {phase === 'sending' && (
-        <p className={styles.quiet}>{say('import.sent', { sent: formatFileSize(sent), size: formatFileSize(size) })}</p>
+        <p className={styles.quiet}>{t('import.sent', { sent: formatFileSize(sent), size: formatFileSize(size) })}</p>
       )}
     </div>
   )
@@ -91,7 +89,7 @@ function OpenImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       size="wide"
-      title={say('import.title')}
+      title={t('import.title')}
       onClose={close}
       footer={<ImportFooter unitImport={unitImport} onClose={close} />}
     >

@@ -1,9 +1,9 @@
 /** The buttons of each import step; cancel comes first. */
 import { adminPaths } from '#web/lib/admin-paths.ts'
-import { unitTransfer as say } from '#web/lib/messages/en/unit-import-export.ts'
+import { unitTransfer as t } from '#web/lib/messages/en/unit-import-export.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
-import type { UnitImport } from './importing.ts'
+import type { UnitImport } from './use-unit-import.ts'
 
 interface ImportFooterProps {
   unitImport: UnitImport
@@ -16,17 +16,17 @@ function PreviewButtons({ unitImport, onClose }: ImportFooterProps) {
   return (
     <>
       <Button look="line" onClick={onClose}>
-        {say(outcome === 'added' || outcome === 'changed' ? 'import.cancel' : 'import.close')}
+        {t(outcome === 'added' || outcome === 'changed' ? 'import.cancel' : 'import.close')}
       </Button>
       <UploadButton
-        label={say('import.another')}
+        label={t('import.another')}
         look="line"
         extensions={['zip']}
         onFiles={([file]) => file && unitImport.choose(file)}
       />
       {(outcome === 'added' || outcome === 'changed') && (
         <Button look="board" nose="arrow-right-bold" onClick={unitImport.take}>
-          {say(`import.take.${outcome}`)}
+          {t(`import.take.${outcome}`)}
         </Button>
       )}
     </>
@@ -39,7 +39,7 @@ export function ImportFooter({ unitImport, onClose }: ImportFooterProps) {
   if (phase === 'sending' || phase === 'checking') {
     return (
       <Button look="line" icon="stop-circle" onClick={unitImport.clear}>
-        {say('import.stop')}
+        {t('import.stop')}
       </Button>
     )
   }
@@ -47,11 +47,11 @@ export function ImportFooter({ unitImport, onClose }: ImportFooterProps) {
   return (
     <>
       <Button look="line" disabled={phase === 'taking'} onClick={onClose}>
-        {say('import.close')}
+        {t('import.close')}
       </Button>
       {unit?.uuid && (
         <ButtonLink look="board" nose="arrow-right-bold" to={adminPaths.adminUnit(unit.grade, unit.uuid)}>
-          {say('import.open')}
+          {t('import.open')}
         </ButtonLink>
       )}
     </>

@@ -1,8 +1,8 @@
 /** The contents of a zip, and what the import does with each item. */
 import { useState } from 'react'
 import type { UnitImportReport } from '#contract/learn/exchange.ts'
-import type { ImportOutcome } from '#rules/learn/exchange.ts'
-import { unitTransfer as say } from '#web/lib/messages/en/unit-import-export.ts'
+import type { ImportOutcome } from '#rules/learn/unit-files.ts'
+import { unitTransfer as t } from '#web/lib/messages/en/unit-import-export.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
@@ -23,20 +23,20 @@ const toneByOutcome: Record<ImportOutcome, BadgeTone> = {
 const getColumns = (isDone: boolean): readonly [Column<ReportRow>, ...Column<ReportRow>[]] => [
   {
     id: 'thing',
-    label: say('thing'),
+    label: t('thing'),
     cell: ({ kind, title }) => (
       <span className={styles.thing}>
         {title}
-        <span>{say(`kind.${kind}`)}</span>
+        <span>{t(`kind.${kind}`)}</span>
       </span>
     ),
   },
   {
     id: 'outcome',
-    label: say(isDone ? 'happened' : 'outcome'),
+    label: t(isDone ? 'happened' : 'outcome'),
     cell: ({ outcome, notes }) => (
       <span className={styles.outcome}>
-        <Badge tone={toneByOutcome[outcome]}>{say(`outcome.${outcome}`)}</Badge>
+        <Badge tone={toneByOutcome[outcome]}>{t(`outcome.${outcome}`)}</Badge>
         {notes.map((note) => (
           <span key={note}>{note}</span>
         ))}
@@ -51,14 +51,14 @@ export function ReportTable({ things, isDone }: { things: UnitImportReport['thin
   return (
     <>
       <DataTable
-        label={say('things')}
+        label={t('things')}
         rows={rows.slice(0, shown)}
         keyOf={({ place }) => String(place)}
         columns={getColumns(isDone)}
       />
       {rows.length > shown && (
         <Button look="line" onClick={() => setShown(shown + PAGE_SIZE)}>
-          {say('more')}
+          {t('more')}
         </Button>
       )}
     </>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { formatClock, formatSpokenPosition } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { IconLink } from '#web/ui/action/icon-link.tsx'
 import { useFeedbackInHeader } from '#web/ui/frame/feedback-position.ts'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
@@ -38,8 +38,8 @@ export function MiniPlayer() {
   if (!isVisible) return null
   const { session, position, duration, playing, toggle } = nowPlaying
   return (
-    <section className={styles.mini} aria-label={say('playing')}>
-      <button type="button" className={styles.play} aria-label={say(playing ? 'pause' : 'play')} onClick={toggle}>
+    <section className={styles.mini} aria-label={t('playing')}>
+      <button type="button" className={styles.play} aria-label={t(playing ? 'pause' : 'play')} onClick={toggle}>
         <Icon name={playing ? 'pause-fill' : 'play-fill'} />
       </button>
       <div className={styles.middle}>
@@ -47,11 +47,11 @@ export function MiniPlayer() {
           <span className={styles.title}>{session.title}</span>
           <Times position={position} duration={duration} />
         </p>
-        <ProgressLine value={duration > 0 ? position / duration : 0} label={say('place')} />
+        <ProgressLine value={duration > 0 ? position / duration : 0} label={t('place')} />
       </div>
       <IconLink
         icon="arrows-out-simple"
-        label={say('maximize')}
+        label={t('maximize')}
         ground="float"
         to={paths.audio(session.uuid)}
         state={MAXIMIZED}

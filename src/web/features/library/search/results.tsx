@@ -14,8 +14,8 @@ import { sessionsText } from '../sessions-text.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FacetChoices, type FacetsProps } from './facets.tsx'
 import type { SearchResults } from './search-results.ts'
-import { HighlightedText } from './marked.tsx'
-import { hasMatch } from './marks.ts'
+import { HighlightedText } from './highlighted-text.tsx'
+import { hasMatch } from './split-by-match.ts'
 import styles from './results.module.css'
 
 interface SearchTerms {

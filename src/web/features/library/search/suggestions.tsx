@@ -13,7 +13,7 @@ import { sourceText } from '../source-text.ts'
 import { toGroup, toSession, toSessionAt } from '../session-link.ts'
 import { sessionsText } from '../sessions-text.ts'
 import type { SearchResults } from './search-results.ts'
-import { HighlightedText } from './marked.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
 import styles from './suggestions.module.css'
 
 const MAX_CONTENT_MATCHES = 4

@@ -3,7 +3,7 @@ import type { UserData } from '#contract/identity.ts'
 import type { AnsweredQuestion, CheckIn, HistoryItem } from '#contract/reflect.ts'
 import type { MoodLabels } from '../patterns/moods.ts'
 import { CheckInItem } from './check-in-item.tsx'
-import { groupByDay } from './days.ts'
+import { groupByDay } from './group-by-day.ts'
 import { EntryItem } from './entry-item.tsx'
 import styles from './history.module.css'
 

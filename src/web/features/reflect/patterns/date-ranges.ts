@@ -1,5 +1,5 @@
 /** The date ranges to request: a month, and the term up to today. */
-import { addDays, listDays, getWeekStart } from '#rules/zones.ts'
+import { addDays, listDays, getWeekStart } from '#rules/time-zones.ts'
 import { getTimeZone } from '#web/lib/time-zone.ts'
 import { getFirstDay, getLastDay } from '#web/ui/chart/month.ts'
 

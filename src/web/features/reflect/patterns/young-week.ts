@@ -1,6 +1,6 @@
 /** The week of a young reader: seven days with their moods, and one sentence about them. */
 import { formatNumberInWords } from '#rules/number-words.ts'
-import { addDays, listDays, getWeekStart } from '#rules/zones.ts'
+import { addDays, listDays, getWeekStart } from '#rules/time-zones.ts'
 import { patterns } from '#web/lib/messages/en/patterns.ts'
 import type { Summary } from './summary.ts'
 

@@ -12,7 +12,7 @@ import { paths } from '#web/lib/paths.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Strip } from '#web/ui/notice/strip.tsx'
-import { checkInOutbox } from '../check-in-box.ts'
+import { checkInOutbox } from '../check-in-outbox.ts'
 import { getAnsweredAt, isToday } from '../check-in/check-in-draft.ts'
 import { getTimeZoneBlock } from '../time-zone-block.ts'
 

@@ -1,7 +1,7 @@
 /** Shows the school's check-ins in whole weeks: a sentence, a table and the limits of the numbers. */
 import { useState } from 'react'
 import * as contract from '#contract/reflect.ts'
-import { addDays, getWeekStart } from '#rules/zones.ts'
+import { addDays, getWeekStart } from '#rules/time-zones.ts'
 import { toLocalDay } from '#rules/times.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { schoolReports } from '#web/lib/messages/en/school-reports.ts'

@@ -1,9 +1,9 @@
 /** Summarizes the check-in reports in a sentence above the table. */
 import type { ResponseData } from '#contract/endpoint.ts'
-import type { figures as asked } from '#contract/reflect.ts'
+import type { figures as figuresEndpoint } from '#contract/reflect.ts'
 import { schoolReports } from '#web/lib/messages/en/school-reports.ts'
 
-export type ReportWeek = ResponseData<typeof asked>['Figures']['weeks'][number]
+export type ReportWeek = ResponseData<typeof figuresEndpoint>['Figures']['weeks'][number]
 
 interface ShownWeek {
   people: number

@@ -4,7 +4,7 @@ import { useOnline } from '#web/lib/online.ts'
 import { useDeferred, useWaitingItems } from '#web/lib/outbox.ts'
 import { reflect } from '#web/lib/messages/en/reflect.ts'
 import { useDelay } from '#web/ui/state/use-delay.ts'
-import { checkInOutbox } from '../check-in-box.ts'
+import { checkInOutbox } from '../check-in-outbox.ts'
 
 /** Most check-ins arrive sooner than this, in milliseconds. */
 const NOTE_DELAY = 3000

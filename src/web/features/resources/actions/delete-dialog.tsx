@@ -1,7 +1,7 @@
 /** The impact of a deletion: how much it deletes, and where those files are used. */
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import { formatFileSize } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/format-file-size.ts'
 import { filesText, foldersText } from '../resource-items.ts'
 import type { DeletionImpact, useDeleting } from './use-deleting.ts'
 import styles from './resource-dialogs.module.css'

@@ -13,7 +13,7 @@ import {
   type TreeFolder,
   type TreeRow,
   getFolderPath,
-} from './tree.ts'
+} from './tree-rows.ts'
 
 export interface FolderTreeProps {
   folders: readonly TreeFolder[]

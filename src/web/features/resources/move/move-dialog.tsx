@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import type { ResourceItem } from '../resource-items.ts'
 import { FolderTree } from './folder-tree.tsx'
-import { isInsideFolder, type TreeFolder, getFolderPath } from './tree.ts'
+import { isInsideFolder, type TreeFolder, getFolderPath } from './tree-rows.ts'
 
 export interface MoveDialogProps {
   thing: ResourceItem

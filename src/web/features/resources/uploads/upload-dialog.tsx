@@ -2,7 +2,7 @@
 import { type InputHTMLAttributes, type ReactNode, type RefObject, useRef } from 'react'
 import type { UploadLimits } from '#rules/uploads.ts'
 import { getViewKind } from '#rules/resources/kinds.ts'
-import { formatFileSize } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/format-file-size.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'

@@ -2,7 +2,7 @@
 import { viewer } from '#web/lib/messages/en/viewer.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Stage } from './stage.tsx'
-import type { ViewProps } from './view.ts'
+import type { ViewProps } from './view-props.ts'
 import styles from './views.module.css'
 
 export type DownloadOnlyReason =

@@ -6,7 +6,7 @@ import { SoundView, VideoView } from './media-view.tsx'
 import { PictureView } from './picture-view.tsx'
 import { DownloadOnly } from './download-only.tsx'
 import { Stage } from './stage.tsx'
-import type { NeighborViewProps, MediaViewProps, ViewProps } from './view.ts'
+import type { NeighborViewProps, MediaViewProps, ViewProps } from './view-props.ts'
 
 /** Rendering PDF pages needs a lot of code, which loads only for a document. */
 const PdfView = requiredComponent<ViewProps & { url: string }>(async () => (await import('./pdf/pdf-view.tsx')).PdfView)

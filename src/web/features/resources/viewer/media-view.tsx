@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DefaultPrint } from '#web/ui/print/default-print.tsx'
 import { DownloadOnly } from './download-only.tsx'
 import { Stage } from './stage.tsx'
-import type { MediaViewProps } from './view.ts'
+import type { MediaViewProps } from './view-props.ts'
 import styles from './views.module.css'
 
 export function SoundView({ file, onBack, onPlay }: MediaViewProps) {

@@ -1,7 +1,7 @@
 /** The frame of the viewer: a bar with back, name, display tools and download, and the file below. */
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { OpenableFile } from '#contract/resources.ts'
-import { formatFileSize } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/format-file-size.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import { viewer } from '#web/lib/messages/en/viewer.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'

@@ -4,7 +4,7 @@ import type { ContactRequest } from '#contract/support.ts'
 import { displayNameOf } from '#rules/contact-hours.ts'
 import { fillText, talkTimeline } from '#web/lib/messages/en/support-talk.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { momentText } from '../when-text.ts'
+import { momentText } from '../moment-text.ts'
 import styles from './talk.module.css'
 
 export interface RequestEndedProps {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { RequestEnded, requestEndedTitle } from './request-ended.tsx'
 import { isRequestEnded } from './request-status.ts'
 import { useWithdrawRequest } from './use-request.ts'
-import { momentText } from '../when-text.ts'
+import { momentText } from '../moment-text.ts'
 import styles from './talk.module.css'
 
 function Step({ title, line, stage }: { title: string; line: string; stage: 'done' | 'now' | 'coming' }) {

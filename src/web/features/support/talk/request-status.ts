@@ -3,7 +3,7 @@ import type { ContactRequest } from '#contract/support.ts'
 import { displayNameOf } from '#rules/contact-hours.ts'
 import type { SupportPerson } from '#rules/safety/support.ts'
 import { fillText, talkTimeline } from '#web/lib/messages/en/support-talk.ts'
-import { momentText } from '../when-text.ts'
+import { momentText } from '../moment-text.ts'
 
 /** How long a seen request is shown, in milliseconds. */
 const SEEN_SHOWN_FOR = 24 * 3_600_000

@@ -1,6 +1,6 @@
 /** Endpoints that import people. */
 import * as contract from '#contract/identity/people-import.ts'
-import { type AuditSubject, auditSubjectPerPerson, createRoutes } from '#server/platform/http/serve.ts'
+import { type AuditSubject, auditSubjectPerPerson, createRoutes } from '#server/platform/http/create-routes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createResponseDeadline, findMalware, type ScanContext } from '#server/platform/scanner/scanner.ts'
 import type { ImportFile } from './import-files.ts'

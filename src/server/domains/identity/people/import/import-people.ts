@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PeopleReport } from '#contract/identity/people-import.ts'
 import { Failure } from '#contract/failures.ts'
-import { parsePeopleList, type ListedPerson, type PeopleList } from '#rules/people/listed-people.ts'
+import { parsePeopleList, type ListedPerson, type PeopleList } from '#rules/people/people-list.ts'
 import { toNameKey } from '#rules/names.ts'
 import { audienceOfGrade } from '#rules/people/people.ts'
 import type { Database } from '#server/platform/database/database.ts'

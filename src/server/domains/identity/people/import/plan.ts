@@ -1,6 +1,6 @@
 /** Plans what a list of people would change at a school. A pure function of the list and the school's current state. */
 import { toNameKey } from '#rules/names.ts'
-import { type ListedPerson, type PeopleList, toSignInKey } from '#rules/people/listed-people.ts'
+import { type ListedPerson, type PeopleList, toSignInKey } from '#rules/people/people-list.ts'
 import { type Mistake, createMistake, type MistakeName } from '#rules/people/mistakes.ts'
 import { suggestUsername } from '#rules/people/people.ts'
 import { toListTarget, type SignInTarget } from '#server/domains/identity/ranks.ts'

@@ -1,7 +1,7 @@
 /** Turns a plan into the report that an admin sees. */
 import { createHash } from 'node:crypto'
 import type { PeopleReport } from '#contract/identity/people-import.ts'
-import type { PeopleList } from '#rules/people/listed-people.ts'
+import type { PeopleList } from '#rules/people/people-list.ts'
 import type { RosterList } from './roster-list.ts'
 import { toCsv } from '#server/platform/csv.ts'
 import type { PeoplePlan } from './plan.ts'

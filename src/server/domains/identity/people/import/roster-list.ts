@@ -2,8 +2,8 @@
  * Turns a roster into a list of people, so that one planner handles both. A pure function of the roster and the school.
  */
 import { isEmail } from '#rules/address-forms.ts'
-import { type CellResult, readEmail, readName, readUsername } from '#rules/people/listed-cells.ts'
-import { type ListedPerson, type PeopleList, toSignInKey } from '#rules/people/listed-people.ts'
+import { type CellResult, readEmail, readName, readUsername } from '#rules/people/people-list-cells.ts'
+import { type ListedPerson, type PeopleList, toSignInKey } from '#rules/people/people-list.ts'
 import { type Mistake, createMistake, type MistakeName } from '#rules/people/mistakes.ts'
 import type { Roster, RosterMember, RosterPerson } from '#server/partners/roster/roster.ts'
 import { matchRosterClasses, type ExistingSection, type RosterClasses } from './roster-classes.ts'

@@ -13,7 +13,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findMalware } from '#server/platform/scanner/scanner.ts'
 import { contentTypeOf } from '#server/platform/storage/content-types.ts'
 import { getCatalogLimits } from '../uploads.ts'
-import type { ImportFiles } from './files.ts'
+import type { ImportFiles } from './import-files.ts'
 import { importSessions } from './import.ts'
 
 /** Thrown for a problem with the folder or the arguments that a person can fix. */

@@ -7,7 +7,7 @@ import { requireUploadedFile, readFileBytes, createUploadFailure } from '#server
 import type { Platform } from '#server/platform/platform.ts'
 import { createResponseDeadline } from '#server/platform/scanner/scanner.ts'
 import { getCatalogLimits } from '../uploads.ts'
-import type { ImportFileInfo, ImportFiles } from './files.ts'
+import type { ImportFileInfo, ImportFiles } from './import-files.ts'
 import { importSessions } from './import.ts'
 
 type ImportCallRequest = RequestData<typeof sessionImport>['Import']

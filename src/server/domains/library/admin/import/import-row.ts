@@ -12,7 +12,7 @@ import { updateGroupsOfSession } from '../group-membership.ts'
 import { createDraftSession, publishIfReady } from '../sessions.ts'
 import { reviseSession, findAdminSession, type SessionChange } from '../sessions.queries.ts'
 import { updateTranscript } from '../transcripts.ts'
-import type { RowFingerprint, ImportFiles } from './files.ts'
+import type { RowFingerprint, ImportFiles } from './import-files.ts'
 import { saveImportId, mapSessionsByTitle } from './import.queries.ts'
 import type { ManifestRow } from './manifest.ts'
 

@@ -4,7 +4,7 @@ import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import * as rules from '#rules/catalog.ts'
 import { exerciseThemes, techniques } from '#rules/exercises.ts'
-import { getOwnValue } from '#rules/own-value.ts'
+import { getOwnValue } from '#rules/get-own-value.ts'
 import { extensionOf } from '#rules/uploads.ts'
 
 export interface ManifestProblem {

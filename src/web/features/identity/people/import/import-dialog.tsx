@@ -1,6 +1,6 @@
 /** Imports a list of people: first a preview, then exactly the previewed changes. */
 import { type ReactNode, useState } from 'react'
-import { peopleImport as say } from '#web/lib/messages/en/people-import.ts'
+import { peopleImport as t } from '#web/lib/messages/en/people-import.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -26,13 +26,13 @@ function ImportReview({ bringing: { report, doing }, isConfirmed, onConfirm }: I
   return (
     <div className={styles.step}>
       {doing.error && <Banner tone="danger">{doing.error.message}</Banner>}
-      {hasNoChanges && <Banner tone="info">{say('none')}</Banner>}
+      {hasNoChanges && <Banner tone="info">{t('none')}</Banner>}
       {!isUnreadable && <ImportCounts counts={counts} />}
       {many_leave && (
         <div className={styles.part}>
-          <Banner tone="warn">{say('many.leave', { count: counts.deactivate })}</Banner>
+          <Banner tone="warn">{t('many.leave', { count: counts.deactivate })}</Banner>
           <Checkbox
-            label={say('many.leave.yes')}
+            label={t('many.leave.yes')}
             checked={isConfirmed}
             onChange={(event) => onConfirm(event.currentTarget.checked)}
           />
@@ -40,7 +40,7 @@ function ImportReview({ bringing: { report, doing }, isConfirmed, onConfirm }: I
       )}
       <ImportErrors report={report} />
       <ImportChanges steps={report.steps} />
-      <p className={styles.quiet}>{say('nothing')}</p>
+      <p className={styles.quiet}>{t('nothing')}</p>
     </div>
   )
 }
@@ -59,20 +59,20 @@ function ImportDone({ bringing: { report }, newcomers: { pupils, adults }, onUns
     <div className={styles.step}>
       <ImportCounts counts={report.counts} />
       <ImportErrors report={report} />
-      {pupils.length + adults.length > 0 && <h3>{say('sign.in')}</h3>}
+      {pupils.length + adults.length > 0 && <h3>{t('sign.in')}</h3>}
       {hasCards ? (
-        <Banner tone="ok">{say('cards.made')}</Banner>
+        <Banner tone="ok">{t('cards.made')}</Banner>
       ) : (
         <NewSignIns kind="words" people={pupils} onUnsaved={onUnsaved}>
           {onCards && (
             <Button look="board" icon="printer" onClick={() => onCards(pupils)}>
-              {say('cards')}
+              {t('cards')}
             </Button>
           )}
         </NewSignIns>
       )}
       <NewSignIns kind="links" people={adults} onUnsaved={onUnsaved} />
-      {(hasCards ? adults : [...pupils, ...adults]).length > 0 && <p className={styles.quiet}>{say('later')}</p>}
+      {(hasCards ? adults : [...pupils, ...adults]).length > 0 && <p className={styles.quiet}>{t('later')}</p>}
     </div>
   )
 }
@@ -89,7 +89,7 @@ function renderFooter({ bringing, isConfirmed, onAnother, onClose }: FooterProps
   if (newcomers) {
     return (
       <Button look="board" onClick={onClose}>
-        {say('close')}
+        {t('close')}
       </Button>
     )
   }
@@ -97,10 +97,10 @@ function renderFooter({ bringing, isConfirmed, onAnother, onClose }: FooterProps
     return (
       <>
         <Button look="text" onClick={onClose}>
-          {say('cancel')}
+          {t('cancel')}
         </Button>
         <Button look="board" disabled={text.trim() === ''} busy={looking.busy} onClick={() => void look(text)}>
-          {say('look')}
+          {t('look')}
         </Button>
       </>
     )
@@ -110,24 +110,24 @@ function renderFooter({ bringing, isConfirmed, onAnother, onClose }: FooterProps
   return (
     <>
       <Button look="line" disabled={doing.busy} onClick={onAnother}>
-        {say('another')}
+        {t('another')}
       </Button>
       <Button
         look="board"
         disabled={!canImport}
         busy={doing.busy}
-        busyLabel={say('acting')}
+        busyLabel={t('acting')}
         onClick={() => void bring(isConfirmed)}
       >
-        {say('act')}
+        {t('act')}
       </Button>
     </>
   )
 }
 
 const getTitle = ({ report, newcomers }: PeopleImport): string => {
-  if (newcomers) return say('done')
-  return say(report ? 'report' : 'title')
+  if (newcomers) return t('done')
+  return t(report ? 'report' : 'title')
 }
 
 export interface ImportDialogProps {
@@ -161,14 +161,14 @@ export function ImportDialog({ onClose, onCards, hasCards = false }: ImportDialo
       </Dialog>
       <ConfirmDialog
         open={isLeaving}
-        title={say('close.title')}
-        cancelLabel={say('close.stay')}
+        title={t('close.title')}
+        cancelLabel={t('close.stay')}
         onCancel={() => setIsLeaving(false)}
-        act={say('close.leave')}
+        act={t('close.leave')}
         onAct={onClose}
         danger
       >
-        {say('close.more')}
+        {t('close.more')}
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,6 @@
 /** The first step of an import: a file or a pasted list, and what happens to people who aren't in it. */
 import { saveText } from '#web/lib/save-text.ts'
-import { peopleImport as say } from '#web/lib/messages/en/people-import.ts'
+import { peopleImport as t } from '#web/lib/messages/en/people-import.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
@@ -18,8 +18,8 @@ const EXAMPLE = [
 ].join('\r\n')
 
 const missingChoices = [
-  { value: 'keep', label: say('missing.keep') },
-  { value: 'deactivate', label: say('missing.deactivate'), hint: say('missing.deactivate.hint') },
+  { value: 'keep', label: t('missing.keep') },
+  { value: 'deactivate', label: t('missing.deactivate'), hint: t('missing.deactivate.hint') },
 ] as const
 
 export function ImportSource({ importState }: { importState: PeopleImport }) {
@@ -33,38 +33,34 @@ export function ImportSource({ importState }: { importState: PeopleImport }) {
   }
   return (
     <div className={styles.step}>
-      <p>{say('drop')}</p>
+      <p>{t('drop')}</p>
       {looking.error && <Banner tone="danger">{looking.error.message}</Banner>}
       <div className={styles.buttons}>
         <UploadButton
           look="board"
-          label={say('file')}
+          label={t('file')}
           extensions={['csv', 'txt', 'tsv', 'zip']}
           many
           busy={looking.busy}
           onFiles={(files) => void handleFiles(files)}
         />
-        <Button
-          look="text"
-          icon="download-simple"
-          onClick={() => saveText(say('example.name'), `\uFEFF${EXAMPLE}\r\n`)}
-        >
-          {say('example')}
+        <Button look="text" icon="download-simple" onClick={() => saveText(t('example.name'), `\uFEFF${EXAMPLE}\r\n`)}>
+          {t('example')}
         </Button>
       </div>
-      <ChoiceGroup legend={say('missing')} look="rows" options={missingChoices} value={missing} onChange={setMissing} />
+      <ChoiceGroup legend={t('missing')} look="rows" options={missingChoices} value={missing} onChange={setMissing} />
       <TextArea
-        label={say('paste')}
+        label={t('paste')}
         rows={5}
         spellCheck={false}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <details className={styles.about}>
-        <summary>{say('about')}</summary>
-        <p>{say('columns')}</p>
-        <p>{say('columns.more')}</p>
-        <p>{say('roster')}</p>
+        <summary>{t('about')}</summary>
+        <p>{t('columns')}</p>
+        <p>{t('columns.more')}</p>
+        <p>{t('roster')}</p>
       </details>
     </div>
   )

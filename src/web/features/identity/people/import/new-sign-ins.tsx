@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { NewSignIn } from '#contract/identity/people.ts'
 import { saveText } from '#web/lib/save-text.ts'
-import { peopleImport as say } from '#web/lib/messages/en/people-import.ts'
+import { peopleImport as t } from '#web/lib/messages/en/people-import.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -29,30 +29,30 @@ export function NewSignIns({ kind, people, onUnsaved, children }: NewSignInsProp
   }, [ways.length, onUnsaved])
   const saveFile = () => {
     const heading = kind === 'words' ? ['Name', 'School code', 'Username', 'Passphrase'] : ['Name', 'Username', 'Link']
-    saveText(say(`${kind}.file`), toCsv([heading, ...ways.map(toRow)]))
+    saveText(t(`${kind}.file`), toCsv([heading, ...ways.map(toRow)]))
     onUnsaved(false)
   }
   const group = kind === 'words' ? 'students' : 'adults'
   if (people.length === 0) return null
   return (
     <section className={styles.part}>
-      <p>{people.length === 1 ? say(`sign.in.${group}.one`) : say(`sign.in.${group}`, { count: people.length })}</p>
+      <p>{people.length === 1 ? t(`sign.in.${group}.one`) : t(`sign.in.${group}`, { count: people.length })}</p>
       {error && <Banner tone="danger">{error.message}</Banner>}
-      {making && <ProgressLine value={making.done / making.count} label={say('making', { ...making })} />}
+      {making && <ProgressLine value={making.done / making.count} label={t('making', { ...making })} />}
       {isReady && (
         <Banner tone="ok">
-          {say(`ready.${kind}`)} {ways.some(({ mailed }) => mailed) && say('ready.mailed')}
+          {t(`ready.${kind}`)} {ways.some(({ mailed }) => mailed) && t('ready.mailed')}
         </Banner>
       )}
       <div className={styles.buttons}>
         {ways.length > 0 && (
           <Button look="board" icon="download-simple" onClick={saveFile}>
-            {say('ready.save')}
+            {t('ready.save')}
           </Button>
         )}
         {!isReady && (
           <Button look="line" busy={making !== undefined} onClick={() => void make()}>
-            {say(kind)}
+            {t(kind)}
           </Button>
         )}
         {ways.length === 0 && !making && children}

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { PeopleReport } from '#contract/identity/people-import.ts'
 import { saveText } from '#web/lib/save-text.ts'
-import { peopleImport as say } from '#web/lib/messages/en/people-import.ts'
+import { peopleImport as t } from '#web/lib/messages/en/people-import.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import styles from './importing.module.css'
 
@@ -15,7 +15,7 @@ export function ImportCounts({ counts }: Pick<PeopleReport, 'counts'>) {
         .filter((countName) => counts[countName] > 0 || countName === 'add' || countName === 'change')
         .map((countName) => (
           <div key={countName} data-count={countName}>
-            <dt>{say(countName)}</dt>
+            <dt>{t(countName)}</dt>
             <dd>{counts[countName].toLocaleString('en-US')}</dd>
           </div>
         ))}
@@ -29,25 +29,25 @@ export function ImportErrors({ report: { mistakes, mistakes_count, csv } }: { re
   return (
     <section className={styles.part}>
       <div className={styles.line}>
-        <h3>{say('wrong.title')}</h3>
+        <h3>{t('wrong.title')}</h3>
         <Button look="line" size="small" icon="download-simple" onClick={() => saveText(csv.name, csv.text)}>
-          {say('wrong.save')}
+          {t('wrong.save')}
         </Button>
       </div>
       <ol className={styles.mistakes}>
         {mistakes.map(({ file, line, name, text, weight }) => (
           <li key={`${file} ${line} ${name} ${text}`} className={weight === 'note' ? styles.note : undefined}>
-            <b>{file ? say('wrong.file', { file, line }) : say('wrong.line', { line })}</b> {text}
+            <b>{file ? t('wrong.file', { file, line }) : t('wrong.line', { line })}</b> {text}
           </li>
         ))}
       </ol>
-      {more > 0 && <p className={styles.quiet}>{say('wrong.more', { count: more })}</p>}
+      {more > 0 && <p className={styles.quiet}>{t('wrong.more', { count: more })}</p>}
     </section>
   )
 }
 
 type ChangedField = 'name' | 'email' | 'username' | 'role' | 'grade' | 'class' | 'back' | 'key'
-const fieldText = (field: string): string => say(`part.${field as ChangedField}`)
+const fieldText = (field: string): string => t(`part.${field as ChangedField}`)
 
 const INITIAL_LIMIT = 20
 
@@ -57,20 +57,20 @@ export function ImportChanges({ steps }: Pick<PeopleReport, 'steps'>) {
   if (steps.length === 0) return null
   return (
     <details className={styles.about}>
-      <summary>{say('steps')}</summary>
+      <summary>{t('steps')}</summary>
       <ul className={styles.steps}>
         {steps.slice(0, limit).map(({ what, line, name, parts }) => (
           <li key={`${what} ${line} ${name}`}>
             <span>{name}</span>
             <small>
-              {what === 'change' ? say('step.change', { parts: parts.map(fieldText).join(', ') }) : say(`step.${what}`)}
+              {what === 'change' ? t('step.change', { parts: parts.map(fieldText).join(', ') }) : t(`step.${what}`)}
             </small>
           </li>
         ))}
       </ul>
       {steps.length > limit && (
         <Button look="text" size="small" onClick={() => setLimit(limit + 5 * INITIAL_LIMIT)}>
-          {say('steps.more')}
+          {t('steps.more')}
         </Button>
       )}
     </details>

@@ -1,7 +1,7 @@
 /** The data export of a school: requested, awaited, downloaded. */
 import type { Export } from '#contract/privacy.ts'
 import { schoolCopy, schoolCopyCreate } from '#contract/privacy/admin.ts'
-import { formatFileSize } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/format-file-size.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
 import { data } from '#web/lib/messages/en/school-data.ts'

@@ -1,7 +1,7 @@
 /** A list of questions that an admin is editing. */
 import type { Question } from '#contract/reflect.ts'
 import type { QuestionInput, QuestionSet } from '#contract/reflect/admin.ts'
-import { MOOD_QUESTION } from '#rules/own-questions.ts'
+import { MOOD_QUESTION } from '#rules/check-in-questions.ts'
 
 export interface QuestionDraft extends QuestionInput {
   /** The React key of the row. */

@@ -1,7 +1,7 @@
 /** The questions of one age group: ordered, edited one by one, saved together, with a preview. */
 import { useState } from 'react'
 import { questionSets, type QuestionSet, questionsReset, questionsUpdate } from '#contract/reflect/admin.ts'
-import { MOST_QUESTIONS } from '#rules/own-questions.ts'
+import { MOST_QUESTIONS } from '#rules/check-in-questions.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
 import { school } from '#web/lib/messages/en/school.ts'
 import { questions } from '#web/lib/messages/en/school-questions.ts'

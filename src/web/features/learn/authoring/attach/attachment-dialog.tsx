@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import { isExtension, LONGEST_LEARN_TITLE, LONGEST_SUB_SECTION } from '#rules/learn/lessons.ts'
-import { attachmentMessages as say } from '#web/lib/messages/en/units-attachments.ts'
+import { attachmentMessages as t } from '#web/lib/messages/en/units-attachments.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useLocalForm } from '../autosave/use-local-form.ts'
 import styles from './attach.module.css'
 import { changeAttachments, type AttachmentOwner } from './owners.ts'
-import { parseRole, roleOptions } from './shapes.ts'
+import { parseRole, roleOptions } from './attachment-labels.ts'
 import { SectionField } from './section-field.tsx'
 import { sectionText } from './section-text.ts'
 
@@ -60,19 +60,19 @@ export function AttachmentDialog(props: DialogProps) {
   const footer = (
     <>
       <Button look="text" onClick={giveUp}>
-        {say('cancel')}
+        {t('cancel')}
       </Button>
       <Button look="board" type="submit" form="attachment" busy={busy} busyLabel={autosave('saving')}>
-        {say('save')}
+        {t('save')}
       </Button>
     </>
   )
   return (
-    <Dialog open onClose={giveUp} title={say('details')} size="small" footer={footer}>
+    <Dialog open onClose={giveUp} title={t('details')} size="small" footer={footer}>
       <form id="attachment" noValidate className={styles.form} onSubmit={handleSubmit}>
         {problem && <Banner tone="danger">{problem}</Banner>}
         <TextField
-          label={say('title')}
+          label={t('title')}
           error={fields.title.trim() ? undefined : autosave('required')}
           autoComplete="off"
           maxLength={LONGEST_LEARN_TITLE}
@@ -80,7 +80,7 @@ export function AttachmentDialog(props: DialogProps) {
           onChange={({ currentTarget }) => write({ title: currentTarget.value })}
         />
         <SelectField
-          label={say('role')}
+          label={t('role')}
           options={roleOptions}
           value={fields.role}
           onChange={({ currentTarget }) => write({ role: parseRole(currentTarget.value) })}
@@ -91,7 +91,7 @@ export function AttachmentDialog(props: DialogProps) {
           value={fields.sub_section.slice(0, LONGEST_SUB_SECTION)}
           onChange={(sub_section) => write({ sub_section })}
         />
-        {isExtension(fields) && <p className={styles.hint}>{say('extension')}</p>}
+        {isExtension(fields) && <p className={styles.hint}>{t('extension')}</p>}
       </form>
     </Dialog>
   )

@@ -9,25 +9,25 @@ import type { UploadLimits } from '#rules/uploads.ts'
 import { formatMegabytes } from '#rules/uploads.ts'
 import { paths } from '#web/lib/paths.ts'
 import { learn } from '#web/lib/messages/en/units.ts'
-import { attachmentMessages as say } from '#web/lib/messages/en/units-attachments.ts'
+import { attachmentMessages as t } from '#web/lib/messages/en/units-attachments.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { OrderList } from '#web/ui/order/order-list.tsx'
-import { OrderError } from '#web/ui/order/order-trouble.tsx'
+import { OrderError } from '#web/ui/order/order-error.tsx'
 import { sortByKeys } from '#web/ui/order/order.ts'
 import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
 import { DropZone } from '#web/ui/upload/drop-zone.tsx'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
 import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
 import { useUploads } from '#web/ui/upload/use-uploads.ts'
-import { notifyWithUndo } from '../undo.ts'
+import { notifyWithUndo } from '../notify-with-undo.ts'
 import { AttachmentDialog } from './attachment-dialog.tsx'
 import styles from './attach.module.css'
 import { HandoutChoice, type Handout } from './handout-choice.tsx'
 import { restoreAttachment, changeAttachments, deleteAttachment, type AttachmentOwner } from './owners.ts'
 import { getUploadQueue } from './queues.ts'
-import { getAttachmentIcon, attachmentText, guessRole, titleFromFileName } from './shapes.ts'
+import { getAttachmentIcon, attachmentText, guessRole, titleFromFileName } from './attachment-labels.ts'
 
 function AttachmentFile({ attachment }: { attachment: LearnAttachment }) {
   const { title, key_path } = attachment
@@ -53,8 +53,8 @@ interface FileMenuProps {
 
 function FileMenu({ attachment: { title }, onEdit, onRemove }: FileMenuProps) {
   const items: MenuItem[] = [
-    { label: say('edit'), icon: 'pencil-simple', onSelect: onEdit },
-    { label: say('remove'), icon: 'trash', onSelect: onRemove },
+    { label: t('edit'), icon: 'pencil-simple', onSelect: onEdit },
+    { label: t('remove'), icon: 'trash', onSelect: onRemove },
   ]
   return (
     <Menu label={learn('act.more', { title })} items={items} bare align="end" className={styles.more}>
@@ -87,7 +87,7 @@ const useAttachments = (owner: AttachmentOwner, attachments: readonly LearnAttac
     const position = attachments.findIndex(({ uuid }) => uuid === removed.uuid)
     try {
       await deleteAttachment(owner, removed)
-      notifyWithUndo(say('removed', { title: removed.title }), () => restoreAttachment(owner, removed, position))
+      notifyWithUndo(t('removed', { title: removed.title }), () => restoreAttachment(owner, removed, position))
     } catch (error) {
       setProblem((error as Error).message)
     }
@@ -120,18 +120,18 @@ function UploadArea({ owner, limits }: Pick<AttachmentsProps, 'owner'> & Pick<Fi
   const state = useUploads(queue)
   return (
     <>
-      <UploadRows queue={queue} state={state} done={say('sent')} />
+      <UploadRows queue={queue} state={state} done={t('sent')} />
       {limits && (
         <div className={styles.drop}>
           <Icon name="tray-arrow-up" />
           <div>
-            <strong>{say('drop')}</strong>
-            <span>{say('drop.more', { count: limits.mostFiles, size: formatMegabytes(limits.maxBytes) })}</span>
+            <strong>{t('drop')}</strong>
+            <span>{t('drop.more', { count: limits.mostFiles, size: formatMegabytes(limits.maxBytes) })}</span>
           </div>
           <UploadButton
             look="line"
             size="small"
-            label={say('send')}
+            label={t('send')}
             extensions={limits.extensions}
             many
             onFiles={(files) => queue.add(files, limits)}
@@ -160,7 +160,7 @@ export function AttachmentsPart({ owner, attachments, handouts, sources, section
       <OrderError ordering={ordering} />
       {shown.length > 0 && (
         <OrderList
-          label={say('list')}
+          label={t('list')}
           rows={shown}
           keyOf={keyOf}
           nameOf={({ title }) => title}

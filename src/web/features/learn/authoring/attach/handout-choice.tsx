@@ -1,7 +1,7 @@
 /** Attaches a handout of the unit with one press. */
 import { useState } from 'react'
 import type { AuthoringUnit } from '#contract/learn/units.ts'
-import { attachmentMessages as say } from '#web/lib/messages/en/units-attachments.ts'
+import { attachmentMessages as t } from '#web/lib/messages/en/units-attachments.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import styles from './attach.module.css'
@@ -29,17 +29,17 @@ export function HandoutChoice({ owner, handouts }: { owner: AttachmentOwner; han
   return (
     <div className={styles.handout}>
       <SelectField
-        label={say('handout')}
+        label={t('handout')}
         error={problem}
         options={[
-          { value: '', label: say('handout.choose') },
+          { value: '', label: t('handout.choose') },
           ...handouts.map(({ uuid, title }) => ({ value: uuid, label: title })),
         ]}
         value={chosen}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       />
       <Button look="soft" icon="plus" busy={busy} disabled={!handout} onClick={() => handout && void add(handout)}>
-        {say('handout.add')}
+        {t('handout.add')}
       </Button>
     </div>
   )

@@ -4,7 +4,7 @@ import { onUserLeave } from '#web/session/session.ts'
 import type { UploadAddress } from '#web/ui/upload/send-file.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
 import { changeAttachments, type AttachmentOwner } from './owners.ts'
-import { guessRole, titleFromFileName } from './shapes.ts'
+import { guessRole, titleFromFileName } from './attachment-labels.ts'
 
 /** Longest file name that is sent, in characters. The end is what remains, because it holds the file type. */
 const LONGEST_FILE_NAME = 200

@@ -1,7 +1,7 @@
 /** Chooses the section of a lesson that an item belongs to: an existing section or a new one. */
 import { useId } from 'react'
 import { LONGEST_SUB_SECTION } from '#rules/learn/lessons.ts'
-import { attachmentMessages as say } from '#web/lib/messages/en/units-attachments.ts'
+import { attachmentMessages as t } from '#web/lib/messages/en/units-attachments.ts'
 import { TextField } from '#web/ui/field/text-field.tsx'
 
 interface SectionProps {
@@ -13,15 +13,15 @@ interface SectionProps {
 }
 
 /** Section names that suit every lesson. */
-const defaultSections = [say('section.explore'), say('section.practise'), say('section.home'), say('section.extension')]
+const defaultSections = [t('section.explore'), t('section.practise'), t('section.home'), t('section.extension')]
 
 export function SectionField({ sections, value, hinted = false, onChange }: SectionProps) {
   const listId = useId()
   return (
     <>
       <TextField
-        label={say('section')}
-        hint={hinted ? say('section.hint') : undefined}
+        label={t('section')}
+        hint={hinted ? t('section.hint') : undefined}
         autoComplete="off"
         list={listId}
         maxLength={LONGEST_SUB_SECTION}

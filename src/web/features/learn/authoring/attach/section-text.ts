@@ -1,5 +1,5 @@
 import { findLessonPart } from '#rules/learn/lessons.ts'
-import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 
 /**
  * Returns the text that is shown for a lesson section: the heading of the lesson part that it names, or the section as
@@ -7,5 +7,5 @@ import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
  */
 export const sectionText = (section: string): string => {
   const part = findLessonPart(section)
-  return part ? say(`field.${part}`) : section
+  return part ? t(`field.${part}`) : section
 }

@@ -1,5 +1,5 @@
 /** Shows a conflict: both versions of each field appear side by side until the person chooses one. */
-import { autosave as say } from '#web/lib/messages/en/units-autosave.ts'
+import { autosave as t } from '#web/lib/messages/en/units-autosave.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import type { RevisionRef } from './save-errors.ts'
@@ -31,11 +31,11 @@ function FieldConflict<Stored extends RevisionRef, Fields extends object>({
       <h3>{nameOf(name)}</h3>
       <div className={styles.sides}>
         {sides.map(({ whose, value }) => (
-          <section key={whose} aria-label={say(`divided.${whose}`, { field: nameOf(name) })}>
-            <p className={styles.whose}>{say(whose)}</p>
-            <p className={styles.text}>{textOf(name, value) || say('divided.empty')}</p>
+          <section key={whose} aria-label={t(`divided.${whose}`, { field: nameOf(name) })}>
+            <p className={styles.whose}>{t(whose)}</p>
+            <p className={styles.text}>{textOf(name, value) || t('divided.empty')}</p>
             <Button look="line" size="small" onClick={() => doc.choose(name, whose)}>
-              {say(`keep.${whose}`)}
+              {t(`keep.${whose}`)}
             </Button>
           </section>
         ))}
@@ -51,12 +51,12 @@ export function ConflictPanel<Stored extends RevisionRef, Fields extends object>
     <>
       {taken.length > 0 && (
         <Banner tone="warn" onClose={() => doc.clearTaken()}>
-          {say('taken', { fields: taken.map(nameOf).join(', ') })}
+          {t('taken', { fields: taken.map(nameOf).join(', ') })}
         </Banner>
       )}
       {divided.length > 0 && (
-        <section className={styles.divided} aria-label={say('divided.title')}>
-          <Banner tone="danger">{say('divided')}</Banner>
+        <section className={styles.divided} aria-label={t('divided.title')}>
+          <Banner tone="danger">{t('divided')}</Banner>
           <ul>
             {divided.map((name) => (
               <FieldConflict key={String(name)} name={name} {...props} />

@@ -1,6 +1,6 @@
 /** Shows whether the edits are on the server or only on this device. */
 import { toLocalDay, formatDateTime, formatTimeOfDay } from '#rules/times.ts'
-import { autosave as say } from '#web/lib/messages/en/units-autosave.ts'
+import { autosave as t } from '#web/lib/messages/en/units-autosave.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -33,8 +33,7 @@ interface SaveStatusMarkProps {
 
 export function SaveStatusMark({ status, isSaved, at, onRetry }: SaveStatusMarkProps) {
   const isOnDevice = status === 'failed' && isSaved
-  const label =
-    status === 'saved' ? say('saved', { time: whenText(at) }) : say(isOnDevice ? 'here' : toMessageKey(status))
+  const label = status === 'saved' ? t('saved', { time: whenText(at) }) : t(isOnDevice ? 'here' : toMessageKey(status))
   return (
     <div className={classNames(styles.mark, styles[status])}>
       <p role="status">
@@ -43,7 +42,7 @@ export function SaveStatusMark({ status, isSaved, at, onRetry }: SaveStatusMarkP
       </p>
       {status === 'failed' && (
         <Button look="text" size="small" onClick={onRetry}>
-          {say('again')}
+          {t('again')}
         </Button>
       )}
     </div>

@@ -7,7 +7,7 @@ import {
   LONGEST_LEARN_TITLE,
   MOST_COMPETENCIES,
 } from '#rules/learn/lessons.ts'
-import { discipline as say } from '#web/lib/messages/en/disciplines.ts'
+import { discipline as t } from '#web/lib/messages/en/disciplines.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
@@ -21,7 +21,7 @@ import styles from './disciplines.module.css'
 
 type Form = ReturnType<typeof useDisciplineForm>
 
-const colors = disciplineColors.map((value) => ({ value, label: say(`color.${value}`) }))
+const colors = disciplineColors.map((value) => ({ value, label: t(`color.${value}`) }))
 
 function Competencies({ form: { fields, problems, write } }: { form: Form }) {
   const { competencies } = fields
@@ -33,7 +33,7 @@ function Competencies({ form: { fields, problems, write } }: { form: Form }) {
     })
   return (
     <fieldset className={styles.fieldset}>
-      <legend>{say('competencies')}</legend>
+      <legend>{t('competencies')}</legend>
       {problems['competencies'] && <Banner tone="danger">{problems['competencies']}</Banner>}
       <ol className={styles.rows}>
         {competencies.map((competency, position) => (
@@ -41,7 +41,7 @@ function Competencies({ form: { fields, problems, write } }: { form: Form }) {
           <li key={competency.id ?? position} className={styles.competency}>
             <div>
               <TextField
-                label={say('competency', { number: position + 1 })}
+                label={t('competency', { number: position + 1 })}
                 error={problems[`competencies.${position}.title`]}
                 autoComplete="off"
                 maxLength={LONGEST_LEARN_TITLE}
@@ -49,7 +49,7 @@ function Competencies({ form: { fields, problems, write } }: { form: Form }) {
                 onChange={({ currentTarget }) => change(position, { title: currentTarget.value })}
               />
               <TextArea
-                label={say('competency.about')}
+                label={t('competency.about')}
                 rows={1}
                 maxLength={LONGEST_LEARN_DESCRIPTION}
                 value={competency.description}
@@ -58,7 +58,7 @@ function Competencies({ form: { fields, problems, write } }: { form: Form }) {
             </div>
             <IconButton
               icon="trash"
-              label={say('competency.remove', { number: position + 1 })}
+              label={t('competency.remove', { number: position + 1 })}
               onClick={() => write({ competencies: competencies.filter((_, index) => index !== position) })}
             />
           </li>
@@ -71,7 +71,7 @@ function Competencies({ form: { fields, problems, write } }: { form: Form }) {
           icon="plus-bold"
           onClick={() => write({ competencies: [...competencies, { title: '', description: '' }] })}
         >
-          {say('competency.add')}
+          {t('competency.add')}
         </Button>
       )}
     </fieldset>
@@ -83,7 +83,7 @@ function TextFields({ form: { fields, problems, write } }: { form: Form }) {
     <>
       <div className={styles.pair}>
         <TextField
-          label={say('title')}
+          label={t('title')}
           error={problems['title']}
           autoComplete="off"
           maxLength={LONGEST_LEARN_TITLE}
@@ -91,14 +91,14 @@ function TextFields({ form: { fields, problems, write } }: { form: Form }) {
           onChange={({ currentTarget }) => write({ title: currentTarget.value })}
         />
         <SelectField
-          label={say('color')}
+          label={t('color')}
           options={colors}
           value={fields.color}
           onChange={({ currentTarget }) => write({ color: currentTarget.value })}
         />
       </div>
       <TextArea
-        label={say('description')}
+        label={t('description')}
         error={problems['description']}
         most={LONGEST_LEARN_DESCRIPTION}
         value={fields.description}
@@ -123,14 +123,14 @@ export function DisciplineDialog({ stored, onClose }: DialogProps) {
   const footer = (
     <>
       <Button look="text" onClick={form.giveUp}>
-        {say('cancel')}
+        {t('cancel')}
       </Button>
       <Button look="board" type="submit" form="discipline" busy={form.busy} busyLabel={autosave('saving')}>
-        {say('save')}
+        {t('save')}
       </Button>
     </>
   )
-  const title = stored ? say('edit', { title: stored.title }) : say('new')
+  const title = stored ? t('edit', { title: stored.title }) : t('new')
   return (
     <Dialog open onClose={form.giveUp} title={title} footer={footer}>
       <form id="discipline" noValidate className={styles.form} onSubmit={handleSubmit}>

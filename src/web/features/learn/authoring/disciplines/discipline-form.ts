@@ -11,7 +11,7 @@ import { learnSummary } from '#contract/learn/summary.ts'
 import { disciplineColors } from '#rules/learn/lessons.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
-import { discipline as say } from '#web/lib/messages/en/disciplines.ts'
+import { discipline as t } from '#web/lib/messages/en/disciplines.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
@@ -75,7 +75,7 @@ export const useDisciplineForm = (stored: AuthoringDiscipline | undefined, onDon
     if (conflicting) write({ revision: conflicting.revision })
     const fieldErrors = getFieldErrors(error as Error)
     setProblems(fieldErrors)
-    setTrouble(conflicting ? say('stale') : Object.keys(fieldErrors).length > 0 ? '' : (error as Error).message)
+    setTrouble(conflicting ? t('stale') : Object.keys(fieldErrors).length > 0 ? '' : (error as Error).message)
   }
   const closeIfMounted = useWhileMounted(onDone)
   const save = async () => {
@@ -87,7 +87,7 @@ export const useDisciplineForm = (stored: AuthoringDiscipline | undefined, onDon
     try {
       const { Discipline } = await call(disciplineEdit, { Discipline: toDisciplineBlock(stored, fields) })
       discardDraft()
-      notify(say('saved', { title: Discipline.title }))
+      notify(t('saved', { title: Discipline.title }))
       await refreshAnswers(competencyAndUnitInfo, editorUnits, editorUnit, learnSummary)
       closeIfMounted()
     } catch (error) {

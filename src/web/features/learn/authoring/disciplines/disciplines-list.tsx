@@ -1,18 +1,18 @@
 /** The disciplines of Learn with their competencies; system admins edit them. */
 import { useState } from 'react'
 import type { AuthoringDiscipline } from '#contract/learn/units.ts'
-import { discipline as say } from '#web/lib/messages/en/disciplines.ts'
+import { discipline as t } from '#web/lib/messages/en/disciplines.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { AttachmentsPart, type FileSources } from '../attach/attachments-part.tsx'
 import { createDisciplineOwner } from '../attach/owners.ts'
-import { unitsText } from '../shape.ts'
+import { unitsText } from '../labels.ts'
 import { DisciplineDialog } from './discipline-dialog.tsx'
 import styles from './disciplines.module.css'
 
 const competenciesText = (count: number): string =>
-  count === 1 ? say('competencies.one') : say('competencies.many', { count })
+  count === 1 ? t('competencies.one') : t('competencies.many', { count })
 
 interface DisciplineProps {
   discipline: AuthoringDiscipline
@@ -31,9 +31,9 @@ function Discipline({ discipline, mayEdit, onEdit, onFiles }: DisciplineProps) {
           <span className={styles.color} data-color={color} />
           {title}
         </h2>
-        <p className={styles.counts}>{say('units', counts)}</p>
+        <p className={styles.counts}>{t('units', counts)}</p>
         <p>{description}</p>
-        <ul className={styles.competencies} aria-label={say('competencies')}>
+        <ul className={styles.competencies} aria-label={t('competencies')}>
           {competencies.map(({ id, title: name }) => (
             <li key={id}>{name}</li>
           ))}
@@ -41,8 +41,8 @@ function Discipline({ discipline, mayEdit, onEdit, onFiles }: DisciplineProps) {
       </div>
       {mayEdit && (
         <div className={styles.acts}>
-          <IconButton icon="pencil-simple" label={say('edit', { title })} onClick={onEdit} />
-          <IconButton icon="folder" label={say('files', { title })} onClick={onFiles} />
+          <IconButton icon="pencil-simple" label={t('edit', { title })} onClick={onEdit} />
+          <IconButton icon="folder" label={t('files', { title })} onClick={onFiles} />
         </div>
       )}
     </li>
@@ -76,11 +76,11 @@ export function DisciplinesList({ disciplines, mayEdit, sources }: ListProps) {
       </ul>
       {mayEdit && (
         <Button look="soft" icon="plus-bold" onClick={() => setEditedId('')}>
-          {say('add')}
+          {t('add')}
         </Button>
       )}
       {attachedDiscipline && (
-        <Dialog open onClose={() => setAttachingId('')} title={say('files', { title: attachedDiscipline.title })}>
+        <Dialog open onClose={() => setAttachingId('')} title={t('files', { title: attachedDiscipline.title })}>
           <AttachmentsPart
             owner={createDisciplineOwner(attachedDiscipline.id)}
             attachments={attachedDiscipline.attachments}

@@ -4,7 +4,7 @@ import { unitAdd, type AuthoringUnit } from '#contract/learn/units.ts'
 import type { Grade } from '#rules/grades.ts'
 import { LONGEST_LEARN_DESCRIPTION, LONGEST_LEARN_TITLE } from '#rules/learn/lessons.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { learn, unit as say } from '#web/lib/messages/en/units.ts'
+import { learn, unit as t } from '#web/lib/messages/en/units.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
@@ -12,7 +12,7 @@ import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
-import { parseGrade, gradeOptions } from '../shape.ts'
+import { parseGrade, gradeOptions } from '../labels.ts'
 import { CompetencyField, DisciplineField } from '../subject-fields.tsx'
 import { type FieldErrors, getFieldErrors } from '../autosave/save-errors.ts'
 import { useLocalForm } from '../autosave/use-local-form.ts'
@@ -75,7 +75,7 @@ export function NewUnit({ grade, onCreated }: NewUnitProps) {
     <form className={styles.add} noValidate onSubmit={handleSubmit}>
       {error && Object.keys(problems).length === 0 && <Banner tone="danger">{error.message}</Banner>}
       <TextField
-        label={say('title')}
+        label={t('title')}
         error={problems['title']}
         autoComplete="off"
         maxLength={LONGEST_LEARN_TITLE}
@@ -93,16 +93,16 @@ export function NewUnit({ grade, onCreated }: NewUnitProps) {
       </div>
       <CompetencyField {...subject} />
       <TextArea
-        label={say('description')}
+        label={t('description')}
         error={problems['description']}
-        placeholder={say('description.placeholder')}
+        placeholder={t('description.placeholder')}
         most={LONGEST_LEARN_DESCRIPTION}
         value={fields.description}
         onChange={({ currentTarget }) => write({ description: currentTarget.value })}
       />
       <div>
-        <Button look="board" type="submit" nose="arrow-right-bold" busy={busy} busyLabel={say('new.busy')}>
-          {say('new.begin')}
+        <Button look="board" type="submit" nose="arrow-right-bold" busy={busy} busyLabel={t('new.busy')}>
+          {t('new.begin')}
         </Button>
       </div>
     </form>

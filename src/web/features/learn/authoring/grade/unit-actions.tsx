@@ -4,7 +4,7 @@ import { adminPaths } from '#web/lib/admin-paths.ts'
 import { learn } from '#web/lib/messages/en/units.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
-import { notifyWithUndo } from '../undo.ts'
+import { notifyWithUndo } from '../notify-with-undo.ts'
 import styles from './grade.module.css'
 import { saveUnitStatus } from './unit-cache.ts'
 

@@ -1,7 +1,7 @@
 /** The aims of a lesson: what students can do afterwards, one sentence each. */
 import { useRef } from 'react'
 import { LONGEST_AIM, MOST_AIMS } from '#rules/learn/lessons.ts'
-import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -16,15 +16,15 @@ export function AimsField({ fields: { aims }, problems, write }: LessonForm) {
     write({ aims: aims.map((existing, index) => (index === position ? aim : existing)) })
   return (
     <section ref={section} className={styles.part} aria-labelledby="lesson-aims">
-      <h2 id="lesson-aims">{say('aims')}</h2>
-      <p className={styles.hint}>{say('aims.hint')}</p>
+      <h2 id="lesson-aims">{t('aims')}</h2>
+      <p className={styles.hint}>{t('aims.hint')}</p>
       {aims.length > 0 && (
         <ol className={styles.rows}>
           {aims.map((aim, position) => (
             // An aim has no id, so its index is the key.
             <li key={position} className={styles.aim}>
               <TextField
-                label={say('aim', { number: position + 1 })}
+                label={t('aim', { number: position + 1 })}
                 error={problems[`aims.${position}`]}
                 autoComplete="off"
                 maxLength={LONGEST_AIM}
@@ -33,7 +33,7 @@ export function AimsField({ fields: { aims }, problems, write }: LessonForm) {
               />
               <IconButton
                 icon="trash"
-                label={say('aim.remove', { number: position + 1 })}
+                label={t('aim.remove', { number: position + 1 })}
                 onClick={() => write({ aims: aims.filter((_, index) => index !== position) })}
               />
             </li>
@@ -44,7 +44,7 @@ export function AimsField({ fields: { aims }, problems, write }: LessonForm) {
       {aims.length < MOST_AIMS && (
         <div>
           <Button look="soft" size="small" icon="plus-bold" onClick={() => write({ aims: [...aims, ''] })}>
-            {say('aim.add')}
+            {t('aim.add')}
           </Button>
         </div>
       )}

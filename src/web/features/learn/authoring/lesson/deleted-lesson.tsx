@@ -4,7 +4,7 @@ import type { AuthoringLesson } from '#contract/learn/authoring.ts'
 import { editorLesson, lessonRestore } from '#contract/learn/lessons.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
@@ -20,14 +20,14 @@ export function DeletedLesson({ lesson: { uuid, restore_until } }: { lesson: Aut
   }
   const button = (
     <Button look="board" busy={busy || isRestored} onClick={() => void restore()}>
-      {say('gone.restore')}
+      {t('gone.restore')}
     </Button>
   )
   return (
     <>
       {error && <Banner tone="danger">{error.message}</Banner>}
-      <EmptyState title={say('gone')} action={button}>
-        {say('gone.more', { day: formatDate(restore_until ?? '') })}
+      <EmptyState title={t('gone')} action={button}>
+        {t('gone.more', { day: formatDate(restore_until ?? '') })}
       </EmptyState>
     </>
   )

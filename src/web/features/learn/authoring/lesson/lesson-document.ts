@@ -5,7 +5,7 @@ import { isWebAddress } from '#rules/address-forms.ts'
 import { type LessonPart, lessonParts, LONGEST_AIM, MOST_MINUTES } from '#rules/learn/lessons.ts'
 import { toPlainText, type RichText } from '#rules/site/rich-text.ts'
 import { call } from '#web/lib/api.ts'
-import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { validateDescription, validateTitle } from '../unit/unit-document.ts'
 import { mergeKeyed } from '../autosave/merge-fields.ts'
@@ -71,7 +71,7 @@ const isBlank = ({ title, url }: LessonLinkItem): boolean => !title.trim() && !u
 const validateMinutes = (minutes: string): FieldErrors => {
   const count = Number(minutes)
   const isValid = /^\d+$/.test(minutes.trim()) && count >= 1 && count <= MOST_MINUTES
-  return isValid ? {} : { minutes: say('minutes.wrong', { most: MOST_MINUTES }) }
+  return isValid ? {} : { minutes: t('minutes.wrong', { most: MOST_MINUTES }) }
 }
 
 const validateLinks = (links: readonly LessonLinkItem[]): FieldErrors =>
@@ -80,7 +80,7 @@ const validateLinks = (links: readonly LessonLinkItem[]): FieldErrors =>
       if (isBlank(link)) return []
       return [
         ...(link.title.trim() ? [] : [[`links.${index}.title`, autosave('required')] as [string, string]]),
-        ...(isWebAddress(link.url.trim()) ? [] : [[`links.${index}.url`, say('link.wrong')] as [string, string]]),
+        ...(isWebAddress(link.url.trim()) ? [] : [[`links.${index}.url`, t('link.wrong')] as [string, string]]),
       ]
     }),
   )
@@ -155,7 +155,7 @@ export const lessonDefinition: DocumentDefinition<AuthoringLesson, LessonFields>
   refresh: refreshLessonParents,
 }
 
-export const lessonFieldName = (name: keyof LessonFields): string => say(`field.${name}`)
+export const lessonFieldName = (name: keyof LessonFields): string => t(`field.${name}`)
 
 const isLessonPart = (name: keyof LessonFields): boolean => lessonParts.some((part) => part === name)
 
@@ -168,5 +168,5 @@ export const lessonFieldText = (name: keyof LessonFields, value: LessonFields[ke
     return (value as readonly LessonLinkItem[]).map(({ title, url }) => `${title} ${url}`).join('\n')
   }
   if (name === 'sessions') return (value as readonly LessonSessionItem[]).map(({ title }) => title).join('\n')
-  return say('several', { count: (value as readonly string[]).length })
+  return t('several', { count: (value as readonly string[]).length })
 }

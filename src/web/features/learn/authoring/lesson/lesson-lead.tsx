@@ -1,6 +1,6 @@
 /** The fields of a lesson's title, length and description, and of its discipline, competency and standards. */
 import { LONGEST_LEARN_DESCRIPTION } from '#rules/learn/lessons.ts'
-import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { StandardsField } from '../standards/standards-field.tsx'
@@ -13,14 +13,14 @@ export function LessonLead({ fields, problems, write }: LessonForm) {
     <div className={styles.fields}>
       <div className={styles.lead}>
         <TextField
-          label={say('title')}
+          label={t('title')}
           error={problems['title']}
           autoComplete="off"
           value={fields.title}
           onChange={({ currentTarget }) => write({ title: currentTarget.value })}
         />
         <TextField
-          label={say('minutes')}
+          label={t('minutes')}
           error={problems['minutes']}
           inputMode="numeric"
           autoComplete="off"
@@ -29,9 +29,9 @@ export function LessonLead({ fields, problems, write }: LessonForm) {
         />
       </div>
       <TextArea
-        label={say('description')}
+        label={t('description')}
         error={problems['description']}
-        placeholder={say('description.placeholder')}
+        placeholder={t('description.placeholder')}
         rows={2}
         most={LONGEST_LEARN_DESCRIPTION}
         value={fields.description}
@@ -50,7 +50,7 @@ export function LessonSubject({ fields, problems, stored, write }: LessonForm) {
   }
   return (
     <section className={styles.part} aria-labelledby="lesson-subject">
-      <h2 id="lesson-subject">{say('subject')}</h2>
+      <h2 id="lesson-subject">{t('subject')}</h2>
       <DisciplineField {...subject} />
       <CompetencyField {...subject} />
       <StandardsField

@@ -6,7 +6,7 @@ import type { editorUnit } from '#contract/learn/units.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { paths } from '#web/lib/paths.ts'
-import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { learn, unit as sayUnit } from '#web/lib/messages/en/units.ts'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -80,15 +80,15 @@ function LessonSidebar({
   return (
     <aside className={styles.column}>
       <Switch
-        label={say('live')}
-        hint={say('live.hint')}
+        label={t('live')}
+        hint={t('live.hint')}
         checked={form.acting === 'live' ? !form.stored.live : form.stored.live}
         onChange={(live) => void setLive(form, live)}
       />
       <LessonSubject {...form} />
       <section className={styles.part} aria-labelledby="lesson-handouts">
-        <h2 id="lesson-handouts">{say('handouts')}</h2>
-        <p className={styles.hint}>{say('handouts.hint')}</p>
+        <h2 id="lesson-handouts">{t('handouts')}</h2>
+        <p className={styles.hint}>{t('handouts.hint')}</p>
         <AttachmentsPart
           owner={createLessonOwner(detail.Lesson.uuid)}
           attachments={attachments}

@@ -1,7 +1,7 @@
 /** A lesson for school admins, who read what is published. */
 import type { AuthoringLesson } from '#contract/learn/authoring.ts'
 import { lessonParts } from '#rules/learn/lessons.ts'
-import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { hasText, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
 import styles from './lesson.module.css'
 
@@ -12,7 +12,7 @@ export function LessonRead({ lesson }: { lesson: AuthoringLesson }) {
       {lesson.description && <p className={styles.read}>{lesson.description}</p>}
       {lesson.aims.length > 0 && (
         <section className={styles.part} aria-labelledby="lesson-aims">
-          <h2 id="lesson-aims">{say('aims')}</h2>
+          <h2 id="lesson-aims">{t('aims')}</h2>
           <ul className={styles.aims}>
             {lesson.aims.map((aim) => (
               <li key={aim}>{aim}</li>
@@ -22,7 +22,7 @@ export function LessonRead({ lesson }: { lesson: AuthoringLesson }) {
       )}
       {writtenParts.map((part) => (
         <section key={part} className={styles.part} aria-labelledby={`lesson-${part}`}>
-          <h2 id={`lesson-${part}`}>{say(`field.${part}`)}</h2>
+          <h2 id={`lesson-${part}`}>{t(`field.${part}`)}</h2>
           <RichTextView text={lesson.parts[part]} className={styles.read} />
         </section>
       ))}

@@ -1,7 +1,7 @@
 /** The bar above a lesson: its save status, whether teachers see it, the preview and the delete button. */
 import { lessonEdit } from '#contract/learn/lessons.ts'
 import { call } from '#web/lib/api.ts'
-import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { learn } from '#web/lib/messages/en/units.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -22,11 +22,11 @@ export function LessonTop({ form: { stored, status, isSaved, doc }, preview, onD
     <>
       <SaveStatusMark status={status} isSaved={isSaved} at={stored.updated_at} onRetry={() => void doc.save()} />
       <ButtonLink look="line" size="small" to={preview}>
-        {say('preview')}
+        {t('preview')}
       </ButtonLink>
       <Menu
         label={learn('act.more', { title: stored.title })}
-        items={[{ label: say('delete'), icon: 'trash', onSelect: onDelete }]}
+        items={[{ label: t('delete'), icon: 'trash', onSelect: onDelete }]}
         bare
         align="end"
         className={styles.more}

@@ -1,7 +1,7 @@
 /** Links to other websites that belong to the lesson. */
 import { useRef } from 'react'
 import { LONGEST_LEARN_TITLE, MOST_LINKS } from '#rules/learn/lessons.ts'
-import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -25,7 +25,7 @@ function LinkFields({ at, link: { title, url, sub_section }, problems, sections,
   return (
     <>
       <TextField
-        label={say('link.title')}
+        label={t('link.title')}
         error={problems[`links.${at}.title`]}
         autoComplete="off"
         maxLength={LONGEST_LEARN_TITLE}
@@ -33,7 +33,7 @@ function LinkFields({ at, link: { title, url, sub_section }, problems, sections,
         onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
       />
       <TextField
-        label={say('link.url')}
+        label={t('link.url')}
         error={problems[`links.${at}.url`]}
         type="url"
         inputMode="url"
@@ -61,13 +61,13 @@ export function LinksField({ fields: { links }, problems, write }: LessonForm) {
   const sections = links.map(({ sub_section }) => sub_section)
   return (
     <section ref={section} className={styles.part} aria-labelledby="lesson-links">
-      <h2 id="lesson-links">{say('links')}</h2>
-      <p className={styles.hint}>{say('links.hint')}</p>
+      <h2 id="lesson-links">{t('links')}</h2>
+      <p className={styles.hint}>{t('links.hint')}</p>
       {links.length > 0 && (
         <ol className={styles.rows}>
           {links.map((link, position) => (
             // A link has no id, so its index is the key.
-            <li key={position} className={styles.link} aria-label={say('link', { number: position + 1 })}>
+            <li key={position} className={styles.link} aria-label={t('link', { number: position + 1 })}>
               <div>
                 <LinkFields
                   at={position}
@@ -79,7 +79,7 @@ export function LinksField({ fields: { links }, problems, write }: LessonForm) {
               </div>
               <IconButton
                 icon="trash"
-                label={say('link.remove', { number: position + 1 })}
+                label={t('link.remove', { number: position + 1 })}
                 onClick={() => write({ links: links.filter((_, index) => index !== position) })}
               />
             </li>
@@ -90,7 +90,7 @@ export function LinksField({ fields: { links }, problems, write }: LessonForm) {
       {links.length < MOST_LINKS && (
         <div>
           <Button look="soft" size="small" icon="plus-bold" onClick={() => write({ links: [...links, EMPTY_LINK] })}>
-            {say('link.add')}
+            {t('link.add')}
           </Button>
         </div>
       )}

@@ -4,7 +4,7 @@ import type { AuthoringLesson } from '#contract/learn/authoring.ts'
 import { lessonAdd } from '#contract/learn/lessons.ts'
 import { LONGEST_LEARN_DESCRIPTION, LONGEST_LEARN_TITLE } from '#rules/learn/lessons.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
@@ -47,7 +47,7 @@ export function NewLesson({ unit, onCreated }: NewLessonProps) {
     <form className={styles.add} noValidate onSubmit={(event) => void createLesson(event)}>
       {error && Object.keys(problems).length === 0 && <Banner tone="danger">{error.message}</Banner>}
       <TextField
-        label={say('title')}
+        label={t('title')}
         error={isMissing ? autosave('required') : problems['title']}
         autoComplete="off"
         maxLength={LONGEST_LEARN_TITLE}
@@ -55,16 +55,16 @@ export function NewLesson({ unit, onCreated }: NewLessonProps) {
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
       <TextArea
-        label={say('description')}
+        label={t('description')}
         error={problems['description']}
-        placeholder={say('description.placeholder')}
+        placeholder={t('description.placeholder')}
         most={LONGEST_LEARN_DESCRIPTION}
         value={fields.description}
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
       <div>
-        <Button look="board" type="submit" nose="arrow-right-bold" busy={busy} busyLabel={say('new.busy')}>
-          {say('new.begin')}
+        <Button look="board" type="submit" nose="arrow-right-bold" busy={busy} busyLabel={t('new.busy')}>
+          {t('new.begin')}
         </Button>
       </div>
     </form>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { type LessonPart, lessonParts } from '#rules/learn/lessons.ts'
 import { toPlainText } from '#rules/site/rich-text.ts'
-import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
 import styles from './lesson.module.css'
@@ -12,8 +12,8 @@ import type { LessonForm } from './lesson-document.ts'
 const EXCERPT_LENGTH = 120
 
 const hints: Partial<Record<LessonPart, string>> = {
-  notes: say('notes.hint'),
-  extension: say('extension.hint'),
+  notes: t('notes.hint'),
+  extension: t('extension.hint'),
 }
 
 function LessonPartField({ part, form }: { part: LessonPart; form: LessonForm }) {
@@ -30,14 +30,14 @@ function LessonPartField({ part, form }: { part: LessonPart; form: LessonForm })
     >
       <summary>
         <Icon name="caret-right" />
-        <span>{say(`field.${part}`)}</span>
+        <span>{t(`field.${part}`)}</span>
         <small>{excerpt}</small>
       </summary>
       {(open || problem !== undefined) && (
         <div className={styles.inside}>
           <RichTextField
             key={edition}
-            label={say(`field.${part}`)}
+            label={t(`field.${part}`)}
             kind="lesson"
             initialText={fields[part]}
             error={problem}
@@ -53,8 +53,8 @@ function LessonPartField({ part, form }: { part: LessonPart; form: LessonForm })
 export function PartsField({ form }: { form: LessonForm }) {
   return (
     <section className={styles.part} aria-labelledby="lesson-steps">
-      <h2 id="lesson-steps">{say('steps')}</h2>
-      <p className={styles.hint}>{say('steps.hint')}</p>
+      <h2 id="lesson-steps">{t('steps')}</h2>
+      <p className={styles.hint}>{t('steps.hint')}</p>
       <div>
         {lessonParts.map((part) => (
           <LessonPartField key={part} part={part} form={form} />

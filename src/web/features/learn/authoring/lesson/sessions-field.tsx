@@ -1,7 +1,7 @@
 /** The sessions that a class listens to, in playing order. */
 import type { ReactNode } from 'react'
 import { MOST_SESSIONS } from '#rules/learn/lessons.ts'
-import { lesson as say } from '#web/lib/messages/en/lesson-form.ts'
+import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { OrderList } from '#web/ui/order/order-list.tsx'
 import { sortByKeys } from '#web/ui/order/order.ts'
@@ -30,11 +30,11 @@ export function SessionsField({ form: { fields, problems, write }, renderPicker 
     write({ sessions: sessions.map((session) => (keyOf(session) === key ? { ...session, sub_section } : session)) })
   return (
     <section className={styles.part} aria-labelledby="lesson-sessions">
-      <h2 id="lesson-sessions">{say('sessions')}</h2>
-      <p className={styles.hint}>{say(sessions.length > 0 ? 'sessions.hint' : 'sessions.none')}</p>
+      <h2 id="lesson-sessions">{t('sessions')}</h2>
+      <p className={styles.hint}>{t(sessions.length > 0 ? 'sessions.hint' : 'sessions.none')}</p>
       {sessions.length > 0 && (
         <OrderList
-          label={say('sessions.list')}
+          label={t('sessions.list')}
           rows={sessions}
           keyOf={keyOf}
           nameOf={({ title }) => title}
@@ -42,7 +42,7 @@ export function SessionsField({ form: { fields, problems, write }, renderPicker 
           renderActs={(session) => (
             <IconButton
               icon="trash"
-              label={say('session.remove', { title: session.title })}
+              label={t('session.remove', { title: session.title })}
               onClick={() => write({ sessions: sessions.filter((item) => item !== session) })}
             />
           )}
@@ -62,7 +62,7 @@ export function SessionsField({ form: { fields, problems, write }, renderPicker 
       {problem && <p className={styles.problem}>{problem}</p>}
       {sessions.length < MOST_SESSIONS &&
         renderPicker({
-          label: say('session.add'),
+          label: t('session.add'),
           without: new Set(sessions.map(keyOf)),
           onPick: ({ uuid, title }) =>
             write({ sessions: [...sessions, { session_uuid: uuid, title, sub_section: '' }] }),

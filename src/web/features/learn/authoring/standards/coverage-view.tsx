@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { resilencyStandards } from '#contract/learn/lessons.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
 import { gradeLabels } from '#rules/grades.ts'
-import { standards as say } from '#web/lib/messages/en/disciplines.ts'
+import { standards as t } from '#web/lib/messages/en/disciplines.ts'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
@@ -35,7 +35,7 @@ function Coverage({ coverage, bands: expectedBands }: CoveredStandard) {
           <dt>{gradeLabels[band]}</dt>
           <dd>
             {coverage[band]}
-            <VisuallyHidden> {say(coverage[band] === 1 ? 'lesson' : 'lessons')}</VisuallyHidden>
+            <VisuallyHidden> {t(coverage[band] === 1 ? 'lesson' : 'lessons')}</VisuallyHidden>
           </dd>
         </div>
       ))}
@@ -93,7 +93,7 @@ export function CoverageView({ frameworks, choice }: CoverageProps) {
     <div className={styles.view}>
       {frameworks.length > 1 && (
         <ChoiceGroup
-          legend={say('framework')}
+          legend={t('framework')}
           legendHidden
           look="segments"
           options={frameworks.map(({ framework: value }) => ({ value, label: value }))}
@@ -102,9 +102,9 @@ export function CoverageView({ frameworks, choice }: CoverageProps) {
         />
       )}
       <div className={styles.tools}>
-        <TableSearch label={say('search')} value={search} onSettled={setSearch} />
+        <TableSearch label={t('search')} value={search} onSettled={setSearch} />
         <Checkbox
-          label={say('missing')}
+          label={t('missing')}
           checked={onlyMissing}
           onChange={({ currentTarget }) => setOnlyMissing(currentTarget.checked)}
         />
@@ -116,7 +116,7 @@ export function CoverageView({ frameworks, choice }: CoverageProps) {
           ))}
         </ul>
       ) : (
-        <p className={styles.hint}>{say('nothing')}</p>
+        <p className={styles.hint}>{t('nothing')}</p>
       )}
     </div>
   )

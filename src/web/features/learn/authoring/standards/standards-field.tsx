@@ -4,7 +4,7 @@ import { resilencyStandards } from '#contract/learn/lessons.ts'
 import type { Standard } from '#contract/learn/shapes.ts'
 import { MOST_STANDARDS } from '#rules/learn/lessons.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { standards as say } from '#web/lib/messages/en/disciplines.ts'
+import { standards as t } from '#web/lib/messages/en/disciplines.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Chip } from '#web/ui/choice/chips.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -26,15 +26,15 @@ function StandardsPicker({ chosen, onChange, onClose }: Omit<StandardsProps, 'pr
   const footer = (
     <>
       <span className={styles.count} role="status">
-        {say('chosen', { count: chosen.length, most: MOST_STANDARDS })}
+        {t('chosen', { count: chosen.length, most: MOST_STANDARDS })}
       </span>
       <Button look="board" onClick={onClose}>
-        {say('done')}
+        {t('done')}
       </Button>
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={say('pick')} size="wide" footer={footer}>
+    <Dialog open onClose={onClose} title={t('pick')} size="wide" footer={footer}>
       <Answer of={answer} compact>
         {({ Frameworks }) => (
           <CoverageView
@@ -57,18 +57,18 @@ export function StandardsField({ chosen, problem, onChange }: StandardsProps) {
   const standardsByUuid = useStandardsByUuid()
   const toLabel = (uuid: string): string => {
     const standard = standardsByUuid.get(uuid)
-    return standard ? `${standard.code} ${standard.title}` : say('unknown')
+    return standard ? `${standard.code} ${standard.title}` : t('unknown')
   }
   return (
     <fieldset className={styles.field}>
-      <legend>{say('standards')}</legend>
+      <legend>{t('standards')}</legend>
       {chosen.length > 0 && (
-        <ul className={styles.chosen} aria-label={say('list')}>
+        <ul className={styles.chosen} aria-label={t('list')}>
           {chosen.map((uuid) => (
             <li key={uuid}>
               <Chip
                 removable
-                label={say('remove', { title: toLabel(uuid) })}
+                label={t('remove', { title: toLabel(uuid) })}
                 onPress={() => onChange(chosen.filter((item) => item !== uuid))}
               >
                 {toLabel(uuid)}
@@ -77,10 +77,10 @@ export function StandardsField({ chosen, problem, onChange }: StandardsProps) {
           ))}
         </ul>
       )}
-      {chosen.length === 0 && <p className={styles.hint}>{say('none')}</p>}
+      {chosen.length === 0 && <p className={styles.hint}>{t('none')}</p>}
       <div>
         <Button look="soft" size="small" icon="plus-bold" onClick={() => setOpen(true)}>
-          {say('choose')}
+          {t('choose')}
         </Button>
       </div>
       {problem && <p className={styles.problem}>{problem}</p>}

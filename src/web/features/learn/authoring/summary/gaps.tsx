@@ -7,7 +7,7 @@ import { adminPaths } from '#web/lib/admin-paths.ts'
 import { learn } from '#web/lib/messages/en/units.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
-import { getLearnTabUrl } from './part.ts'
+import { getLearnTabUrl } from './learn-tab.ts'
 import styles from './summary.module.css'
 
 type Gap = ResponseData<typeof learnSummary>['Gaps'][number]

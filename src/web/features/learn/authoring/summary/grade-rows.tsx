@@ -4,7 +4,7 @@ import type { ResponseData } from '#contract/endpoint.ts'
 import type { learnSummary } from '#contract/learn/summary.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { learn } from '#web/lib/messages/en/units.ts'
-import { lessonsText, unitsText } from '../shape.ts'
+import { lessonsText, unitsText } from '../labels.ts'
 import styles from './summary.module.css'
 
 type GradeContent = ResponseData<typeof learnSummary>['Content']['grades'][number]

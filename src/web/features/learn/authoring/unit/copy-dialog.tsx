@@ -4,7 +4,7 @@ import { competencyAndUnitInfo, type AuthoringUnit } from '#contract/learn/units
 import type { ResponseData } from '#contract/endpoint.ts'
 import type { Grade } from '#rules/grades.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { learn, unit as say } from '#web/lib/messages/en/units.ts'
+import { learn, unit as t } from '#web/lib/messages/en/units.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
-import { parseGrade, gradeOptions } from '../shape.ts'
+import { parseGrade, gradeOptions } from '../labels.ts'
 import { copyLessons } from './lesson-actions.ts'
 import styles from './unit.module.css'
 
@@ -35,12 +35,12 @@ function Choice({ units, chosen, onChange }: ChoiceProps) {
   return (
     <>
       <SelectField
-        label={say('copy.unit')}
+        label={t('copy.unit')}
         options={units.map(({ uuid, number, title }) => ({ value: uuid, label: `${number}. ${title}` }))}
         value={unit?.uuid ?? ''}
         onChange={({ currentTarget }) => setOpenUuid(currentTarget.value)}
       />
-      <ul className={styles.copies} aria-label={say('lessons')}>
+      <ul className={styles.copies} aria-label={t('lessons')}>
         {unit?.lessons.map(({ uuid, number, title }) => (
           <li key={uuid}>
             <Checkbox label={`${number}. ${title}`} checked={chosen.includes(uuid)} onChange={() => toggle(uuid)} />
@@ -62,7 +62,7 @@ const useCopying = (unit: AuthoringUnit, onClose: () => void) => {
     setProblem('')
     try {
       await copyLessons(chosen, unit.uuid)
-      notify(chosen.length === 1 ? say('copy.done.one') : say('copy.done', { count: chosen.length }))
+      notify(chosen.length === 1 ? t('copy.done.one') : t('copy.done', { count: chosen.length }))
       closeIfMounted()
     } catch (error) {
       setProblem((error as Error).message)
@@ -81,17 +81,17 @@ export function CopyDialog({ unit, onClose }: { unit: AuthoringUnit; onClose: ()
   const footer = (
     <>
       <Button look="text" onClick={onClose}>
-        {say('copy.cancel')}
+        {t('copy.cancel')}
       </Button>
       <Button look="board" busy={busy} disabled={chosen.length === 0} onClick={() => void copy()}>
-        {chosen.length === 1 ? say('copy.act.one') : say('copy.act', { count: chosen.length })}
+        {chosen.length === 1 ? t('copy.act.one') : t('copy.act', { count: chosen.length })}
       </Button>
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={say('copy.title')} footer={footer}>
+    <Dialog open onClose={onClose} title={t('copy.title')} footer={footer}>
       <div className={styles.choose}>
-        <p className={styles.hint}>{say('copy.hint')}</p>
+        <p className={styles.hint}>{t('copy.hint')}</p>
         {problem && <Banner tone="danger">{problem}</Banner>}
         <SelectField
           label={learn('units.grade')}
@@ -103,7 +103,7 @@ export function CopyDialog({ unit, onClose }: { unit: AuthoringUnit; onClose: ()
           of={answer}
           compact
           empty={({ Units }) => listSources(Units).length === 0}
-          whenEmpty={<EmptyState compact title={say('copy.empty')} />}
+          whenEmpty={<EmptyState compact title={t('copy.empty')} />}
         >
           {({ Units }) => <Choice key={grade} units={listSources(Units)} chosen={chosen} onChange={setChosen} />}
         </Answer>

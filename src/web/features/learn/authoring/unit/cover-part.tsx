@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
-import { unit as say } from '#web/lib/messages/en/units.ts'
+import { unit as t } from '#web/lib/messages/en/units.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -30,18 +30,18 @@ interface CoverProps {
 
 function CoverDialog({ cover, onChange, onClose }: CoverProps & { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title={say('cover.choose')}>
+    <Dialog open onClose={onClose} title={t('cover.choose')}>
       <div className={styles.choose}>
         <UnitCover cover={cover} shape="wide" width={800} className={styles.print} />
         <div className={styles.pair}>
           <SelectField
-            label={say('cover.scene')}
+            label={t('cover.scene')}
             options={toOptions(sceneNames)}
             value={cover.scene}
             onChange={({ currentTarget }) => onChange({ ...cover, scene: currentTarget.value })}
           />
           <SelectField
-            label={say('cover.palette')}
+            label={t('cover.palette')}
             options={toOptions(paletteNames)}
             value={cover.palette}
             onChange={({ currentTarget }) => onChange({ ...cover, palette: currentTarget.value })}
@@ -55,16 +55,16 @@ function CoverDialog({ cover, onChange, onClose }: CoverProps & { onClose: () =>
 export function CoverPart({ cover, onChange }: CoverProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   return (
-    <section aria-label={say('cover')} className={styles.cover}>
+    <section aria-label={t('cover')} className={styles.cover}>
       <figure className={styles.frame}>
         <UnitCover cover={cover} shape="wide" width={800} className={styles.print} />
       </figure>
       <div className={styles.acts}>
         <Button look="line" icon="image" size="small" onClick={() => setIsChoosing(true)}>
-          {say('cover.replace')}
+          {t('cover.replace')}
         </Button>
         <Button look="text" size="small" onClick={() => onChange(getNextCover(cover))}>
-          {say('cover.another')}
+          {t('cover.another')}
         </Button>
       </div>
       {isChoosing && <CoverDialog cover={cover} onChange={onChange} onClose={() => setIsChoosing(false)} />}

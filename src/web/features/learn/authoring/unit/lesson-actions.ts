@@ -2,10 +2,10 @@
 import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
 import { duplicateLessons, lessonDelete, lessonEdit, lessonNumbers, lessonRestore } from '#contract/learn/lessons.ts'
 import { call } from '#web/lib/api.ts'
-import { unit as say } from '#web/lib/messages/en/units.ts'
+import { unit as t } from '#web/lib/messages/en/units.ts'
 import { refreshLessonParents, updateLessonInCache, updateLessonsInCache } from '../lesson/lesson-cache.ts'
 import { retryOnConflict } from '../retry-on-conflict.ts'
-import { notifyWithUndo } from '../undo.ts'
+import { notifyWithUndo } from '../notify-with-undo.ts'
 import { getConflictingVersion } from '../autosave/save-errors.ts'
 
 /**
@@ -35,7 +35,7 @@ export const restoreLesson = async (uuid: string): Promise<void> => {
  */
 export const removeLesson = async ({ uuid, title }: Pick<AuthoringLessonLine, 'uuid' | 'title'>): Promise<void> => {
   await call(lessonDelete, { Lesson: { uuid } })
-  notifyWithUndo(say('lesson.deleted', { title }), () => restoreLesson(uuid))
+  notifyWithUndo(t('lesson.deleted', { title }), () => restoreLesson(uuid))
   await refreshLessonParents()
 }
 

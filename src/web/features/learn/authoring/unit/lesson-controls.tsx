@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
-import { learn, unit as say } from '#web/lib/messages/en/units.ts'
+import { learn, unit as t } from '#web/lib/messages/en/units.ts'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
@@ -39,7 +39,7 @@ export function LessonSwitch({ lesson, actions }: { lesson: AuthoringLessonLine;
   return (
     <Switch
       bare
-      label={say('live', { title })}
+      label={t('live', { title })}
       checked={actions.busy === `live-${uuid}` ? !live : live}
       onChange={(isLive) => actions.run(`live-${uuid}`, () => setLessonLive(lesson, isLive))}
     />
@@ -65,12 +65,12 @@ export function LessonMenu({
     },
     { label: learn('act.preview'), icon: 'eye' as const, to: adminPaths.adminLessonPreview(pathParams) },
     {
-      label: say('lesson.copy'),
+      label: t('lesson.copy'),
       icon: 'copy' as const,
       onSelect: () => actions.run(uuid, () => copyLessons([uuid], unit.uuid)),
     },
     {
-      label: say('lesson.delete'),
+      label: t('lesson.delete'),
       icon: 'trash' as const,
       onSelect: () => actions.run(uuid, () => removeLesson(lesson)),
     },

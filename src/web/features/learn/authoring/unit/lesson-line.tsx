@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
-import { unit as say } from '#web/lib/messages/en/units.ts'
+import { unit as t } from '#web/lib/messages/en/units.ts'
 import { contentsText } from './contents-text.ts'
 import type { UnitDetail } from './unit-detail.ts'
 import styles from './unit.module.css'
@@ -28,7 +28,7 @@ export function LessonLine({ unit, lesson, children }: LineProps) {
           {title}
         </Link>
         <span className={styles.about}>{contentsText(lesson)}</span>
-        <span className={styles.about}>{standards.map(toUnbroken).join(', ') || say('standards.none')}</span>
+        <span className={styles.about}>{standards.map(toUnbroken).join(', ') || t('standards.none')}</span>
         {children && <span className={styles.controls}>{children}</span>}
       </div>
     </div>

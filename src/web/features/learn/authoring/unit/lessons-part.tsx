@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { AuthoringLessonLine } from '#contract/learn/authoring.ts'
 import { formatDate } from '#rules/times.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
-import { unit as say } from '#web/lib/messages/en/units.ts'
+import { unit as t } from '#web/lib/messages/en/units.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { OrderList } from '#web/ui/order/order-list.tsx'
-import { OrderError } from '#web/ui/order/order-trouble.tsx'
+import { OrderError } from '#web/ui/order/order-error.tsx'
 import { sortByKeys } from '#web/ui/order/order.ts'
 import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
 import { Section } from '#web/ui/page/section.tsx'
@@ -26,13 +26,13 @@ function DeletedLessons({ deleted, actions }: { deleted: UnitDetail['Deleted']; 
   if (deleted.length === 0) return null
   return (
     <details className={styles.deleted}>
-      <summary>{say('deleted', { count: deleted.length })}</summary>
+      <summary>{t('deleted', { count: deleted.length })}</summary>
       <ul>
         {deleted.map(({ uuid, title, restore_until }) => (
           <li key={uuid}>
             <span>
               <strong>{title}</strong>
-              <span>{say('deleted.until', { day: formatDate(restore_until) })}</span>
+              <span>{t('deleted.until', { day: formatDate(restore_until) })}</span>
             </span>
             <Button
               look="line"
@@ -40,7 +40,7 @@ function DeletedLessons({ deleted, actions }: { deleted: UnitDetail['Deleted']; 
               busy={actions.busy === uuid}
               onClick={() => actions.run(uuid, () => restoreLesson(uuid))}
             >
-              {say('deleted.restore')}
+              {t('deleted.restore')}
             </Button>
           </li>
         ))}
@@ -69,16 +69,16 @@ function LessonRows({
       <div className={styles.heads} aria-hidden="true">
         <div className={styles.line}>
           <div className={styles.named}>
-            <span>{say('number')}</span>
-            <span>{say('lesson')}</span>
-            <span>{say('contents')}</span>
-            <span>{say('standards')}</span>
-            <span>{say('live.short')}</span>
+            <span>{t('number')}</span>
+            <span>{t('lesson')}</span>
+            <span>{t('contents')}</span>
+            <span>{t('standards')}</span>
+            <span>{t('live.short')}</span>
           </div>
         </div>
       </div>
       <OrderList
-        label={say('lessons.list', { title: unit.title })}
+        label={t('lessons.list', { title: unit.title })}
         rows={rows.map((lesson, index) => ({ ...lesson, number: index + 1 }))}
         keyOf={({ uuid }) => uuid}
         nameOf={({ title }) => title}
@@ -107,7 +107,7 @@ export function LessonsPart({ detail: { Unit: unit, Lessons: lessons, Deleted: d
   const aside = (
     <div className={styles.acts}>
       <Button look="text" size="small" onClick={() => setIsCopying(true)}>
-        {say('copy.from')}
+        {t('copy.from')}
       </Button>
       <ButtonLink
         look="soft"
@@ -115,12 +115,12 @@ export function LessonsPart({ detail: { Unit: unit, Lessons: lessons, Deleted: d
         icon="plus-bold"
         to={adminPaths.adminLessonAdd({ grade: unit.grade, unit_uuid: unit.uuid })}
       >
-        {say('lesson.add')}
+        {t('lesson.add')}
       </ButtonLink>
     </div>
   )
   return (
-    <Section title={say('lessons')} aside={aside} className={styles.lessons}>
+    <Section title={t('lessons')} aside={aside} className={styles.lessons}>
       {problem && <Banner tone="danger">{problem}</Banner>}
       {actions.problem && (
         <Banner tone="danger" onClose={actions.forget}>
@@ -130,8 +130,8 @@ export function LessonsPart({ detail: { Unit: unit, Lessons: lessons, Deleted: d
       {lessons.length > 0 ? (
         <LessonRows unit={unit} lessons={lessons} actions={actions} />
       ) : (
-        <EmptyState compact title={say('lessons.empty')}>
-          {say('lessons.empty.more')}
+        <EmptyState compact title={t('lessons.empty')}>
+          {t('lessons.empty.more')}
         </EmptyState>
       )}
       <DeletedLessons deleted={deleted} actions={actions} />

@@ -1,12 +1,12 @@
 /** The details of a unit: its grade and discipline, what teachers read beforehand, and its standards. */
 import { LONGEST_SEQUENCE } from '#rules/learn/lessons.ts'
-import { learn, unit as say } from '#web/lib/messages/en/units.ts'
+import { learn, unit as t } from '#web/lib/messages/en/units.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
-import { parseGrade, gradeOptions } from '../shape.ts'
+import { parseGrade, gradeOptions } from '../labels.ts'
 import { StandardsField } from '../standards/standards-field.tsx'
 import { CompetencyField } from '../subject-fields.tsx'
 import type { UnitForm } from './unit-document.ts'
@@ -16,24 +16,24 @@ function Texts({ form: { fields, problems, write } }: { form: UnitForm }) {
   return (
     <>
       <RichTextField
-        label={say('field.about')}
-        hint={say('about.hint')}
+        label={t('field.about')}
+        hint={t('about.hint')}
         kind="lesson"
         initialText={fields.about}
         error={problems['about']}
         onChange={(about) => write({ about })}
       />
       <RichTextField
-        label={say('field.before')}
-        hint={say('before.hint')}
+        label={t('field.before')}
+        hint={t('before.hint')}
         kind="lesson"
         initialText={fields.before}
         error={problems['before']}
         onChange={(before) => write({ before })}
       />
       <TextArea
-        label={say('field.sequence')}
-        hint={say('sequence.hint')}
+        label={t('field.sequence')}
+        hint={t('sequence.hint')}
         error={problems['sequence']}
         most={LONGEST_SEQUENCE}
         value={fields.sequence}
@@ -46,7 +46,7 @@ function Texts({ form: { fields, problems, write } }: { form: UnitForm }) {
 export function UnitDetails({ form }: { form: UnitForm }) {
   const { fields, stored, problems, write } = form
   return (
-    <Section title={say('details')} className={styles.lessons}>
+    <Section title={t('details')} className={styles.lessons}>
       <div className={styles.fields}>
         <div className={styles.pair}>
           <SelectField
@@ -70,8 +70,8 @@ export function UnitDetails({ form }: { form: UnitForm }) {
           onChange={(standards) => write({ standards })}
         />
         <Switch
-          label={say('field.demo')}
-          hint={say('demo.hint')}
+          label={t('field.demo')}
+          hint={t('demo.hint')}
           checked={fields.demo}
           onChange={(demo) => write({ demo })}
         />

@@ -3,7 +3,7 @@ import { type AuthoringUnit, unitEdit } from '#contract/learn/units.ts'
 import { LONGEST_LEARN_DESCRIPTION, LONGEST_LEARN_TITLE, LONGEST_SEQUENCE } from '#rules/learn/lessons.ts'
 import { toPlainText, type RichText } from '#rules/site/rich-text.ts'
 import { call } from '#web/lib/api.ts'
-import { unit as say } from '#web/lib/messages/en/units.ts'
+import { unit as t } from '#web/lib/messages/en/units.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { refreshUnitLists, updateUnitInCache } from '../grade/unit-cache.ts'
 import { mergeKeyed } from '../autosave/merge-fields.ts'
@@ -93,12 +93,12 @@ export const unitDefinition: DocumentDefinition<AuthoringUnit, UnitFields> = {
   refresh: refreshUnitLists,
 }
 
-export const unitFieldName = (name: keyof UnitFields): string => say(`field.${name}`)
+export const unitFieldName = (name: keyof UnitFields): string => t(`field.${name}`)
 
 /** Returns the value of a field as readable text. */
 export const unitFieldText = (name: keyof UnitFields, value: UnitFields[keyof UnitFields]): string => {
   if (name === 'about' || name === 'before') return toPlainText(value as RichText)
   if (name === 'cover') return Object.values(value as UnitFields['cover']).join(', ')
-  if (typeof value === 'boolean') return say(value ? 'yes' : 'no')
-  return typeof value === 'string' ? value : say('several', { count: (value as readonly string[]).length })
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  return typeof value === 'string' ? value : t('several', { count: (value as readonly string[]).length })
 }

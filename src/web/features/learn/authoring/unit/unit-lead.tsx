@@ -1,6 +1,6 @@
 /** The first fields of a unit: its title, discipline and description. */
 import { LONGEST_LEARN_DESCRIPTION } from '#rules/learn/lessons.ts'
-import { unit as say } from '#web/lib/messages/en/units.ts'
+import { unit as t } from '#web/lib/messages/en/units.ts'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { DisciplineField } from '../subject-fields.tsx'
@@ -12,7 +12,7 @@ export function UnitLead({ fields, problems, stored, write }: UnitForm) {
     <div className={styles.fields}>
       <div className={styles.pair}>
         <TextField
-          label={say('title')}
+          label={t('title')}
           error={problems['title']}
           autoComplete="off"
           value={fields.title}
@@ -26,9 +26,9 @@ export function UnitLead({ fields, problems, stored, write }: UnitForm) {
         />
       </div>
       <TextArea
-        label={say('description')}
+        label={t('description')}
         error={problems['description']}
-        placeholder={say('description.placeholder')}
+        placeholder={t('description.placeholder')}
         rows={2}
         most={LONGEST_LEARN_DESCRIPTION}
         value={fields.description}

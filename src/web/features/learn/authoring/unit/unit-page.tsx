@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { gradeLabels } from '#rules/grades.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { paths } from '#web/lib/paths.ts'
-import { learn, unit as say } from '#web/lib/messages/en/units.ts'
+import { learn, unit as t } from '#web/lib/messages/en/units.ts'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Crumbs } from '#web/ui/page/crumbs.tsx'
@@ -11,7 +11,7 @@ import { Page, Wrap } from '#web/ui/page/page.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import { AttachmentsPart, type FileSources } from '../attach/attachments-part.tsx'
 import { createUnitOwner } from '../attach/owners.ts'
-import { statusTones } from '../shape.ts'
+import { statusTones } from '../labels.ts'
 import { ConflictPanel } from '../autosave/conflict-panel.tsx'
 import { type LocalDraftState, useLocalDraft, useAutosaveDocument } from '../autosave/use-autosave-document.ts'
 import { CoverPart } from './cover-part.tsx'
@@ -47,7 +47,7 @@ function Frame({ unit, heading, view, actions, children }: FrameProps) {
         <Crumbs label={learn('way')} items={crumbs} />
       </Wrap>
       <Page
-        title={view === 'details' ? say('details.title', { title: heading }) : heading}
+        title={view === 'details' ? t('details.title', { title: heading }) : heading}
         heading={
           <>
             {heading}{' '}
@@ -106,7 +106,7 @@ function UnitEditor({ detail, draftState, view, sources, moreItems: moreItems = 
         </div>
         <aside className={styles.aside}>
           <CoverPart cover={fields.cover} onChange={(cover) => write({ cover })} />
-          <h2>{say('files')}</h2>
+          <h2>{t('files')}</h2>
           <AttachmentsPart
             owner={createUnitOwner(stored.uuid)}
             attachments={detail.Unit.attachments}

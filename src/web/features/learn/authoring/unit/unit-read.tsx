@@ -1,5 +1,5 @@
 /** A unit for school admins, who read what is published. */
-import { unit as say } from '#web/lib/messages/en/units.ts'
+import { unit as t } from '#web/lib/messages/en/units.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import { UnitCover } from '../unit-cover.tsx'
 import type { UnitDetail } from './unit-detail.ts'
@@ -11,8 +11,8 @@ export function UnitRead({ detail: { Unit: unit, Lessons: lessons } }: { detail:
     <div className={styles.sheet}>
       <div>
         <p className={styles.read}>{unit.description}</p>
-        <Section title={say('lessons')} className={styles.lessons}>
-          <ol className={styles.plain} aria-label={say('lessons.list', { title: unit.title })}>
+        <Section title={t('lessons')} className={styles.lessons}>
+          <ol className={styles.plain} aria-label={t('lessons.list', { title: unit.title })}>
             {lessons.map((lesson) => (
               <li key={lesson.uuid}>
                 <LessonLine unit={unit} lesson={lesson} />

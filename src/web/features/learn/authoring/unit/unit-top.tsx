@@ -3,12 +3,12 @@ import { useLayoutEffect, useRef } from 'react'
 import { type AuthoringUnit, unitStatus } from '#contract/learn/units.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { call } from '#web/lib/api.ts'
-import { learn, unit as say } from '#web/lib/messages/en/units.ts'
+import { learn, unit as t } from '#web/lib/messages/en/units.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { refreshUnitLists } from '../grade/unit-cache.ts'
-import { notifyWithUndo } from '../undo.ts'
+import { notifyWithUndo } from '../notify-with-undo.ts'
 import { SaveStatusMark } from '../autosave/save-status-mark.tsx'
 import type { UnitForm } from './unit-document.ts'
 import styles from './unit.module.css'
@@ -71,7 +71,7 @@ export function UnitTop({ form, otherViewItem, moreItems }: UnitTopProps) {
     <>
       <SaveStatusMark status={status} isSaved={isSaved} at={stored.updated_at} onRetry={() => void doc.save()} />
       <ButtonLink look="line" size="small" to={adminPaths.adminUnitPreview(stored.grade, stored.uuid)}>
-        {say('preview')}
+        {t('preview')}
       </ButtonLink>
       {stored.status === 'draft' && (
         <Button
@@ -79,10 +79,10 @@ export function UnitTop({ form, otherViewItem, moreItems }: UnitTopProps) {
           size="small"
           nose="arrow-right-bold"
           busy={acting === 'status'}
-          busyLabel={say('publishing')}
+          busyLabel={t('publishing')}
           onClick={() => void changeStatus(form, 'published')}
         >
-          {say('publish')}
+          {t('publish')}
         </Button>
       )}
       <Menu label={learn('act.more', { title: stored.title })} items={items} bare align="end" className={styles.more}>
@@ -99,7 +99,7 @@ export const toDetails = ({ uuid }: AuthoringUnit): MenuItem => ({
   to: adminPaths.adminUnitEdit(uuid),
 })
 export const toLessons = ({ grade, uuid }: AuthoringUnit): MenuItem => ({
-  label: say('lessons'),
+  label: t('lessons'),
   icon: 'list-bullets',
   to: adminPaths.adminUnit(grade, uuid),
 })

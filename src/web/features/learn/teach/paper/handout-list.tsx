@@ -1,7 +1,7 @@
 /** A checklist of the papers that a lesson needs, with a field for the number of copies. */
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import { isExtension, findLessonPart } from '#rules/learn/lessons.ts'
-import { paper as say } from '#web/lib/messages/en/paper.ts'
+import { paper as t } from '#web/lib/messages/en/paper.ts'
 import styles from './paper.module.css'
 
 interface HandoutsProps {
@@ -13,11 +13,11 @@ export function HandoutList({ attachments }: HandoutsProps) {
   if (papers.length === 0) return null
   return (
     <section>
-      <h2>{say('hand.out')}</h2>
+      <h2>{t('hand.out')}</h2>
       <ul className={styles.boxes}>
         {papers.map(({ uuid, title, role }) => (
           <li key={uuid}>
-            {title} <small>{say(`role.${role}`)}</small>
+            {title} <small>{t(`role.${role}`)}</small>
           </li>
         ))}
       </ul>
@@ -28,20 +28,20 @@ export function HandoutList({ attachments }: HandoutsProps) {
 /** The heading of the lesson part that the section names, else the section as typed. */
 const sectionText = ({ sub_section }: LearnAttachment): string => {
   const part = findLessonPart(sub_section)
-  return part ? say(`part.${part}`) : sub_section
+  return part ? t(`part.${part}`) : sub_section
 }
 
 export function HandoutTable({ attachments }: HandoutsProps) {
-  if (attachments.length === 0) return <p>{say('handouts.none')}</p>
+  if (attachments.length === 0) return <p>{t('handouts.none')}</p>
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{say('handouts.what')}</th>
-          <th scope="col">{say('handouts.kind')}</th>
-          <th scope="col">{say('handouts.part')}</th>
+          <th scope="col">{t('handouts.what')}</th>
+          <th scope="col">{t('handouts.kind')}</th>
+          <th scope="col">{t('handouts.part')}</th>
           <th scope="col" className={styles.copies}>
-            {say('handouts.copies')}
+            {t('handouts.copies')}
           </th>
         </tr>
       </thead>
@@ -51,7 +51,7 @@ export function HandoutTable({ attachments }: HandoutsProps) {
             <th scope="row" className={styles.box}>
               {paper.title}
             </th>
-            <td>{say(`role.${paper.role}`)}</td>
+            <td>{t(`role.${paper.role}`)}</td>
             <td>{sectionText(paper)}</td>
             <td>&nbsp;</td>
           </tr>

@@ -3,7 +3,7 @@ import type { TeacherLesson } from '#contract/learn.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { isExtension, type LessonPart, lessonParts, taughtParts } from '#rules/learn/lessons.ts'
 import { toPlainText } from '#rules/site/rich-text.ts'
-import { paper as say } from '#web/lib/messages/en/paper.ts'
+import { paper as t } from '#web/lib/messages/en/paper.ts'
 import { parseMinutes } from '../lesson/spoken-lines.ts'
 import { HandoutList, HandoutTable } from './handout-list.tsx'
 import { Facts, Paper } from './paper.tsx'
@@ -16,7 +16,7 @@ interface LessonProps {
 }
 
 const lessonPositionText = ({ unit, number }: TeacherLesson): string =>
-  say('lesson.place', { grade: gradeLabels[unit.grade], unit: unit.title, n: number, all: unit.lessons_count })
+  t('lesson.place', { grade: gradeLabels[unit.grade], unit: unit.title, n: number, all: unit.lessons_count })
 
 const countMinutes = ({ parts }: TeacherLesson, part: LessonPart): number =>
   parts[part].content.reduce((sum, block) => sum + (parseMinutes(block) ?? 0), 0)
@@ -31,8 +31,8 @@ function TimeLine({ lesson }: LessonProps) {
     <ol className={styles.line}>
       {timedParts.map(({ part, minutes }) => (
         <li key={part} style={{ flexGrow: minutes }}>
-          <strong>{say(`part.${part}`)}</strong>
-          <span>{say('minutes', { n: minutes })}</span>
+          <strong>{t(`part.${part}`)}</strong>
+          <span>{t('minutes', { n: minutes })}</span>
         </li>
       ))}
     </ol>
@@ -43,7 +43,7 @@ function Aims({ aims }: { aims: readonly string[] }) {
   if (aims.length === 0) return null
   return (
     <section className={styles.aims}>
-      <h2>{say('aims')}</h2>
+      <h2>{t('aims')}</h2>
       <ul>
         {aims.map((aim) => (
           <li key={aim}>{aim}</li>
@@ -60,8 +60,8 @@ function PaperPart({ lesson, part }: LessonProps & { part: LessonPart }) {
   return (
     <section className={styles.part} data-part={part}>
       <div className={styles.name}>
-        <h2>{say(`part.${part}`)}</h2>
-        {minutes > 0 && <p>{say('minutes', { n: minutes })}</p>}
+        <h2>{t(`part.${part}`)}</h2>
+        {minutes > 0 && <p>{t('minutes', { n: minutes })}</p>}
       </div>
       <PrintedText text={text} />
     </section>
@@ -73,11 +73,11 @@ function PaperSessions({ lesson }: LessonProps) {
   if (sessions.length === 0) return null
   return (
     <section>
-      <h2>{say('listen')}</h2>
+      <h2>{t('listen')}</h2>
       <ul className={styles.rows}>
         {sessions.map(({ uuid, title, duration, narrator }) => (
           <li key={uuid}>
-            {title} <small>{say('narrator', { minutes: Math.round(duration / 60), name: narrator })}</small>
+            {title} <small>{t('narrator', { minutes: Math.round(duration / 60), name: narrator })}</small>
           </li>
         ))}
       </ul>
@@ -90,7 +90,7 @@ function Links({ lesson }: LessonProps) {
   if (links.length === 0) return null
   return (
     <section>
-      <h2>{say('links')}</h2>
+      <h2>{t('links')}</h2>
       <ul className={styles.rows}>
         {links.map(({ title, url }) => (
           <li key={url}>
@@ -106,7 +106,7 @@ function Links({ lesson }: LessonProps) {
 function HandwritingLines() {
   return (
     <section className={styles.own}>
-      <h2>{say('own')}</h2>
+      <h2>{t('own')}</h2>
       {[1, 2, 3].map((line) => (
         <i key={line} />
       ))}
@@ -120,10 +120,10 @@ function Plan({ lesson }: LessonProps) {
     <Paper title={lesson.title} place={lessonPositionText(lesson)} lead={lesson.description}>
       <Facts
         facts={[
-          { name: say('time'), value: say('minutes', { n: minutes }) },
-          { name: say('discipline'), value: discipline.title },
-          { name: say('competency'), value: competency?.title ?? '' },
-          { name: say('standards'), value: standards.map(({ code }) => code).join(', ') },
+          { name: t('time'), value: t('minutes', { n: minutes }) },
+          { name: t('discipline'), value: discipline.title },
+          { name: t('competency'), value: competency?.title ?? '' },
+          { name: t('standards'), value: standards.map(({ code }) => code).join(', ') },
         ]}
       />
       <div className={styles.two}>
@@ -149,7 +149,7 @@ export function LessonPaper({ lesson }: LessonProps) {
   if (kind === undefined) return null
   if (kind === 'plan') return <Plan lesson={lesson} />
   return (
-    <Paper title={say('handouts.title', { title: lesson.title })} place={lessonPositionText(lesson)}>
+    <Paper title={t('handouts.title', { title: lesson.title })} place={lessonPositionText(lesson)}>
       <HandoutTable attachments={lesson.lesson_attachments.attachments} />
     </Paper>
   )

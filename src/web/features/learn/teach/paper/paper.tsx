@@ -1,7 +1,7 @@
 /** A document that is printed instead of the page; it is in the DOM only while the page prints. */
 import { type ReactNode, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { paper as say } from '#web/lib/messages/en/paper.ts'
+import { paper as t } from '#web/lib/messages/en/paper.ts'
 import styles from './paper.module.css'
 import { usePageFooter } from './printing.ts'
 
@@ -24,7 +24,7 @@ function Horizon() {
 }
 
 export function Paper({ title, place, lead, children }: PaperProps) {
-  usePageFooter(`${title} · ${place} · ${say('product')}`)
+  usePageFooter(`${title} · ${place} · ${t('product')}`)
   useLayoutEffect(() => {
     document.documentElement.dataset['paper'] = ''
     return () => {

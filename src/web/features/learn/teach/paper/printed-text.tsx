@@ -1,7 +1,7 @@
 /** The text of a lesson on paper, with pauses marked in what is read aloud. */
 import { extractReadAloud } from '#rules/learn/read-aloud.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
-import { paper as say } from '#web/lib/messages/en/paper.ts'
+import { paper as t } from '#web/lib/messages/en/paper.ts'
 import { type Quotation, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
 import styles from './paper.module.css'
 
@@ -13,7 +13,7 @@ function Script({ quotation }: { quotation: Quotation }) {
         // The order of a printed text never changes, so the index is the key.
         <p key={index}>
           {text}
-          {pause > 0 && <span className={styles.pause}> {say('pause', { n: pause })}</span>}
+          {pause > 0 && <span className={styles.pause}> {t('pause', { n: pause })}</span>}
         </p>
       ))}
     </blockquote>

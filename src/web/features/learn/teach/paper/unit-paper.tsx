@@ -2,7 +2,7 @@
 import type { LessonLine, TeacherUnit } from '#contract/learn.ts'
 import { gradeLabels } from '#rules/grades.ts'
 import { toPlainText, type RichText } from '#rules/site/rich-text.ts'
-import { paper as say } from '#web/lib/messages/en/paper.ts'
+import { paper as t } from '#web/lib/messages/en/paper.ts'
 import { HandoutTable } from './handout-list.tsx'
 import { Facts, Paper } from './paper.tsx'
 import styles from './paper.module.css'
@@ -15,10 +15,10 @@ interface UnitPaperProps {
 }
 
 const listFacts = ({ lessons_count, minutes, discipline, competency }: TeacherUnit) => [
-  { name: say('lessons'), value: String(lessons_count) },
-  { name: say('time'), value: say('minutes', { n: minutes }) },
-  { name: say('discipline'), value: discipline.title },
-  { name: say('competency'), value: competency?.title ?? '' },
+  { name: t('lessons'), value: String(lessons_count) },
+  { name: t('time'), value: t('minutes', { n: minutes }) },
+  { name: t('discipline'), value: discipline.title },
+  { name: t('competency'), value: competency?.title ?? '' },
 ]
 
 function PaperText({ heading, text }: { heading?: string; text: RichText }) {
@@ -35,7 +35,7 @@ function Lesson({ lesson }: { lesson: LessonLine }) {
   return (
     <li className={styles.lesson}>
       <h3>
-        {lesson.title} <small>{say('minutes', { n: lesson.minutes })}</small>
+        {lesson.title} <small>{t('minutes', { n: lesson.minutes })}</small>
       </h3>
       {lesson.description && <p>{lesson.description}</p>}
       <ul>
@@ -51,7 +51,7 @@ function Standards({ standards }: Pick<TeacherUnit, 'standards'>) {
   if (standards.length === 0) return null
   return (
     <section>
-      <h2>{say('standards')}</h2>
+      <h2>{t('standards')}</h2>
       <dl className={styles.standards}>
         {standards.map(({ uuid, code, title, text }) => (
           <div key={uuid}>
@@ -69,14 +69,14 @@ function Standards({ standards }: Pick<TeacherUnit, 'standards'>) {
 /** Can be placed anywhere on the page of a unit. */
 export function UnitPaper({ unit, lessons }: UnitPaperProps) {
   if (usePrinting() === undefined) return null
-  const subtitle = say('unit.place', { grade: gradeLabels[unit.grade], n: unit.number })
+  const subtitle = t('unit.place', { grade: gradeLabels[unit.grade], n: unit.number })
   return (
     <Paper title={unit.title} place={subtitle} lead={unit.description}>
       <Facts facts={listFacts(unit)} />
       <PaperText text={unit.about} />
-      <PaperText heading={say('unit.before')} text={unit.before} />
+      <PaperText heading={t('unit.before')} text={unit.before} />
       <section>
-        <h2>{say('lessons')}</h2>
+        <h2>{t('lessons')}</h2>
         {unit.sequence && <p className={styles.sequence}>{unit.sequence}</p>}
         <ol className={styles.lessons}>
           {lessons.map((lesson) => (
@@ -86,7 +86,7 @@ export function UnitPaper({ unit, lessons }: UnitPaperProps) {
       </section>
       {unit.attachments.length > 0 && (
         <section className={styles.materials}>
-          <h2>{say('unit.materials')}</h2>
+          <h2>{t('unit.materials')}</h2>
           <HandoutTable attachments={unit.attachments} />
         </section>
       )}

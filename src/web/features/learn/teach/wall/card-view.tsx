@@ -1,6 +1,6 @@
 /** The current card: text, a line to read aloud, the opening or the exit check. */
 import type { TeacherLesson } from '#contract/learn.ts'
-import { classroomWall as say } from '#web/lib/messages/en/classroom-wall.ts'
+import { classroomWall as t } from '#web/lib/messages/en/classroom-wall.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { HandsCard, type Hands } from '../cards/hands-card.tsx'
 import { OpeningCard } from '../cards/opening-card.tsx'
@@ -12,9 +12,9 @@ import { FootClock } from './foot-clock.tsx'
 import { KeyHints, leaveHint } from './key-hints.tsx'
 import { NextCardButton } from './next-card-button.tsx'
 import { useLinePacing } from './pacing.ts'
-import type { ClassViewController } from './use-wall.ts'
-import { useClassViewKeys } from './wall-keys.ts'
-import { ClassViewFrame, type CardFrameProps } from './wall-frame.tsx'
+import type { ClassViewController } from './use-class-view.ts'
+import { useClassViewKeys } from './use-class-view-keys.ts'
+import { ClassViewFrame, type CardFrameProps } from './class-view-frame.tsx'
 import styles from './wall.module.css'
 
 interface CardViewProps {
@@ -37,16 +37,16 @@ const getSunProgress = ({ kind, step }: TeachCard, seconds: number): number => {
 
 function CardBody({ card, lesson, saved, onSave, isPausing }: CardViewProps & { isPausing: boolean }) {
   if (card.kind === 'opening') return <OpeningCard lesson={lesson} />
-  const title = say('title.of', { title: lesson.title })
+  const title = t('title.of', { title: lesson.title })
   if (card.kind === 'hands') return <HandsCard lesson={title} saved={saved} onSave={onSave} />
   if (card.kind === 'words') return <TextCard lesson={title} card={card} />
   return <ReadCard lesson={title} lines={card.lines} at={card.at} isPausing={isPausing} />
 }
 
 const getKeyHints = ({ kind, step }: TeachCard) => [
-  ...(kind === 'read' ? [{ keys: [say('key.space')], does: say('keys.lines') }] : []),
-  ...(kind !== 'read' && step.minutes > 0 ? [{ keys: [say('key.space')], does: say('keys.clock') }] : []),
-  { keys: ['←', '→'], does: say('keys.cards') },
+  ...(kind === 'read' ? [{ keys: [t('key.space')], does: t('keys.lines') }] : []),
+  ...(kind !== 'read' && step.minutes > 0 ? [{ keys: [t('key.space')], does: t('keys.clock') }] : []),
+  { keys: ['←', '→'], does: t('keys.cards') },
   leaveHint,
 ]
 
@@ -62,7 +62,7 @@ function LinesButton({ view }: { view: ClassViewController }) {
     <button
       type="button"
       className={styles.big}
-      aria-label={say(view.paced ? 'read.pause' : 'read.start')}
+      aria-label={t(view.paced ? 'read.pause' : 'read.start')}
       onClick={view.togglePace}
     >
       <Icon name={view.paced ? 'pause-fill' : 'play-fill'} />
@@ -81,7 +81,7 @@ export function CardView(props: CardViewProps) {
   const foot = (
     <>
       {view.at > 0 && (
-        <button type="button" className={styles.big} aria-label={say('previous')} onClick={view.goBack}>
+        <button type="button" className={styles.big} aria-label={t('previous')} onClick={view.goBack}>
           <Icon name="arrow-left-bold" />
         </button>
       )}

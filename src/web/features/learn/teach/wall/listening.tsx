@@ -4,7 +4,7 @@ import type { LearnSession } from '#contract/learn/shapes.ts'
 import { SKIP_SECONDS } from '#rules/playback.ts'
 import { type PreviewSound, usePreviewSound } from '#web/lib/preview-sound.ts'
 import { findCaption } from '#web/lib/transcript.ts'
-import { classroomWall as say } from '#web/lib/messages/en/classroom-wall.ts'
+import { classroomWall as t } from '#web/lib/messages/en/classroom-wall.ts'
 import { Slider } from '#web/ui/choice/slider.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -15,9 +15,9 @@ import type { SessionSound } from '../lesson/sounds.ts'
 import { BigTime } from './foot-clock.tsx'
 import { KeyHints, leaveHint } from './key-hints.tsx'
 import { NextCardButton } from './next-card-button.tsx'
-import type { ClassViewController } from './use-wall.ts'
-import { useClassViewKeys } from './wall-keys.ts'
-import { ClassViewFrame, type CardFrameProps } from './wall-frame.tsx'
+import type { ClassViewController } from './use-class-view.ts'
+import { useClassViewKeys } from './use-class-view-keys.ts'
+import { ClassViewFrame, type CardFrameProps } from './class-view-frame.tsx'
 import styles from './wall.module.css'
 
 interface ListeningProps {
@@ -43,12 +43,12 @@ function Volume({ sound: { volume, setVolume } }: { sound: PreviewSound }) {
   return (
     <div className={styles.volume}>
       <Icon name="speaker-high" />
-      <Slider label={say('volume')} ground="art" value={volume} step={0.05} onChange={setVolume} />
+      <Slider label={t('volume')} ground="art" value={volume} step={0.05} onChange={setVolume} />
     </div>
   )
 }
 
-const hints = [{ keys: [say('key.space')], does: say('keys.pause') }, leaveHint]
+const hints = [{ keys: [t('key.space')], does: t('keys.pause') }, leaveHint]
 
 function Controls({ title, sound, seconds }: { title: string; sound: PreviewSound; seconds: number }) {
   const { playing, at, toggle, goTo } = sound
@@ -58,7 +58,7 @@ function Controls({ title, sound, seconds }: { title: string; sound: PreviewSoun
       <button
         type="button"
         className={classNames(styles.big, styles.skip)}
-        aria-label={say('listen.back')}
+        aria-label={t('listen.back')}
         disabled={at === 0}
         onClick={() => goTo(Math.max(0, at - SKIP_SECONDS))}
       >
@@ -68,12 +68,12 @@ function Controls({ title, sound, seconds }: { title: string; sound: PreviewSoun
       <button
         type="button"
         className={styles.play}
-        aria-label={say(playing ? 'listen.pause' : 'listen.play', { title })}
+        aria-label={t(playing ? 'listen.pause' : 'listen.play', { title })}
         onClick={toggle}
       >
         <Icon name={playing ? 'pause-fill' : 'play-fill'} />
       </button>
-      <BigTime seconds={secondsLeft}>{say(secondsLeft === 0 ? 'listen.over' : 'listen.left')}</BigTime>
+      <BigTime seconds={secondsLeft}>{t(secondsLeft === 0 ? 'listen.over' : 'listen.left')}</BigTime>
     </>
   )
 }
@@ -99,8 +99,8 @@ function SessionPlayer({ session, lesson, sound: sessionSound, frame, view, next
         {hasStarted && <p className={styles.name}>{session.title}</p>}
         <PageHeading title={lesson}>{hasStarted ? (line ?? '…') : session.title}</PageHeading>
         {failed && (
-          <Banner tone="danger" action={{ label: say('listen.again'), onPress: toggle }}>
-            {say('listen.failed')}
+          <Banner tone="danger" action={{ label: t('listen.again'), onPress: toggle }}>
+            {t('listen.failed')}
           </Banner>
         )}
       </section>
@@ -113,7 +113,7 @@ function AudioPending({ session, lesson, frame, view, next }: ListeningProps) {
   useClassViewKeys({ press: () => undefined, on: view.on, goBack: view.goBack, leave: frame.onLeave })
   const foot = (
     <>
-      <button type="button" className={styles.big} aria-label={say('previous')} onClick={view.goBack}>
+      <button type="button" className={styles.big} aria-label={t('previous')} onClick={view.goBack}>
         <Icon name="arrow-left-bold" />
       </button>
       <KeyHints hints={[leaveHint]} />
@@ -125,7 +125,7 @@ function AudioPending({ session, lesson, frame, view, next }: ListeningProps) {
       <section className={styles.line}>
         <PageHeading title={lesson}>{session.title}</PageHeading>
         <p className={styles.after} role="status">
-          {say('listen.making')}
+          {t('listen.making')}
         </p>
       </section>
     </ClassViewFrame>

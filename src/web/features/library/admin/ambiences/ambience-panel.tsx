@@ -6,7 +6,7 @@ import type { RequestInput } from '#contract/endpoint.ts'
 import { LONGEST_CATALOG_TITLE } from '#rules/catalog.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
-import { ambiences as say } from '#web/lib/messages/en/catalog-ambiences.ts'
+import { ambiences as t } from '#web/lib/messages/en/catalog-ambiences.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconLink } from '#web/ui/action/icon-link.tsx'
@@ -69,21 +69,21 @@ function Sound({ ambience, limits, sound }: Omit<AmbiencePanelProps, 'close' | '
           <PlayButton ambience={ambience} sound={sound} large />
           <div>
             <TimeText seconds={seconds} />
-            <p className={panel.quiet}>{say('loops')}</p>
+            <p className={panel.quiet}>{t('loops')}</p>
           </div>
         </div>
       ) : (
-        <p className={panel.quiet}>{say('none')}</p>
+        <p className={panel.quiet}>{t('none')}</p>
       )}
-      {sound.failed === uuid && <Banner tone="danger">{say('play.failed', { name })}</Banner>}
+      {sound.failed === uuid && <Banner tone="danger">{t('play.failed', { name })}</Banner>}
       {processing && <ProcessingLine title={name} processing={processing} />}
-      <UploadRows queue={queue} state={sending} done={say('sound.done')} />
+      <UploadRows queue={queue} state={sending} done={t('sound.done')} />
       {audioLimits && (
         <div>
           <UploadButton
             look="line"
             size="small"
-            label={say('sound.replace')}
+            label={t('sound.replace')}
             extensions={audioLimits.extensions}
             onFiles={(files) => queue.add(files, audioLimits)}
           />
@@ -113,8 +113,8 @@ function AmbienceActions({ ambience, editing, deleting }: AmbienceActionsProps) 
         </Button>
       )}
       {published && (
-        <Button look="line" disabled={busy} onClick={() => void save(say('withdraw.done'), { published: false })}>
-          {say('withdraw')}
+        <Button look="line" disabled={busy} onClick={() => void save(t('withdraw.done'), { published: false })}>
+          {t('withdraw')}
         </Button>
       )}
       <Button
@@ -131,9 +131,9 @@ function AmbienceActions({ ambience, editing, deleting }: AmbienceActionsProps) 
           look="board"
           nose="arrow-right-bold"
           disabled={busy}
-          onClick={() => void save(say('offer.done'), { published: true })}
+          onClick={() => void save(t('offer.done'), { published: true })}
         >
-          {say('offer')}
+          {t('offer')}
         </Button>
       )}
     </div>
@@ -161,16 +161,14 @@ export function AmbiencePanel({ ambience, limits, sound, close, onDeleted }: Amb
           <h2 tabIndex={-1} className={panel.title}>
             {ambience.name}
           </h2>
-          <Badge tone={ambience.published ? 'ok' : 'plain'}>
-            {say(ambience.published ? 'offered' : 'not.offered')}
-          </Badge>
-          {!ambience.url && <p className={styles.quiet}>{say('offer.later')}</p>}
+          <Badge tone={ambience.published ? 'ok' : 'plain'}>{t(ambience.published ? 'offered' : 'not.offered')}</Badge>
+          {!ambience.url && <p className={styles.quiet}>{t('offer.later')}</p>}
         </div>
         <IconLink icon="x" label={catalogue('close')} to={close} />
       </div>
       <Sound ambience={ambience} limits={limits} sound={sound} />
       <TextField
-        label={say('field.name')}
+        label={t('field.name')}
         error={problems['name']}
         maxLength={LONGEST_CATALOG_TITLE}
         value={now.name}

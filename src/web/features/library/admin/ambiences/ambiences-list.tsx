@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ambienceOrder, type CatalogAmbience } from '#contract/catalog/ambiences.ts'
 import { getMiddleIndex } from '#rules/playback.ts'
 import { call } from '#web/lib/api.ts'
-import { ambiences as say } from '#web/lib/messages/en/catalog-ambiences.ts'
+import { ambiences as t } from '#web/lib/messages/en/catalog-ambiences.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { OrderList } from '#web/ui/order/order-list.tsx'
@@ -11,7 +11,7 @@ import { sortByKeys } from '#web/ui/order/order.ts'
 import { Picture } from '#web/ui/print/picture.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import groups from '../groups/groups.module.css'
-import { OrderError } from '#web/ui/order/order-trouble.tsx'
+import { OrderError } from '#web/ui/order/order-error.tsx'
 import { useOrdering } from '#web/ui/order/ordering.ts'
 import { getConflictingVersion } from '../editing/conflict-errors.ts'
 import { ProcessingLine } from '../table/processing-line.tsx'
@@ -63,12 +63,12 @@ function AmbienceLine({ ambience, isFirst, isOpen, to }: AmbienceLineProps) {
         </span>
         <span className={groups.words}>
           <strong>{name}</strong>
-          <span>{url ? <TimeText seconds={seconds} /> : say('none')}</span>
+          <span>{url ? <TimeText seconds={seconds} /> : t('none')}</span>
         </span>
       </Link>
       <div className={groups.state}>
-        <Badge tone={published ? 'ok' : 'plain'}>{say(published ? 'offered' : 'not.offered')}</Badge>
-        {isFirst && <span className={styles.first}>{say('first')}</span>}
+        <Badge tone={published ? 'ok' : 'plain'}>{t(published ? 'offered' : 'not.offered')}</Badge>
+        {isFirst && <span className={styles.first}>{t('first')}</span>}
         {processing && <ProcessingLine title={name} processing={processing} />}
       </div>
     </div>
@@ -90,7 +90,7 @@ export function AmbiencesList({ ambiences, chosen, to, sound }: AmbiencesListPro
     <>
       <OrderError ordering={ordering} />
       <OrderList
-        label={say('list')}
+        label={t('list')}
         rows={rows}
         keyOf={({ uuid }) => uuid}
         nameOf={({ name }) => name}
@@ -122,7 +122,7 @@ export function PlayButton({ ambience, sound, large = false }: PlayButtonProps) 
   return (
     <IconButton
       icon={isPlaying ? 'pause-fill' : 'play-fill'}
-      label={say(isPlaying ? 'pause' : 'play', { name: ambience.name })}
+      label={t(isPlaying ? 'pause' : 'play', { name: ambience.name })}
       large={large}
       className={large ? styles.play : undefined}
       onClick={() => sound.toggle(ambience)}

@@ -7,7 +7,7 @@ import { LONGEST_CATALOG_DESCRIPTION } from '#rules/catalog.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
-import { groups as say } from '#web/lib/messages/en/catalog-groups.ts'
+import { groups as t } from '#web/lib/messages/en/catalog-groups.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconLink } from '#web/ui/action/icon-link.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
@@ -64,9 +64,9 @@ function Head({ group, close }: { group: CatalogGroup; close: string }) {
           {group.title}
         </h2>
         <Badge tone={isListed(group) ? 'ok' : 'draft'}>
-          {isListed(group) ? say(`one.${group.group_type}`) : say('hidden')}
+          {isListed(group) ? t(`one.${group.group_type}`) : t('hidden')}
         </Badge>
-        {!isListed(group) && <p className={styles.quiet}>{say('hidden.more')}</p>}
+        {!isListed(group) && <p className={styles.quiet}>{t('hidden.more')}</p>}
       </div>
       <IconLink icon="x" label={catalogue('close')} to={close} />
     </div>
@@ -120,7 +120,7 @@ export function GroupPanel({ group, limits, close, onDeleted }: GroupPanelProps)
     <Panel className={panel.panel}>
       <Head group={group} close={close} />
       <GroupSessions group={group} />
-      <h3 className={styles.heading}>{say('details')}</h3>
+      <h3 className={styles.heading}>{t('details')}</h3>
       <Fields editing={editing} />
       <CoverField
         thing={group}

@@ -7,13 +7,13 @@ import { MOST_IN_GROUP } from '#rules/catalog.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
-import { groups as say } from '#web/lib/messages/en/catalog-groups.ts'
+import { groups as t } from '#web/lib/messages/en/catalog-groups.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { OrderList } from '#web/ui/order/order-list.tsx'
 import { moveKey } from '#web/ui/order/order.ts'
-import { OrderError } from '#web/ui/order/order-trouble.tsx'
+import { OrderError } from '#web/ui/order/order-error.tsx'
 import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
 import { getConflictingVersion } from '../editing/conflict-errors.ts'
 import { useFocusAfterRemoval } from '../editing/use-focus-after-removal.ts'
@@ -95,7 +95,7 @@ function Session({ session }: { session: GroupSession }) {
 }
 
 function RemoveButton({ session: { title }, onPress }: { session: GroupSession; onPress: () => void }) {
-  return <IconButton icon="x" label={say('remove', { title })} data-remove onClick={onPress} />
+  return <IconButton icon="x" label={t('remove', { title })} data-remove onClick={onPress} />
 }
 
 function AddSession({
@@ -107,9 +107,9 @@ function AddSession({
   keys: RowKeys
   onPick: (line: CatalogLine) => void
 }) {
-  if (keys.length >= MOST_IN_GROUP) return <p className={styles.quiet}>{say('full', { count: MOST_IN_GROUP })}</p>
-  const hint = group.group_type === 'series' ? { hint: say('sessions.leaves') } : {}
-  return <SessionPicker label={say('add')} {...hint} without={new Set(keys)} onPick={onPick} />
+  if (keys.length >= MOST_IN_GROUP) return <p className={styles.quiet}>{t('full', { count: MOST_IN_GROUP })}</p>
+  const hint = group.group_type === 'series' ? { hint: t('sessions.leaves') } : {}
+  return <SessionPicker label={t('add')} {...hint} without={new Set(keys)} onPick={onPick} />
 }
 
 export function GroupSessions({ group }: { group: CatalogGroup }) {
@@ -126,18 +126,18 @@ export function GroupSessions({ group }: { group: CatalogGroup }) {
     focusAt(index)
     ordering.order(remaining)
     const undoRemoval = () => ordering.order(moveKey(keysNow(), session.uuid, index))
-    notify(say('remove.done', { title: session.title }), { act: { label: catalogue('undo'), onPress: undoRemoval } })
+    notify(t('remove.done', { title: session.title }), { act: { label: catalogue('undo'), onPress: undoRemoval } })
   }
   return (
-    <section ref={box} className={styles.inside} aria-label={say('sessions')}>
+    <section ref={box} className={styles.inside} aria-label={t('sessions')}>
       <div>
-        <h3 tabIndex={-1}>{say('sessions')}</h3>
-        <p className={styles.quiet}>{say(sessions.length > 0 ? 'sessions.hint' : 'sessions.empty')}</p>
+        <h3 tabIndex={-1}>{t('sessions')}</h3>
+        <p className={styles.quiet}>{t(sessions.length > 0 ? 'sessions.hint' : 'sessions.empty')}</p>
       </div>
       <OrderError ordering={ordering} />
       {sessions.length > 0 && (
         <OrderList
-          label={say('sessions.of', { title: group.title })}
+          label={t('sessions.of', { title: group.title })}
           rows={sessions}
           keyOf={({ uuid }) => uuid}
           nameOf={({ title }) => title}

@@ -4,20 +4,20 @@ import { groupOrder } from '#contract/catalog/groups.ts'
 import type { CatalogGroup, GroupKind } from '#contract/catalog/shapes.ts'
 import { call } from '#web/lib/api.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
-import { groups as say } from '#web/lib/messages/en/catalog-groups.ts'
+import { groups as t } from '#web/lib/messages/en/catalog-groups.ts'
 import { OrderList } from '#web/ui/order/order-list.tsx'
 import { sortByKeys } from '#web/ui/order/order.ts'
 import { Picture } from '#web/ui/print/picture.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
-import { OrderError } from '#web/ui/order/order-trouble.tsx'
+import { OrderError } from '#web/ui/order/order-error.tsx'
 import { type RowKeys, useOrdering } from '#web/ui/order/ordering.ts'
 import { getConflictingVersion } from '../editing/conflict-errors.ts'
 import styles from './groups.module.css'
 import { updateGroupsInCache } from './group-cache.ts'
 
 export const countText = (count: number): string => {
-  if (count === 0) return say('sessions.none')
-  return count === 1 ? say('sessions.one') : say('sessions.many', { count })
+  if (count === 0) return t('sessions.none')
+  return count === 1 ? t('sessions.one') : t('sessions.many', { count })
 }
 
 /** A group is listed, too, while the audio of its only session is processing. */
@@ -67,7 +67,7 @@ function Group({ group, chosen, to }: { group: CatalogGroup } & Pick<GroupsListP
       </Link>
       {!isListed(group) && (
         <div className={styles.state}>
-          <Badge tone="draft">{say('hidden')}</Badge>
+          <Badge tone="draft">{t('hidden')}</Badge>
         </div>
       )}
     </div>
@@ -81,7 +81,7 @@ export function GroupsList({ kind, groups, chosen, to }: GroupsListProps) {
     <>
       <OrderError ordering={ordering} />
       <OrderList
-        label={say(`list.${kind}`)}
+        label={t(`list.${kind}`)}
         rows={rows}
         keyOf={({ uuid }) => uuid}
         nameOf={({ title }) => title}

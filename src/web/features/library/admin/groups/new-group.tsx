@@ -6,7 +6,7 @@ import { LONGEST_CATALOG_TITLE } from '#rules/catalog.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { getFieldErrors } from '#web/lib/field-errors.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
-import { groups as say } from '#web/lib/messages/en/catalog-groups.ts'
+import { groups as t } from '#web/lib/messages/en/catalog-groups.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -40,20 +40,20 @@ function Form({ kind, onCreated, onClose }: NewGroupProps & { onClose: () => voi
   const footer = (
     <>
       <Button look="text" onClick={onClose}>
-        {say('new.cancel')}
+        {t('new.cancel')}
       </Button>
-      <Button look="board" type="submit" form="new-group" busy={busy} busyLabel={say('new.busy')}>
-        {say('new.begin')}
+      <Button look="board" type="submit" form="new-group" busy={busy} busyLabel={t('new.busy')}>
+        {t('new.begin')}
       </Button>
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={say(`new.${kind}`)} size="small" footer={footer}>
+    <Dialog open onClose={onClose} title={t(`new.${kind}`)} size="small" footer={footer}>
       <form id="new-group" noValidate onSubmit={(event) => void createGroup(event)}>
         <TextField
           label={catalogue('field.title')}
-          hint={say('new.hint')}
-          error={isMissing ? say('title.missing') : titleError}
+          hint={t('new.hint')}
+          error={isMissing ? t('title.missing') : titleError}
           autoComplete="off"
           maxLength={LONGEST_CATALOG_TITLE}
           value={title}
@@ -74,7 +74,7 @@ export function NewGroup({ kind, onCreated }: NewGroupProps) {
   return (
     <>
       <Button look="board" icon="plus" onClick={() => setOpen(true)}>
-        {say(`new.${kind}`)}
+        {t(`new.${kind}`)}
       </Button>
       {open && <Form kind={kind} onCreated={handleCreated} onClose={() => setOpen(false)} />}
     </>

@@ -1,7 +1,7 @@
 /** The first step of an import: the admin drops or picks a folder, and reads what it must contain. */
 import { useRef } from 'react'
 import { saveText } from '#web/lib/save-text.ts'
-import { catalogImport as say } from '#web/lib/messages/en/catalog-import.ts'
+import { catalogImport as t } from '#web/lib/messages/en/catalog-import.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { readPickedFolder, type Folder } from './folder.ts'
@@ -51,10 +51,10 @@ const hints = ['file', 'text', 'choice', 'place', 'cover', 'publish', 'again'] a
 function AboutTable() {
   return (
     <details className={styles.about}>
-      <summary>{say('table')}</summary>
+      <summary>{t('table')}</summary>
       <ul>
         {hints.map((hint) => (
-          <li key={hint}>{say(`table.${hint}`)}</li>
+          <li key={hint}>{t(`table.${hint}`)}</li>
         ))}
       </ul>
     </details>
@@ -72,12 +72,12 @@ export function FolderButtons({ onFolder, first = true }: FolderChoiceProps & { 
   return (
     <>
       <FilesButton
-        label={say(first ? 'folder' : 'another')}
+        label={t(first ? 'folder' : 'another')}
         look={first ? 'board' : 'line'}
         isFolder
         onFiles={handleFiles}
       />
-      {first && <FilesButton label={say('files')} look="line" isFolder={false} onFiles={handleFiles} />}
+      {first && <FilesButton label={t('files')} look="line" isFolder={false} onFiles={handleFiles} />}
     </>
   )
 }
@@ -88,8 +88,8 @@ export function FolderChoice({ onFolder, problem }: FolderChoiceProps) {
       <div className={styles.place}>
         <Icon name="folder-simple-duotone" className={styles.folder} />
         <div>
-          <p className={styles.drop}>{say('drop')}</p>
-          <p className={styles.quiet}>{say('drop.more')}</p>
+          <p className={styles.drop}>{t('drop')}</p>
+          <p className={styles.quiet}>{t('drop.more')}</p>
         </div>
         {problem && (
           <p role="alert" className={styles.wrong}>
@@ -103,9 +103,9 @@ export function FolderChoice({ onFolder, problem }: FolderChoiceProps) {
           look="text"
           size="small"
           icon="download-simple"
-          onClick={() => saveText(say('example.name'), `\uFEFF${EXAMPLE}\n`)}
+          onClick={() => saveText(t('example.name'), `\uFEFF${EXAMPLE}\n`)}
         >
-          {say('example')}
+          {t('example')}
         </Button>
       </div>
       <AboutTable />

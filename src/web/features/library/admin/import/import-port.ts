@@ -10,7 +10,7 @@ import { onUserLeave } from '#web/session/session.ts'
 import { sendFile, UploadError } from '#web/ui/upload/send-file.ts'
 import { FINAL_CODES } from '#web/ui/upload/upload-queue.ts'
 import { toSoundAddress, LONGEST_FILE_NAME } from '../uploads/sound-queues.ts'
-import { createFolderImport, FileRejectedError, type ImportState } from './importing.ts'
+import { createFolderImport, FileRejectedError, type ImportState } from './folder-import.ts'
 
 /** A file of up to this many bytes is read into memory and hashed. A larger one counts as changed. */
 const MAX_HASHED_BYTES = 256 * 1024 * 1024

@@ -1,7 +1,7 @@
 /** The steps of an import after its folder was picked: reading, the preview, sending and the summary. */
 import { formatMegabytes } from '#rules/uploads.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
-import { catalogImport as say } from '#web/lib/messages/en/catalog-import.ts'
+import { catalogImport as t } from '#web/lib/messages/en/catalog-import.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/page/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FolderButtons, type FolderChoiceProps } from './folder-choice.tsx'
 import { folderImport } from './import-port.ts'
-import { type ImportRow, type ImportState, listRemainingRows } from './importing.ts'
+import { type ImportRow, type ImportState, listRemainingRows } from './folder-import.ts'
 import styles from './importing.module.css'
 import { ReportTable } from './report-table.tsx'
 
@@ -21,10 +21,10 @@ export function ReadingProgress({ state: { read } }: Pick<StepProps, 'state'>) {
   const isRead = read.of > 0 && read.done === read.of
   return (
     <Panel className={styles.progress}>
-      <h2>{say(isRead ? 'checking' : 'reading')}</h2>
-      <VisuallyHidden role="status">{say(isRead ? 'checking' : 'reading')}</VisuallyHidden>
-      <ProgressLine value={read.of > 0 ? read.done / read.of : 0} label={say('reading')} />
-      {read.of > 0 && <p className={styles.quiet}>{say('reading.of', { done: read.done, of: read.of })}</p>}
+      <h2>{t(isRead ? 'checking' : 'reading')}</h2>
+      <VisuallyHidden role="status">{t(isRead ? 'checking' : 'reading')}</VisuallyHidden>
+      <ProgressLine value={read.of > 0 ? read.done / read.of : 0} label={t('reading')} />
+      {read.of > 0 && <p className={styles.quiet}>{t('reading.of', { done: read.done, of: read.of })}</p>}
     </Panel>
   )
 }
@@ -33,7 +33,7 @@ function UnusedFiles({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <details className={styles.about}>
-      <summary>{names.length === 1 ? say('unused.one') : say('unused', { count: names.length })}</summary>
+      <summary>{names.length === 1 ? t('unused.one') : t('unused', { count: names.length })}</summary>
       <ul>
         {names.map((name) => (
           <li key={name}>{name}</li>
@@ -54,14 +54,14 @@ export function ImportPreview({ state, onFolder }: StepProps) {
           {problem}
         </Banner>
       ))}
-      {report.failed > 0 && wanted > 0 && <Banner tone="warn">{say('do.rest')}</Banner>}
-      {report.problems.length === 0 && wanted === 0 && <Banner tone="info">{say('do.none')}</Banner>}
+      {report.failed > 0 && wanted > 0 && <Banner tone="warn">{t('do.rest')}</Banner>}
+      {report.problems.length === 0 && wanted === 0 && <Banner tone="info">{t('do.none')}</Banner>}
       <div className={styles.buttons}>
-        {folder && <p className={styles.name}>{say('found.in', { folder })}</p>}
+        {folder && <p className={styles.name}>{t('found.in', { folder })}</p>}
         <FolderButtons onFolder={onFolder} first={false} />
         {wanted > 0 && (
           <Button look="board" nose="arrow-right-bold" onClick={folderImport.take}>
-            {wanted === 1 ? say('do.one') : say('do.many', { count: wanted })}
+            {wanted === 1 ? t('do.one') : t('do.many', { count: wanted })}
           </Button>
         )}
       </div>
@@ -75,15 +75,15 @@ export function SendingProgress({ state: { results, wanted, bytes } }: Pick<Step
   const sent = { done: formatMegabytes(bytes.sent), of: formatMegabytes(bytes.of) }
   return (
     <Panel className={styles.progress}>
-      <h2>{say('sending')}</h2>
-      <ProgressLine value={bytes.of > 0 ? bytes.sent / bytes.of : 0} label={say('sending')} />
+      <h2>{t('sending')}</h2>
+      <ProgressLine value={bytes.of > 0 ? bytes.sent / bytes.of : 0} label={t('sending')} />
       <div className={styles.figures}>
-        <span role="status">{say('sending.count', { done: results.length, of: wanted })}</span>
-        <span>{say('sending.bytes', sent)}</span>
+        <span role="status">{t('sending.count', { done: results.length, of: wanted })}</span>
+        <span>{t('sending.bytes', sent)}</span>
       </div>
       <div>
         <Button look="line" icon="stop-circle" onClick={folderImport.stop}>
-          {say('stop')}
+          {t('stop')}
         </Button>
       </div>
     </Panel>
@@ -98,13 +98,13 @@ function RemainingRows({ rows }: { rows: readonly ImportRow[] }) {
   if (rows.length === 0) return null
   return (
     <div>
-      <p>{rows.length === 1 ? say('left.one') : say('left', { count: rows.length })}</p>
+      <p>{rows.length === 1 ? t('left.one') : t('left', { count: rows.length })}</p>
       <details className={styles.about}>
-        <summary>{say('left.list')}</summary>
+        <summary>{t('left.list')}</summary>
         <ul>
           {rows.map(({ line, title, file }) => (
             <li key={line}>
-              {say('line.number', { line })}: {title || file}
+              {t('line.number', { line })}: {title || file}
             </li>
           ))}
         </ul>
@@ -122,7 +122,7 @@ function NextSteps({ isDone, failed }: NextStepsProps) {
   if (!isDone) {
     return (
       <Button look="board" icon="arrow-clockwise" onClick={folderImport.take}>
-        {say('go.on')}
+        {t('go.on')}
       </Button>
     )
   }
@@ -130,11 +130,11 @@ function NextSteps({ isDone, failed }: NextStepsProps) {
     <>
       {failed > 0 && (
         <Button look="line" icon="arrow-clockwise" onClick={folderImport.takeFailed}>
-          {say('try.failed')}
+          {t('try.failed')}
         </Button>
       )}
       <ButtonLink look="board" nose="arrow-right-bold" to={adminPaths.adminSessions}>
-        {say('see')}
+        {t('see')}
       </ButtonLink>
     </>
   )
@@ -153,11 +153,11 @@ export function ImportSummary({ state, onFolder }: StepProps) {
   const isDone = phase === 'done'
   return (
     <div className={styles.step}>
-      {!isDone && <Banner tone={problem ? 'danger' : 'info'}>{problem || say('stopped')}</Banner>}
+      {!isDone && <Banner tone={problem ? 'danger' : 'info'}>{problem || t('stopped')}</Banner>}
       {(isDone || results.length > 0) && (
         <Banner tone={failed > 0 ? 'warn' : 'ok'}>
-          {failed > 0 ? say('done.failed', { added, changed, failed }) : say('done', { added, changed })}
-          {added + changed > 0 && ` ${say('done.more')}`}
+          {failed > 0 ? t('done.failed', { added, changed, failed }) : t('done', { added, changed })}
+          {added + changed > 0 && ` ${t('done.more')}`}
         </Banner>
       )}
       {!isDone && <RemainingRows rows={listRemainingRows(state)} />}

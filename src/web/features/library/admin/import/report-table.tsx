@@ -1,11 +1,11 @@
 /** Lists the lines of a manifest with their expected or final outcome, and the problems of each by column. */
 import { useState } from 'react'
-import { catalogImport as say } from '#web/lib/messages/en/catalog-import.ts'
+import { catalogImport as t } from '#web/lib/messages/en/catalog-import.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Tabs } from '#web/ui/choice/tabs.tsx'
 import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
-import type { ImportRow } from './importing.ts'
+import type { ImportRow } from './folder-import.ts'
 import styles from './importing.module.css'
 
 type RowOutcome = ImportRow['outcome']
@@ -25,7 +25,7 @@ const PAGE_SIZE = 50
 const getColumns = (isDone: boolean): readonly [Column<ImportRow>, ...Column<ImportRow>[]] => [
   {
     id: 'session',
-    label: say('session'),
+    label: t('session'),
     cell: ({ title, file }) => (
       <span className={styles.session}>
         {title || file}
@@ -33,16 +33,16 @@ const getColumns = (isDone: boolean): readonly [Column<ImportRow>, ...Column<Imp
       </span>
     ),
   },
-  { id: 'line', label: say('line'), inBlock: 'named', cell: ({ line }) => line },
+  { id: 'line', label: t('line'), inBlock: 'named', cell: ({ line }) => line },
   {
     id: 'outcome',
-    label: say(isDone ? 'made' : 'outcome'),
+    label: t(isDone ? 'made' : 'outcome'),
     cell: ({ outcome, problems }) => (
       <span className={styles.outcome}>
-        <Badge tone={toneByOutcome[outcome]}>{say(`${isDone ? 'made' : 'outcome'}.${outcome}`)}</Badge>
+        <Badge tone={toneByOutcome[outcome]}>{t(`${isDone ? 'made' : 'outcome'}.${outcome}`)}</Badge>
         {problems.map(({ column, message }) => (
           <span key={`${column} ${message}`} className={styles.wrong}>
-            {say('problem', { column, message })}
+            {t('problem', { column, message })}
           </span>
         ))}
       </span>
@@ -61,7 +61,7 @@ function Rows({ rows, isDone }: ReportTableProps) {
   return (
     <>
       <DataTable
-        label={say('rows')}
+        label={t('rows')}
         rows={rows.slice(0, shown)}
         keyOf={({ line }) => String(line)}
         columns={getColumns(isDone)}
@@ -69,7 +69,7 @@ function Rows({ rows, isDone }: ReportTableProps) {
       {rows.length > shown && (
         <div className={styles.buttons}>
           <Button look="line" onClick={() => setShown(shown + PAGE_SIZE)}>
-            {say('more')}
+            {t('more')}
           </Button>
         </div>
       )}
@@ -87,9 +87,9 @@ export function ReportTable({ rows, isDone }: ReportTableProps) {
   const chosen = kind === 'all' ? rows : rows.filter(({ outcome }) => outcome === kind)
   const table = <Rows key={kind} rows={chosen} isDone={isDone} />
   if (kinds.length === 1) return table
-  const tabs = kinds.map((id) => ({ id, label: `${say(id)} ${id === 'all' ? rows.length : count(id)}` }))
+  const tabs = kinds.map((id) => ({ id, label: `${t(id)} ${id === 'all' ? rows.length : count(id)}` }))
   return (
-    <Tabs label={say('rows')} tabs={tabs} value={kind} onChange={setSelected}>
+    <Tabs label={t('rows')} tabs={tabs} value={kind} onChange={setSelected}>
       {table}
     </Tabs>
   )

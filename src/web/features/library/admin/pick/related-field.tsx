@@ -1,7 +1,7 @@
 /** Picks the sessions that are related to one. */
 import type { CatalogSession } from '#contract/catalog.ts'
 import { MOST_RELATED } from '#rules/catalog.ts'
-import { sessionPicker as say } from '#web/lib/messages/en/catalog-session-picker.ts'
+import { sessionPicker as t } from '#web/lib/messages/en/catalog-session-picker.ts'
 import { Chip } from '#web/ui/choice/chips.tsx'
 import { useFocusAfterRemoval } from '../editing/use-focus-after-removal.ts'
 import styles from './pick.module.css'
@@ -28,13 +28,13 @@ export function RelatedField({ session, related, problem, onChange }: RelatedFie
   }
   return (
     <fieldset ref={box} className={styles.related}>
-      <legend>{say('related')}</legend>
-      <p className={styles.hint}>{say('related.hint')}</p>
+      <legend>{t('related')}</legend>
+      <p className={styles.hint}>{t('related.hint')}</p>
       {related.length > 0 && (
-        <ul className={styles.chosen} aria-label={say('related.list')}>
+        <ul className={styles.chosen} aria-label={t('related.list')}>
           {related.map((uuid) => (
             <li key={uuid}>
-              <Chip removable label={say('related.remove', { title: getTitle(uuid) })} onPress={() => remove(uuid)}>
+              <Chip removable label={t('related.remove', { title: getTitle(uuid) })} onPress={() => remove(uuid)}>
                 {getTitle(uuid)}
               </Chip>
             </li>
@@ -43,7 +43,7 @@ export function RelatedField({ session, related, problem, onChange }: RelatedFie
       )}
       {related.length < MOST_RELATED ? (
         <SessionPicker
-          label={say('related.add')}
+          label={t('related.add')}
           without={new Set([session.uuid, ...related])}
           onPick={({ uuid, title }) => {
             pickedTitles.set(uuid, title)
@@ -51,7 +51,7 @@ export function RelatedField({ session, related, problem, onChange }: RelatedFie
           }}
         />
       ) : (
-        <p className={styles.hint}>{say('related.full', { count: MOST_RELATED })}</p>
+        <p className={styles.hint}>{t('related.full', { count: MOST_RELATED })}</p>
       )}
       {problem && <p className={styles.problem}>{problem}</p>}
     </fieldset>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type CatalogLine, sessionList } from '#contract/catalog.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
-import { sessionPicker as say } from '#web/lib/messages/en/catalog-session-picker.ts'
+import { sessionPicker as t } from '#web/lib/messages/en/catalog-session-picker.ts'
 import { PickField } from '#web/ui/field/pick-field.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
@@ -51,7 +51,7 @@ export interface SessionPickerProps {
   onPick: (line: CatalogLine) => void
 }
 
-export function SessionPicker({ label, hint = say('hint'), without, onPick }: SessionPickerProps) {
+export function SessionPicker({ label, hint = t('hint'), without, onPick }: SessionPickerProps) {
   const [text, setText] = useState('')
   const search = useDebounced(text)
   const { data, error, hasNextPage, fetchNextPage } = useAnswerPages(
@@ -80,7 +80,7 @@ export function SessionPicker({ label, hint = say('hint'), without, onPick }: Se
         search && !isOutdated ? lines?.map((line) => ({ id: line.uuid, content: <Line line={line} /> })) : undefined
       }
       onMore={hasNextPage && !isOutdated ? () => void fetchNextPage({ cancelRefetch: false }) : undefined}
-      nothing={say('nothing')}
+      nothing={t('nothing')}
       onPick={pick}
     />
   )

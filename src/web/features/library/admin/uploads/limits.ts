@@ -1,15 +1,15 @@
-import type { UploadLimits as Wire } from '#contract/catalog/shapes.ts'
+import type { UploadLimits as UploadLimitsResponse } from '#contract/catalog/shapes.ts'
 import type { UploadLimits } from '#rules/uploads.ts'
 
 /** Converts the server's limits to those of the checks before an upload. */
-export const toSoundLimits = ({ most_files, max_bytes, audio }: Wire): UploadLimits => ({
+export const toSoundLimits = ({ most_files, max_bytes, audio }: UploadLimitsResponse): UploadLimits => ({
   mostFiles: most_files,
   maxBytes: max_bytes,
   extensions: audio,
 })
 
 /** Allows one picture at a time. */
-export const toPictureLimits = ({ max_bytes, pictures }: Wire): UploadLimits => ({
+export const toPictureLimits = ({ max_bytes, pictures }: UploadLimitsResponse): UploadLimits => ({
   mostFiles: 1,
   maxBytes: max_bytes,
   extensions: pictures,

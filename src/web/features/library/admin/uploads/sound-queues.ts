@@ -1,6 +1,6 @@
 /** The upload queues of audio files. They continue while the system admin is on other pages. */
 import { sessionInfo, sessionList } from '#contract/catalog.ts'
-import { sessionFileDone, sessionFileUploadUrls, uploadUrls, type Upload as Place } from '#contract/catalog/uploads.ts'
+import { sessionFileDone, sessionFileUploadUrls, uploadUrls, type Upload } from '#contract/catalog/uploads.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { onUserLeave } from '#web/session/session.ts'
@@ -19,7 +19,7 @@ export const toUploadName = (file: File): string => file.name.slice(-LONGEST_FIL
 export const toUploadRequest = (file: File) => ({ files: [{ name: toUploadName(file), size: file.size }] })
 
 /** @throws Error if the server returned no upload URL */
-export const toSoundAddress = ([upload]: Place[]): SoundAddress => {
+export const toSoundAddress = ([upload]: Upload[]): SoundAddress => {
   if (!upload) throw new Error('No place was given for the file.')
   return { url: upload.url, contentType: upload.content_type, key: upload.key_path }
 }

@@ -1,6 +1,6 @@
 /** The row of controls under the title: the favorite button, back, play, forward, and the buttons of panels. */
 import { SKIP_SECONDS } from '#rules/playback.ts'
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import type { Panels } from '../panels/use-panels.ts'
@@ -34,7 +34,7 @@ function PlayButton() {
     <button
       type="button"
       className={styles.play}
-      aria-label={say(isPlaying ? 'pause' : 'play')}
+      aria-label={t(isPlaying ? 'pause' : 'play')}
       aria-busy={isPreparing || undefined}
       onClick={() => getPlayer().toggle()}
     >
@@ -54,21 +54,21 @@ export function Controls({ panels, onFavoriteFailed }: ControlsProps) {
   return (
     <div className={styles.controls}>
       {session && <PlayerFavoriteButton session={session} onFailed={onFavoriteFailed} className={styles.first} />}
-      <SkipButton icon="arrow-counter-clockwise" label={say('rewind')} seconds={-SKIP_SECONDS} />
+      <SkipButton icon="arrow-counter-clockwise" label={t('rewind')} seconds={-SKIP_SECONDS} />
       <PlayButton />
-      <SkipButton icon="arrow-clockwise" label={say('forward')} seconds={SKIP_SECONDS} />
+      <SkipButton icon="arrow-clockwise" label={t('forward')} seconds={SKIP_SECONDS} />
       <PanelButton
         panels={panels}
         name="keys"
         icon="keyboard"
-        label={say('keys')}
+        label={t('keys')}
         className={classNames(styles.last, styles.withKeys)}
       />
       <PanelButton
         panels={panels}
         name="words"
         icon="text-align-left"
-        label={say('transcript')}
+        label={t('transcript')}
         className={classNames(styles.last, styles.smallOnly)}
       />
     </div>

@@ -1,6 +1,6 @@
 /** Shows the title, the controls and the time of the session, on the dark water. */
 import type { ReactNode } from 'react'
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { StatusBadge } from '#web/ui/print/status-badge.tsx'
 import { usePlayer } from '../player-state.ts'
@@ -22,10 +22,8 @@ export function Dock({ panels, onFavoriteFailed, children }: DockProps) {
       <div className={styles.above}>{children}</div>
       <div className={styles.title}>
         <StatusBadge status={session?.status ?? null} className={styles.badge} />
-        <PageHeading title={session?.title ?? say('loading')} className={session ? undefined : styles.unknown} />
-        <p>
-          {session ? say(session.made_by_computer ? 'made' : 'narrator', { narrator: session.narrator }) : '\u00a0'}
-        </p>
+        <PageHeading title={session?.title ?? t('loading')} className={session ? undefined : styles.unknown} />
+        <p>{session ? t(session.made_by_computer ? 'made' : 'narrator', { narrator: session.narrator }) : '\u00a0'}</p>
       </div>
       <Controls panels={panels} onFavoriteFailed={onFavoriteFailed} />
       <SeekSlider />

@@ -5,7 +5,7 @@ import { useNetwork, useOnline } from '#web/lib/online.ts'
 import { paths } from '#web/lib/paths.ts'
 import { frame } from '#web/lib/messages/en/frame.ts'
 import { downloads } from '#web/lib/messages/en/downloads.ts'
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { useDelay } from '#web/ui/state/use-delay.ts'
 import { useDownloads } from '../downloads/downloads.ts'
@@ -37,7 +37,7 @@ type NoteProps = { acts?: ReactNode } & ({ words: SentenceKey } | { text: string
 function Note({ acts, ...content }: NoteProps) {
   return (
     <div className={styles.note}>
-      <p>{'text' in content ? content.text : say(content.words)}</p>
+      <p>{'text' in content ? content.text : t(content.words)}</p>
       {acts}
     </div>
   )
@@ -78,7 +78,7 @@ type NoteButtonProps = {
 function NoteButton({ onPress, words }: NoteButtonProps) {
   return (
     <Button size="small" className={styles.act} onClick={onPress}>
-      {say(words)}
+      {t(words)}
     </Button>
   )
 }
@@ -94,7 +94,7 @@ function Resume({ at }: { at: number }) {
       <NoteButton onPress={() => getPlayer().restart()} words="resume.start" />
     </>
   )
-  return <Note text={playing ? say('resume.going', { time }) : say('resume', { time })} acts={acts} />
+  return <Note text={playing ? t('resume.going', { time }) : t('resume', { time })} acts={acts} />
 }
 
 /** The note of an idle player: a stop by the sleep timer, the position it resumed from, or a lost connection. */
@@ -123,7 +123,7 @@ function NotDownloaded({ message }: { message?: string | undefined }) {
   const downloadCount = useDownloads()?.length
   const action = (
     <ButtonLink size="small" className={styles.act} to={paths.home}>
-      {downloadCount ? downloads('not.here.others') : say('more.home')}
+      {downloadCount ? downloads('not.here.others') : t('more.home')}
     </ButtonLink>
   )
   return (

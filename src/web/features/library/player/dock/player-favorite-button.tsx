@@ -1,8 +1,8 @@
 /** The favorite button of the player. It changes only after the server has confirmed it. */
 import * as contract from '#contract/library.ts'
 import { useAction } from '#web/lib/answers.ts'
-import { toErrorText } from '#web/lib/problem-text.ts'
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { toErrorText } from '#web/lib/error-text.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { getPlayer } from '../player.ts'
 
@@ -31,7 +31,7 @@ export function PlayerFavoriteButton({ session, onFailed, className }: PlayerFav
   return (
     <IconButton
       icon={isFavorite ? 'heart-fill' : 'heart'}
-      label={say('favorite.add')}
+      label={t('favorite.add')}
       pressed={isFavorite}
       aria-busy={busy || undefined}
       ground="art"

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { SKIP_SECONDS } from '#rules/playback.ts'
 import { formatClock, formatSpokenPosition } from '#rules/times.ts'
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { Slider } from '#web/ui/choice/slider.tsx'
 import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { getShownPosition, usePlayer } from '../player-state.ts'
@@ -27,7 +27,7 @@ function Total({ duration }: { duration: number }) {
     <button
       type="button"
       className={styles.total}
-      aria-label={say(showsTotal ? 'total' : 'left', { time })}
+      aria-label={t(showsTotal ? 'total' : 'left', { time })}
       onClick={() => setDisplay(showsTotal ? 'left' : 'total')}
     >
       {showsTotal ? time : `-${time}`}
@@ -54,7 +54,7 @@ export function SeekSlider() {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the slider inside */}
       <div onKeyDown={skipOnArrowKey}>
         <Slider
-          label={say('place')}
+          label={t('place')}
           value={Math.min(position, duration)}
           max={Math.max(1, duration)}
           step={1}

@@ -1,10 +1,10 @@
 /** Downloads all sessions of a series or a collection with one button. A failed one doesn't stop the others. */
 import { useState } from 'react'
 import type { Session } from '#contract/library.ts'
-import { formatFileSize } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/format-file-size.ts'
 import { getTotalSize } from '#web/lib/downloaded-sessions.ts'
 import { useOnline } from '#web/lib/online.ts'
-import { downloads as say } from '#web/lib/messages/en/downloads.ts'
+import { downloads as t } from '#web/lib/messages/en/downloads.ts'
 import { isAdmin } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -45,15 +45,15 @@ type GroupDownloads = ReturnType<typeof useGroupDownloads>
 
 const getStatusText = ({ wanted, here, missing, coming, failed, why }: GroupDownloads): string => {
   const numbers = { done: here.length, count: wanted.length }
-  if (coming.length > 0) return say('all.coming', numbers)
+  if (coming.length > 0) return t('all.coming', numbers)
   if (missing.length === 0) {
     const whole = wanted.length === 1 ? 'all.saved.one' : 'all.saved'
-    return say(whole, { count: wanted.length, size: formatFileSize(getTotalSize(here)) })
+    return t(whole, { count: wanted.length, size: formatFileSize(getTotalSize(here)) })
   }
-  const savedTexts = here.length > 0 ? [say('all.some', numbers)] : []
+  const savedTexts = here.length > 0 ? [t('all.some', numbers)] : []
   const titles = failed.map(({ title }) => `“${title}”`).join(', ')
   const failedKey = failed.length === 1 ? 'all.failed.one' : 'all.failed'
-  const failedTexts = titles ? [say(failedKey, { titles }), ...(why ? [say(`all.trouble.${why}`)] : [])] : []
+  const failedTexts = titles ? [t(failedKey, { titles }), ...(why ? [t(`all.trouble.${why}`)] : [])] : []
   return [...savedTexts, ...failedTexts].join(' ')
 }
 
@@ -84,9 +84,9 @@ function DownloadButton({
         icon={isDownloading ? 'x-bold' : whole ? 'trash' : 'download-simple'}
         onClick={() => pressIfSteady(press)}
       >
-        {say(messageKey)}
+        {t(messageKey)}
       </Button>
-      {!online && !isDownloading && !whole && <p className={styles.aside}>{say('offline.not')}</p>}
+      {!online && !isDownloading && !whole && <p className={styles.aside}>{t('offline.not')}</p>}
     </>
   )
 }
@@ -99,11 +99,11 @@ export function DownloadAll({ sessions }: { sessions: readonly Session[] }) {
   return (
     <div className={styles.all}>
       <p role="status" className={styles.sentence}>
-        {hasRemoveFailed && groupDownloads.missing.length === 0 ? say('remove.not') : getStatusText(groupDownloads)}
+        {hasRemoveFailed && groupDownloads.missing.length === 0 ? t('remove.not') : getStatusText(groupDownloads)}
       </p>
       {groupDownloads.coming.length > 0 && (
         <div className={styles.coming}>
-          <ProgressLine value={groupDownloads.share / groupDownloads.wanted.length} label={say('coming.label')} />
+          <ProgressLine value={groupDownloads.share / groupDownloads.wanted.length} label={t('coming.label')} />
         </div>
       )}
       <DownloadButton groupDownloads={groupDownloads} onRemoved={(worked) => setHasRemoveFailed(!worked)} />

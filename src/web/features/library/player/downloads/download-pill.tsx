@@ -2,7 +2,7 @@
  * Opens the panel "On this device" and shows whether the session is downloaded. Admins don't have it, because their
  * pages need a server.
  */
-import { downloads as say } from '#web/lib/messages/en/downloads.ts'
+import { downloads as t } from '#web/lib/messages/en/downloads.ts'
 import { isAdmin } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 import type { Panels } from '../panels/use-panels.ts'
@@ -20,10 +20,10 @@ export function DownloadPill({ panels, className }: { panels: Panels; className:
       panels={panels}
       name="keep"
       icon={isDownloaded ? 'check-circle-fill' : 'download-simple'}
-      label={say(isDownloaded ? 'pill.saved.name' : 'pill.name')}
+      label={t(isDownloaded ? 'pill.saved.name' : 'pill.name')}
       className={className}
     >
-      {say(isDownloaded ? 'pill.saved' : 'pill')}
+      {t(isDownloaded ? 'pill.saved' : 'pill')}
     </PanelButton>
   )
 }

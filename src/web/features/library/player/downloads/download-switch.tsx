@@ -1,9 +1,9 @@
 /** One button that downloads a session, cancels the download or deletes it, with its progress. */
 import { useState } from 'react'
-import { formatFileSize } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/format-file-size.ts'
 import { useOnline } from '#web/lib/online.ts'
 import type { DownloadedSession } from '#web/lib/downloaded-sessions.ts'
-import { downloads as say } from '#web/lib/messages/en/downloads.ts'
+import { downloads as t } from '#web/lib/messages/en/downloads.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import type { DownloadProblem } from './download-file.ts'
@@ -36,11 +36,11 @@ const useSwitchState = (uuid: string): SwitchState => ({
 })
 
 const getStatusText = ({ here, share, isQueued, problem }: SwitchState, online: boolean): string => {
-  if (isQueued) return say('waiting')
-  if (here) return say('saved.lead', { size: formatFileSize(here.size) })
-  if (share !== undefined) return say('lead')
-  if (problem) return say(`trouble.${problem}`)
-  return say(online ? 'lead' : 'offline.not')
+  if (isQueued) return t('waiting')
+  if (here) return t('saved.lead', { size: formatFileSize(here.size) })
+  if (share !== undefined) return t('lead')
+  if (problem) return t(`trouble.${problem}`)
+  return t(online ? 'lead' : 'offline.not')
 }
 
 interface SwitchButtonProps {
@@ -57,7 +57,7 @@ function SwitchButton({ uuid, state: { here, share, problem }, onRemoved }: Swit
     else if (here) void removeDownloads([uuid]).then(onRemoved)
     else startDownloads([uuid])
   }
-  const label = isDownloading ? say('stop') : say(here ? 'remove' : problem ? 'again' : 'keep')
+  const label = isDownloading ? t('stop') : t(here ? 'remove' : problem ? 'again' : 'keep')
   return (
     <Button
       look={here || isDownloading ? 'soft' : 'board'}
@@ -78,12 +78,12 @@ export function DownloadSwitch({ uuid }: { uuid: string }) {
   return (
     <div className={styles.keep}>
       <p role="status" className={styles.sentence}>
-        {here && share === undefined && hasRemoveFailed ? say('remove.not') : getStatusText(state, online)}
+        {here && share === undefined && hasRemoveFailed ? t('remove.not') : getStatusText(state, online)}
       </p>
       {share !== undefined && !isQueued && (
         <div className={styles.coming}>
-          <ProgressLine value={share} label={say('coming.label')} />
-          <span aria-hidden="true">{say('coming', { percent: Math.round(share * 100) })}</span>
+          <ProgressLine value={share} label={t('coming.label')} />
+          <span aria-hidden="true">{t('coming', { percent: Math.round(share * 100) })}</span>
         </div>
       )}
       <SwitchButton uuid={uuid} state={state} onRemoved={(worked) => setHasRemoveFailed(!worked)} />

@@ -2,7 +2,7 @@
 import type { Session } from '#contract/library.ts'
 import type { DownloadedSession } from '#web/lib/downloaded-sessions.ts'
 import { paths } from '#web/lib/paths.ts'
-import { downloads as say } from '#web/lib/messages/en/downloads.ts'
+import { downloads as t } from '#web/lib/messages/en/downloads.ts'
 import { library } from '#web/lib/messages/en/library.ts'
 import { Section } from '#web/ui/page/section.tsx'
 import { Print } from '#web/ui/print/print.tsx'
@@ -30,8 +30,8 @@ export function DownloadsSection() {
   const saved = useDownloads()
   if (!saved?.length) return null
   return (
-    <Section title={say('here.title')} lead={say('here.lead')}>
-      <Rail label={say('here.title')}>
+    <Section title={t('here.title')} lead={t('here.lead')}>
+      <Rail label={t('here.title')}>
         {saved.map((download) => (
           <DownloadPrint key={download.uuid} saved={download} />
         ))}

@@ -1,9 +1,9 @@
 /** The downloads in Settings: their titles, their size and buttons to delete them. */
 import { useRef, useState } from 'react'
 import type { Session } from '#contract/library.ts'
-import { formatFileSize } from '#rules/size-text.ts'
+import { formatFileSize } from '#rules/format-file-size.ts'
 import { type DownloadedSession, getTotalSize } from '#web/lib/downloaded-sessions.ts'
-import { downloads as say } from '#web/lib/messages/en/downloads.ts'
+import { downloads as t } from '#web/lib/messages/en/downloads.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TitledRow, TitledRows } from '#web/ui/list/titled-rows.tsx'
 import styles from './downloads.module.css'
@@ -11,16 +11,16 @@ import { removeDownloads, useDownloads } from './downloads.ts'
 
 const summaryText = (saved: readonly DownloadedSession[]): string => {
   const size = formatFileSize(getTotalSize(saved))
-  if (saved.length === 0) return say('part.none')
-  return saved.length === 1 ? say('part.sum.one', { size }) : say('part.sum', { count: saved.length, size })
+  if (saved.length === 0) return t('part.none')
+  return saved.length === 1 ? t('part.sum.one', { size }) : t('part.sum', { count: saved.length, size })
 }
 
 function Row({ saved, onRemove }: { saved: DownloadedSession; onRemove: (title: string) => void }) {
   const { title } = saved.session as Session
   return (
     <TitledRow title={title} about={formatFileSize(saved.size)}>
-      <Button look="soft" size="small" aria-label={say('part.remove.named', { title })} onClick={() => onRemove(title)}>
-        {say('part.remove')}
+      <Button look="soft" size="small" aria-label={t('part.remove.named', { title })} onClick={() => onRemove(title)}>
+        {t('part.remove')}
       </Button>
     </TitledRow>
   )
@@ -33,13 +33,13 @@ export function DownloadsSettings() {
   if (!saved) return null
   // The pressed button disappears with its row, so the focus moves to the sum.
   const removeAndFocus = async (uuids: string[], message: string) => {
-    setAnnouncement((await removeDownloads(uuids)) ? message : say('remove.not'))
+    setAnnouncement((await removeDownloads(uuids)) ? message : t('remove.not'))
     summaryRef.current?.focus()
   }
   const allUuids = saved.map(({ uuid }) => uuid)
   return (
     <div className={styles.part}>
-      <p>{say('part.lead')}</p>
+      <p>{t('part.lead')}</p>
       <p ref={summaryRef} tabIndex={-1}>
         <strong>{summaryText(saved)}</strong>
       </p>
@@ -52,14 +52,14 @@ export function DownloadsSettings() {
             <Row
               key={download.uuid}
               saved={download}
-              onRemove={(title) => void removeAndFocus([download.uuid], say('part.removed', { title }))}
+              onRemove={(title) => void removeAndFocus([download.uuid], t('part.removed', { title }))}
             />
           ))}
         </TitledRows>
       )}
       {saved.length > 1 && (
-        <Button look="line" icon="trash" onClick={() => void removeAndFocus(allUuids, say('part.removed.all'))}>
-          {say('part.remove.all')}
+        <Button look="line" icon="trash" onClick={() => void removeAndFocus(allUuids, t('part.removed.all'))}>
+          {t('part.remove.all')}
         </Button>
       )}
     </div>

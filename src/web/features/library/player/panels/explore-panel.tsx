@@ -5,7 +5,7 @@ import type { Session } from '#contract/library.ts'
 import { coverVariantUrl } from '#rules/covers.ts'
 import { MOST_EXPLORE_SESSIONS, EXPLORE_SCROLL_PIXELS } from '#rules/playback.ts'
 import { paths } from '#web/lib/paths.ts'
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { panels } from '#web/lib/messages/en/player-panels.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
@@ -65,11 +65,11 @@ export function ExplorePanel({ takesFocus, onClose }: ExplorePanelProps) {
     if (list) scrollForward(list)
   }
   return (
-    <section ref={panelRef} id={panelId('explore')} tabIndex={-1} aria-label={say('more')} className={styles.sheet}>
+    <section ref={panelRef} id={panelId('explore')} tabIndex={-1} aria-label={t('more')} className={styles.sheet}>
       <header className={styles.head}>
-        <h2>{say('more')}</h2>
+        <h2>{t('more')}</h2>
         <Link to={paths.home} className={styles.home}>
-          {say('more.home')}
+          {t('more.home')}
           <Icon name="arrow-right" />
         </Link>
         <IconButton icon="caret-down" label={panels('close')} ground="art" onClick={onClose} className={styles.close} />
@@ -78,7 +78,7 @@ export function ExplorePanel({ takesFocus, onClose }: ExplorePanelProps) {
         <p>{panels('more.empty')}</p>
       ) : (
         <>
-          <Rail label={say('more')} column={152}>
+          <Rail label={t('more')} column={152}>
             {related.map((session) => (
               <RelatedCard key={session.uuid} session={session} />
             ))}

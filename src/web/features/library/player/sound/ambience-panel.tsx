@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import type { AmbienceAudio } from '#contract/library.ts'
 import { AMBIENCE, AMBIENCE_PANEL_SECONDS } from '#rules/playback.ts'
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { panels } from '#web/lib/messages/en/player-panels.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { Slider } from '#web/ui/choice/slider.tsx'
@@ -127,7 +127,7 @@ export function AmbiencePanel({ takesFocus, onHide }: { takesFocus: boolean; onH
     <GlassPanel
       {...handlers}
       name="ambience"
-      title={say('ambience')}
+      title={t('ambience')}
       takesFocus={takesFocus}
       aside={
         <>

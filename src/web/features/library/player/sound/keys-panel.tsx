@@ -2,7 +2,7 @@
  * Lists the keyboard shortcuts. Single letters can be turned off, for people whose speech input or hands press them by
  * accident (WCAG 2.1.4).
  */
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { panels } from '#web/lib/messages/en/player-panels.ts'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { useStore } from '../engine/store.ts'
@@ -22,7 +22,7 @@ const SHORTCUTS = [
 export function KeysPanel({ takesFocus }: { takesFocus: boolean }) {
   const letters = useStore(playerKeys, (state) => state.letters)
   return (
-    <GlassPanel name="keys" title={say('keys')} takesFocus={takesFocus}>
+    <GlassPanel name="keys" title={t('keys')} takesFocus={takesFocus}>
       <dl className={styles.keyList}>
         {SHORTCUTS.map(({ keys, does }) => (
           <div key={does} className={styles.keyRow}>

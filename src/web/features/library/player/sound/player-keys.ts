@@ -1,7 +1,7 @@
 /** The keyboard shortcuts of the player. They work while the player is on screen, and never while the person types. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { SKIP_SECONDS, SPEED } from '#rules/playback.ts'
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { createStore } from '../engine/store.ts'
 import { getPlayer } from '../player.ts'
@@ -37,20 +37,20 @@ const getFocusedControl = (target: EventTarget | null, focusBy: FocusBy): Focuse
 const changeVolume = (direction: 1 | -1, { announce }: KeyActions): void => {
   const { ambience } = getPlayer()
   ambience.nudge(direction)
-  announce(say('ambience.at', { volume: ambience.state.get().volume.toFixed(2) }))
+  announce(t('ambience.at', { volume: ambience.state.get().volume.toFixed(2) }))
 }
 
 const toggleMute = ({ announce }: KeyActions): void => {
   const { ambience } = getPlayer()
   ambience.toggleMuted()
   const { muted, volume } = ambience.state.get()
-  announce(muted ? say('ambience.off') : say('ambience.at', { volume: volume.toFixed(2) }))
+  announce(muted ? t('ambience.off') : t('ambience.at', { volume: volume.toFixed(2) }))
 }
 
 const changeSpeed = (direction: 1 | -1, { announce }: KeyActions): void => {
   const player = getPlayer()
   player.setSpeed(player.state.get().speed + direction * SPEED.step)
-  announce(say('speed.spoken', { speed: player.state.get().speed.toFixed(2) }))
+  announce(t('speed.spoken', { speed: player.state.get().speed.toFixed(2) }))
 }
 
 type KeyHandler = (actions: KeyActions) => void

@@ -1,6 +1,6 @@
 /** Sets the sleep timer to some minutes, or to the end of the session. It stops with a fade. */
 import { formatClock } from '#rules/times.ts'
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { panels } from '#web/lib/messages/en/player-panels.ts'
 import { Chips } from '#web/ui/choice/chips.tsx'
 import { SLEEP_TIMER_CHOICES, type SleepTimerChoice } from '../engine/sleep-timer-options.ts'
@@ -20,16 +20,16 @@ export function SleepTimerPanel({ takesFocus }: { takesFocus: boolean }) {
   return (
     <GlassPanel
       name="stop"
-      title={say('stop.after')}
+      title={t('stop.after')}
       takesFocus={takesFocus}
       aside={
         secondsLeft !== undefined && (
-          <span className={styles.small}>{say('stop.left', { time: formatClock(secondsLeft) })}</span>
+          <span className={styles.small}>{t('stop.left', { time: formatClock(secondsLeft) })}</span>
         )
       }
     >
       <Chips
-        label={say('stop.after')}
+        label={t('stop.after')}
         options={SLEEP_TIMER_CHOICES.map((choice) => ({ value: choice, label: toLabel(choice) }))}
         values={[chosen]}
         onChange={([choice]) => getPlayer().stopAfter(choice ?? 'off')}

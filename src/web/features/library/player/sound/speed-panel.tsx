@@ -1,7 +1,7 @@
 /** Sets how fast the voice speaks. Its pitch stays the same. */
 import { SPEED, SPEED_PRESETS } from '#rules/playback.ts'
 import { formatClock } from '#rules/times.ts'
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { panels } from '#web/lib/messages/en/player-panels.ts'
 import { Chips } from '#web/ui/choice/chips.tsx'
 import { Slider } from '#web/ui/choice/slider.tsx'
@@ -20,17 +20,17 @@ export function SpeedPanel({ takesFocus }: { takesFocus: boolean }) {
   const secondsLeft = usePlayer(({ duration, position, speed: currentSpeed }) =>
     Math.round(Math.max(0, duration - position) / currentSpeed),
   )
-  const value = say('speed.value', { speed: speedText(speed) })
+  const value = t('speed.value', { speed: speedText(speed) })
   return (
     <GlassPanel
       name="speed"
-      title={say('speed')}
+      title={t('speed')}
       takesFocus={takesFocus}
       aside={<output className={styles.large}>{value}</output>}
     >
       <Slider
-        label={say('speed')}
-        valueText={(sliderSpeed) => say('speed.spoken', { speed: speedText(sliderSpeed) })}
+        label={t('speed')}
+        valueText={(sliderSpeed) => t('speed.spoken', { speed: speedText(sliderSpeed) })}
         value={speed}
         min={SPEED.least}
         max={SPEED.most}

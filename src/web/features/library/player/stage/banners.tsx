@@ -1,5 +1,5 @@
 /** Shows failures of favorites and background sounds in an error banner. */
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { useStore } from '../engine/store.ts'
 import { getPlayer } from '../player.ts'
@@ -14,10 +14,10 @@ export function Banners({ favoriteError, onCloseFavorite }: BannersProps) {
     <div data-screen-only className={styles.banners}>
       {failed && (
         <Banner
-          action={{ label: say('error.again'), onPress: () => ambience.retry() }}
+          action={{ label: t('error.again'), onPress: () => ambience.retry() }}
           onClose={() => ambience.state.set({ failed: undefined })}
         >
-          <span>{failed}</span> <span>{say('ambience.error')}</span>
+          <span>{failed}</span> <span>{t('ambience.error')}</span>
         </Banner>
       )}
       {favoriteError && <Banner onClose={onCloseFavorite}>{favoriteError}</Banner>}

@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useEffect, useState } from 'react'
 import { usePreferences } from '#web/lib/preferences.ts'
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { BareFrame } from '#web/ui/frame/bare-frame.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { DownloadPill } from '../downloads/download-pill.tsx'
@@ -35,7 +35,7 @@ export type PlayerStageProps = {
 /** Announces to screen readers what is visible at once, and what a key has done. */
 function StatusAnnouncement({ text }: { text: string }) {
   const isPlaying = usePlayer(isPlaybackOn)
-  return <VisuallyHidden role="status">{text || (isPlaying ? say('playing') : '')}</VisuallyHidden>
+  return <VisuallyHidden role="status">{text || (isPlaying ? t('playing') : '')}</VisuallyHidden>
 }
 
 /** An announcement is cleared after this many milliseconds, so that the same text can be announced again. */
@@ -87,11 +87,11 @@ export function PlayerStage({ onBack, onMinimize, help }: PlayerStageProps) {
             panels={panels}
             name="explore"
             icon="squares-four"
-            label={say('more')}
+            label={t('more')}
             className={styles.explore}
           />
           <DownloadPill panels={panels} className={styles.keeps} />
-          <PanelButton panels={panels} name="exit" icon="hand-heart" label={say('exit.else')} />
+          <PanelButton panels={panels} name="exit" icon="hand-heart" label={t('exit.else')} />
         </div>
         <StatusAnnouncement text={announcement} />
       </div>

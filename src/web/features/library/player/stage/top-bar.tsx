@@ -1,6 +1,6 @@
 /** The bar over the sky: the back button, the session's group, and the buttons for its settings. */
 import { formatClock } from '#rules/times.ts'
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { speedText } from '../sound/speed-text.ts'
@@ -13,33 +13,27 @@ export type TopBarProps = { panels: Panels; onBack: () => void; onMinimize: () =
 
 function GroupLine() {
   const group = usePlayer((state) => state.session?.group)
-  return <p className={styles.group}>{group ? say('part', { group: group.title, position: group.position }) : ''}</p>
+  return <p className={styles.group}>{group ? t('part', { group: group.title, position: group.position }) : ''}</p>
 }
 
 export function TopBar({ panels, onBack, onMinimize }: TopBarProps) {
-  const speed = usePlayer((state) => say('speed.value', { speed: speedText(state.speed) }))
+  const speed = usePlayer((state) => t('speed.value', { speed: speedText(state.speed) }))
   const secondsLeft = usePlayer((state) => state.stopLeft)
-  const timerText = secondsLeft === undefined ? say('stop.after') : formatClock(secondsLeft)
+  const timerText = secondsLeft === undefined ? t('stop.after') : formatClock(secondsLeft)
   return (
     <header data-screen-only className={styles.top}>
-      <IconButton icon="arrow-left-bold" label={say('back')} className={styles.round} onClick={onBack} />
+      <IconButton icon="arrow-left-bold" label={t('back')} className={styles.round} onClick={onBack} />
       <GroupLine />
       <div className={styles.acts}>
-        <PanelButton
-          panels={panels}
-          name="speed"
-          icon="gauge"
-          label={`${say('speed')} ${speed}`}
-          className={styles.keep}
-        >
+        <PanelButton panels={panels} name="speed" icon="gauge" label={`${t('speed')} ${speed}`} className={styles.keep}>
           {speed}
         </PanelButton>
-        <PanelButton panels={panels} name="ambience" icon="cloud-rain" label={say('ambience')} />
+        <PanelButton panels={panels} name="ambience" icon="cloud-rain" label={t('ambience')} />
         <PanelButton
           panels={panels}
           name="words"
           icon="text-align-left"
-          label={say('transcript')}
+          label={t('transcript')}
           className={styles.wideOnly}
         />
         <PanelButton
@@ -47,20 +41,13 @@ export function TopBar({ panels, onBack, onMinimize }: TopBarProps) {
           name="stop"
           icon="timer"
           label={
-            secondsLeft === undefined
-              ? say('stop.after')
-              : `${say('stop.after')} ${say('stop.left', { time: timerText })}`
+            secondsLeft === undefined ? t('stop.after') : `${t('stop.after')} ${t('stop.left', { time: timerText })}`
           }
           className={classNames(secondsLeft === undefined ? undefined : styles.keep)}
         >
           {timerText}
         </PanelButton>
-        <IconButton
-          icon="arrows-in-simple-bold"
-          label={say('minimize')}
-          className={styles.round}
-          onClick={onMinimize}
-        />
+        <IconButton icon="arrows-in-simple-bold" label={t('minimize')} className={styles.round} onClick={onMinimize} />
       </div>
     </header>
   )

@@ -1,6 +1,6 @@
 /** Shows that there is no such session for this person, over the water, with two links. */
 import { paths } from '#web/lib/paths.ts'
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { BareFrame } from '#web/ui/frame/bare-frame.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -12,14 +12,14 @@ export function UnavailableStage() {
   return (
     <BareFrame still ink={sky} scene={<Scene place="player" />}>
       <div className={styles.gone}>
-        <PageHeading title={say('error.gone.title')} />
-        <p>{say('error.gone')}</p>
+        <PageHeading title={t('error.gone.title')} />
+        <p>{t('error.gone')}</p>
         <div className={styles.acts}>
           <ButtonLink to={paths.home} look="soft" size="large" nose="arrow-right-bold">
-            {say('more.home')}
+            {t('more.home')}
           </ButtonLink>
           <ButtonLink to={paths.search} size="large">
-            {say('error.gone.search')}
+            {t('error.gone.search')}
           </ButtonLink>
         </div>
       </div>

@@ -1,7 +1,7 @@
 /** Shows the transcript in time with the voice. A click on a line seeks to it, and the list follows the voice. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatClock, formatSpokenTime } from '#rules/times.ts'
-import { player as say } from '#web/lib/messages/en/player.ts'
+import { player as t } from '#web/lib/messages/en/player.ts'
 import { panels } from '#web/lib/messages/en/player-panels.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
@@ -69,7 +69,7 @@ type HeadProps = { query: string; onFind: (text: string) => void; onClose: () =>
 function Head({ query, onFind, onClose }: HeadProps) {
   return (
     <header className={styles.head}>
-      <h2>{say('transcript')}</h2>
+      <h2>{t('transcript')}</h2>
       <label className={styles.find}>
         <Icon name="magnifying-glass" />
         <VisuallyHidden>{panels('transcript.find')}</VisuallyHidden>
@@ -114,7 +114,7 @@ export function TranscriptPanel({ transcript, takesFocus, onClose }: TranscriptP
       id={panelId('words')}
       data-panel="words"
       tabIndex={-1}
-      aria-label={say('transcript')}
+      aria-label={t('transcript')}
       className={styles.panel}
     >
       <Head query={query} onFind={setQuery} onClose={onClose} />

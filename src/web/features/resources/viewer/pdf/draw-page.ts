@@ -1,6 +1,6 @@
 /** Draws a page: its picture, and over it its text, which can be read, selected and found. */
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type TextPiece, toTextPieces } from './find.ts'
+import { type TextPiece, toTextPieces } from './find-text.ts'
 import styles from './pdf.module.css'
 
 /** Most pixels of one page; phones refuse larger canvases. */

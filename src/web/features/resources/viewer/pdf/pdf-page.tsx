@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { type DrawnPage, drawPage } from './draw-page.ts'
-import { markHits } from './mark.ts'
+import { markHits } from './mark-hits.ts'
 import styles from './pdf.module.css'
 
 /** Distance from the view, in pixels. */

@@ -3,8 +3,8 @@ import { PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/buil
 import { useEffect, useState } from 'react'
 import { DownloadOnly } from '../download-only.tsx'
 import { Stage } from '../stage.tsx'
-import type { ViewProps } from '../view.ts'
-import { openPdf } from './engine.ts'
+import type { ViewProps } from '../view-props.ts'
+import { openPdf } from './open-pdf.ts'
 import { PdfDocument } from './pdf-document.tsx'
 import type { PageSize } from './pdf-page.tsx'
 

@@ -1,7 +1,7 @@
 /** Searches a whole document page by page, and steps through its matches. */
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
-import { findHits, type TextPiece, toTextPieces } from './find.ts'
+import { findHits, type TextPiece, toTextPieces } from './find-text.ts'
 
 export interface HitPosition {
   page: number

@@ -1,0 +1,203 @@
+/**
+ * Parses a people list, as other school programs write it, into people and mistakes. It reads and changes nothing else.
+ */
+import { toNameKey } from '../names.ts'
+import { type Columns, parseColumns, isHeader, type ListColumn, listColumns } from './columns.ts'
+import { type CsvRow, parseCsv } from './csv-rows.ts'
+import {
+  type CellResult,
+  readClasses,
+  readEmail,
+  readGrade,
+  readName,
+  readRole,
+  readUsername,
+  findInvalidCell,
+} from './people-list-cells.ts'
+import { type Mistake, createMistake, type MistakeName } from './mistakes.ts'
+
+export interface ListedPerson {
+  line: number
+  email: string | null
+  username: string | null
+  first_name: string
+  last_name: string
+  user_type: 'student' | 'teacher' | 'teacher_only'
+  grade: number | null
+  classes: string[]
+  /** The person's id in a roster; a plain list has none. */
+  key?: string
+  /**
+   * The classes that the person leaves. `others` means every class that came from a roster and is not among `classes`.
+   */
+  leaves?: readonly string[] | 'others'
+}
+
+export interface PeopleList {
+  people: ListedPerson[]
+  mistakes: Mistake[]
+  /** The sign-in keys in rows with mistakes. Such a person counts as present in the list. */
+  mentioned: ReadonlySet<string>
+  /** The number of rows below the header. */
+  rows: number
+}
+
+/** The most people of one file; a larger school sends its list in parts. */
+export const MOST_LISTED = 30_000
+
+type Cells = Record<ListColumn, string>
+type ReportMistake = (name: MistakeName, column: ListColumn, details?: { count?: number }) => void
+
+/** Returns the comparison key of a username or an email address. */
+export const toSignInKey = (name: string): string => toNameKey(name)
+
+/** The first bytes of Excel files, in the newer and the older formats. */
+const workbookSignatures = ['PK\u0003\u0004', '\u00d0\u00cf', '\ufffd\ufffd\u0011\ufffd']
+
+const findFileMistake = (text: string): Mistake | undefined => {
+  if (workbookSignatures.some((beginning) => text.startsWith(beginning))) return createMistake(1, 'spreadsheet')
+  const head = text.slice(0, 2_000)
+  if (/^(?:\ufffd\ufffd|\u00ff\u00fe|\u00fe\u00ff)/.test(head)) return createMistake(1, 'utf_16')
+  if (/\ufffd{2}|%PDF-|<html|<!doctype/i.test(head.slice(0, 200))) return createMistake(1, 'not_text')
+  return text.replace(/^\uFEFF/, '').trim() === '' ? createMistake(1, 'empty') : undefined
+}
+
+const readCells = ({ cells }: CsvRow, { at }: Columns): Cells =>
+  Object.fromEntries(listColumns.map((column) => [column, (cells[at[column] ?? -1] ?? '').trim()])) as Cells
+
+/** Returns the mistake of a row that is visible before its cells are read. */
+const findRowMistake = (row: CsvRow, columns: Columns, brokenLines: ReadonlySet<number>): Mistake | undefined => {
+  const { line, cells } = row
+  if (brokenLines.has(line)) return createMistake(line, 'after_quote')
+  if (isHeader(row)) return createMistake(line, 'header_again')
+  if (/^(?:grand )?totals?\b[^@]*$/i.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '')) {
+    return createMistake(line, 'total_line')
+  }
+  const filled = cells.reduce((end, cell, index) => (cell.trim() === '' ? end : index + 1), 0)
+  if (filled > columns.count) return createMistake(line, 'too_many_cells', { count: filled })
+  return cells.length < Math.min(columns.count, 4)
+    ? createMistake(line, 'too_few_cells', { count: cells.length })
+    : undefined
+}
+
+const readPerson = (line: number, cells: Cells, reportMistake: ReportMistake): ListedPerson | undefined => {
+  let isValid = true
+  const readCell = <Value>(column: ListColumn, result: CellResult<Value> & { count?: number }): Value | undefined => {
+    if ('value' in result) return result.value
+    isValid = false
+    reportMistake(result.wrong, column, result.count === undefined ? {} : { count: result.count })
+    return undefined
+  }
+  const person = {
+    line,
+    first_name: readCell('first_name', readName(cells.first_name, 'first_name_missing')) ?? '',
+    last_name: readCell('last_name', readName(cells.last_name, 'last_name_missing')) ?? '',
+    email: readCell('email', readEmail(cells.email)) ?? null,
+    username: readCell('username', readUsername(cells.username)) ?? null,
+    user_type: readCell('role', readRole(cells.role)) ?? 'student',
+    grade: readCell('grade', readGrade(cells.grade)) ?? null,
+    classes: readCell('class', readClasses(cells.class)) ?? [],
+  }
+  return isValid ? person : undefined
+}
+
+/** Returns the mistake that only several cells together show. */
+const findPersonMistake = ({ email, username, user_type, grade }: ListedPerson): MistakeName | undefined => {
+  if (!email && !username) return 'key_missing'
+  if (user_type !== 'student') return email ? undefined : 'email_missing'
+  return grade === null ? 'grade_missing' : undefined
+}
+
+/** A person who appears in two rows with different classes is one person: the rows may differ only in their classes. */
+const isSamePerson = (one: ListedPerson, other: ListedPerson): boolean =>
+  (['email', 'username', 'first_name', 'last_name', 'user_type', 'grade'] as const).every(
+    (field) => (one[field] ?? '') === (other[field] ?? ''),
+  )
+
+const addClasses = (person: ListedPerson, { classes }: ListedPerson): boolean => {
+  const fresh = classes.filter(
+    (name) => !person.classes.some((existingClass) => toNameKey(existingClass) === toNameKey(name)),
+  )
+  person.classes.push(...fresh)
+  return fresh.length > 0
+}
+
+class PeopleListReader {
+  readonly people: ListedPerson[] = []
+  readonly mistakes: Mistake[] = []
+  readonly mentioned = new Set<string>()
+  readonly #byKey = new Map<string, ListedPerson>()
+
+  mention({ email, username }: Pick<Cells, 'email' | 'username'>): void {
+    for (const name of [email, username]) if (name) this.mentioned.add(toSignInKey(name))
+  }
+
+  /** Adds a new person, or merges the classes of a row into the person that an earlier row lists. */
+  add(person: ListedPerson): void {
+    const keys = { email: person.email, username: person.username }
+    for (const [column, name] of Object.entries(keys) as ['email' | 'username', string | null][]) {
+      const earlier = name ? this.#byKey.get(`${column} ${toSignInKey(name)}`) : undefined
+      if (!earlier) continue
+      this.mention({ email: person.email ?? '', username: person.username ?? '' })
+      const other = { other: earlier.line }
+      if (!isSamePerson(earlier, person)) this.mistakes.push(createMistake(person.line, `same_${column}`, other))
+      else if (!addClasses(earlier, person)) this.mistakes.push(createMistake(person.line, 'same_row', other))
+      return
+    }
+    for (const [column, name] of Object.entries(keys))
+      if (name) this.#byKey.set(`${column} ${toSignInKey(name)}`, person)
+    this.people.push(person)
+  }
+
+  row(line: number, cells: Cells): void {
+    const before = this.mistakes.length
+    const reportMistake: ReportMistake = (name, column, details = {}) =>
+      void this.mistakes.push(createMistake(line, name, { text: cells[column], column, ...details }))
+    for (const column of listColumns) {
+      const name = findInvalidCell(column, cells[column])
+      if (name) reportMistake(name, column)
+    }
+    const person = this.mistakes.length === before ? readPerson(line, cells, reportMistake) : undefined
+    const name = person && findPersonMistake(person)
+    if (!person || name) {
+      if (name) this.mistakes.push(createMistake(line, name))
+      return this.mention(cells)
+    }
+    if (person.user_type !== 'student' && person.grade !== null) {
+      this.mistakes.push(createMistake(line, 'grade_of_adult'))
+      person.grade = null
+    }
+    this.add(person)
+  }
+}
+
+const createEmptyList = (mistakes: Mistake[]): PeopleList => ({ people: [], mistakes, mentioned: new Set(), rows: 0 })
+
+export const parsePeopleList = (text: string): PeopleList => {
+  const fileMistake = findFileMistake(text)
+  if (fileMistake) return createEmptyList([fileMistake])
+  const table = parseCsv(text)
+  if (table.openQuote !== undefined) return createEmptyList([createMistake(table.openQuote, 'open_quote')])
+  const [first] = table.rows
+  if (!first) return createEmptyList([createMistake(1, 'empty')])
+  const columns = parseColumns(first)
+  const rows = isHeader(first) ? table.rows.slice(1) : table.rows
+  if (columns.mistakes.some(({ weight }) => weight === 'file')) return createEmptyList(columns.mistakes)
+  if (rows.length === 0) return createEmptyList([createMistake(first.line, 'header_alone')])
+  const firstExtraRow = rows[MOST_LISTED]
+  if (firstExtraRow)
+    return createEmptyList([createMistake(firstExtraRow.line, 'too_many_rows', { count: MOST_LISTED })])
+  const reader = new PeopleListReader()
+  reader.mistakes.push(...columns.mistakes)
+  const broken = new Set(table.afterQuote)
+  for (const row of rows) {
+    const mistake = findRowMistake(row, columns, broken)
+    if (!mistake) reader.row(row.line, readCells(row, columns))
+    else {
+      reader.mistakes.push(mistake)
+      for (const cell of row.cells) reader.mention({ email: cell.trim(), username: '' })
+    }
+  }
+  const { people, mistakes, mentioned } = reader
+  return { people, mistakes, mentioned, rows: rows.length }
+}

@@ -1,0 +1,118 @@
+/** Writes a person's favorites, listening progress and plays, and the requests for audio. */
+import { type RawBuilder, sql } from 'kysely'
+import { REPORT_EVERY } from '#rules/playback.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { preparedQuery } from '#server/platform/database/prepared-query.ts'
+
+/** A person and a session. */
+type AccountSession = {
+  accountUuid: string
+  sessionUuid: string
+}
+
+/**
+ * Returns a condition that allows sessions of the catalog and, if the school has custom exercises, the person's own and
+ * shared ones.
+ * @param account SQL for the person's uuid
+ */
+export const canPlaySql = (account: RawBuilder<unknown>) => sql`(
+  owner_uuid is null or library_session.deleted_at is null and exists (
+    select from identity_account
+    join identity_organization school on school.uuid = identity_account.organization_uuid and school.custom_exercises
+    where identity_account.uuid = ${account}
+      and (owner_uuid = ${account} or library_session.status = 'ready' and shared_with = school.uuid)))`
+
+/** A session that is withdrawn while somebody listens can still be heard to its end, and that counts. */
+const wasPublished = sql`(published or published_at is not null)`
+
+const insertFavoriteSql = preparedQuery<AccountSession & { now: Date }>()((db, param) =>
+  sql<{ uuid: string }>`
+    with found as (select uuid from library_session where uuid = ${param('sessionUuid')} and published and ${canPlaySql(sql`${param('accountUuid')}::uuid`)}),
+      kept as (
+        insert into library_favourite (account_uuid, session_uuid, created_at)
+        select ${param('accountUuid')}::uuid, uuid, ${param('now')}::timestamptz from found
+        on conflict do nothing
+      )
+    select uuid from found`.compile(db),
+)
+
+/** Returns whether the session exists. */
+export const addFavoriteRow = async (db: Database, favorite: AccountSession, now: Date): Promise<boolean> =>
+  (await insertFavoriteSql(db, { ...favorite, now })).length > 0
+
+export const deleteFavoriteRow = (db: Database, { accountUuid, sessionUuid }: AccountSession) =>
+  db
+    .deleteFrom('library_favourite')
+    .where('account_uuid', '=', accountUuid)
+    .where('session_uuid', '=', sessionUuid)
+    .execute()
+
+export type ProgressReport = AccountSession & {
+  /** Identifies the play. All reports of one play are one row. */
+  playUuid: string
+  /** Epoch milliseconds on the server's clock. */
+  reportedAt: number
+  /** The position in seconds: at most the end of the session, and exactly the end once it is completed. */
+  seconds: number
+  completed: boolean
+  /** The seconds of sound played in this play so far; null if the player doesn't report it. */
+  listenedSeconds: number | null
+}
+
+/**
+ * Returns SQL for the most seconds that can have been played, given the reported positions. The first report comes
+ * after half a minute.
+ */
+const maxListenedSecondsSql = (position: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
+  sql`least(${position}, ${REPORT_EVERY} + ${since})`
+
+const upsertProgressSql = preparedQuery<ProgressReport & { at: Date }>()((db, param) =>
+  sql<{ session_uuid: string }>`
+    with report as (
+      select ${param('playUuid')}::uuid as play, ${param('accountUuid')}::uuid as account, ${param('sessionUuid')}::uuid as session,
+        ${param('seconds')}::float8 as seconds, ${param('completed')}::boolean as completed,
+        ${param('at')}::timestamptz as at, ${param('reportedAt')}::bigint as reported_at,
+        ${param('listenedSeconds')}::float8 as heard
+    ), found as (
+      select report.*, case when completed then duration else least(seconds, duration) end as place
+      from report join library_session on library_session.uuid = report.session and ${wasPublished} and ${canPlaySql(sql`report.account`)}
+    ), play as (
+      insert into library_play
+        (uuid, account_uuid, session_uuid, started_at, reported_at, paused_seconds, completed, heard_seconds)
+      select play, account, session, date_trunc('milliseconds', at - make_interval(secs => coalesce(heard, 0))), at, place,
+        completed, coalesce(heard, ${maxListenedSecondsSql(sql`place`, sql`0`)})
+      from found
+      on conflict (account_uuid, uuid) do update set
+        reported_at = excluded.reported_at, paused_seconds = excluded.paused_seconds,
+        completed = library_play.completed or excluded.completed,
+        heard_seconds = greatest(library_play.heard_seconds, coalesce(${param('listenedSeconds')}::float8,
+          ${maxListenedSecondsSql(sql`excluded.paused_seconds`, sql`extract(epoch from excluded.reported_at - library_play.started_at)`)}))
+        where library_play.session_uuid = excluded.session_uuid and library_play.reported_at <= excluded.reported_at
+    )
+    insert into library_progress as mark (account_uuid, session_uuid, paused_seconds, reported_at, listened_at, completed_at)
+    select account, session, place, reported_at, at, case when completed then at end from found
+    on conflict (account_uuid, session_uuid) do update set
+      paused_seconds = case when mark.reported_at <= excluded.reported_at then excluded.paused_seconds else mark.paused_seconds end,
+      listened_at = greatest(mark.listened_at, excluded.listened_at),
+      completed_at = coalesce(mark.completed_at, excluded.completed_at),
+      reported_at = greatest(mark.reported_at, excluded.reported_at)
+    returning session_uuid`.compile(db),
+)
+
+/**
+ * Saves position and play in one statement, so that both are stored or neither. The newest report wins. Returns
+ * whether the session exists.
+ */
+export const recordProgress = async (db: Database, report: ProgressReport): Promise<boolean> =>
+  (await upsertProgressSql(db, { ...report, at: new Date(report.reportedAt) })).length > 0
+
+/** Only the first request sets the time since which the audio is wanted. */
+export const requestSessionAudio = (db: Database, sessionUuid: string, now: Date) =>
+  db
+    .insertInto('library_wanted')
+    .values({ session_uuid: sessionUuid, wanted_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const deleteAudioRequest = (db: Database, sessionUuid: string) =>
+  db.deleteFrom('library_wanted').where('session_uuid', '=', sessionUuid).execute()

@@ -1,0 +1,42 @@
+import { Limiter } from '../dsp/limiter.ts'
+import { LoudnessMeter } from '../dsp/loudness.ts'
+import { toGain, toSamples, scaleSignal } from '../dsp/signal.ts'
+import { writeMp3, type Mp3File } from '../mix/mp3.ts'
+import { SENTENCE_GAP } from '../mix/timeline.ts'
+import { splitSentences, type NarratorName } from '../script/script.ts'
+import { narrators } from '../voice/narrators.ts'
+import { synthesizeSpeech } from '../voice/synthesize-speech.ts'
+
+const SAMPLE_LUFS = -19
+const SILENCE_AROUND = 0.2
+
+/** Renders the MP3 in which a narrator introduces themself, in this thread. */
+export const renderVoiceSampleAudio = async (name: NarratorName, file: string): Promise<Mp3File> => {
+  const narrator = narrators[name]
+  const clips: Float32Array[] = []
+  for (const sentence of splitSentences(narrator.sample))
+    clips.push(await synthesizeSpeech(sentence, narrator, 'adult'))
+  return writeVoiceMp3(clips, file)
+}
+
+/** Joins sentences without bells or reverb. */
+export const writeVoiceMp3 = (clips: readonly Float32Array[], file: string) => {
+  const signals: Float32Array[] = [new Float32Array(toSamples(SILENCE_AROUND))]
+  for (const clip of clips) signals.push(clip, new Float32Array(toSamples(SENTENCE_GAP)))
+  const voice = concatenate(signals)
+  const meter = new LoudnessMeter(2)
+  meter.push([voice, voice])
+  scaleSignal(voice, toGain(SAMPLE_LUFS - meter.integrated()))
+  new Limiter(toGain(-2)).process([voice, voice.slice()])
+  return writeMp3(file, { kilobits: 64, channels: 1 }, [[voice]])
+}
+
+const concatenate = (signals: readonly Float32Array[]) => {
+  const joined = new Float32Array(signals.reduce((sum, signal) => sum + signal.length, 0))
+  let position = 0
+  for (const signal of signals) {
+    joined.set(signal, position)
+    position += signal.length
+  }
+  return joined
+}

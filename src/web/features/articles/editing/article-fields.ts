@@ -1,0 +1,47 @@
+/** The editable fields of an article, and their validation before anything is sent. */
+import type { ArticleDraft } from '#contract/articles.ts'
+import { articleEditor as t } from '#web/lib/messages/en/articles.ts'
+
+export type ArticleFields = Pick<ArticleDraft, 'slug' | 'title' | 'summary' | 'tags' | 'audience' | 'cover' | 'body'>
+export type ArticleFieldErrors = Partial<Record<string, string>>
+
+export const SUMMARY_MAX = 160
+export const TITLE_MAX = 200
+export const MAX_TAGS = 8
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+export const toArticleFields = ({
+  slug,
+  title,
+  summary,
+  tags,
+  audience,
+  cover,
+  body,
+}: ArticleDraft): ArticleFields => ({
+  slug,
+  title,
+  summary,
+  tags,
+  audience,
+  cover,
+  body,
+})
+
+const titleProblem = (title: string): string => {
+  if (!title.trim()) return '*Required Field'
+  return title.trim().length > TITLE_MAX ? t('too.long') : ''
+}
+
+export const validateArticle = ({ title, slug, summary }: ArticleFields): ArticleFieldErrors => {
+  const errors = {
+    title: titleProblem(title),
+    slug: SLUG.test(slug) ? '' : t('slug.wrong'),
+    summary: summary.trim().length > SUMMARY_MAX ? t('too.long') : '',
+  }
+  return Object.fromEntries(Object.entries(errors).filter(([, problem]) => problem))
+}
+
+/** Returns the errors by field: `Article.body.content` becomes `body`. */
+export const parseFieldErrors = (fields: readonly { path: string; message: string }[]): ArticleFieldErrors =>
+  Object.fromEntries(fields.map(({ path, message }) => [path.replace(/^Article\./, '').split('.')[0], message]))

@@ -1,0 +1,53 @@
+/** The exit check: how the class felt at the end, by raised hands that the teacher counted. No one is named. */
+import type { TeacherLesson, Pulse } from '#contract/learn.ts'
+import { type PulseChoice, pulseChoices } from '#rules/learn/lessons.ts'
+import { formatDate } from '#rules/times.ts'
+import { teach } from '#web/lib/messages/en/teach.ts'
+import styles from './exit-checks.module.css'
+
+/** Newest first; older exit checks appear in print. */
+const MAX_SHOWN = 3
+
+const getShare = ({ hands }: Pulse, choice: PulseChoice): number => {
+  const total = pulseChoices.reduce((sum, key) => sum + hands[key], 0)
+  return total === 0 ? 0 : hands[choice] / total
+}
+
+function ExitCheckRow({ pulse }: { pulse: Pulse }) {
+  return (
+    <li>
+      <strong>{formatDate(pulse.held_on)}</strong>
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" className={styles.line}>
+        <rect width={100 * getShare(pulse, 'more_settled')} height="6" className={styles.more} />
+        <rect
+          x={100 * getShare(pulse, 'more_settled')}
+          width={100 * getShare(pulse, 'about_the_same')}
+          height="6"
+          className={styles.same}
+        />
+      </svg>
+      <span className={styles.words}>
+        {pulseChoices.map((choice) => (
+          <span key={choice}>{teach(`hands.${choice}`, { n: pulse.hands[choice] })}</span>
+        ))}
+      </span>
+    </li>
+  )
+}
+
+export function ExitChecks({ pulses }: Pick<TeacherLesson, 'pulses'>) {
+  if (pulses.length === 0) return null
+  return (
+    <section aria-labelledby="pulses-title">
+      <h2 id="pulses-title" className={styles.title}>
+        {teach('pulses')}
+      </h2>
+      <p className={styles.lead}>{teach('pulses.lead')}</p>
+      <ul className={styles.pulses}>
+        {pulses.slice(0, MAX_SHOWN).map((pulse) => (
+          <ExitCheckRow key={pulse.uuid} pulse={pulse} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+/**
+ * The class view: one card at a time over a bay whose sun is the clock. Everyone sees this screen, so it shows nothing
+ * private to the teacher and no one's name.
+ */
+import { useMemo, useState } from 'react'
+import type { TeacherLesson } from '#contract/learn.ts'
+import { createUuid } from '#web/lib/device.ts'
+import { toLocalDay } from '#rules/times.ts'
+import { classroomWall as t } from '#web/lib/messages/en/classroom-wall.ts'
+import { type TeachCard, toCards, toStages } from '../lesson/cards.ts'
+import { exitCheckOutbox } from '../lesson/exit-check-outbox.ts'
+import { NO_SOUND, useSounds } from '../lesson/sounds.ts'
+import type { Hands } from '../cards/hands-card.tsx'
+import { useWakeLock } from './use-wake-lock.ts'
+import { useAutoFullScreen } from './full-screen.ts'
+import { Listening } from './listening.tsx'
+import { CardView } from './card-view.tsx'
+import { useClassView } from './use-class-view.ts'
+
+interface ClassViewProps {
+  lesson: TeacherLesson
+  onLeave: () => void
+  /** Called before a session plays, so that other audio stops. */
+  onPlay: () => void
+}
+
+const getSpokenText = (card: TeachCard, lesson: TeacherLesson): string => {
+  if (card.kind === 'words') return [card.title, ...card.more].join(' ')
+  if (card.kind === 'read') return card.lines[card.at]!.text
+  if (card.kind === 'listen') return card.session.title
+  return card.kind === 'hands' ? t('hands.title') : lesson.title
+}
+
+/** Stores the count on this device at once, and sends it when there is a connection. */
+const saveHands = (lesson_uuid: string, hands: Hands): void =>
+  void exitCheckOutbox.queue({ lesson_uuid, client_uuid: createUuid(), held_on: toLocalDay(new Date()), hands })
+
+export function ClassView({ lesson, onLeave, onPlay }: ClassViewProps) {
+  const cards = useMemo(() => toCards(lesson), [lesson])
+  const sounds = useSounds(lesson.lesson_sessions.mindfulness)
+  const view = useClassView(cards)
+  const [saved, setSaved] = useState(false)
+  useAutoFullScreen()
+  useWakeLock()
+  const { card, at } = view
+  const positionText = t('place', { part: t(`part.${card.part}`), n: at + 1, all: cards.length })
+  const frame = {
+    title: lesson.title,
+    parts: toStages(cards),
+    current: card.part,
+    onGo: view.goToCard,
+    onLeave,
+    spoken: `${positionText} ${getSpokenText(card, lesson)}`,
+  }
+  if (card.kind === 'listen') {
+    const sound = sounds[card.session.uuid] ?? NO_SOUND
+    return (
+      <Listening
+        key={card.session.uuid}
+        session={card.session}
+        lesson={lesson.title}
+        sound={sound}
+        frame={frame}
+        view={view}
+        next={cards[at + 1]}
+        onPlay={onPlay}
+      />
+    )
+  }
+  const save = (hands: Hands) => {
+    saveHands(lesson.uuid, hands)
+    setSaved(true)
+  }
+  return (
+    <CardView card={card} lesson={lesson} frame={frame} view={view} next={cards[at + 1]} saved={saved} onSave={save} />
+  )
+}
