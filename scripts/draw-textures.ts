@@ -60,5 +60,6 @@ const tiles: Tile[] = [
   { name: 'stipple-glow', side: GLOW, ink: [255, 255, 255], inkProbability: fadeOut },
 ]
 
-for (const tile of tiles)
+for (const tile of tiles) {
   writeFileSync(new URL(`../src/art/textures/${tile.name}.png`, import.meta.url), encodePng(tile))
+}

@@ -41,8 +41,9 @@ if ((name !== 'prompts' && name !== 'lines') || file === undefined) {
   const sets = { 'all texts': texts, 'texts that are not in a training file': fresh }
   for (const [what, setTexts] of Object.entries(sets)) {
     console.log(`${setTexts.length} ${name}, ${what}`)
-    for (const [method, summary] of Object.entries(await summarizers[name](setTexts)))
+    for (const [method, summary] of Object.entries(await summarizers[name](setTexts))) {
       console.log(`  ${method}: ${summary}`)
+    }
   }
   await sharedScorer.close()
 }

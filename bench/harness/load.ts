@@ -52,8 +52,9 @@ const warmedUpRequests = new Set<string>()
 
 const warmUp = async (loadRequest: LoadRequest, amount: number, connections: number): Promise<void> => {
   const requestKey = JSON.stringify([loadRequest.url, loadRequest.headers, loadRequest.body])
-  if (!warmedUpRequests.has(requestKey))
+  if (!warmedUpRequests.has(requestKey)) {
     await sendRequests(loadRequest, Math.min(16, connections), (responseCount) => responseCount >= amount)
+  }
   warmedUpRequests.add(requestKey)
 }
 
@@ -62,7 +63,7 @@ export const percentile = (sorted: readonly number[], fraction: number): number 
 
 export const load = async (
   loadRequest: LoadRequest,
-  { connections, seconds, pids, warmUpCount: warmUpCount = WARM_UP_RESPONSES }: LoadOptions,
+  { connections, seconds, pids, warmUpCount = WARM_UP_RESPONSES }: LoadOptions,
 ): Promise<LoadResult> => {
   await warmUp(loadRequest, warmUpCount, connections)
   const cpuSecondsBefore = sumCpuSeconds(pids)

@@ -44,8 +44,9 @@ const measureSeconds = async <Result>(work: () => Promise<Result>): Promise<{ se
 const hashAll = async ({ cards }: CardsSource): Promise<void> => {
   const remaining = cards.map(({ words }) => words ?? '')
   const hashRemaining = async () => {
-    for (let passphrase = remaining.shift(); passphrase !== undefined; passphrase = remaining.shift())
+    for (let passphrase = remaining.shift(); passphrase !== undefined; passphrase = remaining.shift()) {
       await hashPassword(passphrase)
+    }
   }
   await Promise.all([hashRemaining(), hashRemaining()])
 }

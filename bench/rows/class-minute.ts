@@ -172,10 +172,11 @@ export const classMinuteRows: Family = {
   async measure() {
     const rows: Row[] = []
     const postgres = await startPostgresEnvironment({ loose: true })
-    if (!postgres)
+    if (!postgres) {
       rows.push(
         createNotRunRow('1,000 students on PostgreSQL', '<= 500 ms a step', 'there is no PostgreSQL on this machine'),
       )
+    }
     for (const [environment, students] of [
       [postgres, 1000],
       [createEmbeddedEnvironment(), 200],

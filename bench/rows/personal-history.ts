@@ -149,8 +149,9 @@ export const personalHistoryRows: Family = {
   note: `With one connection, next to other people who have ${MULTIPLES.at(-1)} times as much data. Growth is measured in CPU time, database included.`,
   async measure(settings) {
     const environment = await startPostgresEnvironment()
-    if (!environment)
+    if (!environment) {
       return [createNotRunRow("one person's history on PostgreSQL", '', 'there is no PostgreSQL on this machine')]
+    }
     return runInEnvironment(environment, USUAL_SESSIONS, () => measureOn(environment, settings))
   },
 }

@@ -96,8 +96,9 @@ export const start: Family = {
       measureOn(embedded, { start: 1500 }, settings),
     )
     const server = await startPostgresEnvironment()
-    if (!server)
+    if (!server) {
       return [...embeddedRows, createNotRunRow('the same on PostgreSQL', '', 'there is no PostgreSQL on this machine')]
+    }
     const goal = { start: 400, idle: 110, loaded: 250 }
     return [
       ...embeddedRows,

@@ -52,8 +52,9 @@ export const crossValidate = (samples: readonly EmbeddedSample[]): number[] => {
       samples.filter((_, sampleIndex) => folds[sampleIndex] !== fold),
       [fold + 1],
     )
-    for (const [sampleIndex, sample] of samples.entries())
+    for (const [sampleIndex, sample] of samples.entries()) {
       if (folds[sampleIndex] === fold) scores[sampleIndex] = scoreSample(trained, sample)
+    }
   }
   return scores
 }

@@ -102,8 +102,9 @@ const addGradients = (
   for (let dimension = 0; dimension < DIMENSIONS; dimension += 1) {
     const value = sample.values[dimension]!
     const row = dimension * HIDDEN
-    for (let index = 0; index < active.length; index += 1)
+    for (let index = 0; index < active.length; index += 1) {
       input.gradients[row + active[index]!]! += value * hiddenErrors[index]!
+    }
   }
 }
 

@@ -44,8 +44,9 @@ describe('weekly school report', () => {
       fc.property(fc.array(fc.nat(40), { minLength: 1, maxLength: 4 }), (people) => {
         const cells = ids.slice(0, people.length).map((id, index) => ({ id, people: people[index]!, mood: 3 }))
         const [school, ...groups] = toVisibleGroups(cells)
-        for (const visible of [school!, ...groups])
+        for (const visible of [school!, ...groups]) {
           expect(visible.people ?? MIN_GROUP_SIZE).toBeGreaterThanOrEqual(MIN_GROUP_SIZE)
+        }
         // Checks sums and differences of disjoint groups and their total: any union of visible groups, and the rest of
         // the school.
         const hidden = cells.filter((cell, index) => cell.people > 0 && groups[index]!.people === null)

@@ -13,8 +13,9 @@ describe('screen name', () => {
   })
 
   it('ignores the query, a trailing slash and letter case', () => {
-    for (const address of ['/reflect', '/reflect/?uuid=1', '/Reflect#top'])
+    for (const address of ['/reflect', '/reflect/?uuid=1', '/Reflect#top']) {
       expect(findScreenName(address)).toBe('Reflect')
+    }
   })
 
   it('is undefined for an unknown path and for a screen with its own title', () => {

@@ -129,10 +129,12 @@ export const registerSignOnRoutes = (app: FastifyInstance, context: SandboxConte
   app.get(SIGN_ON, async (request, reply) => {
     const signOn = parseSignOn(request)
     if (!signOn) return sendRefusal(reply, 'This is no request to sign on.')
-    if (signOn.request.acsUrl !== `${context.alaia()}${ACS}`)
+    if (signOn.request.acsUrl !== `${context.alaia()}${ACS}`) {
       return sendRefusal(reply, 'Nobody agreed to that address.')
-    if (!(await isSigned(context, request, signOn.request.issuer)))
+    }
+    if (!(await isSigned(context, request, signOn.request.issuer))) {
       return sendRefusal(reply, 'The request is not signed.')
+    }
     const texts = {
       title: 'Who is signing in?',
       lead: 'Alaia asks who you are. Pick somebody: no password is needed here.',

@@ -129,8 +129,9 @@ const openPlatform = async (
   const { db, lists } = database
   const platform = { config, clock: systemClock, log, db, lists, jobs, events, storage }
   const notifyOperators = createOperatorNotifier(platform, 'backup_failed')
-  if (config.BACKUPS)
+  if (config.BACKUPS) {
     registerNightlyBackup(jobs, installation, { failed: notifyOperators, withFiles: config.BACKUP_FILES })
+  }
   return platform
 }
 

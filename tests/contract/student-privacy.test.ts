@@ -160,7 +160,7 @@ afterAll(async () => {
 
 const listSecrets = () => [...Object.values(canaries), requestSentAt]
 /** Leaves out the endpoint that ends the session of its caller. */
-const endpointsKeepingSession = allEndpoints.filter(({ path }) => path !== '/session/web/logout')
+const sessionPreservingEndpoints = allEndpoints.filter(({ path }) => path !== '/session/web/logout')
 /** Endpoints that accepted the blocks of an allowed caller, whether or not they found something. */
 const understood = new Set<string>()
 let answers = 0
@@ -196,7 +196,7 @@ describe("a student's private content", () => {
     'is in no response to %s from any endpoint',
     async (name) => {
       const person = people.get(name) as Visitor
-      for (const endpoint of endpointsKeepingSession) {
+      for (const endpoint of sessionPreservingEndpoints) {
         for (const blocks of createRequestVariants(endpoint)) {
           const { http, text } = await sendRequest(person, endpoint, blocks)
           expect(http, endpoint.path).toBeLessThan(500)
@@ -212,8 +212,8 @@ describe("a student's private content", () => {
   )
 
   test('was requested validly: nearly all endpoints accepted the request', () => {
-    const notUnderstood = endpointsKeepingSession.map(({ path }) => path).filter((path) => !understood.has(path))
-    expect(notUnderstood.length, notUnderstood.join(' ')).toBeLessThan(endpointsKeepingSession.length / 7)
+    const notUnderstood = sessionPreservingEndpoints.map(({ path }) => path).filter((path) => !understood.has(path))
+    expect(notUnderstood.length, notUnderstood.join(' ')).toBeLessThan(sessionPreservingEndpoints.length / 7)
     // Every endpoint that reads by UUID looked for it.
     const withUuid = notUnderstood.filter(
       (path) => /info|list|history|summary/.test(path) && !path.includes('filtered'),

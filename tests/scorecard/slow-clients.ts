@@ -27,7 +27,7 @@ export const openSlowClients = ({
   count,
   initialBytes,
   slowBytes,
-  neverReads: neverReads = false,
+  neverReads = false,
 }: SlowClientOptions): SlowClients => {
   const { hostname, port } = new URL(address)
   const closeTimes: number[] = []

@@ -19,7 +19,7 @@ const completeRun = [createFileResult('a.test.ts', 'passed', 'passed'), createFi
 const createLine = (
   files: [string, FileResult][],
   {
-    overrides: overrides = {},
+    overrides = {},
     told = [],
     leftOut = [],
   }: { overrides?: Partial<Figure>; told?: Measurement[]; leftOut?: string[] } = {},

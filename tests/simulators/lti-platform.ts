@@ -132,8 +132,9 @@ export class LtiSimulator {
   private async answerRequest(incoming: IncomingMessage): Promise<PlatformAnswer> {
     const received = await readRequest(incoming)
     this.received.push(received)
-    if (this.failureStatus !== undefined)
+    if (this.failureStatus !== undefined) {
       return { status: this.failureStatus, body: {}, headers: { 'retry-after': '7' } }
+    }
     const { path, authorization } = received
     const page = await this.page(received)
     if (page !== undefined) return { status: 200, body: page }

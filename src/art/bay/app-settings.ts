@@ -128,10 +128,10 @@ const createCardSetting = (seed: string, size: Pick<BaySetting, 'width' | 'heigh
   ...size,
 })
 
-const useForAllWidths = (setting: BaySetting): Composition => ({ wide: setting, tall: setting })
+const applyToAllWidths = (setting: BaySetting): Composition => ({ wide: setting, tall: setting })
 
 /** For the idle sign-out warning: the sun is half down. */
-const idle = useForAllWidths(
+const idle = applyToAllWidths(
   createCardSetting('idle', { width: 520, height: 210, sun: { x: 0.5, rise: 0.4, radius: 44 } }),
 )
 
@@ -164,7 +164,7 @@ const help: Composition = {
 }
 
 /** For small pictures: the link back to a check-in, an entry of the journal. */
-const keepsake = useForAllWidths({
+const keepsake = applyToAllWidths({
   ...createCardSetting('keepsake', { width: 240, height: 132, sun: { x: 0.62, rise: 0.5, radius: 20 } }),
   island: { x: 0.2, size: 0.7 },
   clouds: [],

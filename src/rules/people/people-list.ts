@@ -144,8 +144,9 @@ class PeopleListReader {
       else if (!addClasses(earlier, person)) this.mistakes.push(createMistake(person.line, 'same_row', other))
       return
     }
-    for (const [column, name] of Object.entries(keys))
+    for (const [column, name] of Object.entries(keys)) {
       if (name) this.#byKey.set(`${column} ${toSignInKey(name)}`, person)
+    }
     this.people.push(person)
   }
 
@@ -185,8 +186,9 @@ export const parsePeopleList = (text: string): PeopleList => {
   if (columns.mistakes.some(({ weight }) => weight === 'file')) return createEmptyList(columns.mistakes)
   if (rows.length === 0) return createEmptyList([createMistake(first.line, 'header_alone')])
   const firstExtraRow = rows[MOST_LISTED]
-  if (firstExtraRow)
+  if (firstExtraRow) {
     return createEmptyList([createMistake(firstExtraRow.line, 'too_many_rows', { count: MOST_LISTED })])
+  }
   const reader = new PeopleListReader()
   reader.mistakes.push(...columns.mistakes)
   const broken = new Set(table.afterQuote)

@@ -27,8 +27,9 @@ const countInList = (
   before: readonly unknown[],
   after: readonly unknown[],
 ): number => {
-  if (before.length === after.length)
+  if (before.length === after.length) {
     return sum(before.map((item, index) => countInField(field.of, item, after[index])))
+  }
   const [longer, shorter] = before.length > after.length ? [before, after] : [after, before]
   return longer.filter((item) => !shorter.some((candidate) => isEqual(item, candidate))).length || 1
 }

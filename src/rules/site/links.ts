@@ -66,8 +66,9 @@ const collectFromGroup = (
   value: UnknownRecord,
   { path, pageLinks }: { path: string; pageLinks: PageLinks },
 ): void => {
-  for (const [name, field] of Object.entries(fields))
+  for (const [name, field] of Object.entries(fields)) {
     collectFromValue(field, value[name], { path: `${path}.${name}`, pageLinks })
+  }
 }
 
 /** Lists the links of content that may be invalid. Unknown fields are ignored. */

@@ -211,8 +211,9 @@ test.skipIf(process.env['TEST_DATABASE_URL'])(
     const olderFolder = await createTemporaryFolder()
     const allMigrations = await readMigrations(migrationsFolder)
     const olderMigrations = allMigrations.slice(0, -2)
-    for (const { name } of olderMigrations)
+    for (const { name } of olderMigrations) {
       await cp(join(migrationsFolder, `${name}.sql`), join(olderFolder, `${name}.sql`))
+    }
     const database = await openDatabase({ dataDir: await createTemporaryFolder(), log: createJsonLog('error') })
     await migrate(database, olderFolder)
     const oldInstallation = await createInstallation(database)

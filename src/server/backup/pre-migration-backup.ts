@@ -57,8 +57,9 @@ export const removeExpiredBackups = async ({
     if (
       !isOlderThan(name, EXPIRING_NAME, timestampBefore(BACKUP_LIFE)) &&
       !isOlderThan(name, UNFINISHED_NAME, timestampBefore(DAY))
-    )
+    ) {
       continue
+    }
     await rm(join(backups, name), { recursive: true, force: true })
   }
 }

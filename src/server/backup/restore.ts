@@ -21,8 +21,9 @@ export const verifyBackup = async (folder: string): Promise<Manifest> => {
       throw new BackupError(`The backup is damaged: the table ${table.name} is missing. Use another backup.`)
     }
     const isChanged = actualHash !== table.sha256
-    if (isChanged)
+    if (isChanged) {
       throw new BackupError(`The backup is damaged: the table ${table.name} was changed. Use another backup.`)
+    }
   }
   await verifyFiles(folder, manifest.files ?? [])
   return manifest

@@ -19,8 +19,9 @@ const readHashAfter = async (file: FileHandle, offset: number): Promise<string |
   const lines = buffer.toString('latin1', 0, bytesRead).split('\n')
   const wholeLine = (offset === 0 ? lines[0] : lines[1])?.trim()
   if (!wholeLine) return undefined
-  if (!linePattern.test(wholeLine))
+  if (!linePattern.test(wholeLine)) {
     throw new Error('The list of breached passwords holds something else than SHA-1 hashes')
+  }
   return wholeLine.slice(0, HASH_LENGTH).toUpperCase()
 }
 

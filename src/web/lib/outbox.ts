@@ -207,8 +207,9 @@ class Box<Item> implements Outbox<Item> {
   /** Writes items that had to wait for the key, or for space. */
   async #writePending(): Promise<void> {
     const account = storedAccount()
-    if (account && isOnline() && isMemoryOnly(account, OUTBOX_PREFIX + this.#name))
+    if (account && isOnline() && isMemoryOnly(account, OUTBOX_PREFIX + this.#name)) {
       await this.#change(account, (list) => list)
+    }
   }
 
   async #sendInOrder(): Promise<void> {

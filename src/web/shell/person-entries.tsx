@@ -17,8 +17,9 @@ export function PersonEntries({ onOffer }: { onOffer: (offer: SupportOffer) => v
   const [studentEntries, setStudentEntries] = useState<MenuItem[]>([])
   const canTeach = useUser()?.permissions.some(({ permissions }) => permissions.includes('learn')) ?? false
   useEffect(() => {
-    if (support)
+    if (support) {
       onOffer({ ...support, items: [...(canTeach ? classEntries : []), ...studentEntries, ...support.items] })
+    }
   }, [support, studentEntries, canTeach, onOffer])
   return (
     <>

@@ -17,8 +17,9 @@ export function useFocusOnChange<E extends HTMLElement>(contentKey: unknown) {
   useLayoutEffect(() => {
     const isNew = previousKey.current !== contentKey
     previousKey.current = contentKey
-    if (isNew && container.current && document.activeElement === document.body)
+    if (isNew && container.current && document.activeElement === document.body) {
       findFocusTarget(container.current)?.focus()
+    }
   }, [contentKey])
   return container
 }

@@ -50,8 +50,9 @@ export const isFocused = async (target: Locator): Promise<boolean> => {
 
 /** Presses Tab until exactly this element has the focus, and returns whether it was reached. */
 export const tabToElement = async (page: Page, target: Locator, maxPresses = 80): Promise<boolean> => {
-  for (let presses = 0; presses < maxPresses && !(await isFocusedNow(target)); presses += 1)
+  for (let presses = 0; presses < maxPresses && !(await isFocusedNow(target)); presses += 1) {
     await page.keyboard.press('Tab')
+  }
   return isFocused(target)
 }
 

@@ -30,8 +30,9 @@ const findRefusalProblem = (endpoint: Endpoint, http: number, body: unknown): st
   const problem = findSchemaProblem(getRefusalSchema(endpoint), body)
   if (problem) return `refuses, and ${problem}`
   const { Status: status, error, session } = body as Refusal
-  if (!knownFailures.has(`${http} ${status.code}`))
+  if (!knownFailures.has(`${http} ${status.code}`)) {
     return `refuses with ${http} and ${status.code}, as no failure of ours`
+  }
   if (error.trim() === '') return 'says no sentence'
   return (session !== undefined) === (status.code === failures.session_expired.code)
     ? undefined

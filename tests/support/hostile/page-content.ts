@@ -39,8 +39,9 @@ const createHostileValue = (field: Field, value: unknown, writer: HostileWriter)
   if (field.kind === 'rich') return writer.rich()
   if (field.kind === 'action') return { ...(value as UnknownRecord), label: writer.nextText() }
   if (field.kind === 'address') return HOSTILE_ADDRESS
-  if (field.kind === 'picture')
+  if (field.kind === 'picture') {
     return 'key' in (value as UnknownRecord) ? value : { ...(value as UnknownRecord), alt: writer.nextText() }
+  }
   if (field.kind === 'list') return (value as unknown[]).map((item) => createHostileValue(field.of, item, writer))
   if (field.kind === 'group') return createHostileFields(field.fields, value as UnknownRecord, writer)
   return value

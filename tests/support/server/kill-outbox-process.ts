@@ -45,16 +45,18 @@ export const createFolderWithCalls = async (items: number, sections: number): Pr
       updated_at: now,
     }
   })
-  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     await insertPublished(db, rows.slice(from, from + ROWS_PER_STATEMENT))
+  }
   const calls = rows.map(({ uuid }) => ({
     kind: 'publish' as const,
     organizationUuid: school.uuid,
     publishedUuid: uuid,
     payload: { origin: 'https://alaia.test' },
   }))
-  for (let from = 0; from < calls.length; from += ROWS_PER_STATEMENT)
+  for (let from = 0; from < calls.length; from += ROWS_PER_STATEMENT) {
     await insertCalls(db, calls.slice(from, from + ROWS_PER_STATEMENT), now)
+  }
   await database.close()
   return folder
 }

@@ -17,8 +17,9 @@ export const processConcurrently = async <Item, Worker, Result>(
   const results: Result[] = []
   const runWorker = async (): Promise<void> => {
     const worker = await createWorker()
-    for (let item = remaining.shift(); item !== undefined; item = remaining.shift())
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) {
       results.push(await work(worker, item))
+    }
   }
   await Promise.all(Array.from({ length: Math.min(MAX_WORKERS, items.length) }, runWorker))
   return results

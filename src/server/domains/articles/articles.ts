@@ -85,8 +85,9 @@ const validateCover = ({ scene, palette, alt, ...picture }: ArticleContent['cove
   const path = 'cover'
   const isPrint = sceneNames.some((name) => name === scene) && paletteNames.some((name) => name === palette)
   const hasNoPicture = Object.values(picture).every((value) => value === undefined)
-  if (!isPrint || (!hasNoPicture && !isStoredPicture(picture)))
+  if (!isPrint || (!hasNoPicture && !isStoredPicture(picture))) {
     return [{ path, message: "This value isn't allowed here." }]
+  }
   if (hasNoPicture || alt !== undefined) return []
   return [{ path, message: 'Describe the picture, or mark it as decorative.' }]
 }

@@ -105,11 +105,12 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
       const before = uuid === undefined ? undefined : await requireExercise(actor, uuid)
       await moderatePrompt(request.prompt, { platform, actor, reader: toModerationReader(context.known) })
       const writeContext = { ...deps, actor }
-      if (!before)
+      if (!before) {
         return toExerciseWithScript(
           toResponseContext(context),
           await writeScript(writeContext, { ...request, minutes }),
         )
+      }
       const { row, responseContext } = await changeExercise({ actor, uuid: before.uuid, context }, (exercise) =>
         writeScript(writeContext, { ...request, minutes }, exercise),
       )
@@ -169,8 +170,9 @@ export const createExercisesRoutes = (platform: Platform, ports: ExercisesDepend
         await moderateScript(repaired, { platform, reader: toModerationReader(context.known) })
         return requestRender({ ...deps, actor }, repaired, { voice })
       })
-      if (row.status === 'processing' && countAhead(row, config.RENDER_SLOTS) > 0)
+      if (row.status === 'processing' && countAhead(row, config.RENDER_SLOTS) > 0) {
         throw createQueuedFailure(row, responseContext)
+      }
       return { Exercise: toExercise(responseContext, row) }
     },
 

@@ -34,8 +34,9 @@ const parseWrittenAt = (text: string, now: Date) => {
     const message = "That's too long ago to be kept."
     throw new Failure('invalid', { fields: [{ path: 'Journal.written_at', message }] })
   }
-  if (writtenAt.getTime() > now.getTime() + MAX_CLOCK_AHEAD_MS)
+  if (writtenAt.getTime() > now.getTime() + MAX_CLOCK_AHEAD_MS) {
     return { written_at: now, day: now.toISOString().slice(0, 10) }
+  }
   return { written_at: writtenAt, day: text.slice(0, 10) }
 }
 

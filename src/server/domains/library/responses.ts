@@ -27,8 +27,9 @@ const toIsoTime = (epochSeconds: number | null | undefined): string | null =>
 const MOST_ORIGINS = 4
 
 const freezeDeep = <Value extends object>(value: Value): Value => {
-  for (const nested of Object.values(value))
+  for (const nested of Object.values(value)) {
     if (typeof nested === 'object' && nested !== null) freezeDeep(nested as object)
+  }
   return Object.freeze(value)
 }
 

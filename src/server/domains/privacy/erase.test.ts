@@ -184,8 +184,9 @@ describe('totals of a class and a school', () => {
     await tellOf(bea, uuid, 'complete')
     await insertCheckIn(bea.person.uuid, 4)
     await insertPlay(bea.person.uuid)
-    for (let count = 1; count < others; count += 1)
+    for (let count = 1; count < others; count += 1) {
       await insertCheckIn((await makePerson(getAppAndDb().db, school)).uuid, 3)
+    }
     const readTotals = async () => {
       const Range = { from: getFinalWeek(), to: addDays(getFinalWeek(), 20) }
       const { Figures } = await admin.call(reflect.figures, { Range })

@@ -35,8 +35,9 @@ const storeZeros = async (key: string, size: number): Promise<void> => {
 const streamZeros = (size: number): Readable =>
   Readable.from(
     (function* () {
-      for (let remaining = size; remaining > 0; remaining -= zeros.length)
+      for (let remaining = size; remaining > 0; remaining -= zeros.length) {
         yield zeros.subarray(0, Math.min(remaining, zeros.length))
+      }
     })(),
   )
 

@@ -39,14 +39,16 @@ export const collectPersonalData = async (db: Database, accountUuid: string): Pr
   const tables: Record<string, PersonalRow[]> = {}
   const createQuery = (table: string) => ({ accountUuid, without: listExcludedColumns(table) })
   tables[ACCOUNT] = await findAccountRow(db, createQuery(ACCOUNT))
-  for (const relatedTable of personTables.own)
+  for (const relatedTable of personTables.own) {
     tables[relatedTable.table] = await listOwnRows(db, relatedTable, createQuery(relatedTable.table))
-  for (const relatedTable of personTables.dependents)
+  }
+  for (const relatedTable of personTables.dependents) {
     tables[relatedTable.table] = await listDependentRows(
       db,
       { dependent: relatedTable, all: personTables },
       createQuery(relatedTable.table),
     )
+  }
   const named: Record<string, PersonalRow[]> = {}
   for (const mention of personTables.mentions) {
     named[`${mention.table}.${mention.column}`] = await listMentioningRows(db, mention, {

@@ -47,8 +47,9 @@ export const parseAnsweredAt = (text: string, now: Date): { answered_at: Date; d
   const offset = parseOffset(text)
   const isRecent = now.getTime() - answered_at.getTime() <= MAX_AGE_MS
   if (!isRecent) throw createFieldFailure('answered_at', "That's too long ago to be kept.")
-  if (offset < UTC_OFFSET_RANGE[0] || offset > UTC_OFFSET_RANGE[1])
+  if (offset < UTC_OFFSET_RANGE[0] || offset > UTC_OFFSET_RANGE[1]) {
     throw createFieldFailure('answered_at', 'There is no such time zone.')
+  }
   return { answered_at, day: new Date(answered_at.getTime() + offset * MINUTE).toISOString().slice(0, 10) }
 }
 
@@ -78,8 +79,9 @@ const findMood = async ({ db }: Pick<Platform, 'db'>, { organizationUuid, sent: 
     (await listAnswerableQuestions(db, organizationUuid, uuids)).map(({ uuid, kind }) => [uuid, kind]),
   )
   const unknownQuestionIndex = uuids.findIndex((uuid) => !kindByQuestion.has(uuid))
-  if (unknownQuestionIndex >= 0)
+  if (unknownQuestionIndex >= 0) {
     throw createFieldFailure(`answers.${unknownQuestionIndex}.question_uuid`, 'That question is not asked here.')
+  }
   return answers.find(({ question_uuid }) => kindByQuestion.get(question_uuid) === 'mood')?.score ?? null
 }
 

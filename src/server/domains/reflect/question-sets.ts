@@ -75,15 +75,18 @@ const toChanges = (inputs: readonly QuestionInput[], known: readonly QuestionRow
   inputs.forEach(({ uuid, answers }, index) => {
     const isUnknown = uuid !== undefined && !bases[index]
     const isDuplicate = uuid !== undefined && inputs.findIndex((item) => item.uuid === uuid) !== index
-    if (isUnknown || isDuplicate)
+    if (isUnknown || isDuplicate) {
       throw createFieldFailure(`questions.${index}.uuid`, 'This question no longer exists. Remove it.')
+    }
     const isRepeated = new Set(answers).size < answers.length
-    if (isRepeated)
+    if (isRepeated) {
       throw createFieldFailure(`questions.${index}.answers`, 'Two answers are the same. Change one of them.')
+    }
   })
   const suns = bases.filter((base) => base?.kind === MOOD_QUESTION).length
-  if (suns !== 1)
+  if (suns !== 1) {
     throw createFieldFailure('questions', 'Ask the question with the sun exactly once. Weekly summaries use it.')
+  }
   return inputs.map((item, index) => toChange(item, bases[index]))
 }
 

@@ -106,8 +106,9 @@ export const updateContact = (
     if (!(await updateAdminContact(tx, existing, { revision, ...toContactFields(input) }))) {
       throw new Failure('changed', { blocks: { Contact: toAdminContact(await getContact(tx, actor, uuid)) } })
     }
-    for (const person of [existing.account_uuid, adult])
+    for (const person of [existing.account_uuid, adult]) {
       if (person) await events.publish(person, { kind: 'support' }, tx)
+    }
     return toAdminContact(await getContact(tx, actor, uuid))
   })
 

@@ -49,8 +49,9 @@ export const createContactRequest = async (
     if (openRequest && openRequest.contact_uuid !== uuid) throw contactUnavailableFailure()
     if (openRequest) return openRequest
     const now = clock.now()
-    if ((await countRequests(tx, accountUuid, new Date(now.getTime() - DAY))) >= MAX_PER_DAY)
+    if ((await countRequests(tx, accountUuid, new Date(now.getTime() - DAY))) >= MAX_PER_DAY) {
       throw tooManyRequestsFailure()
+    }
     const newRequest = await insertRequest(tx, { accountUuid, clientUuid: client_uuid, contactUuid: uuid, at: now })
     if (!newRequest) throw contactUnavailableFailure()
     await events.publish(contact.adult_uuid, { kind: 'support' }, tx)

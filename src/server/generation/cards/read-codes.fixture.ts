@@ -152,8 +152,9 @@ const readPageCodes = async (page: PDFPageProxy): Promise<string[]> => {
 export const readCodes = async (bytes: Uint8Array): Promise<string[]> => {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const codes: string[] = []
-  for (let page = 1; page <= document.numPages; page++)
+  for (let page = 1; page <= document.numPages; page++) {
     codes.push(...(await readPageCodes(await document.getPage(page))))
+  }
   await document.loadingTask.destroy()
   return codes
 }

@@ -47,7 +47,8 @@ describe('prompt suggestions', () => {
 
   it('describe eleven techniques with title and summary', () => {
     expect(listTechniqueFacts()).toHaveLength(11)
-    for (const { title, summary } of listTechniqueFacts())
+    for (const { title, summary } of listTechniqueFacts()) {
       expect(`${title}: ${summary}`).toMatch(/^[A-Z].+: [A-Z].+\.$/)
+    }
   })
 })

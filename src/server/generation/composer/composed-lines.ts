@@ -68,8 +68,9 @@ export const estimateSpeech = (text: string, audience: ScriptAudience) =>
 /** Counts without an array, because a script is measured again with each line that is tried in it. */
 const countWords = (text: string) => {
   let wordCount = 1
-  for (let spaceIndex = text.indexOf(' '); spaceIndex >= 0; spaceIndex = text.indexOf(' ', spaceIndex + 1))
+  for (let spaceIndex = text.indexOf(' '); spaceIndex >= 0; spaceIndex = text.indexOf(' ', spaceIndex + 1)) {
     wordCount += 1
+  }
   return wordCount
 }
 

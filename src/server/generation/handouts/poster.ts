@@ -68,8 +68,9 @@ const createPairPiece = (pair: readonly (readonly Block[])[], style: Style, widt
     height: Math.max(...stacks.map(measureStack)),
     gap: style.space * 1.7,
     draw({ x, y, parent }) {
-      for (const [at, stack] of stacks.entries())
+      for (const [at, stack] of stacks.entries()) {
         drawStack(stack, { x: x + at * (columnWidth + COLUMN_GAP), y, parent })
+      }
     },
   }
 }
@@ -105,7 +106,7 @@ const createPosterPieces = (planInput: HandoutPlanInput, style: Style): Piece[] 
 
 const planWithEase = (
   planInput: HandoutPlanInput,
-  { ease, art, extraGap: extraGap = 0 }: { ease: number; art: number; extraGap?: number },
+  { ease, art, extraGap = 0 }: { ease: number; art: number; extraGap?: number },
 ) => {
   const { press, inks, area } = planInput
   const { title, ...sizes } = scalePosterSizes(getSizes(planInput), ease)

@@ -8,7 +8,8 @@ import { writeVoiceMp3 } from './render-voice-sample.ts'
 export const renderLineAudio = async (task: LineTask): Promise<Mp3File> => {
   const sentences = new SentenceCache(task.sentences)
   const clips: Float32Array[] = []
-  for (const sentence of listSpokenSentences(task.text, task))
+  for (const sentence of listSpokenSentences(task.text, task)) {
     clips.push((await getClip(sentence, task, sentences)).signal)
+  }
   return writeVoiceMp3(clips, task.file)
 }

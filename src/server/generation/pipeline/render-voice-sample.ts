@@ -14,8 +14,9 @@ const SILENCE_AROUND = 0.2
 export const renderVoiceSampleAudio = async (name: NarratorName, file: string): Promise<Mp3File> => {
   const narrator = narrators[name]
   const clips: Float32Array[] = []
-  for (const sentence of splitSentences(narrator.sample))
+  for (const sentence of splitSentences(narrator.sample)) {
     clips.push(await synthesizeSpeech(sentence, narrator, 'adult'))
+  }
   return writeVoiceMp3(clips, file)
 }
 

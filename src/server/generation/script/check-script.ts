@@ -100,8 +100,9 @@ const checkPause = ({ pause, at }: ScriptLine, audience: ScriptAudience): Script
   }
   const maxSeconds = isYoung ? 12 : 30
   const findings: ScriptFinding[] = []
-  if (pause.max > maxSeconds)
+  if (pause.max > maxSeconds) {
     findings.push({ at, rule: 'pause', message: `the longest pause is ${maxSeconds} seconds` })
+  }
   if (!(pause.min > 0 && pause.min <= pause.ideal && pause.ideal <= pause.max)) {
     findings.push({ at, rule: 'pause', message: 'a pause grows from min over ideal to max' })
   }

@@ -6,14 +6,16 @@ const FRAMES = 16_384
 type SampleReader = (view: DataView, offset: number) => number
 
 const createReader = ({ bits, isFloat }: WavHead): SampleReader => {
-  if (isFloat)
+  if (isFloat) {
     return bits === 64
       ? (view, offset) => view.getFloat64(offset, true)
       : (view, offset) => view.getFloat32(offset, true)
+  }
   if (bits === 8) return (view, offset) => (view.getUint8(offset) - 128) / 128
   if (bits === 16) return (view, offset) => view.getInt16(offset, true) / 32_768
-  if (bits === 24)
+  if (bits === 24) {
     return (view, offset) => (view.getUint16(offset, true) + view.getInt8(offset + 2) * 65_536) / 8_388_608
+  }
   return (view, offset) => view.getInt32(offset, true) / 2_147_483_648
 }
 

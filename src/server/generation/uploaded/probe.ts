@@ -65,8 +65,9 @@ const probeFlac = (source: SourceFile): Probe => {
       if (rate && samples) declaredSeconds = samples / rate
     }
     at += 4 + size
-    if (flags & 0x80)
+    if (flags & 0x80) {
       return { format: 'flac', from: at, to: source.size, ...(declaredSeconds ? { declaredSeconds } : {}) }
+    }
   }
   throw soundProblems.damaged()
 }

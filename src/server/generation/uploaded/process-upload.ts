@@ -75,7 +75,7 @@ const readUpload = (opened: OpenedUpload): AsyncGenerator<StereoBlock> =>
   convertToStereo(decodeUpload(opened), limits[opened.job.kind].longest)
 
 /** Checks the length that the file declares, so that nobody waits for hours of decoding only to have it refused. */
-const checkDeclaredLength = ({ job, probed: { declaredSeconds: declaredSeconds = 0 } }: OpenedUpload): void => {
+const checkDeclaredLength = ({ job, probed: { declaredSeconds = 0 } }: OpenedUpload): void => {
   const { longest } = limits[job.kind]
   if (declaredSeconds > longest + LENGTH_TOLERANCE_SECONDS) throw soundProblems.long(longest)
 }
@@ -83,8 +83,9 @@ const checkDeclaredLength = ({ job, probed: { declaredSeconds: declaredSeconds =
 const checkMeasured = ({ job, probed }: OpenedUpload, { seconds, lufs }: MeasuredAudio): void => {
   if (seconds === 0) throw soundProblems.empty()
   const { declaredSeconds } = probed
-  if (declaredSeconds && seconds < declaredSeconds * MIN_LENGTH_SHARE - LENGTH_TOLERANCE_SECONDS)
+  if (declaredSeconds && seconds < declaredSeconds * MIN_LENGTH_SHARE - LENGTH_TOLERANCE_SECONDS) {
     throw soundProblems.cut(seconds, declaredSeconds)
+  }
   if (seconds < limits[job.kind].shortest) throw soundProblems.short(limits[job.kind].shortest)
   if (lufs <= SILENT_LUFS) throw soundProblems.silent()
 }

@@ -24,8 +24,9 @@ const addAir = (clip: Float32Array) => {
     { kind: 'highpass', hertz: 3800 },
     { kind: 'lowpass', hertz: 7600 },
   ])
-  for (let i = 0; i < topOctave.length; i++)
+  for (let i = 0; i < topOctave.length; i++) {
     topOctave[i] = Math.abs(topOctave[i]!) * 1.6 + topOctave[i]! * Math.abs(topOctave[i]!) * 6
+  }
   equalize(topOctave, [
     { kind: 'highpass', hertz: 7400 },
     { kind: 'highpass', hertz: 7400 },

@@ -113,8 +113,9 @@ const verifyToken = async ({ token, platform, keys, now }: LaunchToken): Promise
     return payload
   } catch (cause) {
     if (cause instanceof PartnerFailure) throw cause
-    if (cause instanceof errors.JOSEError)
+    if (cause instanceof errors.JOSEError) {
       throw refusedFailure(`The platform's word does not hold: ${cause.code}.`, cause)
+    }
     throw new PartnerFailure('unavailable', "The platform's keys couldn't be loaded.", { cause })
   }
 }

@@ -88,8 +88,9 @@ export const registerTool = async (request: RegistrationRequest): Promise<LtiPla
   const parsedConfiguration = Configuration.safeParse(
     parseLtiJson(await sendLtiRequest({ method: 'GET', url: configurationUrl, inside })),
   )
-  if (!parsedConfiguration.success)
+  if (!parsedConfiguration.success) {
     throw new PartnerFailure('refused', "The platform's configuration doesn't follow the standard.")
+  }
   const configuration = parsedConfiguration.data
   checkOrigins(configuration, configurationUrl)
   const answer = await sendLtiRequest({

@@ -91,8 +91,9 @@ export const listMembers = async ({ tokenFor, inside }: LtiServices, membersUrl:
       inside,
     })
     const parsedPage = Membership.safeParse(parseLtiJson(answer))
-    if (!parsedPage.success)
+    if (!parsedPage.success) {
       throw new PartnerFailure('refused', "The platform's class list doesn't follow the standard.")
+    }
     const activeMembers = parsedPage.data.members.filter(({ status }) => status === undefined || status === 'Active')
     found.push(
       ...activeMembers.map((member) => ({

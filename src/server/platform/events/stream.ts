@@ -109,8 +109,9 @@ class Streams {
     }
     stream.body.once('close', () => {
       streams.delete(stream)
-      if (streams.size === 0 && this.#streamsBySession.get(sessionUuid) === streams)
+      if (streams.size === 0 && this.#streamsBySession.get(sessionUuid) === streams) {
         this.#streamsBySession.delete(sessionUuid)
+      }
     })
   }
 

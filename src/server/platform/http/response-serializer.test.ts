@@ -82,8 +82,9 @@ test('every response serializes like JSON of the parsed response', () => {
 
 /** Returns the kind of each schema nested in this one. */
 const listKinds = (schema: z.ZodType): string[] => {
-  if (schema instanceof z.ZodObject)
+  if (schema instanceof z.ZodObject) {
     return Object.values(schema.shape).flatMap((field) => listKinds(field as z.ZodType))
+  }
   if (schema instanceof z.ZodArray) return listKinds(schema.element as z.ZodType)
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return listKinds(schema.unwrap() as z.ZodType)
   return [schema.def.type]

@@ -55,8 +55,9 @@ const createBody = async (
 
 const sendStatus = (reply: FastifyReply, status: number, { file, grant }: FileResponseOptions) => {
   reply.code(status)
-  if (status === 304)
+  if (status === 304) {
     return reply.headers({ etag: file.etag, ...createCacheHeaders(file.key, grant, new Date()) }).send()
+  }
   if (status === 416) reply.header('content-range', `bytes */${file.size}`)
   return reply.headers({ 'cache-control': 'no-store', 'content-length': 0 }).send()
 }

@@ -68,8 +68,9 @@ export const createSignatures = (secret: string, clock: Clock): Signatures => {
     const signedMethod = method === 'HEAD' ? 'GET' : method
     if (!isKey(key) || (signedMethod !== 'GET' && signedMethod !== 'PUT')) return { outcome: 'refused' }
     const isGenuine = isEqual(receivedSignature ?? '', sign(createTextToSign(signedMethod, key, query)))
-    if (!isGenuine || !hasOnlyKnownParams(query) || Number(query.get('expires')) <= nowSeconds())
+    if (!isGenuine || !hasOnlyKnownParams(query) || Number(query.get('expires')) <= nowSeconds()) {
       return { outcome: 'refused' }
+    }
     return { outcome: 'granted', grant: toGrant(signedMethod, query) }
   }
 

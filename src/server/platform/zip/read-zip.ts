@@ -102,8 +102,9 @@ const readDirectory = async (source: ZipSource): Promise<CentralDirectory> => {
     if (
       tail.readUInt32LE(position) !== END_SIGNATURE ||
       position + END_LENGTH + tail.readUInt16LE(position + 20) !== length
-    )
+    ) {
       continue
+    }
     const end = source.size - length + position
     const [disk, count] = [tail.readUInt16LE(position + 4), tail.readUInt16LE(position + 10)]
     const [size, start] = [tail.readUInt32LE(position + 12), tail.readUInt32LE(position + 16)]
@@ -152,8 +153,9 @@ const assertPlainFile = (record: Buffer, name: string): void => {
 }
 
 const parseEntry = (bytes: Buffer, position: number): { entry: ZipEntry; length: number } => {
-  if (position + CENTRAL_LENGTH > bytes.length || bytes.readUInt32LE(position) !== CENTRAL_SIGNATURE)
+  if (position + CENTRAL_LENGTH > bytes.length || bytes.readUInt32LE(position) !== CENTRAL_SIGNATURE) {
     throw createInvalidZipError()
+  }
   const record = bytes.subarray(position)
   const [nameLength, extraLength, commentLength] = [28, 30, 32].map((fieldOffset) =>
     record.readUInt16LE(fieldOffset),

@@ -42,8 +42,9 @@ export function PreviewFrame({ title, className, children }: Props) {
     // Browsers scroll a focused element into view on Tab, but not an iframe, and the iframe fires no focus event here.
     const show = () => {
       const { activeElement: focusedElement } = document
-      if (focusedElement instanceof HTMLIFrameElement && focusedElement.contentDocument === shownDocument)
+      if (focusedElement instanceof HTMLIFrameElement && focusedElement.contentDocument === shownDocument) {
         focusedElement.scrollIntoView({ block: 'nearest' })
+      }
     }
     addEventListener('blur', show)
     return () => removeEventListener('blur', show)

@@ -44,8 +44,9 @@ function NewEntry({ entryState }: { entryState: EntryState }) {
     let isCancelled = false
     const assignId = async () => {
       const client_uuid = await getNextPageId(account, fresh)
-      if (!isCancelled)
+      if (!isCancelled) {
         void navigate({ search }, { replace: true, state: { client_uuid, prompt } satisfies EntryState })
+      }
     }
     if (account) void assignId()
     return () => {

@@ -46,7 +46,7 @@ export function SetupPage({
   place,
   title = setup(`${place}.title`),
   lead = leads[place],
-  isNumbered: isNumbered = true,
+  isNumbered = true,
   foot = <span />,
   children,
 }: Props) {

@@ -59,8 +59,9 @@ export const useMovedSun = ({ x, y, transform, travelled }: SunPosition): MovedS
   useLayoutEffect(() => {
     if (!picture.current || !sun.current || !light.current) return
     const step = Math.abs(travelled - (previousTravelled.current ?? travelled))
-    if (previousTravelled.current !== undefined)
+    if (previousTravelled.current !== undefined) {
       picture.current.dataset['step'] = step && step < CLOCK_STEP ? 'clock' : 'scene'
+    }
     sun.current.style.transform = transform
     light.current.style.transform = `translate(${x.toFixed(1)}px, 0px)`
     previousTravelled.current = travelled

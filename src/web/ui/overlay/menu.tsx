@@ -77,8 +77,9 @@ function useMenu(labels: readonly string[]) {
 
   useLayoutEffect(() => {
     const box = list.current
-    if (open && box)
+    if (open && box) {
       box.style.translate = `${getShiftIntoWindow(box.getBoundingClientRect(), document.body.clientWidth)}px`
+    }
   }, [open])
   useEffect(() => {
     if (open) list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()

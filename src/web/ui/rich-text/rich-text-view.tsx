@@ -84,7 +84,7 @@ function BlockView({ block, options }: { block: RichTextBlock; options: RenderOp
   }
 }
 
-export function RichTextView({ text, parentLevel: parentLevel = 2, Quote, className }: RichTextViewProps) {
+export function RichTextView({ text, parentLevel = 2, Quote, className }: RichTextViewProps) {
   return (
     <div className={classNames(styles.prose, className)}>
       <Blocks blocks={text.content} options={{ levelOffset: getLevelOffset(text, parentLevel), Quote }} />

@@ -50,8 +50,9 @@ const useFocusOn = (open: string | undefined) => {
     previousOpen.current = open
     const container = box.current
     if (lastOpen === open || !container) return undefined
-    if (open !== undefined)
+    if (open !== undefined) {
       return focusWhenFound(container, () => container.querySelector('[data-detail] [tabindex="-1"]'))
+    }
     // The row may have left the list meanwhile.
     const row = container.querySelector<HTMLElement>(`a[data-row="${CSS.escape(lastOpen ?? '')}"]`)
     ;(row ?? container.querySelector<HTMLElement>('a[data-row]'))?.focus()

@@ -31,8 +31,9 @@ const requireUser = async (
   description: string,
 ): Promise<PartnerUserRef> => {
   const user = accountUuid === null ? undefined : await userOf(accountUuid)
-  if (!user)
+  if (!user) {
     throw new PartnerFailure('refused', `The platform doesn't know ${description}, who never signed in from there.`)
+  }
   return user
 }
 

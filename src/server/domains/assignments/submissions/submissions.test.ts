@@ -99,8 +99,9 @@ describe('student with an assignment', () => {
     const { uuid } = await publishItem(fixture)
     const stranger = await signedIn(getTestContext())
     const schoolmate = await signedIn(getTestContext(), { school: fixture.school })
-    for (const person of [stranger, schoolmate])
+    for (const person of [stranger, schoolmate]) {
       expect((await catchRefusal(openAssignment(person, uuid))).http).toBe(404)
+    }
     await openAssignment(fixture.amara, uuid)
     const asAmara = { Assignment: { uuid, status: 'complete' as const }, ManagedUser: toManagedUser(fixture.amara) }
     expect((await catchRefusal(fixture.bea.call(assignments.assignmentUpdate, asAmara))).http).toBe(404)

@@ -78,8 +78,9 @@ test('the list of failed openings includes withdrawn assignments, but not those 
   const admin = await signInAdmin(fixture)
   const published = await publishItem(fixture)
   const schoolmate = await signedIn(getTestContext(), { school: fixture.school })
-  for (const uuid of [published.uuid, randomUUID()])
+  for (const uuid of [published.uuid, randomUUID()]) {
     expect((await catchRefusal(openAssignment(schoolmate, uuid))).http).toBe(404)
+  }
   const request = {
     Assignment: { uuid: published.uuid, assignment_type: 'mindfulness' as const },
     ManagedUser: toManagedUser(schoolmate),

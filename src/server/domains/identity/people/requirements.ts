@@ -27,8 +27,9 @@ export const requireAssignableRole = (
   if (operator && user_type !== 'admin') {
     throw createFieldFailure('operator', 'Only a school admin can be a system admin. Change the role first.')
   }
-  if (user_type !== 'student' && !email)
+  if (user_type !== 'student' && !email) {
     throw createFieldFailure('email', 'Adults sign in with an email address. Enter one.')
+  }
   if (user_type === 'student' && permission) {
     throw createFieldFailure('permission', 'Learn is only for teachers. Choose No access.')
   }

@@ -58,8 +58,9 @@ const createStaleSignOnFailure = () =>
 
 const requireRecentSignOn = async ({ db, clock }: Platform, { sessionUuid }: Actor): Promise<void> => {
   const startedAt = (await getSessionStart(db, sessionUuid))?.created_at
-  if (!startedAt || Math.abs(clock.now().getTime() - startedAt.getTime()) > MAX_SIGN_ON_AGE_MS)
+  if (!startedAt || Math.abs(clock.now().getTime() - startedAt.getTime()) > MAX_SIGN_ON_AGE_MS) {
     throw createStaleSignOnFailure()
+  }
 }
 
 interface EnrollmentRequest extends ProofContext {
@@ -93,8 +94,9 @@ export const confirmEnrollment = async (platform: Platform, actor: Actor, code: 
   const { accountUuid, sessionUuid } = actor
   const { pending, pending_at } = await requireSecondStepState(platform, actor)
   const now = platform.clock.now()
-  if (!pending || !pending_at || now.getTime() - pending_at.getTime() > SECRET_LIFETIME_MS)
+  if (!pending || !pending_at || now.getTime() - pending_at.getTime() > SECRET_LIFETIME_MS) {
     throw new Failure('not_found')
+  }
   const seal = createSeal(platform.config)
   const secret = seal.open(pending, toTotpSealContext(accountUuid))
   const normalizedCode = normalizeCode(code)

@@ -207,8 +207,9 @@ describe('required two-step sign-in for admins', () => {
     const { db, storage, clock } = strict.platform
     const [school, uuid] = [browser.person.school.uuid, randomUUID()]
     const [schoolKey, ownKey] = [`private/${school}/exports/${uuid}.zip`, `private/${browser.person.uuid}/${uuid}.zip`]
-    for (const key of [schoolKey, ownKey])
+    for (const key of [schoolKey, ownKey]) {
       await storage.put(key, Buffer.from('all'), { contentType: 'application/zip' })
+    }
     const until = new Date(clock.now().getTime() + 3_600_000)
     const exportRow = {
       uuid,

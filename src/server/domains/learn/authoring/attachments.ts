@@ -66,8 +66,9 @@ const toPlacement = (
     return { uuid, file_uuid, handout_uuid, ...values, position: index + 1 }
   }
   const { file_uuid, handout_uuid } = request
-  if ((file_uuid === undefined) === (handout_uuid === undefined))
+  if ((file_uuid === undefined) === (handout_uuid === undefined)) {
     throw createItemFailure(path, index, 'Choose a file first.')
+  }
   if (file_uuid !== undefined && !known.files.has(file_uuid)) {
     throw createItemFailure(path, index, 'This file is no longer in the resources. Choose another one.')
   }

@@ -32,8 +32,9 @@ export const requireKnownSubject = async (
   { discipline_id, competency }: LessonSubject,
 ): Promise<void> => {
   const competencyIds = await getCompetencyIds(db, discipline_id)
-  if (!competencyIds)
+  if (!competencyIds) {
     throw createFieldsFailure({ path: `${block}.discipline_id`, message: "This discipline doesn't exist." })
+  }
   if (!competency || competencyIds.includes(competency)) return
   throw createFieldsFailure({ path: `${block}.competency`, message: 'This competency belongs to another discipline.' })
 }

@@ -127,8 +127,9 @@ const continueLaunch = async (
   const { ticket = '', browser } = parseFields(request)
   const arrival = isOwnForm ? await consumeArrival(db, hashTicket(ticket)) : undefined
   const isOtherBrowser = browser !== undefined && !arrival?.browser_hash?.equals(hashTicket(browser))
-  if (!arrival || isOtherBrowser || arrival.expires_at <= clock.now())
+  if (!arrival || isOtherBrowser || arrival.expires_at <= clock.now()) {
     return reply.redirect(toScreenUrl({ error: 'late' }), 303)
+  }
   const target = { accountUuid: arrival.account_uuid, secondStep: arrival.second_step, path: arrival.path }
   const to = await openAppSession(routes, { request, reply }, target).catch(createFailureLogger(routes, request))
   return reply.header('cache-control', 'no-store').redirect(to, 303)

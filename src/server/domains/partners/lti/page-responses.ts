@@ -29,7 +29,7 @@ interface HtmlPage {
 
 export const sendPage = (
   reply: FastifyReply,
-  { html, framed, extraPolicy: extraPolicy = "form-action 'self'" }: HtmlPage,
+  { html, framed, extraPolicy = "form-action 'self'" }: HtmlPage,
 ): FastifyReply => {
   const frames = `frame-ancestors ${framed ? '*' : "'none'"}`
   if (framed) reply.removeHeader('x-frame-options')

@@ -162,8 +162,9 @@ export class DataLock {
     for (let attempts = 0; attempts < 3; attempts += 1) {
       if (createLockFile(folder, file, token)) return new DataLock(file, token, onLost)
       const otherHolder = readHolder(file)
-      if ((await isAlive(file, otherHolder)) || !removeStaleLock(file, otherHolder))
+      if ((await isAlive(file, otherHolder)) || !removeStaleLock(file, otherHolder)) {
         throw createInUseError(folder, otherHolder)
+      }
     }
     throw createInUseError(folder)
   }
@@ -176,8 +177,9 @@ export class DataLock {
   release = (): void => {
     clearInterval(this.#timer)
     process.off('exit', this.release)
-    if (heldLocks.delete(this.#file) && readHolder(this.#file)?.token === this.#token)
+    if (heldLocks.delete(this.#file) && readHolder(this.#file)?.token === this.#token) {
       rmSync(this.#file, { force: true })
+    }
   }
 
   #beat(): void {

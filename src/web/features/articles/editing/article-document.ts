@@ -155,8 +155,9 @@ export class ArticleDocument {
   /** Applies a newer version from the server, unless there are unsaved edits. */
   receive(article: ArticleDraft): void {
     const { stored } = this.#state
-    if (article.uuid === stored.uuid && article.revision > stored.revision && !this.isUnsaved)
+    if (article.uuid === stored.uuid && article.revision > stored.revision && !this.isUnsaved) {
       this.#replaceStored(article, true)
+    }
   }
 
   async #saveLocally(): Promise<void> {

@@ -18,8 +18,9 @@ const splitIntoRows = <Item,>(items: readonly Item[], size: number): Item[][] =>
 
 function StudentMark({ status, x }: { status: StudentStatus; x: number }) {
   if (status === 'finished') return <circle className={styles.sun} cx={x} cy={HORIZON_Y - 24} r="12.5" />
-  if (status === 'underway')
+  if (status === 'underway') {
     return <path className={styles.sun} d={`M${x - 12.5} ${HORIZON_Y}a12.5 12.5 0 0 1 25 0Z`} />
+  }
   return <circle className={styles.place} cx={x} cy={HORIZON_Y + 20} r="10.5" />
 }
 

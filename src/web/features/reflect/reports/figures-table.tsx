@@ -7,8 +7,9 @@ import { moodText, type ReportWeek } from './report-summary.ts'
 const groups = ['school', 'k_5', 'middle_school', 'high_school', 'adult'] as const
 
 function Cell({ group }: { group: ReportWeek['groups'][number] | undefined }) {
-  if (!group || group.people === null || group.mood === null)
+  if (!group || group.people === null || group.mood === null) {
     return <td className={styles.back}>{schoolReports('back')}</td>
+  }
   return (
     <td>
       <strong>{moodText(group.mood)}</strong> <small>{schoolReports('people', { people: group.people })}</small>

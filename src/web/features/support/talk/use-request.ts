@@ -61,8 +61,9 @@ export const useSendRequest = (onSent: (request: ContactRequest) => void): SendR
       } catch (error) {
         if (isCancelled) return
         setState(isFinal(error) ? 'refused' : 'failed')
-        if (!isFinal(error))
+        if (!isFinal(error)) {
           timer = setTimeout(() => setPending({ ...pending, tries: pending.tries + 1 }), RETRY_DELAY_MS)
+        }
       }
     }
     void attempt()

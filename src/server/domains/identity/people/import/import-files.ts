@@ -42,12 +42,14 @@ const createInvalidFailure = (message: string): Failure => new Failure('invalid'
 
 const toImportSource = async (files: readonly ImportFile[]): Promise<ImportSource> => {
   const unpackedFiles: ImportFile[] = []
-  for (const file of files)
+  for (const file of files) {
     unpackedFiles.push(...(isZip(file) && file.name.endsWith('.zip') ? await unpackZip(file) : [file]))
+  }
   const texts = new Map(unpackedFiles.map(({ name, bytes }) => [toBaseName(name), decodeText(bytes)]))
   const [firstText, secondText] = texts.values()
-  if (firstText !== undefined && secondText === undefined && !texts.has('users.csv'))
+  if (firstText !== undefined && secondText === undefined && !texts.has('users.csv')) {
     return { kind: 'list', text: firstText }
+  }
   return { kind: 'roster', roster: readOneRoster(texts) }
 }
 

@@ -99,8 +99,9 @@ class RosterListBuilder {
         ] ?? ''
       const name = wrongCell && 'wrong' in wrongCell[1] ? wrongCell[1].wrong : 'same_email'
       this.#addMistake(line, name, { text, ...(earlierLine ? { other: earlierLine } : {}) })
-      for (const identifier of [key, username, withEmail.email])
+      for (const identifier of [key, username, withEmail.email]) {
         if (identifier) this.mentioned.add(toSignInKey(identifier))
+      }
       return
     }
     const requireValue = <Value>(cell: CellResult<Value>): Value => (cell as { value: Value }).value

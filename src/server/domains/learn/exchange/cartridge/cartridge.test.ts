@@ -46,8 +46,9 @@ const parseXml = (xml: string): XmlElement => {
       },
       ontext: (text) => void (openElements.at(-1)!.text += text),
       onclosetag(name, isImplied) {
-        if (openElements.pop()?.name !== name || (isImplied && !/\/>/.test(xml)))
+        if (openElements.pop()?.name !== name || (isImplied && !/\/>/.test(xml))) {
           throw new Error(`${name} is not closed`)
+        }
       },
     },
     { xmlMode: true },

@@ -43,10 +43,12 @@ const renderBlock = (block: RichTextBlock, origin: string): string => {
   if (block.type === 'paragraph') return `<p>${renderInline(block.content, origin)}</p>`
   if (block.type === 'heading') return `<h3>${renderInline(block.content, origin)}</h3>`
   if (block.type === 'blockquote') return `<blockquote>${renderBlocks(block.content, origin)}</blockquote>`
-  if (block.type === 'bulletList')
+  if (block.type === 'bulletList') {
     return `<ul>${block.content.map((item) => renderListItem(item, origin)).join('')}</ul>`
-  if (block.type === 'orderedList')
+  }
+  if (block.type === 'orderedList') {
     return `<ol>${block.content.map((item) => renderListItem(item, origin)).join('')}</ol>`
+  }
   return ''
 }
 

@@ -135,8 +135,9 @@ const importRows = async (
           return toReportRow(row, 'failed', [problem])
         })
     rows.push(reportRow)
-    if (reportRow.outcome !== 'failed')
+    if (reportRow.outcome !== 'failed') {
       for (const name of [row.id, reportRow.title.toLowerCase()]) earlierNames.add(name)
+    }
   }
   return rows
 }

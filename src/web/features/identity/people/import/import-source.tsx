@@ -27,8 +27,9 @@ export function ImportSource({ importState }: { importState: PeopleImport }) {
   /** A single table is a plain list; a zip or several tables are a roster. */
   const handleFiles = async (files: File[]) => {
     const [firstFile, secondFile] = files
-    if (firstFile && !secondFile && isTable(firstFile))
+    if (firstFile && !secondFile && isTable(firstFile)) {
       return look(decodeList(new Uint8Array(await firstFile.arrayBuffer())))
+    }
     return look('', await Promise.all(files.map(encodeRosterFile)))
   }
   return (

@@ -82,7 +82,7 @@ interface UnitEditorProps {
   moreItems?: readonly MenuItem[] | undefined
 }
 
-function UnitEditor({ detail, draftState, view, sources, moreItems: moreItems = [] }: UnitEditorProps) {
+function UnitEditor({ detail, draftState, view, sources, moreItems = [] }: UnitEditorProps) {
   const form = useAutosaveDocument(unitDefinition, detail.Unit, draftState)
   const { stored, fields, problems, edition, write } = form
   const otherViewItem: MenuItem = view === 'lessons' ? toDetails(stored) : toLessons(stored)

@@ -38,7 +38,8 @@ export const parseMinutes = (block: RichTextBlock): number | undefined => {
 
 /** Returns the lines of a block; a list has one for each item. */
 export const toLines = (block: RichTextBlock): string[] => {
-  if (block.type !== 'bulletList' && block.type !== 'orderedList')
+  if (block.type !== 'bulletList' && block.type !== 'orderedList') {
     return [toPlainText({ type: 'doc', content: [block] })]
+  }
   return block.content.map(({ content }) => toPlainText({ type: 'doc', content }).replaceAll('\n', ' '))
 }

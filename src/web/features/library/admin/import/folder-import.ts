@@ -263,8 +263,9 @@ export const createFolderImport = (port: ImportPort) => {
     store.become({ phase: 'sending', problem: '' })
     try {
       const rows = listRemainingRows(store.state())
-      for (let start = 0; start < rows.length; start += ROWS_PER_REQUEST)
+      for (let start = 0; start < rows.length; start += ROWS_PER_REQUEST) {
         await importNextRows(run, localFiles, rows.slice(start))
+      }
       store.become({ phase: 'done' })
     } catch (error) {
       const wasStopped = run.signal.aborted

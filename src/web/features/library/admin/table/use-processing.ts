@@ -34,8 +34,14 @@ export const useProcessing = () => {
   })
   return (uuid: string, processing: Processing | null): Processing | null => {
     const update = updates[uuid]
-    if (!isProcessing(processing) || !update || finalSteps.includes(update.step) || update.percent < processing.percent)
+    if (
+      !isProcessing(processing) ||
+      !update ||
+      finalSteps.includes(update.step) ||
+      update.percent < processing.percent
+    ) {
       return processing
+    }
     return { ...processing, step: update.step as Processing['step'], percent: update.percent }
   }
 }

@@ -60,8 +60,9 @@ function WaitingNote() {
   const isDownloaded = useIsDownloaded()
   const message = useFailure()
   const isDelayOver = useDelay(SHORT_DELAY)
-  if (first && message)
+  if (first && message) {
     return isDownloaded === false && !online ? <NotDownloaded message={message} /> : <Note text={message} />
+  }
   if (!isDelayOver) return null
   return first && !online && isDownloaded === false ? (
     <NotDownloaded />
