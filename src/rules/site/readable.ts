@@ -36,7 +36,7 @@ const isAnchor = (id: unknown): id is string => typeof id === 'string' && /^[\w-
 const toReadableSection = (template: PageTemplate, value: unknown): Section | undefined => {
   if (!isObject(value)) return undefined
   const { type, id } = value
-  const sectionType = template.sections.find((readableField): readableField is SectionType => readableField === type)
+  const sectionType = template.sections.find((allowed): allowed is SectionType => allowed === type)
   const fields = sectionType && toReadableGroup(sectionFields[sectionType], value)
   // `toReadableGroup` has just validated the fields of this type.
   return fields && ({ type: sectionType, ...(isAnchor(id) ? { id } : {}), ...fields } as unknown as Section)

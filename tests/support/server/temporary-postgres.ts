@@ -113,21 +113,17 @@ export const startPostgres = async ({
   const user = findUnprivilegedUser()
   const folder = mkdtempSync(join(tmpdir(), 'alaia-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
+  const asUser = { ...user, cwd: folder }
   const data = join(folder, 'data')
   const [program, ...initArguments] = replicaOf === undefined ? initCommand : createCopyCommand(replicaOf)
-  execFileSync(join(programs, program), ['-D', data, '--no-sync', ...initArguments], {
-    ...user,
-    cwd: folder,
-    stdio: 'pipe',
-  })
+  execFileSync(join(programs, program), ['-D', data, '--no-sync', ...initArguments], { ...asUser, stdio: 'pipe' })
   const port = await findFreePort()
   const settings = [`fsync=${durable ? 'on' : 'off'}`, 'max_connections=60', `unix_socket_directories=${folder}`]
   const server = [join(programs, 'postgres'), '-D', data, '-h', '127.0.0.1', '-p', String(port)]
   const serverArguments = [...server, ...settings.flatMap((setting) => ['-c', setting])]
   const launch = (): ChildProcess =>
     spawn('/bin/sh', ['-c', serverScript, 'sh', ...serverArguments], {
-      ...user,
-      cwd: folder,
+      ...asUser,
       stdio: ['pipe', 'ignore', 'ignore'],
     })
   let shell = launch()

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { hashDeviceOrNetwork } from './secrets.ts'
 
 /**
- * Stands in for the device hash until the device is known. No device can have this hash, because identities are hashed
+ * Is the device hash of a session until the device is known. No device can have this hash, because identities are hashed
  * together with their kind.
  */
 export const UNCLAIMED = hashDeviceOrNetwork('network', 'not told yet')

@@ -283,34 +283,6 @@ describe('an auth session', () => {
   })
 })
 
-describe('a copied session cookie', () => {
-  test('is rejected on another device, even together with the session token', async () => {
-    const browser = await signedIn(getAppAndDb())
-    const send = async (path: string, envelope: object) => {
-      const headers = { cookie: browser.cookie() }
-      const response = await server.app.inject({
-        method: 'POST',
-        url: `/api${path}`,
-        payload: { Request: envelope },
-        headers,
-      })
-      return response.json<{ Status: { code: string }; session?: { status: boolean; user_data?: unknown } }>()
-    }
-    const here = browser.envelope()
-    const { session_hash: _hash, ...client } = here.Client!
-    const elsewhere = [
-      { ...here, Client: { ...here.Client!, identity: randomUUID() } },
-      { ...here, Client: { ...client, identity: randomUUID() } },
-      { Session: here.Session },
-    ]
-    expect((await send(library.favourites.path, here)).Status.code).toBe('000')
-    for (const envelope of elsewhere) {
-      expect((await send(library.favourites.path, envelope)).Status.code).toBe('101')
-      expect((await send(identity.info.path, envelope)).session).toEqual({ status: false })
-    }
-  })
-})
-
 describe('the list of finished tours', () => {
   test('is stored for the person', async () => {
     const browser = await signedIn(getAppAndDb())

@@ -1,5 +1,8 @@
 // @tag chance
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as identity from '#contract/identity.ts'
+import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { signedIn } from '#tests/support/fixtures/test-people.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
@@ -28,4 +31,32 @@ test('every byte of a session cookie is random', async () => {
     9,
     `${SIGN_IN_COUNT} cookies, at each of their ${length} bytes ${Math.min(...distinctCounts)} values or more`,
   )
+})
+
+describe('a copied session cookie', () => {
+  test('is rejected on another device, even together with the session token', async () => {
+    const browser = await signedIn({ app: server.app, db: server.platform.db })
+    const send = async (path: string, envelope: object) => {
+      const headers = { cookie: browser.cookie() }
+      const response = await server.app.inject({
+        method: 'POST',
+        url: `/api${path}`,
+        payload: { Request: envelope },
+        headers,
+      })
+      return response.json<{ Status: { code: string }; session?: { status: boolean; user_data?: unknown } }>()
+    }
+    const here = browser.envelope()
+    const { session_hash: _hash, ...client } = here.Client!
+    const elsewhere = [
+      { ...here, Client: { ...here.Client!, identity: randomUUID() } },
+      { ...here, Client: { ...client, identity: randomUUID() } },
+      { Session: here.Session },
+    ]
+    expect((await send(library.favourites.path, here)).Status.code).toBe('000')
+    for (const envelope of elsewhere) {
+      expect((await send(library.favourites.path, envelope)).Status.code).toBe('101')
+      expect((await send(identity.info.path, envelope)).session).toEqual({ status: false })
+    }
+  })
 })

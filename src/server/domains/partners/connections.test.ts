@@ -322,9 +322,8 @@ describe('signing up through the platform', () => {
   })
 
   test('reports a wrong class code and a taken email address as field errors', async () => {
-    expect((await catchRefusal(signUp({ class_code: 'NOPE', email: 'a@b.example' }))).fields?.[0]?.path).toBe(
-      'Signup.class_code',
-    )
+    const wrongCode = await catchRefusal(signUp({ class_code: 'NOPE', email: 'a@b.example' }))
+    expect(wrongCode.fields?.[0]?.path).toBe('Signup.class_code')
     expect((await catchRefusal(signUp())).fields?.[0]?.path).toBe('Signup.email')
   })
 })

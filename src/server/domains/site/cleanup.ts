@@ -14,7 +14,7 @@ import {
 } from './cleanup.queries.ts'
 
 const DAY = 24 * 3_600_000
-/** Number of revisions kept of each page. */
+/** Number of stored revisions of each page. */
 const MAX_REVISIONS = 100
 const REVISION_RETENTION_MS = 365 * DAY
 /** Covers a draft that waits on an offline device, and an article that is restored. */

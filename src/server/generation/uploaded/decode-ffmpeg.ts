@@ -28,6 +28,12 @@ export interface FfmpegOptions {
   slot: ChildProcessSlot
 }
 
+const createArguments = ({ file, format, most }: Pick<FfmpegOptions, 'file' | 'format' | 'most'>): string[] => {
+  const input = `-nostdin -v quiet -protocol_whitelist file -f ${format === 'mp4' ? 'mov' : 'aac'}`
+  const output = `-vn -sn -dn -map 0:a:0 -t ${most} -ac 2 -ar ${SAMPLE_RATE} -f f32le pipe:1`
+  return [...input.split(' '), '-i', `file:${file}`, ...output.split(' ')]
+}
+
 /**
  * Decodes M4A and AAC. The demuxer is named and only the file may be opened, so its contents can't make ffmpeg read
  * anything else. The process has ended and is reaped when the generator returns or throws.
@@ -36,33 +42,8 @@ export interface FfmpegOptions {
 export async function* decodeFfmpeg({ file, format, most, slot }: FfmpegOptions): AsyncGenerator<Decoded> {
   const program = findFfmpeg()
   if (!program) throw soundProblems.ffmpeg()
-  const inputArguments = [
-    '-nostdin',
-    '-v',
-    'quiet',
-    '-protocol_whitelist',
-    'file',
-    '-f',
-    format === 'mp4' ? 'mov' : 'aac',
-  ]
-  const outputArguments = [
-    '-vn',
-    '-sn',
-    '-dn',
-    '-map',
-    '0:a:0',
-    '-t',
-    String(most),
-    '-ac',
-    '2',
-    '-ar',
-    String(SAMPLE_RATE),
-  ]
   const child = startInSlot(slot, () =>
-    spawn(program, [...inputArguments, '-i', `file:${file}`, ...outputArguments, '-f', 'f32le', 'pipe:1'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-      env: {},
-    }),
+    spawn(program, createArguments({ file, format, most }), { stdio: ['ignore', 'pipe', 'ignore'], env: {} }),
   )
   const exitCode = new Promise<number>((resolve) => {
     child.once('error', () => resolve(-1))

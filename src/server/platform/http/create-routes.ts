@@ -105,7 +105,7 @@ export const createRoutes = <Contract extends object>(
 ): Route[] =>
   Object.entries(handlers).map(([name, handle]) => ({
     endpoint: contract[name as keyof Contract] as Endpoint,
-    wanted: columnsByCall[name as keyof Handlers<Contract>],
+    sessionColumns: columnsByCall[name as keyof Handlers<Contract>],
     handle: handle as Route['handle'],
   }))
 

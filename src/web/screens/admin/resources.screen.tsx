@@ -78,6 +78,8 @@ function FolderContent({ answer, resourceActions, filters, name }: FolderContent
   )
 }
 
+const PAGE_OPTIONS = { limit: PAGE_SIZE, keepsPreviousData: true }
+
 interface FolderProps {
   /** Undefined at the top level. */
   uuid: string | undefined
@@ -87,10 +89,7 @@ interface FolderProps {
 function Folder({ uuid, filters }: FolderProps) {
   const navigate = useNavigate()
   const folderUuid = uuid ?? null
-  const answer = useAnswerPages(adminFolderList, toRequestBlocks(uuid, filters), {
-    limit: PAGE_SIZE,
-    keepsPreviousData: true,
-  })
+  const answer = useAnswerPages(adminFolderList, toRequestBlocks(uuid, filters), PAGE_OPTIONS)
   const [isMaking, setMaking] = useState(false)
   const knownName = useKnownName(uuid)
   const first = answer.data?.[0]
@@ -103,6 +102,7 @@ function Folder({ uuid, filters }: FolderProps) {
     steps,
     isDemo: first?.Folder?.demo ?? false,
   })
+  const { drag } = resourceActions.acts
   const applyFilters = (next: ResourceFilters) =>
     void navigate(filtersToUrl(getFolderUrl(folderUuid), next), { replace: true })
   if (folderUuid !== null && isNotFound(answer.error)) return <FolderNotFound top={adminPaths.adminResources} />
@@ -111,12 +111,7 @@ function Folder({ uuid, filters }: FolderProps) {
       {(buttons) => (
         <>
           <Wrap>
-            <Breadcrumb
-              steps={steps}
-              getFolderUrl={getFolderUrl}
-              drag={resourceActions.acts.drag}
-              isBelow={folderUuid !== null}
-            />
+            <Breadcrumb steps={steps} getFolderUrl={getFolderUrl} drag={drag} isBelow={folderUuid !== null} />
           </Wrap>
           <Page title={name} lead={first?.Counts ? countsText(first.Counts) : undefined} actions={buttons}>
             <FilterBar filters={filters} onChange={applyFilters}>

@@ -5,22 +5,26 @@ import { updatePublishedAssignment } from '../publishing/update-published.ts'
 import { openAssignment } from '../submissions/open-assignment.ts'
 import { updateSubmission } from '../submissions/report-progress.ts'
 
-const { connected, inbox, later, parts, run } = openConnectedApp()
+const { connectSchool, inbox, drainAfter, context, drain } = openConnectedApp()
 
 describe('progress delivery', () => {
   const openPublished = (student: Actor, uuid: string) =>
-    openAssignment(parts(), { uuid, assignment_type: 'mindfulness' }, { actor: student, origin: 'https://alaia.test' })
+    openAssignment(
+      context(),
+      { uuid, assignment_type: 'mindfulness' },
+      { actor: student, origin: 'https://alaia.test' },
+    )
 
   test('keeps its order, even if the assignment is delivered in the same run', async () => {
-    const { publish, pupil } = await connected()
-    const [amara, published] = [await pupil(), (await publish('s-7a')).rows[0]!]
+    const { publish, makeStudent } = await connectSchool()
+    const [amara, published] = [await makeStudent(), (await publish('s-7a')).rows[0]!]
     await openPublished(amara, published.uuid)
-    await updateSubmission(parts(), amara, { uuid: published.uuid, status: 'incomplete' })
-    await updateSubmission(parts(), amara, { uuid: published.uuid, status: 'complete' })
-    await updateSubmission(parts(), amara, { uuid: published.uuid, status: 'incomplete' })
-    await run()
-    await later()
-    await later()
+    await updateSubmission(context(), amara, { uuid: published.uuid, status: 'incomplete' })
+    await updateSubmission(context(), amara, { uuid: published.uuid, status: 'complete' })
+    await updateSubmission(context(), amara, { uuid: published.uuid, status: 'incomplete' })
+    await drain()
+    await drainAfter()
+    await drainAfter()
     expect(inbox().told).toEqual([
       { assignment: inbox().assignments[0]?.id, student_id: amara.accountUuid, status: 'incomplete' },
       { assignment: inbox().assignments[0]?.id, student_id: amara.accountUuid, status: 'complete' },
@@ -28,18 +32,18 @@ describe('progress delivery', () => {
   })
 
   test('keeps its order when the platform fails in between', async () => {
-    const { publish, pupil } = await connected()
+    const { publish, makeStudent } = await connectSchool()
     const published = (await publish('s-7a')).rows[0]!
-    await run()
-    const students = await Promise.all(Array.from({ length: 12 }, pupil))
+    await drain()
+    const students = await Promise.all(Array.from({ length: 12 }, makeStudent))
     for (const person of students) await openPublished(person, published.uuid)
     for (const status of ['incomplete', 'complete'] as const) {
-      for (const person of students) await updateSubmission(parts(), person, { uuid: published.uuid, status })
+      for (const person of students) await updateSubmission(context(), person, { uuid: published.uuid, status })
     }
     const responseStatuses = [503, 0, 500, 0, 502, 0, 0, 0]
     for (const status of responseStatuses) {
       inbox().mood = status ? { kind: 'fails', status } : { kind: 'well' }
-      await later()
+      await drainAfter()
     }
     for (const { accountUuid } of students) {
       const statuses = inbox()
@@ -51,36 +55,38 @@ describe('progress delivery', () => {
   })
 
   test('sends each update once from several simultaneous processes', async () => {
-    const { publish, pupil } = await connected()
+    const { publish, makeStudent } = await connectSchool()
     const published = (await publish('s-7a')).rows[0]!
-    await run()
+    await drain()
     for (let count = 0; count < 20; count += 1) {
-      const person = await pupil()
+      const person = await makeStudent()
       await openPublished(person, published.uuid)
-      await updateSubmission(parts(), person, { uuid: published.uuid, status: 'complete' })
+      await updateSubmission(context(), person, { uuid: published.uuid, status: 'complete' })
     }
     inbox().latency = 5
-    await Promise.all([run(), run(), run()])
+    await Promise.all([drain(), drain(), drain()])
     expect(inbox().told).toHaveLength(20)
     expect(new Set(inbox().told.map(({ student_id }) => student_id)).size).toBe(20)
   })
 
   test('counts toward the published assignment if a student opens it by its platform id', async () => {
-    const { publish, pupil, session, teacher } = await connected()
+    const { publish, makeStudent, session, teacher } = await connectSchool()
     const published = (await publish('s-7a')).rows[0]!
-    await run()
-    const amara = await pupil()
+    await drain()
+    const amara = await makeStudent()
     const request = {
       colegia_assignment_id: inbox().assignments[0]!.id,
       assignment_type: 'mindfulness' as const,
       attachment_uuid: session.uuid,
     }
-    const opened = await openAssignment(parts(), request, { actor: amara, origin: 'https://alaia.test' })
+    const opened = await openAssignment(context(), request, { actor: amara, origin: 'https://alaia.test' })
     expect(opened).toMatchObject({ published_uuid: published.uuid, title: 'Before a test' })
     expect((await openPublished(amara, published.uuid)).work_uuid).toBe(opened.work_uuid)
-    await updateSubmission(parts(), amara, { colegia_assignment_id: inbox().assignments[0]!.id, status: 'complete' })
-    await run()
+    await updateSubmission(context(), amara, { colegia_assignment_id: inbox().assignments[0]!.id, status: 'complete' })
+    await drain()
     expect(inbox().told).toMatchObject([{ status: 'complete' }])
-    expect((await updatePublishedAssignment(parts(), teacher, { uuid: published.uuid, title: 'Now' })).finished).toBe(1)
+    expect((await updatePublishedAssignment(context(), teacher, { uuid: published.uuid, title: 'Now' })).finished).toBe(
+      1,
+    )
   })
 })

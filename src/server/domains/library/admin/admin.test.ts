@@ -47,15 +47,12 @@ const setAudio = (uuid: string, seconds = 30) =>
         lufs: -19,
         true_peak_db: -2,
         waveform: [1],
-        voiced: [
-          [2, 4],
-          [10, 12],
-        ],
+        voiced: Array.of([2, 4], [10, 12]),
       }),
     })
     .where('uuid', '=', uuid)
     .execute()
-const createPublishable = async () => {
+const createComplete = async () => {
   const { uuid, revision } = await addSession()
   await setAudio(uuid)
   return editSession({ uuid, revision, description: 'A walk.', narrator: 'Noor', transcript: 'Walk on.\nStop there.' })
@@ -93,7 +90,7 @@ describe('catalog session', () => {
   })
 
   test('is returned by search and opens with its transcript once it is published', async () => {
-    const draft = await createPublishable()
+    const draft = await createComplete()
     const published = await publish(draft)
     expect([published.status, published.missing]).toEqual(['published', []])
     const { Session } = await student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: draft.uuid } })
@@ -114,7 +111,7 @@ describe('catalog session', () => {
   })
 
   test('accepts pasted WebVTT captions and keeps their times', async () => {
-    const { uuid, revision } = await createPublishable()
+    const { uuid, revision } = await createComplete()
     const timed = await editSession({ uuid, revision, transcript: 'WEBVTT\n\n00:01.500 --> 00:03.000\nWalk on.' })
     expect([timed.transcript, timed.transcript_times]).toEqual(['0:01.5 Walk on.', 'given'])
     const refused = await catchRefusal(editSession({ uuid, revision: timed.revision, transcript: '0:02 One.\nTwo.' }))
@@ -130,7 +127,7 @@ describe('catalog session', () => {
   })
 
   test('is in no list, search or history once withdrawn, but progress is still recorded', async () => {
-    const draft = await publish(await createPublishable())
+    const draft = await publish(await createComplete())
     const MindfulnessSession = {
       session_uuid: draft.uuid,
       paused_seconds: 20,
@@ -157,7 +154,7 @@ describe('catalog session', () => {
   })
 
   test('can be restored for thirty days after deletion, and not later', async () => {
-    const { uuid, title } = await publish(await createPublishable())
+    const { uuid, title } = await publish(await createComplete())
     const { Session } = await operator.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
     expect(Session.status).toBe('deleted')
     expect(Session.restore_until).toBe(getRestoreDeadline(new Date(Session.updated_at)).toISOString())
@@ -236,7 +233,7 @@ describe('series and collections', () => {
         await student.call(library.sessionsList, { Filter: { group_type: 'collection' }, Page: { limit: 100 } })
       ).Groups.map((group) => group.title)
     expect(await listGroupTitles()).not.toContain(title)
-    const draft = await createPublishable()
+    const draft = await createComplete()
     await publish(await editSession({ uuid: draft.uuid, revision: draft.revision, collection_uuids: [uuid] }))
     expect(await listGroupTitles()).toContain(title)
     await operator.call(groups.groupDelete, { Group: { uuid } })
@@ -290,25 +287,18 @@ describe('catalog cleanup', () => {
   test('removes old deleted sessions with their files, and keeps the title of those in a history', async () => {
     const { db } = getTestContext()
     const { storage } = server.platform
-    const [unheard, history, remaining] = [
-      await createPublishable(),
-      await createPublishable(),
-      await createPublishable(),
-    ]
+    const [unheard, history, remaining] = [await createComplete(), await createComplete(), await createComplete()]
     for (const first of [unheard, history, remaining]) await publish(first)
-    const getTranscriptKey = async (uuid: string) =>
-      (await db.selectFrom('library_session').select('transcript_key').where('uuid', '=', uuid).executeTakeFirst())
-        ?.transcript_key
+    const getTranscriptKey = async (uuid: string) => {
+      const query = db.selectFrom('library_session').select('transcript_key').where('uuid', '=', uuid)
+      return (await query.executeTakeFirst())?.transcript_key ?? ''
+    }
     // Each session gets different words, because equal ones would share a file.
     for (const { uuid } of [unheard, history, remaining]) {
       const { revision } = await getSession(uuid)
       await editSession({ uuid, revision, transcript: `Only here: ${uuid}` })
     }
-    const keys = [
-      await getTranscriptKey(unheard.uuid),
-      await getTranscriptKey(history.uuid),
-      await getTranscriptKey(remaining.uuid),
-    ].map((key) => key ?? '')
+    const keys = await Promise.all([unheard, history, remaining].map(({ uuid }) => getTranscriptKey(uuid)))
     const MindfulnessSession = { session_uuid: history.uuid, paused_seconds: 20, timestamp: Date.now() }
     await student.call(library.progress, { MindfulnessSession })
     for (const { uuid } of [unheard, history]) {

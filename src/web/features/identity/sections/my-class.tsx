@@ -61,13 +61,15 @@ function ClassCode({ code }: Pick<OwnClass, 'code'>) {
   )
 }
 
+const withChoice = (chosen: ReadonlySet<string>, uuid: string, on: boolean): ReadonlySet<string> =>
+  new Set(on ? [...chosen, uuid] : [...chosen].filter((item) => item !== uuid))
+
 export function MyClass({ section }: { section: OwnClass }) {
   const { name, pupils, code } = section
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [isPrinting, setIsPrinting] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
   const people = pupils.filter(({ uuid }) => chosen.has(uuid))
-  const choose = (uuid: string, on: boolean) =>
-    setChosen(new Set(on ? [...chosen, uuid] : [...chosen].filter((item) => item !== uuid)))
+  const choose = (uuid: string, on: boolean) => setChosen((before) => withChoice(before, uuid, on))
   const chooseAll = (on: boolean) => setChosen(new Set(on ? pupils.map(({ uuid }) => uuid) : []))
   return (
     <Section title={name}>
@@ -82,7 +84,7 @@ export function MyClass({ section }: { section: OwnClass }) {
             onChange={(event) => chooseAll(event.currentTarget.checked)}
           />
           {people.length > 0 && (
-            <Button look="soft" icon="download-simple" onClick={() => setIsPrinting(true)}>
+            <Button look="soft" icon="download-simple" onClick={() => setPrinting(true)}>
               {t('cards')}
             </Button>
           )}
@@ -106,7 +108,7 @@ export function MyClass({ section }: { section: OwnClass }) {
           people={people}
           section={section}
           refreshes={[taughtSections]}
-          onClose={() => setIsPrinting(false)}
+          onClose={() => setPrinting(false)}
         />
       )}
     </Section>

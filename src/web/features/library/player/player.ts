@@ -32,7 +32,6 @@ const GENTLE_FADE_SECONDS = 4
 
 /** Signing out waits for the server at most this many milliseconds. */
 const FLUSH_TIMEOUT = 1500
-
 /** Starting over is offered for this many seconds. */
 const RESTART_OFFER_SECONDS = 30
 
@@ -59,8 +58,7 @@ class Player {
   #sessionRequest = new AbortController()
 
   constructor() {
-    this.state.set({ speed: clampSpeed(storedListening.speed.read()) })
-    this.#voice.setSpeed(this.state.get().speed)
+    this.#restoreSpeed()
     registerControls({ toggle: () => this.toggle(), pauseAndFlush: () => this.#pauseAndFlush() })
     onUserLeave(() => this.#resetForNextUser())
     this.#deviceControls = new DeviceControls({
@@ -85,8 +83,7 @@ class Player {
     const { speed, stopAfter, stopLeft } = this.state.get()
     this.state.set({ ...emptyPlayer, speed, stopAfter, stopLeft, phase: 'asking', uuid, session })
     this.#shouldPlay = autoplay && hasUserActivation()
-    // If playback continues at once, the background sound does, too: not every browser would let it start again without
-    // a click.
+    // If playback continues, so does the background sound: some browsers would not start it again without a click.
     if (!this.#shouldPlay) this.#silence()
     this.#recovery.reset()
     this.#startsAt = at
@@ -100,9 +97,7 @@ class Player {
     else this.#startsAt = seconds
   }
 
-  /**
-   * Restores the session that was loaded before a reload, paused. See docs/product.md#restoring-the-mini-player.
-   */
+  /** Restores the session loaded before a reload, paused. See docs/product.md#restoring-the-mini-player. */
   restore(): void {
     const uuid = storedListening.sessionId.read()
     if (!uuid || this.state.get().uuid) return
@@ -228,6 +223,10 @@ class Player {
   #resetForNextUser(): void {
     this.close()
     this.ambience.reset()
+    this.#restoreSpeed()
+  }
+
+  #restoreSpeed(): void {
     const speed = clampSpeed(storedListening.speed.read())
     this.#voice.setSpeed(speed)
     this.state.set({ speed })

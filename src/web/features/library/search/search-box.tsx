@@ -33,19 +33,17 @@ const getNextId = (ids: readonly string[], active: string | undefined, step: num
   return ids[(index + step + stopCount) % stopCount]
 }
 
-export function SearchBox({
-  text,
-  onType,
-  onCommit,
-  onCloseSuggestions,
-  onPick,
-  suggestions,
-  children,
-}: SearchBoxProps) {
-  const listId = useId()
+/** Returns the ids of the suggestions, and which one the arrow keys have chosen. */
+const useChosenSuggestion = (suggestions: Suggestions | undefined) => {
   const [chosen, setChosen] = useState<string>()
   const ids = suggestions ? [...suggestions.things, ...suggestions.transcriptMatches].map(({ id }) => id) : []
-  const active = chosen !== undefined && ids.includes(chosen) ? chosen : undefined
+  return { ids, active: ids.find((id) => id === chosen), setChosen }
+}
+
+export function SearchBox(props: SearchBoxProps) {
+  const { text, onType, onCommit, onCloseSuggestions, onPick, suggestions, children } = props
+  const listId = useId()
+  const { ids, active, setChosen } = useChosenSuggestion(suggestions)
   const optionId = (id: string) => `${listId}-${id}`
   const open = ids.length > 0
 

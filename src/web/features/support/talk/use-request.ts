@@ -39,6 +39,11 @@ export const useSendRequest = (onSent: (request: ContactRequest) => void): SendR
   const [state, setState] = useState<SendStatus>('resting')
   // The client_uuid of the current request: a late answer may belong to a canceled one, after someone else was asked.
   const currentRequest = useRef<string>(undefined)
+  const endRequest = () => {
+    currentRequest.current = undefined
+    setPending(undefined)
+    setState('resting')
+  }
   const onSentRef = useRef(onSent)
   useEffect(() => {
     onSentRef.current = onSent
@@ -54,16 +59,13 @@ export const useSendRequest = (onSent: (request: ContactRequest) => void): SendR
         const { Request } = await act({ Contact: { uuid, client_uuid } })
         // The request was sent, whichever attempt the server answered.
         if (currentRequest.current !== client_uuid) return
-        currentRequest.current = undefined
-        setPending(undefined)
-        setState('resting')
+        endRequest()
         onSentRef.current(Request)
       } catch (error) {
         if (isCancelled) return
         setState(isFinal(error) ? 'refused' : 'failed')
-        if (!isFinal(error)) {
-          timer = setTimeout(() => setPending({ ...pending, tries: pending.tries + 1 }), RETRY_DELAY_MS)
-        }
+        if (isFinal(error)) return
+        timer = setTimeout(() => setPending({ ...pending, tries: pending.tries + 1 }), RETRY_DELAY_MS)
       }
     }
     void attempt()
@@ -82,11 +84,7 @@ export const useSendRequest = (onSent: (request: ContactRequest) => void): SendR
       setState('sending')
       setPending({ uuid: contact, client_uuid, tries: 0 })
     },
-    cancel() {
-      currentRequest.current = undefined
-      setPending(undefined)
-      setState('resting')
-    },
+    cancel: endRequest,
   }
 }
 

@@ -31,6 +31,7 @@ function Competencies({ form: { fields, problems, write } }: { form: Form }) {
         index === position ? { ...competency, ...more } : competency,
       ),
     })
+  const add = () => write({ competencies: [...competencies, { title: '', description: '' }] })
   return (
     <fieldset className={styles.fieldset}>
       <legend>{t('competencies')}</legend>
@@ -65,12 +66,7 @@ function Competencies({ form: { fields, problems, write } }: { form: Form }) {
         ))}
       </ol>
       {competencies.length < MOST_COMPETENCIES && (
-        <Button
-          look="soft"
-          size="small"
-          icon="plus-bold"
-          onClick={() => write({ competencies: [...competencies, { title: '', description: '' }] })}
-        >
+        <Button look="soft" size="small" icon="plus-bold" onClick={add}>
           {t('competency.add')}
         </Button>
       )}

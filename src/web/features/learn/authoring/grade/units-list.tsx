@@ -79,6 +79,13 @@ export interface UnitsListProps {
   archived: boolean
 }
 
+/** Returns the first problem of a unit that can't be published, or the error's own message. */
+const toStatusProblem = (error: Error): string => {
+  const problems = error instanceof ApiError ? error.fields.map(({ message }) => message) : []
+  const sentence = problems.find((message) => !message.startsWith('*'))
+  return sentence ?? (problems.length > 0 ? learn('refused.description') : error.message)
+}
+
 export function UnitsList({ grade, units, mayEdit, archived }: UnitsListProps) {
   const ordering = useUnitOrder(grade)
   const [problem, setProblem] = useState('')
@@ -88,11 +95,7 @@ export function UnitsList({ grade, units, mayEdit, archived }: UnitsListProps) {
     try {
       await changeStatus(unit, status)
     } catch (error) {
-      const missing = error instanceof ApiError ? error.fields.map(({ message }) => message) : []
-      const messages = missing.filter((message) => !message.startsWith('*'))
-      setProblem(
-        `${unit.title}: ${messages[0] ?? (missing.length > 0 ? learn('refused.description') : (error as Error).message)}`,
-      )
+      setProblem(`${unit.title}: ${toStatusProblem(error as Error)}`)
     }
   }
   const renderActions = (unit: AuthoringUnitLine) => (

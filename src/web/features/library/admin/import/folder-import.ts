@@ -268,11 +268,10 @@ export const createFolderImport = (port: ImportPort) => {
       }
       store.become({ phase: 'done' })
     } catch (error) {
-      const wasStopped = run.signal.aborted
       if (run.signal !== controller.signal) return
+      store.become({ phase: 'stopped', problem: run.signal.aborted ? '' : (error as Error).message })
       // The other uploads of this run are no longer needed.
       controller.abort()
-      store.become({ phase: 'stopped', problem: wasStopped ? '' : (error as Error).message })
     }
   }
   return {

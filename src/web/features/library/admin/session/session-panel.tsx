@@ -45,19 +45,17 @@ const useFocusOnInvalidField = (actionsRef: RefObject<HTMLElement | null>, busy:
   }, [actionsRef, busy])
 }
 
+interface SessionActionsProps {
+  session: CatalogSession
+  draft: SessionDraft
+  deleting: Deleting
+}
+
 /**
  * A published session stays available while it is edited. The main button publishes an unpublished one and saves a
  * published one.
  */
-function SessionActions({
-  session,
-  draft,
-  deleting,
-}: {
-  session: CatalogSession
-  draft: SessionDraft
-  deleting: Deleting
-}) {
+function SessionActions({ session, draft, deleting }: SessionActionsProps) {
   const isPublished = session.status === 'published'
   const actionsRef = useRef<HTMLDivElement>(null)
   useFocusOnInvalidField(actionsRef, draft.busy)
