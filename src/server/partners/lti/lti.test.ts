@@ -58,11 +58,11 @@ describe('registering an LTI platform', () => {
     })
     const request = simulator.received.find(({ path }) => path === '/register')
     expect(JSON.parse(request!.body)).toMatchObject({
+      scope: Object.values(scopes).join(' '),
       initiate_login_uri: 'https://alaia.test/lti/login',
       redirect_uris: ['https://alaia.test/lti/launch'],
       jwks_uri: 'https://alaia.test/lti/jwks',
     })
-    expect(registration['scope']).toBe(Object.values(scopes).join(' '))
     expect(canvasConfiguration(tool).public_jwk_url).toBe('https://alaia.test/lti/jwks')
   })
 
