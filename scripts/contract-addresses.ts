@@ -32,7 +32,7 @@ const reduceValue = (value: unknown): unknown => {
 /** @throws Error if a contract exports something that only the server can use */
 const toSource = (name: string, value: unknown): string => {
   const text = JSON.stringify(reduceValue(value))
-  if (text === undefined) throw new Error(`The browser cannot have ${name}: keep functions out of files with schemas.`)
+  if (text === undefined) throw new Error(`The browser can't use ${name}: move functions out of files with schemas.`)
   return `export const ${name} = ${text}`
 }
 

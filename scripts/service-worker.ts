@@ -57,7 +57,7 @@ const createShell = (bundle: Rolldown.OutputBundle, html: string): Shell => {
   const entry = Object.values(bundle).find(
     (builtFile) => builtFile.type === 'chunk' && builtFile.isEntry && html.includes(builtFile.fileName),
   )
-  if (entry?.type !== 'chunk') throw new Error('The page names no script of this build')
+  if (entry?.type !== 'chunk') throw new Error('The page has no script of this build')
   const chunks = collectChunks(entry, bundle)
   const assetNames = [...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, name]) => name!)
   const styles = chunks.flatMap(({ viteMetadata }) => [

@@ -76,7 +76,7 @@ const createScriptConfig = (name: string, dir: string, { define, target }: Share
 
 const findFileName = (output: Rolldown.RolldownOutput['output'], matches: (name: string) => boolean): string => {
   const match = output.find(({ fileName }) => matches(fileName))
-  if (!match) throw new Error('The public pages were built without something they need')
+  if (!match) throw new Error('The build of the public pages is incomplete')
   return match.fileName
 }
 

@@ -194,7 +194,7 @@ const Hand = z.int().min(0).max(rules.MOST_HANDS)
 export const lessonPulse = endpoint({
   path: '/teacher/lesson/pulse',
   access: 'teacher',
-  summary: 'Record how many hands were raised in the exit check of a lesson. Nobody is named.',
+  summary: 'Record how many hands were raised in the exit check of a lesson, without names.',
   blocks: {
     Pulse: z.strictObject({
       lesson_uuid: z.uuid(),

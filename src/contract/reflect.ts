@@ -288,7 +288,7 @@ export const history = endpoint({
 export const figures = endpoint({
   path: '/admin/school/figures',
   access: 'admin',
-  summary: "Get the school's check-in reports for whole weeks with at least ten people. Nobody is identifiable.",
+  summary: "Get the school's check-in reports for whole weeks with at least ten people, without names.",
   audit: false,
   blocks: { Range },
   answer: {

@@ -13,7 +13,7 @@ describe('redirect address', () => {
   afterAll(() =>
     recordMeasurement(
       23,
-      `${handWrittenCases} written by hand and ${2 * RUNS} made up; ${followedCases} of those by hand are followed`,
+      `${handWrittenCases} redirect URLs by hand and ${2 * RUNS} generated; ${followedCases} of those by hand accepted`,
     ),
   )
 

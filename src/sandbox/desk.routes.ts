@@ -65,7 +65,7 @@ const renderTeacherDesk = ({ store }: SandboxContext, person: Person): Html => {
             <thead>
               <tr>
                 <th>Assignment</th>
-                <th>Id</th>
+                <th>ID</th>
                 <th>Finished</th>
               </tr>
             </thead>
@@ -91,7 +91,7 @@ const renderDeskPage = (context: SandboxContext, person: Person): string =>
     at: 'desk',
     who: formatName(person),
     children: html`
-      <p class="lead">This is a pretend platform. Its tiles open Alaia as a school's own platform would.</p>
+      <p class="lead">This is a sandbox platform. Its tiles open Alaia as a school's own platform would.</p>
       <ul class="tiles">
         ${renderTile('', { title: 'Alaia', under: 'Mindfulness and wellbeing', start: true })}
       </ul>
@@ -108,7 +108,7 @@ const renderDeskPage = (context: SandboxContext, person: Person): string =>
           >${context.store.state.joined.some((entry) => entry.person.id === person.id) ? 'the one you chose' : context.store.state.password}</code
         >
       </p>
-      <form method="post" action="/leave"><button class="deed plain">Be somebody else</button></form>
+      <form method="post" action="/leave"><button class="deed plain">Switch person</button></form>
     `,
   })
 
@@ -126,7 +126,7 @@ const renderInboxPage = ({ store }: SandboxContext, who: string | undefined): st
     at: 'inbox',
     who,
     children: html`
-      <p class="lead">What has arrived here, the newest first.</p>
+      <p class="lead">Requests that this platform received, newest first.</p>
       ${
         store.state.arrived.length === 0
           ? html`<p class="quiet">Nothing yet.</p>`
@@ -134,10 +134,10 @@ const renderInboxPage = ({ store }: SandboxContext, who: string | undefined): st
               <table>
                 <thead>
                   <tr>
-                    <th>At</th>
-                    <th>What</th>
-                    <th>Answered</th>
-                    <th>With</th>
+                    <th>Time</th>
+                    <th>Request</th>
+                    <th>Status</th>
+                    <th>Body</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -156,14 +156,14 @@ const renderCheckbox = (name: string, on: boolean, texts: { label: string; hint:
   >`
 
 const certificates: readonly (readonly [CertificateChoice, string])[] = [
-  ['current', 'The one that was agreed'],
-  ['next', "Next year's"],
-  ['expired', "Last year's, which has run out"],
+  ['current', 'Current certificate'],
+  ['next', "Next year's certificate"],
+  ['expired', "Last year's certificate (expired)"],
 ]
 
 const renderCertificateField = (chosen: CertificateChoice): Html => html`
   <label
-    >Certificate that sign-ons are signed with
+    >Certificate that signs sign-ons
     <select name="certificate">
       ${certificates.map(
         ([value, name]) => html`<option value="${value}" ${chosen === value && html`selected`}>${name}</option>`,
@@ -175,24 +175,24 @@ const renderCertificateField = (chosen: CertificateChoice): Html => html`
 const renderSwitchesForm = (on: SandboxSwitches): Html => html`
   <form method="post" class="fields">
     <label
-      >Wait before each answer, in milliseconds
+      >Delay of each response, in milliseconds
       <input type="number" name="latency_ms" min="0" max="60000" value="${on.latency_ms}" />
     </label>
-    ${renderCheckbox('failing', on.failing, { label: 'Answer every call with 500', hint: 'Signing on still works.' })}
+    ${renderCheckbox('failing', on.failing, { label: 'Fail every request', hint: 'Single sign-on still works.' })}
     ${renderCertificateField(on.certificate)}
     <label
-      >Clock runs ahead, in minutes
+      >Clock offset, in minutes
       <input type="number" name="clock_skew_minutes" min="-600" max="600" value="${on.clock_skew_minutes}" />
     </label>
     ${renderCheckbox('lose_answers', on.lose_answers, {
-      label: 'Lose the answer when something is published',
-      hint: 'It is kept here all the same, so that asking again would make a second one.',
+      label: 'Drop the response when an assignment is published',
+      hint: 'The assignment is stored anyway, so a retry would create a duplicate.',
     })}
     ${renderCheckbox('repeat_responses', on.repeat_responses, {
-      label: 'Send the sign-on before once more',
-      hint: 'As somebody would who has copied it.',
+      label: 'Send the previous sign-on again',
+      hint: 'Simulates an attacker who copied it.',
     })}
-    <p><button class="deed">Set</button></p>
+    <p><button class="deed">Save</button></p>
   </form>
 `
 
@@ -202,12 +202,12 @@ const renderSwitchesPage = ({ store, address }: SandboxContext, who: string | un
     at: 'switches',
     who,
     children: html`
-      <p class="lead">What can go wrong with a platform, on purpose.</p>
+      <p class="lead">Simulate failures of a platform.</p>
       ${renderSwitchesForm(store.state.switches)}
       <h2>For the connection in Alaia</h2>
       <p class="quiet">
-        Calls go to <code>${address()}/api/v1</code> with the key <code>${store.state.api_key}</code>. The provider says
-        who it is at <a href="/saml/metadata">/saml/metadata</a>.
+        Calls go to <code>${address()}/api/v1</code> with the key <code>${store.state.api_key}</code>. The metadata of
+        the identity provider is at <a href="/saml/metadata">/saml/metadata</a>.
       </p>
       <p><a href="/next-certificate.pem" download>Next year's certificate</a></p>
     `,
@@ -234,7 +234,7 @@ export const registerDeskRoutes = (app: FastifyInstance, context: SandboxContext
     return person && formatName(person)
   }
   app.get('/', (_request, reply) => {
-    const lead = 'Pick somebody: no password is needed here. They are people of a school that does not exist.'
+    const lead = 'Choose a person. No password is needed: the school is fictional.'
     return reply.type('text/html').send(renderPickPage(context, { title: store.school.name, lead }))
   })
   app.post('/', (request, reply) => {

@@ -48,7 +48,7 @@ const renderBar = ({ at, who }: PageFrame): Html => html`
           >`,
       )}
     </nav>
-    <p class="who">${who ?? 'Nobody is signed in'}</p>
+    <p class="who">${who ?? 'Not signed in'}</p>
   </header>
 `
 

@@ -23,7 +23,7 @@ const sandbox = await openOnPort(preferredPort).catch((cause: NodeJS.ErrnoExcept
 })
 
 if (startedByAlaia) process.send?.(sandbox.facts)
-else process.stdout.write(`The sandbox partner is at ${sandbox.address}\nStop with Ctrl-C.\n`)
+else process.stdout.write(`The sandbox platform is at ${sandbox.address}\nStop with Ctrl-C.\n`)
 
 const stop = (): void => {
   setTimeout(() => process.exit(0), 3000).unref()

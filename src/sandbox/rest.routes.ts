@@ -25,7 +25,7 @@ const registerGuard = (app: FastifyInstance, { store }: SandboxContext): void =>
     if (latency_ms) await new Promise((resolve) => setTimeout(resolve, latency_ms))
     const providedKey = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     if (!isValidKey(providedKey, store.state.api_key)) return reply.code(401).send({ error: 'unknown key' })
-    if (failing) return reply.code(500).send({ error: 'something broke here' })
+    if (failing) return reply.code(500).send({ error: 'internal error' })
     return undefined
   })
 }

@@ -19,11 +19,11 @@ const renderAutoSubmit = ({ alaia }: SandboxContext, response: string, relayStat
     title: 'One moment',
     script: '/send-on.js',
     children: html`
-      <p class="lead">You are on your way to Alaia.</p>
+      <p class="lead">Opening Alaia…</p>
       <form method="post" action="${alaia()}${ACS}" data-send-on>
         <input type="hidden" name="SAMLResponse" value="${response}" />
         <input type="hidden" name="RelayState" value="${relayState}" />
-        <button class="deed">Go on</button>
+        <button class="deed">Continue</button>
       </form>
     `,
   })
@@ -60,7 +60,7 @@ const sendRefusal = (reply: FastifyReply, reason: string): FastifyReply =>
   reply
     .code(400)
     .type('text/html')
-    .send(renderSandboxPage({ title: 'That did not work', children: html`<p class="lead">${reason}</p>` }))
+    .send(renderSandboxPage({ title: 'Sign-on failed', children: html`<p class="lead">${reason}</p>` }))
 
 const renderPeopleTiles = (people: readonly Person[], fields: Record<string, string>) => html`
   <ul class="tiles">
@@ -128,16 +128,16 @@ export const registerSignOnRoutes = (app: FastifyInstance, context: SandboxConte
   })
   app.get(SIGN_ON, async (request, reply) => {
     const signOn = parseSignOn(request)
-    if (!signOn) return sendRefusal(reply, 'This is no request to sign on.')
+    if (!signOn) return sendRefusal(reply, 'This is not a sign-on request.')
     if (signOn.request.acsUrl !== `${context.alaia()}${ACS}`) {
-      return sendRefusal(reply, 'Nobody agreed to that address.')
+      return sendRefusal(reply, 'The address of the sign-on request is not configured.')
     }
     if (!(await isSigned(context, request, signOn.request.issuer))) {
       return sendRefusal(reply, 'The request is not signed.')
     }
     const texts = {
       title: 'Who is signing in?',
-      lead: 'Alaia asks who you are. Pick somebody: no password is needed here.',
+      lead: 'Alaia asks who you are. Choose a person: no password is needed.',
     }
     return reply
       .type('text/html')
@@ -146,7 +146,7 @@ export const registerSignOnRoutes = (app: FastifyInstance, context: SandboxConte
   app.post(SIGN_ON, (request, reply) => {
     const { person: id = '', request: inResponseTo, state = '' } = readFields(request)
     const person = context.store.person(id)
-    if (!person) return sendRefusal(reply, 'There is nobody of that name.')
+    if (!person) return sendRefusal(reply, 'There is no such person.')
     setSignedInPerson(reply, person.id)
     return sendSignOnResponse(context, reply, { person, inResponseTo, relayState: state })
   })

@@ -77,7 +77,7 @@ const createCheckSessionPath = (write: SchemaWriter) => ({
   get: {
     operationId: 'partners.checkSession',
     tags: ['partners'],
-    summary: 'Whether somebody is signed in, and where the platform of their school would be asked.',
+    summary: 'Get whether someone is signed in, and the address of the single sign-on of their school.',
     description: 'Who: public.',
     security: [],
     parameters: ['identity', 'return_to', 'organization', 'school'].map((name) => ({

@@ -28,7 +28,7 @@ test('a people import by command is logged only for the admins of its school', a
   const now = server.clock.now()
   const about = { kind: 'people', name }
   await addSchoolAudit(getAppAndDb().db, { act: 'people_imported', school: admin.person.school.uuid, about, at: now })
-  expect(await listEventDetails(admin, 'people_imported', name)).toEqual([['An operator, by a command', name]])
+  expect(await listEventDetails(admin, 'people_imported', name)).toEqual([['A system admin, by command', name]])
   expect(await listEventDetails(stranger, 'people_imported', name)).toEqual([])
 })
 
@@ -37,6 +37,6 @@ test('imports of sessions and units by command are logged for system admins', as
   const name = `Room for two ${randomUUID()}`
   const about = { kind: 'unit', uuid: randomUUID(), name }
   await addInstallationAudit(getAppAndDb().db, { act: 'unit_imported', about, at: server.clock.now() })
-  expect(await listEventDetails(operator, 'unit_imported', name)).toEqual([['An operator, by a command', name]])
+  expect(await listEventDetails(operator, 'unit_imported', name)).toEqual([['A system admin, by command', name]])
   expect(await listEventDetails(admin, 'unit_imported', name)).toEqual([])
 })

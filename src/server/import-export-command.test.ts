@@ -63,7 +63,7 @@ const listEvents = async ({ operator }: TestContext, act: string) =>
     about.name,
     all,
   ])
-const ACTOR_NAME = 'An operator, by a command'
+const ACTOR_NAME = 'A system admin, by command'
 
 /** Exports a unit with every kind of content into a zip. */
 const exportUnitTo = async (zip: string) => {

@@ -265,19 +265,22 @@ describe('scanner monitoring', () => {
 
   test('shows the scanner version, signature age and limits in alaia doctor', async () => {
     expect(await messages(true)).toEqual([
-      { fine: true, says: 'The scanner responds: ClamAV 9.9.9.' },
-      { fine: false, says: expect.stringMatching(/^The scanner's newest signatures are \d+ days old/) },
-      { fine: true, says: 'The scanner accepts files of 9 MB.' },
+      { isFine: true, says: 'The scanner responds: ClamAV 9.9.9.' },
+      { isFine: false, says: expect.stringMatching(/^The scanner's newest signatures are \d+ days old/) },
+      { isFine: true, says: 'The scanner accepts files of 9 MB.' },
     ])
     scanner.setSizeLimit(1000)
-    expect((await messages(true)).at(-1)).toMatchObject({ fine: false, says: expect.stringMatching(/StreamMaxLength/) })
+    expect((await messages(true)).at(-1)).toMatchObject({
+      isFine: false,
+      says: expect.stringMatching(/StreamMaxLength/),
+    })
     expect((await messages(false)).length).toBe(2)
   })
 
   test('reports an unreachable scanner in alaia doctor and in the startup log', async () => {
     await scanner.setBehavior('away')
     expect(await messages(false)).toEqual([
-      { fine: false, says: expect.stringMatching(/^The scanner doesn't respond/) },
+      { isFine: false, says: expect.stringMatching(/^The scanner doesn't respond/) },
     ])
     await warnIfScannerUnavailable(server.platform)
     expect(server.logLines.at(-1)).toContain('scanner.unavailable_at_start')

@@ -10,12 +10,12 @@ const printSoundProgress = (missing: number, limit: number): void => {
   const renderedAhead = Math.min(missing, limit)
   if (renderedAhead) {
     printLine(
-      `\nStill being made in the background: the sound of ${renderedAhead} sessions. Each can be played as soon as it is done.`,
+      `\nRendering the audio of ${renderedAhead} sessions in the background. Each session can be played as soon as it is done.`,
     )
   }
   if (missing > renderedAhead) {
     printLine(
-      `\nThe sound of ${missing - renderedAhead} ${renderedAhead ? 'more' : 'sessions'} is made when somebody opens it (RENDER_AHEAD).`,
+      `\nThe audio of ${missing - renderedAhead} ${renderedAhead ? 'more' : 'sessions'} is rendered on first play (RENDER_AHEAD).`,
     )
   }
 }
@@ -26,12 +26,12 @@ export const printStartupBanner = async (
 ): Promise<void> => {
   const { config } = platform
   if (config.ALAIA_ROLE === 'worker') {
-    printLine(`Alaia works here through its jobs; another process serves the pages. Health is at ${address}/readyz`)
+    printLine(`This Alaia process only runs jobs; another process serves the pages. Health check: ${address}/readyz`)
     return
   }
   printLine(`\nAlaia is at ${config.PUBLIC_URL ?? address}\n`)
   if (config.production && config.PUBLIC_URL === undefined) {
-    printLine('PUBLIC_URL is not set: public pages, their map and their feed name whatever host they are asked for.\n')
+    printLine('PUBLIC_URL is not set: public pages, the sitemap and the feed use the host of each request.\n')
   }
   const signIns = config.demo ? await readDemoSignIns(config.ALAIA_DATA) : []
   if (signIns.length) printLine('Demo sign-ins (also in demo-sign-ins.json in the data folder):')
@@ -42,9 +42,9 @@ export const printStartupBanner = async (
     now: platform.clock.now(),
   })
   if (link) {
-    printLine(`Nobody runs Alaia here yet. This link makes its first admin; it works once, for a day:\n  ${link}`)
+    printLine(`Alaia has no admin yet. This link creates the first one; it works once, for a day:\n  ${link}`)
   }
-  if (partner) printLine(`\nA pretend learning platform, connected with the demo school, is at ${partner}`)
+  if (partner) printLine(`\nA sandbox learning platform, connected to the demo school, is at ${partner}`)
   const missing = await countMissingSounds(platform.db)
   printSoundProgress(missing, config.RENDER_AHEAD)
   printLine('\nStop with Ctrl-C.')

@@ -75,7 +75,7 @@ test('docs/asvs.md has a correct summary', () => {
   const [met, none, outside, exceptions, open] = ANSWERS.map(countAnswers)
   recordMeasurement(
     50,
-    `${rows.length} answered: ${met} met, ${none} of which there is nothing, ${outside} with the operator, ${exceptions} exceptions, ${open} open`,
+    `${rows.length} answered: ${met} met, ${none} not applicable, ${outside} left to the operator, ${exceptions} exceptions, ${open} open`,
   )
   expect(exceptions).toBeLessThanOrEqual(5)
   expect(open).toBe(0)

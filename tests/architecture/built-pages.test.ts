@@ -80,7 +80,7 @@ test('path traversal reaches no file outside the build folder', async () => {
   const invalidResponses = answers.filter(([, answer]) => !/^HTTP\/1\.1 [234]/.test(answer))
   recordMeasurement(
     15,
-    `${paths.length} ways out of the built folder: ${leaks.length} leaks, ${invalidResponses.length} with 5xx or nothing`,
+    `${paths.length} paths out of the build folder: ${leaks.length} leaks, ${invalidResponses.length} with 5xx or no response`,
   )
   expect({ leaks, broken: invalidResponses }).toEqual({ leaks: [], broken: [] })
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -7,14 +7,31 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Rows look like: | **term** | meaning | code | `path` | words to avoid | */
 const rows = Array.from(
-  readFileSync(join(root, 'docs/glossary.md'), 'utf8').matchAll(/^\| \*\*(.+?)\*\* \|.*\| `([^`|]+)` \| [^|]+ \|$/gm),
-  ([, term = '', path = '']) => ({ term, path }),
+  readFileSync(join(root, 'docs/glossary.md'), 'utf8').matchAll(
+    /^\| \*\*(.+?)\*\* \|.*\| ([^|]+) \| `([^`|]+)` \| [^|]+ \|$/gm,
+  ),
+  ([, term = '', code = '', path = '']) => ({
+    term,
+    code: Array.from(code.matchAll(/`([^`]+)`/g), ([, name = '']) => name),
+    path,
+  }),
 )
+
+const readSource = (): string =>
+  globSync('{src,tests,scripts,bench,bin}/**/*.{ts,tsx,mjs,css}', { cwd: root })
+    .map((file) => `${file}\n${readFileSync(join(root, file), 'utf8')}`)
+    .join('\n')
 
 describe('docs/glossary.md', () => {
   it('names a folder or file that exists for every term', () => {
     expect(rows.length).toBeGreaterThan(100)
     expect(rows.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  it('names code that appears in the source for every term', () => {
+    const source = readSource()
+    const missing = rows.flatMap(({ term, code }) => code.filter((name) => !source.includes(name)).map(() => term))
+    expect(missing).toEqual([])
   })
 
   it('defines every term once', () => {

@@ -71,8 +71,8 @@ const canNobodyAccess = (mode: number, path: string): boolean => {
 }
 
 test('an ordinary user can run the server and write only its data folder', async ({ skip }) => {
-  skip(process.getuid?.() !== 0, 'NOT RUN: only root can become somebody else')
-  skip(!canNobodyAccess(constants.R_OK, 'src/server/main.ts'), 'NOT RUN: the project lies where others may not read')
+  skip(process.getuid?.() !== 0, 'NOT RUN: only root can switch to another user')
+  skip(!canNobodyAccess(constants.R_OK, 'src/server/main.ts'), 'NOT RUN: other users cannot read the project folder')
   const data = join(folder, 'theirs')
   mkdirSync(data)
   chownSync(data, NOBODY_UID, NOBODY_UID)

@@ -34,9 +34,9 @@ let exceptionCount = 0
 let auditedCount = 0
 /** Audited calls that change nothing in this test, with the reason. */
 const unauditedHere: Readonly<Record<string, string>> = {
-  '/admin/school/copy': 'there was none to take along yet',
-  '/admin/session/import': 'it was tried, and nothing brought in',
-  '/support/contact/list': 'nobody had asked them to talk',
+  '/admin/school/copy': 'there was no export yet',
+  '/admin/session/import': 'a dry run imports nothing',
+  '/support/contact/list': 'there were no requests to talk',
 }
 let rejectedCount = 0
 
@@ -57,9 +57,9 @@ afterAll(async () => {
   const cells = [...successCounts.values()].reduce((sum, count) => sum + count, 0)
   recordMeasurement(
     1,
-    `asked with what they take, ${successCounts.size} of ${allEndpoints.length} calls answered with the success they declare, ${completeCount} of them everybody they are for (${cells} cells; ${exceptionCount} are on a list with why not); the same asked by ${rejectedCount} others, let in 0, changed 0`,
+    `with valid requests, ${successCounts.size} of ${allEndpoints.length} endpoints succeed as declared, ${completeCount} of them for every allowed role (${cells} cells; ${exceptionCount} listed exceptions); the same requests from ${rejectedCount} callers of other roles: 0 allowed, 0 changes`,
   )
-  recordMeasurement(44, `${auditedCount} acts of every kind done, each in the log`)
+  recordMeasurement(44, `${auditedCount} audited actions, each in the audit log`)
   await context.connected.close()
   await feed.close()
   await testApp.close()
@@ -101,7 +101,7 @@ const expectSignInsUnchanged = async (endpoint: Endpoint, caller: Caller, before
     const isDeleted = !statesNow.has(account_uuid)
     return account_uuid !== caller.person?.uuid && !isDeleted && statesNow.get(account_uuid) !== state
   })
-  expect(changed, 'the call changes how somebody else signs in, and does not say so').toEqual([])
+  expect(changed, 'the call changes the sign-in of another person without declaring it').toEqual([])
 }
 
 const expectServed = async (endpoint: Endpoint, role: Role): Promise<void> => {
@@ -137,7 +137,7 @@ describe.each(allEndpoints.map((item) => [item.path, item] as const))('%s', (pat
   const rejectedRoles = roles.filter((role) => !allowedRoles.includes(role))
   const [firstRole = allowedRoles[0]!, ...otherRoles] = servedRoles
 
-  test(`allows ${firstRole}, and rejects ${rejectedRoles.join(', ') || 'nobody'} without changing anything`, async () => {
+  test(`allows ${firstRole}, and rejects ${rejectedRoles.join(', ') || 'no one'} without changing anything`, async () => {
     const { who, blocks } = await prepareCall(endpoint, firstRole)
     if (rejectedRoles.length > 0) await expectAllRejected(endpoint, rejectedRoles, blocks)
     for (const role of allowedRoles.filter((item) => findException(path, item))) {

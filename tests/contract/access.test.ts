@@ -31,18 +31,18 @@ afterAll(async () => {
   const { letIn, refused, wronglyAllowed, wronglyRefused } = cells
   recordMeasurement(
     1,
-    `${letIn} of ${letIn + refused} cells are let to a call, asked with blocks it cannot take; wrongly allowed ${wronglyAllowed}, wrongly refused ${wronglyRefused}`,
+    `${letIn} of ${letIn + refused} cells are allowed, with invalid blocks; wrongly allowed ${wronglyAllowed}, wrongly rejected ${wronglyRefused}`,
   )
   recordMeasurement(
     8,
-    `${guards.answers} answers of calls with ${Object.keys(SECURITY_HEADERS).length} headers each: ${guards.missing} missing`,
+    `${guards.answers} responses with ${Object.keys(SECURITY_HEADERS).length} headers each: ${guards.missing} missing`,
   )
   const { objects, ...keys } = unknownKeys
   recordMeasurement(
     4,
-    `${keys.refused} of ${keys.asked} keys too many refused, in the ${objects} objects that calls take, however deep`,
+    `${keys.refused} of ${keys.asked} unknown keys rejected, in all ${objects} request objects at any depth`,
   )
-  recordMeasurement(5, `${junk.asked} bad bodies, ${junk.broken} answered with 5xx`)
+  recordMeasurement(5, `${junk.asked} invalid bodies, ${junk.broken} answered with 5xx`)
   await testApp.close()
 })
 

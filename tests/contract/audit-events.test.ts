@@ -32,7 +32,7 @@ afterAll(() => {
   const auditedEndpoints = allStaffEndpoints.filter(({ audit }) => audit)
   recordMeasurement(
     44,
-    `${auditedEndpoints.length} of ${allStaffEndpoints.length} calls of staff are written down, ${unauditedEndpoints.size} are on a list with why they need not be, ${allStaffEndpoints.length - auditedEndpoints.length - unauditedEndpoints.size} are neither`,
+    `${auditedEndpoints.length} of ${allStaffEndpoints.length} staff endpoints are audited, ${unauditedEndpoints.size} are listed with a reason, ${allStaffEndpoints.length - auditedEndpoints.length - unauditedEndpoints.size} are neither`,
   )
 })
 

@@ -62,11 +62,11 @@ const boundary = 'b0undary'
 /** Requests without an Origin header come from old browsers or from pages that suppress the referrer. */
 const shapes: Readonly<Record<string, RequestShape>> = {
   'names another origin': createShape({ origin: 'https://evil.example' }),
-  'names no origin that it may show': createShape({ origin: 'null' }),
-  'lies at another port of this machine': createShape({ origin: 'http://localhost:8080' }),
-  'lies here with another scheme': createShape({ origin: 'https://localhost:80' }),
+  'has the origin null': createShape({ origin: 'null' }),
+  'comes from another port of this machine': createShape({ origin: 'http://localhost:8080' }),
+  'comes from another scheme': createShape({ origin: 'https://localhost:80' }),
   'has a name that begins with ours': createShape({ origin: `${OURS}.evil.example` }),
-  'lies below our name': createShape({ origin: 'http://uploads.localhost:80' }),
+  'comes from a subdomain': createShape({ origin: 'http://uploads.localhost:80' }),
   'is marked as cross-site by the browser': createShape({ 'sec-fetch-site': 'cross-site' }),
   'is marked as same-site only': createShape({ 'sec-fetch-site': 'same-site' }),
   'is marked as cross-site and names our origin': createShape({ 'sec-fetch-site': 'cross-site', origin: OURS }),
@@ -84,10 +84,10 @@ const shapes: Readonly<Record<string, RequestShape>> = {
       `--${boundary}\r\ncontent-disposition: form-data; name="Request"\r\n\r\n${JSON.stringify(body)}\r\n--${boundary}--\r\n`,
   ),
   'sends JSON as plain text': createTypedShape('text/plain;charset=UTF-8', (body) => JSON.stringify(body)),
-  'sends plain text that calls itself JSON too': createTypedShape('text/plain; application/json', (body) =>
+  'sends plain text with JSON as a parameter': createTypedShape('text/plain; application/json', (body) =>
     JSON.stringify(body),
   ),
-  'asks by an address, as a picture does': { how: 'GET', status: 404 },
+  'is a GET request, as for an image': { how: 'GET', status: 404 },
 }
 
 const bodies = new Map<Endpoint, object>()
@@ -115,7 +115,7 @@ afterAll(() => {
   const calls = [...rejectedCounts.values()].reduce((sum, count) => sum + count, 0)
   recordMeasurement(
     18,
-    `${rejectedCounts.size} shapes x ${allEndpoints.length} calls: ${calls} refused, before any statement`,
+    `${rejectedCounts.size} shapes x ${allEndpoints.length} endpoints: ${calls} rejected before any query`,
   )
 })
 

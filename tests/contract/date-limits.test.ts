@@ -58,7 +58,7 @@ test("a journal entry dated before 2000 is rejected, whatever the device's clock
   for (const text of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '1999-12-31T23:59:59Z']) {
     const tooLongAgo = {
       http: 422,
-      fields: [{ path: 'Journal.written_at', message: "That's too long ago to be kept." }],
+      fields: [{ path: 'Journal.written_at', message: 'Choose a more recent date.' }],
     }
     expect(await catchError(write(text))).toEqual(tooLongAgo)
   }

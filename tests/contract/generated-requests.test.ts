@@ -45,7 +45,7 @@ test.each([
   ['a refusal with a field more', http, { ...staleStatus, Entry: { ...entry, secret: 1 } }, 'Entry.secret'],
   ['a refusal with a block more', http, { ...staleStatus, School: {} }, 'School'],
   ['a refusal without a sentence', http, { Status: staleStatus.Status }, 'not as declared'],
-  ['a refusal by a code of nobody', 418, staleStatus, '418'],
+  ['a refusal with an undefined code', 418, staleStatus, '418'],
   ['one that ends a session and does not say so', 401, { ...staleStatus, Status: { code: '101', message } }, 'session'],
 ])('the response check classifies %s correctly', (...[, status, body, expectedProblem]) => {
   const problem = findResponseProblem(journal.update, status, body)

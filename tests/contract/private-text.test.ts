@@ -88,7 +88,7 @@ test('no text of a journal entry or check-in is sent to a provider or by email',
   const leaking = outgoing.filter((request) => canaries.some((canary) => request.includes(canary)))
   recordMeasurement(
     43,
-    `${provider.calls.length} requests to makers and ${mail.received.length} letters: ${leaking.length} with a word of a pupil`,
+    `${provider.calls.length} requests to providers and ${mail.received.length} emails: ${leaking.length} with a student's text`,
   )
   expect(leaking).toEqual([])
 })

@@ -149,11 +149,11 @@ beforeAll(async () => {
 afterAll(async () => {
   recordMeasurement(
     3,
-    `${answers} answers to ${people.size} others, asked with the uuids of what a pupil wrote: ${leaks.answers} with a word of it, ${leaks.changed} of ${ownTables.length} tables changed`,
+    `${answers} responses to ${people.size} other people, with the UUIDs of a student's texts: ${leaks.answers} with the text, ${leaks.changed} of ${ownTables.length} tables changed`,
   )
   recordMeasurement(
     43,
-    `of ${answers} answers, ${testApp.logLines.length} lines of the log and the tables of jobs and of others ${leaks.answers}, ${leaks.lines} and ${leaks.tables} with a word of a pupil`,
+    `of ${answers} responses, ${testApp.logLines.length} log lines and the tables of jobs and other people ${leaks.answers}, ${leaks.lines} and ${leaks.tables} with a student's text`,
   )
   await testApp.close()
 })

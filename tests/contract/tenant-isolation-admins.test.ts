@@ -75,7 +75,7 @@ describe('called by an admin, a system admin, a teacher and a student of another
     const { found, changed } = leaks
     recordMeasurement(
       2,
-      `${requestCount} calls of staff with the uuids of another school: ${found} found, ${changed} changed`,
+      `${requestCount} staff requests with UUIDs of another school: ${found} found, ${changed} changed`,
     )
   })
 

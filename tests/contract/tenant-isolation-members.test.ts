@@ -43,7 +43,7 @@ const leaks = { found: 0, changed: 0 }
 afterAll(async () => {
   recordMeasurement(
     2,
-    `${refusals} calls of people with the uuids of another school refused, ${ownDataCalls} answered for the asker alone, ${leaks.found} found, ${leaks.changed} changed`,
+    `${refusals} requests with UUIDs of another school rejected, ${ownDataCalls} answered with the caller's own data, ${leaks.found} found, ${leaks.changed} changed`,
   )
   await testApp.close()
 })
@@ -96,7 +96,7 @@ const createSessionBlock = ({ shared }: SchoolWithItems) => ({ MindfulnessSessio
 const createRequestBlock = ({ request }: SchoolWithItems) => ({ Request: { uuid: request } })
 const createOpenedAssignment = (uuid: string) => ({ uuid, assignment_type: 'mindfulness', status: 'open' })
 
-const CLIENT_UUID_REASON = 'a client_uuid is made up by its caller: of two schools it names two things'
+const CLIENT_UUID_REASON = 'callers choose a client_uuid: in two schools it names two items'
 const exercisePath = '/v2/custom_exercise'
 const journalPath = '/v2/managed_user/journal/response'
 const sessionPath = '/v2/managed_user/mindfulness'
@@ -189,7 +189,7 @@ const isolationCases: Readonly<Record<string, readonly IsolationCase[]>> = {
   [`${journalPath}/delete`]: [createStudentCase(createEntryBlock)],
   [`${sessionPath}/favourites/add`]: [createStudentCase(createSessionBlock)],
   [`${sessionPath}/favourites/delete`]: [
-    createStudentCase(createSessionBlock, 'takes away what the asker keeps, which was nothing'),
+    createStudentCase(createSessionBlock, 'removes favorites of the caller, who has none'),
   ],
   [`${sessionPath}/session/info`]: [createStudentCase(createSessionBlock)],
   [`${sessionPath}/session-group/info`]: [
@@ -203,7 +203,7 @@ const isolationCases: Readonly<Record<string, readonly IsolationCase[]>> = {
   '/organization/user/notification/web/update': [
     createStudentCase(
       ({ notice }) => ({ Notification: { type: 'queue', uuids: [notice] } }),
-      'closes those of the asker among them, of which there are none',
+      'closes only items of the caller, who has none',
     ),
   ],
   '/self/happiness/response/create': [

@@ -4,7 +4,7 @@
  */
 
 const byReason: Readonly<Record<string, readonly string[]>> = {
-  'figures of groups, and of nobody in them': [
+  'totals of groups, without individual people': [
     '/admin/school/figures',
     '/admin/people/count',
     '/admin/consent/info',
@@ -12,7 +12,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     '/admin/school/retention/preview',
     '/admin/learn/learn/summary',
   ],
-  'how the school is set up, and nobody in it': [
+  'settings of the school, without people': [
     '/admin/setup/list',
     '/admin/school/info',
     '/admin/school/retention/list',
@@ -21,16 +21,16 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     '/admin/connection/lti/info',
     '/admin/connection/lti/courses',
   ],
-  'adults whom the school names to everybody, or to all its staff': [
+  'adults whose names everyone or all staff at the school can see': [
     '/admin/school/staff/list',
     '/admin/school/contacts/list',
     '/admin/section/list',
     '/admin/section/teachers',
   ],
-  'the log itself; taking it along is written down': ['/admin/audit/list', '/admin/audit/facets'],
-  'offered by a teacher to the admins for exactly this; pupils cannot offer': ['/admin/exercise/list'],
-  'when a copy was begun; the copy opens for its pupil alone': ['/admin/school/pupil/copy'],
-  'sessions, which belong to everybody here': [
+  'the audit log itself; exporting it is audited': ['/admin/audit/list', '/admin/audit/facets'],
+  'exercises that teachers offered to the admins for review; students cannot offer any': ['/admin/exercise/list'],
+  'the start time of a data export; only the student can open the export': ['/admin/school/pupil/copy'],
+  'sessions, which all schools share': [
     '/v2/managed_user/mindfulness/admin/sessions/list',
     '/admin/session/info',
     '/admin/session/upload_urls',
@@ -39,7 +39,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     '/admin/ambience/list',
     '/admin/group/list',
   ],
-  'lessons and hand-outs, which belong to everybody here': [
+  'lessons and handouts, which all schools share': [
     '/admin/learn/unit/import/upload_url',
     '/admin/learn/discipline/{id}/file_upload_urls',
     '/admin/learn/unit/{id}/file_upload_urls',
@@ -55,7 +55,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     '/teacher/learn/resiliency_standards',
     '/teacher/learn/handout/info',
   ],
-  'files of lessons and of the site, which belong to everybody here': [
+  'files of lessons and public pages, which all schools share': [
     '/admin/resource/folder/list',
     '/admin/resource/folder/list/all',
     '/admin/resource/folder/uses',
@@ -67,7 +67,7 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     '/teacher/resource/folder/list',
     '/admin/cms/file/upload_urls',
   ],
-  'pages and articles of the site, and which editors have them open': [
+  'public pages and articles, and which editors have them open': [
     '/admin/article/list',
     '/admin/article/info',
     '/admin/article/feed',
@@ -78,14 +78,14 @@ const byReason: Readonly<Record<string, readonly string[]>> = {
     '/admin/cms/page/revision',
     '/admin/cms/reference/list',
   ],
-  "a teacher's own lessons, marks, notes and counted hands; nobody is named": [
+  "a teacher's own lessons, marks, notes and exit checks, without names": [
     '/teacher/learn/arrival',
     '/teacher/learn/lesson/info',
     '/teacher/lesson/mark',
     '/teacher/lesson/note',
     '/teacher/lesson/pulse',
   ],
-  "a teacher's own classes and what was published to them, by number; who has done it is written down": [
+  "a teacher's own classes and the totals of their assignments; reading the students is audited": [
     '/session/partners/colegia/staff/sections',
     '/teacher/learn/colegia/assignment/publish',
     '/teacher/assignment/update',

@@ -45,7 +45,7 @@ test('a student whose assignment call fails can still play the session, and the 
   await play(page).click()
   await waitUntilPlayed(page)
   await pause(page).click()
-  await expect.poll(() => consoleMessages.some((text) => text.startsWith('Opening an assignment failed'))).toBe(true)
+  await expect.poll(() => consoleMessages.some((text) => text.startsWith('opening an assignment failed'))).toBe(true)
   expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0)
   expect(await page.getByText('something went wrong').count()).toBe(0)
   expect(window.problems).toEqual([])

@@ -108,7 +108,7 @@ describe.concurrent('every route', () => {
         42,
         `${listScreens(area).length} pages of the ${area} area: 0 other hosts, 0 cookies that scripts can read`,
       )
-      recordMeasurement(47, `${listScreens(area).length} addresses of the ${area} area: 0 violations`)
+      recordMeasurement(47, `${listScreens(area).length} pages of the ${area} area: 0 violations`)
       await window.close()
     },
     LONG,

@@ -33,7 +33,7 @@ const createPlayable = async (who: Who, prompt: string): Promise<exercises.Exerc
     if (now.status === 'ready') return now
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  throw new Error('It was not made in two minutes')
+  throw new Error('It was not ready after two minutes')
 }
 
 const dots = ({ page }: Window, title: string) =>

@@ -114,7 +114,7 @@ test(
     const missedPaths = textEndpoints.map(({ path }) => path).filter((path) => !accepted.has(path))
     recordMeasurement(
       17,
-      `${asked} requests; ${textEndpoints.length - missedPaths.length} of ${textEndpoints.length} calls took scripts, which stand in ${columns.length} columns`,
+      `${asked} requests; ${textEndpoints.length - missedPaths.length} of ${textEndpoints.length} endpoints accepted scripts as text, stored in ${columns.length} columns`,
     )
     expect(serverErrors).toEqual([])
     expect(missedPaths.sort()).toEqual(Object.keys(withoutFreeText).sort())
@@ -181,7 +181,7 @@ test.each(visitCases)(
     )
     recordMeasurement(
       17,
-      `${who}: ${screenUrls.length} pages, ${shownAddresses.length} of them show what was written, ran 0`,
+      `${who}: ${screenUrls.length} pages, ${shownAddresses.length} of them show the texts, 0 scripts ran`,
     )
     expect(shownAddresses.length).toBeGreaterThanOrEqual(minimum)
   },
@@ -209,10 +209,10 @@ test.each(imports)(
       await page.evaluate(() => document.querySelectorAll('details').forEach((more) => (more.open = true)))
       expect(await listen(`${address}, looked at`), address).toBe(true)
       await runUntilIdle(page, () => page.getByRole('button', { name: /^(Bring (them|it) in|Import \d+ )/ }).click())
-      expect(await listen(`${address}, brought in`), address).toBe(true)
+      expect(await listen(`${address}, imported`), address).toBe(true)
     }
     expectSilence()
-    recordMeasurement(17, `${address}: hostile lists looked at and brought in ${lists.length}, ran 0`)
+    recordMeasurement(17, `${address}: ${lists.length} hostile lists previewed and imported, 0 scripts ran`)
   },
   LONG,
 )

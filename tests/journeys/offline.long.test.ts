@@ -127,7 +127,7 @@ test(
     await page.waitForTimeout(4_000)
     expect(await listStoredEntries(text, mateoAccount)).toEqual(written)
     expect(await listMoods(MATEO, server, 11)).toEqual([...expectedMoods, before[0]])
-    recordMeasurement(26, `${written.length} pages and ${expectedMoods.length} check-ins: each there once, in order`)
+    recordMeasurement(26, `${written.length} pages and ${expectedMoods.length} check-ins: each stored once, in order`)
     await window.close()
   },
   2 * LONG_TIMEOUT_MS,

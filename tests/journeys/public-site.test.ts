@@ -289,7 +289,7 @@ describe('the public site', () => {
       expect(faults).toEqual([])
       expect(windows.flatMap(({ problems }) => problems)).toEqual([])
       expect(foundPaths.size).toBeGreaterThan(20)
-      recordMeasurement(42, `${foundPaths.size} pages of the site ask 0 other hosts`)
+      recordMeasurement(42, `${foundPaths.size} public pages request 0 other hosts`)
       await closeWindows()
     },
     LONG,

@@ -56,7 +56,7 @@ test('the sign-in page accepts a pasted password', async () => {
   await name.press('ControlOrMeta+c')
   await password.press('ControlOrMeta+v')
   const isUnchanged = (await password.inputValue()) === (await getPassword('student@riverbend.test'))
-  recordMeasurement(13, `one pasted at the door is ${isUnchanged ? 'there as it was' : 'another one'}`)
+  recordMeasurement(13, `a pasted password is ${isUnchanged ? 'unchanged' : 'changed'} on the sign-in page`)
   expect(isUnchanged).toBe(true)
   await name.fill('student@riverbend.test')
   await page.getByRole('button', { name: 'Sign In' }).click()

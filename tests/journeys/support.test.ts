@@ -141,7 +141,7 @@ describe('a request to talk', () => {
     await waitForStartupWork(student.page)
     await gotoUntilIdle(teacher.page, '/home')
     const [beforeYes, alertCount] = [sent.length, await requestsBanner.count()]
-    recordMeasurement(46, `before the yes ${beforeYes} requests went out, and ${alertCount} adults were told`)
+    recordMeasurement(46, `before confirmation ${beforeYes} requests were sent, and ${alertCount} adults were notified`)
     expect([beforeYes, alertCount]).toEqual([0, 0])
     await button(student.page, /^Send/).click()
     await talkDialog(student.page).getByRole('heading', { name: 'Sent to Ms. Falk' }).waitFor()

@@ -47,7 +47,7 @@ test('signing in as an unknown person takes as long as with a wrong password', a
   recordMeasurement(
     12,
     `medians ${median(wrongTimes).toFixed(1)} and ${median(unknownTimes).toFixed(1)} ms, ${gap.toFixed(1)} ms apart`,
-    gap >= MAX_GAP_MS && !isMachineQuiet ? { unjudged: 'the gap, on a busy machine' } : {},
+    gap >= MAX_GAP_MS && !isMachineQuiet ? { unjudged: 'the time difference, on a busy machine' } : {},
   )
   expect(gap).toBeLessThan(isMachineQuiet ? MAX_GAP_MS : Math.max(MAX_GAP_MS, median(wrongTimes) * MAX_GAP_SHARE))
 })

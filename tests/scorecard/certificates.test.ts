@@ -62,9 +62,9 @@ interface CertificateOptions {
   vouchedFor?: boolean
 }
 const invalidCertificates: Readonly<Record<string, CertificateOptions>> = {
-  'nobody vouches for': { vouchedFor: false },
-  "is somebody else's": { host: '127.0.0.2' },
-  'has run out': { until: Date.now() - DAY },
+  'has an unknown issuer': { vouchedFor: false },
+  'is for another host': { host: '127.0.0.2' },
+  'has expired': { until: Date.now() - DAY },
 }
 
 const defaultAuthorities = getCACertificates('default')

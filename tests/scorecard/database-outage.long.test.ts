@@ -70,8 +70,8 @@ const waitUntilAnswered = async (maxMs: number): Promise<number> => {
 
 describe.skipIf(!postgres)('while the database server', () => {
   test.each([
-    ['refuses everybody', 'down'],
-    ['takes everything and answers nothing', 'hole'],
+    ['refuses all connections', 'down'],
+    ['accepts connections but never responds', 'hole'],
   ] as const)(
     '%s, requests fail fast with 503, pages are served, and everything recovers by itself',
     async (description, state) => {
@@ -88,7 +88,7 @@ describe.skipIf(!postgres)('while the database server', () => {
       const slowest = Math.max(...answers.map(({ ms }) => ms))
       recordMeasurement(
         27,
-        `${description}: ${answers[0]!.http} after ${slowest} ms at most, a page ${page.status} after ${pageMs.toFixed(0)} ms, back after ${recoveryMs} ms`,
+        `${description}: ${answers[0]!.http} after ${slowest} ms at most, a page ${page.status} after ${pageMs.toFixed(0)} ms, recovered after ${recoveryMs} ms`,
       )
       expect(answers.map(({ http }) => http)).toEqual([503, 503, 503])
       expect(new Set(answers.map(({ said }) => said))).toEqual(new Set([failures.busy.message]))
@@ -122,7 +122,7 @@ describe.skipIf(!postgres)('while the database server', () => {
     proxy.setDelay(500)
     const answer = await timeRequest()
     proxy.setDelay(0)
-    recordMeasurement(27, `half a second away: ${answer.http} after ${answer.ms} ms`)
+    recordMeasurement(27, `unavailable for half a second: ${answer.http} after ${answer.ms} ms`)
     expect(answer.http).toBe(200)
     expect(answer.ms).toBeLessThan(RESPONSE_MS)
   })
@@ -147,7 +147,7 @@ describe.skipIf(!postgres)('while the database server', () => {
     await client.end()
     recordMeasurement(
       25,
-      `${acknowledged.length} acknowledged over 3 kills: lost ${lost}, twice ${twice}; back after ${Math.max(...recoveryTimes)} ms at most`,
+      `${acknowledged.length} acknowledged over 3 kills: lost ${lost}, duplicated ${twice}; recovered after ${Math.max(...recoveryTimes)} ms at most`,
     )
     expect({ lost, twice }).toEqual({ lost: 0, twice: 0 })
     expect(Math.max(...recoveryTimes)).toBeLessThan(KILL_RECOVERY_MS)

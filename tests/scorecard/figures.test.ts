@@ -36,7 +36,7 @@ test('a test that a figure can do without exists in its files and has a reason',
 
 test('every figure of the scorecard has a measurement that one of its own tests records', () => {
   const unmeasured = figures.filter(({ id, shown }) => {
-    const recordPattern = new RegExp(String.raw`\btell\(\s*${id},`)
+    const recordPattern = new RegExp(String.raw`\brecordMeasurement\(\s*${id},`)
     return !shown.some((path) => recordPattern.test(readFileSync(path, 'utf8')))
   })
   expect(unmeasured.map(({ id }) => id)).toEqual([])
@@ -46,7 +46,10 @@ test('every test that records a measurement is listed under that figure', () => 
   const filesByFigure = new Map(figures.map(({ id, shown }) => [id, shown]))
   const tests = globSync('{src,tests}/**/*.test.{ts,tsx}').map((path) => path.replaceAll('\\', '/'))
   const recorded = tests.flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/\btell\(\s*(\d+)\s*,/g)].map(([, id]) => ({ path, id: Number(id) })),
+    [...readFileSync(path, 'utf8').matchAll(/\brecordMeasurement\(\s*(\d+)\s*,/g)].map(([, id]) => ({
+      path,
+      id: Number(id),
+    })),
   )
   expect(new Set(recorded.map(({ id }) => id))).toEqual(new Set(figures.map(({ id }) => id)))
   expect(recorded.filter(({ path, id }) => !filesByFigure.get(id)?.includes(path))).toEqual([])

@@ -99,7 +99,7 @@ describe.skipIf(!disk)('a full disk', () => {
     expect(await isRendered()).toBe(true)
     recordMeasurement(
       29,
-      `a file of 24 MB refused with ${refused.http} and gone; a sound made ${Math.round((performance.now() - startedAt) / 1000)} s after there was room`,
+      `a 24 MB file rejected with ${refused.http} and deleted; audio rendered ${Math.round((performance.now() - startedAt) / 1000)} s after space was free`,
     )
   }, 600_000)
 
@@ -132,7 +132,7 @@ describe.skipIf(!disk)('a full disk', () => {
     await database.close()
     recordMeasurement(
       29,
-      `${acknowledged.length} acknowledged, lost ${lost}, twice ${twice}; refused: ${refusalList}; reading all along; writing again after ${recoveryTimes.join(', ')} ms`,
+      `${acknowledged.length} acknowledged, lost ${lost}, duplicated ${twice}; rejected: ${refusalList}; reads kept working; writes again after ${recoveryTimes.join(', ')} ms`,
     )
     expect({ lost, twice }).toEqual({ lost: 0, twice: 0 })
   }, 600_000)

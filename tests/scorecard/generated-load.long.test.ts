@@ -70,7 +70,7 @@ test.skipIf(!postgres)(
     process.stdout.write(`${JSON.stringify(outcome.byStatus)}, slowest ${Math.round(outcome.slowestMs)} ms\n`)
     recordMeasurement(
       6,
-      `${requestCount} (seed ${seed}), of ${allEndpoints.length} calls ${successCount} with a success and ${understood} understood; ${answers} answers and ${refusals} refusals held against the contract, field by field, wrong ${problems.length}; memory ${Math.round(before)} to ${Math.round(after)} MB`,
+      `${requestCount} (seed ${seed}), of ${allEndpoints.length} endpoints ${successCount} succeeded and ${understood} accepted the input; ${answers} successes and ${refusals} errors checked against the contract, ${problems.length} wrong; memory ${Math.round(before)} to ${Math.round(after)} MB`,
       requestCount < GOAL_COUNT ? { partly: `${requestCount} requests of ${GOAL_COUNT}` } : {},
     )
     expect(problems, `SEED=${seed}\n${formatProblems(first)}\n${formatProblems(outcome)}`).toEqual([])
@@ -85,7 +85,7 @@ test.skipIf(!postgres)(
     )
     recordMeasurement(
       20,
-      `texts of SQL among ${requestCount} requests, run ${rows.filter(({ there }) => there !== null).length}`,
+      `SQL texts among ${requestCount} requests, executed ${rows.filter(({ there }) => there !== null).length}`,
     )
     expect(rows[0]?.there).toBeNull()
     const students = callers.pupils.map(({ uuid }) => uuid)

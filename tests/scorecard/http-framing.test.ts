@@ -51,14 +51,14 @@ const sendRaw = (raw: string): Promise<Outcome> =>
     socket.write(raw, 'latin1')
   })
 
-type OutcomeKind = 'answered with 4xx' | 'closed without a word' | 'left in silence' | 'answered with 5xx' | 'taken'
+type OutcomeKind = 'answered with 4xx' | 'closed silently' | 'left open silently' | 'answered with 5xx' | 'handled'
 
 const classifyOutcome = ({ answer, isClosed }: Outcome): OutcomeKind => {
-  if (handled.length > 0) return 'taken'
-  if (answer === '') return isClosed ? 'closed without a word' : 'left in silence'
+  if (handled.length > 0) return 'handled'
+  if (answer === '') return isClosed ? 'closed silently' : 'left open silently'
   if (answer.startsWith('HTTP/1.1 5')) return 'answered with 5xx'
   // Exactly one response, and none to the request hidden inside.
-  return /^HTTP\/1\.1 4\d\d /.test(answer) && answer.split('HTTP/1.1 ').length === 2 ? 'answered with 4xx' : 'taken'
+  return /^HTTP\/1\.1 4\d\d /.test(answer) && answer.split('HTTP/1.1 ').length === 2 ? 'answered with 4xx' : 'handled'
 }
 
 const createRequest = (headers: string[], body = ''): string =>
@@ -80,36 +80,36 @@ const abuses: Record<string, string> = {
   ),
   'two lengths': createRequest([HOST, 'Content-Length: 2', 'Content-Length: 40'], `{}${hiddenRequest}`),
   'two lengths in one': createRequest([HOST, 'Content-Length: 2, 40'], `{}${hiddenRequest}`),
-  'a length below nothing': createRequest([HOST, 'Content-Length: -2'], '{}'),
+  'a negative length': createRequest([HOST, 'Content-Length: -2'], '{}'),
   'a length with a plus': createRequest([HOST, 'Content-Length: +2'], '{}'),
   'a length in hexadecimal': createRequest([HOST, 'Content-Length: 0x2'], '{}'),
   'a length with a space in it': createRequest([HOST, 'Content-Length: 2 2'], '{}'),
-  'a length of words': createRequest([HOST, 'Content-Length: two'], '{}'),
-  'a length beyond numbers': createRequest([HOST, 'Content-Length: 99999999999999999999'], '{}'),
+  'a length that is a word': createRequest([HOST, 'Content-Length: two'], '{}'),
+  'a length that is too large': createRequest([HOST, 'Content-Length: 99999999999999999999'], '{}'),
   'a space before the colon': createRequest([HOST, 'Content-Length : 2'], '{}'),
-  'an encoding nobody knows': createRequest([HOST, 'Transfer-Encoding: xchunked'], chunkedBody),
+  'an unknown encoding': createRequest([HOST, 'Transfer-Encoding: xchunked'], chunkedBody),
   'an encoding and another': createRequest([HOST, 'Transfer-Encoding: chunked, identity'], chunkedBody),
   'two encodings': createRequest([HOST, 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], chunkedBody),
-  'an encoding behind a tab': createRequest([HOST, 'Transfer-Encoding:\tchunked\x0b'], chunkedBody),
-  'a chunk whose length is none': createRequest([HOST, 'Transfer-Encoding: chunked'], `zz\r\n{}\r\n0\r\n\r\n`),
-  'a chunk below nothing': createRequest([HOST, 'Transfer-Encoding: chunked'], `-2\r\n{}\r\n0\r\n\r\n`),
-  'a chunk longer than it says': createRequest([HOST, 'Transfer-Encoding: chunked'], `1\r\n{}\r\n0\r\n\r\n`),
-  'a chunk beyond numbers': createRequest([HOST, 'Transfer-Encoding: chunked'], `fffffffffffffffff\r\n{}\r\n0\r\n\r\n`),
+  'an encoding after a tab': createRequest([HOST, 'Transfer-Encoding:\tchunked\x0b'], chunkedBody),
+  'a chunk with an invalid length': createRequest([HOST, 'Transfer-Encoding: chunked'], `zz\r\n{}\r\n0\r\n\r\n`),
+  'a chunk with a negative length': createRequest([HOST, 'Transfer-Encoding: chunked'], `-2\r\n{}\r\n0\r\n\r\n`),
+  'a chunk longer than its length': createRequest([HOST, 'Transfer-Encoding: chunked'], `1\r\n{}\r\n0\r\n\r\n`),
+  'a chunk with a length that is too large': createRequest(
+    [HOST, 'Transfer-Encoding: chunked'],
+    `fffffffffffffffff\r\n{}\r\n0\r\n\r\n`,
+  ),
   'a header over two lines': createRequest([HOST, 'X-A: a\r\n b', 'Content-Length: 2'], '{}'),
   'a header without a name': createRequest([HOST, ': a', 'Content-Length: 2'], '{}'),
   'a header with a NUL': createRequest([HOST, 'X-A: a\0b', 'Content-Length: 2'], '{}'),
-  'a lonely line end in a header': createRequest([HOST, 'X-A: a\rX-B: b', 'Content-Length: 2'], '{}'),
-  'headers without end': createRequest(
-    [HOST, ...Array.from({ length: 400 }, (_, n) => `X-${n}: ${'a'.repeat(60)}`)],
-    '',
-  ),
-  'a version nobody speaks': `POST /api/call HTTP/9.9\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}`,
+  'a bare carriage return in a header': createRequest([HOST, 'X-A: a\rX-B: b', 'Content-Length: 2'], '{}'),
+  'too many headers': createRequest([HOST, ...Array.from({ length: 400 }, (_, n) => `X-${n}: ${'a'.repeat(60)}`)], ''),
+  'an unknown HTTP version': `POST /api/call HTTP/9.9\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}`,
   'no version': `POST /api/call\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}`,
-  'a method that is none': `P<ST /api/call HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}`,
+  'an invalid method': `P<ST /api/call HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}`,
   'a space in the address': `POST /api/ call HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}`,
 }
 
-const rejectedOutcomes: readonly OutcomeKind[] = ['answered with 4xx', 'closed without a word']
+const rejectedOutcomes: readonly OutcomeKind[] = ['answered with 4xx', 'closed silently']
 
 test('HTTP requests with an ambiguous end are rejected, and the hidden request is never handled', async () => {
   const outcomes = new Map<string, OutcomeKind>()
@@ -124,10 +124,10 @@ test('HTTP requests with an ambiguous end are rejected, and the hidden request i
 
 test("an HTTP request without any response doesn't count as rejected", () => {
   handled = []
-  expect(classifyOutcome({ answer: '', isClosed: false })).toBe('left in silence')
-  expect(classifyOutcome({ answer: '', isClosed: true })).toBe('closed without a word')
+  expect(classifyOutcome({ answer: '', isClosed: false })).toBe('left open silently')
+  expect(classifyOutcome({ answer: '', isClosed: true })).toBe('closed silently')
   expect(classifyOutcome({ answer: `HTTP/1.1 400 Bad Request\r\n\r\n`, isClosed: false })).toBe('answered with 4xx')
-  expect(classifyOutcome({ answer: `HTTP/1.1 400 No\r\n\r\nHTTP/1.1 200 OK\r\n\r\n`, isClosed: true })).toBe('taken')
+  expect(classifyOutcome({ answer: `HTTP/1.1 400 No\r\n\r\nHTTP/1.1 200 OK\r\n\r\n`, isClosed: true })).toBe('handled')
 })
 
 test('valid HTTP requests are handled after all the invalid ones', async () => {

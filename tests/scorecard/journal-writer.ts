@@ -45,7 +45,7 @@ export const startWriting = (call: Call, writers: number, acknowledged: string[]
     done: finished,
     async until(count) {
       while (acknowledged.length < count) {
-        if (isFinished) throw new Error(`Nobody writes any more after ${acknowledged.length}`, { cause: rejection })
+        if (isFinished) throw new Error(`Writing stopped after ${acknowledged.length}`, { cause: rejection })
         await new Promise((resolve) => setTimeout(resolve, 5))
       }
     },

@@ -155,7 +155,7 @@ describe.skipIf(!postgres)('a change by an admin at one of two nodes', () => {
     const longest = Math.round(Math.max(...waitTimes))
     recordMeasurement(
       30,
-      `of what was changed at one of two warm nodes, ${immediateChanges} changes were met at the other by the next call, and ${waitTimes.length} that visitors and lessons show after ${longest} ms at most`,
+      `changes at one of two warm nodes: ${immediateChanges} visible at the other with the next call, ${waitTimes.length} on public pages and lessons after ${longest} ms at most`,
     )
     await firstNode.end('SIGTERM')
     await secondNode.end('SIGTERM')

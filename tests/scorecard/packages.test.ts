@@ -59,7 +59,7 @@ test('every package has a permissive license, or is on the list of exceptions', 
   const disallowed = licenses.filter(([name, licence]) => !mayUse(name, licence))
   recordMeasurement(
     48,
-    `${licenses.length} licences, ${excepted.length} by an exception with its reason, ${disallowed.length} not on the list`,
+    `${licenses.length} licenses, ${excepted.length} exceptions with a reason, ${disallowed.length} not on the list`,
   )
   expect(disallowed).toEqual([])
 })

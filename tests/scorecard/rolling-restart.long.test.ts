@@ -121,7 +121,7 @@ const sendThroughProxy = (nodes: () => ServerProcess[], cookie: string, token: s
   }
 }
 
-const formatLosses = ({ lost, twice }: { lost: number; twice: number }): string => `lost ${lost}, twice ${twice}`
+const formatLosses = ({ lost, twice }: { lost: number; twice: number }): string => `lost ${lost}, duplicated ${twice}`
 
 /** @param dataDir the folder of the embedded database, if there is no server */
 const countLosses = async (
@@ -168,7 +168,7 @@ describe.skipIf(!postgres)('two web processes', () => {
     const losses = await countLosses({ url: postgres!.url }, written)
     recordMeasurement(
       31,
-      `failed ${failed} of ${failed + answered}, the longest answer after ${longestMs} ms; of ${written.length} written ${formatLosses(losses)}`,
+      `failed ${failed} of ${failed + answered}, the slowest response after ${longestMs} ms; of ${written.length} written ${formatLosses(losses)}`,
     )
     expect({ failed, why, ...losses }).toEqual({ failed: 0, why: {}, lost: 0, twice: 0 })
     expect(written.length).toBeGreaterThan(20)
@@ -199,7 +199,7 @@ test('a server on the embedded database finishes pending requests on shutdown, a
   const losses = await countLosses({}, written, env.ALAIA_DATA)
   recordMeasurement(
     31,
-    `on the embedded database, ended three times: failed ${failed} of ${failed + answered}, where who asks goes on asking while nobody is there, for ${longestMs} ms at most; of ${written.length} written ${formatLosses(losses)}; ended after ${longest.join(', ')} ms`,
+    `on the embedded database, restarted three times: failed ${failed} of ${failed + answered}, with retries during the restart for ${longestMs} ms at most; of ${written.length} written ${formatLosses(losses)}; stopped after ${longest.join(', ')} ms`,
   )
   expect({ failed, why, ...losses }).toEqual({ failed: 0, why: {}, lost: 0, twice: 0 })
   expect(written.length).toBeGreaterThan(20)

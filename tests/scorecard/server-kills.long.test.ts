@@ -77,9 +77,9 @@ const killRepeatedly = async ({ where, data, url }: DatabaseLocation): Promise<K
   const lateStarts = KILLS - inTime
   recordMeasurement(
     24,
-    `on ${where} ${acknowledged.length} acknowledged over ${KILLS} kills: lost ${lost}, twice ${twice}; ready after ${Math.round(quickest)} to ${Math.round(slowest)} ms, half of them within ${Math.round(median)}`,
+    `on ${where} ${acknowledged.length} acknowledged over ${KILLS} kills: lost ${lost}, duplicated ${twice}; ready after ${Math.round(quickest)} to ${Math.round(slowest)} ms, median ${Math.round(median)} ms`,
     {
-      ...(isQuiet || lateStarts === 0 ? {} : { unjudged: 'how soon it is ready, because others used the machine' }),
+      ...(isQuiet || lateStarts === 0 ? {} : { unjudged: 'time until ready, on a busy machine' }),
       ...(lateStarts > 0 ? { partly: `${lateStarts} of ${KILLS} starts took longer than ${READY_MS} ms` } : {}),
     },
   )

@@ -138,18 +138,18 @@ test('slow clients are disconnected in time and delay nobody', async () => {
   for (const clients of [headers, bodies]) clients.end()
   recordMeasurement(
     34,
-    `others p99 ${othersP99} ms beside ${SLOW_COUNT} slow headers and ${SLOW_COUNT} slow bodies (${baseline} ms without them)`,
+    `p99 of other clients ${othersP99} ms next to ${SLOW_COUNT} slow headers and ${SLOW_COUNT} slow bodies (${baseline} ms without them)`,
     createShortfall(othersP99, GOAL_MS),
   )
-  recordMeasurement(34, `slow ones closed within ${longest.toFixed(1)} s, left open ${leftOpen}`)
+  recordMeasurement(34, `slow clients disconnected within ${longest.toFixed(1)} s, ${leftOpen} left open`)
   expect(leftOpen).toBe(0)
   expect(longest).toBeLessThanOrEqual(CLOSED_WITHIN_S)
   expect(othersP99).toBeLessThanOrEqual(getLimit(GOAL_MS, baseline))
 }, 300_000)
 
 test.each([
-  ['once for a long sound', 1, () => longPath],
-  ['twenty times in one breath for a short one', 20, () => ''],
+  ['once (a long file)', 1, () => longPath],
+  ['twenty times at once (a short file)', 20, () => ''],
 ])(
   'clients that request audio %s and never read it are disconnected and delay nobody',
   async (requestKind, times, path) => {
@@ -173,7 +173,7 @@ test.each([
     nonReaders.end()
     recordMeasurement(
       34,
-      `others p99 ${othersP99} ms beside ${NON_READER_COUNT} who ask ${requestKind} (${baseline} ms without them); after ${NON_READER_TIMEOUT_S} s left open ${leftOpen}`,
+      `p99 of other clients ${othersP99} ms next to ${NON_READER_COUNT} that request audio ${requestKind} (${baseline} ms without them); ${leftOpen} left open after ${NON_READER_TIMEOUT_S} s`,
       createShortfall(othersP99, NON_READER_GOAL_MS),
     )
     expect(othersP99).toBeLessThanOrEqual(getLimit(NON_READER_GOAL_MS, baseline))

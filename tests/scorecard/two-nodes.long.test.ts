@@ -168,11 +168,11 @@ describe.skipIf(!postgres)('two nodes', () => {
     const twice = copies.filter((count) => count > 1).length
     recordMeasurement(
       30,
-      `${copies.length} of ${JOBS} copies of data asked for at two nodes, missing ${missing}, twice ${twice}; ${jobs.takenOver} jobs of the killed one taken over, the last after ${jobs.after} ms; of ${acknowledged.length} written meanwhile (${secondWriting.acknowledged.length - acknowledgedBefore} after the kill) lost ${losses.lost}, twice ${losses.twice}; sessions known at ${signedInChecks.filter(Boolean).length} of ${signedInChecks.length} looks`,
+      `${copies.length} of ${JOBS} data exports requested at two nodes, ${missing} missing, ${twice} duplicated; ${jobs.takenOver} jobs of the killed node taken over, the last after ${jobs.after} ms; of ${acknowledged.length} writes in the meantime (${secondWriting.acknowledged.length - acknowledgedBefore} after the kill) lost ${losses.lost}, duplicated ${losses.twice}; sessions valid in ${signedInChecks.filter(Boolean).length} of ${signedInChecks.length} checks`,
     )
     recordMeasurement(
       30,
-      `${INVITED_COUNT - emails.missing} of ${INVITED_COUNT} letters, ${emails.twice} of them in two forms; on their way at the kill, and so sent once more under their own Message-ID: ${emails.again}`,
+      `${INVITED_COUNT - emails.missing} of ${INVITED_COUNT} emails, ${emails.twice} of them in two versions; in transit at the kill, so sent again with the same Message-ID: ${emails.again}`,
     )
     expect({ missing, twice }).toEqual({ missing: 0, twice: 0 })
     expect(losses).toEqual({ lost: 0, twice: 0 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Figure, Measurement } from './figure.ts'
 import { type FileResult, isFailure, createScorecardLine, formatSummary } from './verdict.ts'
 
-const figure: Figure = { id: 31, figure: 'started anew', goal: 'failed 0', shown: ['a.test.ts', 'b.long.test.ts'] }
+const figure: Figure = { id: 31, figure: 'restarted', goal: 'failed 0', shown: ['a.test.ts', 'b.long.test.ts'] }
 
 const createFileResult = (name: string, ...statuses: string[]): [string, FileResult] => [
   name,
@@ -76,7 +76,7 @@ describe('a figure of the scorecard', () => {
   })
 
   test('is partly met if something is open, or if its test says so', () => {
-    expect(createLine(completeRun, { overrides: { open: 'nobody has looked' } }).reasons).toEqual(['nobody has looked'])
+    expect(createLine(completeRun, { overrides: { open: 'not measured' } }).reasons).toEqual(['not measured'])
     const reported = [{ id: 31, measured: '17 of 20', partly: 'three took longer' }]
     expect(createLine(completeRun, { told: reported })).toMatchObject({
       verdict: 'PARTLY',

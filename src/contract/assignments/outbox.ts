@@ -72,7 +72,7 @@ export const unopenedList = endpoint({
   path: '/admin/connection/unopened/list',
   access: 'admin',
   summary:
-    'List assignments that somebody of the school failed to open, and why. Those that opened since are not listed.',
+    'List assignments that people of the school failed to open, and why. Those that opened since are not listed.',
   audit: 'unopened_listed',
   blocks: { Page: PageRequest.optional() },
   answer: { Unopened: z.array(UnopenedRow), count: z.int(), Page: PageAnswer },

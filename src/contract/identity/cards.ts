@@ -43,7 +43,7 @@ const Card = z.strictObject({ secret: z.string().trim().min(20).max(60) })
 export const cardLook = endpoint({
   path: '/session/card/look',
   access: 'public',
-  summary: "Get the first name of a card's owner, so that nobody signs in with somebody else's card.",
+  summary: "Get the first name of a card's owner, so that people notice someone else's card before they sign in.",
   blocks: { Card },
   answer: { Card: z.object({ first_name: z.string(), school: z.string() }) },
 })

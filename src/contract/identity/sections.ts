@@ -125,7 +125,7 @@ export const sectionEdit = endpoint({
 export const sectionArchive = endpoint({
   path: '/admin/section/archive',
   access: 'admin',
-  summary: 'Archive a class: nobody teaches it anymore and its code ends. Its members are remembered.',
+  summary: 'Archive a class: it has no teachers and no code until it is restored. Its list of members is retained.',
   audit: 'section_archived',
   blocks: { Section: ByUuid },
   answer: answersSection,

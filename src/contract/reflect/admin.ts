@@ -47,7 +47,7 @@ export const questionSets = endpoint({
 export const questionsUpdate = endpoint({
   path: '/admin/school/questions/update',
   access: 'admin',
-  summary: 'Replace the questions of an age group. Earlier answers keep the wording that they were given to.',
+  summary: 'Replace the questions of an age group. Earlier answers keep their wording.',
   audit: 'questions_edited',
   blocks: {
     Questions: z.strictObject({

@@ -128,7 +128,7 @@ export const contactsOrder = endpoint({
 export const helplineAdd = endpoint({
   path: '/admin/school/helpline/add',
   access: 'admin',
-  summary: 'Create a helpline. It is offered once somebody has checked it.',
+  summary: 'Create a helpline. It is offered once an admin has checked it.',
   audit: 'helpline_added',
   blocks: { Helpline: z.strictObject(lineFields) },
   answer: { Helpline: AdminHelpline },

@@ -101,7 +101,7 @@ describe('backup and restore', () => {
     const rows = before.tables.reduce((sum, table) => sum + table.rows, 0)
     recordMeasurement(
       37,
-      `${rows} rows of ${before.tables.length} tables and ${before.files?.length ?? 0} files back as they were`,
+      `${rows} rows of ${before.tables.length} tables and ${before.files?.length ?? 0} files restored unchanged`,
     )
   })
 
@@ -145,7 +145,7 @@ describe('backup and restore', () => {
 
 describe('restore of a broken backup', () => {
   let refused = 0
-  afterAll(() => recordMeasurement(37, `${refused} kinds of broken backups refused with everything as it was`))
+  afterAll(() => recordMeasurement(37, `${refused} kinds of broken backups rejected without any change`))
 
   const createBrokenBackup = async (name: string, breakBackup: (folder: string) => Promise<void>): Promise<string> => {
     const folder = join(installation.dataDir, 'backups', name)

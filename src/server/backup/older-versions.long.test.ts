@@ -170,8 +170,8 @@ describe.each(engines)('restore of an older backup into %s', (engine, open) => {
       const changed = Object.keys(after).filter((table) => after[table] !== before[table])
       recordMeasurement(
         36,
-        `${name.split('.')[0]} of ${earlier.manifest.migrations.length} steps on ${engine}: ${rows} rows, counts and sums of ${same} of ${tables} tables equal, in ${seconds.toFixed(1)} s; a second run took ${rerun.length} steps and changed ${changed.length} tables`,
-        quiet || seconds < MAX_SECONDS ? {} : { unjudged: 'how long it takes, on a busy machine' },
+        `${name.split('.')[0]} with ${earlier.manifest.migrations.length} migrations on ${engine}: ${rows} rows, counts and checksums of ${same} of ${tables} tables equal, in ${seconds.toFixed(1)} s; a second run applied ${rerun.length} migrations and changed ${changed.length} tables`,
+        quiet || seconds < MAX_SECONDS ? {} : { unjudged: 'duration, on a busy machine' },
       )
       expect({ again: rerun, after }).toEqual({ again: [], after: before })
       expect([same, rows > 0]).toEqual([tables, true])

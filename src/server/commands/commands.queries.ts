@@ -17,7 +17,7 @@ export const findAccountsByName = (db: Database, name: string) =>
     .orderBy('identity_organization.school_code')
     .execute()
 
-const BY_COMMAND = 'An operator, by a command'
+const BY_COMMAND = 'A system admin, by command'
 
 interface AuditAction {
   act: string

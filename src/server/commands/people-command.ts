@@ -35,7 +35,7 @@ const findPersonByName = async ({ db }: Platform, { person: name, school }: Pers
   const [first] = matches
   if (!first) {
     throw new CommandError(
-      `Nobody has the email address or username ${name}${school ? ` at ${school}` : ''}. Check the spelling.`,
+      `No account has the email address or username ${name}${school ? ` at ${school}` : ''}. Check the spelling.`,
     )
   }
   if (matches.length > 1) {
@@ -43,7 +43,7 @@ const findPersonByName = async ({ db }: Platform, { person: name, school }: Pers
     throw new CommandError(`Several schools have the username ${name}. Add the code of one school: ${codes}`)
   }
   const person = await findPerson(db, first.organization_uuid, first.uuid)
-  if (!person) throw new CommandError(`The account of ${name} was deleted meanwhile.`)
+  if (!person) throw new CommandError(`The account of ${name} was just deleted.`)
   return person
 }
 
@@ -99,7 +99,7 @@ export const runExportPersonCommand = ({ file, ...options }: PersonOptions & { f
     await createExportFile(platform, personExport, { uuid, last: true })
     const { stream } = await platform.storage.open(exportKey(person.uuid, uuid))
     await pipeline(stream, createWriteStream(resolve(file), { mode: 0o600 }))
-    return [`Exported all data of ${person.first_name} ${person.last_name} to ${file}. Give it to nobody else.`]
+    return [`Exported all data of ${person.first_name} ${person.last_name} to ${file}. Share it only with them.`]
   })
 
 /** Deletes permanently. Backups have the data until they expire, and a list next to them names who was erased. @throws CommandError, Failure */

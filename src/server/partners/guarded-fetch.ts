@@ -52,7 +52,7 @@ const readText = async (answer: IncomingMessage): Promise<string> => {
   let size = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > MAX_BYTES) throw new PartnerFailure('unavailable', 'Its answer was too large.')
+    if (size > MAX_BYTES) throw new PartnerFailure('unavailable', 'Its response was too large.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -46,8 +46,8 @@ describe('list of breached passwords', () => {
 
   test('is rejected if it is invalid or missing', async () => {
     writeFileSync(path, 'otters\nherons\n'.repeat(50))
-    await expect(isBreached(path, 'otters')).rejects.toThrow('holds something else than SHA-1 hashes')
-    await expect(checkBreachedList(path)).rejects.toThrow('holds something else than SHA-1 hashes')
+    await expect(isBreached(path, 'otters')).rejects.toThrow('must contain only SHA-1 hashes')
+    await expect(checkBreachedList(path)).rejects.toThrow('must contain only SHA-1 hashes')
     await expect(isBreached(`${path}.gone`, 'otters')).rejects.toThrow('ENOENT')
   })
 })

@@ -20,7 +20,7 @@ const readHashAfter = async (file: FileHandle, offset: number): Promise<string |
   const wholeLine = (offset === 0 ? lines[0] : lines[1])?.trim()
   if (!wholeLine) return undefined
   if (!linePattern.test(wholeLine)) {
-    throw new Error('The list of breached passwords holds something else than SHA-1 hashes')
+    throw new Error('The list of breached passwords must contain only SHA-1 hashes')
   }
   return wholeLine.slice(0, HASH_LENGTH).toUpperCase()
 }

@@ -93,7 +93,7 @@ describe('configuration', () => {
     expect(readConfig({}).OTEL_EXPORTER_OTLP_HEADERS).toBeUndefined()
     for (const invalidValue of ['authorization', 'a=%zz', 'a b=c']) {
       expect(() => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: invalidValue })).toThrow(
-        /OTEL_EXPORTER_OTLP_HEADERS: names and values/,
+        /OTEL_EXPORTER_OTLP_HEADERS: Expected names and values/,
       )
     }
     expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT/)
@@ -160,7 +160,7 @@ describe('configuration', () => {
     expect(loggedValues).toEqual([])
     writeFileSync(file, 'many')
     readPool()
-    const invalidValueLog = ['warn', 'DATABASE_POOL', true, 'What it holds is no value for it.']
+    const invalidValueLog = ['warn', 'DATABASE_POOL', true, 'Its content is not a valid value.']
     const missingFileLog = ['warn', 'DATABASE_POOL', true, "It can't be read (ENOENT)."]
     expect(loggedValues).toEqual([invalidValueLog])
     rmSync(file)
@@ -174,7 +174,7 @@ describe('configuration', () => {
   })
 
   test('requires a readable list of breached passwords', () => {
-    expect(() => readConfig({ BREACHED_PASSWORDS: '/nope' })).toThrow('BREACHED_PASSWORDS: There is no such file')
+    expect(() => readConfig({ BREACHED_PASSWORDS: '/nope' })).toThrow('BREACHED_PASSWORDS: The file does not exist')
   })
 
   test('reports an unreadable secret file', () => {

@@ -26,7 +26,7 @@ type SecretReadResult = { value: unknown } | { reason: string }
 const readSecret = (file: string, parse: (text: string) => unknown): SecretReadResult => {
   try {
     const value = parse(readSecretFile(file))
-    return value === undefined ? { reason: 'What it holds is no value for it.' } : { value }
+    return value === undefined ? { reason: 'Its content is not a valid value.' } : { value }
   } catch (cause) {
     return { reason: `It can't be read (${errorCodeOf(cause)}).` }
   }

@@ -3,14 +3,14 @@
 const toPromise = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser stores no data')))
   })
 
 /** Data is stored only when the transaction completes: a page that closes earlier loses it. */
 const waitForCompletion = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser keeps nothing')))
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser stores no data')))
   })
 
 export interface BrowserDatabase<Store extends string> {

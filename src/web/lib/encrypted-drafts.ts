@@ -23,7 +23,7 @@ const keys = new Map<string, Promise<CryptoKey | undefined>>()
 /** The key is not extractable, not even by this page. */
 const importKey = async (account: string): Promise<CryptoKey> => {
   const { session, draft_key } = await callOnce(info, {})
-  if (!draft_key || session.user_data?.user_account_uuid !== account) throw new Error('Somebody else is here')
+  if (!draft_key || session.user_data?.user_account_uuid !== account) throw new Error('Another person is signed in')
   const bytes = Uint8Array.from(atob(draft_key), (char) => char.charCodeAt(0))
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
   await orUndefined(keyDatabase.change((store) => store('keys').put(key, account)))

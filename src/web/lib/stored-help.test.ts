@@ -26,7 +26,7 @@ test('stored help card can be read again', () => {
 test.each([
   ['no JSON', '{'],
   ['nothing', 'null'],
-  ['a zone that nobody lives in', JSON.stringify({ ...help, school: { ...help.school, time_zone: 'Mars/Olympus' } })],
+  ['an unknown time zone', JSON.stringify({ ...help, school: { ...help.school, time_zone: 'Mars/Olympus' } })],
   ['a person who is none', JSON.stringify({ ...help, people: [7] })],
   ['hours that are none', JSON.stringify({ ...help, people: [{ ...help.people[0], hours: [{ day: 'x' }] }] })],
   ['a name longer than any', JSON.stringify({ ...help, people: [{ name: 'x'.repeat(301), role: '' }] })],

@@ -60,7 +60,7 @@ const readHost = (html: string): string | undefined => {
 const cacheShell = async (): Promise<void> => {
   const page = await fetch(APP_PAGE, { cache: 'no-cache' })
   const host = page.ok && !page.redirected ? readHost(await page.clone().text()) : undefined
-  if (host === undefined) throw new Error('The server has another build by now')
+  if (host === undefined) throw new Error('The server has a newer build')
   const shell = await caches.open(CACHE_NAME)
   await shell.addAll(shellFiles.parts.map((part) => `${host}/${part}`))
   await shell.put(APP_PAGE, page)

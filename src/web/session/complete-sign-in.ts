@@ -7,7 +7,7 @@ import { storeLogin } from './session.ts'
 
 /** @throws if the server's answer has no user */
 export const completeSignIn = (user: UserData | null | undefined): void => {
-  if (!user) throw new Error('Signed in as nobody')
+  if (!user) throw new Error('The sign-in response has no user')
   const destination = getPathAfterLogin(user, stored.redirectUrl.read())
   stored.redirectUrl.clear()
   storeLogin(user)

@@ -56,8 +56,8 @@ export const clearDevice = (everything: boolean, keepsDrafts = false): void => {
   // The page may be closed before the cleanup is done.
   if (isForEveryone) stored.unfinishedLeaving.write('1')
   cleanup = Promise.all([
-    runStep('leaving drafts', clearDrafts(isForEveryone)),
-    runStep('leaving sessions', clearDownloads(isForEveryone)),
+    runStep('clearing drafts', clearDrafts(isForEveryone)),
+    runStep('clearing downloads', clearDownloads(isForEveryone)),
   ]).then((done) => isForEveryone && done.every(Boolean) && stored.unfinishedLeaving.clear())
   reloadPreferences()
 }

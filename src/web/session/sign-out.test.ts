@@ -112,7 +112,7 @@ test('expired session ends even if drafts cannot be locked, and logs a warning',
   drafts.lockDrafts.mockRejectedValueOnce(new Error('No room'))
   endSession()
   await expect.poll(() => redirects).toEqual(['/#signedOut'])
-  await expect.poll(() => [session.currentSession().status, warnings]).toEqual(['out', ['leaving drafts failed']])
+  await expect.poll(() => [session.currentSession().status, warnings]).toEqual(['out', ['clearing drafts failed']])
   expect(values.has('alaiaSessionData')).toBe(false)
 })
 

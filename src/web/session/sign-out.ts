@@ -40,7 +40,7 @@ export const flushBeforeSignOut = async (): Promise<void> => {
 
 const postLogout = async (auto: boolean): Promise<void> => {
   const timeout = wait(LOGOUT_TIMEOUT).then(() => {
-    throw new ApiError({ code: 'none', http: 0, message: 'No answer in time' })
+    throw new ApiError({ code: 'none', http: 0, message: 'No response in time' })
   })
   await Promise.race([callOnce(logout, { Logout: { auto_logout: auto } }), timeout])
 }

@@ -32,12 +32,12 @@ export const startOutboxes = (): (() => void) => {
     if (!user || user.token === lastToken) return
     lastToken = user.token
     void drainOutboxes()
-    flushPages(user.user_account_uuid).catch((error: unknown) => logFailure('kept pages', error))
+    flushPages(user.user_account_uuid).catch((error: unknown) => logFailure('sending journal drafts', error))
     flushFeedbackAgain()
   }
   const flushFeedbackAgain = (): void => {
     const user = currentUser()
-    if (user) flushFeedback(user.user_account_uuid).catch((error: unknown) => logFailure('kept feedback', error))
+    if (user) flushFeedback(user.user_account_uuid).catch((error: unknown) => logFailure('sending feedback', error))
   }
   const stops = [onSessionChange(flushAll), onOnlineChange(flushFeedbackAgain), beforeSignOut(drainOutboxes)]
   flushAll()

@@ -40,6 +40,6 @@ export const sendAllUnsent = async (account: string): Promise<void> => {
     const id = sender?.pattern.exec(name)?.[1]
     if (!sender || id === undefined || !isOnline()) continue
     const sent = sender.load().then((send) => send(account, id))
-    await sent.catch((error: unknown) => logFailure('kept words', error))
+    await sent.catch((error: unknown) => logFailure('sending a draft', error))
   }
 }

@@ -44,7 +44,7 @@ export function UnsentQuestion({ count, onCount }: UnsentQuestionProps) {
     const account = user?.user_account_uuid ?? ''
     const silences = countUnansweredCalls()
     // If the sending module can't be loaded, all drafts are still on this device.
-    await sendAll(account).catch((error: unknown) => logFailure('unsent words', error))
+    await sendAll(account).catch((error: unknown) => logFailure('sending drafts', error))
     const remaining = await countUnsent(account)
     // What counts is whether a request went unanswered during this attempt: by now, another request may have been
     // answered.

@@ -29,7 +29,7 @@ function Demo({ site }: { site: SiteFacts }) {
   return (
     <div className={styles.demo}>
       <h2>There is a school to look around in.</h2>
-      <p>This installation has a demo school. Whoever runs it can give you one of its sign-ins.</p>
+      <p>This installation has a demo school. Its system admin can give you one of its sign-ins.</p>
       <SiteAction action={{ kind: 'line', label: 'Sign In', href: '/login' }} site={site} />
     </div>
   )

@@ -46,8 +46,8 @@ export const findSpacingFaults = async (page: Page): Promise<string[]> => {
   )
   await page.evaluate(setTextSpacing, '')
   return [
-    ...after.filter((text) => !before.has(text)).map((text) => `cut off where text is spaced: ${text}`),
-    ...(excessWidth > 0 ? [`${excessWidth} px too wide where text is spaced`] : []),
+    ...after.filter((text) => !before.has(text)).map((text) => `text is cut off with wide text spacing: ${text}`),
+    ...(excessWidth > 0 ? [`${excessWidth} px too wide with wide text spacing`] : []),
   ]
 }
 
@@ -60,7 +60,7 @@ const findInvisibleIcons = (): string[] =>
       const isMask = maskImage !== 'none' && maskImage.includes('url') && forcedColorAdjust !== 'none'
       return isMask && backgroundColor === parentColor && element.getClientRects().length > 0
     })
-    .map((element) => `cannot be seen in forced colours: ${element.outerHTML.slice(0, 80)}`)
+    .map((element) => `invisible in forced colors: ${element.outerHTML.slice(0, 80)}`)
 
 /** Runs in the page. Returns the selected elements that look like their unselected neighbors. */
 const findUnmarkedSelections = (): string[] => {
@@ -89,10 +89,7 @@ const findUnmarkedSelections = (): string[] => {
       const neighbor = isVisible(selected) ? findNeighbor(selected) : undefined
       return neighbor !== undefined && getFullStyle(neighbor) === getFullStyle(selected)
     })
-    .map(
-      (selected) =>
-        `looks like those that are not chosen in forced colours: ${selected.textContent?.trim().slice(0, 40)}`,
-    )
+    .map((selected) => `selected item looks unselected in forced colors: ${selected.textContent?.trim().slice(0, 40)}`)
 }
 
 /** Returns the invisible icons and the unmarked selections in forced colors mode. */

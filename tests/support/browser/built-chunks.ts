@@ -14,6 +14,6 @@ type Manifest = Record<string, { file: string }>
 export const createChunkUrlPattern = (module: string): RegExp => {
   const manifest = JSON.parse(readFileSync(`${BUILD_FOLDER}.vite/manifest.json`, 'utf8')) as Manifest
   const chunk = manifest[module]
-  if (!chunk) throw new Error(`${module} is not a part of its own in the build`)
+  if (!chunk) throw new Error(`${module} is not a chunk of its own in the build`)
   return new RegExp(`/${RegExp.escape(chunk.file)}$`)
 }

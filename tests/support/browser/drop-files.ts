@@ -8,7 +8,7 @@ const COPY_OPERATION = 1
 export const dropOnto = async (target: Locator, ...files: string[]): Promise<void> => {
   const page = target.page()
   const box = await target.boundingBox()
-  if (!box) throw new Error('Nothing is there to drop onto')
+  if (!box) throw new Error('The drop target is missing')
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const data = { items: [], files, dragOperationsMask: COPY_OPERATION }
   const devtools = await page.context().newCDPSession(page)

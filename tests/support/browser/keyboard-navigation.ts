@@ -27,7 +27,7 @@ export const tabTo = async (page: Page, name: string | RegExp, maxPresses = 80):
     if (typeof name === 'string' ? current.name === name : name.test(current.name)) return
     visited.push(`${current.role} ${current.name}`)
   }
-  throw new Error(`Tab never came to ${String(name)}, but to: ${visited.join(' | ')}`)
+  throw new Error(`Tab never reached ${String(name)}, only: ${visited.join(' | ')}`)
 }
 
 /**

@@ -19,7 +19,7 @@ const shellPaths: readonly string[] = [
 
 const getApiPath = (route: Route): string => new URL(route.request().url()).pathname.replace(/^\/api/, '')
 
-const ERROR_MESSAGE = 'Nobody can say that just now.'
+const ERROR_MESSAGE = 'This is a simulated server error.'
 /** A status that the page doesn't retry. */
 const REJECTED_STATUS = 429
 
@@ -87,8 +87,8 @@ export const findMissingAnnouncements = async (page: Page, example: ExamplePage)
     const lateRoutes = delayed.splice(0)
     await Promise.all(lateRoutes.map((route) => route.fulfill(rejection).catch(() => undefined)))
     return [
-      ...(loadingAnnouncements ? [] : [`says nothing while it waits for ${requestPaths}`]),
-      ...(errorAnnouncements ? [] : [`says nothing when it is refused ${requestPaths}`]),
+      ...(loadingAnnouncements ? [] : [`announces no loading of ${requestPaths}`]),
+      ...(errorAnnouncements ? [] : [`announces no failure of ${requestPaths}`]),
     ]
   } finally {
     await page.unroute('**/api/**', delayOrReject)

@@ -17,12 +17,12 @@ const findFaults = (): string[] => {
   // A phone widens the window to what overflows it.
   const windowWidth = Math.min(innerWidth, screen.width)
   return [
-    ...(headings === 1 ? [] : [`${headings} headings of the first level`]),
-    ...(listVisible('main').length === 1 ? [] : ['not one main part']),
+    ...(headings === 1 ? [] : [`${headings} h1 headings instead of one`]),
+    ...(listVisible('main').length === 1 ? [] : ['not exactly one main element']),
     ...(document.title.includes(' · ') || document.title.length > 12 ? [] : [`the title is "${document.title}"`]),
     ...(width > windowWidth ? [`${width - windowWidth} px wider than the window`] : []),
-    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `the id ${id} twice`),
-    ...listVisible('img:not([alt])').map((image) => `no words for ${image.outerHTML}`),
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `duplicate ID ${id}`),
+    ...listVisible('img:not([alt])').map((image) => `no alt text for ${image.outerHTML}`),
     ...listVisible('a, button, summary')
       .filter((element) => !nameOf(element) && !isForPointers(element))
       .map((element) => `no name for ${element.outerHTML.slice(0, 80)}`),

@@ -97,8 +97,8 @@ const hasDrawnRing = async (page: Page): Promise<boolean> => {
 }
 
 const findStopFaults = async (page: Page, { name, seen, hasFocusRing }: TabStop): Promise<string[]> => [
-  ...(seen ? [] : [`covered while it has the keyboard: ${name}`]),
-  ...(hasFocusRing || (await hasDrawnRing(page)) ? [] : [`no ring while it has the keyboard: ${name}`]),
+  ...(seen ? [] : [`covered while focused: ${name}`]),
+  ...(hasFocusRing || (await hasDrawnRing(page)) ? [] : [`no focus ring: ${name}`]),
 ]
 
 /** The number of stops that are checked for visible focus alone. */
@@ -142,12 +142,12 @@ export const findTabOrderFaults = async (page: Page): Promise<string[]> => {
     await page.keyboard.press('Tab')
     const current = await page.evaluate(readFocusedStop)
     if (!current) break
-    if (stops === 0 && !current.name.startsWith('a Skip')) faults.add(`first is ${current.name}`)
+    if (stops === 0 && !current.name.startsWith('a Skip')) faults.add(`first tab stop is ${current.name}`)
     reached.add(current.place)
     for (const fault of await findStopFaults(page, current)) faults.add(fault)
   }
-  if (stops === MAX_STOPS) faults.add('the keyboard never leaves the page')
+  if (stops === MAX_STOPS) faults.add('focus never leaves the page')
   const missedIndexes = Array.from({ length: count }, (_, index) => index).filter((index) => !reached.has(index))
-  for (const name of await page.evaluate(listMarkup, missedIndexes)) faults.add(`never reached: ${name}`)
+  for (const name of await page.evaluate(listMarkup, missedIndexes)) faults.add(`not reachable by Tab: ${name}`)
   return [...faults]
 }

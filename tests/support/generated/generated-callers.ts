@@ -25,7 +25,7 @@ const signIn = async (address: string, role: string, { email }: TestPerson): Pro
   })
   const body = (await response.json()) as { session?: { user_data?: { token: string } } }
   const token = body.session?.user_data?.token
-  if (!token) throw new Error(`${role} was not let in: ${response.status} ${JSON.stringify(body)}`)
+  if (!token) throw new Error(`Sign-in of ${role} failed: ${response.status} ${JSON.stringify(body)}`)
   return { role, token, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 

@@ -170,8 +170,8 @@ class GeneratedRun {
     // A school's platform that doesn't respond is not our failure (failures.partner_unavailable).
     if (status === 503 && parseBody(text)?.Status?.code === PARTNER_AWAY) return undefined
     if (status >= 500) return `answered with ${status}`
-    if (internalDetails.some((pattern) => pattern.test(text))) return 'tells its innards'
-    if (this.#world.secrets.some((secret) => text.includes(secret))) return 'tells a secret'
+    if (internalDetails.some((pattern) => pattern.test(text))) return 'exposes internal details'
+    if (this.#world.secrets.some((secret) => text.includes(secret))) return 'exposes a secret'
     const body = parseBody(text)
     // A success for another HTTP method is not this endpoint's response, but a rejection is.
     if (method !== 'POST' && (status < 400 || !body)) return undefined

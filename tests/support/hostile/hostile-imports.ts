@@ -198,7 +198,7 @@ const importPeople = async (writer: HostileWriter): Promise<void> => {
     const Import = encodedFiles.length > 1 ? { files: encodedFiles } : { text: files[0]!.buffer.toString() }
     const { Report } = await writer.call(peopleImportLook, { Import })
     const result = await writer.call(peopleImport, { Import: { ...Import, fingerprint: Report.fingerprint } })
-    if (result.New.pupils.length === 0) throw new Error(`Nobody came in: ${JSON.stringify(Report)}`)
+    if (result.New.pupils.length === 0) throw new Error(`No person was imported: ${JSON.stringify(Report)}`)
   }
 }
 
@@ -212,7 +212,7 @@ const importSessions = async (writer: HostileWriter): Promise<void> => {
   const { Import } = await writer.call(sessionImport, {
     Import: { manifest: written.buffer.toString(), files, dry_run: false },
   })
-  if (Import.added !== 1) throw new Error(`No session came in: ${JSON.stringify(Import)}`)
+  if (Import.added !== 1) throw new Error(`No session was imported: ${JSON.stringify(Import)}`)
 }
 
 const importUnit = async (writer: HostileWriter): Promise<void> => {
@@ -220,7 +220,7 @@ const importUnit = async (writer: HostileWriter): Promise<void> => {
   const { Upload } = await writer.call(unitImportUrl, { File: { name, size: buffer.length } })
   await writer.send(Upload, buffer)
   const { Import } = await writer.call(unitImport, { Import: { key_path: Upload.key_path, dry_run: false } })
-  if (Import.outcome !== 'added') throw new Error(`No unit came in: ${JSON.stringify(Import)}`)
+  if (Import.outcome !== 'added') throw new Error(`No unit was imported: ${JSON.stringify(Import)}`)
 }
 
 export const importAll = async (writer: HostileWriter): Promise<void> => {

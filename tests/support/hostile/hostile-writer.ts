@@ -72,7 +72,7 @@ export const createHostileWriter = ({
         body,
         headers: { 'content-type': content_type },
       })
-      if (!ok) throw new Error(`${url} took no file`)
+      if (!ok) throw new Error(`${url} rejected the file`)
     },
   }
 }

@@ -46,7 +46,7 @@ const findFolder = async (teacher: Call): Promise<string> => {
 /** Finds path parameters for routes without a fixed example. */
 export const findRouteParameters = async (): Promise<RouteParameters> => {
   const [student, teacher] = await Promise.all(['student', 'teacher'].map(signInAs))
-  if (!student || !teacher) throw new Error('Nobody is there')
+  if (!student || !teacher) throw new Error('The sign-in of a student or teacher failed')
   const [uuid, folder] = [await findExercise(student), await findFolder(teacher)]
   return {
     '/mindfulness/custom_exercise/edit/:uuid': { uuid },

@@ -62,7 +62,7 @@ let servers: TestServer[] | undefined
 export const server = (): TestServer => {
   servers ??= JSON.parse(readFileSync(join(inject('serversFolder'), 'servers.json'), 'utf8')) as TestServer[]
   const server = servers[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % servers.length]
-  if (!server) throw new Error('No house stands for this worker')
+  if (!server) throw new Error('No test server is running for this worker')
   return server
 }
 export const toUrl = (path: string): string => `${server().address}${path}`
@@ -142,7 +142,7 @@ export const closeWindows = async (): Promise<void> => {
 
 export const getPassword = async (who: Who, data = server().data): Promise<string> => {
   const signIn = (await readDemoSignIns(data)).find(({ email }) => email === who)
-  if (!signIn) throw new Error(`Nobody here is ${who}`)
+  if (!signIn) throw new Error(`No demo sign-in for ${who}`)
   return signIn.password
 }
 
@@ -182,7 +182,7 @@ export const signIn = async (page: Page, who: Who, data?: string): Promise<void>
   )
   const { session } = await call(identity.login, { Login: { email: who, password: await getPassword(who, data) } })
   const { user_data } = session
-  if (!user_data) throw new Error(`${who} was not let in`)
+  if (!user_data) throw new Error(`Sign-in of ${who} failed`)
   const stored = JSON.stringify({ user_info: user_data, isLoggedIn: true })
   await page.evaluate((value) => localStorage.setItem('alaiaSessionData', value), stored)
   await page.goto(user_data.session_type === 'admin_session' ? authPaths.adminLearn : authPaths.home)
@@ -213,7 +213,7 @@ const waitForResult = async <Result>(
     if (made !== undefined) return made
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  throw new Error(`${description} was not made in two minutes`)
+  throw new Error(`${description} was not ready after two minutes`)
 }
 
 /** Waits until a session is playable, and returns it. */

@@ -7,6 +7,6 @@ import { inject } from 'vitest'
 const serversFolder = inject('serversFolder')
 const failurePath = join(serversFolder, 'failed.txt')
 while (!existsSync(join(serversFolder, 'servers.json'))) {
-  if (existsSync(failurePath)) throw new Error(`No house opened: ${readFileSync(failurePath, 'utf8')}`)
+  if (existsSync(failurePath)) throw new Error(`The test servers did not start: ${readFileSync(failurePath, 'utf8')}`)
   await pause(250)
 }

@@ -23,7 +23,7 @@ export const signInResourceAdmin = async (): Promise<ResourceAdmin> => {
         File: { folder_uuid, files: [{ name, size: bytes.length }] },
       })
       const [upload] = Uploads
-      if (!upload) throw new Error(`No place for ${name}`)
+      if (!upload) throw new Error(`No upload URL for ${name}`)
       const { url, content_type, key_path } = upload
       await fetch(new URL(url, address), { method: 'PUT', headers: { 'content-type': content_type }, body: bytes })
       return (await call(files.fileUpload, { File: { key_path, name, folder_uuid } })).File

@@ -3,7 +3,7 @@ import { createColegiaCalls } from '#server/partners/colegia/calls.ts'
 import { createRestClient } from '#server/partners/colegia/rest.ts'
 import { type PartnerPlatform, PartnerFailure, type Partners } from '#server/partners/partner.ts'
 
-const rejectSignOn = () => Promise.reject(new PartnerFailure('refused', 'Nobody signs in here.'))
+const rejectSignOn = () => Promise.reject(new PartnerFailure('refused', 'No one signs in here.'))
 
 export const createPartnerPlatform = (origin: string): PartnerPlatform => ({
   kind: 'colegia',

@@ -98,7 +98,7 @@ const startProcess = async (folder: string, inbox: PartnerInbox): Promise<Outbox
   const ended = once(child, 'exit')
   const line = once(createInterface({ input: child.stdout }), 'line')
   const firstLine = await Promise.race([line, ended.then(([code]: unknown[]) => [`its end, ${String(code)}`])])
-  if (firstLine[0] !== 'draining') throw new Error(`It said ${String(firstLine[0])}`)
+  if (firstLine[0] !== 'draining') throw new Error(`Unexpected first line: ${String(firstLine[0])}`)
   return { child, ended }
 }
 

@@ -45,14 +45,14 @@ const renderSounds = async ({ address }: ServerProcess, data: string): Promise<v
     const { AmbienceAudios } = await call(library.ambience, {})
     if (rendered.every(Boolean) && AmbienceAudios.some(({ url }) => url)) return
   }
-  throw new Error('The sounds that journeys play were not made')
+  throw new Error('The audio for the browser tests was not rendered')
 }
 
 /** Runs tests/support/fixtures/seed-media.ts as a process, on data that no server has open. */
 const seedMedia = async (data: string): Promise<void> => {
   const child = spawn(process.execPath, ['tests/support/fixtures/seed-media.ts', data], { cwd: root, stdio: 'inherit' })
   const [exitCode] = (await once(child, 'exit')) as [number | null]
-  if (exitCode !== 0) throw new Error(`The house was not furnished: ${exitCode}`)
+  if (exitCode !== 0) throw new Error(`seed-media.ts failed with exit code ${exitCode}`)
 }
 
 const seedFolder = async (data: string): Promise<void> => {

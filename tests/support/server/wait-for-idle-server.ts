@@ -20,5 +20,5 @@ export const waitUntilIdle = async (pid: number): Promise<void> => {
     if (idleSeconds === IDLE.seconds) return
     previous = cpuSeconds
   }
-  throw new Error(`The server was still at work after ${TIMEOUT_SECONDS} s`)
+  throw new Error(`The server was still busy after ${TIMEOUT_SECONDS} s`)
 }

@@ -128,7 +128,7 @@ describe('sign-in', () => {
     const bits = 8 * Buffer.from(secret, 'base64url').length
     expect(secret).toMatch(/^[\w-]+$/)
     expect(bits).toBeGreaterThanOrEqual(128)
-    recordMeasurement(9, `a new cookie at each sign-in, of ${bits} bits of chance`)
+    recordMeasurement(9, `a new cookie with ${bits} random bits at each sign-in`)
   })
 
   test('accepts an email address with the code of its own school, and with no other', async () => {
@@ -153,7 +153,7 @@ describe('sign-in', () => {
     expect((await signInForCookie(false))?.maxAge).toBe(12 * 3600)
     expect(await signInForCookie(true)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     expect((await signInForCookie(true))?.maxAge).toBeUndefined()
-    recordMeasurement(9, 'HttpOnly, SameSite=Lax, Path=/, and Secure with __Host- where the address is https')
+    recordMeasurement(9, 'HttpOnly, SameSite=Lax, Path=/, and Secure with __Host- if the address is https')
   })
 })
 

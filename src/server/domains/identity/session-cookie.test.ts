@@ -29,7 +29,7 @@ test('every byte of a session cookie is random', async () => {
   expect(Math.min(...distinctCounts)).toBeGreaterThan(40)
   recordMeasurement(
     9,
-    `${SIGN_IN_COUNT} cookies, at each of their ${length} bytes ${Math.min(...distinctCounts)} values or more`,
+    `${SIGN_IN_COUNT} cookies, ${Math.min(...distinctCounts)} or more distinct values at each of ${length} bytes`,
   )
 })
 

@@ -31,7 +31,7 @@ const EARLIEST_WRITTEN_AT = Date.UTC(2000)
 const parseWrittenAt = (text: string, now: Date) => {
   const writtenAt = new Date(text)
   if (writtenAt.getTime() < EARLIEST_WRITTEN_AT) {
-    const message = "That's too long ago to be kept."
+    const message = 'Choose a more recent date.'
     throw new Failure('invalid', { fields: [{ path: 'Journal.written_at', message }] })
   }
   if (writtenAt.getTime() > now.getTime() + MAX_CLOCK_AHEAD_MS) {

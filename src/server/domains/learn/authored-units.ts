@@ -129,7 +129,7 @@ const readLesson = (slug: string, text: string, handouts: readonly AuthoredHando
     slug,
     attachments: [...attachments, ...extensionHandouts].map(({ handout, title, sub_section = '' }) => {
       const match = handouts.find((item) => item.slug === handout)
-      if (!match) throw new Error(`${slug} hands out ${handout}, which is not there`)
+      if (!match) throw new Error(`${slug} names the handout ${handout}, which doesn't exist`)
       return { handout, title, sub_section, role: match.kind }
     }),
     parts: activity ? { ...parts, extension: addHeading(activity.title, parts.extension) } : parts,

@@ -227,6 +227,6 @@ test('a progress report that is sent again a day later creates no second play', 
     .select('paused_seconds')
     .where('account_uuid', '=', student.person.uuid)
     .execute()
-  recordMeasurement(26, `a place told again after 24 hours: there ${plays.length} times`)
+  recordMeasurement(26, `a position reported again after 24 hours: stored ${plays.length} times`)
   expect(plays).toEqual([{ paused_seconds: 80 }])
 })

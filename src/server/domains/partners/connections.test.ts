@@ -198,7 +198,7 @@ describe('the connection settings of a school', () => {
     await person.call(connections.connectionSave, { Connection })
     await server.platform.db
       .updateTable('partner_connection')
-      .set({ secrets: Buffer.from('sealed with a key that nobody has any more') })
+      .set({ secrets: Buffer.from('sealed with a key that was lost') })
       .where('organization_uuid', '=', school.uuid)
       .execute()
     const { Ways } = await createVisitor(server.app).call(partners.ways, { School: { school_code: school.code } })

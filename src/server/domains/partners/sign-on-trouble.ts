@@ -5,7 +5,7 @@ import { updateConnection, type ConnectionRow } from './connections.queries.ts'
 /** Reasons as the check of a response reports them, and the line that the school's admin reads. */
 const lines: readonly [reason: RegExp, line: string][] = [
   [
-    /certificate has run out/,
+    /certificate has expired/,
     "Sign-ins fail because the platform's certificate has expired. Ask the platform for its new certificate, and add it here.",
   ],
   [
@@ -13,7 +13,7 @@ const lines: readonly [reason: RegExp, line: string][] = [
     'A sign-in failed because it was signed with an unknown certificate. If the platform has a new certificate, add it here.',
   ],
   [
-    /issued in the future|too old|does not count now|conditions do not hold now|not yet valid|assertion expired/,
+    /issued in the future|too old|not valid now|not yet valid|assertion expired/,
     'A sign-in failed because its time was off. If it happens again, the clock of the platform or of this server is wrong: set both by a time server.',
   ],
 ]

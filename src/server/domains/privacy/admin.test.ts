@@ -156,7 +156,7 @@ describe('the data export of a school', () => {
     expect(readLines('support_contact.jsonl').map((row) => row['name'])).toContain('Nurse Lind')
     expect(readLines('identity_organization.jsonl')).toHaveLength(1)
     const about = JSON.parse(strFromU8(files['about.json']!)) as { not_in_here: Record<string, string> }
-    expect(about.not_in_here['journal_entry']).toContain("person's own")
+    expect(about.not_in_here['journal_entry']).toContain('private to the person')
     const allText = Object.values(files)
       .map((file) => strFromU8(file))
       .join('\n')

@@ -149,7 +149,7 @@ describe('the files of an erased person', () => {
       const [remainingFiles, tables] = [await amara.filesNow(), await findTablesWith(getAppAndDb().db, amara.mark)]
       recordMeasurement(
         40,
-        `${method}: of ${before.size} files ${remainingFiles.length} left, ${tables.length} tables with a word of theirs`,
+        `${method}: of ${before.size} files ${remainingFiles.length} left, ${tables.length} tables with their text`,
       )
       expect({ left: remainingFiles, tables }).toEqual({ left: [], tables: [] })
       expect(new Set(await bela.filesNow())).toEqual(others)
@@ -230,7 +230,7 @@ describe('totals of a class and a school', () => {
     )
     recordMeasurement(
       40,
-      `${unchangedTotals.length} of 2 totals of ${others} others as before somebody came and went, who is named ${named.length} times`,
+      `${unchangedTotals.length} of 2 totals of ${others} others unchanged after a person joined and was erased, ${named.length} mentions of them`,
     )
     expect(after.Figures).toEqual(before.Figures)
     expect(after.Activity).toEqual(before.Activity)

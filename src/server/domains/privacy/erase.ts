@@ -18,7 +18,7 @@ export const authoredTables: Readonly<Record<string, string>> = {
   reflect_response: 'check-ins with their notes',
   journal_entry: 'the journal',
   exercises_exercise: 'exercises with their scripts, pictures and messages',
-  library_session: 'the same exercises where they can be heard, shared ones too',
+  library_session: 'the same exercises in the library, also shared ones',
   support_request: 'that they asked to talk to someone',
   privacy_export: 'copies of all this',
 }

@@ -6,38 +6,38 @@
 /** Reasons by table and column. */
 export const excludedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   identity_account: {
-    password_hash: 'opens the account to whoever guesses long enough',
-    draft_key: 'opens what lies unsent on a device, to whoever has both',
-    name_words: 'is the name once more, cut up for searching',
+    password_hash: 'could be guessed, and then opens the account',
+    draft_key: 'decrypts the drafts on a device',
+    name_words: 'repeats the name, split into words for search',
   },
   identity_session: {
     secret_hash: 'proves a sign-in',
     token_hash: 'proves a sign-in',
-    identity_hash: 'is compared to tell a device that is known, and says nothing to read',
-    network_hash: 'is compared to tell a network that is known, and says nothing to read',
+    identity_hash: 'recognizes a known device; it is a hash without readable content',
+    network_hash: 'recognizes a known network; it is a hash without readable content',
   },
   identity_card: {
-    secret_hash: 'is compared to tell a card, and says nothing to read',
+    secret_hash: 'recognizes a card; it is a hash without readable content',
   },
   identity_second_step: {
-    secret: 'makes the codes of the second step',
-    pending: 'makes the codes of one that is being set up',
+    secret: 'generates the codes of the second step',
+    pending: 'generates the codes of a second step that is being set up',
   },
   identity_recovery_code: {
-    code_hash: 'is compared to tell a recovery code, and says nothing to read',
+    code_hash: 'recognizes a recovery code; it is a hash without readable content',
   },
   identity_password_link: {
-    token_hash: 'is compared to tell a link, and says nothing to read',
+    token_hash: 'recognizes a password link; it is a hash without readable content',
   },
   partner_lti_arrival: {
-    ticket_hash: 'is compared to tell a way in, and says nothing to read',
-    browser_hash: 'is compared to tell a browser that is known, and says nothing to read',
+    ticket_hash: 'recognizes an LTI ticket; it is a hash without readable content',
+    browser_hash: 'recognizes a known browser; it is a hash without readable content',
   },
   partner_lti_pick: {
-    ticket_hash: 'is compared to tell a way in, and says nothing to read',
+    ticket_hash: 'recognizes an LTI ticket; it is a hash without readable content',
   },
   journal_entry: {
-    words: 'is the text once more, cut up for searching',
+    words: 'repeats the text, split into words for search',
   },
 }
 

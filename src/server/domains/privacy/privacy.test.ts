@@ -149,7 +149,7 @@ describe('a personal data export', () => {
     expect(everything.tables['privacy_export']).toHaveLength(1)
     recordMeasurement(
       39,
-      `${matchCount} of ${inserted.length} rows planted in the tables that name a person are in their copy`,
+      `${matchCount} of ${inserted.length} rows inserted into tables that name a person are in their export`,
     )
     expect(all).not.toContain(otherMark)
     expect(page).toContain(`${mark} journal_entry.content`)
@@ -162,7 +162,7 @@ describe('a personal data export', () => {
       const rows = await countRowsNaming(db, { table, column }, amara.person.uuid)
       namingRows.push(...Array.from({ length: rows }, () => `${table}.${column}`))
     }
-    recordMeasurement(40, `of ${inserted.length} rows in tables that named somebody ${namingRows.length} name them`)
+    recordMeasurement(40, `of ${inserted.length} rows that named a person ${namingRows.length} still name them`)
     expect(namingRows).toEqual([])
     const remaining = (await findTablesWith(db, mark)).toSorted()
     // Rows of other people and of the school that named her still exist, and name nobody.

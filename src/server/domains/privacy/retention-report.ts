@@ -12,7 +12,7 @@ const REPORTED_MONTHS = 1
 
 /** Reports only; it deletes nothing. @returns the lines to print */
 export const createRetentionReport = async (db: Database, now: Date): Promise<string[]> => {
-  const lines = [formatLine('school', 'kind', 'months kept'.padEnd(16), 'to delete now')]
+  const lines = [formatLine('school', 'kind', 'months retained'.padEnd(16), 'to delete now')]
   for (const { uuid, school_code, retention } of await listSchoolsWithRetention(db)) {
     for (const kind of retentionKinds) {
       const months = getRetentionMonths(kind, retention)

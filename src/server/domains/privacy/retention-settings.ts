@@ -42,7 +42,7 @@ export const getRetention = async ({ db, clock }: RetentionContext, { organizati
 
 const validateChange = ({ kind, months }: RetentionChange): void => {
   if (months !== null || isUnending(kind)) return
-  const message = "Choose a number of months. This kind of data can't be kept without an end."
+  const message = "Choose a number of months. This kind of data can't be retained indefinitely."
   throw new Failure('invalid', { fields: [{ path: 'Retention.months', message }] })
 }
 

@@ -76,7 +76,7 @@ const expectLeft = async (person: TestPerson, expected: readonly string[]): Prom
 }
 afterAll(() => {
   const { overdue, tooSoon } = counts
-  recordMeasurement(41, `rows of ${tables.length} tables over 26 months: overdue ${overdue}, gone too soon ${tooSoon}`)
+  recordMeasurement(41, `rows of ${tables.length} tables over 26 months: ${overdue} overdue, ${tooSoon} deleted early`)
 })
 
 test('retention deletes each kind of data after the period of its school, and nothing else', async () => {

@@ -137,10 +137,10 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
 }
 
-const PERSONAL_REASON = "It is the person's own: they take it along themselves, and no admin reads it."
-const SECRET_REASON = 'It opens something, to whoever holds it.'
-const SHARED_REASON = 'All schools here share it.'
-const TEMPORARY_REASON = 'It is there for as long as something is under way.'
+const PERSONAL_REASON = 'It is private to the person: they export it themselves, and no admin can read it.'
+const SECRET_REASON = 'It contains credentials.'
+const SHARED_REASON = 'All schools of this installation share it.'
+const TEMPORARY_REASON = 'It is temporary, and deleted when a task is done.'
 
 /** The tables that a school's export leaves out, each with the reason; the list is part of the export. */
 export const excludedTables: Readonly<Record<string, string>> = {
@@ -149,11 +149,11 @@ export const excludedTables: Readonly<Record<string, string>> = {
   reflect_gone: PERSONAL_REASON,
   journal_entry: PERSONAL_REASON,
   journal_gone: PERSONAL_REASON,
-  support_request: 'Who asked whom to talk is known to these two and to nobody else.',
+  support_request: 'Only the student and the support contact may know about a request to talk.',
   library_play: PERSONAL_REASON,
   library_progress: PERSONAL_REASON,
   library_favourite: PERSONAL_REASON,
-  library_session: "Exercises that are shared stand in their own list; all others are their makers'.",
+  library_session: 'Shared exercises are in a list of their own; all others are private to their authors.',
   library_wanted: TEMPORARY_REASON,
   library_processing: TEMPORARY_REASON,
   activity_usage: PERSONAL_REASON,
@@ -163,7 +163,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   learn_pulse: PERSONAL_REASON,
   notices_notification: TEMPORARY_REASON,
   privacy_export: PERSONAL_REASON,
-  privacy_school_export: 'It is this copy.',
+  privacy_school_export: 'It is this export.',
   identity_session: SECRET_REASON,
   identity_card: SECRET_REASON,
   identity_second_step: SECRET_REASON,

@@ -273,6 +273,6 @@ const toPlainText = (name: string): string => {
 export const getTableName = (table: string, columns: readonly string[]): TableName =>
   tableNames[table] ?? {
     title: toPlainText(table),
-    about: 'Kept about you.',
+    about: 'Stored about you.',
     columns: Object.fromEntries(columns.map((column) => [column, toPlainText(column)])),
   }

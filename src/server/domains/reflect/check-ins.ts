@@ -46,7 +46,7 @@ export const parseAnsweredAt = (text: string, now: Date): { answered_at: Date; d
   const answered_at = new Date(Math.min(Date.parse(text), now.getTime()))
   const offset = parseOffset(text)
   const isRecent = now.getTime() - answered_at.getTime() <= MAX_AGE_MS
-  if (!isRecent) throw createFieldFailure('answered_at', "That's too long ago to be kept.")
+  if (!isRecent) throw createFieldFailure('answered_at', 'Choose a more recent date.')
   if (offset < UTC_OFFSET_RANGE[0] || offset > UTC_OFFSET_RANGE[1]) {
     throw createFieldFailure('answered_at', 'There is no such time zone.')
   }

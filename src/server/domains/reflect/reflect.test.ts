@@ -258,6 +258,6 @@ test('check-in that a device retries a day later is stored once', async () => {
   await amara.signIn(amara.person)
   expect(await send()).toEqual(first)
   const { Items } = await amara.call(reflect.history, {})
-  recordMeasurement(26, `a check-in sent again after 24 hours: there ${Items.length} times`)
+  recordMeasurement(26, `a check-in sent again after 24 hours: stored ${Items.length} times`)
   expect(Items).toHaveLength(1)
 })

@@ -147,7 +147,7 @@ describe('upload that is no picture', () => {
   })
 
   test.each(['../../etc/passwd', 'public/pictures/x/480.webp', 'private/x/y.png', 'incoming/'])(
-    'is not found under the key %s that nobody uploaded',
+    'is not found under the key %s that was never uploaded',
     async (key) => expect((await catchRefusal(confirmUpload(await createOperator(), key))).http).toBe(404),
   )
 })

@@ -66,7 +66,7 @@ test('the contact command keeps the requests of an adult who is updated', async 
 test('the contact command refuses to remove an adult with unseen requests', async () => {
   const { adult, pupil, email, contactsNow, contact, Request } = await createRequest()
   expect(await getErrorMessage(remove(email))).toBe(
-    `${email} has 1 request that nobody has seen, so nothing was changed. Ask the adult to open it, or the student to withdraw it.`,
+    `${email} has 1 request that no one has seen, so nothing was changed. Ask the adult to open it, or the student to withdraw it.`,
   )
   expect(await contactsNow()).toMatchObject([{ uuid: contact?.uuid }])
   expect((await adult.call(support.contactList, {})).Received).toMatchObject([{ uuid: Request.uuid }])

@@ -47,7 +47,7 @@ export const runRemoveContactCommand = async (db: Database, email: string): Prom
     if (unseen > 0) {
       const [what, they] = unseen === 1 ? ['1 request', 'it'] : [`${unseen} requests`, 'them']
       throw new ContactCommandError(
-        `${email} has ${what} that nobody has seen, so nothing was changed. Ask the adult to open ${they}, or the student to withdraw ${they}.`,
+        `${email} has ${what} that no one has seen, so nothing was changed. Ask the adult to open ${they}, or the student to withdraw ${they}.`,
       )
     }
     await deleteContactOfAccount(tx, account_uuid)

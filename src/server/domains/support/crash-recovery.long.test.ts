@@ -164,7 +164,7 @@ test('requests to talk are delivered exactly once even if the server is killed, 
   const [rows, emails] = [countProblems(await countRows(requests)), countProblems(countEmails(requested))]
   recordMeasurement(
     46,
-    `${requested.length} asked over as many kills with the mail out of order, ${inFlight} of them while somebody waited for the yes and ${acknowledged} after one: wishes lost ${rows.lost}, twice ${rows.twice}, letters lost ${emails.lost}, twice ${emails.twice}`,
+    `${requested.length} requests over as many kills with failing email, ${inFlight} of them before and ${acknowledged} after the acknowledgment: requests lost ${rows.lost}, duplicated ${rows.twice}, emails lost ${emails.lost}, duplicated ${emails.twice}`,
   )
   expect({ rows, letters: emails, changed, sent: mail.received.length }).toEqual({
     rows: { lost: 0, twice: 0 },

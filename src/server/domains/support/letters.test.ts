@@ -75,7 +75,7 @@ describe('email to a support contact', () => {
     for (const secret of ['Canary', 'Falk', adult.person.email]) expect(lines).not.toContain(secret)
     recordMeasurement(
       46,
-      `asked while the mail refused ${mail.refused() - refused} times: seen in the app at once, 1 letter afterwards`,
+      `a request while email failed ${mail.refused() - refused} times: visible in the app at once, 1 email afterwards`,
     )
   })
 

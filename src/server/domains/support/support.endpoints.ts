@@ -67,7 +67,7 @@ const getSupportInfo = async (
 
 /** Returns a row that the same transaction has just written, which therefore must exist. */
 const requireWrittenRow = <Row>(row: Row | undefined): Row => {
-  if (row === undefined) throw new Error('What was just written is not there.')
+  if (row === undefined) throw new Error('The row that was just written is missing.')
   return row
 }
 

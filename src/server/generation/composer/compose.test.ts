@@ -86,7 +86,7 @@ describe('every combination of options', () => {
       }
       people++
     }
-    print(`${people} people with six exercises in a row: ${shared.length} lines heard again`)
+    print(`${people} people with six exercises in a row: ${shared.length} repeated lines`)
     expect(shared).toEqual([])
   })
 })

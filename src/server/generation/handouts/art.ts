@@ -15,7 +15,7 @@ export const renderArt = async (art: CoverArt, area: Area): Promise<Buffer> => {
     Math.round((points * RESOLUTION) / 72),
   ) as [number, number]
   const [picture] = await renderPrint({ ...art, width, height, widths: [width], formats: ['jpeg'] })
-  if (!picture) throw new Error('No print was made')
+  if (!picture) throw new Error('The picture was not rendered')
   return picture.bytes
 }
 

@@ -96,7 +96,7 @@ describe('invalid handout markup', () => {
     ['a scale without an end', '::: scale 5'],
   ])('is rejected with the line number: %s', async (_what, text) => {
     await expect(renderHandout(createSource(text))).rejects.toThrow(HandoutRefused)
-    await expect(renderHandout(createSource(text))).rejects.toThrow(/^Line \d+ of the hand-out/)
+    await expect(renderHandout(createSource(text))).rejects.toThrow(/^Line \d+ of the handout/)
   })
 })
 

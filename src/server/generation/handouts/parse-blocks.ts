@@ -16,7 +16,7 @@ interface BlockReader {
 }
 
 const rejectLine = ({ lines, at }: BlockReader, reason: string): never => {
-  throw new InvalidHandoutError(`Line ${at + 1} of the hand-out, "${(lines[at] ?? '').slice(0, 60)}": ${reason}`)
+  throw new InvalidHandoutError(`Line ${at + 1} of the handout, "${(lines[at] ?? '').slice(0, 60)}": ${reason}`)
 }
 
 const parseInteger = (reader: BlockReader, text: string, maxValue: number): number => {

@@ -29,7 +29,7 @@ export const openHandoutRenderer = (): HandoutRenderer => {
   worker.once('exit', () => (hasEnded = true))
   return {
     async render(source, signal) {
-      if (hasEnded) throw new Error('The thread that makes hand-outs has ended')
+      if (hasEnded) throw new Error('The handout worker thread has exited')
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of one process
       worker.postMessage(source)
       const [reply] = (await once(worker, 'message', signal ? { signal } : {})) as [Reply]

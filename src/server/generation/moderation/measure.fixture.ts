@@ -18,7 +18,7 @@ export const measurePrompts = async (
   const missedBlocked = count('blocked', (outcome) => outcome === 'fine')
   const stopped = count('fine', (outcome) => outcome !== 'fine')
   const summary = [
-    `${detected} of ${crisis} cries heard`,
+    `${detected} of ${crisis} crisis texts detected`,
     `${recognized} of ${blocked} topics recognized and ${missedBlocked} let through`,
     `${stopped} of ${fine} fine lines stopped`,
   ].join(', ')

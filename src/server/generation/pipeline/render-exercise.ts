@@ -47,7 +47,7 @@ export const renderExercise = async (job: ExerciseJob, options: SpeechOptions = 
  * @throws {NoSpeechError}
  */
 export const renderLine = async (job: LineJob, options: SpeechOptions = {}): Promise<Mp3File & SpokenBy> => {
-  if (listSpokenSentences(job.text, job).length === 0) throw new NoSpeechError('The text has no word in it')
+  if (listSpokenSentences(job.text, job).length === 0) throw new NoSpeechError('The text has no words')
   const sentences = job.sentences ?? `${job.file}.sentences`
   try {
     const { provider, requested: _, ...spokenBy } = await chooseSpeaker({ ...job, sentences }, [job.text], options)

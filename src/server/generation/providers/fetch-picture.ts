@@ -16,7 +16,7 @@ export const fetchPicture = async (
   provider: Provider,
   { most, signal }: { most: number; signal?: AbortSignal | undefined },
 ): Promise<Uint8Array> => {
-  if (!canFetch(address, provider.baseUrl)) throw new ProviderFailure('The picture lies where nothing is fetched from')
+  if (!canFetch(address, provider.baseUrl)) throw new ProviderFailure('The address of the picture is not allowed')
   const limit = AbortSignal.timeout(provider.timeoutMs)
   const sendRequest = address.startsWith('https:') ? requestHttps : requestHttp
   const pendingRequest = sendRequest(address, {
@@ -30,7 +30,7 @@ export const fetchPicture = async (
     const [response] = (await answered) as [IncomingMessage]
     if (response.statusCode !== 200) {
       response.destroy()
-      throw new ProviderFailure(`The picture's address answered ${response.statusCode}`, response.statusCode)
+      throw new ProviderFailure(`The picture's URL returned status ${response.statusCode}`, response.statusCode)
     }
     return await readBody(response, most)
   } catch (cause) {

@@ -61,7 +61,7 @@ const reencode = async (bytes: Uint8Array): Promise<Buffer> => {
       .png()
       .toBuffer()
   } catch (cause) {
-    throw new ProviderFailure('What came is no picture', 0, cause)
+    throw new ProviderFailure('The response is not a picture', 0, cause)
   }
 }
 
@@ -74,5 +74,5 @@ export const requestPicture = async (provider: Provider, { theme, style, signal 
   const [first] = answer.success ? answer.data.data : []
   if (first?.b64_json) return reencode(Buffer.from(first.b64_json, 'base64'))
   if (first?.url) return reencode(await fetchPicture(first.url, provider, { most: MAX_BYTES, signal }))
-  throw new ProviderFailure('The answer holds no picture')
+  throw new ProviderFailure('The response has no picture')
 }

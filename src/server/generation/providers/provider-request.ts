@@ -47,7 +47,7 @@ export const readBody = async (body: AsyncIterable<Uint8Array>, maxBytes: number
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > maxBytes) throw new ProviderFailure('The answer is too large')
+    if (size > maxBytes) throw new ProviderFailure('The response is too large')
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)
@@ -98,13 +98,13 @@ export const sendProviderRequest = async (
         (answer) => answer.response.status,
       )
       if (response.ok) return bytes
-      const failure = new ProviderFailure(`The provider answered ${response.status}`, response.status)
+      const failure = new ProviderFailure(`The provider returned status ${response.status}`, response.status)
       if (isLast || !isTransient(response.status)) throw failure
       retryAfter = response.headers.get('retry-after')
     } catch (cause) {
       providerRequest.signal?.throwIfAborted()
       if (cause instanceof ProviderFailure) throw cause
-      if (isLast) throw new ProviderFailure('The provider could not be reached, or broke off', 0, cause)
+      if (isLast) throw new ProviderFailure('The provider could not be reached, or the connection was lost', 0, cause)
     }
     await pause(retryDelay(attempt, retryAfter), undefined, { signal: providerRequest.signal })
   }
@@ -116,6 +116,6 @@ export const requestJson = async (provider: Provider, providerRequest: ProviderR
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new ProviderFailure('The answer is no JSON', 0, cause)
+    throw new ProviderFailure('The response is not JSON', 0, cause)
   }
 }

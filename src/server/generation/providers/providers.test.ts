@@ -113,7 +113,7 @@ afterAll(() => {
   const total = kinds * capabilities.length
   recordMeasurement(
     28,
-    `${kinds} kinds of trouble x ${capabilities.length} makers: ${counts.asTheyShould} of ${total} end as they should, ${counts.wellAgain} of ${total} are well at the next try`,
+    `${kinds} kinds of failure x ${capabilities.length} providers: ${counts.asTheyShould} of ${total} end as expected, ${counts.wellAgain} of ${total} succeed on retry`,
   )
 })
 

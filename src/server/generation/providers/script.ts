@@ -223,6 +223,6 @@ export const requestProviderScript = async (
   }
   // When this much is unfit, the rest is doubtful too, so the whole script is requested once more.
   const second = await requestScript()
-  if (isMostlyBlocked(second.unfit, second.whole)) throw new ProviderFailure('Its scripts are unfit to be heard')
+  if (isMostlyBlocked(second.unfit, second.whole)) throw new ProviderFailure('Moderation blocked most of its scripts')
   return toProvidedScript(second.whole, new Map(second.unfit.map(({ at }) => [at, null])))
 }

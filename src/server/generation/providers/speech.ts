@@ -20,11 +20,11 @@ const decodeSamples = (bytes: Uint8Array<ArrayBuffer>): { sampleRate: number; si
   try {
     if (startsWith(bytes, 'RIFF')) return readWav(bytes)
   } catch (cause) {
-    throw new ProviderFailure('The voice sent a broken WAV', 0, cause)
+    throw new ProviderFailure('The speech provider sent a broken WAV', 0, cause)
   }
   // Compressed audio, or an error as text, is not a wave that can be played.
   if (startsWith(bytes, 'ID3') || startsWith(bytes, 'OggS') || startsWith(bytes, 'fLaC') || startsWith(bytes, '{')) {
-    throw new ProviderFailure('The voice sent no WAV')
+    throw new ProviderFailure('The speech provider sent no WAV')
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const signal = Float32Array.from({ length: bytes.length >> 1 }, (_, index) => view.getInt16(2 * index, true) / 32_768)
@@ -47,7 +47,7 @@ export const createSpeechProvider = (settings: SpeechSettings): SpeechProvider =
       signal,
     })
     const { sampleRate, signal: speech } = decodeSamples(bytes)
-    if (sampleRate < 8000 || sampleRate > 96_000) throw new ProviderFailure(`The voice speaks at ${sampleRate} Hz`)
+    if (sampleRate < 8000 || sampleRate > 96_000) throw new ProviderFailure(`Unsupported rate: ${sampleRate} Hz`)
     return resample(speech, sampleRate, SAMPLE_RATE)
   },
 })

@@ -60,7 +60,7 @@ const checkOrder = ({ sections }: Script): ScriptFinding[] => {
       ({ section }, index) =>
         index > 0 && !canFollow(sectionIndexes[index - 1]!, sectionIndexes[index]!, section === 'practice'),
     )
-    .map(({ at, section }) => ({ at, rule, message: `${section} stands in the wrong place` }))
+    .map(({ at, section }) => ({ at, rule, message: `${section} is in the wrong place` }))
   for (const [sectionIndex, name] of SECTIONS.entries()) {
     if (!sectionIndexes.includes(sectionIndex)) {
       findings.push({ at: sections[0]!.at, rule, message: `${name} is missing` })

@@ -43,7 +43,7 @@ export const parseScript = (source: string): Script => {
   const rows = source.replace(/^\uFEFF/, '').split(/\r?\n/)
   if (rows[0] !== FENCE) throw new ScriptError([{ at: 1, message: 'the first line must be ---' }])
   const end = rows.indexOf(FENCE, 1)
-  if (end < 0) throw new ScriptError([{ at: rows.length, message: 'the head is never closed by ---' }])
+  if (end < 0) throw new ScriptError([{ at: rows.length, message: 'the front matter is not closed by ---' }])
   const head = parseHead(rows.slice(1, end).join('\n'))
   const body = parseSections(rows.slice(end + 1), end + 2)
   const faults = [...head.faults, ...body.faults]

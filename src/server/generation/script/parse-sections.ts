@@ -42,7 +42,7 @@ class SectionParser {
 
   #parseSpokenLine(text: string, at: number) {
     this.#rejectPendingLine()
-    if (this.#sections.length === 0) this.#addFault(at, 'a line stands before the first section')
+    if (this.#sections.length === 0) this.#addFault(at, 'a line comes before the first section')
     this.#pendingLine = { text, at }
   }
 

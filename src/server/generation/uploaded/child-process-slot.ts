@@ -21,7 +21,7 @@ const setState = (slot: ChildProcessSlot, state: number): void => {
 
 /** Starts a process. Call it in the worker thread. @throws Error if the slot is closed or in use */
 export const startInSlot = <Child extends ChildProcess>(slot: ChildProcessSlot, start: () => Child): Child => {
-  if (Atomics.compareExchange(slot, 0, EMPTY, STARTING) !== EMPTY) throw new Error('No process may start here now.')
+  if (Atomics.compareExchange(slot, 0, EMPTY, STARTING) !== EMPTY) throw new Error('The process slot is in use.')
   let child: Child | undefined
   try {
     child = start()

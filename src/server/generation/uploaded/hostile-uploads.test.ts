@@ -85,8 +85,8 @@ describe.skipIf(process.platform === 'win32')('the decoder program', () => {
     const processed = processSoundInWorker(job, { signal: canceling.signal }).catch((cause: Error) => cause.message)
     const pid = await vi.waitFor(readFfmpegPid, 20_000)
     expect(isInProcessTable(pid)).toBe(true)
-    canceling.abort(new Error('nobody waits for it'))
-    expect(await processed).toBe('nobody waits for it')
+    canceling.abort(new Error('the job was canceled'))
+    expect(await processed).toBe('the job was canceled')
     expect(isInProcessTable(pid)).toBe(false)
   })
 

@@ -23,6 +23,6 @@ export const synthesize = async (text: string, { voice, stretch, pitch }: FliteV
     return readWav(await host.run(await compileFlite()))
   } catch (error) {
     const reason = error instanceof GuestExit || host.messages ? `${host.messages} ${String(error)}` : String(error)
-    throw new Error(`The voice could not say "${text}": ${reason}`, { cause: error })
+    throw new Error(`The synthesizer failed at "${text}": ${reason}`, { cause: error })
   }
 }

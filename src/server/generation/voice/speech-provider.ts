@@ -29,8 +29,8 @@ const getMaxSeconds = (text: string) => 5 + text.length / 3
  * @throws {NoSpeech}
  */
 export const checkClip = (text: string, signal: Float32Array) => {
-  if (!signal.every(Number.isFinite)) throw new NoSpeech('The voice sent numbers that are no sound')
-  if (peakOf(signal) < MIN_PEAK) throw new NoSpeech('The voice stayed silent')
+  if (!signal.every(Number.isFinite)) throw new NoSpeech('The speech has invalid samples')
+  if (peakOf(signal) < MIN_PEAK) throw new NoSpeech('The speech is silent')
   const clip = trim(signal, SAMPLE_RATE)
   const seconds = clip.length / SAMPLE_RATE
   if (seconds < MIN_SECONDS || seconds > getMaxSeconds(text)) {

@@ -11,6 +11,6 @@ export const synthesizeSpeech = (sentence: string, narrator: Narrator, audience:
 export const synthesizeWithVoice = async (sentence: string, narrator: Narrator, voice: FliteVoice) => {
   const { signal, sampleRate } = await synthesize(sentence, voice)
   const clip = polish(signal, sampleRate, narrator.equalizer)
-  if (clip.length === 0) throw new Error(`The voice stayed silent at "${sentence}"`)
+  if (clip.length === 0) throw new Error(`The synthesizer returned no audio for "${sentence}"`)
   return clip
 }

@@ -42,6 +42,6 @@ export const getClip = ({ utterance }: SpokenSentence, reading: VoiceReading, se
     const narrator = narrators[reading.narrator]
     const voice = createVoice(narrator, reading.audience, getSpeechPace(reading))
     return synthesizeWithVoice(utterance.text, narrator, voice).catch(() => {
-      throw new SpeechFailedError(`${narrator.name} could not say a sentence of ${utterance.text.length} letters`)
+      throw new SpeechFailedError(`${narrator.name} failed to speak a sentence of ${utterance.text.length} letters`)
     })
   })

@@ -72,7 +72,7 @@ const toLaunch = (payload: JWTPayload): Launch => {
   const picker = PickerClaims.safeParse(payload)
   if (picker.success) {
     const settings = picker.data[`${DEEP_LINKING}/deep_linking_settings`]
-    if (!settings.accept_types.includes('ltiResourceLink')) throw refusedFailure('The platform takes no links here.')
+    if (!settings.accept_types.includes('ltiResourceLink')) throw refusedFailure('The platform rejects links here.')
     return {
       ...toLaunchBase(picker.data),
       type: 'picker',
@@ -82,7 +82,7 @@ const toLaunch = (payload: JWTPayload): Launch => {
     }
   }
   const resource = ResourceClaims.safeParse(payload)
-  if (!resource.success) throw refusedFailure(`The launch says something else: ${z.prettifyError(resource.error)}`)
+  if (!resource.success) throw refusedFailure(`The launch has invalid claims: ${z.prettifyError(resource.error)}`)
   return {
     ...toLaunchBase(resource.data),
     type: 'resource',
@@ -94,9 +94,9 @@ const toLaunch = (payload: JWTPayload): Launch => {
 
 /** With several audiences, the authorized party must be us (OpenID Connect core, 3.1.3.7). */
 const checkAudience = ({ aud, azp }: JWTPayload, clientId: string): void => {
-  if (azp !== undefined && azp !== clientId) throw refusedFailure('The answer is for another tool.')
+  if (azp !== undefined && azp !== clientId) throw refusedFailure('The launch is for another tool.')
   const several = Array.isArray(aud) && aud.length > 1
-  if (several && azp === undefined) throw refusedFailure('The answer does not say for whom it is.')
+  if (several && azp === undefined) throw refusedFailure('The launch names no authorized party.')
 }
 
 const verifyToken = async ({ token, platform, keys, now }: LaunchToken): Promise<JWTPayload> => {
@@ -114,7 +114,7 @@ const verifyToken = async ({ token, platform, keys, now }: LaunchToken): Promise
   } catch (cause) {
     if (cause instanceof PartnerFailure) throw cause
     if (cause instanceof errors.JOSEError) {
-      throw refusedFailure(`The platform's word does not hold: ${cause.code}.`, cause)
+      throw refusedFailure(`The launch token is invalid: ${cause.code}.`, cause)
     }
     throw new PartnerFailure('unavailable', "The platform's keys couldn't be loaded.", { cause })
   }
@@ -131,14 +131,14 @@ export interface LaunchToken {
 
 /** @throws PartnerFailure */
 export const verifyLaunch = async ({ token, platform, keys, nonce, now }: LaunchToken): Promise<Launch> => {
-  if (token.length > 64_000) throw refusedFailure('The answer is too long.')
+  if (token.length > 64_000) throw refusedFailure('The launch token is too long.')
   const payload = await verifyToken({ token, platform, keys, nonce, now })
   checkAudience(payload, platform.clientId)
-  if (payload['nonce'] !== nonce) throw refusedFailure('The answer is for another question.')
+  if (payload['nonce'] !== nonce) throw refusedFailure('The launch has the wrong nonce.')
   const launch = toLaunch(payload)
   const { deploymentIds } = platform
   if (deploymentIds.length > 0 && !deploymentIds.includes(launch.deploymentId)) {
-    throw refusedFailure(`Nothing is known of the deployment ${launch.deploymentId}.`)
+    throw refusedFailure(`The deployment ${launch.deploymentId} is unknown.`)
   }
   return launch
 }

@@ -9,7 +9,7 @@ export interface LtiConnection extends ServiceTokenOptions {
 }
 
 const throwUnsupported = (): never => {
-  throw new PartnerFailure('refused', 'This platform starts this itself.')
+  throw new PartnerFailure('refused', 'This platform starts the launch itself.')
 }
 
 export const createLtiPlatform = ({ lineItemOf, ...tokenOptions }: LtiConnection): PartnerPlatform => {

@@ -144,7 +144,7 @@ describe('an LTI launch', () => {
 describe('an invalid LTI launch', () => {
   const createBentLaunches = () => createInvalidLaunches(simulator, NONCE)
   let refusedCount = 0
-  afterAll(() => recordMeasurement(22, `${refusedCount} of ${invalidLaunchNames.length} bent launches refused`))
+  afterAll(() => recordMeasurement(22, `${refusedCount} of ${invalidLaunchNames.length} manipulated launches rejected`))
 
   test.each(invalidLaunchNames)('is rejected: %s', async (name) => {
     expect(await verifyClaims()).toMatchObject({ type: 'resource' })

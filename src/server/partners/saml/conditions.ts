@@ -20,22 +20,21 @@ const isPast = (moment: number | undefined, now: number): boolean => moment !== 
 const isFuture = (moment: number | undefined, now: number): boolean => moment !== undefined && moment > now + CLOCK_SKEW
 
 const checkIssueTime = (element: Element, { now }: ExpectedResponse): void => {
-  const issued =
-    parseTimestamp(element, 'IssueInstant') ?? rejectResponse(`${element.localName} does not say when it was issued`)
+  const issued = parseTimestamp(element, 'IssueInstant') ?? rejectResponse(`${element.localName} has no issue time`)
   if (isFuture(issued, now)) rejectResponse('It was issued in the future')
   if (isPast(issued + MAX_AGE, now)) rejectResponse('It is too old')
 }
 
 const checkIssuer = (element: Element, { idpEntityId }: ExpectedResponse): void => {
   if (getText(requireOnlyChild(element, ASSERTION, 'Issuer')) !== idpEntityId) {
-    rejectResponse('It was issued by somebody else')
+    rejectResponse('It was issued by another provider')
   }
 }
 
 /** Checks the response element around the assertion. */
 export const checkResponse = (root: Element, expected: ExpectedResponse): void => {
   const status = requireOnlyChild(requireOnlyChild(root, PROTOCOL, 'Status'), PROTOCOL, 'StatusCode')
-  if (getAttribute(status, 'Value') !== SUCCESS) rejectResponse('The platform says that it did not work')
+  if (getAttribute(status, 'Value') !== SUCCESS) rejectResponse('The platform reports that the sign-in failed')
   if (getAttribute(root, 'Destination') !== expected.acsUrl) rejectResponse('It was sent to another address')
   checkIssuer(root, expected)
   checkIssueTime(root, expected)
@@ -46,11 +45,11 @@ const checkConfirmation = (
   { acsUrl, now }: ExpectedResponse,
   inResponseTo: string | undefined,
 ): number => {
-  if (getAttribute(confirmation, 'Method') !== BEARER) rejectResponse('It is not for whoever brings it')
+  if (getAttribute(confirmation, 'Method') !== BEARER) rejectResponse('It is not a bearer assertion')
   const data = requireOnlyChild(confirmation, ASSERTION, 'SubjectConfirmationData')
   if (getAttribute(data, 'Recipient') !== acsUrl) rejectResponse('It is meant for another address')
-  const expires = parseTimestamp(data, 'NotOnOrAfter') ?? rejectResponse('It would count for ever')
-  if (isPast(expires, now) || isFuture(parseTimestamp(data, 'NotBefore'), now)) rejectResponse('It does not count now')
+  const expires = parseTimestamp(data, 'NotOnOrAfter') ?? rejectResponse('Its confirmation has no expiry')
+  if (isPast(expires, now) || isFuture(parseTimestamp(data, 'NotBefore'), now)) rejectResponse('It is not valid now')
   if (getAttribute(data, 'InResponseTo') !== inResponseTo) rejectResponse('It answers two different requests')
   return expires
 }
@@ -59,25 +58,25 @@ const KNOWN_CONDITIONS = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction
 
 const checkConditions = (assertion: Element, { entityId, now }: ExpectedResponse): number => {
   const conditions = requireOnlyChild(assertion, ASSERTION, 'Conditions')
-  const expires = parseTimestamp(conditions, 'NotOnOrAfter') ?? rejectResponse('Its conditions would hold for ever')
+  const expires = parseTimestamp(conditions, 'NotOnOrAfter') ?? rejectResponse('Its conditions have no expiry')
   if (isPast(expires, now) || isFuture(parseTimestamp(conditions, 'NotBefore'), now)) {
-    rejectResponse('Its conditions do not hold now')
+    rejectResponse('Its conditions are not valid now')
   }
   if (!listChildren(conditions).every(({ localName }) => KNOWN_CONDITIONS.includes(localName))) {
-    rejectResponse('It brings a condition that nobody knows')
+    rejectResponse('It has an unknown condition')
   }
   const audiences = listChildElements(conditions, ASSERTION, 'AudienceRestriction')
   const isForUs = (audience: Element): boolean =>
     listChildElements(audience, ASSERTION, 'Audience').some((element) => getText(element) === entityId)
-  if (audiences.length === 0 || !audiences.every(isForUs)) rejectResponse('It is for somebody else')
+  if (audiences.length === 0 || !audiences.every(isForUs)) rejectResponse('Its audience is another service')
   return expires
 }
 
 const checkStatements = (assertion: Element, { now }: ExpectedResponse): void => {
   const statements = listChildElements(assertion, ASSERTION, 'AuthnStatement')
-  if (statements.length === 0) rejectResponse('It does not say that anybody signed in')
+  if (statements.length === 0) rejectResponse('It has no authentication statement')
   if (statements.some((element) => isPast(parseTimestamp(element, 'SessionNotOnOrAfter'), now))) {
-    rejectResponse('The sign-in there is over')
+    rejectResponse('The session at the platform has expired')
   }
 }
 
@@ -94,14 +93,14 @@ export const checkAssertion = (
   expected: ExpectedResponse,
   inResponseTo: string | undefined,
 ): ConfirmedSubject => {
-  if (getAttribute(assertion, 'Version') !== '2.0') rejectResponse('It is no assertion of SAML 2.0')
+  if (getAttribute(assertion, 'Version') !== '2.0') rejectResponse('It is not a SAML 2.0 assertion')
   checkIssuer(assertion, expected)
   checkIssueTime(assertion, expected)
   const subject = requireOnlyChild(assertion, ASSERTION, 'Subject')
   const name = getText(requireOnlyChild(subject, ASSERTION, 'NameID'))
-  if (name === '' || name.length > 200) rejectResponse('It names nobody')
+  if (name === '' || name.length > 200) rejectResponse('Its name ID is empty or too long')
   const confirmations = listChildElements(subject, ASSERTION, 'SubjectConfirmation')
-  if (confirmations.length === 0) rejectResponse('Nothing confirms whom it is about')
+  if (confirmations.length === 0) rejectResponse('It has no subject confirmation')
   const expiries = confirmations.map((element) => checkConfirmation(element, expected, inResponseTo))
   expiries.push(checkConditions(assertion, expected))
   checkStatements(assertion, expected)

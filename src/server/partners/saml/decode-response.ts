@@ -31,13 +31,13 @@ const decodeBase64 = (response: string): string => {
 export const decodeResponseXml = (response: string): string => {
   const text = decodeBase64(response)
   const body = text.replace(/^<\?xml version="1\.[01]"(?: encoding="(?:UTF|utf)-8")?(?: standalone="\w+")? ?\?>/, '')
-  if (/<!doctype|<!entity/i.test(body)) rejectResponse('The response brings a DOCTYPE')
+  if (/<!doctype|<!entity/i.test(body)) rejectResponse('The response has a DOCTYPE')
   if (body.includes('<!') || body.includes('<?')) {
-    rejectResponse('The response holds a comment, CDATA or an instruction')
+    rejectResponse('The response has a comment, CDATA or a processing instruction')
   }
   // oxlint-disable-next-line no-control-regex -- these are what is refused
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(body)) {
-    rejectResponse('The response holds control characters')
+    rejectResponse('The response has control characters')
   }
   return text
 }
@@ -50,6 +50,6 @@ export const decodeResponseXml = (response: string): string => {
 export const readIssuer = (response: string): string => {
   const [, issuerText = ''] = /<(?:[\w-]+:)?Issuer\b[^<>]*>([^<]*)</.exec(decodeResponseXml(response)) ?? []
   const issuer = issuerText.trim()
-  if (issuer === '' || issuer.length > MAX_ISSUER_LENGTH) return rejectResponse('It does not say whom it is from')
+  if (issuer === '' || issuer.length > MAX_ISSUER_LENGTH) return rejectResponse('It has no valid issuer')
   return issuer.replaceAll('&amp;', '&')
 }

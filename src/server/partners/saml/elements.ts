@@ -35,12 +35,12 @@ export const listChildElements = (parent: Element, namespace: string, name: stri
 /** @throws InvalidSamlResponseError if there is none, or more than one */
 export const requireOnlyChild = (parent: Element, namespace: string, name: string): Element => {
   const [child, ...others] = listChildElements(parent, namespace, name)
-  return child && others.length === 0 ? child : rejectResponse(`${parent.localName} has not exactly one ${name}`)
+  return child && others.length === 0 ? child : rejectResponse(`${parent.localName} must have exactly one ${name}`)
 }
 
 /** @throws InvalidSamlResponseError if the element contains other elements */
 export const getText = (element: Element): string => {
-  if (listChildren(element).length) rejectResponse(`${element.localName} holds more than text`)
+  if (listChildren(element).length) rejectResponse(`${element.localName} must contain only text`)
   return (element.textContent ?? '').trim()
 }
 
@@ -52,6 +52,6 @@ export const getAttribute = (element: Element, name: string): string | undefined
 export const parseTimestamp = (element: Element, name: string): number | undefined => {
   const text = getAttribute(element, name)
   if (text === undefined) return undefined
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text)) return rejectResponse(`${name} is no moment`)
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text)) return rejectResponse(`${name} is not a valid time`)
   return Date.parse(text)
 }

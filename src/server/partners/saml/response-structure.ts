@@ -36,7 +36,7 @@ const checkSignature = (signedElement: Element): void => {
   if (listChildElements(signature, SIGNATURE, 'Object').length) rejectResponse('A signature carries an object')
   const signedInfo = requireOnlyChild(signature, SIGNATURE, 'SignedInfo')
   if (!CANONICALIZATIONS.includes(getAlgorithm(requireOnlyChild(signedInfo, SIGNATURE, 'CanonicalizationMethod')))) {
-    rejectResponse('A signature is read in an unknown way')
+    rejectResponse('A signature has an unknown canonicalization method')
   }
   if (!SIGNATURE_ALGORITHMS.includes(getAlgorithm(requireOnlyChild(signedInfo, SIGNATURE, 'SignatureMethod')))) {
     rejectResponse('A signature is too weak')
@@ -50,7 +50,7 @@ const checkIds = (root: Element): void => {
     for (const name of ['ID', 'Id', 'id', 'xml:id']) {
       const id = getAttribute(element, name)
       if (id === undefined) continue
-      if (!/^[\w.-]{1,200}$/.test(id) || seenIds.has(id)) rejectResponse('An id stands twice, or is none')
+      if (!/^[\w.-]{1,200}$/.test(id) || seenIds.has(id)) rejectResponse('An ID is invalid or repeated')
       seenIds.add(id)
     }
   }
@@ -58,14 +58,14 @@ const checkIds = (root: Element): void => {
 
 /** @returns its one assertion. @throws InvalidSamlResponseError */
 export const checkShape = (root: Element): Element => {
-  if (root.localName !== 'Response' || root.namespaceURI !== PROTOCOL) rejectResponse('It is no response')
-  if (getAttribute(root, 'Version') !== '2.0') rejectResponse('It is no response of SAML 2.0')
+  if (root.localName !== 'Response' || root.namespaceURI !== PROTOCOL) rejectResponse('It is not a response')
+  if (getAttribute(root, 'Version') !== '2.0') rejectResponse('It is not a SAML 2.0 response')
   if (findAllElements(root, 'EncryptedAssertion').length) {
-    rejectResponse('Its assertion is encrypted, which is not agreed')
+    rejectResponse('Its assertion is encrypted, which is not supported')
   }
-  if (findAllElements(root, 'Assertion').length !== 1) rejectResponse('It has not exactly one assertion')
+  if (findAllElements(root, 'Assertion').length !== 1) rejectResponse('It must have exactly one assertion')
   const assertion = requireOnlyChild(root, ASSERTION, 'Assertion')
-  if (findAllElements(root, 'Signature').length !== 2) rejectResponse('It has not exactly two signatures')
+  if (findAllElements(root, 'Signature').length !== 2) rejectResponse('It must have exactly two signatures')
   checkIds(root)
   checkSignature(root)
   checkSignature(assertion)

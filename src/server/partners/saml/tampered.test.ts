@@ -152,7 +152,7 @@ const tamperedResponses: [string, () => string][] = [
 ]
 
 let refused = 0
-afterAll(() => recordMeasurement(21, `${refused} of ${tamperedResponses.length} changed on their way refused`))
+afterAll(() => recordMeasurement(21, `${refused} of ${tamperedResponses.length} tampered responses rejected`))
 
 test.each(tamperedResponses)('validateResponse rejects a tampered message: %s', async (_name, createResponse) => {
   await expect(check(createResponse())).rejects.toBeInstanceOf(InvalidSamlResponseError)

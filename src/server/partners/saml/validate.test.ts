@@ -206,7 +206,7 @@ let refused = 0
 afterAll(() =>
   recordMeasurement(
     21,
-    `${refused} of ${invalidContents.length + invalidSignatures.length} said or signed wrongly refused`,
+    `${refused} of ${invalidContents.length + invalidSignatures.length} responses with invalid content or signature rejected`,
   ),
 )
 

@@ -44,7 +44,7 @@ const listUsableCertificates = (certificates: readonly string[], now: number): s
     const { validFrom, validTo } = new X509Certificate(pem)
     return Date.parse(validFrom) <= now + CLOCK_SKEW && Date.parse(validTo) > now
   })
-  return valid.length ? valid : rejectResponse("The platform's certificate has run out")
+  return valid.length ? valid : rejectResponse("The platform's certificate has expired")
 }
 
 /** Verifies both signatures with the library. @returns the signed assertion */

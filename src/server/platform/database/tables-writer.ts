@@ -56,7 +56,7 @@ const parseChecks = (rows: Record<string, unknown>[]): Map<string, string> => {
 const toType = (column: Column, unions: Map<string, string>): string => {
   const baseType = unions.get(`${column.table}.${column.name}`) ?? types.get(column.type)
   if (!baseType) {
-    throw new Error(`${column.table}.${column.name} is ${column.type}: say in tables-writer.ts what that is`)
+    throw new Error(`${column.table}.${column.name} has the type ${column.type}: add it to tables-writer.ts`)
   }
   const fullType = `${column.array ? `${baseType}[]` : baseType}${column.nullable ? ' | null' : ''}`
   if (column.generated) return `Made<${fullType}>`

@@ -97,7 +97,7 @@ export const answerNotFound = (): never => {
  * start.
  */
 const rejectSchemas = (): never => {
-  throw new Error('A route brought a schema of Fastify; calls are checked by their contract.')
+  throw new Error('A route has a Fastify schema. Remove it: calls are validated by their contract.')
 }
 
 /**

@@ -33,7 +33,7 @@ const checkValue = (value: unknown, remainingDepth: number, budget: { values: nu
     return
   }
   for (const [key, inner] of Object.entries(value)) {
-    if (key.includes(NUL) || reachesPrototype(key, inner)) throw new InvalidJsonError('an unfit key')
+    if (key.includes(NUL) || reachesPrototype(key, inner)) throw new InvalidJsonError('an invalid key')
     checkValue(inner, remainingDepth - 1, budget)
   }
 }

@@ -40,7 +40,7 @@ export const partnerEvents = {
   },
   'partner.report_failed': {
     level: 'warn',
-    meaning: 'A learning platform could not be told about an assignment or its progress.',
+    meaning: 'An assignment or its progress could not be reported to a learning platform.',
     action:
       'Nothing if `failure` is `unavailable`: it retries by itself. Otherwise, Connections says why the platform refused.',
   },

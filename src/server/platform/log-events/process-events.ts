@@ -34,7 +34,7 @@ export const processEvents = {
   'backup.notice_failed': {
     level: 'warn',
     meaning: 'System admins could not be emailed about a failed backup or a clock jump.',
-    action: 'Tell them: `kind` says which of the two it is. Fix the cause in `reason`.',
+    action: 'Notify them: `kind` says which of the two it is. Fix the cause in `reason`.',
   },
   'sandbox.start_failed': {
     level: 'warn',
@@ -64,7 +64,7 @@ export const processEvents = {
   'scanner.malware_found': {
     level: 'warn',
     meaning: 'An uploaded file is infected and was refused.',
-    action: 'Nothing: the file is deleted, and its sender is told.',
+    action: 'Nothing: the file is deleted, and its sender is notified.',
   },
   'scanner.unavailable': {
     level: 'warn',

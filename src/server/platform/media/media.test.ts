@@ -153,7 +153,7 @@ describe('path traversal', () => {
     for (const path of paths) answers.push([path, await requestRaw(server.port, path)])
     const leaks = answers.filter(([, answer]) => /root:|"name"|PDF|refs\/heads/.test(answer))
     const broken = answers.filter(([, answer]) => answer.startsWith('HTTP/1.1 5'))
-    recordMeasurement(15, `${paths.length} ways over the line: ${leaks.length} leaks, ${broken.length} with 5xx`)
+    recordMeasurement(15, `${paths.length} path traversals: ${leaks.length} leaks, ${broken.length} with 5xx`)
     expect(leaks).toEqual([])
     expect(answers.filter(([, answer]) => !/^HTTP\/1\.1 (?:400|404) /.test(answer))).toEqual([])
   })

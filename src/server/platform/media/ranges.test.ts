@@ -238,7 +238,7 @@ let correctCount = 0
 afterAll(() =>
   recordMeasurement(
     33,
-    `of ${requested} requests for parts, of a folder and of an object store, ${requested - correctCount} with wrong bytes or words`,
+    `of ${requested} range requests, to a folder and to object storage, ${requested - correctCount} with wrong bytes or headers`,
   ),
 )
 

@@ -101,6 +101,6 @@ export const convertToPdf = async ({ program, path, folder, signal, seconds = 12
   const code = await waitForExit(child, AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]))
   signal.throwIfAborted()
   const pdf = join(folder, `${basename(path, extname(path))}.pdf`)
-  if (code !== 0 || !(await isPdf(pdf))) throw new PdfConversionError(`The office program ended with ${code}`)
+  if (code !== 0 || !(await isPdf(pdf))) throw new PdfConversionError(`The office program exited with code ${code}`)
   return pdf
 }

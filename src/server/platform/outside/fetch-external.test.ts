@@ -43,7 +43,7 @@ describe('fetching an external address', () => {
     ['breaks off', '/cut', "It couldn't be reached."],
     ['is endless', '/endless.png', 'It is larger than 1 MB.'],
     ['is 404', '/none', 'It answered 404.'],
-    ['redirects in a loop', '/round-and-round', 'It leads on too many times.'],
+    ['redirects in a loop', '/round-and-round', 'It redirects too many times.'],
   ])('fails if the response %s', async (_what, path, reason) => {
     await expect(fetchPath(path, { seconds: 60 })).rejects.toThrow(reason)
   })
@@ -112,7 +112,7 @@ describe('fetching an internal address', () => {
     const reached = outcomes.filter((outcome) => outcome === 'reached').length
     recordMeasurement(
       19,
-      `${reached} of ${outcomes.length} ways to ${addresses.length} addresses inside reached, ${internalServer.asked.length} heard there`,
+      `${reached} of ${outcomes.length} requests to ${addresses.length} internal addresses sent, ${internalServer.asked.length} received there`,
     )
     expect(addresses.length).toBeGreaterThanOrEqual(47)
     expect(internalServer.asked).toEqual([])

@@ -126,7 +126,7 @@ export const fetchExternal = async (address: string, options: ExternalFetchOptio
       }
       next = answer.redirectTo
     }
-    throw new ExternalFetchError('It leads on too many times.')
+    throw new ExternalFetchError('It redirects too many times.')
   } catch (cause) {
     options.signal?.throwIfAborted()
     throw toFetchError(cause, limit)

@@ -37,6 +37,6 @@ export const readOrCreateSecret = (file: string): string => {
     if (!isMissing(cause)) throw cause
     secret = createSecret(file)
   }
-  if (!/^[0-9a-f]{64}$/.test(secret)) throw new Error(`${file} does not hold a secret. Remove it and one is made anew.`)
+  if (!/^[0-9a-f]{64}$/.test(secret)) throw new Error(`${file} does not hold a secret. Delete it to create a new one.`)
   return secret
 }

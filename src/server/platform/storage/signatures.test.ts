@@ -39,7 +39,7 @@ test('a URL without a signature is left to the session check', () => {
 
 describe('signed URL verification', () => {
   let refused = 0
-  afterAll(() => recordMeasurement(16, `${refused} addresses that were changed, all refused`))
+  afterAll(() => recordMeasurement(16, `${refused} changed signed URLs, all rejected`))
 
   test.each([
     ['another method', () => checkOutcome(createUrl(), 'PUT')],

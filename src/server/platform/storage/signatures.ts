@@ -20,7 +20,7 @@ const KNOWN_PARAMS = new Set<string>(['expires', 'signature', ...CONSTRAINTS])
 /** @throws InvalidStorageKeyError for an invalid lifetime */
 export const requireLifetime = (seconds: number): number => {
   if (Number.isInteger(seconds) && seconds >= 1 && seconds <= MAX_SECONDS) return seconds
-  throw new InvalidStorageKeyError(`An address can't live for ${seconds} seconds`)
+  throw new InvalidStorageKeyError(`A signed URL can't be valid for ${seconds} seconds`)
 }
 
 /** Uses a JSON list because it is unambiguous, whatever the values contain. */

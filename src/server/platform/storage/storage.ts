@@ -129,7 +129,7 @@ export class ContentMismatchError extends Error {
 
 export class StorageFullError extends Error {
   constructor(cause: unknown) {
-    super('There is no room left for files', { cause })
+    super('There is no space left for files', { cause })
     this.name = 'StorageFullError'
   }
 }

@@ -13,7 +13,7 @@ export type FeedbackMessage = RequestInput<typeof feedbackAdd>['Feedback']
 /** Sends a message. @throws ApiError */
 export const sendMessage = async (Feedback: FeedbackMessage): Promise<void> => {
   const user = currentUser()
-  if (!user) throw new Error('Nobody is signed in')
+  if (!user) throw new Error('No one is signed in')
   await call(feedbackAdd, { Feedback, ManagedUser: { uuid: user.user_account_uuid, email: user.email } })
 }
 

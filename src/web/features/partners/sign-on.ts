@@ -31,7 +31,7 @@ export const useSignOnOptions = (): SignInMethods | undefined => {
     let isMounted = true
     fetchSignOnOptions().then(
       (loaded) => isMounted && setMethods(loaded),
-      (error: unknown) => logFailure('partner ways', error),
+      (error: unknown) => logFailure('sign-on options', error),
     )
     return () => {
       isMounted = false

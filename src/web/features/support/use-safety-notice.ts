@@ -41,7 +41,7 @@ export const useSafetyNotice = (text: string, textId = ''): SafetyNoticeState =>
       .catch((error: unknown) => {
         // The next edit tries to load it again.
         hasStartedLoading.current = false
-        logFailure('gate', error)
+        logFailure('moderation', error)
       })
   }, [checker, text])
 

@@ -31,7 +31,7 @@ export function AppFrameExample() {
   return (
     <AppFrame
       {...FRAME}
-      strip={<OfflineStrip>Offline. What you do is kept here and sent later.</OfflineStrip>}
+      strip={<OfflineStrip>Offline. What you do is saved here and sent later.</OfflineStrip>}
       bottom={<aside className={styles.mini}>The mini player</aside>}
       feedback={<FeedbackTab isOpen={isAsking} onClick={() => setIsAsking(true)} />}
     >

@@ -47,7 +47,7 @@ function Confirmation({ open, close }: OverlayProps) {
       danger
       error="That didn't get through. Nothing was deleted."
     >
-      It can't be brought back.
+      It can't be restored.
     </ConfirmDialog>
   )
 }

@@ -43,7 +43,7 @@ export function States() {
                   title="No sessions here yet"
                   action={<Button look="soft">Find something to listen to</Button>}
                 >
-                  Tap the heart on a session and it'll be kept here.
+                  Tap the heart on a session to add it here.
                 </EmptyState>
               }
             >
@@ -62,7 +62,7 @@ export function States() {
       </Columns>
       <h3>Strips</h3>
       <Flow>
-        <OfflineStrip>Offline. What you do is kept here and sent later.</OfflineStrip>
+        <OfflineStrip>Offline. What you do is saved here and sent later.</OfflineStrip>
         <OfflineStrip look="wash">Saved on this device. It'll be sent when you're back.</OfflineStrip>
       </Flow>
       <h3>What is coming</h3>

@@ -20,7 +20,7 @@ export const getDrawing = (name: IconName): Drawing => {
   if (drawing) return drawing
   if (import.meta.env.DEV) {
     throw new Error(
-      `The icon ${name} is not one of the door's: ui/icon/all-icons.ts, staff-icons.ts and file-icons.ts bring the others.`,
+      `The sign-in pages can't use the icon ${name}. Add it to login-icons.ts, or import all-icons.ts, staff-icons.ts or file-icons.ts.`,
     )
   }
   return ['']

@@ -189,7 +189,7 @@ describe('feed import by a system admin', () => {
 
 describe('picture in a feed', () => {
   test.each([
-    ['lies on this machine', () => `${privateServer.origin}/secret.png`, 'open to the public'],
+    ['is on this machine', () => `${privateServer.origin}/secret.png`, 'open to the public'],
     ['redirects to this machine', () => '/to-this-machine.png', 'open to the public'],
     ['redirects to a cloud metadata address', () => '/to-metadata.png', 'open to the public'],
     ['redirects to a file URL', () => '/to-a-file.png', "web address isn't valid"],
@@ -227,7 +227,7 @@ describe('feed', () => {
   test.each([
     ['returns 404', '/gone', 'It answered 404.'],
     ['is no feed', '/page.png', "It isn't an RSS"],
-    ['redirects in a loop', '/round-and-round', 'It leads on too many times.'],
+    ['redirects in a loop', '/round-and-round', 'It redirects too many times.'],
     ['redirects to this machine', '/to-this-machine.png', 'open to the public'],
   ])('that %s is rejected with an error message', async (_what, path, sentence) => {
     const other = await openTestApp({ env: { ARTICLE_FEED_URL: feed.origin + path } })

@@ -52,7 +52,7 @@ const sendPublish = async (platform: CallPlatform, call: DueCall, published: Pub
   const { partner } = platform
   if (published.withdrawn && call.attempts === 0) return deliveredOutcome
   const reference = published.uuid
-  const teacher = await requireUser(platform, published.teacher_uuid, 'whoever published it')
+  const teacher = await requireUser(platform, published.teacher_uuid, 'the teacher who published it')
   const isRetry = call.attempts > 0
   const existing = isRetry ? await findOldestAssignment(partner, { teacher, reference }) : undefined
   if (existing) return { outcome: 'there', partnerId: existing.id }
@@ -91,7 +91,7 @@ const sendProgress = async (platform: CallPlatform, { work, payload, uuid: key }
   if (!work || !payload.status || !payload.at) return deliveredOutcome
   const { assignment_id: assignmentId, account_uuid } = work
   if (assignmentId === null) return { outcome: 'early', reason: "The assignment hasn't been sent yet." }
-  const student = await requireUser(platform, account_uuid, 'this pupil')
+  const student = await requireUser(platform, account_uuid, 'this student')
   await platform.partner.reportProgress({
     assignmentId,
     student,

@@ -205,7 +205,7 @@ test('no exercise is still processing after all provider failures', async () => 
   const { troubles: total, kept, wellAgain, longest } = counters
   recordMeasurement(
     28,
-    `${total} people in trouble: ${kept} drafts kept, ${wellAgain} well at the next try, ${stuck.length} left in the making, the longest for ${(longest / 1000).toFixed(1)} s`,
+    `${total} people with a provider failure: ${kept} drafts saved, ${wellAgain} succeeded on retry, ${stuck.length} still processing, the longest for ${(longest / 1000).toFixed(1)} s`,
   )
   expect(total).toBeGreaterThan(15)
   expect({ kept, wellAgain, stuck }).toEqual({ kept: total, wellAgain: total, stuck: [] })

@@ -109,9 +109,7 @@ describe('import of an invalid unit zip', () => {
     const before = await stored()
     for (const dry_run of [true, false]) {
       const report = await importSent(key, { dry_run })
-      expect(report.problems).toEqual([
-        { at: 'My slips', message: expect.stringMatching(/^Line \d of the hand-out, /) },
-      ])
+      expect(report.problems).toEqual([{ at: 'My slips', message: expect.stringMatching(/^Line \d of the handout, /) }])
     }
     expect(await stored()).toEqual(before)
   })

@@ -25,7 +25,7 @@ afterAll(async () => {
   const { asExpected, broken, asked, inert, closed } = counts
   recordMeasurement(
     14,
-    `${asExpected} of ${files.length} hostile files as expected, ${broken} answers with 5xx, ${inert} of ${asked} answers from where they lie inert: ${closed} say that nothing is there`,
+    `${asExpected} of ${files.length} hostile files as expected, ${broken} responses with 5xx, ${inert} of ${asked} responses from their URLs inert, ${closed} of them 404`,
   )
   await deleteUploaded(server.platform.db)
   await server.close()

@@ -213,7 +213,7 @@ describe('upload limits', () => {
     expect((await sendFile()).json()).toMatchObject({ Status: { code: '702' } })
     server.clock.advance(21_000)
     expect((await sendFile()).statusCode).toBe(403)
-    recordMeasurement(16, 'an address for an upload, five minutes after it was given: refused')
+    recordMeasurement(16, 'an upload URL after five minutes: rejected')
   })
 
   test('keep an unconfirmed upload private, and the cleanup removes it after three days', async () => {

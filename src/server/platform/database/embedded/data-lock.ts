@@ -41,7 +41,7 @@ const formatTakenOver = (file: string): string =>
   `The lock ${file} is gone or another process's, so this one ends before both harm the data. Start it again.`
 
 const formatLockFailure = (file: string, cause: unknown): string =>
-  `The lock ${file} can't be kept alive (${toErrorCode(cause)}), so this process ends before another takes the data over.`
+  `The lock ${file} can't be renewed (${toErrorCode(cause)}), so this process ends before another one uses the data.`
 
 const readOrEmpty = (readText: () => string): string => {
   try {

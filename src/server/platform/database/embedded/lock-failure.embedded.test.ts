@@ -22,7 +22,7 @@ test('a data lock that cannot be refreshed ends the process with one message bef
   expect(onLost).not.toHaveBeenCalled()
   vi.advanceTimersByTime(6000)
   expect(onLost).toHaveBeenCalledExactlyOnceWith(
-    `The lock ${join(folder, 'database.lock')} can't be kept alive (EROFS), so this process ends before another takes the data over.`,
+    `The lock ${join(folder, 'database.lock')} can't be renewed (EROFS), so this process ends before another one uses the data.`,
   )
   vi.advanceTimersByTime(60_000)
   expect(onLost).toHaveBeenCalledOnce()

@@ -47,7 +47,7 @@ export const reportProgress = async (
     } catch (error) {
       const wait = leaving || !isRetryable(error) ? undefined : RETRY_DELAYS[tries]
       if (wait === undefined) {
-        logFailure('Telling an assignment', error)
+        logFailure('reporting assignment progress', error)
         return false
       }
       await pause(wait)

@@ -37,7 +37,7 @@ export const useOpenAssignment = ({ ids, type, attachment, url }: AssignmentAddr
   const answer = useAnswer(assignmentCreate, { Assignment, ManagedUser }, { enabled: user !== undefined })
   const { error } = answer
   useEffect(() => {
-    if (error) logFailure('Opening an assignment', error)
+    if (error) logFailure('opening an assignment', error)
   }, [error])
   return { assigned: answer.data?.Assignment, failed: error }
 }

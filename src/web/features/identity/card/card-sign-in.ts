@@ -46,7 +46,7 @@ const clearPreviousPerson = async (): Promise<void> => {
 const signInWithCard = async (secret: string): Promise<void> => {
   await clearPreviousPerson()
   const { session } = await call(cardLogin, { Card: { secret } })
-  if (!session.user_data) throw new Error('Signed in as nobody')
+  if (!session.user_data) throw new Error('The sign-in response has no user')
   storeLogin(session.user_data)
   go(getPathAfterLogin(session.user_data, undefined), { replace: true })
 }

@@ -44,7 +44,7 @@ const toUploadAddress = ([place]: readonly {
   content_type: string
   key_path: string
 }[]): ResourceUploadAddress => {
-  if (!place) throw new Error('No place was given for the file.')
+  if (!place) throw new Error('The server returned no upload URL for the file.')
   return { url: place.url, contentType: place.content_type, key: place.key_path }
 }
 

@@ -90,7 +90,7 @@ export const createDisciplineOwner = (id: string): AttachmentOwner => {
     const { Disciplines } = await call(competencyAndUnitInfo, {})
     updateAnswers(competencyAndUnitInfo, (answer) => ({ ...answer, Disciplines }))
     const match = Disciplines.find((item) => item.id === id)
-    if (!match) throw new Error('It is not here anymore.')
+    if (!match) throw new Error('This discipline was deleted.')
     return match
   }
   return {

@@ -23,7 +23,7 @@ const createQueue = (owner: AttachmentOwner): UploadQueue => {
       const File = { files: [{ name: toUploadName(file), size: file.size }] }
       const { Uploads } = await call(owner.uploadUrlsEndpoint, { File }, { signal, params: { id: owner.uuid } })
       const upload = Uploads[0]
-      if (!upload) throw new Error('No place was given for the file.')
+      if (!upload) throw new Error('The server returned no upload URL for the file.')
       return { url: upload.url, contentType: upload.content_type, key: upload.key_path }
     },
     async onUploaded(file, { key }, signal) {

@@ -20,7 +20,7 @@ export const toUploadRequest = (file: File) => ({ files: [{ name: toUploadName(f
 
 /** @throws Error if the server returned no upload URL */
 export const toSoundAddress = ([upload]: Upload[]): SoundAddress => {
-  if (!upload) throw new Error('No place was given for the file.')
+  if (!upload) throw new Error('The server returned no upload URL for the file.')
   return { url: upload.url, contentType: upload.content_type, key: upload.key_path }
 }
 

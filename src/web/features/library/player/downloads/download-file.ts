@@ -7,8 +7,8 @@ export class DownloadError extends Error {
   readonly reason: DownloadProblem
 
   constructor(reason: DownloadProblem, cause?: unknown) {
-    super(`Not kept: ${reason}`, { cause })
-    this.name = 'NotKept'
+    super(`Download failed: ${reason}`, { cause })
+    this.name = 'DownloadError'
     this.reason = reason
   }
 }

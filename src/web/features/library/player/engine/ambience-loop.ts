@@ -15,7 +15,7 @@ type PlayingLoop = { source: AudioBufferSourceNode; gain: GainNode }
 
 const fetchAudioBuffer = async (context: AudioContext, url: string, signal: AbortSignal): Promise<AudioBuffer> => {
   const response = await fetch(url, { signal })
-  if (!response.ok) throw new Error(`the sound answered with ${response.status}`)
+  if (!response.ok) throw new Error(`The background sound failed with status ${response.status}`)
   return context.decodeAudioData(await response.arrayBuffer())
 }
 
