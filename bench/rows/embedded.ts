@@ -50,20 +50,20 @@ const startBothServers = async (environment: BenchEnvironment, loopDelayFile: st
   const copy = `${environment.dataDir}/copy`
   cpSync(join(environment.dataDir, 'database'), join(copy, 'database'), { recursive: true })
   const { cookie, token, accountUuid } = first
-  const subject = await startMeasuredServer({ ...options, student: { cookie, token, accountUuid } })
-  return { subject, thin: await startMinimalServer({ dataDir: copy }) }
+  const measuredServer = await startMeasuredServer({ ...options, student: { cookie, token, accountUuid } })
+  return { measuredServer, minimalServer: await startMinimalServer({ dataDir: copy }) }
 }
 
 const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): Promise<Row[]> => {
   const file = join(environment.dataDir, 'loop-delay.json')
-  const { subject, thin } = await startBothServers(environment, file)
+  const { measuredServer, minimalServer } = await startBothServers(environment, file)
   const rows: Row[] = []
   try {
-    for (const call of await createCalls(subject, thin.url)) {
-      await readLoopDelay(subject, file)
-      const ours = await load(call.ours, { connections: 32, seconds, pids: subject.pids })
-      const delay = await readLoopDelay(subject, file)
-      const limit = await load(call.limit, { connections: 32, seconds, pids: [thin.child.pid ?? 0] })
+    for (const call of await createCalls(measuredServer, minimalServer.url)) {
+      await readLoopDelay(measuredServer, file)
+      const ours = await load(call.ours, { connections: 32, seconds, pids: measuredServer.pids })
+      const delay = await readLoopDelay(measuredServer, file)
+      const limit = await load(call.limit, { connections: 32, seconds, pids: [minimalServer.child.pid ?? 0] })
       const goal = { absolute: Number.POSITIVE_INFINITY, ratio: REQUIRED_RATIO }
       const value = { name: 'minimal server', value: limit.perCore }
       const what = `${call.what}: rate`
@@ -81,8 +81,8 @@ const measureOn = async (environment: BenchEnvironment, { seconds }: Settings): 
     }
     return rows
   } finally {
-    await subject.stop()
-    await thin.stop()
+    await measuredServer.stop()
+    await minimalServer.stop()
   }
 }
 

@@ -46,7 +46,7 @@ const WEEK = 7
 /** Returns the next hours after today's, and in how many days they are. A week later it may be the same day again. */
 const findNextHours = (hours: readonly DayHours[], day: number) =>
   Array.from({ length: WEEK }, (_, daysAhead) => daysAhead + 1)
-    .map((daysAhead) => ({ ahead: daysAhead, hours: hours.find((entry) => entry.day === (day + daysAhead) % WEEK) }))
+    .map((daysAhead) => ({ daysAhead, hours: hours.find((entry) => entry.day === (day + daysAhead) % WEEK) }))
     .find((entry) => entry.hours !== undefined)
 
 const formatRelativeDay = (daysAhead: number, day: number): string => {
@@ -63,11 +63,11 @@ export const getPresence = (hours: readonly DayHours[], timeZone: string, now: D
     const after = next?.hours ? { nextDay: weekdays[next.hours.day]!, opens: toDisplayTime(next.hours.from) } : {}
     return { here: true, text: `Here until ${until} today`, until, ...after }
   }
-  const upcoming = today && minutes < toMinutes(today.from) ? { ahead: 0, hours: today } : next
+  const upcoming = today && minutes < toMinutes(today.from) ? { daysAhead: 0, hours: today } : next
   if (!upcoming?.hours) return { here: false, text: '' }
-  const { ahead, hours: nextHours } = upcoming
+  const { daysAhead, hours: nextHours } = upcoming
   const opens = toDisplayTime(nextHours.from)
-  const text = `Back ${formatRelativeDay(ahead, nextHours.day)} at ${opens}`
+  const text = `Back ${formatRelativeDay(daysAhead, nextHours.day)} at ${opens}`
   return { here: false, text, until: toDisplayTime(nextHours.until), nextDay: weekdays[nextHours.day]!, opens }
 }
 

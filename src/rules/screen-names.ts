@@ -42,7 +42,7 @@ const namesByPattern: Readonly<Record<string, string>> = {
 
 const namedScreens = Object.entries(namesByPattern).map(([pattern, name]) => ({
   name,
-  isHere: createPathMatcher([pattern]),
+  matchesPath: createPathMatcher([pattern]),
 }))
 
 /**
@@ -52,5 +52,5 @@ const namedScreens = Object.entries(namesByPattern).map(([pattern, name]) => ({
  */
 export const findScreenName = (address: string): string | undefined => {
   const [path = ''] = address.split(/[?#]/)
-  return namedScreens.find(({ isHere }) => isHere(path))?.name
+  return namedScreens.find(({ matchesPath }) => matchesPath(path))?.name
 }

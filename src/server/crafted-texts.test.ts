@@ -13,7 +13,7 @@ const MAX_WAIT = 10_000
 
 let server: TestApp
 let operator: Visitor
-const { zipOfUnit, send, importSent, fullUnit, forgetFiles } = createExchange(() => ({ server, operator }))
+const { fetchZip, send, importSent, makeFullUnit, deleteFiles } = createExchange(() => ({ server, operator }))
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
   await seedLearn(server.platform)
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await deleteCreatedUnits(server.platform.db)
-  await forgetFiles()
+  await deleteFiles()
   await server.close()
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['quotation marks behind stars', `${'*'.repeat(3000)}a${'"'.repeat(3000)}`],
 ])('requests are not delayed by importing a unit with a handout of %s', async (_what, text) => {
   const bytes = changeZip(
-    await zipOfUnit((await fullUnit()).uuid),
+    await fetchZip((await makeFullUnit()).uuid),
     ({ handouts: [handout] }) => void (handout!.text = text),
   )
   const dryRun = importSent(await send(bytes), { dry_run: true })

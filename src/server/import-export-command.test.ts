@@ -68,8 +68,8 @@ const ACTOR_NAME = 'A system admin, by command'
 /** Exports a unit with every kind of content into a zip. */
 const exportUnitTo = async (zip: string) => {
   const unit = await withServer(async (context) => {
-    const { uuid, lesson } = await createExchange(() => context).fullUnit()
-    const { Unit } = await createExchange(() => context).editorUnit(uuid)
+    const { uuid, lesson } = await createExchange(() => context).makeFullUnit()
+    const { Unit } = await createExchange(() => context).getUnit(uuid)
     return { uuid, lesson, title: Unit.title }
   })
   expect(await runAlaia('export', 'unit', unit.uuid, zip)).toEqual([`Exported 2 lessons and 1 files to ${zip}.`])
@@ -80,8 +80,8 @@ test('the command imports a unit from a zip and exports it again, with one audit
   const [zip, secondZip] = [join(folder, 'unit.zip'), join(folder, 'again.zip')]
   const { uuid, lesson, title } = await exportUnitTo(zip)
   await withServer(async (context) => {
-    await createExchange(() => context).forgetUnit(uuid)
-    await createExchange(() => context).forgetFiles()
+    await createExchange(() => context).deleteUnit(uuid)
+    await createExchange(() => context).deleteFiles()
   })
   const dryRunOutput = await runAlaia('import', 'unit', zip, '--dry-run')
   expect(dryRunOutput.at(-1)).toBe('This was a dry run: nothing was changed.')
@@ -90,7 +90,7 @@ test('the command imports a unit from a zip and exports it again, with one audit
   expect(await runAlaia('import', 'unit', zip)).toContain('Nothing to import: the unit is up to date.')
 
   await withServer(async (context) => {
-    const { Unit, Lessons } = await createExchange(() => context).editorUnit(uuid)
+    const { Unit, Lessons } = await createExchange(() => context).getUnit(uuid)
     expect([Unit.title, Unit.status, Lessons.map((item) => item.title)]).toEqual([title, 'draft', ['Near', 'Far']])
     const { Lesson } = await context.operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })
     const [file] = Lesson.lesson_attachments.attachments
@@ -110,7 +110,7 @@ test('the command imports a copy of an existing unit and exports it for other pl
   const [, name, copy] = /^Imported (.+) as a draft: ([0-9a-f-]{36})$/.exec(output) ?? []
   expect(copy).not.toBe(uuid)
   await withServer(async (context) => {
-    const { Unit, Lessons } = await createExchange(() => context).editorUnit(copy ?? '')
+    const { Unit, Lessons } = await createExchange(() => context).getUnit(copy ?? '')
     expect([Unit.title, Lessons.length]).toEqual([name, 2])
     const lines = (await listEvents(context, 'unit_imported')).filter(([, , about]) => about === uuid || about === copy)
     expect(lines).toEqual([[ACTOR_NAME, 'unit', copy, name, true]])

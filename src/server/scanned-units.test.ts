@@ -28,29 +28,29 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 afterAll(async () => {
   await deleteCreatedUnits(server.platform.db)
-  await exchange.forgetFiles()
+  await exchange.deleteFiles()
   await server.close()
   await scanner.close()
 })
 
 /** Exports a unit that contains these bytes as a file, and deletes it. */
 const exportWithFile = async (file: Buffer): Promise<Buffer> => {
-  const { uuid } = await exchange.fullUnit()
-  const zip = await exchange.zipOfUnit(uuid)
-  await exchange.forgetUnit(uuid)
-  await exchange.forgetFiles()
+  const { uuid } = await exchange.makeFullUnit()
+  const zip = await exchange.fetchZip(uuid)
+  await exchange.deleteUnit(uuid)
+  await exchange.deleteFiles()
   scanner.scannedSizes.splice(0)
   return replaceZipFile(zip, file)
 }
 
 test('a unit with malware is reported by the preview and by the import and is not imported', async () => {
   const key = await exchange.send(await exportWithFile(Buffer.concat([pdf, Buffer.from(HARMFUL)])))
-  const before = await exchange.stored()
+  const before = await exchange.countRows()
   const message = "This file may contain something harmful, so it wasn't saved."
   for (const dry_run of [true, false]) {
     expect(await exchange.importSent(key, { dry_run })).toMatchObject({ outcome: 'refused', problems: [{ message }] })
   }
-  expect(await exchange.stored()).toEqual(before)
+  expect(await exchange.countRows()).toEqual(before)
 })
 
 test('a unit is imported if its zip exceeds the scanner limit but each file does not', async () => {
@@ -67,7 +67,7 @@ test('a unit is imported if its zip exceeds the scanner limit but each file does
 test('a unit with a slow scan is imported by a later request without another scan', async () => {
   const file = Buffer.concat([pdf, Buffer.from(randomUUID())])
   const key = await exchange.send(await exportWithFile(file))
-  const before = await exchange.stored()
+  const before = await exchange.countRows()
   const dues = mockTimeouts()
   const { promise, resolve: release } = Promise.withResolvers<void>()
   scanner.before(() => {
@@ -78,7 +78,7 @@ test('a unit with a slow scan is imported by a later request without another sca
     http: 503,
     message: expect.stringMatching(/still being scanned/),
   })
-  expect(await exchange.stored()).toEqual(before)
+  expect(await exchange.countRows()).toEqual(before)
   release()
   expect((await exchange.importSent(key)).outcome).toBe('added')
   expect(scanner.scannedSizes).toEqual([file.length])

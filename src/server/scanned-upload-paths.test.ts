@@ -121,9 +121,9 @@ const uploadCalls: Record<string, () => Promise<string | undefined>> = {
     return (await operator.call(folders.folderUpload, { Folder })).Refused[0]?.message
   },
   [exchange.unitImport.path]: async () => {
-    const { fullUnit, zipOfUnit, imported } = createExchange(() => ({ server, operator }))
-    const zip = await zipOfUnit((await fullUnit()).uuid)
-    return (await imported(replaceZipFile(zip, addMalware(pdf)), { dry_run: true })).problems[0]?.message
+    const { makeFullUnit, fetchZip, importZip } = createExchange(() => ({ server, operator }))
+    const zip = await fetchZip((await makeFullUnit()).uuid)
+    return (await importZip(replaceZipFile(zip, addMalware(pdf)), { dry_run: true })).problems[0]?.message
   },
   [units.unitEdit.path]: async () => {
     const { uuid, revision } = await makeUnit(operator)

@@ -30,17 +30,17 @@ const ANSWERS_WITH_REASON: readonly string[] = ['exception', 'open']
 
 const page = readFileSync('docs/asvs.md', 'utf8')
 const rows = [...page.matchAll(/^\| (\d+)\.(\d+\.\d+) \| ([12]) \| (.+) \| (.+) \| (.*) \|$/gm)].map(
-  ([, chapter, number, level, asked, answer = '', shown = '']) => ({
+  ([, chapter, number, level, requirement, answer = '', shown = '']) => ({
     chapter: Number(chapter),
     number: `${chapter}.${number}`,
     level: Number(level),
-    asked,
-    word: answer.split(':')[0],
-    why: answer.split(': ').slice(1).join(': '),
-    shown: [...shown.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
+    requirement,
+    verdict: answer.split(':')[0],
+    reason: answer.split(': ').slice(1).join(': '),
+    evidence: [...shown.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
   }),
 )
-const countAnswers = (verdict: string): number => rows.filter((row) => row.word === verdict).length
+const countAnswers = (verdict: string): number => rows.filter((row) => row.verdict === verdict).length
 
 test('docs/asvs.md answers every requirement of both levels once', () => {
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
@@ -53,9 +53,9 @@ test('docs/asvs.md answers every requirement of both levels once', () => {
 })
 
 test('every answer in docs/asvs.md is one of five words, and gives a reason if it is no', () => {
-  for (const { number, word, why } of rows) {
-    expect(ANSWERS, number).toContain(word)
-    expect(why === '' && ANSWERS_WITH_REASON.includes(word ?? ''), number).toBe(false)
+  for (const { number, verdict, reason } of rows) {
+    expect(ANSWERS, number).toContain(verdict)
+    expect(reason === '' && ANSWERS_WITH_REASON.includes(verdict ?? ''), number).toBe(false)
   }
 })
 
@@ -63,9 +63,9 @@ test('every answer in docs/asvs.md is one of five words, and gives a reason if i
 const doesExist = (name: string): boolean => existsSync(name) || testFiles.get(name)?.length === 1
 
 test('every met requirement in docs/asvs.md names an existing test or document', () => {
-  for (const { number, word, shown } of rows) {
-    if (word === 'met') expect(shown.length, number).toBeGreaterThan(0)
-    for (const name of shown) expect(doesExist(name), `${number}: ${name}`).toBe(true)
+  for (const { number, verdict, evidence } of rows) {
+    if (verdict === 'met') expect(evidence.length, number).toBeGreaterThan(0)
+    for (const name of evidence) expect(doesExist(name), `${number}: ${name}`).toBe(true)
   }
 })
 

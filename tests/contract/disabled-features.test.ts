@@ -33,7 +33,7 @@ const createSchool = async () => {
   const student = await signedIn(getServer(), { school })
   const admin = await signedIn(getServer(), { school, user_type: 'admin', operator: true })
   const setOwnFeature = (feature: string, state: 'on' | 'off') => setFeature(school.code, feature, state)
-  return { teacher, pupil: student, admin, say: setOwnFeature }
+  return { teacher, student, admin, setOwnFeature }
 }
 
 const createExercise = async (person: Person): Promise<string> => {
@@ -78,14 +78,14 @@ const readDisabledFeatures = async (person: Person) =>
 
 describe('a school with custom exercises turned off', () => {
   test('returns 404 for all their endpoints, for every role and input', async () => {
-    const { teacher, pupil, admin, say } = await createSchool()
+    const { teacher, student, admin, setOwnFeature } = await createSchool()
     const calls = Object.values(registry['exercises'] ?? {})
     expect(calls.length).toBeGreaterThan(15)
-    expect(await readDisabledFeatures(pupil)).toBeUndefined()
-    expect(await say('exercises', 'off')).toContain('exercises off')
-    const unknownPath = await sendRequest(pupil, { ...calls[0]!, path: '/no/such/call' })
+    expect(await readDisabledFeatures(student)).toBeUndefined()
+    expect(await setOwnFeature('exercises', 'off')).toContain('exercises off')
+    const unknownPath = await sendRequest(student, { ...calls[0]!, path: '/no/such/call' })
     expect(unknownPath.http).toBe(404)
-    for (const person of [teacher, pupil, admin]) {
+    for (const person of [teacher, student, admin]) {
       expect(await readDisabledFeatures(person)).toEqual(['custom_exercises'])
       for (const call of calls) expect(await sendRequest(person, call), call.path).toEqual(unknownPath)
     }
@@ -94,55 +94,57 @@ describe('a school with custom exercises turned off', () => {
   })
 
   test('has none in its catalog or notifications, and all of them again after turning them on', async () => {
-    const { teacher, pupil, admin, say } = await createSchool()
+    const { teacher, student, admin, setOwnFeature } = await createSchool()
     const uuid = await shareExercise({ teacher, admin })
-    const ownExercise = await createExercise(pupil)
+    const ownExercise = await createExercise(student)
     const stranger = await signedIn(getServer())
     await createExercise(stranger)
-    for (const person of [pupil, teacher]) await person.call(library.addFavourite, createSessionBlock(uuid))
+    for (const person of [student, teacher]) await person.call(library.addFavourite, createSessionBlock(uuid))
     const progressInput = { session_uuid: uuid, paused_seconds: 30, timestamp: testApp.clock.now().getTime() }
-    await pupil.call(library.progress, { MindfulnessSession: progressInput })
-    const notice = { accountUuid: pupil.person.uuid, exerciseUuid: ownExercise }
+    await student.call(library.progress, { MindfulnessSession: progressInput })
+    const notice = { accountUuid: student.person.uuid, exerciseUuid: ownExercise }
     await getServer()
       .db.transaction()
       .execute((tx) => createNotices(testApp.platform).ready(tx, notice))
-    const [before, otherSchoolCounts] = [await countListed(pupil), await countListed(stranger)]
+    const [before, otherSchoolCounts] = [await countListed(student), await countListed(stranger)]
     expect(before).toEqual({ home: 2, continued: 1, listed: 2, kept: 1, heard: 1 })
-    expect(await countNotifications(pupil)).toBe(1)
+    expect(await countNotifications(student)).toBe(1)
 
-    await say('exercises', 'off')
-    expect(await countListed(pupil)).toEqual({ home: 0, continued: 0, listed: 0, kept: 0, heard: 0 })
+    await setOwnFeature('exercises', 'off')
+    expect(await countListed(student)).toEqual({ home: 0, continued: 0, listed: 0, kept: 0, heard: 0 })
     expect(await countListed(teacher)).toMatchObject({ home: 0, listed: 0, kept: 0 })
-    expect(await countNotifications(pupil)).toBe(0)
+    expect(await countNotifications(student)).toBe(0)
     for (const session of [uuid, ownExercise]) {
-      expect((await catchRefusal(pupil.call(library.sessionInfo, createSessionBlock(session)))).http).toBe(404)
-      expect((await catchRefusal(pupil.call(library.addFavourite, createSessionBlock(session)))).http).toBe(404)
+      expect((await catchRefusal(student.call(library.sessionInfo, createSessionBlock(session)))).http).toBe(404)
+      expect((await catchRefusal(student.call(library.addFavourite, createSessionBlock(session)))).http).toBe(404)
       const repeated = { ...progressInput, session_uuid: session }
-      expect((await catchRefusal(pupil.call(library.progress, { MindfulnessSession: repeated }))).http).toBe(404)
+      expect((await catchRefusal(student.call(library.progress, { MindfulnessSession: repeated }))).http).toBe(404)
     }
     expect(await countListed(stranger)).toEqual(otherSchoolCounts)
 
-    await say('exercises', 'on')
-    expect(await countListed(pupil)).toEqual(before)
-    expect(await countNotifications(pupil)).toBe(1)
-    expect((await pupil.call(exercises.draftInfo, { Exercise: { uuid: ownExercise } })).Exercise.uuid).toBe(ownExercise)
-    expect(await readDisabledFeatures(pupil)).toBeUndefined()
+    await setOwnFeature('exercises', 'on')
+    expect(await countListed(student)).toEqual(before)
+    expect(await countNotifications(student)).toBe(1)
+    expect((await student.call(exercises.draftInfo, { Exercise: { uuid: ownExercise } })).Exercise.uuid).toBe(
+      ownExercise,
+    )
+    expect(await readDisabledFeatures(student)).toBeUndefined()
   })
 })
 
 describe('the feature command', () => {
   test('accepts a school code or name in upper or lower case', async () => {
-    const { pupil } = await createSchool()
-    const { code } = pupil.person.school
+    const { student } = await createSchool()
+    const { code } = student.person.school
     await setFeature(`school ${code.toLowerCase()}`, 'exercises', 'off')
-    expect(await readDisabledFeatures(pupil)).toEqual(['custom_exercises'])
+    expect(await readDisabledFeatures(student)).toEqual(['custom_exercises'])
     expect(await setFeature(code.toLowerCase(), 'exercises', 'on')).toBe(`School ${code} (${code}): exercises on`)
-    expect(await readDisabledFeatures(pupil)).toBeUndefined()
+    expect(await readDisabledFeatures(student)).toBeUndefined()
   })
 
   test('rejects missing, extra and ambiguous arguments with a message, and changes nothing', async () => {
-    const { pupil } = await createSchool()
-    const { code } = pupil.person.school
+    const { student } = await createSchool()
+    const { code } = student.person.school
     const catchMessage = async (name: string, feature: string) =>
       setFeature(name, feature, 'off').then(
         () => 'done',
@@ -155,17 +157,17 @@ describe('the feature command', () => {
     const twin = { name: `School ${code}`, school_code: `${code}-2` }
     await getServer().db.insertInto('identity_organization').values(twin).execute()
     expect(await catchMessage(twin.name, 'exercises')).toMatch(`Use a code instead: ${code}, ${code}-2`)
-    expect(await readDisabledFeatures(pupil)).toBeUndefined()
+    expect(await readDisabledFeatures(student)).toBeUndefined()
   })
 
   test('prefers a school code over an equal school name', async () => {
-    const { pupil } = await createSchool()
-    const { code } = pupil.person.school
+    const { student } = await createSchool()
+    const { code } = student.person.school
     await getServer()
       .db.insertInto('identity_organization')
       .values({ name: code, school_code: `${code}-3` })
       .execute()
     await setFeature(code, 'exercises', 'off')
-    expect(await readDisabledFeatures(pupil)).toEqual(['custom_exercises'])
+    expect(await readDisabledFeatures(student)).toEqual(['custom_exercises'])
   })
 })

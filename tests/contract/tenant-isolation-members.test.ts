@@ -50,7 +50,7 @@ afterAll(async () => {
 
 interface IsolationCase {
   /** The role that owns the content. */
-  own: 'pupil' | 'teacher'
+  own: 'student' | 'teacher'
   /** @param ownSchool the caller's school, which has one of each as well */
   blocks: (firstSchool: SchoolWithItems, caller: Person, ownSchool: SchoolWithItems) => Blocks
   /** Why a caller of another school is not rejected: the call acts on their own data. */
@@ -58,7 +58,7 @@ interface IsolationCase {
 }
 
 const createStudentCase = (blocks: IsolationCase['blocks'], ownDataReason?: string): IsolationCase => ({
-  own: 'pupil',
+  own: 'student',
   blocks,
   ...(ownDataReason ? { ownDataReason } : {}),
 })
@@ -92,7 +92,9 @@ const createAssignmentBlock = ({ published: uuid }: SchoolWithItems) => ({ Assig
 const createExerciseBlock = ({ exercise: { uuid } }: SchoolWithItems) => ({ Exercise: { uuid } })
 const createLineBlock = ({ exercise: { uuid, line: id } }: SchoolWithItems) => ({ Exercise: { uuid }, Line: { id } })
 const createEntryBlock = ({ entry: { uuid } }: SchoolWithItems) => ({ Journal: { uuid } })
-const createSessionBlock = ({ shared }: SchoolWithItems) => ({ MindfulnessSession: { session_uuid: shared } })
+const createSessionBlock = ({ sharedExercise }: SchoolWithItems) => ({
+  MindfulnessSession: { session_uuid: sharedExercise },
+})
 const createRequestBlock = ({ request }: SchoolWithItems) => ({ Request: { uuid: request } })
 const createOpenedAssignment = (uuid: string) => ({ uuid, assignment_type: 'mindfulness', status: 'open' })
 
@@ -102,11 +104,11 @@ const journalPath = '/v2/managed_user/journal/response'
 const sessionPath = '/v2/managed_user/mindfulness'
 
 const isolationCases: Readonly<Record<string, readonly IsolationCase[]>> = {
-  '/analytics/usage/update': [createStudentCase(({ pupil }) => createUsage(pupil))],
+  '/analytics/usage/update': [createStudentCase(({ student }) => createUsage(student))],
   '/v2/managed_user/assignment/create': [
-    createStudentCase(({ published: uuid, pupil }) => ({
+    createStudentCase(({ published: uuid, student }) => ({
       Assignment: createOpenedAssignment(uuid),
-      ManagedUser: toManagedUser(pupil),
+      ManagedUser: toManagedUser(student),
     })),
     createStudentCase(({ published: uuid }, caller) => ({
       Assignment: createOpenedAssignment(uuid),
@@ -114,11 +116,11 @@ const isolationCases: Readonly<Record<string, readonly IsolationCase[]>> = {
     })),
   ],
   '/v2/managed_user/assignment/update': [
-    createStudentCase(({ work: uuid, pupil }) => ({
+    createStudentCase(({ submission: uuid, student }) => ({
       Assignment: { uuid, status: 'complete' },
-      ManagedUser: toManagedUser(pupil),
+      ManagedUser: toManagedUser(student),
     })),
-    createStudentCase(({ work: uuid }, caller) => ({
+    createStudentCase(({ submission: uuid }, caller) => ({
       Assignment: { uuid, status: 'complete' },
       ManagedUser: toManagedUser(caller),
     })),
@@ -129,11 +131,11 @@ const isolationCases: Readonly<Record<string, readonly IsolationCase[]>> = {
     createTeacherCase(({ published: uuid }) => ({ Assignment: { uuid, title: 'Other words' } })),
   ],
   '/teacher/learn/colegia/assignment/publish': [
-    createTeacherCase(({ room }) => ({
+    createTeacherCase(({ taughtClass }) => ({
       Assignment: {
         lesson_uuid: HANDS_MAP,
-        items: [toSessionItem(room)],
-        section_uuids: [room.section],
+        items: [toSessionItem(taughtClass)],
+        section_uuids: [taughtClass.section],
         title: 'Again',
       },
     })),
@@ -152,7 +154,9 @@ const isolationCases: Readonly<Record<string, readonly IsolationCase[]>> = {
       Exercise: { uuid, prompt: 'rain', audience: 'adult', duration: 1 },
     })),
   ],
-  [`${exercisePath}/offer`]: [createTeacherCase(({ offered: uuid }) => ({ Exercise: { uuid, offered: true } }))],
+  [`${exercisePath}/offer`]: [
+    createTeacherCase(({ offeredExercise: uuid }) => ({ Exercise: { uuid, offered: true } })),
+  ],
   [`${exercisePath}/regenerate/polling-url`]: [createStudentCase(createExerciseBlock)],
   [`${exercisePath}/regenerate/images`]: [createStudentCase(createExerciseBlock)],
   [`${exercisePath}/regenerate/image-polling`]: [createStudentCase(({ job }) => ({ Polling: { job } }))],
@@ -163,16 +167,16 @@ const isolationCases: Readonly<Record<string, readonly IsolationCase[]>> = {
   [`${exercisePath}/draft/delete`]: [createStudentCase(createExerciseBlock)],
   [`${exercisePath}/draft/restore`]: [createStudentCase(createExerciseBlock)],
   '/user/feedback/add': [
-    createStudentCase(({ pupil }) => ({
+    createStudentCase(({ student }) => ({
       Feedback: { feedback_subject: 'Words', feedback_content: 'Words' },
-      ManagedUser: { uuid: pupil.person.uuid },
+      ManagedUser: { uuid: student.person.uuid },
     })),
   ],
   '/session/end': [createStudentCase(({ session: uuid }) => ({ OpenSession: { uuid } }))],
   '/organization/user/feature/status/update': [
-    createStudentCase(({ pupil }) => ({
+    createStudentCase(({ student }) => ({
       Feature: { status: { dashboard: ['some_tour'] } },
-      ManagedUser: { uuid: pupil.person.uuid },
+      ManagedUser: { uuid: student.person.uuid },
     })),
   ],
   [`${journalPath}/add`]: [
@@ -182,7 +186,7 @@ const isolationCases: Readonly<Record<string, readonly IsolationCase[]>> = {
     ),
   ],
   [`${journalPath}/info`]: [createStudentCase(createEntryBlock)],
-  [`${journalPath}/restore`]: [createStudentCase(({ gone: uuid }) => ({ Journal: { uuid } }))],
+  [`${journalPath}/restore`]: [createStudentCase(({ deletedEntry: uuid }) => ({ Journal: { uuid } }))],
   [`${journalPath}/update`]: [
     createStudentCase(({ entry: { uuid, updated_at } }) => ({ Journal: { uuid, updated_at, content: 'Other words' } })),
   ],
@@ -193,10 +197,10 @@ const isolationCases: Readonly<Record<string, readonly IsolationCase[]>> = {
   ],
   [`${sessionPath}/session/info`]: [createStudentCase(createSessionBlock)],
   [`${sessionPath}/session-group/info`]: [
-    createStudentCase(({ shared: id }) => ({ Group: { group_type: 'individual', id } })),
+    createStudentCase(({ sharedExercise: id }) => ({ Group: { group_type: 'individual', id } })),
   ],
   [`${sessionPath}/session_listened/update`]: [
-    createStudentCase(({ shared: session_uuid }) => ({
+    createStudentCase(({ sharedExercise: session_uuid }) => ({
       MindfulnessSession: { session_uuid, timestamp: Date.now(), paused_seconds: 10 },
     })),
   ],
@@ -211,19 +215,21 @@ const isolationCases: Readonly<Record<string, readonly IsolationCase[]>> = {
   ],
   '/self/happiness/response/delete': [createStudentCase(({ checkIn: { uuid } }) => ({ Response: { uuid } }))],
   '/managed_user/happiness/response/create': [
-    createTeacherCase(({ pupil }) => ({
-      ManagedUser: { uuid: pupil.person.uuid },
+    createTeacherCase(({ student }) => ({
+      ManagedUser: { uuid: student.person.uuid },
       Happiness: createHappiness(randomUUID()),
     })),
   ],
   '/support/contact/acknowledge': [createTeacherCase(createRequestBlock)],
   '/support/contact/create': [
-    createStudentCase(({ other: uuid }) => ({ Contact: { uuid, client_uuid: randomUUID() } })),
+    createStudentCase(({ otherContact: uuid }) => ({ Contact: { uuid, client_uuid: randomUUID() } })),
   ],
   '/support/contact/hand-on': [
-    createTeacherCase(({ request: uuid, other: contact_uuid }) => ({ Request: { uuid, contact_uuid } })),
+    createTeacherCase(({ request: uuid, otherContact: contact_uuid }) => ({ Request: { uuid, contact_uuid } })),
     // A request to oneself is handed on to an adult of another school.
-    createTeacherCase(({ other: contact_uuid }, _asker, { request: uuid }) => ({ Request: { uuid, contact_uuid } })),
+    createTeacherCase(({ otherContact: contact_uuid }, _asker, { request: uuid }) => ({
+      Request: { uuid, contact_uuid },
+    })),
   ],
   '/support/contact/withdraw': [createStudentCase(createRequestBlock)],
 }
@@ -268,7 +274,7 @@ describe('called by the student, the teacher and the admin of another school', (
   })
 
   test.each(caseRows)('%s (%i) is rejected and changes nothing', async (path, _at, candidate) => {
-    for (const caller of [secondSchool.pupil, secondSchool.teacher, secondSchool.admin]) {
+    for (const caller of [secondSchool.student, secondSchool.teacher, secondSchool.admin]) {
       const { http, text } = await sendRequest(caller, { path }, candidate.blocks(firstSchool, caller, secondSchool))
       if (candidate.ownDataReason && http === 200) ownDataCalls += 1
       else {

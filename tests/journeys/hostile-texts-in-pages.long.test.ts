@@ -149,9 +149,9 @@ const listeningWindow = async (who: Writer | 'visitor') => {
   if (who !== 'visitor') await signIn(page, who, server.data)
   /** @returns whether the page shows created content */
   const listen = async (label: string): Promise<boolean> => {
-    const { faults: pageFaults, isThere } = await findScripts(page)
+    const { faults: pageFaults, isTextShown } = await findScripts(page)
     faults.push(...pageFaults.map((fault) => `${label}: ${fault}`))
-    return isThere
+    return isTextShown
   }
   const expectSilence = (): void => {
     expect(faults).toEqual([])

@@ -32,7 +32,7 @@ const arrive = async (options: Parameters<typeof signInWithCachedShell>[1] = {})
     await window.close()
     proxy.close()
   }
-  return { window, bring: releaseNewer, leave: closeAll }
+  return { window, releaseNewer, closeAll }
 }
 
 const expectNotice = async ({ page }: Window): Promise<void> => {
@@ -45,13 +45,13 @@ test(
   'the update notice waits while a session plays, and then reopens the page at the same URL',
   async () => {
     const kazoo = await waitForPlayable('the-kazoo')
-    const { window, bring, leave } = await arrive()
+    const { window, releaseNewer, closeAll } = await arrive()
     const { page } = window
     await installAudioProbe(page)
     await page.goto(`/audio/${kazoo.uuid}`)
     await playFromStart(page)
     await waitUntilPlayed(page, 1)
-    await bring()
+    await releaseNewer()
     const { at } = await readAudio(page)
     await page.waitForTimeout(QUIET_TIME_MS)
     await waitUntilPlayed(page, at + 1)
@@ -66,7 +66,7 @@ test(
     await page.waitForTimeout(QUIET_TIME_MS)
     expect(await openNowButton(page).count()).toBe(0)
     expect(window.problems).toEqual([])
-    await leave()
+    await closeAll()
   },
   LONG,
 )
@@ -74,11 +74,11 @@ test(
 test(
   'the update notice waits during search and typing, and after "Later" appears only for another version',
   async () => {
-    const { window, bring, leave } = await arrive()
+    const { window, releaseNewer, closeAll } = await arrive()
     const { page } = window
     await page.getByRole('link', { name: 'Search' }).first().click()
     await searchField(page).fill('rain')
-    await bring()
+    await releaseNewer()
     await page.waitForTimeout(QUIET_TIME_MS)
     expect(await openNowButton(page).count()).toBe(0)
     await page.getByRole('link', { name: 'Home' }).first().click()
@@ -89,10 +89,10 @@ test(
     expect(await openNowButton(page).count()).toBe(0)
     expect(await isNewer(page)).toBe(false)
     expect(await checkForNewerWorker(page)).toBe(true)
-    await bring()
+    await releaseNewer()
     await expectNotice(window)
     expect(window.problems).toEqual([])
-    await leave()
+    await closeAll()
   },
   LONG,
 )
@@ -100,13 +100,13 @@ test(
 test(
   'the update notice reloads only its own tab, and another open tab keeps its version',
   async () => {
-    const { window, bring, leave } = await arrive()
+    const { window, releaseNewer, closeAll } = await arrive()
     const { page, context } = window
     const secondPage = await context.newPage()
     await secondPage.goto('/activity')
     await heading(secondPage).waitFor()
     await page.bringToFront()
-    await bring()
+    await releaseNewer()
     await expectNotice(window)
     await openNowButton(page).click()
     await expect.poll(() => isNewer(page).catch(() => false)).toBe(true)
@@ -115,7 +115,7 @@ test(
     await page.waitForTimeout(QUIET_TIME_MS)
     expect(await openNowButton(page).count()).toBe(0)
     expect(window.problems).toEqual([])
-    await leave()
+    await closeAll()
   },
   LONG,
 )
@@ -124,10 +124,10 @@ describe('the update notice', () => {
   test.each([...variants, { theme: 'light' as const, narrow: true }])(
     'is accessible with %o',
     async (options) => {
-      const { window, bring, leave } = await arrive(options)
+      const { window, releaseNewer, closeAll } = await arrive(options)
       const { page } = window
       if ('narrow' in options) await resize(page, { width: 320, height: 640 })
-      await bring()
+      await releaseNewer()
       await expectNotice(window)
       await expectAccessible(window, 'the newer app')
       const [box, width] = [await openNowButton(page).boundingBox(), page.viewportSize()!.width]
@@ -136,7 +136,7 @@ describe('the update notice', () => {
       await laterButton(page).focus()
       await page.keyboard.press('Enter')
       await openNowButton(page).waitFor({ state: 'detached' })
-      await leave()
+      await closeAll()
     },
     LONG,
   )

@@ -53,7 +53,7 @@ const openServer = async (key: string, cert: string) => {
   })
   server.on('tlsClientError', () => undefined).listen(0, HOST)
   await once(server, 'listening')
-  return { heard: received, at: `${HOST}:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+  return { received, address: `${HOST}:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
 interface CertificateOptions {
@@ -102,17 +102,17 @@ afterAll(() => {
 
 describe.each(Object.entries(connections))('the connection to %s', (_who, connect) => {
   test.each(Object.keys(invalidCertificates))("sends nothing if the server's certificate %s", async (what) => {
-    const { at, heard } = servers.get(what)!
-    await expect(connect(at)).rejects.toThrow(
+    const { address, received } = servers.get(what)!
+    await expect(connect(address)).rejects.toThrow(
       /(?:couldn't|could not) be reached|does not answer|isn't answering|was(?:n't| not) sent/,
     )
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('sends its request if the certificate is valid', async () => {
-    const { at, heard } = servers.get('is good')!
-    const before = heard.length
-    await connect(at).catch(() => undefined)
-    expect(heard.length).toBeGreaterThan(before)
+    const { address, received } = servers.get('is good')!
+    const before = received.length
+    await connect(address).catch(() => undefined)
+    expect(received.length).toBeGreaterThan(before)
   })
 })

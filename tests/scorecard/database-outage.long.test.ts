@@ -49,12 +49,12 @@ const KILL_RECOVERY_MS = 10_000
 const JOB_MS = 20_000
 
 /** Sends a request, and returns its response and how long it took. */
-const timeRequest = async (): Promise<{ http: number; said: string; ms: number }> => {
+const timeRequest = async (): Promise<{ http: number; message: string; ms: number }> => {
   const startedAt = performance.now()
   const answer = await call(identity.sessions, {}).then(
-    () => ({ http: 200, said: '' }),
+    () => ({ http: 200, message: '' }),
     (cause: unknown) =>
-      cause instanceof ApiError ? { http: cause.http, said: cause.message } : { http: 0, said: String(cause) },
+      cause instanceof ApiError ? { http: cause.http, message: cause.message } : { http: 0, message: String(cause) },
   )
   return { ...answer, ms: Math.round(performance.now() - startedAt) }
 }
@@ -91,7 +91,7 @@ describe.skipIf(!postgres)('while the database server', () => {
         `${description}: ${answers[0]!.http} after ${slowest} ms at most, a page ${page.status} after ${pageMs.toFixed(0)} ms, recovered after ${recoveryMs} ms`,
       )
       expect(answers.map(({ http }) => http)).toEqual([503, 503, 503])
-      expect(new Set(answers.map(({ said }) => said))).toEqual(new Set([failures.busy.message]))
+      expect(new Set(answers.map(({ message }) => message))).toEqual(new Set([failures.busy.message]))
       expect(Math.max(slowest, pageMs)).toBeLessThan(RESPONSE_MS)
       // Without a build there are no pages, neither before nor meanwhile.
       expect([page.status, ready.status, isSamePage]).toEqual([before.status, 503, true])

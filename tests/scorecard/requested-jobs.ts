@@ -81,6 +81,6 @@ export const countEmails = (received: readonly ReceivedMail[], invited: readonly
   return {
     missing: messageIdLists.filter((messageIds) => messageIds.length === 0).length,
     twice: messageIdLists.filter((messageIds) => new Set(messageIds).size > 1).length,
-    again: messageIdLists.reduce((sum, messageIds) => sum + messageIds.length - new Set(messageIds).size, 0),
+    resent: messageIdLists.reduce((sum, messageIds) => sum + messageIds.length - new Set(messageIds).size, 0),
   }
 }

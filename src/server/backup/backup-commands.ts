@@ -95,17 +95,17 @@ const restoreFromFolder = async (folder: string, backupPath: string, options: Re
     return [`The backup in ${backupPath} is complete and undamaged:`, summarizeManifest(await verifyBackup(folder))]
   }
   const keepErased = options.withErased
-  const { manifest, back } = await withInstallation(readConfig(process.env), async (there) => {
+  const { manifest, restoredCount } = await withInstallation(readConfig(process.env), async (there) => {
     await requireNoOtherConnections(there.database)
     if (!options.replace) {
       await requireEmptyDatabase(there.database, 'This installation', 'those of the backup')
     }
     const erased = await collectErasedAccounts(there, backupPath)
     const restored = await restoreBackup(there, folder)
-    return { manifest: restored, back: await countRestoredErased(there, { erased, keepErased }) }
+    return { manifest: restored, restoredCount: await countRestoredErased(there, { erased, keepErased }) }
   })
   const erasureLines = await eraseRestoredAccounts(manifest, {
-    restoredCount: back,
+    restoredCount,
     keepErased,
     now: systemClock.now(),
   })
@@ -166,7 +166,7 @@ export const runMoveCommand = async ({ replace }: { replace: boolean }): Promise
     return createBackup(there, folder)
   })
   printProgress(`${summarizeManifest(before)}. Copying them to the server ...`)
-  const { after, stayed } = await withInstallation(config, async (there) => {
+  const { after, unlistedCount } = await withInstallation(config, async (there) => {
     await restoreBackup(there, folder, { keepOthers: true })
     printProgress('Comparing every table ...')
     // Only for comparison. If this process is killed, the next backup removes it with other unfinished ones.
@@ -174,7 +174,7 @@ export const runMoveCommand = async ({ replace }: { replace: boolean }): Promise
     const manifest = await createBackup(there, comparisonFolder)
     await rm(comparisonFolder, { recursive: true })
     const { storage } = there.stored
-    return { after: manifest, stayed: storage.local ? 0 : await countUnlistedFiles(storage, before.files ?? []) }
+    return { after: manifest, unlistedCount: storage.local ? 0 : await countUnlistedFiles(storage, before.files ?? []) }
   })
   const others = findDifferences(before, after)
   if (others.length > 0) {
@@ -185,8 +185,8 @@ export const runMoveCommand = async ({ replace }: { replace: boolean }): Promise
   return [
     `Moved and compared row by row: ${summarizeManifest(after)}`,
     ...(config.S3_ENDPOINT && before.files ? [`${before.files.length} files are in the store now.`] : []),
-    ...(stayed > 0
-      ? [`Other files in the store: ${stayed}. They were not changed. Run doctor to list orphaned ones.`]
+    ...(unlistedCount > 0
+      ? [`Other files in the store: ${unlistedCount}. They were not changed. Run doctor to list orphaned ones.`]
       : []),
     `The backup from before the move is in ${folder}.`,
   ]

@@ -17,7 +17,7 @@ import { lessonFileUses } from './lessons-and-files.ts'
 
 /** Returns whether a person without access to the resources got this file in a lesson or as an assignment. */
 export const isFileShared = async (db: Database, actor: Actor, fileUuid: string): Promise<boolean> =>
-  (await lessonFileUses.isGiven(db, actor, fileUuid)) || isFileAssigned(db, actor, fileUuid)
+  (await lessonFileUses.isFileShared(db, actor, fileUuid)) || isFileAssigned(db, actor, fileUuid)
 
 /** The file name of a handout's pages, for those who see its unit or were assigned it; undefined for everybody else. */
 export const findHandoutName = async (platform: Platform, actor: Actor, key: string): Promise<string | undefined> =>
@@ -38,7 +38,7 @@ export const canOpenFile = async (platform: Platform, actor: Actor, key: string)
   if (key.startsWith(`${exportsFolder(actor.organizationUuid)}/`)) {
     return actor.userType === 'admin' && isExportAvailable(db, schoolExport, exportLookup)
   }
-  if (isResourceKey(key)) return canOpenResource(platform, { isGiven: isFileShared }, { actor, key })
+  if (isResourceKey(key)) return canOpenResource(platform, { isFileShared }, { actor, key })
   if (isHandoutKey(key)) return (await findHandoutName(platform, actor, key)) !== undefined
   const shared = { key, organizationUuid: actor.organizationUuid, admin: actor.userType === 'admin' }
   return key.startsWith('private/') && (await isVisibleToSchool(db, shared))

@@ -35,8 +35,8 @@ export const createLearnDependencies = (platform: Platform): LearnPorts => ({
     const file = await acceptUpload(platform, { ...upload, place: null, on_conflict: 'keep_both' })
     return file.uuid
   },
-  problemOfFile: (file) => validatePackedFile(platform.config, file),
-  takenNames: (folders, names) => listTakenNames(platform.db, folders, names),
+  findFileProblem: (file) => validatePackedFile(platform.config, file),
+  listTakenNames: (folders, names) => listTakenNames(platform.db, folders, names),
   async placeFile(tx, packed) {
     const { uuid, key } = await storePackedFile(platform, tx, packed)
     return { uuid, key_path: key }
@@ -44,8 +44,8 @@ export const createLearnDependencies = (platform: Platform): LearnPorts => ({
 })
 
 /** Returns which lessons use a file, and who can open it through a lesson. */
-export const lessonFileUses: Pick<ResourcesPorts, 'usesOf' | 'isGiven'> = {
+export const lessonFileUses: Pick<ResourcesPorts, 'usesOf' | 'isFileShared'> = {
   usesOf: listFileUses,
-  isGiven: async (db, actor, fileUuid) =>
+  isFileShared: async (db, actor, fileUuid) =>
     isTeacher(actor) && (await isAttachedToLesson(db, { fileUuid, sight: visibilityForTeacher(actor) })),
 }

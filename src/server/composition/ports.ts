@@ -72,7 +72,7 @@ const createPrivacyDependencies = (platform: Platform): PrivacyDependencies => (
 
 const createResourcesDependencies = (platform: Platform): ResourcesDependencies => ({
   usesOf: lessonFileUses.usesOf,
-  isGiven: isFileShared,
+  isFileShared,
   mayOpen: (actor, key) => canOpenFile(platform, actor, key),
   nameOf: async (actor, key) => (isHandoutKey(key) ? findHandoutName(platform, actor, key) : undefined),
 })

@@ -54,7 +54,7 @@ export const createSiteReferences = ({ db }: Pick<Platform, 'db'>): SiteDependen
   return {
     hasItem: (to, slug) => existenceChecks[to](db, slug),
     named: (to) => lists[to](db),
-    picturesElsewhere: () => listArticlePictures(db),
+    listPicturesElsewhere: () => listArticlePictures(db),
   }
 }
 

@@ -24,7 +24,7 @@ const newServiceKey = async (name: string): Promise<ServiceKey> => {
 }
 
 export const createAdapters = (clock: Clock): Adapters => ({
-  platformOf: (connection) => createColegiaPlatform(connection, clock),
+  getPlatform: (connection) => createColegiaPlatform(connection, clock),
   claimedIssuer({ fields }) {
     try {
       return readIssuer(fields['SAMLResponse'] ?? '')

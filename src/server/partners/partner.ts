@@ -205,14 +205,14 @@ export class PartnerFailure extends Error {
 /** Gives domains access to the platform of a school; created in app.ts. */
 export interface Partners {
   /** Returns undefined if the school has no connection, or a disabled one. */
-  platformOf(organizationUuid: string): Promise<PartnerPlatform | undefined>
+  getPlatform(organizationUuid: string): Promise<PartnerPlatform | undefined>
   /** Returns undefined for a person whom the platform never signed in. */
-  userOf(accountUuid: string): Promise<PartnerUserRef | undefined>
+  findUser(accountUuid: string): Promise<PartnerUserRef | undefined>
 }
 
 /** Creates platforms, and does what needs no connection. */
 export interface Adapters {
-  platformOf(connection: PlatformConnection): PartnerPlatform
+  getPlatform(connection: PlatformConnection): PartnerPlatform
   /** Returns the unverified issuer of a message. @throws PartnerFailure refused */
   claimedIssuer(message: InboundMessage): string
   /** Creates our SAML metadata for an identity provider. */

@@ -52,11 +52,11 @@ const openTab = async () => {
   }
   const box = createOutbox('letters', send, { keyOf: (item: string) => item[0] ?? '' })
   /** Runs what happens when the page is opened, or the same person signs in again. */
-  const arrive = async () => {
+  const open = async () => {
     await Promise.all([box.drain(), unlockDrafts(AMARA)])
     await box.drain()
   }
-  return { box, arrive }
+  return { box, open }
 }
 
 /** Returns what a newly opened tab would find. */
@@ -84,7 +84,7 @@ test('outbox stores its items as soon as it gets the encryption key', async () =
   await first.box.queue('a')
   await other.box.queue('b')
   server.gives.key = true
-  await Promise.all([first.arrive(), other.arrive()])
+  await Promise.all([first.open(), other.open()])
   expect((await listRemaining()).toSorted()).toEqual(['a', 'b'])
 })
 
@@ -99,7 +99,7 @@ test('outbox does not overwrite stored items that could not be decrypted yet', a
   await later.box.queue('b')
   await later.box.queue('c')
   server.gives.key = true
-  await later.arrive()
+  await later.open()
   expect(await listRemaining()).toEqual(['a', 'b', 'c'])
 })
 

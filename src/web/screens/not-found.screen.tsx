@@ -21,7 +21,7 @@ export function NotFoundScreen() {
         <PageHeading title={notFound('title')} className={styles.title} />
         <p className={styles.lead}>{notFound('lead')}</p>
         <div className={styles.acts}>
-          <ButtonLink to={home} look="board" size="large" nose="arrow-right-bold">
+          <ButtonLink to={home} look="board" size="large" endIcon="arrow-right-bold">
             {notFound('home')}
           </ButtonLink>
           {home === paths.home && (

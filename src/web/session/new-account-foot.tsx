@@ -41,7 +41,14 @@ export function NewAccountFoot({ shared, onShared, busy }: Props) {
         <span className={styles.here}>
           {t('here')} <Link to={authPaths.login}>{t('signIn')}</Link>
         </span>
-        <Button type="submit" look="board" size="large" nose="arrow-right-bold" busy={busy} busyLabel={t('creating')}>
+        <Button
+          type="submit"
+          look="board"
+          size="large"
+          endIcon="arrow-right-bold"
+          busy={busy}
+          busyLabel={t('creating')}
+        >
           {t('create')}
         </Button>
       </FormEnd>

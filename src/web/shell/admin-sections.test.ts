@@ -21,7 +21,7 @@ test('admin area omits sections of features that the school has turned off', () 
 
 test('admin area marks one section as the current one', () => {
   const listCurrent = (path: string) =>
-    listAdminSections({ ...organization(), operator: true }, path).flatMap(({ here: isHere, label }) =>
+    listAdminSections({ ...organization(), operator: true }, path).flatMap(({ isCurrent: isHere, label }) =>
       isHere ? [label] : [],
     )
   expect(listCurrent('/admin/learn/unit/grade_3/1')).toEqual(['Learn'])

@@ -77,7 +77,7 @@ const adminSections: readonly AdminSection[] = [
 
 const isUnder = (path: string, beginning: string): boolean => path === beginning || path.startsWith(`${beginning}/`)
 
-export type VisibleAdminSection = AdminSection & { here: boolean }
+export type VisibleAdminSection = AdminSection & { isCurrent: boolean }
 
 export const listAdminSections = (
   person: Parameters<typeof isAvailableFor>[0],
@@ -87,5 +87,5 @@ export const listAdminSections = (
     .filter((section) => isAvailableFor(person, section))
     .map((section) => ({
       ...section,
-      here: isUnder(pathname, section.to) && !(section.exceptPath && isUnder(pathname, section.exceptPath)),
+      isCurrent: isUnder(pathname, section.to) && !(section.exceptPath && isUnder(pathname, section.exceptPath)),
     }))

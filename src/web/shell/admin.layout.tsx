@@ -49,10 +49,10 @@ function Rail({ parts, pending }: { parts: readonly VisibleAdminSection[]; pendi
             key={section.to}
             to={section.to}
             className={styles.part}
-            aria-current={section.here ? 'page' : undefined}
+            aria-current={section.isCurrent ? 'page' : undefined}
             title={section.label}
           >
-            <Icon name={section.here ? section.iconOn : section.icon} />
+            <Icon name={section.isCurrent ? section.iconOn : section.icon} />
             <span className={styles.label}>{section.label}</span>
             {count > 0 && (
               <span className={styles.count}>
@@ -69,12 +69,12 @@ function Rail({ parts, pending }: { parts: readonly VisibleAdminSection[]; pendi
 
 /** A phone has no space for the rail: the sections open from a menu with the current section's name. */
 function SectionsMenu({ parts }: { parts: readonly VisibleAdminSection[] }) {
-  const currentLabel = parts.find((section) => section.here)?.label ?? admin('nav')
-  const items = parts.map(({ to, label, icon, iconOn, here }) => ({ to, label, icon: here ? iconOn : icon }))
+  const currentLabel = parts.find((section) => section.isCurrent)?.label ?? admin('nav')
+  const items = parts.map(({ to, label, icon, iconOn, isCurrent }) => ({ to, label, icon: isCurrent ? iconOn : icon }))
   return (
     <div className={styles.small}>
       <Menu label={admin('nav.menu', { here: currentLabel })} items={items} className={styles.menu} align="end">
-        <span className={styles.here}>{currentLabel}</span>
+        <span className={styles.isCurrent}>{currentLabel}</span>
       </Menu>
     </div>
   )

@@ -43,7 +43,7 @@ export function IdleQuestion() {
   const endsAt = useIdleDeadline()
   const messageKey = useReassurance()
   const stay = (
-    <Button look="board" nose="check-bold" onClick={staySignedIn}>
+    <Button look="board" endIcon="check-bold" onClick={staySignedIn}>
       {idle('stay')}
     </Button>
   )

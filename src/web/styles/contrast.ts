@@ -82,7 +82,7 @@ export function getContrast(theme: Theme, { ink, on }: Pick<Pair, 'ink' | 'on'>)
 /** Returns the pairs of one theme that fall short, as sentences. */
 export function listShortfalls(theme: Theme, pairs: readonly Pair[]): string[] {
   return pairs
-    .map((pair) => ({ ...pair, found: getContrast(theme, pair), least: AREAS_OF_INK[pair.as] }))
-    .filter(({ found, least }) => found < least)
-    .map(({ ink, on, found, least }) => `${ink} on ${on} is ${found.toFixed(2)}, needs ${least}`)
+    .map((pair) => ({ ...pair, ratio: getContrast(theme, pair), minRatio: AREAS_OF_INK[pair.as] }))
+    .filter(({ ratio, minRatio }) => ratio < minRatio)
+    .map(({ ink, on, ratio, minRatio }) => `${ink} on ${on} is ${ratio.toFixed(2)}, needs ${minRatio}`)
 }

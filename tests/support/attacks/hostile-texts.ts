@@ -143,7 +143,7 @@ export const listenForScripts = (page: Page): Promise<unknown> =>
   })
 
 /** Returns what became of the hostile texts on the current page and in its same-origin frames. */
-export const findScripts = (page: Page): Promise<{ faults: string[]; isThere: boolean }> =>
+export const findScripts = (page: Page): Promise<{ faults: string[]; isTextShown: boolean }> =>
   page.evaluate((mark) => {
     interface ProbedWindow {
       ranHere?: unknown
@@ -172,5 +172,5 @@ export const findScripts = (page: Page): Promise<{ faults: string[]; isThere: bo
     )
     const documents = [document, ...frameDocuments]
     const texts = documents.flatMap((doc) => [doc.body.innerText, ...listFieldValues(doc)])
-    return { faults: documents.flatMap(listFaults), isThere: texts.some((text) => text.includes(mark)) }
+    return { faults: documents.flatMap(listFaults), isTextShown: texts.some((text) => text.includes(mark)) }
   }, MARK)

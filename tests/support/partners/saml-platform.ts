@@ -117,7 +117,7 @@ export type SamlPlatform = Awaited<ReturnType<typeof connectSamlPlatform>>
 /** @param env requires two-step sign-in of admins by default */
 export const openAppWithSamlPlatform = async (env: Record<string, string> = { REQUIRE_TWO_STEP: 'admins' }) => {
   const testApp = await openTestApp({ env: { ...env, PUBLIC_URL: SAML_APP_ORIGIN } })
-  return { house: testApp, there: await connectSamlPlatform(testApp) }
+  return { testApp, samlPlatform: await connectSamlPlatform(testApp) }
 }
 
 /** Creates the client of a completed SSO sign-in, with its session loaded. */

@@ -16,5 +16,5 @@ export const createPartnerPlatform = (origin: string): PartnerPlatform => ({
 /** Connects every school of the test with the platform. */
 export const createPartners = (origin: string): Partners => {
   const partner = createPartnerPlatform(origin)
-  return { platformOf: async () => partner, userOf: async (accountUuid) => ({ subject: accountUuid }) }
+  return { getPlatform: async () => partner, findUser: async (accountUuid) => ({ subject: accountUuid }) }
 }

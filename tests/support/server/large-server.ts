@@ -71,7 +71,7 @@ export const startLargeServer = (
       if (size % (64 * 2 ** 20) < chunk.length) maxMemory = Math.max(maxMemory, readMemory())
     }
     await sparseFile.truncate(size)
-    return { path, size, most: maxMemory }
+    return { path, size, maxMemory }
   }
 
   const get = (path: string, cookie: string) => fetch(`${server!.address}${path}`, { headers: { cookie } })

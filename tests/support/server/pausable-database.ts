@@ -24,7 +24,7 @@ export const openPausableDatabase = async () => {
     matches = matcher
     reached = Promise.withResolvers<void>()
     released = Promise.withResolvers<void>()
-    return { came: reached.promise, letGo: released.resolve }
+    return { reached: reached.promise, release: released.resolve }
   }
-  return { on: { ...database, db }, hold: delayNextResult }
+  return { database: { ...database, db }, delayNextResult }
 }

@@ -9,7 +9,7 @@ import { seedCatalog } from '../library/library.seed.ts'
 
 let server: TestApp
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-const { heard, made, wrote } = createActivityFixtures(() => server.platform.db)
+const { insertPlay, insertExercise, writeEntry } = createActivityFixtures(() => server.platform.db)
 beforeAll(async () => {
   server = await openTestApp()
   await seedCatalog(server.platform)
@@ -45,9 +45,9 @@ describe('activity summary', () => {
 
   test('counts the seconds heard by day and in total', async () => {
     const student = await signedIn(getAppAndDb())
-    await heard(student.person, '2026-03-05T15:00:00Z', { seconds: 90 })
-    await heard(student.person, '2026-03-05T17:00:00Z', { seconds: 200, completed: true })
-    await heard(student.person, '2026-03-14T15:00:00Z', { seconds: 60 })
+    await insertPlay(student.person, '2026-03-05T15:00:00Z', { seconds: 90 })
+    await insertPlay(student.person, '2026-03-05T17:00:00Z', { seconds: 200, completed: true })
+    await insertPlay(student.person, '2026-03-14T15:00:00Z', { seconds: 60 })
     const summary = await getSummary(student)
     expect(summary).toMatchObject({ minutes: 5.8, sessions: 3, days_active: 2, weeks_with_practice: 2 })
     expect(summary.days.map(({ day, minutes, sessions }) => [day, minutes, sessions])).toEqual([
@@ -58,8 +58,8 @@ describe('activity summary', () => {
 
   test('counts no session for a few seconds of listening but includes the seconds', async () => {
     const student = await signedIn(getAppAndDb())
-    await heard(student.person, '2026-03-05T15:00:00Z', { seconds: 12 })
-    await heard(student.person, '2026-03-06T15:00:00Z', { seconds: 8, completed: true })
+    await insertPlay(student.person, '2026-03-05T15:00:00Z', { seconds: 12 })
+    await insertPlay(student.person, '2026-03-06T15:00:00Z', { seconds: 8, completed: true })
     expect(await getSummary(student)).toMatchObject({
       minutes: 0.3,
       sessions: 1,
@@ -89,14 +89,14 @@ describe('activity summary', () => {
 
   test('is visible only to its owner', async () => {
     const [student, teacher] = [await signedIn(getAppAndDb()), await signedIn(getAppAndDb(), { user_type: 'admin' })]
-    await heard(student.person, '2026-03-05T15:00:00Z')
+    await insertPlay(student.person, '2026-03-05T15:00:00Z')
     expect((await getSummary(teacher)).days).toEqual([])
     expect((await teacher.call(activity.history, {})).Items).toEqual([])
   })
 
   test('assigns days by the school time zone or the requested one', async () => {
     const student = await signedIn(getAppAndDb())
-    await heard(student.person, '2026-03-05T02:00:00Z')
+    await insertPlay(student.person, '2026-03-05T02:00:00Z')
     const listDays = async (time_zone?: string) =>
       (await getSummary(student, { ...march, ...(time_zone ? { time_zone } : {}) })).days.map(({ day }) => day)
     expect(await listDays()).toEqual(['2026-03-04'])
@@ -115,7 +115,7 @@ describe('activity summary', () => {
       '2026-03-09T03:59:59Z',
       '2026-03-09T04:00:00Z',
     ]) {
-      await heard(student.person, playedAt, { seconds: 60 })
+      await insertPlay(student.person, playedAt, { seconds: 60 })
     }
     for (const playedAt of [
       '2026-11-01T03:59:59Z',
@@ -123,7 +123,7 @@ describe('activity summary', () => {
       '2026-11-02T04:59:59Z',
       '2026-11-02T05:00:00Z',
     ]) {
-      await heard(student.person, playedAt, { seconds: 60 })
+      await insertPlay(student.person, playedAt, { seconds: 60 })
     }
     const { days } = await getSummary(student, { from: '2026-01-01', to: '2026-12-31', time_zone: 'America/New_York' })
     expect(days.map(({ day, sessions }) => [day, sessions])).toEqual([
@@ -140,8 +140,8 @@ describe('activity summary', () => {
 
   test('leaves out features that are off for the school', async () => {
     const student = await signedIn(getAppAndDb())
-    await made(student.person, 'A lantern for the dark', new Date('2026-03-05T15:00:00Z'))
-    await wrote(student, '2026-03-06T10:00:00-05:00')
+    await insertExercise(student.person, 'A lantern for the dark', new Date('2026-03-05T15:00:00Z'))
+    await writeEntry(student, '2026-03-06T10:00:00-05:00')
     expect(await getSummary(student)).toMatchObject({ days_active: 2, entries: 1 })
     expect((await student.call(activity.history, {})).Items).toHaveLength(2)
     await switchOff(student, 'check_ins', 'journal', 'custom_exercises')

@@ -8,7 +8,7 @@ import { seedCatalog } from '../library/library.seed.ts'
 
 let server: TestApp
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-const { heard, made, wrote } = createActivityFixtures(() => server.platform.db)
+const { insertPlay, insertExercise, writeEntry } = createActivityFixtures(() => server.platform.db)
 beforeAll(async () => {
   server = await openTestApp()
   await seedCatalog(server.platform)
@@ -39,8 +39,8 @@ describe('activity history', () => {
 
   test('names the session and the seconds heard, and leaves out very short listening', async () => {
     const student = await signedIn(getAppAndDb())
-    await heard(student.person, '2026-03-05T15:00:00.123Z', { seconds: 90.5 })
-    await heard(student.person, '2026-03-06T15:00:00Z', { seconds: 4 })
+    await insertPlay(student.person, '2026-03-05T15:00:00.123Z', { seconds: 90.5 })
+    await insertPlay(student.person, '2026-03-06T15:00:00Z', { seconds: 4 })
     const { Items, Page } = await student.call(activity.history, {})
     expect(Items).toEqual([
       {
@@ -56,10 +56,10 @@ describe('activity history', () => {
 
   test('combines listening, exercises and entries of a date range without any written content', async () => {
     const student = await signedIn(getAppAndDb())
-    await heard(student.person, '2026-03-05T15:00:00Z')
-    await made(student.person, 'A lantern for the dark', new Date('2026-03-06T15:00:00Z'))
-    await wrote(student, '2026-03-06T11:00:00-05:00')
-    await heard(student.person, '2026-03-07T15:00:00Z')
+    await insertPlay(student.person, '2026-03-05T15:00:00Z')
+    await insertExercise(student.person, 'A lantern for the dark', new Date('2026-03-06T15:00:00Z'))
+    await writeEntry(student, '2026-03-06T11:00:00-05:00')
+    await insertPlay(student.person, '2026-03-07T15:00:00Z')
     const listKinds = async (from: string, to: string) =>
       (await student.call(activity.history, { Range: { from, to } })).Items.map(({ kind }) => kind)
     expect(await listKinds('2026-03-01', '2026-03-31')).toEqual(['listened', 'entry', 'exercise', 'listened'])
@@ -70,10 +70,11 @@ describe('activity history', () => {
 
   test('paginates without gaps or duplicates while items are added, even with equal times', async () => {
     const student = await signedIn(getAppAndDb())
-    for (let play = 0; play < 7; play += 1) await heard(student.person, `2026-03-0${1 + (play >> 1)}T15:00:00Z`)
-    for (const day of ['02', '03']) await made(student.person, `Lantern ${day}`, new Date(`2026-03-${day}T15:00:00Z`))
+    for (let play = 0; play < 7; play += 1) await insertPlay(student.person, `2026-03-0${1 + (play >> 1)}T15:00:00Z`)
+    for (const day of ['02', '03'])
+      await insertExercise(student.person, `Lantern ${day}`, new Date(`2026-03-${day}T15:00:00Z`))
     const undisturbedItems = await readAllPages(student, 100)
-    const itemsWithAdditions = await readAllPages(student, 2, () => heard(student.person, '2026-04-01T10:00:00Z'))
+    const itemsWithAdditions = await readAllPages(student, 2, () => insertPlay(student.person, '2026-04-01T10:00:00Z'))
     expect(undisturbedItems).toHaveLength(9)
     expect(itemsWithAdditions).toEqual(undisturbedItems)
   })
@@ -81,11 +82,11 @@ describe('activity history', () => {
   test('names the exercise of a classmate only while it is shared', async () => {
     const owner = await signedIn(getAppAndDb())
     const classmate = await signedIn(getAppAndDb(), { school: owner.person.school })
-    const session = await made(owner.person, 'A lantern for the dark', new Date('2026-03-01T15:00:00Z'))
+    const session = await insertExercise(owner.person, 'A lantern for the dark', new Date('2026-03-01T15:00:00Z'))
     const share = (shared_with: string | null) =>
       getAppAndDb().db.updateTable('library_session').set({ shared_with }).where('uuid', '=', session).execute()
-    await heard(owner.person, '2026-03-05T15:00:00Z', { session })
-    await heard(classmate.person, '2026-03-05T15:00:00Z', { session })
+    await insertPlay(owner.person, '2026-03-05T15:00:00Z', { session })
+    await insertPlay(classmate.person, '2026-03-05T15:00:00Z', { session })
     const readHistory = async (student: Student) => JSON.stringify((await student.call(activity.history, {})).Items)
     await share(owner.person.school.uuid)
     expect(await readHistory(classmate)).toContain('lantern')

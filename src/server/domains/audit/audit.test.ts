@@ -50,7 +50,7 @@ const createAnsweredFeedback = async () => {
   })
   const change = { uuid: Feedback.uuid, status: 'done' as const, note: secret }
   await admin.call(feedback.feedbackUpdate, { Feedback: change })
-  return { pupil: student, admin, uuid: Feedback.uuid }
+  return { student, admin, uuid: Feedback.uuid }
 }
 
 describe('audit event of an admin action', () => {
@@ -93,9 +93,9 @@ describe('audit event of an admin action', () => {
 
   test('keeps the name of the admin, and the name of the affected person while their account exists', async () => {
     const { db } = getAppAndDb()
-    const { admin, pupil } = await createAnsweredFeedback()
+    const { admin, student } = await createAnsweredFeedback()
     await db.updateTable('identity_account').set({ first_name: 'Jo' }).where('uuid', '=', admin.person.uuid).execute()
-    await db.deleteFrom('identity_account').where('uuid', '=', pupil.person.uuid).execute()
+    await db.deleteFrom('identity_account').where('uuid', '=', student.person.uuid).execute()
     const [event] = await listEvents(admin)
     expect(event).toMatchObject({ who: { name: 'Jonah Osei' }, about: { kind: 'feedback', person: null } })
   })

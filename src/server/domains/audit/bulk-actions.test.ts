@@ -19,11 +19,11 @@ type Admin = Awaited<ReturnType<typeof signedIn>>
 
 const createSchool = async () => {
   const admin = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin' })
-  const person = async (first_name: string, fields: object = {}) => {
+  const createPerson = async (first_name: string, fields: object = {}) => {
     const { uuid } = await makePerson(server.platform.db, admin.person.school, { first_name, ...fields })
     return uuid
   }
-  return { admin, person, both: [await person('Noa'), await person('Leo')] }
+  return { admin, createPerson, both: [await createPerson('Noa'), await createPerson('Leo')] }
 }
 const listAffectedPeople = async (admin: Admin, act: string) => {
   const { Events } = await admin.call(audit.auditList, { Filter: { act } })
@@ -44,10 +44,10 @@ test('audit log records issued and revoked sign-in cards for each person', async
 })
 
 test('audit log records passphrases and invitations for each person', async () => {
-  const { admin, person, both } = await createSchool()
+  const { admin, createPerson, both } = await createSchool()
   await admin.call(people.passphrasesMake, { People: { uuids: both } })
   const newcomer = { user_type: 'teacher', password_hash: null }
-  const staff = [await person('Amara', newcomer), await person('Bo', newcomer)]
+  const staff = [await createPerson('Amara', newcomer), await createPerson('Bo', newcomer)]
   await admin.call(people.invitationsMake, { People: { uuids: staff } })
   expect(await listAffectedPeople(admin, 'passphrases_made')).toEqual(['Leo Osei', 'Noa Osei'])
   expect(await listAffectedPeople(admin, 'people_invited')).toEqual(['Amara Osei', 'Bo Osei'])
@@ -66,8 +66,11 @@ test('audit log records who was added to a class, moved or removed, with the cla
 })
 
 test('audit log records the handover of classes between teachers', async () => {
-  const { admin, person } = await createSchool()
-  const [from, to] = [await person('Amara', { user_type: 'teacher' }), await person('Bo', { user_type: 'teacher' })]
+  const { admin, createPerson } = await createSchool()
+  const [from, to] = [
+    await createPerson('Amara', { user_type: 'teacher' }),
+    await createPerson('Bo', { user_type: 'teacher' }),
+  ]
   const owls = await createClass(admin, 'Owls')
   await admin.call(sections.membersAdd, { Members: { section_uuid: owls, part: 'teacher', people: [from] } })
   await admin.call(sections.handOn, { HandOn: { from_uuid: from, to_uuid: to } })

@@ -7,7 +7,7 @@ import { teachesStudent, listStudentsOfTeacher } from './sections.queries.ts'
 
 export const sectionAccess = {
   hasStudent: teachesStudent,
-  async taughtBy(db: Database, accountUuid: string) {
+  async listTaughtSections(db: Database, accountUuid: string) {
     const rows = await listStudentsOfTeacher(db, accountUuid)
     return [...Map.groupBy(rows, ({ section_uuid }) => section_uuid)].map(([uuid, sectionRows]) => ({
       uuid,

@@ -5,7 +5,7 @@ import { listEntryDays, listEntries, listEntryMoments } from './journal.queries.
 import { createExcerpt } from './excerpts.ts'
 
 export const journalEntryAccess = {
-  async last(db: Database, accountUuid: string, count: number) {
+  async listLatest(db: Database, accountUuid: string, count: number) {
     const rows = await listEntries(db, accountUuid, { before: null, limit: count })
     return rows.map(({ uuid, title, content, written_at }) => ({
       uuid,
@@ -14,7 +14,7 @@ export const journalEntryAccess = {
     }))
   },
   /** Lists entries newest first; those of the same moment are sorted by uuid. */
-  async openings(db: Database, accountUuid: string, timeWindow: TimeWindow) {
+  async listExcerpts(db: Database, accountUuid: string, timeWindow: TimeWindow) {
     const rows = await listEntries(db, accountUuid, timeWindow)
     return rows.map(({ uuid, title, content, written_at }) => ({
       uuid,

@@ -259,12 +259,12 @@ test('journal module exposes only the entry data that other modules need', async
   const second = await addEntry(amara, { title: 'Second', written_at: '2026-11-02T08:00:00Z' })
   const deleted = await addEntry(amara, { title: 'Gone' })
   await amara.call(journal.remove, toEntryRef(deleted.uuid))
-  expect((await journalEntryAccess.last(db(), uuid, 5)).map(({ title }) => title)).toEqual([
+  expect((await journalEntryAccess.listLatest(db(), uuid, 5)).map(({ title }) => title)).toEqual([
     'Second',
     'A fish in the window.',
   ])
   const cursorPosition = { at: new Date(second.written_at), uuid: second.uuid }
-  expect(await journalEntryAccess.openings(db(), uuid, { before: cursorPosition, limit: 5 })).toEqual([
+  expect(await journalEntryAccess.listExcerpts(db(), uuid, { before: cursorPosition, limit: 5 })).toEqual([
     { uuid: first.uuid, title: '', opening: 'A fish in the window.', at: new Date(first.written_at) },
   ])
   const days = { from: '2026-11-01', to: '2026-11-30', timeZone: 'UTC' }

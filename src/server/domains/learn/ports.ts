@@ -61,12 +61,12 @@ export interface LearnDependencies {
    * Returns the reason why a file can't be added to the resources, as a sentence.
    * @param file its `head` has its first bytes (SNIFFED_BYTES)
    */
-  problemOfFile(file: { name: string; size: number; head: Buffer }): Promise<string | undefined>
+  findFileProblem(file: { name: string; size: number; head: Buffer }): Promise<string | undefined>
   /**
    * Returns those of the names that are taken in a folder, without creating the folder.
    * @param folders the path from the root
    */
-  takenNames(folders: readonly string[], names: readonly string[]): Promise<string[]>
+  listTakenNames(folders: readonly string[], names: readonly string[]): Promise<string[]>
   /** Adds a staged file to the resources, in a transaction that may still fail. @returns its uuid and storage key */
   placeFile(tx: Database, packed: PackedFile): Promise<{ uuid: string; key_path: string }>
 }

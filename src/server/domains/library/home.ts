@@ -39,13 +39,13 @@ const PLAYED_PENALTY = 4
 const getHomeRows = memoizePerCatalog(({ sessions, groups }) => ({
   sessions: Map.groupBy(sessions, ({ session_type, audience }) => `${session_type} ${audience}`),
   groups: Map.groupBy(groups, ({ row }) => `${row.group_type} ${row.audience}`),
-  fitting: new Map<string, SessionRow[]>(),
+  sortedByFit: new Map<string, SessionRow[]>(),
 }))
 
 /** Returns the sessions with the best fit first, independent of the person. */
 const listFittingSessions = (catalogue: Catalog, audience: string, part: DayPart): SessionRow[] => {
-  const { sessions, fitting } = getHomeRows(catalogue)
-  return memoize(fitting, `${audience} ${part}`, () => sortByFit(sessions.get(`session ${audience}`) ?? [], part))
+  const { sessions, sortedByFit } = getHomeRows(catalogue)
+  return memoize(sortedByFit, `${audience} ${part}`, () => sortByFit(sessions.get(`session ${audience}`) ?? [], part))
 }
 
 /** Sessions that the person stopped past the resume threshold and has not finished. */

@@ -5,7 +5,7 @@ import { listPlayDays, listPlays, type PlaysRequest, countPlayWeeks } from './pl
 
 /** Counts the weeks in which the person listened to at least one session. */
 export const practiceAccess = {
-  weeksWith: (db: Database, accountUuid: string, days: DayRange): Promise<number> =>
+  countPracticeWeeks: (db: Database, accountUuid: string, days: DayRange): Promise<number> =>
     countPlayWeeks(db, accountUuid, days),
 }
 

@@ -7,11 +7,11 @@ import { signedIn } from '#tests/support/fixtures/test-people.ts'
 import { connectSchool } from '#tests/support/fixtures/connected-school.ts'
 
 let server: TestApp
-let hold: Awaited<ReturnType<typeof openPausableDatabase>>['hold']
+let hold: Awaited<ReturnType<typeof openPausableDatabase>>['delayNextResult']
 beforeAll(async () => {
   const database = await openPausableDatabase()
-  hold = database.hold
-  server = await openTestApp({ on: database.on })
+  hold = database.delayNextResult
+  server = await openTestApp({ on: database.database })
 })
 afterAll(() => server.close())
 
@@ -39,10 +39,10 @@ test('a new API key is not overwritten when a colleague saves settings that were
   const Connection = { ...settings, base_url, sign_on_url, idp_entity_id }
   const pausedRead = hold((row) => 'secrets' in row)
   const colleagueSave = colleague.call(connectionSave, { Connection })
-  await pausedRead.came
+  await pausedRead.reached
   sandbox.store.state.api_key = 'the-next-key'
   await admin.call(connectionSave, { Connection: { ...Connection, api_key: 'the-next-key' } })
-  pausedRead.letGo()
+  pausedRead.release()
   await colleagueSave
   expect((await admin.call(connectionTest, {})).Test).toMatchObject({ ok: true })
   await partnerSchool.close()

@@ -258,15 +258,15 @@ export const testConnection = async (deps: PartnersContext, organizationUuid: st
   const { platform } = deps
   const row = await requireOwnConnection(deps, organizationUuid)
   const now = platform.clock.now()
-  const answer = await runTest(deps, row).catch((cause: unknown) => {
+  const testResult = await runTest(deps, row).catch((cause: unknown) => {
     if (cause instanceof PartnerFailure) return { ok: false, says: cause.message }
     throw cause
   })
   await updateConnection(platform.db, organizationUuid, {
     tested_at: now,
-    test_problem: answer.ok ? null : answer.says,
+    test_problem: testResult.ok ? null : testResult.says,
   })
-  return { answer, row: await requireOwnConnection(deps, organizationUuid) }
+  return { testResult, row: await requireOwnConnection(deps, organizationUuid) }
 }
 
 const runTest = async (
@@ -282,6 +282,6 @@ const runTest = async (
   const problem = findSignOnProblem(row, platform.clock.now())
   if (problem) return { ok: false, says: problem }
   if (!parseSettings(row).base_url) return { ok: true, says: 'Single sign-on is set up. There is no API to test.' }
-  const { name } = await ports.adapters.platformOf(toPlatformConnection(platform.config, row)).test()
+  const { name } = await ports.adapters.getPlatform(toPlatformConnection(platform.config, row)).test()
   return { ok: true, says: `Connected: the platform answers as ${name}.` }
 }

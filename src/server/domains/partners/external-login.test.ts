@@ -6,23 +6,23 @@ import { externalLogin } from '#contract/partners.ts'
 import { catchRefusal } from '#tests/support/fixtures/test-people.ts'
 import { addNoor, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 
-const { anAdmin, stranger } = openSchoolApp()
+const { signInAdmin, createStranger } = openSchoolApp()
 
 const FIRST_PASSWORD_CODE = '104'
 const OWN_PASSWORD = 'a lamp beside the sea'
 
 test('external login with a temporary password requires a new password, which replaces it', async () => {
-  const admin = await anAdmin()
+  const admin = await signInAdmin()
   const { Person } = await addNoor(admin)
   const { SignIn } = await admin.call(people.personReset, { Person: { uuid: Person.uuid }, Reset: { way: 'words' } })
   const login = (password: string) =>
-    stranger().call(externalLogin, { Login: { email: SignIn.sign_in_name, password } })
+    createStranger().call(externalLogin, { Login: { email: SignIn.sign_in_name, password } })
 
   const failure = await catchRefusal(login(SignIn.words!))
   expect([failure.code, failure.http]).toEqual([FIRST_PASSWORD_CODE, 403])
   const { email, reset_token } = failure.body['PasswordReset'] as { email: string; reset_token: string }
   const choosePassword = (password: string) =>
-    stranger().call(passwordResetExternal, { PasswordReset: { email, reset_token, password } })
+    createStranger().call(passwordResetExternal, { PasswordReset: { email, reset_token, password } })
   expect((await catchRefusal(choosePassword('short'))).http).toBe(422)
   expect((await catchRefusal(choosePassword('password1234'))).http).toBe(422)
   await choosePassword(OWN_PASSWORD)

@@ -28,7 +28,7 @@ const findLoginTarget = async (
 ): Promise<LoginTarget> => {
   const { connection } = await resolveConnection(platform, schoolCode)
   if (!connection) throw notConnectedFailure()
-  return { connection, adapter: ports.adapters.platformOf(toPlatformConnection(platform.config, connection)) }
+  return { connection, adapter: ports.adapters.getPlatform(toPlatformConnection(platform.config, connection)) }
 }
 
 const secondStepFailure = () =>

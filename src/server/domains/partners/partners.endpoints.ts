@@ -34,7 +34,7 @@ const getSignInMethods = (
   connection: ConnectionRow,
 ): PartnerPlatform['can'] | undefined => {
   try {
-    return ports.adapters.platformOf(toPlatformConnection(platform.config, connection)).can
+    return ports.adapters.getPlatform(toPlatformConnection(platform.config, connection)).can
   } catch (cause) {
     if (!(cause instanceof PartnerFailure)) throw cause
     platform.log.write('partner.connection_invalid', { connection: connection.uuid, reason: cause.message })
@@ -102,9 +102,9 @@ const createConnectionRoutes = (deps: PartnersContext) =>
       return { Connection: await toConnection(deps, row) }
     },
     async connectionTest(_blocks, { organizationUuid }, context) {
-      const { answer, row } = await testConnection(deps, organizationUuid)
+      const { testResult, row } = await testConnection(deps, organizationUuid)
       context.about(describeConnection(row))
-      return { Test: answer, Connection: await toConnection(deps, row) }
+      return { Test: testResult, Connection: await toConnection(deps, row) }
     },
     async certificateAdd({ Certificate }, { organizationUuid }, context) {
       const row = await addCertificate(deps, organizationUuid, Certificate.pem)

@@ -18,7 +18,7 @@ import {
 let server: TestApp
 let samlPlatform: SamlPlatform
 beforeEach(async () => {
-  ;({ house: server, there: samlPlatform } = await openAppWithSamlPlatform({}))
+  ;({ testApp: server, samlPlatform } = await openAppWithSamlPlatform({}))
 })
 afterEach(async () => {
   await samlPlatform.close()

@@ -34,13 +34,13 @@ export const toClientFailure = ({ log }: Pick<Platform, 'log'>, cause: unknown, 
 
 /** The service for domains that publish work to a platform. */
 export const createPartnersService = (platform: Platform, adapters: Adapters): Partners => ({
-  async platformOf(organizationUuid): Promise<PartnerPlatform | undefined> {
+  async getPlatform(organizationUuid): Promise<PartnerPlatform | undefined> {
     const row = await findConnection(platform.db, organizationUuid)
     if (!row?.enabled) return undefined
     if (row.kind === 'lti13') return openStoredPlatform(platform, row.uuid)
-    return adapters.platformOf(toPlatformConnection(platform.config, row))
+    return adapters.getPlatform(toPlatformConnection(platform.config, row))
   },
-  async userOf(accountUuid) {
+  async findUser(accountUuid) {
     return findSubject(platform.db, accountUuid)
   },
 })

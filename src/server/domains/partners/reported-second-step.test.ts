@@ -19,7 +19,7 @@ import {
 let server: TestApp
 let samlPlatform: SamlPlatform
 beforeAll(async () => {
-  ;({ house: server, there: samlPlatform } = await openAppWithSamlPlatform())
+  ;({ testApp: server, samlPlatform } = await openAppWithSamlPlatform())
 })
 afterAll(async () => {
   await samlPlatform.close()

@@ -39,7 +39,7 @@ export const startPlatformSignOn = async (
   { connection, returnTo, shared, context }: SignOnStartOptions,
 ): Promise<string> => {
   const { platform, ports } = deps
-  const adapter = ports.adapters.platformOf(toPlatformConnection(platform.config, connection))
+  const adapter = ports.adapters.getPlatform(toPlatformConnection(platform.config, connection))
   if (!adapter.can.signOn) throw notConnectedFailure()
   const state = randomBytes(24).toString('base64url')
   const { redirect, requestId } = await adapter.startSignOn({ state }).catch((cause: unknown) => {
@@ -101,7 +101,7 @@ const readMessage = async ({ platform, ports }: PartnersContext, fields: Readonl
   try {
     connection = await findConnectionByIssuer(platform.db, ports.adapters.claimedIssuer({ fields }))
     if (!connection) throw notConnectedFailure()
-    const adapter: PartnerPlatform = ports.adapters.platformOf(toPlatformConnection(platform.config, connection))
+    const adapter: PartnerPlatform = ports.adapters.getPlatform(toPlatformConnection(platform.config, connection))
     const signOn = await adapter.finishSignOn({ fields })
     await clearSignOnTrouble(platform.db, connection)
     return { connection, signOn }

@@ -24,7 +24,7 @@ let server: TestApp
 let samlPlatform: SamlPlatform
 let course: Course
 beforeEach(async () => {
-  ;({ house: server, there: samlPlatform } = await openAppWithSamlPlatform({}))
+  ;({ testApp: server, samlPlatform } = await openAppWithSamlPlatform({}))
   const platform = allowRequestsTo(server, await startLtiPlatform(() => 'http://127.0.0.1:9/'))
   course = new Course({ server, school: samlPlatform.school, there: platform })
   await course.register(await course.createLink())
@@ -72,13 +72,13 @@ describe('a student who can be matched by email address', () => {
     const ana = await signInByLti({ sub: 'lti-ana', email })
     const partners = createPartnersService(server.platform, createAdapters(server.clock))
     expect(uuidOf(await signInBySaml())).toBe(uuidOf(ana))
-    expect(await partners.userOf(uuidOf(ana))).toEqual({ subject: 'lti-ana' })
+    expect(await partners.findUser(uuidOf(ana))).toEqual({ subject: 'lti-ana' })
   })
 
   test('has no LTI subject after signing in by SAML alone', async () => {
     const ben = await signInBySaml()
     const partners = createPartnersService(server.platform, createAdapters(server.clock))
-    expect(await partners.userOf(uuidOf(ben))).toBeUndefined()
+    expect(await partners.findUser(uuidOf(ben))).toBeUndefined()
   })
 })
 

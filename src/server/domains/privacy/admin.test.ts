@@ -36,7 +36,7 @@ const createPeople = async () => {
   const admin = await signedIn(getAppAndDb(), { user_type: 'admin', first_name: 'Rosa' })
   const { school: ownSchool } = admin.person
   const student = await signedIn(getAppAndDb(), { school: ownSchool, first_name: 'Lena' })
-  return { admin, pupil: student, place: ownSchool }
+  return { admin, student, ownSchool }
 }
 const listEvents = async (admin: Person) =>
   (await admin.call(audit.auditList, {})).Events.map(({ act, about }) => [act, about.kind, about.name, about.person])
@@ -56,25 +56,25 @@ describe('the retention settings of a school', () => {
     })
 
   test('preview how many rows a change deletes, and delete exactly those', async () => {
-    const { admin, pupil } = await createPeople()
+    const { admin, student } = await createPeople()
     const stranger = await createPeople()
-    for (const daysAgo of [1, 40, 100, 200]) await insertUsage(pupil.person.uuid, daysAgo)
-    await insertUsage(stranger.pupil.person.uuid, 200)
+    for (const daysAgo of [1, 40, 100, 200]) await insertUsage(student.person.uuid, daysAgo)
+    await insertUsage(stranger.student.person.uuid, 200)
     expect(await Promise.all([12, 6, 3, 1].map((months) => preview(admin, months)))).toEqual([0, 1, 2, 3])
     expect((await catchRefusal(save(admin, { months: 3, rows: 1 }))).http).toBe(409)
     await save(admin, { months: 3, rows: 2 })
     expect(
-      await countRowsNaming(getAppAndDb().db, { table: 'activity_usage', column: 'account_uuid' }, pupil.person.uuid),
+      await countRowsNaming(getAppAndDb().db, { table: 'activity_usage', column: 'account_uuid' }, student.person.uuid),
     ).toBe(4)
     await removeAgedData({ ...server.platform, ports: getPorts(server.platform).privacy })
     expect(
-      await countRowsNaming(getAppAndDb().db, { table: 'activity_usage', column: 'account_uuid' }, pupil.person.uuid),
+      await countRowsNaming(getAppAndDb().db, { table: 'activity_usage', column: 'account_uuid' }, student.person.uuid),
     ).toBe(2)
     const { Retention, Removed } = await admin.call(privacyAdmin.retentionPeriods, {})
     expect(Retention).toContainEqual({ kind: 'usage', months: 3, usual: 12, unending: false })
     expect(Removed).toMatchObject([{ kind: 'usage', removed: 2 }])
     expect((await stranger.admin.call(privacyAdmin.retentionPeriods, {})).Removed).toEqual([])
-    expect((await pupil.call(privacy.retention, {})).Retention).toContainEqual({ kind: 'usage', months: 3 })
+    expect((await student.call(privacy.retention, {})).Retention).toContainEqual({ kind: 'usage', months: 3 })
     expect(await listEvents(admin)).toEqual([['retention_changed', 'usage', '3 months', null]])
   })
 
@@ -120,10 +120,10 @@ describe('the data export of a school', () => {
   })
 
   test('contains people and lists, and nothing that people wrote for themselves', async () => {
-    const { admin, pupil, place } = await createPeople()
+    const { admin, student, ownSchool } = await createPeople()
     const stranger = await createPeople()
     const { db } = getAppAndDb()
-    const mark = `private${pupil.person.uuid.slice(0, 8)}`
+    const mark = `private${student.person.uuid.slice(0, 8)}`
     for (const table of [
       'journal_entry',
       'reflect_response',
@@ -131,14 +131,14 @@ describe('the data export of a school', () => {
       'exercises_exercise',
       'library_play',
     ]) {
-      await insertRow(db, { table, given: { account_uuid: pupil.person.uuid }, mark })
+      await insertRow(db, { table, given: { account_uuid: student.person.uuid }, mark })
     }
     await insertRow(db, {
       table: 'support_contact',
-      given: { organization_uuid: place.uuid, name: 'Nurse Lind' },
+      given: { organization_uuid: ownSchool.uuid, name: 'Nurse Lind' },
       mark: 'listed',
     })
-    for (let count = 0; count < 3; count += 1) await makePerson(db, place, { first_name: 'Ada' })
+    for (let count = 0; count < 3; count += 1) await makePerson(db, ownSchool, { first_name: 'Ada' })
     await requestSchoolExport(admin)
     const { url } = await waitUntilReady(admin)
     const answer = await download(admin.cookie(), url!)
@@ -160,7 +160,7 @@ describe('the data export of a school', () => {
     const allText = Object.values(files)
       .map((file) => strFromU8(file))
       .join('\n')
-    for (const secret of [mark, 'argon2', stranger.pupil.person.email]) expect(allText).not.toContain(secret)
+    for (const secret of [mark, 'argon2', stranger.student.person.email]) expect(allText).not.toContain(secret)
     expect(await listEvents(admin)).toEqual([
       ['school_copy_listed', 'school', null, null],
       ['school_copied', 'school', null, null],
@@ -168,14 +168,14 @@ describe('the data export of a school', () => {
   })
 
   test('can be downloaded for seven days, only by admins of that school', async () => {
-    const { admin, pupil, place } = await createPeople()
+    const { admin, student, ownSchool } = await createPeople()
     const stranger = await createPeople()
-    const second = await signedIn(getAppAndDb(), { school: place, user_type: 'admin' })
+    const second = await signedIn(getAppAndDb(), { school: ownSchool, user_type: 'admin' })
     const one = await requestSchoolExport(admin)
     expect((await requestSchoolExport(second)).uuid).toBe(one.uuid)
     const { url, until } = await waitUntilReady(second)
     expect((await download(second.cookie(), url!)).statusCode).toBe(200)
-    for (const person of [pupil, stranger.admin]) expect((await download(person.cookie(), url!)).statusCode).toBe(404)
+    for (const person of [student, stranger.admin]) expect((await download(person.cookie(), url!)).statusCode).toBe(404)
     expect((await download('', url!)).statusCode).toBe(404)
     expect(await getSchoolExport(stranger.admin)).toBeNull()
     const laterClock = { now: () => new Date(Date.parse(until!) + 1000) }
@@ -194,56 +194,56 @@ describe('a privacy request of a family', () => {
     })
 
   test('creates a data export that only the student can open', async () => {
-    const { admin, pupil } = await createPeople()
-    expect((await admin.call(privacyAdmin.studentExport, toRequest(pupil))).Copy).toBeNull()
-    const { Copy } = await admin.call(privacyAdmin.studentExportCreate, toRequest(pupil))
+    const { admin, student } = await createPeople()
+    expect((await admin.call(privacyAdmin.studentExport, toRequest(student))).Copy).toBeNull()
+    const { Copy } = await admin.call(privacyAdmin.studentExportCreate, toRequest(student))
     expect(Object.keys(Copy).toSorted()).toEqual(['asked_at', 'status', 'until'])
     await vi.waitFor(
-      async () => expect((await admin.call(privacyAdmin.studentExport, toRequest(pupil))).Copy?.status).toBe('ready'),
+      async () => expect((await admin.call(privacyAdmin.studentExport, toRequest(student))).Copy?.status).toBe('ready'),
       waitOptions,
     )
-    const { Export } = await pupil.call(privacy.exportData, { Export: { begin: false } })
+    const { Export } = await student.call(privacy.exportData, { Export: { begin: false } })
     expect(Export?.by_school).toBe(true)
-    expect((await download(pupil.cookie(), Export!.url!)).statusCode).toBe(200)
+    expect((await download(student.cookie(), Export!.url!)).statusCode).toBe(200)
     expect((await download(admin.cookie(), Export!.url!)).statusCode).toBe(404)
     expect(await listEvents(admin)).toEqual([['student_copied', 'person', null, 'Lena Osei']])
   })
 
   test('erases all data after the name is confirmed, and keeps the account', async () => {
-    const { admin, pupil } = await createPeople()
+    const { admin, student } = await createPeople()
     const { db } = getAppAndDb()
-    const mark = `child${pupil.person.uuid.slice(0, 8)}`
-    await insertRow(db, { table: 'journal_entry', given: { account_uuid: pupil.person.uuid }, mark })
-    expect((await catchRefusal(eraseStudent(admin, pupil, { name: 'Lena' }))).fields?.[0]?.path).toBe('Erase.name')
+    const mark = `child${student.person.uuid.slice(0, 8)}`
+    await insertRow(db, { table: 'journal_entry', given: { account_uuid: student.person.uuid }, mark })
+    expect((await catchRefusal(eraseStudent(admin, student, { name: 'Lena' }))).fields?.[0]?.path).toBe('Erase.name')
     expect(await findTablesWith(db, mark)).toEqual(['journal_entry'])
-    expect((await eraseStudent(admin, pupil, { name: ' lena  osei' })).Erased.rows).toBeGreaterThan(0)
+    expect((await eraseStudent(admin, student, { name: ' lena  osei' })).Erased.rows).toBeGreaterThan(0)
     expect(await findTablesWith(db, mark)).toEqual([])
-    expect((await catchRefusal(pupil.call(privacy.retention, {}))).http).toBe(401)
-    await createVisitor(server.app).signIn(pupil.person)
+    expect((await catchRefusal(student.call(privacy.retention, {}))).http).toBe(401)
+    await createVisitor(server.app).signIn(student.person)
     expect(await listEvents(admin)).toEqual([['student_erased', 'person', 'account stays', 'Lena Osei']])
   })
 
   test('erases the account as well, and leaves no reference to it', async () => {
-    const { admin, pupil } = await createPeople()
+    const { admin, student } = await createPeople()
     const { db } = getAppAndDb()
-    const key = `private/${pupil.person.uuid}/${'b'.repeat(32)}.vtt`
+    const key = `private/${student.person.uuid}/${'b'.repeat(32)}.vtt`
     await server.platform.storage.put(key, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
-    await eraseStudent(admin, pupil, { account: 'goes' })
+    await eraseStudent(admin, student, { account: 'goes' })
     for (const { table, column } of await findColumnsAboutPeople(db)) {
-      expect(await countRowsNaming(db, { table, column }, pupil.person.uuid), `${table}.${column}`).toBe(0)
+      expect(await countRowsNaming(db, { table, column }, student.person.uuid), `${table}.${column}`).toBe(0)
     }
-    expect(await findTablesWith(db, pupil.person.email)).toEqual([])
+    expect(await findTablesWith(db, student.person.email)).toEqual([])
     await vi.waitFor(async () => expect(await server.platform.storage.stat(key)).toBeUndefined(), waitOptions)
-    expect((await catchRefusal(createVisitor(server.app).signIn(pupil.person))).http).toBe(401)
+    expect((await catchRefusal(createVisitor(server.app).signIn(student.person))).http).toBe(401)
     expect(await listEvents(admin)).toEqual([['student_erased', 'person', 'account too', null]])
   })
 
   test('is refused for people of other schools and for staff', async () => {
-    const { admin, pupil } = await createPeople()
+    const { admin, student } = await createPeople()
     const stranger = await createPeople()
     const teacher = await signedIn(getAppAndDb(), { school: admin.person.school, user_type: 'teacher' })
     for (const [caller, target] of [
-      [stranger.admin, pupil],
+      [stranger.admin, student],
       [admin, teacher],
       [admin, admin],
     ] as const) {
@@ -251,17 +251,17 @@ describe('a privacy request of a family', () => {
       expect((await catchRefusal(caller.call(privacyAdmin.studentExport, toRequest(target)))).http).toBe(404)
       expect((await catchRefusal(eraseStudent(caller, target))).http).toBe(404)
     }
-    expect((await catchRefusal(teacher.call(privacyAdmin.studentExportCreate, toRequest(pupil)))).http).toBe(403)
+    expect((await catchRefusal(teacher.call(privacyAdmin.studentExportCreate, toRequest(student)))).http).toBe(403)
   })
 
   test('is refused for a deactivated account', async () => {
-    const { admin, pupil } = await createPeople()
+    const { admin, student } = await createPeople()
     await getAppAndDb()
       .db.updateTable('identity_account')
       .set({ disabled_at: new Date() })
-      .where('uuid', '=', pupil.person.uuid)
+      .where('uuid', '=', student.person.uuid)
       .execute()
-    expect((await catchRefusal(admin.call(privacyAdmin.studentExportCreate, toRequest(pupil)))).message).toContain(
+    expect((await catchRefusal(admin.call(privacyAdmin.studentExportCreate, toRequest(student)))).message).toContain(
       'Reactivate it first',
     )
   })
@@ -269,17 +269,17 @@ describe('a privacy request of a family', () => {
 
 describe('a closed school', () => {
   test('is erased after sixty days with its people and files, and other schools are not changed', async () => {
-    const { admin, pupil, place } = await createPeople()
+    const { admin, student, ownSchool } = await createPeople()
     const stranger = await createPeople()
     const { db } = getAppAndDb()
-    const mark = `ended${place.uuid.slice(0, 8)}`
+    const mark = `ended${ownSchool.uuid.slice(0, 8)}`
     for (const table of ['journal_entry', 'reflect_response', 'library_play', 'feedback_message']) {
-      await insertRow(db, { table, given: { account_uuid: pupil.person.uuid }, mark })
+      await insertRow(db, { table, given: { account_uuid: student.person.uuid }, mark })
     }
     for (const table of ['audit_event', 'identity_section', 'support_contact']) {
-      await insertRow(db, { table, given: { organization_uuid: place.uuid }, mark })
+      await insertRow(db, { table, given: { organization_uuid: ownSchool.uuid }, mark })
     }
-    const key = `private/${pupil.person.uuid}/${'c'.repeat(32)}.vtt`
+    const key = `private/${student.person.uuid}/${'c'.repeat(32)}.vtt`
     await server.platform.storage.put(key, Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
     const { name } = (await admin.call(school.schoolInfo, {})).School
     await admin.call(school.schoolClose, { Close: { name } })
@@ -295,22 +295,22 @@ describe('a closed school', () => {
     const remainingAccounts = await db
       .selectFrom('identity_account')
       .select('uuid')
-      .where('organization_uuid', '=', place.uuid)
+      .where('organization_uuid', '=', ownSchool.uuid)
       .execute()
     expect(remainingAccounts).toEqual([])
     expect(await findTablesWith(db, mark)).toEqual(expect.not.arrayContaining(['journal_entry', 'audit_event']))
     for (const { table, column } of await findColumnsAboutPeople(db)) {
-      expect(await countRowsNaming(db, { table, column }, pupil.person.uuid), `${table}.${column}`).toBe(0)
+      expect(await countRowsNaming(db, { table, column }, student.person.uuid), `${table}.${column}`).toBe(0)
     }
     expect(await server.platform.storage.stat(key)).toBeUndefined()
     const endedSchools = await db
       .selectFrom('privacy_ended_school')
       .select(['name', 'people'])
-      .where('organization_uuid', '=', place.uuid)
+      .where('organization_uuid', '=', ownSchool.uuid)
       .execute()
     expect(endedSchools).toEqual([{ name, people: 2 }])
     await stranger.admin.call(school.schoolInfo, {})
-    await stranger.pupil.call(privacy.retention, {})
+    await stranger.student.call(privacy.retention, {})
     expect((await catchRefusal(admin.call(school.schoolInfo, {}))).http).toBe(401)
   })
 })

@@ -17,40 +17,40 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const { begin, ready, fetched, filesOf } = createDataExports(() => server)
+const { requestExport, waitForExport, download, listPersonFiles } = createDataExports(() => server)
 
 test('a data export can be downloaded by its owner only, for a week, and is replaced by the next one', async () => {
   const amara = await signedIn(getAppAndDb())
   const admin = await signedIn(getAppAndDb(), { school: amara.person.school, user_type: 'admin', operator: true })
-  const first = await begin(amara)
+  const first = await requestExport(amara)
   expect(first).toMatchObject({ status: 'making', url: null })
-  const firstExport = await ready(amara)
+  const firstExport = await waitForExport(amara)
   expect(firstExport.size).toBeGreaterThan(500)
-  expect((await fetched(amara.cookie(), firstExport.url!)).statusCode).toBe(200)
-  expect((await fetched(admin.cookie(), firstExport.url!)).statusCode).toBe(404)
-  expect((await fetched('', firstExport.url!)).statusCode).toBeGreaterThanOrEqual(401)
-  await begin(amara)
-  const secondExport = await ready(amara)
+  expect((await download(amara.cookie(), firstExport.url!)).statusCode).toBe(200)
+  expect((await download(admin.cookie(), firstExport.url!)).statusCode).toBe(404)
+  expect((await download('', firstExport.url!)).statusCode).toBeGreaterThanOrEqual(401)
+  await requestExport(amara)
+  const secondExport = await waitForExport(amara)
   expect(secondExport.uuid).not.toBe(firstExport.uuid)
-  await vi.waitFor(async () => expect(await filesOf(amara)).toHaveLength(1), { timeout: 60_000 })
-  expect((await fetched(amara.cookie(), firstExport.url!)).statusCode).toBe(404)
+  await vi.waitFor(async () => expect(await listPersonFiles(amara)).toHaveLength(1), { timeout: 60_000 })
+  expect((await download(amara.cookie(), firstExport.url!)).statusCode).toBe(404)
   expect(new Date(secondExport.until!).getTime() - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000)
 })
 
 test('a data export is deleted after a week', async () => {
   const amara = await signedIn(getAppAndDb())
-  await begin(amara)
-  await ready(amara)
+  await requestExport(amara)
+  await waitForExport(amara)
   const laterClock = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
   await removeExpiredExports({ ...server.platform, clock: laterClock }, personExport)
-  expect(await filesOf(amara)).toEqual([])
+  expect(await listPersonFiles(amara)).toEqual([])
   expect((await amara.call(privacy.exportData, { Export: { begin: false } })).Export).toBeNull()
 })
 
 test('deleting a data export is retried if its file cannot be removed', async () => {
   const amara = await signedIn(getAppAndDb())
-  await begin(amara)
-  await ready(amara)
+  await requestExport(amara)
+  await waitForExport(amara)
   const laterClock = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
   const brokenStorage = withStorageOverrides(server.platform.storage, {
     remove: () => Promise.reject(new Error('the storage is away')),
@@ -58,9 +58,9 @@ test('deleting a data export is retried if its file cannot be removed', async ()
   await expect(
     removeExpiredExports({ ...server.platform, storage: brokenStorage, clock: laterClock }, personExport),
   ).rejects.toThrow('away')
-  expect(await filesOf(amara)).toHaveLength(1)
+  expect(await listPersonFiles(amara)).toHaveLength(1)
   await removeExpiredExports({ ...server.platform, clock: laterClock }, personExport)
-  expect(await filesOf(amara)).toEqual([])
+  expect(await listPersonFiles(amara)).toEqual([])
 })
 
 test('a data export that two processes create at once can be downloaded', async () => {
@@ -71,8 +71,8 @@ test('a data export that two processes create at once can be downloaded', async 
   const { uuid } = await insertExport(db, personExport, request)
   const createFile = () => createExportFile(server.platform, personExport, { uuid, last: false })
   await Promise.all([createFile(), createFile()])
-  const { url } = await ready(amara)
-  expect((await fetched(amara.cookie(), url!)).statusCode).toBe(200)
+  const { url } = await waitForExport(amara)
+  expect((await download(amara.cookie(), url!)).statusCode).toBe(200)
 })
 
 test('a failed data export leaves no file, and is reported for a week', async () => {
@@ -95,7 +95,7 @@ test('a failed data export leaves no file, and is reported for a week', async ()
   }
   await expect(createExportFile(brokenPlatform, personExport, { uuid, last: false })).rejects.toThrow('the line broke')
   await expect(createExportFile(brokenPlatform, personExport, { uuid, last: true })).rejects.toThrow('the line broke')
-  expect(await filesOf(amara)).toEqual([])
+  expect(await listPersonFiles(amara)).toEqual([])
   const getExport = async () => (await amara.call(privacy.exportData, { Export: { begin: false } })).Export
   expect(await getExport()).toMatchObject({ status: 'failed', until: null, url: null })
   const clockAfterWeek = { now: () => new Date(asked_at.getTime() + 7 * 24 * 3_600_000) }
@@ -112,7 +112,7 @@ test('an interrupted data export leaves no file when another one is requested', 
   await insertExport(db, personExport, { uuid, owner: amara.person.uuid, asked_at, until: clock.now() })
   const key = `private/${amara.person.uuid}/exports/${uuid}.zip`
   await storage.put(key, Buffer.from('half'), { contentType: 'application/zip' })
-  await begin(amara)
-  await ready(amara)
-  await vi.waitFor(async () => expect(await filesOf(amara)).not.toContain(key), { timeout: 60_000 })
+  await requestExport(amara)
+  await waitForExport(amara)
+  await vi.waitFor(async () => expect(await listPersonFiles(amara)).not.toContain(key), { timeout: 60_000 })
 })

@@ -62,7 +62,7 @@ test('erased entries and check-ins stay deleted when a device sends them again',
 })
 
 describe('the files of an erased person', () => {
-  const { begin, ready } = createDataExports(() => server)
+  const { requestExport, waitForExport } = createDataExports(() => server)
 
   /** The list of erased accounts, which contains their uuids while backups may still contain them. */
   const ERASED_LIST = 'backups/erased.txt'
@@ -111,14 +111,14 @@ describe('the files of an erased person', () => {
     })
     await makeFiles(person, Exercise.uuid, mark)
     await waitForCover(Exercise.uuid)
-    await begin(person)
-    await ready(person)
+    await requestExport(person)
+    await waitForExport(person)
     const { ALAIA_DATA: folder } = server.platform.config
     const listFiles = async () => [
       ...(await findFilesWith(folder, [mark])),
       ...(await findFilesWith(folder, [person.person.uuid])).filter((path) => path !== ERASED_LIST),
     ]
-    return { person, mark, filesNow: listFiles }
+    return { person, mark, listFiles }
   }
 
   const methods: [string, (admin: Person, person: Person) => Promise<unknown>][] = [
@@ -141,18 +141,18 @@ describe('the files of an erased person', () => {
         await createStudentWithFiles(admin.person.school),
         await createStudentWithFiles(admin.person.school),
       ]
-      const [before, others] = [new Set(await amara.filesNow()), new Set(await bela.filesNow())]
+      const [before, others] = [new Set(await amara.listFiles()), new Set(await bela.listFiles())]
       const kinds = new Set([...before].map((path) => path.split(/[./]/).at(-1) ?? ''))
       expect(kinds).toEqual(new Set(['avif', 'json', 'mp3', 'png', 'sentence', 'vtt', 'webp', 'zip']))
       await erase(admin, amara.person)
-      await vi.waitFor(async () => expect(await amara.filesNow()).toEqual([]), waitOptions)
-      const [remainingFiles, tables] = [await amara.filesNow(), await findTablesWith(getAppAndDb().db, amara.mark)]
+      await vi.waitFor(async () => expect(await amara.listFiles()).toEqual([]), waitOptions)
+      const [remainingFiles, tables] = [await amara.listFiles(), await findTablesWith(getAppAndDb().db, amara.mark)]
       recordMeasurement(
         40,
         `${method}: of ${before.size} files ${remainingFiles.length} left, ${tables.length} tables with their text`,
       )
       expect({ left: remainingFiles, tables }).toEqual({ left: [], tables: [] })
-      expect(new Set(await bela.filesNow())).toEqual(others)
+      expect(new Set(await bela.listFiles())).toEqual(others)
     },
     120_000,
   )

@@ -6,7 +6,7 @@ import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/t
 import { insertRow, findTablesWith } from '#tests/support/fixtures/row-factory.ts'
 import { openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 
-const { anAdmin, db, house, world } = openSchoolApp()
+const { signInAdmin, db, getApp, getServer } = openSchoolApp()
 
 /** Makes the database fail at the moment when this account is about to be deleted. */
 const withFailingDelete = async (uuid: string, work: () => Promise<unknown>): Promise<unknown> => {
@@ -24,8 +24,8 @@ const withFailingDelete = async (uuid: string, work: () => Promise<unknown>): Pr
 }
 
 test('an erasure that cannot delete the account erases nothing, and a retry erases everything', async () => {
-  const admin = await anAdmin()
-  const lena = await signedIn(world(), { school: admin.person.school, first_name: 'Lena' })
+  const admin = await signInAdmin()
+  const lena = await signedIn(getServer(), { school: admin.person.school, first_name: 'Lena' })
   const { uuid } = lena.person
   const mark = `child${uuid.slice(0, 8)}`
   await insertRow(db(), { table: 'journal_entry', given: { account_uuid: uuid }, mark })
@@ -37,5 +37,5 @@ test('an erasure that cannot delete the account erases nothing, and a retry eras
 
   await erase()
   expect(await findTablesWith(db(), mark)).toEqual([])
-  expect((await catchRefusal(createVisitor(house().app).signIn(lena.person))).http).toBe(401)
+  expect((await catchRefusal(createVisitor(getApp().app).signIn(lena.person))).http).toBe(401)
 })

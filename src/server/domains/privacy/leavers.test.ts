@@ -9,10 +9,10 @@ import { withStorageOverrides } from '#tests/support/server/storage-overrides.ts
 import { getPorts } from '#server/composition/ports.ts'
 import { removeLeavers } from './leavers.jobs.ts'
 
-const { anAdmin, db, house, world } = openSchoolApp({ work: true })
+const { signInAdmin, db, getApp, getServer } = openSchoolApp({ work: true })
 const DAY = 24 * 3_600_000
 const runNight = (overrides: { db?: Database } = {}) =>
-  removeLeavers({ ...house().platform, ...overrides }, getPorts(house().platform).privacy)
+  removeLeavers({ ...getApp().platform, ...overrides }, getPorts(getApp().platform).privacy)
 
 /** Returns the real database, except that something happens before one of its transactions begins. */
 const createDatabaseWithHook = (hook: () => Promise<void>): Database =>
@@ -31,14 +31,14 @@ const createDatabaseWithHook = (hook: () => Promise<void>): Database =>
   })
 
 const toAudioKey = (uuid: string) => `private/${uuid}/${'d'.repeat(32)}.vtt`
-const hasAudio = async (uuid: string) => (await house().platform.storage.stat(toAudioKey(uuid))) !== undefined
+const hasAudio = async (uuid: string) => (await getApp().platform.storage.stat(toAudioKey(uuid))) !== undefined
 
 const accountExists = async (uuid: string): Promise<boolean> =>
   (await db().selectFrom('identity_account').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !== undefined
 
 test('a withdrawn person is erased after sixty days, and a deactivated one after two years', async () => {
-  const admin = await anAdmin()
-  const leaver = await signedIn(world(), { school: admin.person.school })
+  const admin = await signInAdmin()
+  const leaver = await signedIn(getServer(), { school: admin.person.school })
   const [deactivated, reactivated] = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
   await insertRow(db(), { table: 'reflect_response', given: { account_uuid: leaver.person.uuid }, mark: 'left' })
   const deactivate = (uuid: string, left: boolean) => admin.call(people.personDeactivate, { Person: { uuid, left } })
@@ -47,11 +47,11 @@ test('a withdrawn person is erased after sixty days, and a deactivated one after
   await deactivate(reactivated!, true)
   await admin.call(people.personReactivate, { Person: { uuid: reactivated! } })
 
-  house().clock.advance(59 * DAY)
+  getApp().clock.advance(59 * DAY)
   await runNight()
   expect(await accountExists(leaver.person.uuid)).toBe(true)
 
-  house().clock.advance(2 * DAY)
+  getApp().clock.advance(2 * DAY)
   await runNight()
   expect(await accountExists(leaver.person.uuid)).toBe(false)
   const responses = await db()
@@ -62,20 +62,20 @@ test('a withdrawn person is erased after sixty days, and a deactivated one after
   expect(responses).toEqual([])
   expect([await accountExists(deactivated!), await accountExists(reactivated!)]).toEqual([true, true])
 
-  house().clock.advance(731 * DAY)
+  getApp().clock.advance(731 * DAY)
   await runNight()
   expect([await accountExists(deactivated!), await accountExists(reactivated!)]).toEqual([false, true])
 })
 
 test('a person who is reactivated during the nightly erasure keeps their account and files', async () => {
-  const admin = await anAdmin()
+  const admin = await signInAdmin()
   const [first, reactivated] = [(await addZara(admin)).Person.uuid, (await addZara(admin)).Person.uuid]
   for (const uuid of [first, reactivated]) {
-    await house().platform.storage.put(toAudioKey(uuid), Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
+    await getApp().platform.storage.put(toAudioKey(uuid), Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
     await admin.call(people.personDeactivate, { Person: { uuid, left: true } })
   }
-  house().clock.advance(61 * DAY)
-  const jonah = await anAdmin(admin.person.school)
+  getApp().clock.advance(61 * DAY)
+  const jonah = await signInAdmin(admin.person.school)
   let reactivations = 0
   const reactivateAfterFirst = async () => {
     if (reactivations || (await accountExists(first))) return
@@ -92,13 +92,13 @@ test('a person who is reactivated during the nightly erasure keeps their account
 })
 
 test('the files of an erased person are removed even if the storage was unavailable at first', async () => {
-  const admin = await anAdmin()
+  const admin = await signInAdmin()
   const { uuid } = (await addZara(admin)).Person
-  const { platform } = house()
+  const { platform } = getApp()
   const { storage } = platform
   await storage.put(toAudioKey(uuid), Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
   await admin.call(people.personDeactivate, { Person: { uuid, left: true } })
-  house().clock.advance(61 * DAY)
+  getApp().clock.advance(61 * DAY)
   let attempts = 0
   const remove = async (key: string) => {
     attempts += 1
@@ -109,7 +109,7 @@ test('the files of an erased person are removed even if the storage was unavaila
   try {
     await runNight()
     const expectRemoved = async () => {
-      await house().retryJobs()
+      await getApp().retryJobs()
       expect(await hasAudio(uuid)).toBe(false)
     }
     await vi.waitFor(expectRemoved, { timeout: 60_000, interval: 200 })

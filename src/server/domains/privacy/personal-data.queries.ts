@@ -9,7 +9,7 @@ const listRows = async (db: Database, query: ReturnType<typeof sql<{ row: Person
   (await query.execute(db)).rows.map(({ row }) => row)
 
 /** Returns the row as JSON, with ISO 8601 times, without these columns. */
-const selectRowWithout = (without: readonly string[]) => sql`to_jsonb(t) - ${[...without]}::text[]`
+const selectRowWithout = (excludedColumns: readonly string[]) => sql`to_jsonb(t) - ${[...excludedColumns]}::text[]`
 
 const whereBelongsTo = (columns: readonly string[], accountUuid: string) =>
   sql.join(
@@ -19,13 +19,17 @@ const whereBelongsTo = (columns: readonly string[], accountUuid: string) =>
 
 interface PersonalQuery {
   accountUuid: string
-  without: readonly string[]
+  excludedColumns: readonly string[]
 }
 
-export const listOwnRows = (db: Database, { table, columns }: OwnTable, { accountUuid, without }: PersonalQuery) =>
+export const listOwnRows = (
+  db: Database,
+  { table, columns }: OwnTable,
+  { accountUuid, excludedColumns }: PersonalQuery,
+) =>
   listRows(
     db,
-    sql`select ${selectRowWithout(without)} as row from ${sql.table(table)} t where ${whereBelongsTo(columns, accountUuid)}`,
+    sql`select ${selectRowWithout(excludedColumns)} as row from ${sql.table(table)} t where ${whereBelongsTo(columns, accountUuid)}`,
   )
 
 /** Returns the chain of tables from this table's parent up to the one that names the person. */
@@ -38,7 +42,7 @@ const listParents = ({ from }: DependentTable, { own, dependents }: PersonalTabl
 export const listDependentRows = (
   db: Database,
   { dependent, all }: { dependent: DependentTable; all: PersonalTables },
-  { accountUuid, without }: PersonalQuery,
+  { accountUuid, excludedColumns }: PersonalQuery,
 ) => {
   const parentQuery = listParents(dependent, all).reduceRight(
     (innerQuery, parent) =>
@@ -49,7 +53,7 @@ export const listDependentRows = (
   )
   return listRows(
     db,
-    sql`select ${selectRowWithout(without)} as row from ${sql.table(dependent.table)} t where t.${sql.ref(dependent.column)} in (${parentQuery})`,
+    sql`select ${selectRowWithout(excludedColumns)} as row from ${sql.table(dependent.table)} t where t.${sql.ref(dependent.column)} in (${parentQuery})`,
   )
 }
 
@@ -57,15 +61,18 @@ export const listDependentRows = (
 export const listMentioningRows = (
   db: Database,
   { table, column, key }: Mention,
-  { accountUuid, without }: PersonalQuery,
+  { accountUuid, excludedColumns }: PersonalQuery,
 ) => {
   const keyObject = sql`jsonb_build_object(${sql.join(key.flatMap((name) => [sql`${name}::text`, sql`t.${sql.ref(name)}`]))})`
-  const row = without.includes('*') ? keyObject : selectRowWithout(without)
+  const row = excludedColumns.includes('*') ? keyObject : selectRowWithout(excludedColumns)
   return listRows(db, sql`select ${row} as row from ${sql.table(table)} t where t.${sql.ref(column)} = ${accountUuid}`)
 }
 
-export const findAccountRow = (db: Database, { accountUuid, without }: PersonalQuery) =>
-  listRows(db, sql`select ${selectRowWithout(without)} as row from identity_account t where uuid = ${accountUuid}`)
+export const findAccountRow = (db: Database, { accountUuid, excludedColumns }: PersonalQuery) =>
+  listRows(
+    db,
+    sql`select ${selectRowWithout(excludedColumns)} as row from identity_account t where uuid = ${accountUuid}`,
+  )
 
 /** The column that labels a uuid in a person's rows. */
 const labelColumns = {

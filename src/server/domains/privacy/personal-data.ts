@@ -37,7 +37,7 @@ const listMentionExclusions = ({ table }: Mention): string[] =>
 export const collectPersonalData = async (db: Database, accountUuid: string): Promise<PersonalData> => {
   const personTables = await findPersonalTables(db)
   const tables: Record<string, PersonalRow[]> = {}
-  const createQuery = (table: string) => ({ accountUuid, without: listExcludedColumns(table) })
+  const createQuery = (table: string) => ({ accountUuid, excludedColumns: listExcludedColumns(table) })
   tables[ACCOUNT] = await findAccountRow(db, createQuery(ACCOUNT))
   for (const relatedTable of personTables.own) {
     tables[relatedTable.table] = await listOwnRows(db, relatedTable, createQuery(relatedTable.table))
@@ -53,7 +53,7 @@ export const collectPersonalData = async (db: Database, accountUuid: string): Pr
   for (const mention of personTables.mentions) {
     named[`${mention.table}.${mention.column}`] = await listMentioningRows(db, mention, {
       accountUuid,
-      without: listMentionExclusions(mention),
+      excludedColumns: listMentionExclusions(mention),
     })
   }
   const uuids = new Set(collectTexts(tables).filter(isUuid))

@@ -30,16 +30,16 @@ afterAll(() => server.close())
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const { begin, ready, fetched, filesOf } = createDataExports(() => server)
+const { requestExport, waitForExport, download, listPersonFiles } = createDataExports(() => server)
 
 const createCopy = async (person: Person) => {
-  await begin(person)
-  const { url } = await ready(person)
-  const answer = await fetched(person.cookie(), url!)
+  await requestExport(person)
+  const { url } = await waitForExport(person)
+  const answer = await download(person.cookie(), url!)
   expect(answer.headers['content-disposition']).toContain('attachment')
   const files = unzipSync(new Uint8Array(answer.rawPayload))
   const text = (name: string) => strFromU8(files[name]!)
-  return { files, page: text('index.html'), everything: JSON.parse(text('everything.json')) as PersonalData }
+  return { files, page: text('index.html'), personalData: JSON.parse(text('everything.json')) as PersonalData }
 }
 const erase = (person: Person, what: (typeof privacy.eraseKinds)[number]) =>
   person.call(privacy.eraseData, { Erase: { what, confirm: 'delete' } })
@@ -126,27 +126,27 @@ describe('a personal data export', () => {
     const inserted = await insertEverywhere(amara, mark)
     await insertEverywhere(bela, otherMark)
     expect(inserted.length).toBeGreaterThan(15)
-    const { everything, page } = await createCopy(amara)
-    const [all, named] = [JSON.stringify(everything), JSON.stringify(everything.named)]
+    const { personalData, page } = await createCopy(amara)
+    const [all, named] = [JSON.stringify(personalData), JSON.stringify(personalData.named)]
     const { own, dependents } = await findPersonalTables(db)
     let matchCount = 0
     for (const { table, column, marks, uuid } of inserted) {
       const isOwned =
-        [...own, ...dependents].some((item) => item.table === table) && !(`${table}.${column}` in everything.named)
+        [...own, ...dependents].some((item) => item.table === table) && !(`${table}.${column}` in personalData.named)
       if (!isOwned) {
         // The mention is identified by its uuid, or by the first of its columns.
         expect(named, `${table}.${column}`).toContain(uuid ?? Object.values(marks)[0])
         matchCount += 1
         continue
       }
-      expect(everything.tables[table], table).not.toEqual([])
+      expect(personalData.tables[table], table).not.toEqual([])
       for (const [name, text] of Object.entries(marks)) {
         if (excludedColumns[table]?.[name]) expect(all, `${table}.${name}`).not.toContain(text)
-        else expect(JSON.stringify(everything.tables[table]), `${table}.${name}`).toContain(text)
+        else expect(JSON.stringify(personalData.tables[table]), `${table}.${name}`).toContain(text)
       }
       matchCount += 1
     }
-    expect(everything.tables['privacy_export']).toHaveLength(1)
+    expect(personalData.tables['privacy_export']).toHaveLength(1)
     recordMeasurement(
       39,
       `${matchCount} of ${inserted.length} rows inserted into tables that name a person are in their export`,
@@ -188,13 +188,13 @@ describe('a personal data export', () => {
         contentType: 'text/vtt',
       })
     }
-    const { files, everything } = await createCopy(amara)
+    const { files, personalData } = await createCopy(amara)
     expect(Object.keys(files)).toEqual(['index.html', 'everything.json', `files/${'a'.repeat(32)}.vtt`])
     expect(strFromU8(files[`files/${'a'.repeat(32)}.vtt`]!)).toBe(`WEBVTT ${amara.person.uuid}`)
-    expect(everything).toMatchObject({ files: { [toKey(amara)]: `files/${'a'.repeat(32)}.vtt` } })
+    expect(personalData).toMatchObject({ files: { [toKey(amara)]: `files/${'a'.repeat(32)}.vtt` } })
     await erase(amara, 'written')
-    await vi.waitFor(async () => expect(await filesOf(amara)).toEqual([]), { timeout: 60_000 })
-    expect(await filesOf(bela)).toHaveLength(1)
+    await vi.waitFor(async () => expect(await listPersonFiles(amara)).toEqual([]), { timeout: 60_000 })
+    expect(await listPersonFiles(bela)).toHaveLength(1)
   })
 })
 

@@ -133,10 +133,10 @@ test.each([
 test('listening on days of 23 and 25 hours counts for those days to the last minute', async () => {
   await seedCatalog(server.platform)
   const amara = await signedIn(getAppAndDb())
-  const { heard } = createActivityFixtures(() => server.platform.db)
+  const { insertPlay } = createActivityFixtures(() => server.platform.db)
   const moments = ['2026-03-08T04:59:00Z', '2026-03-08T05:01:00Z', '2026-03-09T03:59:00Z', '2026-03-09T04:01:00Z']
   for (const moment of [...moments, '2026-11-01T03:59:00Z', '2026-11-01T04:01:00Z', '2026-11-02T04:59:00Z']) {
-    await heard(amara.person, moment, { seconds: 60 })
+    await insertPlay(amara.person, moment, { seconds: 60 })
   }
   const listSessionsByDay = async (from: string, to: string) => {
     const Range = { from, to, time_zone: 'America/New_York' }

@@ -14,7 +14,7 @@ import {
   formatTime,
 } from '#tests/support/fixtures/check-in-fixtures.ts'
 
-const { newcomer } = openSharedApp()
+const { signInNewcomer } = openSharedApp()
 
 describe('check-in prompt', () => {
   const createSchedule = (start_time: string) =>
@@ -25,7 +25,7 @@ describe('check-in prompt', () => {
     (await person.call(reflect.dashboard, time_zone ? { Here: { time_zone } } : {})).Reflect.prompt_due
 
   test('has no schedule until the person sets one, which can be changed later', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     expect((await amara.call(reflect.settingList, {})).HappinessSettings).toEqual([])
     expect(await getDuePrompt(amara)).toBeNull()
     const setting = { prompt_frequency: createSchedule('0805'), time_zone: 'europe/vienna' }
@@ -34,12 +34,12 @@ describe('check-in prompt', () => {
     const { HappinessSetting } = await amara.call(reflect.settingUpdate, { HappinessSetting: laterSetting })
     expect(HappinessSetting).toEqual({ ...laterSetting, time_zone: 'Europe/Vienna' })
     expect((await amara.call(reflect.settingList, {})).HappinessSettings).toEqual([HappinessSetting])
-    const stranger = await newcomer()
+    const stranger = await signInNewcomer()
     expect((await stranger.call(reflect.settingList, {})).HappinessSettings).toEqual([])
   })
 
   test('rejects an invalid time', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     const setting = { prompt_frequency: { ...createSchedule('0800'), day_3: { is_enabled: true, start_time: '2460' } } }
     expect(await listInvalidFields(amara.call(reflect.settingAdd, { HappinessSetting: setting }))).toEqual([
       'HappinessSetting.prompt_frequency.day_3.start_time',
@@ -47,7 +47,7 @@ describe('check-in prompt', () => {
   })
 
   test('is due from local midnight and not again on the day of a "not now"', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     await amara.call(reflect.settingAdd, {
       HappinessSetting: { prompt_frequency: createSchedule('0000'), time_zone: 'UTC' },
     })
@@ -63,7 +63,7 @@ describe('check-in prompt', () => {
   })
 
   test('is not due after an answer and is due again on the next day', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     await amara.call(reflect.settingAdd, {
       HappinessSetting: { prompt_frequency: createSchedule('0000'), time_zone: 'UTC' },
     })
@@ -78,13 +78,13 @@ describe('check-in prompt', () => {
   })
 
   test('rejects an answer combined with "not now"', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     expect(await listInvalidFields(checkIn(amara, { not_now: true }))).toEqual(['Happiness.not_now'])
   })
 })
 
 test('check-in week runs from Sunday to Saturday with the last answer of each day', async () => {
-  const amara = await newcomer()
+  const amara = await signInNewcomer()
   const currentDay = getToday()
   await checkIn(amara, { answered_at: formatTime(getTimeBefore(3000)), answers: [{ question_uuid: MOOD, score: 1 }] })
   await checkIn(amara, { answered_at: formatTime(getTimeBefore(1000)), answers: [{ question_uuid: MOOD, score: 3 }] })

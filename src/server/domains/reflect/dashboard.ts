@@ -53,7 +53,7 @@ export const getDashboard = async (
   const rows = await listCheckInsSince(db, actor.accountUuid, sunday)
   const entries = actor.disabledFeatures.includes('journal')
     ? []
-    : await ports.entries.last(db, actor.accountUuid, ENTRY_COUNT)
+    : await ports.entries.listLatest(db, actor.accountUuid, ENTRY_COUNT)
   const ownRows = rows.filter(({ by_staff }) => !by_staff)
   const todayRow = ownRows.findLast(({ day }) => day === today) ?? rows.findLast(({ day }) => day === today)
   const lastCheckIn =
@@ -63,7 +63,7 @@ export const getDashboard = async (
       .at(-1) ?? null
   return {
     today: todayRow ? toCheckIn(todayRow) : null,
-    weeks_with_practice: await ports.practice.weeksWith(db, actor.accountUuid, weeks),
+    weeks_with_practice: await ports.practice.countPracticeWeeks(db, actor.accountUuid, weeks),
     week: buildWeek(sunday, rows),
     prompt_due: buildPrompt(setting, { now, timeZone, lastCheckIn, days }),
     last_entries: entries.map((entry) => ({ ...entry, written_at: entry.written_at.toISOString() })),

@@ -70,7 +70,7 @@ test('demo seed gives the teacher some check-ins and leaves today open for every
 
 test('demo seed gives the teacher a class of 15 and a young class, and the school reportable weeks', async () => {
   const { uuid, school } = await findAccount('teacher@riverbend.test')
-  const sections = await sectionAccess.taughtBy(database.db, uuid)
+  const sections = await sectionAccess.listTaughtSections(database.db, uuid)
   expect(sections.map(({ name, pupils }) => [name, pupils.length])).toEqual([
     ['4C', 1],
     ['7B', 15],

@@ -14,11 +14,11 @@ import {
   getToday,
 } from '#tests/support/fixtures/check-in-fixtures.ts'
 
-const { db, newcomer } = openSharedApp()
+const { db, signInNewcomer } = openSharedApp()
 
 describe('check-in summary', () => {
   test('contains days, weeks, questions and words, and no pattern from too few answers', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     for (const [days, score] of [
       [1, 2],
       [1, 4],
@@ -54,7 +54,7 @@ describe('check-in summary', () => {
   })
 
   test('leaves out days outside the date range', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     for (const days of [1, 2, 3]) await checkIn(amara, { answered_at: getNoonDaysAgo(days) })
     const day = addDays(getToday(), -2)
     const { Summary } = await amara.call(reflect.summary, { Range: { from: day, to: day } })
@@ -64,7 +64,7 @@ describe('check-in summary', () => {
   })
 
   test('shows the questions asked, including other sets, and only those answered', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     const answers = [
       { question_uuid: SLEEP, score: 2 },
       { question_uuid: MOOD, score: 4 },
@@ -80,7 +80,7 @@ describe('check-in summary', () => {
 
 describe('check-in history', () => {
   test('lists check-ins and entries newest first with stable pages while more are added', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     for (const days of [1, 3, 5, 7]) await checkIn(amara, { answered_at: getNoonDaysAgo(days) })
     for (const days of [2, 4, 6]) {
       const entry = { client_uuid: randomUUID(), content: `day ${days}`, written_at: getNoonDaysAgo(days) }
@@ -101,7 +101,7 @@ describe('check-in history', () => {
   })
 
   test('loses no items with equal times', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     const answered_at = getNoonDaysAgo(1)
     for (let count = 0; count < 5; count++) await checkIn(amara, { answered_at })
     const uuids = new Set<string>()
@@ -115,14 +115,14 @@ describe('check-in history', () => {
   })
 
   test('rejects an invalid cursor', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     expect(await listInvalidFields(amara.call(reflect.history, { Page: { cursor: 'nowhere' } }))).toEqual([
       'Page.cursor',
     ])
   })
 
   test('has no entries if the school has the journal off', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     await amara.call(journal.add, {
       Journal: { client_uuid: randomUUID(), content: 'fog', written_at: getNoonDaysAgo(0) },
     })

@@ -29,7 +29,7 @@ const listEntryItems = async (
   accountUuid: string,
   timeWindow: TimeWindow,
 ): Promise<HistoryItem[]> =>
-  (await entries.openings(db, accountUuid, timeWindow)).map(({ at, ...entry }) => ({
+  (await entries.listExcerpts(db, accountUuid, timeWindow)).map(({ at, ...entry }) => ({
     kind: 'entry',
     at: at.toISOString(),
     entry,

@@ -5,13 +5,17 @@ import type { TimeWindow } from '#server/platform/time-cursor.ts'
 
 export interface PracticeSource {
   /** Counts the weeks in which the person listened to at least one session. */
-  weeksWith(db: Database, accountUuid: string, days: DayRange): Promise<number>
+  countPracticeWeeks(db: Database, accountUuid: string, days: DayRange): Promise<number>
 }
 
 /** Reads journal entries, only for their author. */
 export interface EntriesSource {
-  last(db: Database, accountUuid: string, count: number): Promise<{ uuid: string; title: string; written_at: Date }[]>
-  openings(
+  listLatest(
+    db: Database,
+    accountUuid: string,
+    count: number,
+  ): Promise<{ uuid: string; title: string; written_at: Date }[]>
+  listExcerpts(
     db: Database,
     accountUuid: string,
     timeWindow: TimeWindow,
@@ -31,7 +35,7 @@ export interface SectionWithStudents {
 
 export interface SectionsSource {
   /** Lists the classes that a staff member teaches, with their students. */
-  taughtBy(db: Database, accountUuid: string): Promise<SectionWithStudents[]>
+  listTaughtSections(db: Database, accountUuid: string): Promise<SectionWithStudents[]>
   hasStudent(db: Database, teacherUuid: string, studentUuid: string): Promise<boolean>
 }
 

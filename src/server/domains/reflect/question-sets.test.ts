@@ -23,8 +23,8 @@ const createPeople = async () => {
   const admin = await signedIn(getAppAndDb(), { user_type: 'admin' })
   const { school: ownSchool } = admin.person
   const student = await signedIn(getAppAndDb(), { school: ownSchool })
-  const young = await signedIn(getAppAndDb(), { school: ownSchool, audience: 'k_5' })
-  return { admin, pupil: student, young }
+  const youngStudent = await signedIn(getAppAndDb(), { school: ownSchool, audience: 'k_5' })
+  return { admin, student, youngStudent }
 }
 
 const getQuestionSet = async (admin: Person, audience = 'middle_school') => {
@@ -55,17 +55,17 @@ const lunch: reflectAdmin.QuestionInput = {
 
 describe('check-in questions of a school', () => {
   test('are the default set until the school has its own, for each grade band, in its order', async () => {
-    const { admin, pupil, young } = await createPeople()
+    const { admin, student, youngStudent } = await createPeople()
     const before = await getQuestionSet(admin)
     expect(before.own).toBe(false)
     expect(before.questions).toHaveLength(5)
-    const youngBefore = await listTexts(young)
+    const youngBefore = await listTexts(youngStudent)
     const [sun, ...otherQuestions] = before.questions.map(toQuestionInput)
     const { Set } = await saveQuestions(admin, before, [lunch, sun!, otherQuestions[1]!])
     expect(Set.own).toBe(true)
-    expect(await listTexts(pupil)).toEqual(['How was lunch?', sun!.text, otherQuestions[1]!.text])
-    expect((await listQuestions(pupil)).map(({ kind }) => kind)).toEqual(['own', 'mood', before.questions[2]!.kind])
-    expect(await listTexts(young)).toEqual(youngBefore)
+    expect(await listTexts(student)).toEqual(['How was lunch?', sun!.text, otherQuestions[1]!.text])
+    expect((await listQuestions(student)).map(({ kind }) => kind)).toEqual(['own', 'mood', before.questions[2]!.kind])
+    expect(await listTexts(youngStudent)).toEqual(youngBefore)
     expect((await getQuestionSet(admin)).questions).toEqual(Set.questions)
     expect((await admin.call(audit.auditList, {})).Events).toMatchObject([
       { act: 'questions_edited', about: { kind: 'questions', name: 'middle_school' } },
@@ -73,7 +73,7 @@ describe('check-in questions of a school', () => {
   })
 
   test('keep the wording of earlier answers and the identity of unchanged questions', async () => {
-    const { admin, pupil } = await createPeople()
+    const { admin, student } = await createPeople()
     const first = await getQuestionSet(admin)
     const { Set } = await saveQuestions(admin, first, [toQuestionInput(first.questions[0]!), lunch])
     const [sun, meal] = Set.questions
@@ -82,37 +82,37 @@ describe('check-in questions of a school', () => {
       { question_uuid: sun!.uuid, score: 2 },
       { question_uuid: meal!.uuid, score: 5 },
     ]
-    await pupil.call(reflect.checkIn, { Happiness: { ...answer, answers } })
+    await student.call(reflect.checkIn, { Happiness: { ...answer, answers } })
 
     const changed = { ...toQuestionInput(meal!), text: 'How was the canteen?' }
     const after = (await saveQuestions(admin, Set, [changed, toQuestionInput(sun!)])).Set
     expect(after.questions.map(({ uuid }) => uuid === sun!.uuid)).toEqual([false, true])
-    expect(await listTexts(pupil)).toEqual(['How was the canteen?', sun!.text])
-    const { Questions, Items } = await pupil.call(reflect.history, {})
+    expect(await listTexts(student)).toEqual(['How was the canteen?', sun!.text])
+    const { Questions, Items } = await student.call(reflect.history, {})
     expect(Questions.map(({ text }) => text)).toEqual(expect.arrayContaining(['How was lunch?', sun!.text]))
     expect(Items).toHaveLength(1)
   })
 
   test('can be reset to the default set', async () => {
-    const { admin, pupil } = await createPeople()
+    const { admin, student } = await createPeople()
     const before = await getQuestionSet(admin)
     await saveQuestions(admin, before, [toQuestionInput(before.questions[0]!)])
     const { Set } = await admin.call(reflectAdmin.questionsReset, { Questions: { audience: 'middle_school' } })
     expect(Set).toEqual(before)
-    expect(await listTexts(pupil)).toHaveLength(5)
+    expect(await listTexts(student)).toHaveLength(5)
     await admin.call(reflectAdmin.questionsReset, { Questions: { audience: 'middle_school' } })
     const { Events } = await admin.call(audit.auditList, {})
     expect(Events.map(({ act }) => act)).toEqual(['questions_reset', 'questions_edited'])
   })
 
   test('keep exactly one sun question with its card, whatever its wording', async () => {
-    const { admin, pupil } = await createPeople()
+    const { admin, student } = await createPeople()
     const before = await getQuestionSet(admin)
     const sun = toQuestionInput(before.questions[0]!)
     expect((await catchRefusal(saveQuestions(admin, before, [lunch]))).fields?.[0]?.message).toContain('sun')
     expect((await catchRefusal(saveQuestions(admin, before, [sun, sun]))).http).toBe(422)
     await saveQuestions(admin, before, [{ ...sun, text: 'Your sun?', low_card_at: null, leans: 'high' }])
-    expect(await listQuestions(pupil)).toMatchObject([
+    expect(await listQuestions(student)).toMatchObject([
       { text: 'Your sun?', kind: 'mood', low_card_at: 1, leans: 'neither' },
     ])
   })
@@ -146,8 +146,8 @@ describe('check-in questions of a school', () => {
   })
 
   test('can be edited only by its admins and are not found if check-ins are off', async () => {
-    const { admin, pupil } = await createPeople()
-    expect((await catchRefusal(pupil.call(reflectAdmin.questionSets, {}))).http).toBe(403)
+    const { admin, student } = await createPeople()
+    expect((await catchRefusal(student.call(reflectAdmin.questionSets, {}))).http).toBe(403)
     await admin.call(school.schoolSwitch, { Switch: { part: 'check_ins', on: false } })
     expect((await catchRefusal(admin.call(reflectAdmin.questionSets, {}))).http).toBe(404)
   })
@@ -161,17 +161,17 @@ describe('check-in on a day without school', () => {
     (await person.call(reflect.dashboard, { Here: { time_zone: 'UTC' } })).Reflect.prompt_due !== null
 
   test('is not due on a holiday or outside the terms', async () => {
-    const { admin, pupil } = await createPeople()
-    await pupil.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency: everyDay as never } })
+    const { admin, student } = await createPeople()
+    await student.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency: everyDay as never } })
     const today = getDayInZone('UTC', server.clock.now())
     const saveSchoolDays = async (days: object) => {
       const { revision } = (await admin.call(school.schoolInfo, {})).School
       const School = { revision, days: { terms: [], holidays: [], ...days } }
       await admin.call(school.schoolUpdate, { School })
-      return isPromptDue(pupil)
+      return isPromptDue(student)
     }
     const toDayStretch = (from: string, until: string) => [{ name: 'x', from, until }]
-    expect(await isPromptDue(pupil)).toBe(true)
+    expect(await isPromptDue(student)).toBe(true)
     expect(await saveSchoolDays({ holidays: toDayStretch(today, today) })).toBe(false)
     expect(await saveSchoolDays({ terms: toDayStretch('2020-01-01', '2020-06-30') })).toBe(false)
     expect(await saveSchoolDays({ terms: toDayStretch('2020-01-01', today) })).toBe(true)

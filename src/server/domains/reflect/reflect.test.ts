@@ -22,14 +22,14 @@ import { createActivityFixtures } from '#tests/support/fixtures/activity-fixture
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 import { seedQuestions } from './questions.seed.ts'
 
-const { db, house, newcomer } = openSharedApp()
-const { made } = createActivityFixtures(db)
+const { db, getApp, signInNewcomer } = openSharedApp()
+const { insertExercise } = createActivityFixtures(db)
 
 describe('check-in questions', () => {
   test('are five for every grade band, each with its own wording', async () => {
     const checkIns = await Promise.all(
       (['k_5', 'middle_school', 'high_school', 'adult'] as const).map(async (audience) =>
-        (await newcomer({ audience })).call(reflect.questions, {}),
+        (await signInNewcomer({ audience })).call(reflect.questions, {}),
       ),
     )
     expect(checkIns.map(({ Questions }) => Questions.length)).toEqual([5, 5, 5, 5])
@@ -40,13 +40,13 @@ describe('check-in questions', () => {
   })
 
   test('are the same after a second start', async () => {
-    await seedQuestions(house().platform)
-    expect((await (await newcomer()).call(reflect.questions, {})).Questions).toHaveLength(5)
+    await seedQuestions(getApp().platform)
+    expect((await (await signInNewcomer()).call(reflect.questions, {})).Questions).toHaveLength(5)
   })
 
   test('of a school replace the default set only for that grade band and school', async () => {
-    const student = await newcomer()
-    const teacher = await newcomer({ school: student.person.school, audience: 'adult', user_type: 'teacher' })
+    const student = await signInNewcomer()
+    const teacher = await signInNewcomer({ school: student.person.school, audience: 'adult', user_type: 'teacher' })
     const uuid = randomUUID()
     await db()
       .insertInto('reflect_question')
@@ -67,7 +67,7 @@ describe('check-in questions', () => {
     expect(Questions.map((question) => question.uuid)).toEqual([uuid])
     expect(opening).not.toContain('Five')
     expect((await teacher.call(reflect.questions, {})).Questions).toHaveLength(5)
-    const stranger = await newcomer()
+    const stranger = await signInNewcomer()
     expect((await stranger.call(reflect.questions, {})).Questions).toHaveLength(5)
     expect(await listInvalidFields(checkIn(stranger, { answers: [{ question_uuid: uuid, score: 3 }] }))).toEqual([
       'Happiness.answers.0.question_uuid',
@@ -78,7 +78,7 @@ describe('check-in questions', () => {
 
 describe('check-in', () => {
   test('is returned as submitted', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     const input = createHappiness({
       answers: [
         { question_uuid: SLEEP, score: 2 },
@@ -103,7 +103,7 @@ describe('check-in', () => {
   })
 
   test('is stored once, as first sent, even if it is sent twice at the same time', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     const input = createHappiness()
     const send = (changes = {}) => amara.call(reflect.checkIn, { Happiness: { ...input, ...changes } })
     const responses = await Promise.all([send(), send(), send()])
@@ -114,14 +114,14 @@ describe('check-in', () => {
   })
 
   test('of two people with the same client_uuid is stored twice', async () => {
-    const [amara, bela] = [await newcomer(), await newcomer()]
+    const [amara, bela] = [await signInNewcomer(), await signInNewcomer()]
     const client_uuid = randomUUID()
     const [one, other] = [await checkIn(amara, { client_uuid }), await checkIn(bela, { client_uuid })]
     expect(one.uuid).not.toBe(other.uuid)
   })
 
   test('stays deleted if it is sent again and can be deleted only by its owner', async () => {
-    const [amara, bela] = [await newcomer(), await newcomer()]
+    const [amara, bela] = [await signInNewcomer(), await signInNewcomer()]
     const input = createHappiness()
     const { Response } = await amara.call(reflect.checkIn, { Happiness: input })
     const one = { Response: { uuid: Response!.uuid } }
@@ -133,7 +133,7 @@ describe('check-in', () => {
   })
 
   test('is assigned to the local day of the person', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     const at = new Date(`${addDays(getToday(), -3)}T02:30:00Z`)
     const day = getDayInZone('UTC', at)
     expect((await checkIn(amara, { answered_at: formatTime(at, -5) })).day).toBe(addDays(day, -1))
@@ -144,14 +144,14 @@ describe('check-in', () => {
   })
 
   test('from a device whose clock is ahead is dated now', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     const { answered_at, day } = await checkIn(amara, { answered_at: formatTime(getTimeBefore(-48 * HOUR)) })
     expect(Date.now() - Date.parse(answered_at)).toBeLessThan(60_000)
     expect(day).toBe(getDayInZone('UTC', new Date(answered_at)))
   })
 
   test('with an old date or an unknown time zone is rejected', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     const at = (answered_at: string) => listInvalidFields(checkIn(amara, { answered_at }))
     expect(await at(formatTime(getTimeBefore(61 * 24 * HOUR)))).toEqual(['Happiness.answered_at'])
     expect(await at(formatTime(getTimeBefore(HOUR), 15))).toEqual(['Happiness.answered_at'])
@@ -161,7 +161,7 @@ describe('check-in', () => {
   })
 
   test('with an unknown question or answer is rejected', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     const score = (question_uuid: string, value: number) => ({ question_uuid, score: value })
     const readErrorPaths = (changes: Partial<reflect.Happiness>) => listInvalidFields(checkIn(amara, changes))
     expect(await readErrorPaths({ answers: [score(randomUUID(), 3)] })).toEqual(['Happiness.answers.0.question_uuid'])
@@ -175,17 +175,17 @@ describe('check-in', () => {
   })
 
   test('may be only a word, a note or one answer', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     expect((await checkIn(amara, { answers: [], emotions: ['older.furious'] })).emotions).toEqual(['older.furious'])
     expect((await checkIn(amara, { answers: [], note: 'hm' })).note).toBe('hm')
     expect((await checkIn(amara, { answers: [{ question_uuid: SLEEP, score: 1 }] })).mood).toBeNull()
   })
 
   test('is linked to the practice chosen after it and to no other', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     const [walk, rain] = [
-      await made(amara.person, 'Walk', getTimeBefore(HOUR)),
-      await made(amara.person, 'Rain', getTimeBefore(HOUR)),
+      await insertExercise(amara.person, 'Walk', getTimeBefore(HOUR)),
+      await insertExercise(amara.person, 'Rain', getTimeBefore(HOUR)),
     ]
     const input = createHappiness()
     const toPracticeRef = (session_uuid: string) => ({ session_uuid, moment: 'before' as const })
@@ -197,20 +197,20 @@ describe('check-in', () => {
   })
 
   test('is stored without its practice if the practice is deleted', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     const practice = { session_uuid: randomUUID(), moment: 'after' as const }
     expect((await checkIn(amara, { before_or_after: practice })).before_or_after).toBeNull()
   })
 
   test('is accessible only to its owner', async () => {
-    const amara = await newcomer()
+    const amara = await signInNewcomer()
     const note = `canary ${randomUUID()}`
     await checkIn(amara, { note })
     const { school } = amara.person
     const otherPeople = [
-      await newcomer({ school, user_type: 'teacher', permissions: ['learn'] }),
-      await newcomer({ school, user_type: 'admin', operator: true }),
-      await newcomer(),
+      await signInNewcomer({ school, user_type: 'teacher', permissions: ['learn'] }),
+      await signInNewcomer({ school, user_type: 'admin', operator: true }),
+      await signInNewcomer(),
     ]
     for (const other of otherPeople) {
       const responses = [
@@ -221,15 +221,15 @@ describe('check-in', () => {
       expect(JSON.stringify(responses)).not.toContain(note)
       expect((await other.call(reflect.history, {})).Items).toEqual([])
     }
-    expect(house().logLines.join('\n')).not.toContain(note)
+    expect(getApp().logLines.join('\n')).not.toContain(note)
   })
 })
 
 test('every check-in call is refused in a school with check-ins off, for students, staff and admins', async () => {
-  const amara = await newcomer()
+  const amara = await signInNewcomer()
   const { school } = amara.person
-  const admin = await newcomer({ school, user_type: 'admin' })
-  const teacher = await newcomer({ school, user_type: 'teacher', permissions: ['learn'] })
+  const admin = await signInNewcomer({ school, user_type: 'admin' })
+  const teacher = await signInNewcomer({ school, user_type: 'teacher', permissions: ['learn'] })
   await checkIn(amara)
   const setCheckInsEnabled = (check_ins: boolean) =>
     db().updateTable('identity_organization').set({ check_ins }).where('uuid', '=', school.uuid).execute()
@@ -244,17 +244,17 @@ test('every check-in call is refused in a school with check-ins off, for student
 })
 
 test('check-in calls are refused without a sign-in', async () => {
-  const stranger = createVisitor(house().app)
+  const stranger = createVisitor(getApp().app)
   expect((await catchRefusal(stranger.call(reflect.dashboard, {}))).http).toBe(401)
   expect((await catchRefusal(stranger.call(reflect.checkIn, { Happiness: createHappiness() }))).http).toBe(401)
 })
 
 test('check-in that a device retries a day later is stored once', async () => {
-  const amara = await newcomer()
+  const amara = await signInNewcomer()
   const input = createHappiness()
   const send = async () => (await amara.call(reflect.checkIn, { Happiness: input })).Response
   const first = await send()
-  house().clock.advance(24 * HOUR)
+  getApp().clock.advance(24 * HOUR)
   await amara.signIn(amara.person)
   expect(await send()).toEqual(first)
   const { Items } = await amara.call(reflect.history, {})

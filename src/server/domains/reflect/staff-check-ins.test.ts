@@ -57,7 +57,7 @@ const createClassroom = async () => {
   ]
   const uuid = await createSection(school, { teacher, students: [student] })
   await createSection(school, { teacher: colleague, students: [other] })
-  return { school, teacher, colleague, admin, pupil: student, other, uuid }
+  return { school, teacher, colleague, admin, student, other, uuid }
 }
 
 const enterCheckIn = (person: Person, student: Person, Happiness = createCheckIn()) =>
@@ -65,12 +65,12 @@ const enterCheckIn = (person: Person, student: Person, Happiness = createCheckIn
 
 describe('check-in entered by a teacher', () => {
   test('is visible to the student, with the name of the teacher', async () => {
-    const { teacher, pupil } = await createClassroom()
+    const { teacher, student } = await createClassroom()
     const input = createCheckIn({ note: 'said aloud' })
-    const first = await enterCheckIn(teacher, pupil, input)
+    const first = await enterCheckIn(teacher, student, input)
     expect(first.Response).toEqual({ client_uuid: input.client_uuid })
-    expect(await enterCheckIn(teacher, pupil, input)).toEqual(first)
-    const { Items } = await pupil.call(reflect.history, {})
+    expect(await enterCheckIn(teacher, student, input)).toEqual(first)
+    const { Items } = await student.call(reflect.history, {})
     expect(Items).toMatchObject([
       { check_in: { mood: 2, note: 'said aloud', by_staff: true, entered_by: 'Ingrid Osei' } },
     ])
@@ -78,86 +78,86 @@ describe('check-in entered by a teacher', () => {
   })
 
   test("neither marks the day as answered nor hides the student's own answers", async () => {
-    const { teacher, pupil } = await createClassroom()
+    const { teacher, student } = await createClassroom()
     const day = { is_enabled: true, start_time: '0000' }
     const schedule = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((number) => [`day_${number}`, day]))
     const prompt_frequency = schedule as reflect.HappinessSetting['prompt_frequency']
-    await pupil.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency, time_zone: 'UTC' } })
-    const readDashboard = async () => (await pupil.call(reflect.dashboard, { Here: { time_zone: 'UTC' } })).Reflect
-    await enterCheckIn(teacher, pupil)
+    await student.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency, time_zone: 'UTC' } })
+    const readDashboard = async () => (await student.call(reflect.dashboard, { Here: { time_zone: 'UTC' } })).Reflect
+    await enterCheckIn(teacher, student)
     expect(await readDashboard()).toMatchObject({ today: { mood: 2, entered_by: 'Ingrid Osei' } })
     expect((await readDashboard()).prompt_due).not.toBeNull()
-    await pupil.call(reflect.checkIn, { Happiness: createCheckIn({ answers: [{ question_uuid: MOOD, score: 5 }] }) })
-    await enterCheckIn(teacher, pupil)
+    await student.call(reflect.checkIn, { Happiness: createCheckIn({ answers: [{ question_uuid: MOOD, score: 5 }] }) })
+    await enterCheckIn(teacher, student)
     expect(await readDashboard()).toMatchObject({ today: { mood: 5, entered_by: null }, prompt_due: null })
   })
 
   test('stays marked as entered by staff, without a name, after the teacher erased their data', async () => {
-    const { teacher, pupil } = await createClassroom()
-    await enterCheckIn(teacher, pupil)
+    const { teacher, student } = await createClassroom()
+    await enterCheckIn(teacher, student)
     await teacher.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
-    const { Items } = await pupil.call(reflect.history, {})
+    const { Items } = await student.call(reflect.history, {})
     expect(Items).toMatchObject([{ check_in: { by_staff: true, entered_by: null } }])
   })
 
   test('returns the same response after the student deleted it and stays deleted', async () => {
-    const { teacher, pupil } = await createClassroom()
+    const { teacher, student } = await createClassroom()
     const input = createCheckIn()
-    const first = await enterCheckIn(teacher, pupil, input)
-    const [item] = (await pupil.call(reflect.history, {})).Items
+    const first = await enterCheckIn(teacher, student, input)
+    const [item] = (await student.call(reflect.history, {})).Items
     const uuid = item?.kind === 'check_in' ? item.check_in.uuid : ''
     expect((await catchRefusal(teacher.call(reflect.checkInDelete, { Response: { uuid } }))).http).toBe(404)
-    await pupil.call(reflect.checkInDelete, { Response: { uuid } })
-    expect(await enterCheckIn(teacher, pupil, input)).toEqual(first)
-    expect((await pupil.call(reflect.history, {})).Items).toEqual([])
+    await student.call(reflect.checkInDelete, { Response: { uuid } })
+    expect(await enterCheckIn(teacher, student, input)).toEqual(first)
+    expect((await student.call(reflect.history, {})).Items).toEqual([])
   })
 
   test('is refused for a student of another class or school, and for admins', async () => {
-    const { teacher, colleague, admin, pupil, other } = await createClassroom()
+    const { teacher, colleague, admin, student, other } = await createClassroom()
     const otherClassroom = await createClassroom()
     for (const [caller, target] of [
       [teacher, other],
-      [colleague, pupil],
-      [admin, pupil],
+      [colleague, student],
+      [admin, student],
       [teacher, colleague],
       [teacher, teacher],
-      [teacher, otherClassroom.pupil],
-      [otherClassroom.teacher, pupil],
-      [otherClassroom.admin, pupil],
+      [teacher, otherClassroom.student],
+      [otherClassroom.teacher, student],
+      [otherClassroom.admin, student],
     ] as const) {
       expect((await catchRefusal(enterCheckIn(caller, target))).http).toBe(404)
     }
-    expect((await catchRefusal(enterCheckIn(pupil, other))).http).toBe(403)
-    expect((await pupil.call(reflect.history, {})).Items).toEqual([])
+    expect((await catchRefusal(enterCheckIn(student, other))).http).toBe(403)
+    expect((await student.call(reflect.history, {})).Items).toEqual([])
   })
 
   test('is refused for a student who moved to another school but is still in the class', async () => {
-    const { teacher, pupil } = await createClassroom()
+    const { teacher, student } = await createClassroom()
     const { uuid } = await makeSchool(db())
     const transfer = db().updateTable('identity_account').set({ organization_uuid: uuid })
-    await transfer.where('uuid', '=', pupil.person.uuid).execute()
-    expect((await catchRefusal(enterCheckIn(teacher, pupil))).http).toBe(404)
+    await transfer.where('uuid', '=', student.person.uuid).execute()
+    expect((await catchRefusal(enterCheckIn(teacher, student))).http).toBe(404)
     expect((await teacher.call(reflect.sectionStudents, {})).Sections[0]?.pupils).toEqual([])
   })
 
   test('cannot be "not now" for a student', async () => {
-    const { teacher, pupil } = await createClassroom()
-    expect((await catchRefusal(enterCheckIn(teacher, pupil, createCheckIn({ not_now: true, answers: [] })))).http).toBe(
-      422,
-    )
+    const { teacher, student } = await createClassroom()
+    expect(
+      (await catchRefusal(enterCheckIn(teacher, student, createCheckIn({ not_now: true, answers: [] })))).http,
+    ).toBe(422)
   })
 
   test('uses a class list with names and questions but no answers', async () => {
-    const { teacher, admin, pupil, uuid } = await createClassroom()
-    await enterCheckIn(teacher, pupil)
+    const { teacher, admin, student, uuid } = await createClassroom()
+    await enterCheckIn(teacher, student)
     const { Sections, Questions, Asked } = await teacher.call(reflect.sectionStudents, {})
     expect(Sections).toEqual([
-      { uuid, name: expect.any(String) as string, pupils: [{ uuid: pupil.person.uuid, name: 'Amara Osei' }] },
+      { uuid, name: expect.any(String) as string, pupils: [{ uuid: student.person.uuid, name: 'Amara Osei' }] },
     ])
     expect(Questions.map((question) => question.uuid)).toContain(MOOD)
     expect(Questions).toHaveLength(5)
     const uuids = Questions.map((question) => question.uuid)
-    expect(Asked).toEqual([{ pupils: [pupil.person.uuid], questions: uuids }])
+    expect(Asked).toEqual([{ pupils: [student.person.uuid], questions: uuids }])
     expect(await admin.call(reflect.sectionStudents, {})).toMatchObject({ Sections: [], Questions: [] })
   })
 })

@@ -42,7 +42,7 @@ export const saveCheckInForStudent = async (
 }
 
 export const listStudents = async ({ platform: { db }, ports }: StaffContext, actor: Actor) => {
-  const sections = await ports.sections.taughtBy(db, actor.accountUuid)
+  const sections = await ports.sections.listTaughtSections(db, actor.accountUuid)
   const audiences = [...new Set(sections.flatMap(({ pupils }) => pupils.map(({ audience }) => audience)))]
   const { organizationUuid } = actor
   const questions = await listQuestions(db, { organizationUuid, audiences })

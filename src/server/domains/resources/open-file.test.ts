@@ -88,7 +88,7 @@ describe('resource file', () => {
     }
     const request = { actor: actor as never, key: file.key_path }
     const ports = (assignedUuid: string) => ({
-      isGiven: async (_db: unknown, _actor: unknown, uuid: string) => uuid === assignedUuid,
+      isFileShared: async (_db: unknown, _actor: unknown, uuid: string) => uuid === assignedUuid,
     })
     expect(await canOpenResource(server.platform, ports(file.uuid), request)).toBe(true)
     expect(await canOpenResource(server.platform, ports(randomUUID()), request)).toBe(false)

@@ -27,12 +27,13 @@ const findFileByKey = async (db: Database, key: string): Promise<FileRow | undef
  */
 export const canOpenResource = async (
   { db }: Pick<Platform, 'db'>,
-  ports: Pick<ResourcesDependencies, 'isGiven'>,
+  ports: Pick<ResourcesDependencies, 'isFileShared'>,
   { actor, key }: { actor: Actor; key: string },
 ): Promise<boolean> => {
   const file = await findFileByKey(db, key)
   return (
-    file !== undefined && ((await canReadFolder(db, actor, file.folder_uuid)) || ports.isGiven(db, actor, file.uuid))
+    file !== undefined &&
+    ((await canReadFolder(db, actor, file.folder_uuid)) || ports.isFileShared(db, actor, file.uuid))
   )
 }
 

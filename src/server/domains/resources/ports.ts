@@ -15,7 +15,7 @@ export interface ResourcesDependencies {
   /** Returns the items that use any of these files. */
   usesOf(db: Database, fileUuids: readonly string[]): Promise<ResourceReference[]>
   /** Returns whether a person without access to the resources got this file in a lesson or as an assignment. */
-  isGiven(db: Database, actor: Actor, fileUuid: string): Promise<boolean>
+  isFileShared(db: Database, actor: Actor, fileUuid: string): Promise<boolean>
   /** Returns whether a person may open the file at a key of any domain. */
   mayOpen(actor: Actor, key: string): Promise<boolean>
   /** Returns the name of another domain's file, if its key doesn't contain it. */

@@ -24,7 +24,7 @@ const MIN_PICTURE_AGE_MS = 2 * DAY
 
 type CleanupContext = {
   platform: Pick<Platform, 'db' | 'storage' | 'clock'>
-  ports: Pick<SiteDependencies, 'picturesElsewhere'>
+  ports: Pick<SiteDependencies, 'listPicturesElsewhere'>
 }
 
 const toFolder = (key: string): string => key.slice(0, key.lastIndexOf('/'))
@@ -46,7 +46,7 @@ const cleanUpPictures = async (context: CleanupContext, now: Date): Promise<void
   const storedPictures = await listStoredPictures(context.platform, new Date(now.getTime() - MIN_PICTURE_AGE_MS))
   for (const picture of storedPictures) if (!known.has(toFolder(picture.key))) await insertPictureRow(db, picture, now)
 
-  const used = new Set([...(await listFoldersOnPages(db)), ...(await context.ports.picturesElsewhere())])
+  const used = new Set([...(await listFoldersOnPages(db)), ...(await context.ports.listPicturesElsewhere())])
   const keys = await listPictureKeys(db)
   const isUsed = (key: string): boolean => used.has(toFolder(key))
   const [usedKeys, unusedKeys] = [keys.filter(isUsed), keys.filter((key) => !isUsed(key))]

@@ -56,12 +56,12 @@ class PageChangedError extends Error {}
 
 /**
  * Changes a page in one transaction, under a lock.
- * @param stored loads the stored page for the response to a conflict
+ * @param loadStored loads the stored page for the response to a conflict
  * @throws Failure changed, not_found
  */
 const withPageLock = async (
   { platform: { db } }: SiteContext,
-  { change, stored }: { change: PageChange; stored: () => Promise<Record<string, unknown>> },
+  { change, loadStored }: { change: PageChange; loadStored: () => Promise<Record<string, unknown>> },
   work: (tx: Database, row: LockedPage) => Promise<void>,
 ): Promise<void> => {
   try {
@@ -72,7 +72,7 @@ const withPageLock = async (
       await work(tx, row)
     })
   } catch (cause) {
-    if (cause instanceof PageChangedError) throw new Failure('changed', { blocks: await stored() })
+    if (cause instanceof PageChangedError) throw new Failure('changed', { blocks: await loadStored() })
     throw cause
   }
 }
@@ -85,7 +85,7 @@ const toPageEdit = ({ clock }: Platform, { templateId, actor }: PageChange) => (
 
 interface PageWrite {
   change: PageChange
-  stored: () => Promise<Record<string, unknown>>
+  loadStored: () => Promise<Record<string, unknown>>
 }
 
 /** Does nothing if the content is the stored one. */

@@ -11,5 +11,5 @@ export interface SiteDependencies {
    */
   hasItem(kind: SiteReferenceKind | 'tag', slug: string): Promise<boolean>
   /** Lists the picture folders that other content shows, such as articles. */
-  picturesElsewhere(): Promise<string[]>
+  listPicturesElsewhere(): Promise<string[]>
 }

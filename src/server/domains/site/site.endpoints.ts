@@ -30,7 +30,7 @@ export const createSiteRoutes = (siteContext: SiteContext) => {
   })
   const toPageWrite = ({ template_id, revision }: { template_id: string; revision: number }, actor: Actor) => ({
     change: { templateId: requireTemplate(template_id).id, revision, actor },
-    stored: () => getPageResponse(template_id, actor),
+    loadStored: () => getPageResponse(template_id, actor),
   })
   const setSubject = (context: CallContext, templateId: string) =>
     context.about({ kind: 'page', name: requireTemplate(templateId).name })

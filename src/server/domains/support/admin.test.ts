@@ -22,7 +22,7 @@ const createPeople = async () => {
   const falk = await signedIn(getAppAndDb(), { school, user_type: 'teacher', first_name: 'Ingrid' })
   const lind = await signedIn(getAppAndDb(), { school, user_type: 'teacher', first_name: 'Kirsi' })
   const student = await signedIn(getAppAndDb(), { school, first_name: 'Lena' })
-  return { admin, falk, lind, pupil: student }
+  return { admin, falk, lind, student }
 }
 
 const alwaysOpen = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '0000', until: '2359' }))
@@ -49,25 +49,25 @@ const listActions = async (admin: Person) => (await admin.call(audit.auditList, 
 
 describe('support contacts of a school', () => {
   test('are set by its admins, with hours and an away message', async () => {
-    const { admin, falk, pupil } = await createPeople()
+    const { admin, falk, student } = await createPeople()
     const contact = await add(admin, falk)
     expect(contact.adult).toEqual({ uuid: falk.person.uuid, name: 'Ingrid Osei', active: true })
-    const { Help, Contacts } = await getHelpCard(pupil)
+    const { Help, Contacts } = await getHelpCard(student)
     expect(Help.people).toMatchObject([
       { uuid: contact.uuid, name: 'Ms. Ingrid Falk', place: 'Room 12', away: 'In the evening, call the line.' },
     ])
     expect(Contacts).toHaveLength(1)
     const nurse = await add(admin, null, { name: 'Nurse Lind', hours: [] })
-    expect((await getHelpCard(pupil)).Contacts).toHaveLength(1)
+    expect((await getHelpCard(student)).Contacts).toHaveLength(1)
     await admin.call(supportAdmin.contactsOrder, { Order: { uuids: [nurse.uuid, contact.uuid] } })
-    expect((await getHelpCard(pupil)).Help.people.map(({ name }) => name)).toEqual(['Nurse Lind', 'Ms. Ingrid Falk'])
+    expect((await getHelpCard(student)).Help.people.map(({ name }) => name)).toEqual(['Nurse Lind', 'Ms. Ingrid Falk'])
     await deleteContact(admin, nurse.uuid)
     expect((await readAdminLists(admin)).Contacts.map(({ uuid }) => uuid)).toEqual([contact.uuid])
     expect(await listActions(admin)).toEqual(['contact_deleted', 'contacts_ordered', 'contact_added', 'contact_added'])
   })
 
   test('must be active staff with valid office hours', async () => {
-    const { admin, falk, pupil } = await createPeople()
+    const { admin, falk, student } = await createPeople()
     const stranger = await createPeople()
     const disabledTeacher = await signedIn(getAppAndDb(), { school: admin.person.school, user_type: 'teacher' })
     await getAppAndDb()
@@ -75,7 +75,7 @@ describe('support contacts of a school', () => {
       .set({ disabled_at: new Date() })
       .where('uuid', '=', disabledTeacher.person.uuid)
       .execute()
-    for (const ineligible of [pupil, stranger.falk, disabledTeacher]) {
+    for (const ineligible of [student, stranger.falk, disabledTeacher]) {
       expect((await catchRefusal(add(admin, ineligible))).fields?.[0]?.path).toBe('Contact.adult_uuid')
     }
     const monday = { day: 1, from: '0800', until: '1500' }
@@ -86,14 +86,14 @@ describe('support contacts of a school', () => {
   })
 
   test('are not accessible to admins of another school or to anybody else', async () => {
-    const { admin, falk, pupil } = await createPeople()
+    const { admin, falk, student } = await createPeople()
     const stranger = await createPeople()
     const contact = await add(admin, falk)
     expect((await catchRefusal(edit(stranger.admin, contact, contactInput(stranger.falk)))).http).toBe(404)
     expect((await catchRefusal(deleteContact(stranger.admin, contact.uuid))).http).toBe(404)
     await stranger.admin.call(supportAdmin.contactsOrder, { Order: { uuids: [contact.uuid] } })
     expect((await readAdminLists(stranger.admin)).Contacts).toEqual([])
-    for (const person of [pupil, falk]) expect((await catchRefusal(readAdminLists(person))).http).toBe(403)
+    for (const person of [student, falk]) expect((await catchRefusal(readAdminLists(person))).http).toBe(403)
   })
 
   test('return a conflict if another admin changed them first', async () => {
@@ -106,9 +106,9 @@ describe('support contacts of a school', () => {
   })
 
   test('cannot be removed while a request waits, and their requests pass to the replacement', async () => {
-    const { admin, falk, lind, pupil } = await createPeople()
+    const { admin, falk, lind, student } = await createPeople()
     const contact = await add(admin, falk)
-    await sendRequest(pupil, contact.uuid)
+    await sendRequest(student, contact.uuid)
     const waiting = await catchRefusal(deleteContact(admin, contact.uuid))
     expect([waiting.http, waiting.message]).toEqual([
       409,
@@ -123,34 +123,34 @@ describe('support contacts of a school', () => {
 
 describe('request to talk', () => {
   test('can be reassigned to another adult as unseen, and the student is informed', async () => {
-    const { admin, falk, lind, pupil } = await createPeople()
+    const { admin, falk, lind, student } = await createPeople()
     const [first, second] = [await add(admin, falk), await add(admin, lind, { name: 'Nurse Lind' })]
-    const { uuid } = await sendRequest(pupil, first.uuid)
+    const { uuid } = await sendRequest(student, first.uuid)
     expect((await listRequests(falk)).Others.map(({ name }) => name)).toEqual(['Nurse Lind'])
-    expect((await listRequests(pupil)).Others).toEqual([])
+    expect((await listRequests(student)).Others).toEqual([])
     await falk.call(support.contactAcknowledge, { Request: { uuid } })
     await falk.call(support.contactHandOn, { Request: { uuid, contact_uuid: second.uuid } })
     expect((await listRequests(falk)).Received).toEqual([])
     expect((await listRequests(lind)).Received).toMatchObject([
       { uuid, name: 'Lena Osei', seen_at: null, handed_by: 'Ms. Ingrid Falk', out_of_hours: false },
     ])
-    expect((await listRequests(pupil)).Requests).toMatchObject([
+    expect((await listRequests(student)).Requests).toMatchObject([
       { uuid, contact: { name: 'Nurse Lind' }, seen_at: null, handed_by: 'Ms. Ingrid Falk' },
     ])
     await lind.call(support.contactAcknowledge, { Request: { uuid } })
-    expect((await listRequests(pupil)).Requests[0]?.seen_at).not.toBeNull()
+    expect((await listRequests(student)).Requests[0]?.seen_at).not.toBeNull()
   })
 
   test('can be reassigned only by its recipient and within the school', async () => {
-    const { admin, falk, lind, pupil } = await createPeople()
+    const { admin, falk, lind, student } = await createPeople()
     const stranger = await createPeople()
     const [first, second] = [await add(admin, falk), await add(admin, lind)]
     const elsewhere = await add(stranger.admin, stranger.falk)
     const unlisted = await add(admin, null)
-    const { uuid } = await sendRequest(pupil, first.uuid)
+    const { uuid } = await sendRequest(student, first.uuid)
     const reassign = (person: Person, contact_uuid: string) =>
       catchRefusal(person.call(support.contactHandOn, { Request: { uuid, contact_uuid } }))
-    for (const person of [admin, lind, pupil, stranger.falk]) {
+    for (const person of [admin, lind, student, stranger.falk]) {
       expect((await reassign(person, second.uuid)).http).toBe(404)
     }
     for (const other of [elsewhere.uuid, unlisted.uuid, first.uuid]) {
@@ -160,10 +160,10 @@ describe('request to talk', () => {
   })
 
   test('states that the adult was away when it was sent', async () => {
-    const { admin, falk, pupil } = await createPeople()
+    const { admin, falk, student } = await createPeople()
     const day = (new Date().getUTCDay() + 3) % 7
     const contact = await add(admin, falk, { hours: [{ day, from: '0800', until: '0900' }] })
-    await sendRequest(pupil, contact.uuid)
+    await sendRequest(student, contact.uuid)
     expect((await listRequests(falk)).Received).toMatchObject([{ out_of_hours: true }])
   })
 })
@@ -182,31 +182,31 @@ describe('helplines of a school', () => {
   const listOfferedLines = async (person: Person) => (await getHelpCard(person)).Help.lines.map(({ name }) => name)
 
   test('replace the default lines, in order, once they were checked', async () => {
-    const { admin, pupil } = await createPeople()
-    const defaultLines = await listOfferedLines(pupil)
+    const { admin, student } = await createPeople()
+    const defaultLines = await listOfferedLines(student)
     const { Helpline } = await admin.call(supportAdmin.helplineAdd, { Helpline: { ...line, checked: false } })
-    expect(await listOfferedLines(pupil)).toEqual(defaultLines)
-    expect((await getHelpCard(pupil)).School?.lines).toBeNull()
+    expect(await listOfferedLines(student)).toEqual(defaultLines)
+    expect((await getHelpCard(student)).School?.lines).toBeNull()
     const { uuid, revision } = Helpline
     const checked = await admin.call(supportAdmin.helplineEdit, { Helpline: { uuid, revision, ...line } })
-    expect(await listOfferedLines(pupil)).toEqual(['Harbor Line'])
-    expect((await getHelpCard(pupil)).School?.lines).toMatchObject([{ call: '555 0100' }])
+    expect(await listOfferedLines(student)).toEqual(['Harbor Line'])
+    expect((await getHelpCard(student)).School?.lines).toMatchObject([{ call: '555 0100' }])
     const chat = { ...line, name: 'Shore Chat', call: '', chat: 'https://shore.example/' }
     const second = (await admin.call(supportAdmin.helplineAdd, { Helpline: chat })).Helpline
     await admin.call(supportAdmin.helplinesOrder, { Order: { uuids: [second.uuid, uuid] } })
-    expect(await listOfferedLines(pupil)).toEqual(['Shore Chat', 'Harbor Line'])
+    expect(await listOfferedLines(student)).toEqual(['Shore Chat', 'Harbor Line'])
     expect(checked.Helpline.checked_at).not.toBeNull()
     for (const helplineUuid of [uuid, second.uuid]) {
       await admin.call(supportAdmin.helplineDelete, { Helpline: { uuid: helplineUuid } })
     }
-    expect(await listOfferedLines(pupil)).toEqual(defaultLines)
+    expect(await listOfferedLines(student)).toEqual(defaultLines)
   })
 
   test('are also offered when text needs a person', async () => {
-    const { admin, pupil } = await createPeople()
+    const { admin, student } = await createPeople()
     await admin.call(supportAdmin.helplineAdd, { Helpline: { ...line, text_to: '741', text_body: 'SHORE' } })
     const Exercise = { prompt: 'I want to kill myself', audience: 'middle_school', duration: 1 } as const
-    const refused = await catchRefusal(pupil.call(exercises.generateScript, { Exercise }))
+    const refused = await catchRefusal(student.call(exercises.generateScript, { Exercise }))
     expect(refused.body['Support']).toMatchObject({
       help: { lines: [{ name: 'Harbor Line', call: '555 0100', text: { to: '741', body: 'SHORE' } }] },
     })
@@ -234,11 +234,11 @@ describe('helplines of a school', () => {
 
 describe('audit event of reading requests to talk', () => {
   test('is recorded while a request waits, without names, and never for a student', async () => {
-    const { admin, falk, pupil } = await createPeople()
+    const { admin, falk, student } = await createPeople()
     const { uuid } = await add(admin, falk)
     await listRequests(falk)
-    const request = await sendRequest(pupil, uuid)
-    await listRequests(pupil)
+    const request = await sendRequest(student, uuid)
+    await listRequests(student)
     await listRequests(falk)
     await listRequests(falk)
     await falk.call(support.contactAcknowledge, { Request: { uuid: request.uuid } })

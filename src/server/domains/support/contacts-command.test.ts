@@ -46,33 +46,33 @@ const createRequest = async () => {
   const student = await signedIn(getAppAndDb(), { school: adult.person.school })
   const { email } = adult.person
   await runCommand(email, 'Mr. Adeyemi', 'Counselor', 'Room 114', '0123456', '0800', '1530')
-  const contactsNow = async () => (await student.call(support.supportInfo, {})).Contacts
-  const [contact] = await contactsNow()
+  const listContacts = async () => (await student.call(support.supportInfo, {})).Contacts
+  const [contact] = await listContacts()
   const Contact = { uuid: contact!.uuid, client_uuid: randomUUID() }
   const { Request } = await student.call(support.contactCreate, { Contact })
-  return { adult, pupil: student, email, contactsNow, contact, Request }
+  return { adult, student, email, listContacts, contact, Request }
 }
 
 test('the contact command keeps the requests of an adult who is updated', async () => {
-  const { adult, pupil, email, contactsNow, contact, Request } = await createRequest()
+  const { adult, student, email, listContacts, contact, Request } = await createRequest()
   await runCommand(email, 'Mr. Samuel Adeyemi', 'Nurse', '', '0123456', '0900', '1000')
-  expect(await contactsNow()).toMatchObject([{ uuid: contact?.uuid, name: 'Mr. Samuel Adeyemi', role: 'Nurse' }])
-  expect((await pupil.call(support.contactList, {})).Requests).toMatchObject([
+  expect(await listContacts()).toMatchObject([{ uuid: contact?.uuid, name: 'Mr. Samuel Adeyemi', role: 'Nurse' }])
+  expect((await student.call(support.contactList, {})).Requests).toMatchObject([
     { uuid: Request.uuid, contact: { name: 'Mr. Samuel Adeyemi' } },
   ])
   expect((await adult.call(support.contactList, {})).Received).toMatchObject([{ uuid: Request.uuid }])
 })
 
 test('the contact command refuses to remove an adult with unseen requests', async () => {
-  const { adult, pupil, email, contactsNow, contact, Request } = await createRequest()
+  const { adult, student: pupil, email, listContacts, contact, Request } = await createRequest()
   expect(await getErrorMessage(remove(email))).toBe(
     `${email} has 1 request that no one has seen, so nothing was changed. Ask the adult to open it, or the student to withdraw it.`,
   )
-  expect(await contactsNow()).toMatchObject([{ uuid: contact?.uuid }])
+  expect(await listContacts()).toMatchObject([{ uuid: contact?.uuid }])
   expect((await adult.call(support.contactList, {})).Received).toMatchObject([{ uuid: Request.uuid }])
   await pupil.call(support.contactWithdraw, { Request: { uuid: Request.uuid } })
   expect(await remove(email)).toBe(`${email} is no longer a support contact.`)
-  expect(await contactsNow()).toEqual([])
+  expect(await listContacts()).toEqual([])
 })
 
 test('the contact command rejects a student, an unknown person or invalid hours and changes nothing', async () => {

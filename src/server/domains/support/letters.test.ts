@@ -33,18 +33,18 @@ const createPeople = async () => {
   const sendRequest = async () =>
     (await student.call(support.contactCreate, { Contact: { uuid, client_uuid: randomUUID() } })).Request
   const listEmails = () => mail.received.filter(({ to }) => to.includes(adult.person.email))
-  return { adult, pupil: student, ask: sendRequest, lettersOf: listEmails }
+  return { adult, student, sendRequest, listEmails }
 }
 
 const waitOptions = { timeout: 20_000 }
 
 describe('email to a support contact', () => {
   test('contains only the name and the time, and is sent once', async () => {
-    const { adult, pupil, ask, lettersOf } = await createPeople()
-    const { uuid } = await ask()
-    await ask()
-    await vi.waitFor(() => expect(lettersOf()).toHaveLength(1), waitOptions)
-    const [email] = lettersOf()
+    const { adult, student, sendRequest, listEmails } = await createPeople()
+    const { uuid } = await sendRequest()
+    await sendRequest()
+    await vi.waitFor(() => expect(listEmails()).toHaveLength(1), waitOptions)
+    const [email] = listEmails()
     const [head = '', ...rest] = email!.text.split('\r\n\r\n')
     const body = rest.join(' ').replaceAll(/=\r\n|\r\n/g, ' ')
     expect(head).toContain('Subject: Someone would like to talk to you')
@@ -52,22 +52,22 @@ describe('email to a support contact', () => {
     expect(head).not.toContain('Canary')
     expect(body).toMatch(/Canary Osei would like to talk\. Sent \w+day, \d\d \w{3} \d{4}, \d\d:\d\d[ap]m\./)
     expect(body).toContain('No reason was given')
-    for (const secret of [pupil.person.uuid, pupil.person.email, adult.person.school.code]) {
+    for (const secret of [student.person.uuid, student.person.email, adult.person.school.code]) {
       expect(body).not.toContain(secret)
     }
   })
 
   test('is retried while the mail server is down, without its content in the log', async () => {
-    const { adult, ask, lettersOf } = await createPeople()
+    const { adult, sendRequest, listEmails } = await createPeople()
     const [logged, refused] = [server.logLines.length, mail.refused()]
     mail.break(true)
-    await ask()
+    await sendRequest()
     await vi.waitFor(() => expect(mail.refused()).toBeGreaterThan(refused), waitOptions)
     mail.break(false)
     expect((await adult.call(support.contactList, {})).Received).toHaveLength(1)
     const expectEmail = async () => {
       await server.retryJobs()
-      expect(lettersOf()).toHaveLength(1)
+      expect(listEmails()).toHaveLength(1)
     }
     await vi.waitFor(expectEmail, { timeout: 60_000, interval: 500 })
     const lines = server.logLines.slice(logged).join('\n')
@@ -80,17 +80,17 @@ describe('email to a support contact', () => {
   })
 
   test('is not sent after the request was withdrawn', async () => {
-    const { pupil, ask, lettersOf } = await createPeople()
+    const { student, sendRequest, listEmails } = await createPeople()
     const refused = mail.refused()
     mail.break(true)
-    const { uuid } = await ask()
+    const { uuid } = await sendRequest()
     await vi.waitFor(() => expect(mail.refused()).toBeGreaterThan(refused), waitOptions)
-    await pupil.call(support.contactWithdraw, { Request: { uuid } })
+    await student.call(support.contactWithdraw, { Request: { uuid } })
     mail.break(false)
     // The next email follows in the same queue, so nothing is left before it.
     const nextPeople = await createPeople()
-    await nextPeople.ask()
-    await vi.waitFor(() => expect(nextPeople.lettersOf()).toHaveLength(1), waitOptions)
-    expect(lettersOf()).toEqual([])
+    await nextPeople.sendRequest()
+    await vi.waitFor(() => expect(nextPeople.listEmails()).toHaveLength(1), waitOptions)
+    expect(listEmails()).toEqual([])
   })
 })

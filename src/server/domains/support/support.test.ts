@@ -49,7 +49,7 @@ const createSchool = async (options: ContactOptions = {}) => {
   const student = await signedIn(getAppAndDb(), { school: testSchool })
   const other = await signedIn(getAppAndDb(), { school: testSchool, user_type: 'teacher', permissions: ['learn'] })
   const contact = await addContact(testSchool.uuid, { adult: uuid, ...options })
-  return { place: testSchool, teacher, pupil: student, other, contact }
+  return { school: testSchool, teacher, student, other, contact }
 }
 
 const sendRequest = async (student: Visitor, uuid: string, client_uuid: string = randomUUID()) =>
@@ -72,9 +72,9 @@ describe('help card', () => {
   })
 
   test('uses age-appropriate text and names school staff with hours in the school time zone', async () => {
-    const { pupil, place, contact } = await createSchool()
-    const young = await signedIn(getAppAndDb(), { school: place, audience: 'k_5' })
-    const { Help, Contacts, School } = await pupil.call(support.supportInfo, {})
+    const { student, school, contact } = await createSchool()
+    const young = await signedIn(getAppAndDb(), { school, audience: 'k_5' })
+    const { Help, Contacts, School } = await student.call(support.supportInfo, {})
     expect(Help.title).toBe('Help, now')
     expect((await young.call(support.supportInfo, {})).Help.title).toBe('You can get help right now')
     expect(Help.people).toMatchObject([{ uuid: contact, name: 'Ms. Ingrid Falk', place: 'Room 12' }])
@@ -82,19 +82,19 @@ describe('help card', () => {
     expect(Contacts).toEqual([
       { uuid: contact, name: 'Ms. Ingrid Falk', role: 'Teacher', here: true, when: 'Here until 11:59pm today' },
     ])
-    expect(School).toEqual({ name: `School ${place.code}`, time_zone: 'America/New_York', country: 'US', lines: null })
+    expect(School).toEqual({ name: `School ${school.code}`, time_zone: 'America/New_York', country: 'US', lines: null })
   })
 
   test('marks an adult outside office hours as away', async () => {
-    const { pupil } = await createSchool({ hours: {} })
-    expect((await pupil.call(support.supportInfo, {})).Contacts).toMatchObject([{ here: false, when: '' }])
+    const { student } = await createSchool({ hours: {} })
+    expect((await student.call(support.supportInfo, {})).Contacts).toMatchObject([{ here: false, when: '' }])
   })
 
   test('calls an adult "your teacher" only for their own students', async () => {
-    const { pupil, teacher, other, place, contact } = await createSchool()
+    const { student, teacher, other, school, contact } = await createSchool()
     const { uuid } = await db()
       .insertInto('identity_section')
-      .values({ organization_uuid: place.uuid, name: '7B' })
+      .values({ organization_uuid: school.uuid, name: '7B' })
       .returning('uuid')
       .executeTakeFirstOrThrow()
     const createMember = (account_uuid: string, part: 'teacher' | 'pupil') => ({
@@ -104,19 +104,19 @@ describe('help card', () => {
     })
     await db()
       .insertInto('identity_section_member')
-      .values([createMember(teacher.person.uuid, 'teacher'), createMember(pupil.person.uuid, 'pupil')])
+      .values([createMember(teacher.person.uuid, 'teacher'), createMember(student.person.uuid, 'pupil')])
       .execute()
     const getRole = async (person: Visitor) => (await person.call(support.supportInfo, {})).Contacts[0]?.role
-    expect(await getRole(pupil)).toBe('Your teacher, 7B')
+    expect(await getRole(student)).toBe('Your teacher, 7B')
     expect(await getRole(other)).toBe('Teacher')
     await db().updateTable('support_contact').set({ role: 'Nurse' }).where('uuid', '=', contact).execute()
-    expect(await getRole(pupil)).toBe('Nurse')
+    expect(await getRole(student)).toBe('Nurse')
   })
 
   test('names a contact without an account, who cannot be asked in the app, and never oneself', async () => {
-    const { pupil, teacher, place } = await createSchool()
-    await addContact(place.uuid, { name: 'Nurse Kirsi Lind', role: 'Nurse' })
-    const { Help, Contacts } = await pupil.call(support.supportInfo, {})
+    const { student, teacher, school } = await createSchool()
+    await addContact(school.uuid, { name: 'Nurse Kirsi Lind', role: 'Nurse' })
+    const { Help, Contacts } = await student.call(support.supportInfo, {})
     expect(Help.people.map(({ name, uuid }) => [name, uuid !== undefined])).toContainEqual(['Nurse Kirsi Lind', false])
     expect(Contacts.map(({ name }) => name)).toEqual(['Ms. Ingrid Falk'])
     expect((await teacher.call(support.supportInfo, {})).Help.people.map(({ name }) => name)).toEqual([
@@ -125,24 +125,24 @@ describe('help card', () => {
   })
 
   test('is shown without requests if asking is off', async () => {
-    const { pupil, place } = await createSchool()
+    const { student, school } = await createSchool()
     await db()
       .updateTable('identity_organization')
       .set({ contact_requests: false })
-      .where('uuid', '=', place.uuid)
+      .where('uuid', '=', school.uuid)
       .execute()
-    const { Help, Contacts } = await pupil.call(support.supportInfo, {})
+    const { Help, Contacts } = await student.call(support.supportInfo, {})
     expect(Help.people.map(({ name, uuid }) => [name, uuid])).toEqual([['Ms. Ingrid Falk', undefined]])
     expect(Contacts).toEqual([])
-    expect((await catchRefusal(listRequests(pupil))).http).toBe(404)
+    expect((await catchRefusal(listRequests(student))).http).toBe(404)
   })
 })
 
 describe('request to talk', () => {
   test('is listed for that adult only, and the student sees at once that it was seen', async () => {
-    const { pupil, teacher, other, contact } = await createSchool()
-    const [teacherStream, studentStream] = [await listen(teacher), await listen(pupil)]
-    const sent = await sendRequest(pupil, contact)
+    const { student, teacher, other, contact } = await createSchool()
+    const [teacherStream, studentStream] = [await listen(teacher), await listen(student)]
+    const sent = await sendRequest(student, contact)
     expect(sent).toMatchObject({ contact: { uuid: contact, name: 'Ms. Ingrid Falk' }, seen_at: null })
     expect(sent.expect).toMatch(/^Before 11:59pm, or first thing on \w+day$/)
     await expect.poll(() => teacherStream.received).toEqual([{ kind: 'support' }])
@@ -162,35 +162,35 @@ describe('request to talk', () => {
 
     await acknowledge(teacher, sent.uuid)
     await expect.poll(() => studentStream.received).toHaveLength(2)
-    const [acknowledged] = (await listRequests(pupil)).Requests
+    const [acknowledged] = (await listRequests(student)).Requests
     expect(acknowledged?.seen_at).not.toBeNull()
     const again = await acknowledge(teacher, sent.uuid)
     expect(again.Received.seen_at).toBe(acknowledged?.seen_at)
   })
 
   test('is stored once if it is sent again or repeated before it was seen', async () => {
-    const { pupil, teacher, contact } = await createSchool()
+    const { student, teacher, contact } = await createSchool()
     const client = randomUUID()
-    const same = await Promise.all([1, 2, 3].map(() => sendRequest(pupil, contact, client)))
-    const another = await sendRequest(pupil, contact)
+    const same = await Promise.all([1, 2, 3].map(() => sendRequest(student, contact, client)))
+    const another = await sendRequest(student, contact)
     expect(new Set([...same, another].map(({ uuid }) => uuid)).size).toBe(1)
     expect((await listRequests(teacher)).Received).toHaveLength(1)
     await acknowledge(teacher, another.uuid)
-    expect((await sendRequest(pupil, contact, client)).uuid).toBe(another.uuid)
-    expect((await sendRequest(pupil, contact)).uuid).not.toBe(another.uuid)
+    expect((await sendRequest(student, contact, client)).uuid).toBe(another.uuid)
+    expect((await sendRequest(student, contact)).uuid).not.toBe(another.uuid)
   })
 
   test('is rejected if the same request went to another adult, even at the same time', async () => {
-    const { pupil, other, place, contact } = await createSchool()
-    const second = await addContact(place.uuid, { name: 'Nurse Kirsi Lind', adult: other.person.uuid })
+    const { student, other, school, contact } = await createSchool()
+    const second = await addContact(school.uuid, { name: 'Nurse Kirsi Lind', adult: other.person.uuid })
     const client = randomUUID()
-    await sendRequest(pupil, contact, client)
-    const refused = await catchRefusal(sendRequest(pupil, second, client))
+    await sendRequest(student, contact, client)
+    const refused = await catchRefusal(sendRequest(student, second, client))
     expect([refused.http, refused.message]).toEqual([409, 'This already went to someone else. Please ask again.'])
     expect((await listRequests(other)).Received).toEqual([])
-    expect((await sendRequest(pupil, second)).contact.name).toBe('Nurse Kirsi Lind')
+    expect((await sendRequest(student, second)).contact.name).toBe('Nurse Kirsi Lind')
 
-    const classmate = await signedIn(getAppAndDb(), { school: place })
+    const classmate = await signedIn(getAppAndDb(), { school })
     const both = randomUUID()
     const results = await Promise.allSettled([contact, second].map((uuid) => sendRequest(classmate, uuid, both)))
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -199,40 +199,40 @@ describe('request to talk', () => {
   })
 
   test('can be withdrawn by its sender and leaves the list', async () => {
-    const { pupil, teacher, contact } = await createSchool()
-    const { uuid } = await sendRequest(pupil, contact)
-    const { Request } = await withdraw(pupil, uuid)
+    const { student, teacher, contact } = await createSchool()
+    const { uuid } = await sendRequest(student, contact)
+    const { Request } = await withdraw(student, uuid)
     expect(Request.withdrawn_at).not.toBeNull()
-    expect((await withdraw(pupil, uuid)).Request.withdrawn_at).toBe(Request.withdrawn_at)
+    expect((await withdraw(student, uuid)).Request.withdrawn_at).toBe(Request.withdrawn_at)
     expect((await listRequests(teacher)).Received).toEqual([])
     expect((await catchRefusal(acknowledge(teacher, uuid))).http).toBe(404)
-    expect((await sendRequest(pupil, contact)).uuid).not.toBe(uuid)
+    expect((await sendRequest(student, contact)).uuid).not.toBe(uuid)
   })
 
   test('is not found for an adult of another school, an unknown person, oneself or a former adult', async () => {
     const [ownSchool, otherSchool] = [await createSchool(), await createSchool()]
-    const formerAdult = await signedIn(getAppAndDb(), { school: ownSchool.place, user_type: 'teacher' })
-    const formerContact = await addContact(ownSchool.place.uuid, { adult: formerAdult.person.uuid })
-    const unlisted = await addContact(ownSchool.place.uuid, {})
+    const formerAdult = await signedIn(getAppAndDb(), { school: ownSchool.school, user_type: 'teacher' })
+    const formerContact = await addContact(ownSchool.school.uuid, { adult: formerAdult.person.uuid })
+    const unlisted = await addContact(ownSchool.school.uuid, {})
     await db()
       .updateTable('identity_account')
       .set({ disabled_at: new Date() })
       .where('uuid', '=', formerAdult.person.uuid)
       .execute()
     for (const uuid of [otherSchool.contact, randomUUID(), formerContact, unlisted]) {
-      expect((await catchRefusal(sendRequest(ownSchool.pupil, uuid))).http).toBe(404)
+      expect((await catchRefusal(sendRequest(ownSchool.student, uuid))).http).toBe(404)
     }
     expect((await catchRefusal(sendRequest(ownSchool.teacher, ownSchool.contact))).http).toBe(404)
     expect((await listRequests(otherSchool.teacher)).Received).toEqual([])
   })
 
   test('can be seen, acknowledged and withdrawn only by those involved', async () => {
-    const { pupil, other, contact, place } = await createSchool()
+    const { student, other, contact, school } = await createSchool()
     const stranger = await createSchool()
-    const admin = await signedIn(getAppAndDb(), { school: place, user_type: 'admin', operator: true })
-    const classmate = await signedIn(getAppAndDb(), { school: place })
-    const { uuid } = await sendRequest(pupil, contact)
-    for (const person of [other, admin, classmate, stranger.teacher, stranger.pupil, pupil]) {
+    const admin = await signedIn(getAppAndDb(), { school, user_type: 'admin', operator: true })
+    const classmate = await signedIn(getAppAndDb(), { school })
+    const { uuid } = await sendRequest(student, contact)
+    for (const person of [other, admin, classmate, stranger.teacher, stranger.student, student]) {
       expect((await catchRefusal(acknowledge(person, uuid))).http).toBe(404)
     }
     for (const person of [other, admin, classmate, stranger.teacher]) {
@@ -243,8 +243,8 @@ describe('request to talk', () => {
   })
 
   test('accepts only the contact and the request id, and no text', async () => {
-    const { pupil, contact } = await createSchool()
-    const send = (Contact: object) => pupil.call(support.contactCreate, { Contact } as never)
+    const { student, contact } = await createSchool()
+    const send = (Contact: object) => student.call(support.contactCreate, { Contact } as never)
     const options = { uuid: contact, client_uuid: randomUUID() }
     for (const invalidInput of [
       { ...options, note: 'they hit me' },
@@ -255,26 +255,26 @@ describe('request to talk', () => {
     ]) {
       expect((await catchRefusal(send(invalidInput))).http).toBe(422)
     }
-    expect((await listRequests(pupil)).Requests).toEqual([])
+    expect((await listRequests(student)).Requests).toEqual([])
   })
 
   test('is limited in rate with a friendly message', async () => {
-    const { pupil, contact } = await createSchool()
-    for (let count = 0; count < 20; count += 1) await withdraw(pupil, (await sendRequest(pupil, contact)).uuid)
-    const refused = await catchRefusal(sendRequest(pupil, contact))
+    const { student, contact } = await createSchool()
+    for (let count = 0; count < 20; count += 1) await withdraw(student, (await sendRequest(student, contact)).uuid)
+    const refused = await catchRefusal(sendRequest(student, contact))
     expect(refused.http).toBe(429)
     expect(refused.message).toContain('Need help now?')
     server.clock.advance(25 * 3_600_000)
-    await pupil.signIn(pupil.person)
-    expect((await sendRequest(pupil, contact)).seen_at).toBeNull()
+    await student.signIn(student.person)
+    expect((await sendRequest(student, contact)).seen_at).toBeNull()
   })
 })
 
 test('requests to talk log only that calls were made', async () => {
-  const { pupil, contact } = await createSchool()
+  const { student, contact } = await createSchool()
   const before = server.logLines.length
-  await pupil.call(support.supportInfo, {})
-  await sendRequest(pupil, contact)
+  await student.call(support.supportInfo, {})
+  await sendRequest(student, contact)
   const lines = server.logLines.slice(before).join('\n')
-  for (const secret of ['Amara', 'Osei', 'Falk', contact, pupil.person.uuid]) expect(lines).not.toContain(secret)
+  for (const secret of ['Amara', 'Osei', 'Falk', contact, student.person.uuid]) expect(lines).not.toContain(secret)
 })

@@ -34,7 +34,7 @@ const createSchool = async () => {
   for (const [{ person }, displayName] of [[adult, 'Ms. Falk'] as const, [other, 'Nurse Lind'] as const]) {
     await nameAdult(person.email, displayName)
   }
-  return { adult, pupil: student }
+  return { adult, student }
 }
 
 const sendRequest = async (student: Visitor, displayName: string) => {
@@ -60,31 +60,31 @@ describe('support contact', () => {
     ],
     ['whose account is closed', (adult: Visitor) => disable(adult as Awaited<ReturnType<typeof signedIn>>)],
   ])('%s is no longer offered, and students with a request are informed', async (_how, makeUnavailable) => {
-    const { adult, pupil } = await createSchool()
-    const request = await sendRequest(pupil, 'Ms. Falk')
+    const { adult, student } = await createSchool()
+    const request = await sendRequest(student, 'Ms. Falk')
     expect(request.reachable).toBe(true)
     await makeUnavailable(adult)
-    expect((await listOffered(pupil)).map(({ name }) => name)).toEqual(['Nurse Lind'])
-    expect(await listRequests(pupil)).toMatchObject([{ uuid: request.uuid, reachable: false, seen_at: null }])
+    expect((await listOffered(student)).map(({ name }) => name)).toEqual(['Nurse Lind'])
+    expect(await listRequests(student)).toMatchObject([{ uuid: request.uuid, reachable: false, seen_at: null }])
     const Contact = { uuid: request.contact.uuid, client_uuid: randomUUID() }
-    expect((await catchRefusal(pupil.call(support.contactCreate, { Contact }))).http).toBe(404)
+    expect((await catchRefusal(student.call(support.contactCreate, { Contact }))).http).toBe(404)
 
-    expect((await sendRequest(pupil, 'Nurse Lind')).reachable).toBe(true)
-    const { Request } = await pupil.call(support.contactWithdraw, { Request: { uuid: request.uuid } })
+    expect((await sendRequest(student, 'Nurse Lind')).reachable).toBe(true)
+    const { Request } = await student.call(support.contactWithdraw, { Request: { uuid: request.uuid } })
     expect(Request.withdrawn_at).not.toBeNull()
   })
 
   test('whose account is closed is no longer named as school staff on the help card', async () => {
-    const { adult, pupil } = await createSchool()
+    const { adult, student } = await createSchool()
     await disable(adult)
-    expect((await getSupportInfo(pupil)).Help.people.map(({ name }) => name)).toEqual(['Nurse Lind'])
+    expect((await getSupportInfo(student)).Help.people.map(({ name }) => name)).toEqual(['Nurse Lind'])
   })
 
   test('who erased everything and is added again appears once on the help card', async () => {
-    const { adult, pupil } = await createSchool()
+    const { adult, student } = await createSchool()
     await adult.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
     await nameAdult(adult.person.email, 'Ms. Falk')
-    const { people } = (await getSupportInfo(pupil)).Help
+    const { people } = (await getSupportInfo(student)).Help
     expect(people.map((person) => [person.name, person.uuid !== undefined])).toEqual(
       expect.arrayContaining([
         ['Ms. Falk', true],

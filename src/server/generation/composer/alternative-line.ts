@@ -88,7 +88,7 @@ const listFamilies = ({ theme, technique, eyes, place }: ComposerSetting): LineF
     createFamily([...technique.units, ...technique.cycle], standalone),
     createFamily([...images, ...theme.middles], standalone),
     createFamily(theme.phrases),
-    createFamily(library.leads),
+    createFamily(library.phraseLeads),
     createFamily(library.rests),
     createFamily([...technique.deepen, ...library.silences]),
     createFamily(returns),

@@ -64,19 +64,19 @@ export const findRound = ({ round }: LibraryItem, { register }: Pick<ComposerSet
 
 /** Tells whether the pieces don't fit when the words take longer than estimated. */
 export const isTooLong = ({ seconds, setting }: Composition, pieces: readonly Piece[]) => {
-  const { shortest, uncounted } = measurePieces(pieces, setting)
-  return shortest + uncounted * SLOWER_SPEECH > seconds
+  const { shortest, uncountedSpeech } = measurePieces(pieces, setting)
+  return shortest + uncountedSpeech * SLOWER_SPEECH > seconds
 }
 
 /** Tells whether the longest pauses don't fill the time when the words take less than estimated. */
 export const isTooShort = ({ seconds, setting }: Composition, pieces: readonly Piece[]) => {
-  const { longest, uncounted } = measurePieces(pieces, setting)
-  return longest - uncounted * FASTER_SPEECH < seconds
+  const { longest, uncountedSpeech } = measurePieces(pieces, setting)
+  return longest - uncountedSpeech * FASTER_SPEECH < seconds
 }
 
 const measurePieces = (pieces: readonly Piece[], { audience }: ComposerSetting) => {
   const lines = flattenLines(pieces)
   const counted = lines.filter(({ count }) => count !== undefined)
   const span = measureSpan(lines, audience)
-  return { ...span, uncounted: span.speech - measureSpan(counted, audience).speech }
+  return { ...span, uncountedSpeech: span.speech - measureSpan(counted, audience).speech }
 }

@@ -19,7 +19,7 @@ const items: LibraryItem[] = [
   ...library.rests,
   ...library.silences,
   ...library.closings,
-  ...library.leads,
+  ...library.phraseLeads,
   ...library.themes.flatMap((theme) => [
     ...theme.acknowledgements,
     ...theme.images,

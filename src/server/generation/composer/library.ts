@@ -178,7 +178,7 @@ const loadLibrary = () => {
     silences: silences.map(toSingleItem),
     /** Last lines that suit every theme except sleep. */
     closings: closings.filter(({ theme }) => !theme).map(toSingleItem),
-    leads: phrase_leads.map(toSingleItem),
+    phraseLeads: phrase_leads.map(toSingleItem),
     tieOrder: tie_order,
     themes: themes.map((entry) => toThemeFacts(entry, closings)),
     techniques: techniques.map(toTechniqueFacts),
@@ -206,7 +206,7 @@ export const listLibraryItems = (): LibraryItem[] => {
     rests,
     silences,
     closings,
-    leads,
+    phraseLeads,
     themes,
     techniques: allTechniques,
   } = getLibrary()
@@ -219,7 +219,7 @@ export const listLibraryItems = (): LibraryItem[] => {
     ...rests,
     ...silences,
     ...closings,
-    ...leads,
+    ...phraseLeads,
     ...themes.flatMap((theme) => [
       ...theme.acknowledgements,
       ...theme.images,

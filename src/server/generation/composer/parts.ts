@@ -60,7 +60,7 @@ export const composeInserts = (composition: Composition): Piece[] => {
 /** Joins a sentence that leads in and the phrases after it into one piece. */
 const composePhrases = (composition: Composition): Piece[] => {
   const { setting, amounts, picker } = composition
-  const lead = amounts.phrases > 0 ? picker.fresh(filterByRegister(getLibrary().leads, setting)) : undefined
+  const lead = amounts.phrases > 0 ? picker.fresh(filterByRegister(getLibrary().phraseLeads, setting)) : undefined
   if (!lead) return []
   const phrases = repeat(amounts.phrases, () => speakFreshItem(composition, setting.theme.phrases, 'phrases'))
   const phrasePieces = [composition.say(lead, 'phrases'), ...phrases]

@@ -74,8 +74,8 @@ export const encodePicture = async ({ data, info }: Raster, width: number, forma
 /** Renders a print in any shape, for example a background sound's thumbnail or a 1200 x 630 link preview. */
 export const renderPrint = async ({ width, height, widths, formats, ...art }: PrintRequest): Promise<Picture[]> => {
   const raster = await renderRaster({ ...art, width, height })
-  const outputs = widths.flatMap((outputWidth) => formats.map((format) => ({ each: outputWidth, format })))
-  return Promise.all(outputs.map(({ each, format }) => encodePicture(raster, each, format)))
+  const outputs = widths.flatMap((outputWidth) => formats.map((format) => ({ outputWidth, format })))
+  return Promise.all(outputs.map(({ outputWidth, format }) => encodePicture(raster, outputWidth, format)))
 }
 
 /** Fractions of the whole, from 0 to 1. */

@@ -71,10 +71,10 @@ export const chooseEase = (
   eases: readonly number[],
   { at, height }: { at: (ease: number) => FlowResult; height: number },
 ): number => {
-  const attempts = eases.map((ease) => ({ ease, flowed: at(ease) }))
-  const fewest = Math.min(...attempts.map(({ flowed }) => flowed.pages.length))
-  const candidates = attempts.filter(({ flowed }) => flowed.pages.length === fewest)
-  const score = ({ ease, flowed }: (typeof attempts)[number]) =>
-    ease - measureWhiteSpace(flowed, height) * 10 * WHITE_SPACE_COST
+  const attempts = eases.map((ease) => ({ ease, layout: at(ease) }))
+  const fewest = Math.min(...attempts.map(({ layout }) => layout.pages.length))
+  const candidates = attempts.filter(({ layout }) => layout.pages.length === fewest)
+  const score = ({ ease, layout }: (typeof attempts)[number]) =>
+    ease - measureWhiteSpace(layout, height) * 10 * WHITE_SPACE_COST
   return candidates.reduce((best, candidate) => (score(candidate) > score(best) ? candidate : best)).ease
 }

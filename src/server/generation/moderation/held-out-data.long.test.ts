@@ -25,9 +25,9 @@ describe('moderation of held-out data', () => {
   ])(
     'detects most crisis prompts in the $name half with few false alarms',
     async ({ name, half, reached, falseAlarms }) => {
-      const { crisis, heard, fine, stopped, summary } = await measurePrompts(moderatePrompts, half)
+      const { crisis, detected, fine, stopped, summary } = await measurePrompts(moderatePrompts, half)
       process.stdout.write(`prompts, ${name} half, held out: ${summary}\n`)
-      expect(heard / crisis).toBeGreaterThanOrEqual(reached)
+      expect(detected / crisis).toBeGreaterThanOrEqual(reached)
       expect(stopped / fine).toBeLessThanOrEqual(falseAlarms)
     },
     MANY_TEXTS,

@@ -22,7 +22,7 @@ export const measurePrompts = async (
     `${recognized} of ${blocked} topics recognized and ${missedBlocked} let through`,
     `${stopped} of ${fine} fine lines stopped`,
   ].join(', ')
-  return { crisis, heard: detected, blocked, letThrough: missedBlocked, fine, stopped, summary }
+  return { crisis, detected, blocked, missedBlocked, fine, stopped, summary }
 }
 
 export const measureLines = async (

@@ -22,9 +22,9 @@ describe('moderation of prompts', () => {
   it(
     'detects 97 % of held-out crisis prompts and blocks at most 5 % of the allowed ones',
     async () => {
-      const { crisis, heard, fine, stopped, summary } = await measurePrompts(moderatePrompts, ninth)
+      const { crisis, detected, fine, stopped, summary } = await measurePrompts(moderatePrompts, ninth)
       recordMeasurement(45, `moderation with classifier, ninth half, held out: ${summary}`)
-      expect(heard / crisis).toBeGreaterThanOrEqual(0.97)
+      expect(detected / crisis).toBeGreaterThanOrEqual(0.97)
       expect(stopped / fine).toBeLessThanOrEqual(0.05)
     },
     MANY_TEXTS,

@@ -55,7 +55,7 @@ export type ExerciseSound = Mp3File & {
     excess: number
   }
   /** The number of sentences spoken for this exercise. The others were cached. */
-  said: number
+  spokenCount: number
   /** CPU seconds of the rendering thread. */
   cpuSeconds: number
 }

@@ -33,7 +33,7 @@ const createProvider = (answer: AnswerSpeech = async (text) => createTone(text))
       return answer(text, signal).finally(() => open--)
     },
   }
-  return { speech, asked: requestedTexts, atOnce: () => maxOpen }
+  return { speech, requestedTexts, getMaxOpen: () => maxOpen }
 }
 
 const failAtOut: AnswerSpeech = async (text) => {
@@ -45,19 +45,19 @@ const createJob = (name: string) => createMinuteExercise(join(root, name), { bed
 
 describe('speech provider', () => {
   test('speaks each sentence once, two at a time, and nothing again if only a pause changes', async () => {
-    const { speech, asked, atOnce } = createProvider()
+    const { speech, requestedTexts, getMaxOpen } = createProvider()
     const job = createJob('all')
     const sound = await renderExercise(job, { speech })
-    expect(sound).toMatchObject({ voiceBy: 'provider', said: 8 })
+    expect(sound).toMatchObject({ voiceBy: 'provider', spokenCount: 8 })
     expect(sound.reason).toBeUndefined()
-    expect(asked.toSorted()).toEqual([...new Set(sound.cues.map(({ text }) => text))].toSorted())
-    expect(atOnce()).toBe(2)
+    expect(requestedTexts.toSorted()).toEqual([...new Set(sound.cues.map(({ text }) => text))].toSorted())
+    expect(getMaxOpen()).toBe(2)
     expect(Math.abs(sound.durationSeconds - 60)).toBeLessThan(0.1)
 
     const lines = job.lines.map((line) => (line.id === 'a1' ? { ...line, pause: { min: 1, ideal: 1, max: 2 } } : line))
     const again = await renderExercise({ ...job, lines }, { speech })
-    expect(again).toMatchObject({ voiceBy: 'provider', said: 0 })
-    expect(asked).toHaveLength(8)
+    expect(again).toMatchObject({ voiceBy: 'provider', spokenCount: 0 })
+    expect(requestedTexts).toHaveLength(8)
   })
 
   test('that fails halfway is replaced by the built-in voice for the whole recording', async () => {
@@ -90,26 +90,26 @@ describe('speech provider', () => {
     const mendedProvider = createProvider()
     const sound = await renderExercise(job, { speech: mendedProvider.speech })
     expect(sound.voiceBy).toBe('provider')
-    expect(mendedProvider.asked.length).toBeLessThan(6)
-    expect(mendedProvider.asked).toContain('Out.')
+    expect(mendedProvider.requestedTexts.length).toBeLessThan(6)
+    expect(mendedProvider.requestedTexts).toContain('Out.')
     expect(readdirSync(job.sentences)).toHaveLength(8)
   })
 
   test('that hangs is abandoned at once on cancellation', async () => {
-    const { speech, asked } = createProvider(() => new Promise(() => undefined))
+    const { speech, requestedTexts } = createProvider(() => new Promise(() => undefined))
     const cancelling = new AbortController()
     const rendering = renderExercise(createJob('hanging'), { speech, signal: cancelling.signal })
     rendering.catch(() => undefined)
-    await expect.poll(() => asked).not.toHaveLength(0)
+    await expect.poll(() => requestedTexts).not.toHaveLength(0)
     cancelling.abort(new Error('no longer wanted'))
     await expect(rendering).rejects.toThrow('no longer wanted')
   })
 
   test('also speaks the preview of a single line', async () => {
-    const { speech, asked } = createProvider()
+    const { speech, requestedTexts } = createProvider()
     const { sentences, narrator, audience, rate } = createJob('one')
     const job = { text: 'One line. And one more.', narrator, audience, rate, sentences, file: join(root, 'one.mp3') }
     expect(await renderLine(job, { speech })).toMatchObject({ voiceBy: 'provider' })
-    expect(asked).toEqual(['One line.', 'And one more.'])
+    expect(requestedTexts).toEqual(['One line.', 'And one more.'])
   })
 })

@@ -20,7 +20,7 @@ export const renderExerciseAudio = async (task: ExerciseTask, report: ReportProg
   const cpuBefore = process.threadCpuUsage()
   report({ stage: 'script', percent: 3 })
   const sentences = new SentenceCache(task.sentences)
-  const { clips, said } = await speakLines(task, sentences, report)
+  const { clips, spokenCount } = await speakLines(task, sentences, report)
   const { timeline, fit, seconds } = arrangeTimeline(task, clips)
   const bed = createBed(task, timeline.length)
   const meters = new SessionMeters(timeline.spoken, MIX_DELAY)
@@ -30,23 +30,23 @@ export const renderExerciseAudio = async (task: ExerciseTask, report: ReportProg
   const { user, system } = process.threadCpuUsage(cpuBefore)
   report({ stage: 'done', percent: 100 })
   const cpuSeconds = (user + system) / 1e6
-  return { ...mp3, seconds, cues, vtt: toWebVtt(cues), loudness: meters.read(), fit, said, cpuSeconds }
+  return { ...mp3, seconds, cues, vtt: toWebVtt(cues), loudness: meters.read(), fit, spokenCount, cpuSeconds }
 }
 
 const speakLines = async (task: ExerciseTask, sentences: SentenceCache, report: ReportProgress) => {
   const clips: Clip[][] = []
-  let said = 0
+  let spokenCount = 0
   for (const [index, line] of task.lines.entries()) {
     report(toSpeakingProgress(index, task.lines.length))
     const lineClips: Clip[] = []
     for (const sentence of listSpokenSentences(line.text, task)) {
       const { signal, isNew } = await getClip(sentence, task, sentences)
       lineClips.push({ text: sentence.text, signal })
-      if (isNew) said++
+      if (isNew) spokenCount++
     }
     clips.push(lineClips)
   }
-  return { clips, said }
+  return { clips, spokenCount }
 }
 
 const arrangeTimeline = (job: ExerciseJob, clips: readonly (readonly Clip[])[]) => {

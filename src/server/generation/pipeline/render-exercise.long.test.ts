@@ -30,7 +30,7 @@ describe('an interrupted render', () => {
     const resumed = await renderExercise(job)
     expect(resumed.sha256).toBe(undisturbed.sha256)
     expect(resumed.vtt).toBe(undisturbed.vtt)
-    expect(resumed.said).toBe(8 - finished.length)
+    expect(resumed.spokenCount).toBe(8 - finished.length)
     const after = readSpeechTimes(folder)
     for (const [name, time] of finished) expect(after.get(name)).toBe(time)
     expect([...after.keys()].filter((name) => name.endsWith('.tmp'))).toEqual([])

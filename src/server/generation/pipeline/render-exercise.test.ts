@@ -112,11 +112,11 @@ describe('the audio of an exercise', () => {
 
   test('is rendered again with identical bytes and no new speech', async () => {
     const before = readSpeechTimes(folder)
-    expect(exercise.said).toBe(8)
+    expect(exercise.spokenCount).toBe(8)
     expect(before.size).toBe(8)
     const again = await renderExercise(createMinuteExercise(folder, { file: join(folder, 'again.mp3') }))
     expect(again.sha256).toBe(exercise.sha256)
-    expect(again.said).toBe(0)
+    expect(again.spokenCount).toBe(0)
     expect(readSpeechTimes(folder)).toEqual(before)
   })
 
@@ -127,12 +127,12 @@ describe('the audio of an exercise', () => {
       line.id === 'r1' ? { ...line, pause: { min: 9, ideal: 9, max: 9 } } : line,
     )
     const paused = await renderExercise({ ...job, lines: editedLines })
-    expect(paused.said).toBe(0)
+    expect(paused.spokenCount).toBe(0)
     expect(paused.sha256).not.toBe(exercise.sha256)
     expect(readSpeechTimes(folder)).toEqual(before)
 
     const reworded = job.lines.map((line) => (line.id === 'b1' ? { ...line, text: 'And here is the room.' } : line))
-    expect((await renderExercise({ ...job, lines: reworded })).said).toBe(1)
+    expect((await renderExercise({ ...job, lines: reworded })).spokenCount).toBe(1)
     expect(readSpeechTimes(folder).size).toBe(8)
   })
 })
@@ -174,6 +174,6 @@ describe('preview of a line', () => {
     finished.push('line')
     await otherRender
     expect(finished).toEqual(['line', 'exercise'])
-    expect((await renderExercise(job)).said).toBe(7)
+    expect((await renderExercise(job)).spokenCount).toBe(7)
   })
 })

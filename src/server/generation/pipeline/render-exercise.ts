@@ -34,7 +34,7 @@ export const renderExercise = async (job: ExerciseJob, options: SpeechOptions = 
       { kind: 'exercise', ...job, provider, tidy },
       { onProgress, signal: options.signal },
     )
-    return { ...sound, said: sound.said + requested, ...spokenBy }
+    return { ...sound, spokenCount: sound.spokenCount + requested, ...spokenBy }
   } catch (error) {
     await new SentenceCache(job.sentences).deletePartial()
     throw error

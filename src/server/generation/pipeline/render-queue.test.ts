@@ -17,34 +17,34 @@ const createRecorder = (queue: RenderQueue) => {
     return name
   }
   return {
-    said: events,
+    events,
     /** @returns a function that releases it */
-    hold: (name: string) => {
+    block: (name: string) => {
       const blocker = Promise.withResolvers<void>()
       blockers.set(name, blocker)
       return blocker.resolve
     },
-    untilBegun: (name: string) => vi.waitFor(() => expect(events).toContain(`${name} begins`)),
+    waitUntilStarted: (name: string) => vi.waitFor(() => expect(events).toContain(`${name} begins`)),
     take: (name: string) => queue.take(createWork(name)),
     takePatiently: (name: string, signal?: AbortSignal) => queue.take(createWork(name), { patient: true, signal }),
   }
 }
 
 test('render queue runs two urgent jobs one after the other', async () => {
-  const { said, take } = createRecorder(new RenderQueue(1))
+  const { events, take } = createRecorder(new RenderQueue(1))
   await Promise.all([take('first'), take('second')])
-  expect(said).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
+  expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
 test('render queue preempts a background job for an urgent one and restarts it afterwards', async () => {
-  const { said, hold, untilBegun, take, takePatiently } = createRecorder(new RenderQueue(1))
-  const release = hold('catalogue')
+  const { events, block, waitUntilStarted, take, takePatiently } = createRecorder(new RenderQueue(1))
+  const release = block('catalogue')
   const patient = takePatiently('catalogue')
-  await untilBegun('catalogue')
+  await waitUntilStarted('catalogue')
   await take('exercise')
   release()
   await patient
-  expect(said).toEqual([
+  expect(events).toEqual([
     'catalogue begins',
     'catalogue makes room',
     'exercise begins',
@@ -55,34 +55,38 @@ test('render queue preempts a background job for an urgent one and restarts it a
 })
 
 test('render queue preempts only one background job for one urgent job', async () => {
-  const { said, hold, untilBegun, take, takePatiently } = createRecorder(new RenderQueue(2))
-  const release = [hold('one'), hold('other')]
+  const { events, block, waitUntilStarted, take, takePatiently } = createRecorder(new RenderQueue(2))
+  const release = [block('one'), block('other')]
   const patient = [takePatiently('one'), takePatiently('other')]
-  await untilBegun('other')
+  await waitUntilStarted('other')
   await take('exercise')
   release.forEach((go) => go())
   await Promise.all(patient)
-  expect(said.filter((line) => line.endsWith('makes room'))).toEqual(['one makes room'])
+  expect(events.filter((line) => line.endsWith('makes room'))).toEqual(['one makes room'])
 })
 
 test('render queue runs urgent jobs before a background job that was queued first', async () => {
-  const { said, take, takePatiently } = createRecorder(new RenderQueue(1))
+  const { events, take, takePatiently } = createRecorder(new RenderQueue(1))
   await Promise.all([take('first'), takePatiently('catalogue'), take('second')])
-  expect(said.filter((line) => line.endsWith('begins'))).toEqual(['first begins', 'second begins', 'catalogue begins'])
+  expect(events.filter((line) => line.endsWith('begins'))).toEqual([
+    'first begins',
+    'second begins',
+    'catalogue begins',
+  ])
 })
 
 test('render queue does not restart a preempted job that was canceled', async () => {
-  const { said, hold, untilBegun, take, takePatiently } = createRecorder(new RenderQueue(1))
+  const { events, block, waitUntilStarted, take, takePatiently } = createRecorder(new RenderQueue(1))
   const cancellation = new AbortController()
-  hold('catalogue')
-  const release = hold('exercise')
+  block('catalogue')
+  const release = block('exercise')
   const patient = takePatiently('catalogue', cancellation.signal)
-  await untilBegun('catalogue')
+  await waitUntilStarted('catalogue')
   const otherJob = take('exercise')
-  await untilBegun('exercise')
+  await waitUntilStarted('exercise')
   cancellation.abort(new Error('called off'))
   await expect(patient).rejects.toThrow('called off')
   release()
   await otherJob
-  expect(said.filter((line) => line === 'catalogue begins')).toHaveLength(1)
+  expect(events.filter((line) => line === 'catalogue begins')).toHaveLength(1)
 })

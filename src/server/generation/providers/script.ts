@@ -213,16 +213,20 @@ export const requestProviderScript = async (
   const requestScript = async () => {
     const complete = await requestShape(conversation, createMessages(request), WrittenScript)
     if (!complete || !hasPractice(complete)) throw new ProviderFailure('None of its scripts could be used')
-    return { whole: complete, unfit: await findBlockedParts(complete, { ...writer, audience: request.audience }) }
+    return {
+      script: complete,
+      blockedParts: await findBlockedParts(complete, { ...writer, audience: request.audience }),
+    }
   }
   const first = await requestScript()
-  if (first.unfit.length === 0) return toProvidedScript(first.whole, new Map())
-  if (!isMostlyBlocked(first.unfit, first.whole)) {
-    const texts = await rewriteParts(conversation, first.unfit, request.audience)
-    return toProvidedScript(first.whole, new Map(first.unfit.map(({ at }, index) => [at, texts[index]!])))
+  if (first.blockedParts.length === 0) return toProvidedScript(first.script, new Map())
+  if (!isMostlyBlocked(first.blockedParts, first.script)) {
+    const texts = await rewriteParts(conversation, first.blockedParts, request.audience)
+    return toProvidedScript(first.script, new Map(first.blockedParts.map(({ at }, index) => [at, texts[index]!])))
   }
   // When this much is unfit, the rest is doubtful too, so the whole script is requested once more.
   const second = await requestScript()
-  if (isMostlyBlocked(second.unfit, second.whole)) throw new ProviderFailure('Moderation blocked most of its scripts')
-  return toProvidedScript(second.whole, new Map(second.unfit.map(({ at }) => [at, null])))
+  if (isMostlyBlocked(second.blockedParts, second.script))
+    throw new ProviderFailure('Moderation blocked most of its scripts')
+  return toProvidedScript(second.script, new Map(second.blockedParts.map(({ at }) => [at, null])))
 }

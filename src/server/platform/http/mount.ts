@@ -167,16 +167,16 @@ const createLargeBodyHook =
 const mountRoute = (app: FastifyInstance, route: Route, options: MountOptions): void => {
   const { endpoint } = route
   const getSchemas = lazy(() => ({
-    asked: z.object({ Request: Envelope.extend(endpoint.blocks) }),
-    write: createResponseSerializer({ Status, ...endpoint.answer }, options.production),
+    requestSchema: z.object({ Request: Envelope.extend(endpoint.blocks) }),
+    serializeResponse: createResponseSerializer({ Status, ...endpoint.answer }, options.production),
   }))
   const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
   const { mostBytes } = endpoint
   const largeBodyHook = mostBytes ? { onRequest: createLargeBodyHook(route, mostBytes, options) } : {}
   app.post(url, largeBodyHook, async (request, reply) => {
     refuseCrossSite(request, options.originOf(request))
-    const { asked, write } = getSchemas()
-    const parsed = asked.safeParse(request.body)
+    const { requestSchema, serializeResponse } = getSchemas()
+    const parsed = requestSchema.safeParse(request.body)
     const envelope: Envelope = parsed.success ? parsed.data.Request : parseEnvelopeLoosely(request.body)
     let auditedSubject: AuditRecord['about'] | null = {}
     const about = (subject: AuditSubject | readonly AuditSubject[] | null) => void (auditedSubject = subject)
@@ -195,7 +195,7 @@ const mountRoute = (app: FastifyInstance, route: Route, options: MountOptions): 
     if (auditAccount && endpoint.audit && auditedSubject) {
       await options.writeAudit(toAuditRecord(endpoint, auditAccount, auditedSubject))
     }
-    return reply.type('application/json; charset=utf-8').send(write({ Status: successStatus, ...answer }))
+    return reply.type('application/json; charset=utf-8').send(serializeResponse({ Status: successStatus, ...answer }))
   })
 }
 

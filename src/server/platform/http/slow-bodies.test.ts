@@ -45,11 +45,11 @@ const startRequest = async (head: string, body: string, length = 7) => {
     `${head} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`,
   )
   const request = await bodyStarted.promise
-  const answer = async (): Promise<string> => {
+  const readResponse = async (): Promise<string> => {
     while (!lines.join('').includes('{"heard":true}')) await once(socket, 'data')
     return lines.splice(0).join('')
   }
-  return { socket, request, answer }
+  return { socket, request, readResponse }
 }
 
 test('a request without its body is dropped at the timeout', async () => {
@@ -61,21 +61,21 @@ test('a request without its body is dropped at the timeout', async () => {
 })
 
 test('a request whose body arrives late is answered, and its connection stays open', async () => {
-  const { socket, answer } = await startRequest('POST /api/call', '{')
+  const { socket, readResponse } = await startRequest('POST /api/call', '{')
   vi.advanceTimersByTime(TIMEOUT_MS - 1)
   socket.write('"a":1}')
-  expect(await answer()).toContain('{"heard":true}')
+  expect(await readResponse()).toContain('{"heard":true}')
   vi.advanceTimersByTime(TIMEOUT_MS)
   socket.write('POST /api/call HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}')
-  expect(await answer()).toContain('{"heard":true}')
+  expect(await readResponse()).toContain('{"heard":true}')
   socket.destroy()
 })
 
 test('a file upload has no body timeout', async () => {
-  const { socket, answer } = await startRequest('PUT /media/file', '{')
+  const { socket, readResponse } = await startRequest('PUT /media/file', '{')
   vi.advanceTimersByTime(TIMEOUT_MS * 2)
   socket.write('"a":1}')
-  expect(await answer()).toContain('{"heard":true}')
+  expect(await readResponse()).toContain('{"heard":true}')
   socket.destroy()
 })
 
@@ -83,10 +83,10 @@ test('a file upload has no body timeout', async () => {
 const LARGE_TIMEOUT_MS = TIMEOUT_MS * 4
 
 test('a large body has proportionally more time', async () => {
-  const { socket, answer } = await startRequest('POST /api/list', '"', LARGE_BYTES)
+  const { socket, readResponse } = await startRequest('POST /api/list', '"', LARGE_BYTES)
   vi.advanceTimersByTime(LARGE_TIMEOUT_MS - 1)
   socket.write(`${'a'.repeat(LARGE_BYTES - 2)}"`)
-  expect(await answer()).toContain('{"heard":true}')
+  expect(await readResponse()).toContain('{"heard":true}')
   socket.destroy()
 })
 
@@ -114,7 +114,7 @@ test('a client that disconnects during a request causes no logged error', async 
   await closed
   // The server has finished handling the first disconnect once it answers the next request.
   const next = await startRequest('POST /api/call', '{"a":1}')
-  await next.answer()
+  await next.readResponse()
   next.socket.destroy()
   expect(loggedLines).toEqual([])
 })

@@ -89,7 +89,7 @@ const startInternalServer = async () => {
   internalServer.listen(0)
   await once(internalServer, 'listening')
   const { port } = internalServer.address() as AddressInfo
-  return { asked: requested, port, close: () => internalServer.close() }
+  return { requested, port, close: () => internalServer.close() }
 }
 
 describe('fetching an internal address', () => {
@@ -112,10 +112,10 @@ describe('fetching an internal address', () => {
     const reached = outcomes.filter((outcome) => outcome === 'reached').length
     recordMeasurement(
       19,
-      `${reached} of ${outcomes.length} requests to ${addresses.length} internal addresses sent, ${internalServer.asked.length} received there`,
+      `${reached} of ${outcomes.length} requests to ${addresses.length} internal addresses sent, ${internalServer.requested.length} received there`,
     )
     expect(addresses.length).toBeGreaterThanOrEqual(47)
-    expect(internalServer.asked).toEqual([])
+    expect(internalServer.requested).toEqual([])
     expect(new Set(outcomes)).toEqual(new Set(["Its address isn't open to the public."]))
   })
 
@@ -124,6 +124,6 @@ describe('fetching an internal address', () => {
     const origin = `http://127.0.0.1:${internalServer.port}`
     await fetchExternal(`${origin}/secret`, { most: 10, seconds: 5, trustedOrigin: origin })
     internalServer.close()
-    expect(internalServer.asked).toHaveLength(1)
+    expect(internalServer.requested).toHaveLength(1)
   })
 })

@@ -242,7 +242,7 @@ describe('temporary S3 credentials', () => {
   /** Starts a server that records the credentials of each request and responds with the status that `answer` returns. */
   const startKeyRecorder = async (answer: (id: string, token: string) => number = () => 200) => {
     const folder = mkdtempSync(join(tmpdir(), 'alaia-keys-'))
-    const write = (hour: string, written: readonly string[] = files) =>
+    const writeKeyFiles = (hour: string, written: readonly string[] = files) =>
       written.forEach((name) => writeFileSync(join(folder, name), `${name}-of-the-${hour}`))
     const requests: string[][] = []
     const server = createServer(({ headers }, response) => {
@@ -252,7 +252,7 @@ describe('temporary S3 credentials', () => {
       response.writeHead(answer(id, token)).end('0123456789')
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    write('morning')
+    writeKeyFiles('morning')
     const keyFiles = Object.entries(names).map(([key, name]) => [`${key}_FILE`, join(folder, name)])
     const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const config = readConfig({ S3_ENDPOINT, S3_BUCKET: 'school', ...Object.fromEntries(keyFiles) })
@@ -262,17 +262,17 @@ describe('temporary S3 credentials', () => {
       server.closeAllConnections()
       server.close()
     }
-    return { storage, asked: requests, write, read, close }
+    return { storage, requests, writeKeyFiles, read, close }
   }
 
   test('are read from their files for each request, including the token', async () => {
-    const { storage, asked, write, read, close } = await startKeyRecorder()
+    const { storage, requests, writeKeyFiles, read, close } = await startKeyRecorder()
     await read()
-    write('evening')
+    writeKeyFiles('evening')
     await read()
     const signed = new URL(await storage.signedUrl('a/1.txt', { method: 'GET', seconds: 60 })).searchParams
     close()
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['id-of-the-morning', 'token-of-the-morning'],
       ['id-of-the-evening', 'token-of-the-evening'],
     ])
@@ -281,24 +281,24 @@ describe('temporary S3 credentials', () => {
   })
 
   test.each([403, 400])('are read again after a mixed read that the server answered with %d', async (status) => {
-    const { asked, write, read, close } = await startKeyRecorder((id, token) => {
+    const { requests, writeKeyFiles, read, close } = await startKeyRecorder((id, token) => {
       if (id.replace('id', 'token') === token) return 200
-      write('evening')
+      writeKeyFiles('evening')
       return status
     })
-    write('evening', ['id'])
+    writeKeyFiles('evening', ['id'])
     await read()
     close()
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['id-of-the-evening', 'token-of-the-morning'],
       ['id-of-the-evening', 'token-of-the-evening'],
     ])
   })
 
   test('that have expired are tried only twice', async () => {
-    const { asked, read, close } = await startKeyRecorder(() => 403)
+    const { requests, read, close } = await startKeyRecorder(() => 403)
     await expect(read()).rejects.toThrow('answered 403')
     close()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })

@@ -109,7 +109,7 @@ function Confirm({
 }) {
   const values = { title: form.title, classes: classesText(form.sections.length) }
   const give = async () => {
-    if (await form.give(platform)) onClose()
+    if (await form.assign(platform)) onClose()
   }
   return (
     <ConfirmDialog
@@ -153,7 +153,7 @@ function Form({ lesson, items, sections, platform }: FormProps) {
     <>
       <Choices items={items} sections={sections} form={form} />
       <MoreFields form={form} />
-      <Button look="board" nose="paper-plane-tilt-fill" wide disabled={!isReady} onClick={openConfirm}>
+      <Button look="board" endIcon="paper-plane-tilt-fill" wide disabled={!isReady} onClick={openConfirm}>
         {publishText(form.sections.length)}
       </Button>
       <Confirm form={form} platform={platform} open={isConfirming} onClose={() => setIsConfirming(false)} />

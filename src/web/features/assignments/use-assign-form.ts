@@ -25,7 +25,7 @@ export const useAssignForm = (lesson: LessonToAssign, items: readonly LessonItem
   const chosen = items.filter(({ key }) => keys.includes(key))
   const title = name ?? getAssignmentTitle(lesson, chosen)
 
-  const give = async (platform: string | null): Promise<boolean> => {
+  const assign = async (platform: string | null): Promise<boolean> => {
     const Assignment = {
       lesson_uuid: lesson.uuid,
       items: chosen.map(({ item }) => item),
@@ -60,7 +60,7 @@ export const useAssignForm = (lesson: LessonToAssign, items: readonly LessonItem
     setName,
     setInstructions,
     setDue,
-    give,
+    assign,
   }
 }
 export type AssignForm = ReturnType<typeof useAssignForm>

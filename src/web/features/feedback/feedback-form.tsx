@@ -30,7 +30,7 @@ export interface FeedbackFormProps {
 const useForm = (onDone: FeedbackFormProps['onDone']) => {
   const { draft, change, clear } = useFeedbackDraft()
   const [problems, setProblems] = useState<FeedbackErrors>({})
-  const [refused, setRefused] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(0)
   const text = `${draft.subject}\n${draft.content}`
@@ -38,7 +38,7 @@ const useForm = (onDone: FeedbackFormProps['onDone']) => {
     clear()
     onDone(sent)
   }
-  const write = (more: { subject?: string; content?: string }) => {
+  const changeDraft = (more: { subject?: string; content?: string }) => {
     change(more)
     // An error disappears as soon as it no longer applies.
     const currentErrors = validateFeedback({ ...draft, ...more })
@@ -50,18 +50,18 @@ const useForm = (onDone: FeedbackFormProps['onDone']) => {
     setProblems(currentProblems)
     setTried(tried + 1)
     if (busy || Object.keys(currentProblems).length > 0) return
-    setRefused(undefined)
+    setRefusal(undefined)
     setBusy(true)
     const outcome = await sendFeedback(draft)
     setBusy(false)
-    if (typeof outcome === 'object') setRefused(outcome.refused)
+    if (typeof outcome === 'object') setRefusal(outcome.refused)
     else if (outcome !== 'failed') {
       if (outcome === 'sent') notifySent()
       else notify(feedback('queued'), { closesAfter: QUEUED_TOAST_CLOSES_AFTER })
       close(text)
     }
   }
-  return { draft, words: text, write, problems, refused, busy, tried, submit, leave: close }
+  return { draft, text, changeDraft, problems, refusal, busy, tried, submit, close }
 }
 
 /** Focuses the first field, and after a submit the first one with an error. */
@@ -80,7 +80,7 @@ function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }
       <Button look="text" onClick={onCancel}>
         {feedback('cancel')}
       </Button>
-      <Button look="board" type="submit" nose="arrow-right-bold" busy={busy} busyLabel={feedback('sending')}>
+      <Button look="board" type="submit" endIcon="arrow-right-bold" busy={busy} busyLabel={feedback('sending')}>
         {feedback('send')}
       </Button>
     </footer>
@@ -89,7 +89,7 @@ function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }
 
 export function FeedbackForm({ onDone, onEscape, Aside }: FeedbackFormProps) {
   const id = useId()
-  const { draft, words, write, problems, refused, busy, tried, submit, leave } = useForm(onDone)
+  const { draft, text, changeDraft, problems, refusal, busy, tried, submit, close } = useForm(onDone)
   const form = useFocus(tried)
   const hideOnEscape = (event: KeyboardEvent) => {
     if (unmodifiedKey(event) !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('dialog')) {
@@ -111,10 +111,10 @@ export function FeedbackForm({ onDone, onEscape, Aside }: FeedbackFormProps) {
     >
       <header className={styles.header}>
         <h2 id={id}>{feedback('title')}</h2>
-        <IconButton icon="x" label={feedback('close')} onClick={() => leave()} />
+        <IconButton icon="x" label={feedback('close')} onClick={() => close()} />
       </header>
       <p className={styles.lead}>{feedback('lead')}</p>
-      {refused && <Banner tone="danger">{refused}</Banner>}
+      {refusal && <Banner tone="danger">{refusal}</Banner>}
       <TextField
         label={feedback('subject')}
         value={draft.subject}
@@ -122,7 +122,7 @@ export function FeedbackForm({ onDone, onEscape, Aside }: FeedbackFormProps) {
         readOnly={busy}
         error={problems.subject}
         autoComplete="off"
-        onChange={(event) => write({ subject: event.currentTarget.value })}
+        onChange={(event) => changeDraft({ subject: event.currentTarget.value })}
       />
       <TextArea
         label={feedback('content')}
@@ -130,10 +130,10 @@ export function FeedbackForm({ onDone, onEscape, Aside }: FeedbackFormProps) {
         most={FEEDBACK_MAX_LENGTH}
         readOnly={busy}
         error={problems.content}
-        onChange={(event) => write({ content: event.currentTarget.value })}
+        onChange={(event) => changeDraft({ content: event.currentTarget.value })}
       />
-      <Aside words={words} />
-      <FormButtons busy={busy} onCancel={() => leave()} />
+      <Aside words={text} />
+      <FormButtons busy={busy} onCancel={() => close()} />
     </form>
   )
 }

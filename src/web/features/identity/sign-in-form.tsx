@@ -21,7 +21,7 @@ const readSignInCard = (): SignInValues => {
 const useSignInValues = () => {
   const [values, setValues] = useState(readSignInCard)
   const [problems, setProblems] = useState<SignInProblems>({})
-  const [codeWanted, setCodeWanted] = useState(() => needsSchoolCode(values.email))
+  const [isCodeNeeded, setIsCodeNeeded] = useState(() => needsSchoolCode(values.email))
 
   const change = (changes: Partial<SignInValues>): void => {
     const next = { ...values, ...changes }
@@ -30,7 +30,7 @@ const useSignInValues = () => {
     setProblems((previous) =>
       Object.fromEntries(Object.entries(previous).filter(([field]) => remainingErrors[field as Field])),
     )
-    if (!needsSchoolCode(next.email)) setCodeWanted(false)
+    if (!needsSchoolCode(next.email)) setIsCodeNeeded(false)
   }
   /**
    * Validates the form.
@@ -39,15 +39,22 @@ const useSignInValues = () => {
   const check = (): Field | undefined => {
     const errors = validateSignIn(values)
     setProblems(errors)
-    setCodeWanted(needsSchoolCode(values.email))
+    setIsCodeNeeded(needsSchoolCode(values.email))
     return Object.keys(errors)[0] as Field | undefined
   }
-  return { values, problems, codeWanted, change, check, askForCode: () => setCodeWanted(needsSchoolCode(values.email)) }
+  return {
+    values,
+    problems,
+    isCodeNeeded,
+    change,
+    check,
+    updateIsCodeNeeded: () => setIsCodeNeeded(needsSchoolCode(values.email)),
+  }
 }
 
 export function SignInForm() {
   const formElement = useRef<HTMLFormElement>(null)
-  const { values, problems, codeWanted, change, check, askForCode } = useSignInValues()
+  const { values, problems, isCodeNeeded, change, check, updateIsCodeNeeded } = useSignInValues()
   const { signIn, busy, refusal, startAgain } = useSignIn()
 
   const submit = (event: FormEvent) => {
@@ -60,10 +67,10 @@ export function SignInForm() {
   if (refusal?.Step) return <refusal.Step values={values} onBack={startAgain} />
   return (
     <SignInView
-      {...{ words: signInContent, values, problems, codeWanted, busy, refusal }}
+      {...{ words: signInContent, values, problems, isCodeNeeded, busy, refusal }}
       form={formElement}
       onChange={change}
-      onNameLeft={askForCode}
+      onNameLeft={updateIsCodeNeeded}
       onSubmit={submit}
     />
   )

@@ -14,7 +14,7 @@ export interface SignInViewProps {
   words: LoginPageTexts
   values: SignInValues
   problems: SignInProblems
-  codeWanted?: boolean
+  isCodeNeeded?: boolean
   busy?: boolean
   refusal?: Refusal | undefined
   form?: Ref<HTMLFormElement>
@@ -23,7 +23,7 @@ export interface SignInViewProps {
   onSubmit?: (event: FormEvent) => void
 }
 
-function Fields({ words, values, problems, codeWanted, onChange, onNameLeft }: SignInViewProps) {
+function Fields({ words, values, problems, isCodeNeeded, onChange, onNameLeft }: SignInViewProps) {
   return (
     <>
       <TextField
@@ -38,7 +38,7 @@ function Fields({ words, values, problems, codeWanted, onChange, onNameLeft }: S
         onChange={(event) => onChange({ email: event.target.value })}
         onBlur={onNameLeft}
       />
-      {codeWanted && (
+      {isCodeNeeded && (
         <TextField
           name="school_code"
           label={words.code}
@@ -90,7 +90,7 @@ export function SignInView(props: SignInViewProps) {
           type="submit"
           look="board"
           size="large"
-          nose="arrow-right-bold"
+          endIcon="arrow-right-bold"
           busy={busy}
           busyLabel={words.submitting}
         >

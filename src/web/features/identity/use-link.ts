@@ -32,5 +32,5 @@ export const useLink = <Answer>(token: string, request: (signal: AbortSignal) =>
     )
     return () => controller.abort()
   }, [token, attempt])
-  return { ...state, again: () => setAttempt(attempt + 1) }
+  return { ...state, retry: () => setAttempt(attempt + 1) }
 }

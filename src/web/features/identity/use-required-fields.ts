@@ -12,13 +12,13 @@ export const useRequiredFields = (fields: Readonly<Record<string, string>>) => {
   const empty = Object.keys(fields).filter((name) => !fields[name]?.trim())
   return {
     /** Returns the error of a field. */
-    missing: (name: string) => (hasTried && empty.includes(name) ? passwords('missing') : undefined),
-    areThere: (form: HTMLFormElement): boolean => {
+    getError: (name: string) => (hasTried && empty.includes(name) ? passwords('missing') : undefined),
+    validate: (form: HTMLFormElement): boolean => {
       setHasTried(true)
       if (empty[0]) focusOnField(form, empty[0])
       return empty.length === 0
     },
     /** Resets the errors, because other fields are shown now. */
-    begin: () => setHasTried(false),
+    clearErrors: () => setHasTried(false),
   }
 }

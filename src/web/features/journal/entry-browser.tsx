@@ -35,7 +35,7 @@ const useEntrySearch = () => {
     ...(month ? { Range: { from: getFirstDay(month), to: getLastDay(month) } } : {}),
   }
   const answer = useAnswerPages(contract.summary, blocks, { keepsPreviousData: true })
-  return { text, setText, month, setMonth, narrowed: searchText !== '' || month !== '', asked: searchText, answer }
+  return { text, setText, month, setMonth, isFiltered: searchText !== '' || month !== '', searchText, answer }
 }
 
 const countText = (count: number, hasMore: boolean): string => {
@@ -87,26 +87,26 @@ interface EntriesProps {
 function Entries({ search, current, brief, whenEmpty }: EntriesProps) {
   const account = useUser()?.user_account_uuid ?? ''
   const suns = useHasFeature('check_ins')
-  const { narrowed, month, asked, answer } = search
-  const unsent = useUnsentPages(account).filter(({ stored }) => stored !== null || !narrowed)
+  const { isFiltered, month, searchText, answer } = search
+  const unsent = useUnsentPages(account).filter(({ stored }) => stored !== null || !isFiltered)
   const entries = answer.data?.flatMap((page) => page.Entries) ?? []
   const isLoaded = answer.data !== undefined && !answer.isPlaceholderData
   const isEmpty = isLoaded && entries.length === 0
-  if (isEmpty && !narrowed && unsent.length === 0) return whenEmpty
+  if (isEmpty && !isFiltered && unsent.length === 0) return whenEmpty
   return (
     <>
       <VisuallyHidden role="status">
-        {narrowed && isLoaded ? countText(entries.length, answer.hasNextPage) : ''}
+        {isFiltered && isLoaded ? countText(entries.length, answer.hasNextPage) : ''}
       </VisuallyHidden>
-      {isEmpty && narrowed && (
-        <p className={styles.none}>{journal(month && asked ? 'search.none.month' : 'search.none')}</p>
+      {isEmpty && isFiltered && (
+        <p className={styles.none}>{journal(month && searchText ? 'search.none.month' : 'search.none')}</p>
       )}
       <EntryList
         entries={entries}
         unsent={unsent}
         current={current}
         brief={brief}
-        isSearch={asked !== ''}
+        isSearch={searchText !== ''}
         suns={suns}
       />
       {!answer.data && (

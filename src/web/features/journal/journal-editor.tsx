@@ -79,7 +79,7 @@ function Foot({ doc, state, onDone, onDelete }: FootProps) {
             {journal('sheet.delete')}
           </Button>
         )}
-        <Button look="board" size="small" nose="check-bold" onClick={onDone}>
+        <Button look="board" size="small" endIcon="check-bold" onClick={onDone}>
           {journal('sheet.done')}
         </Button>
       </div>

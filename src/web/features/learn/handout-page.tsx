@@ -52,7 +52,7 @@ function HandoutActions({ handout }: { handout: Handout }) {
     )
   }
   return (
-    <ButtonLink to={paths.view(handout.key_path)} look="board" nose="arrow-right-bold">
+    <ButtonLink to={paths.view(handout.key_path)} look="board" endIcon="arrow-right-bold">
       {teach('preview.print')}
     </ButtonLink>
   )

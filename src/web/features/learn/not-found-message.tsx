@@ -24,7 +24,7 @@ export function NotFoundMessage({ title, lead, onward }: NotFoundMessageProps) {
       <Wrap className={styles.words}>
         <PageHeading title={title} className={styles.title} />
         <p className={styles.lead}>{lead}</p>
-        <ButtonLink to={onward?.to ?? paths.learn} look="board" size="large" nose="arrow-right-bold">
+        <ButtonLink to={onward?.to ?? paths.learn} look="board" size="large" endIcon="arrow-right-bold">
           {onward?.label ?? teach('gone.act')}
         </ButtonLink>
       </Wrap>

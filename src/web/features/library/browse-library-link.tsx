@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/action/button.tsx'
 /** The link of an empty list. */
 export function BrowseLibraryLink() {
   return (
-    <ButtonLink look="board" to={paths.search} nose="arrow-right-bold">
+    <ButtonLink look="board" to={paths.search} endIcon="arrow-right-bold">
       {library('look.around')}
     </ButtonLink>
   )

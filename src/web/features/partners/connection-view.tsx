@@ -45,7 +45,7 @@ function Head({ connection, onEdit }: { connection: Connection; onEdit: () => vo
         </Button>
         <Button
           look="board"
-          nose="arrow-right-bold"
+          endIcon="arrow-right-bold"
           busy={busy}
           busyLabel={t('testing')}
           onClick={() => void act({}).catch(() => undefined)}

@@ -20,7 +20,7 @@ interface SignOnTarget {
 const useSignOn = () => {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const begin = async (schoolCode: string | undefined): Promise<void> => {
+  const signIn = async (schoolCode: string | undefined): Promise<void> => {
     setBusy(true)
     setProblem(undefined)
     try {
@@ -31,11 +31,11 @@ const useSignOn = () => {
       setBusy(false)
     }
   }
-  return { busy, problem, begin }
+  return { busy, problem, signIn }
 }
 
 function Platform({ methods, schoolCode }: SignOnTarget) {
-  const { busy, problem, begin } = useSignOn()
+  const { busy, problem, signIn } = useSignOn()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const name = methods.name ?? ''
   return (
@@ -48,7 +48,7 @@ function Platform({ methods, schoolCode }: SignOnTarget) {
           wide
           busy={busy}
           busyLabel={signOn('opening', { name })}
-          onClick={() => void begin(schoolCode)}
+          onClick={() => void signIn(schoolCode)}
         >
           {signOn('with', { name })}
         </Button>

@@ -14,7 +14,7 @@ export function EmptyFolder({ filters, mayAdd }: { filters: ResourceFilters; may
 /** Shown if a folder doesn't exist. @param top the URL of the top folder */
 export function FolderNotFound({ top }: { top: string }) {
   const onward = (
-    <ButtonLink to={top} look="board" nose="arrow-right-bold">
+    <ButtonLink to={top} look="board" endIcon="arrow-right-bold">
       {resources('gone.act')}
     </ButtonLink>
   )

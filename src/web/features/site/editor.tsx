@@ -58,15 +58,15 @@ function OtherEditors({ draft, revision }: { draft: PageDraft; revision: number 
 /** Tracks the open section, and opens and focuses the field of a problem. */
 const useOpenSections = () => {
   const [open, setOpen] = useState<number>()
-  const [headOpen, setHeadOpen] = useState(false)
+  const [isHeadOpen, setIsHeadOpen] = useState(false)
   const focusAfter = useFocusAfterRender()
-  const show = ({ path }: Problem) => {
+  const showProblem = ({ path }: Problem) => {
     const [first, index] = path.split('.')
     if (first === 'sections' && index !== undefined) setOpen(Number(index))
-    else setHeadOpen(true)
+    else setIsHeadOpen(true)
     focusAfter(findNearestFieldId(path))
   }
-  return { open, setOpen, headOpen, setHeadOpen, show }
+  return { open, setOpen, isHeadOpen, setIsHeadOpen, showProblem }
 }
 
 /** Returns the id of the field, or of the nearest rendered ancestor if the field isn't rendered yet. */
@@ -105,7 +105,7 @@ interface Props {
 export function Editor({ draft, template, draw }: Props) {
   const state = usePageDraft(draft)
   const { content, page, publishProblems, theirs } = state
-  const { open, setOpen, headOpen, setHeadOpen, show } = useOpenSections()
+  const { open, setOpen, isHeadOpen, setIsHeadOpen, showProblem } = useOpenSections()
   const { words, onForm } = useFocusedText()
   const problems = useMemo(
     () => [...validatePage(template, content), ...publishProblems],
@@ -130,7 +130,12 @@ export function Editor({ draft, template, draw }: Props) {
           <DrawField value={drawField}>
             <FormErrorsContext value={problems}>
               {template.path && (
-                <HeadPart content={content} open={headOpen} onToggle={() => setHeadOpen(!headOpen)} onChange={write} />
+                <HeadPart
+                  content={content}
+                  open={isHeadOpen}
+                  onToggle={() => setIsHeadOpen(!isHeadOpen)}
+                  onChange={write}
+                />
               )}
               <SectionsPart
                 template={template}
@@ -141,7 +146,7 @@ export function Editor({ draft, template, draw }: Props) {
               />
             </FormErrorsContext>
           </DrawField>
-          <PublishBar draft={draft} state={state} problems={problems} changes={changes} onShow={show} />
+          <PublishBar draft={draft} state={state} problems={problems} changes={changes} onShow={showProblem} />
         </Page>
       </div>
       <PreviewPart template={template} content={content} chosen={open} words={words} draw={draw} />

@@ -43,29 +43,29 @@ const getReason = ({ state, problems, changes }: Pick<Props, 'state' | 'problems
 
 const usePublish = (draft: PageDraft) => {
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const publish = async () => {
     setBusy(true)
-    setRefused(undefined)
+    setRefusal(undefined)
     try {
       await draft.publish()
       notify(cms('publish.done'), { closesAfter: 5000 })
     } catch (error) {
-      if (!draft.snapshot().publishProblems.length) setRefused((error as Error).message || cms('publish.unsaved'))
+      if (!draft.snapshot().publishProblems.length) setRefusal((error as Error).message || cms('publish.unsaved'))
     }
     setBusy(false)
   }
-  return { busy, refused, publish }
+  return { busy, refusal, publish }
 }
 
 export function PublishBar({ draft, state, problems, changes, onShow }: Props) {
   const reasonId = useId()
-  const { busy, refused, publish } = usePublish(draft)
+  const { busy, refusal, publish } = usePublish(draft)
   const reason = getReason({ state, problems, changes })
   const [first] = problems
   return (
     <div className={styles.bar}>
-      {refused && <Banner tone="danger">{refused}</Banner>}
+      {refusal && <Banner tone="danger">{refusal}</Banner>}
       {state.refused && <Banner tone="danger">{state.refused}</Banner>}
       <p id={reasonId} className={styles.reason}>
         {reason}
@@ -79,7 +79,7 @@ export function PublishBar({ draft, state, problems, changes, onShow }: Props) {
         <SaveStatus status={state.status} />
         <Button
           look="board"
-          nose="arrow-right-bold"
+          endIcon="arrow-right-bold"
           disabled={reason !== undefined}
           aria-describedby={reason && reasonId}
           busy={busy}

@@ -41,11 +41,11 @@ export const useOrderedList = ({ path, count, onChange, open, onOpen }: OrderedL
     notify(cms('removed', { label }), { act: { label: cms('undo'), onPress: restoreItem } })
   }
   const keys = Array.from({ length: count }, (_, index) => String(index))
-  const { list, drag, begin } = useDrag({ keys, onOrder: (next, key) => move(Number(key), next.indexOf(key)) })
+  const { list, drag, beginDrag } = useDrag({ keys, onOrder: (next, key) => move(Number(key), next.indexOf(key)) })
   /** An open item is as tall as a page, so it closes before it is dragged. */
   const startDrag = (event: PointerEvent, index: number) => {
     if (open === index) flushSync(() => onOpen(undefined))
-    begin(event, String(index))
+    beginDrag(event, String(index))
   }
   /** Returns the actions on the item at an index. */
   const toolsAt = (index: number) => ({

@@ -61,7 +61,7 @@ function Restore({ draft, uuid, onRestored }: RestoreProps) {
       <Button
         look="board"
         size="small"
-        nose="arrow-counter-clockwise"
+        endIcon="arrow-counter-clockwise"
         busy={busy}
         busyLabel={cms('versions.restoring')}
         onClick={() => void restore()}

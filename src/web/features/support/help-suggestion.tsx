@@ -35,7 +35,7 @@ export function HelpSuggestion({ words: written }: { words: string }) {
       <p>{words.text}</p>
       <FirstHelp card={card} words={written} onAsk={setContact} />
       <div className={styles.acts}>
-        <Button look="board" nose="arrow-right-bold" onClick={() => setOpen(true)}>
+        <Button look="board" endIcon="arrow-right-bold" onClick={() => setOpen(true)}>
           {support('who')}
         </Button>
         <Button look="text" onClick={() => setClosed(true)}>

@@ -80,7 +80,7 @@ function SavedTextNotice({ reader, words: written, onClose }: SavedTextNoticePro
       <p>{words.text}</p>
       <FirstHelp card={card} words={written} onAsk={setContact} />
       <div className={styles.acts}>
-        <Button look="board" nose="arrow-right-bold" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button look="board" endIcon="arrow-right-bold" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {words.open}
         </Button>
         <Button look="text" onClick={onClose}>

@@ -84,13 +84,13 @@ function List({ filters, report }: ListProps) {
 function AllArticles({ filters }: { filters: ArticleFilters }) {
   const navigate = useNavigate()
   const [isReportOpen, setIsReportOpen] = useState(true)
-  const { feed, url, reports, bringIn, busy, failed } = useSync()
+  const { feed, url, reports, syncArticles, busy, problem } = useSync()
   const tagsAnswer = useAnswer(adminArticles, { Page: { limit: 1 } })
   const updateSearch = useAddressSearch()
   const openArticle = (article: string) => void navigate(filtersToUrl({ ...filters, article }))
   const syncNow = () => {
     setIsReportOpen(true)
-    void bringIn()
+    void syncArticles()
   }
   const syncProps = { busy, busyLabel: sync('busy'), disabled: !url, onClick: syncNow }
   const actions = (
@@ -105,7 +105,7 @@ function AllArticles({ filters }: { filters: ArticleFilters }) {
   return (
     <Page title={articles('title')} actions={actions}>
       <Answer of={feed} compact>
-        {() => <SyncPanel url={url} reports={reports} failed={failed} open={isReportOpen} onOpen={setIsReportOpen} />}
+        {() => <SyncPanel url={url} reports={reports} failed={problem} open={isReportOpen} onOpen={setIsReportOpen} />}
       </Answer>
       <div className={styles.tools}>
         <Filters filters={filters} />

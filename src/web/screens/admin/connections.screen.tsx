@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 
 function NotConnected({ onConnect }: { onConnect: () => void }) {
   const link = (
-    <Button look="board" nose="arrow-right-bold" onClick={onConnect}>
+    <Button look="board" endIcon="arrow-right-bold" onClick={onConnect}>
       {t('connect')}
     </Button>
   )

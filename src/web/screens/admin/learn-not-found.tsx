@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 
 export function LearnNotFound({ what }: { what: 'gone' | 'gone.unit' }) {
   const learnLink = (
-    <ButtonLink to={paths.adminLearn} look="board" nose="arrow-right-bold">
+    <ButtonLink to={paths.adminLearn} look="board" endIcon="arrow-right-bold">
       {teach('gone.act')}
     </ButtonLink>
   )

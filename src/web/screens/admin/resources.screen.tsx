@@ -68,7 +68,7 @@ function FolderContent({ answer, resourceActions, filters, name }: FolderContent
           pages={pages}
           of={answer}
           getFolderUrl={getFolderUrl}
-          actions={resourceActions.acts}
+          actions={resourceActions.cardActions}
           showsDemo
           list={resourceActions.list}
           onKey={resourceActions.onKey}
@@ -102,7 +102,7 @@ function Folder({ uuid, filters }: FolderProps) {
     steps,
     isDemo: first?.Folder?.demo ?? false,
   })
-  const { drag } = resourceActions.acts
+  const { drag } = resourceActions.cardActions
   const applyFilters = (next: ResourceFilters) =>
     void navigate(filtersToUrl(getFolderUrl(folderUuid), next), { replace: true })
   if (folderUuid !== null && isNotFound(answer.error)) return <FolderNotFound top={adminPaths.adminResources} />

@@ -21,7 +21,7 @@ import { stopIfPlaying } from './stop-if-playing.ts'
 
 function CreateLink() {
   return (
-    <ButtonLink look="board" to={paths.exercise} nose="arrow-right-bold">
+    <ButtonLink look="board" to={paths.exercise} endIcon="arrow-right-bold">
       {myExercises('make')}
     </ButtonLink>
   )

@@ -23,7 +23,7 @@ export function LatestExercise({ title, to }: LatestProps) {
   const location = useLocation()
   const answer = useAnswerPages(contract.exercisesList, {}, { limit: 1 })
   const createLink = (
-    <ButtonLink look="board" to={paths.exerciseAdd} nose="arrow-right-bold">
+    <ButtonLink look="board" to={paths.exerciseAdd} endIcon="arrow-right-bold">
       {exerciseEditor('latest.make')}
     </ButtonLink>
   )

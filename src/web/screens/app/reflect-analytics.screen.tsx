@@ -103,7 +103,7 @@ function EmptyPatterns() {
       level={3}
       action={
         <span className={styles.foot}>
-          <ButtonLink look="board" to={paths.reflect} nose="arrow-right-bold">
+          <ButtonLink look="board" to={paths.reflect} endIcon="arrow-right-bold">
             {patterns('empty.act')}
           </ButtonLink>
           <ButtonLink look="text" to={paths.reflectHistory}>

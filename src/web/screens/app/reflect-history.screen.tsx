@@ -21,7 +21,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import { ReflectTabs } from './reflect-tabs.tsx'
 
 const CheckIn = () => (
-  <ButtonLink look="board" nose="arrow-right-bold" to={paths.reflect}>
+  <ButtonLink look="board" endIcon="arrow-right-bold" to={paths.reflect}>
     {patterns('empty.act')}
   </ButtonLink>
 )

@@ -40,7 +40,7 @@ const readStart = (state: unknown): CheckInStart | undefined => {
 
 /** Returns what the device knows: an unfinished check-in, and a practice that was opened from one. */
 const useLocalState = (account: string) => {
-  const [kept, setLocalState] = useState<{ isUnderWay: boolean; practice: StartedPractice | undefined }>()
+  const [localState, setLocalState] = useState<{ isUnderWay: boolean; practice: StartedPractice | undefined }>()
   useEffect(() => {
     let isCancelled = false
     const load = async () => {
@@ -57,11 +57,11 @@ const useLocalState = (account: string) => {
       isCancelled = true
     }
   }, [account])
-  const forgetPractice = () => {
+  const clearPractice = () => {
     void deleteStartedPractice(account)
     setLocalState((current) => current && { ...current, practice: undefined })
   }
-  return { kept, forgetPractice }
+  return { localState, clearPractice }
 }
 
 export function ReflectScreen() {
@@ -78,24 +78,20 @@ interface DoneTodayProps {
   today: TodaysCheckIn
   questions: readonly Question[]
   practice: StartedPractice | undefined
-  forgetPractice: () => void
-  again: (beginning?: CheckInStart) => void
+  clearPractice: () => void
+  restart: (beginning?: CheckInStart) => void
   below: ReactNode
 }
 
-function DoneToday({ today, questions, practice, forgetPractice, again, below }: DoneTodayProps) {
+function DoneToday({ today, questions, practice, clearPractice, restart, below }: DoneTodayProps) {
   const moodLabels = questions.find(({ kind }) => kind === 'mood')?.answers ?? []
   const startAfterQuestion = ({ session_uuid }: StartedPractice) =>
-    again({ before_or_after: { session_uuid, moment: 'after' } })
+    restart({ before_or_after: { session_uuid, moment: 'after' } })
   return (
     <Scene mood={today.mood} above={<ReflectTabs />}>
-      <Today checkIn={today} answers={moodLabels} onAgain={() => again()} below={below}>
+      <Today checkIn={today} answers={moodLabels} onAgain={() => restart()} below={below}>
         {practice && (
-          <PracticeQuestion
-            practice={practice}
-            onAnswer={() => startAfterQuestion(practice)}
-            onClose={forgetPractice}
-          />
+          <PracticeQuestion practice={practice} onAnswer={() => startAfterQuestion(practice)} onClose={clearPractice} />
         )}
       </Today>
     </Scene>
@@ -104,19 +100,19 @@ function DoneToday({ today, questions, practice, forgetPractice, again, below }:
 
 /** Returns the check-in that is being answered, its round, and what was just saved. */
 const useRounds = (navigationState: unknown) => {
-  const [begun, setBegun] = useState<CheckInStart | undefined>(() => readStart(navigationState))
+  const [start, setStart] = useState<CheckInStart | undefined>(() => readStart(navigationState))
   const [saved, setSaved] = useState<Happiness>()
   const [round, setRound] = useState(0)
-  const again = (beginning: CheckInStart = {}) => {
+  const restart = (beginning: CheckInStart = {}) => {
     setSaved(undefined)
-    setBegun(beginning)
+    setStart(beginning)
     setRound(round + 1)
   }
   const done = (happiness: Happiness) => {
     setSaved(happiness)
-    setBegun(undefined)
+    setStart(undefined)
   }
-  return { begun, saved, round, again, done }
+  return { start, saved, round, restart, done }
 }
 
 function BelowCheckIn({ unheard, onRestart }: { unheard: boolean; onRestart: () => void }) {
@@ -134,33 +130,33 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
   const navigate = useNavigate()
   const account = useUser()?.user_account_uuid ?? ''
   const { today, known, isUnreachable } = useToday(questions)
-  const { kept, forgetPractice } = useLocalState(account)
-  const { begun, saved, round, again, done } = useRounds(state)
+  const { localState, clearPractice } = useLocalState(account)
+  const { start, saved, round, restart, done } = useRounds(state)
   const above: ReactNode = <ReflectTabs />
 
   const save = async (happiness: Happiness) => {
     await checkInOutbox.queue(happiness)
-    if (happiness.before_or_after?.moment === 'after') forgetPractice()
+    if (happiness.before_or_after?.moment === 'after') clearPractice()
     done(happiness)
     // A reload must not start another check-in.
     void navigate({ search }, { replace: true, state: null })
   }
-  const below = <BelowCheckIn unheard={isUnreachable} onRestart={() => again()} />
+  const below = <BelowCheckIn unheard={isUnreachable} onRestart={() => restart()} />
 
   if (saved) {
     return (
-      <AfterCheckIn happiness={saved} questions={questions} closing={closing} above={above} onAgain={() => again()} />
+      <AfterCheckIn happiness={saved} questions={questions} closing={closing} above={above} onAgain={() => restart()} />
     )
   }
-  if (!kept || (!begun && !known)) return null
-  if (today && !begun && !kept.isUnderWay) {
+  if (!localState || (!start && !known)) return null
+  if (today && !start && !localState.isUnderWay) {
     return (
       <DoneToday
         today={today}
         questions={questions}
-        practice={kept.practice}
-        forgetPractice={forgetPractice}
-        again={again}
+        practice={localState.practice}
+        clearPractice={clearPractice}
+        restart={restart}
         below={below}
       />
     )
@@ -169,7 +165,7 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
     <CheckIn
       key={round}
       questions={questions}
-      beginning={begun ?? {}}
+      beginning={start ?? {}}
       onSave={save}
       above={above}
       help={<NeedHelp look="glass" />}

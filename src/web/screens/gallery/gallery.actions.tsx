@@ -10,10 +10,10 @@ function ButtonLooks() {
   const [busy, setBusy] = useState(true)
   return (
     <Flow>
-      <ButtonLink to="?" look="board" size="large" nose="arrow-right-bold">
+      <ButtonLink to="?" look="board" size="large" endIcon="arrow-right-bold">
         Try Alaia
       </ButtonLink>
-      <Button look="board" nose="check-bold">
+      <Button look="board" endIcon="check-bold">
         Save
       </Button>
       <Button look="line">Preview</Button>
@@ -24,7 +24,13 @@ function ButtonLooks() {
       <Button look="board" disabled>
         Not yet
       </Button>
-      <Button look="board" nose="paper-plane-tilt-fill" busy={busy} busyLabel="Sending" onClick={() => setBusy(true)}>
+      <Button
+        look="board"
+        endIcon="paper-plane-tilt-fill"
+        busy={busy}
+        busyLabel="Sending"
+        onClick={() => setBusy(true)}
+      >
         Send
       </Button>
       <Button look="line" size="small" onClick={() => setBusy(!busy)}>
@@ -43,7 +49,7 @@ function Sizes() {
       <Button look="line" size="large" icon="heart">
         Add to favorites
       </Button>
-      <Button look="board" size="small" nose="arrow-right-bold">
+      <Button look="board" size="small" endIcon="arrow-right-bold">
         Try
       </Button>
       <Button look="soft" size="small" icon="download-simple">

@@ -58,7 +58,7 @@ export function PublicFrameExample() {
       bay={<Bay place="footer" palette="night" />}
     >
       <Page title="Quiet minutes for loud days" lead="Guided listening and reflection for schools." big>
-        <Button look="board" size="large" nose="arrow-right-bold">
+        <Button look="board" size="large" endIcon="arrow-right-bold">
           Try Alaia
         </Button>
       </Page>
@@ -83,7 +83,7 @@ export const LoginFrameExample = () => (
     <PageHeading title="Welcome back." />
     <TextField label="Email" autoComplete="username" />
     <PasswordField label="Password" error="*Required Field" />
-    <Button look="board" size="large" nose="arrow-right-bold">
+    <Button look="board" size="large" endIcon="arrow-right-bold">
       Sign In
     </Button>
   </SignInFrame>

@@ -23,7 +23,7 @@ function Question({ open, close }: OverlayProps) {
       <Button look="text" onClick={close}>
         Not now
       </Button>
-      <Button look="board" nose="check-bold" onClick={close}>
+      <Button look="board" endIcon="check-bold" onClick={close}>
         Save
       </Button>
     </>
@@ -54,7 +54,7 @@ function Confirmation({ open, close }: OverlayProps) {
 
 function Alert({ open, close }: OverlayProps) {
   const stay = (
-    <Button look="board" nose="check-bold" onClick={close}>
+    <Button look="board" endIcon="check-bold" onClick={close}>
       I'm still here
     </Button>
   )
@@ -76,7 +76,7 @@ function Alert({ open, close }: OverlayProps) {
 function TabbedExample({ open, close }: OverlayProps) {
   const [tab, setTab] = useState('look')
   const done = (
-    <Button look="board" nose="check-bold" onClick={close}>
+    <Button look="board" endIcon="check-bold" onClick={close}>
       Done
     </Button>
   )

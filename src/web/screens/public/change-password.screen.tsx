@@ -26,7 +26,7 @@ const isChangePasswordState = (state: unknown): state is ChangePasswordState =>
 
 function ChoosePassword({ email, reset_token, values }: ChangePasswordState) {
   const [done, setDone] = useState(false)
-  const { answer, over, message, again } = useLink(reset_token, (signal) =>
+  const { answer, over, message, retry } = useLink(reset_token, (signal) =>
     call(passwordLinkInfo, { PasswordReset: { reset_token } }, { signal }),
   )
   const save = async (password: string): Promise<void> => {
@@ -40,7 +40,7 @@ function ChoosePassword({ email, reset_token, values }: ChangePasswordState) {
   const title = passwords(done ? 'choose.done.title' : 'choose.title')
   return (
     <PasswordPage title={title} lead={done ? undefined : passwords('choose.for', { name: email })}>
-      {message && <ErrorState message={message} onRetry={again} compact />}
+      {message && <ErrorState message={message} onRetry={retry} compact />}
       {done && <PasswordDone />}
       {answer && !done && <ChooseForm name={email} least={answer.Account.least} onSave={save} />}
     </PasswordPage>

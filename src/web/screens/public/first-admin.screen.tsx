@@ -156,11 +156,11 @@ function AccountFromLink({
   token: string
   onCreated: (user: UserData, password: string) => void
 }) {
-  const { answer, over, message, again } = useLink(token, (signal) => call(firstInfo, { First: { token } }, { signal }))
+  const { answer, over, message, retry } = useLink(token, (signal) => call(firstInfo, { First: { token } }, { signal }))
   if (over) return <NoLink over />
   return (
     <SetupPage place="you">
-      {message && <ErrorState message={message} onRetry={again} compact />}
+      {message && <ErrorState message={message} onRetry={retry} compact />}
       {answer && <AdminAccountForm token={token} known={answer.First} onCreated={onCreated} />}
     </SetupPage>
   )

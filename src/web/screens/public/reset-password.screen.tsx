@@ -41,7 +41,7 @@ function ExpiredLink({ onAgain }: { onAgain: () => void }) {
     <PasswordPage title={passwords('link.over.title')}>
       <div className={styles.words}>
         <p>{passwords('link.over')}</p>
-        <Button look="board" size="large" nose="arrow-right-bold" onClick={onAgain}>
+        <Button look="board" size="large" endIcon="arrow-right-bold" onClick={onAgain}>
           {passwords('link.over.again')}
         </Button>
       </div>
@@ -51,7 +51,7 @@ function ExpiredLink({ onAgain }: { onAgain: () => void }) {
 
 function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => void }) {
   const [done, setDone] = useState(false)
-  const { answer, over, message, again } = useLink(token, (signal) =>
+  const { answer, over, message, retry } = useLink(token, (signal) =>
     call(passwordLinkInfo, { PasswordReset: { reset_token: token } }, { signal }),
   )
   const account = answer?.Account
@@ -65,7 +65,7 @@ function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => 
   const lead = done || !account ? undefined : passwords('choose.for', { name: account.sign_in_name })
   return (
     <PasswordPage title={title} lead={lead}>
-      {message && <ErrorState message={message} onRetry={again} compact />}
+      {message && <ErrorState message={message} onRetry={retry} compact />}
       {done && <PasswordDone />}
       {account && !done && <ChooseForm name={account.sign_in_name} least={account.least} onSave={save} />}
     </PasswordPage>

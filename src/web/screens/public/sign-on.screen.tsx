@@ -33,7 +33,7 @@ function SignOnFailed({ problem }: { problem: SignOnProblem }) {
       </p>
       <div className={styles.row}>
         {mayTry && (
-          <ButtonLink look="board" size="large" nose="arrow-right-bold" to={SIGN_ON_START} reloadDocument>
+          <ButtonLink look="board" size="large" endIcon="arrow-right-bold" to={SIGN_ON_START} reloadDocument>
             {signOn('again')}
           </ButtonLink>
         )}

@@ -14,7 +14,7 @@ type ButtonShape = {
   /** An icon before the label. */
   icon?: IconName | undefined
   /** An icon after the label. */
-  nose?: IconName | undefined
+  endIcon?: IconName | undefined
   /** Takes the whole width of its column. */
   wide?: boolean
 }
@@ -31,17 +31,17 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
 const getClassName = ({ look = 'plain', size = 'normal', wide }: ButtonShape, className?: string) =>
   classNames(styles.button, styles[look], styles[size], wide && styles.wide, className)
 
-function ButtonText({ icon, nose, children }: Pick<ButtonShape, 'icon' | 'nose'> & { children: ReactNode }) {
+function ButtonText({ icon, endIcon, children }: Pick<ButtonShape, 'icon' | 'endIcon'> & { children: ReactNode }) {
   return (
     <>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
-      {nose && <Icon name={nose} />}
+      {endIcon && <Icon name={endIcon} />}
     </>
   )
 }
 
-export function Button({ look, size, icon, nose, wide, busy = false, busyLabel, children, ...rest }: ButtonProps) {
+export function Button({ look, size, icon, endIcon, wide, busy = false, busyLabel, children, ...rest }: ButtonProps) {
   const { className, onClick, type = 'button', disabled, ...attributes } = rest
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
@@ -60,7 +60,7 @@ export function Button({ look, size, icon, nose, wide, busy = false, busyLabel, 
     >
       <span className={styles.stack}>
         <span className={classNames(styles.words, busy && styles.away)}>
-          <ButtonText icon={icon} nose={nose}>
+          <ButtonText icon={icon} endIcon={endIcon}>
             {children}
           </ButtonText>
         </span>
@@ -78,10 +78,10 @@ export function Button({ look, size, icon, nose, wide, busy = false, busyLabel, 
 export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & ButtonShape & { children: ReactNode }
 
 /** A link that looks like a button. An address with a scheme leaves the app as a plain link. */
-export function ButtonLink({ look, size, icon, nose, wide, children, className, to, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ look, size, icon, endIcon, wide, children, className, to, ...rest }: ButtonLinkProps) {
   const shape = getClassName({ look, size, wide }, className)
   const content = (
-    <ButtonText icon={icon} nose={nose}>
+    <ButtonText icon={icon} endIcon={endIcon}>
       {children}
     </ButtonText>
   )

@@ -107,14 +107,14 @@ const useKeys = ({ text, onText, results, onMore, onPick }: PickFieldProps) => {
     else return
     event.preventDefault()
   }
-  return { count, at, type, pick, onKeyDown }
+  return { count, activeIndex: at, type, pick, onKeyDown }
 }
 
 export function PickField(props: PickFieldProps) {
   const { label, hint, error, text, results, onMore, nothing, placeholder } = props
   const listId = useId()
   const optionId = (index: number) => `${listId}-${index}`
-  const { count, at, type, pick, onKeyDown } = useKeys(props)
+  const { count, activeIndex, type, pick, onKeyDown } = useKeys(props)
   const isNothing = text.trim() !== '' && results?.length === 0
   return (
     <div className={styles.box}>
@@ -127,7 +127,7 @@ export function PickField(props: PickFieldProps) {
             aria-autocomplete="list"
             aria-expanded={count > 0}
             aria-controls={count > 0 ? listId : undefined}
-            aria-activedescendant={count > 0 ? optionId(at) : undefined}
+            aria-activedescendant={count > 0 ? optionId(activeIndex) : undefined}
             autoComplete="off"
             spellCheck={false}
             placeholder={placeholder}
@@ -143,7 +143,7 @@ export function PickField(props: PickFieldProps) {
           label={label}
           results={results}
           onMore={onMore}
-          active={at}
+          active={activeIndex}
           optionId={optionId}
           onPick={pick}
         />

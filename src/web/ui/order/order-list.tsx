@@ -81,7 +81,7 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
     if (row) setAnnouncement(orderMessages.place(nameOf(row), next.indexOf(key) + 1, next.length))
     onOrder(next)
   }
-  const { list, drag, begin } = useDrag({ keys, onOrder: applyOrder })
+  const { list, drag, beginDrag } = useDrag({ keys, onOrder: applyOrder })
   const focusOn = useFocusAfterMove(list)
   const listClass = classNames(styles.list, drag && styles.dragging, renderMore && styles.broad)
   const move = (key: string, direction: MoveDirection) => {
@@ -102,7 +102,7 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
               className={classNames(styles.row, drag?.key === key && styles.held, key === chosen && styles.chosen)}
               style={{ transform: shift ? `translateY(${shift}px)` : undefined }}
             >
-              <span className={styles.handle} aria-hidden="true" onPointerDown={(event) => begin(event, key)}>
+              <span className={styles.handle} aria-hidden="true" onPointerDown={(event) => beginDrag(event, key)}>
                 <Icon name="dots-six-vertical" />
               </span>
               <div className={styles.content}>{children(row)}</div>

@@ -52,7 +52,7 @@ export const useDrag = ({ keys, onOrder }: DragOptions) => {
   const [drag, setDrag] = useState<Drag>()
   useEffect(() => () => endDrag.current?.(), [])
 
-  const begin = (event: PointerEvent, key: string): void => {
+  const beginDrag = (event: PointerEvent, key: string): void => {
     const from = keys.indexOf(key)
     // A second finger starts no drag while the first is down.
     if (!list.current || from < 0 || event.button !== 0 || !event.isPrimary) return
@@ -86,5 +86,5 @@ export const useDrag = ({ keys, onOrder }: DragOptions) => {
     endDrag.current = () => end(false)
     move(event.clientY)
   }
-  return { list, drag, begin }
+  return { list, drag, beginDrag }
 }

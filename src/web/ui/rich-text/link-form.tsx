@@ -37,15 +37,15 @@ const useLinkForm = ({ editor, onDone }: LinkFormProps) => {
     editor.chain().focus().extendMarkRange('link').unsetLink().run()
     onDone()
   }
-  const write = (typed: string) => {
+  const changeHref = (typed: string) => {
     setProblem('')
     setHref(typed)
   }
-  return { before, href, problem, write, leave: closeForm, set, remove }
+  return { before, href, problem, changeHref, leave: closeForm, set, remove }
 }
 
 export function LinkForm(props: LinkFormProps) {
-  const { before, href, problem, write, leave, set, remove } = useLinkForm(props)
+  const { before, href, problem, changeHref, leave, set, remove } = useLinkForm(props)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -65,7 +65,7 @@ export function LinkForm(props: LinkFormProps) {
         inputMode="url"
         autoComplete="off"
         value={href}
-        onChange={(event) => write(event.currentTarget.value)}
+        onChange={(event) => changeHref(event.currentTarget.value)}
         onKeyDown={press}
       />
       <div className={styles.acts}>

@@ -53,12 +53,12 @@ const useEditorAttributes = (
 }
 
 export function RichTextField({ label, error, hint, blocks = NO_BLOCKS, ...editorOptions }: RichTextFieldProps) {
-  const { place, editor, fits } = useEditor(editorOptions)
+  const { containerRef, editor, isValid } = useEditor(editorOptions)
   const [open, setOpen] = useState<string>()
   const close = () => setOpen(undefined)
   const tool = blocks.find(({ type }) => type === open)
   const id = useId()
-  const problem = error || (fits ? '' : richTextMessages.misfit)
+  const problem = error || (isValid ? '' : richTextMessages.misfit)
   useEditorAttributes(editor, {
     role: 'textbox',
     'aria-multiline': 'true',
@@ -87,7 +87,7 @@ export function RichTextField({ label, error, hint, blocks = NO_BLOCKS, ...edito
       />
       {open === 'link' && editor && <LinkForm editor={editor} onDone={close} />}
       {tool && editor && <BlockForm key={open} tool={tool} editor={editor} onDone={close} />}
-      <div ref={place} className={styles.place} />
+      <div ref={containerRef} className={styles.place} />
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

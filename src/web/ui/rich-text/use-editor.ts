@@ -38,5 +38,5 @@ export const useEditor = ({ kind, initialText, onChange }: EditorOptions) => {
       newEditor.destroy()
     }
   }, [kind])
-  return { place: containerRef, editor, fits: isValid }
+  return { containerRef, editor, isValid }
 }

@@ -73,7 +73,7 @@ export function ExerciseLoader(props: ExerciseLoaderProps) {
               {message.lead}
             </p>
             <Steps steps={steps} />
-            <Button look="board" size="large" nose="arrow-right-bold" className={styles.leave} onClick={onLeave}>
+            <Button look="board" size="large" endIcon="arrow-right-bold" className={styles.leave} onClick={onLeave}>
               {leaveLabel}
             </Button>
           </div>

@@ -47,7 +47,7 @@ const useCrop = (shapes: Shapes) => {
   const [pictureSize, setPictureSize] = useState<PictureSize>()
   const [shape, setShape] = useState<CropShape>(shapes[0])
   const [crop, setCrop] = useState(WHOLE_PICTURE)
-  const arrive = (size: PictureSize) => {
+  const initializeCrop = (size: PictureSize) => {
     setPictureSize(size)
     setCrop(largestCrop(size, shape.ratio))
   }
@@ -56,13 +56,19 @@ const useCrop = (shapes: Shapes) => {
     setShape(chosen)
     if (pictureSize) setCrop(largestCrop(pictureSize, chosen.ratio))
   }
-  return { whole: pictureSize, shape, crop, setCrop, arrive, choose }
+  return { pictureSize, shape, crop, setCrop, initializeCrop, choose }
 }
 
 type CropState = ReturnType<typeof useCrop>
 
 /** Buttons for the shape and the size, for people who don't drag corners. */
-function Tools({ shapes, cropping: { whole, shape, crop, setCrop, choose } }: { shapes: Shapes; cropping: CropState }) {
+function Tools({
+  shapes,
+  cropping: { pictureSize, shape, crop, setCrop, choose },
+}: {
+  shapes: Shapes
+  cropping: CropState
+}) {
   const { ratio } = shape
   return (
     <div className={styles.tools}>
@@ -76,16 +82,16 @@ function Tools({ shapes, cropping: { whole, shape, crop, setCrop, choose } }: { 
           onChange={choose}
         />
       )}
-      {whole && ratio !== undefined && (
+      {pictureSize && ratio !== undefined && (
         <Slider
           label={texts.size}
           labelled
           min={SMALLEST}
           max={1}
           step={0.01}
-          value={getCropScale(crop, whole, ratio)}
+          value={getCropScale(crop, pictureSize, ratio)}
           valueText={(size) => `${Math.round(size * 100)} %`}
-          onChange={(size) => setCrop(scaleCrop(crop, size, { pictureSize: whole, ratio }))}
+          onChange={(size) => setCrop(scaleCrop(crop, size, { pictureSize, ratio }))}
         />
       )}
     </div>
@@ -94,7 +100,7 @@ function Tools({ shapes, cropping: { whole, shape, crop, setCrop, choose } }: { 
 
 type FooterProps = Pick<CropDialogProps, 'busy' | 'onUse' | 'onClose'> & { cropping: CropState; unreadable: boolean }
 
-function Footer({ busy, onUse, onClose, cropping: { whole, shape, crop }, unreadable }: FooterProps) {
+function Footer({ busy, onUse, onClose, cropping: { pictureSize, shape, crop }, unreadable }: FooterProps) {
   const isUncropped = unreadable || shape.ratio === undefined
   return (
     <>
@@ -103,10 +109,10 @@ function Footer({ busy, onUse, onClose, cropping: { whole, shape, crop }, unread
       </Button>
       <Button
         look="board"
-        nose="check-bold"
+        endIcon="check-bold"
         busy={busy}
         busyLabel={texts.sending}
-        disabled={!whole && !unreadable}
+        disabled={!pictureSize && !unreadable}
         onClick={() => onUse(isUncropped ? undefined : crop)}
       >
         {isUncropped ? texts.takeAll : texts.take}
@@ -119,7 +125,7 @@ export function CropDialog({ address, shapes, hint, busy, progress, problem, onU
   const id = useId()
   const [unreadable, setUnreadable] = useState(false)
   const cropping = useCrop(shapes)
-  const { whole, shape, crop, setCrop, arrive } = cropping
+  const { pictureSize, shape, crop, setCrop, initializeCrop } = cropping
   const footerProps = { busy, onUse, onClose, cropping, unreadable }
   return (
     <Dialog open onClose={onClose} title={texts.title} size="wide" footer={<Footer {...footerProps} />}>
@@ -130,15 +136,15 @@ export function CropDialog({ address, shapes, hint, busy, progress, problem, onU
         ) : (
           <CropStage
             address={address}
-            frame={{ pictureSize: whole, ratio: shape.ratio, crop, onCrop: setCrop }}
-            onPictureSize={arrive}
+            frame={{ pictureSize, ratio: shape.ratio, crop, onCrop: setCrop }}
+            onPictureSize={initializeCrop}
             onUnreadable={() => setUnreadable(true)}
             describedBy={`${id}-how`}
           />
         )}
         <Tools shapes={shapes} cropping={cropping} />
         <p id={`${id}-how`} className={styles.how}>
-          {whole && texts.pixels(toPixels(crop, whole))} {shape.ratio !== undefined && texts.how}
+          {pictureSize && texts.pixels(toPixels(crop, pictureSize))} {shape.ratio !== undefined && texts.how}
         </p>
         {hint && <p className={styles.how}>{hint}</p>}
         {busy && <ProgressLine value={progress} label={texts.sending} />}

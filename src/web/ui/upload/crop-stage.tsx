@@ -83,7 +83,12 @@ const useFrameDrag = ({ pictureSize, ratio, crop, onCrop }: FrameProps) => {
   return {
     stage,
     take,
-    hold: { onPointerMove: move, onPointerUp: endDrag, onPointerCancel: endDrag, onLostPointerCapture: endDrag },
+    dragHandlers: {
+      onPointerMove: move,
+      onPointerUp: endDrag,
+      onPointerCancel: endDrag,
+      onLostPointerCapture: endDrag,
+    },
   }
 }
 
@@ -106,7 +111,7 @@ const cropStyle = ({ left, top, width, height }: Crop) => ({
 })
 
 export function CropStage({ address, frame, onPictureSize, onUnreadable, describedBy }: CropStageProps) {
-  const { stage, take, hold } = useFrameDrag(frame)
+  const { stage, take, dragHandlers } = useFrameDrag(frame)
   return (
     <div className={styles.room}>
       <div ref={stage} className={styles.stage}>
@@ -127,7 +132,7 @@ export function CropStage({ address, frame, onPictureSize, onUnreadable, describ
               aria-label={uploadMessages.crop.part}
               aria-describedby={describedBy}
               onPointerDown={(event) => take(event)}
-              {...hold}
+              {...dragHandlers}
               onKeyDown={(event) => handleKey(event, frame)}
             />
             {corners.map((corner) => (
@@ -135,7 +140,7 @@ export function CropStage({ address, frame, onPictureSize, onUnreadable, describ
                 key={corner}
                 className={classNames(styles.corner, styles[corner])}
                 onPointerDown={(event) => take(event, corner)}
-                {...hold}
+                {...dragHandlers}
               />
             ))}
           </div>

@@ -97,15 +97,15 @@ const toUpload = ({ name, size }: File, limits: UploadLimits): Upload => {
 const createUploadStore = () => {
   let state: UploadState = { uploads: [], problem: '' }
   const listeners = new Set<() => void>()
-  const become = (more: Partial<UploadState>) => {
+  const update = (more: Partial<UploadState>) => {
     state = { ...state, ...more }
     listeners.forEach((listener) => listener())
   }
   return {
     state: () => state,
-    become,
-    change: (id: string, more: Partial<Upload>) =>
-      become({ uploads: state.uploads.map((upload) => (upload.id === id ? { ...upload, ...more } : upload)) }),
+    update,
+    updateUpload: (id: string, more: Partial<Upload>) =>
+      update({ uploads: state.uploads.map((upload) => (upload.id === id ? { ...upload, ...more } : upload)) }),
     onChange: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -132,9 +132,9 @@ interface TransferContext<Address extends UploadAddress> {
 
 const sent = async <A extends UploadAddress>({ port, store, id, chosen, signal }: TransferContext<A>): Promise<A> => {
   const { file } = chosen
-  store.change(id, { state: 'sending', problem: '' })
+  store.updateUpload(id, { state: 'sending', problem: '' })
   const address = await port.getUploadAddress(file, signal)
-  await sendFile(address, { file, signal, onProgress: (sentBytes) => store.change(id, { sent: sentBytes }) })
+  await sendFile(address, { file, signal, onProgress: (sentBytes) => store.updateUpload(id, { sent: sentBytes }) })
   return address
 }
 
@@ -144,12 +144,12 @@ const transfer = async <A extends UploadAddress>(context: TransferContext<A>): P
   try {
     const address = chosen.uploadedAddress ?? (await sent(context))
     chosen.uploadedAddress = address
-    store.change(id, { state: 'checking', problem: '', sent: file.size })
+    store.updateUpload(id, { state: 'checking', problem: '', sent: file.size })
     await port.onUploaded(file, address, signal)
-    store.change(id, { state: 'done' })
+    store.updateUpload(id, { state: 'done' })
   } catch (error) {
     if (!ALREADY_UPLOADED_CODES.includes((error as Partial<UploadError>).code ?? '')) chosen.uploadedAddress = undefined
-    if (!signal.aborted) store.change(id, toFailure(error, limits))
+    if (!signal.aborted) store.updateUpload(id, toFailure(error, limits))
   }
 }
 
@@ -176,31 +176,31 @@ export const createUploadQueue = <Address extends UploadAddress>(port: UploadHan
       running.get(id)?.abort()
       files.delete(id)
     }
-    store.become({ uploads: store.state().uploads.filter(({ id }) => !ids.includes(id)) })
+    store.update({ uploads: store.state().uploads.filter(({ id }) => !ids.includes(id)) })
   }
   return {
     state: store.state,
     onChange: store.onChange,
     add(chosen, limits) {
       const hasTooMany = chosen.length > limits.mostFiles
-      if (hasTooMany) return store.become({ problem: uploadMessages.problem('too_many_files', limits) })
+      if (hasTooMany) return store.update({ problem: uploadMessages.problem('too_many_files', limits) })
       const added = chosen.map((file) => ({ file, upload: toUpload(file, limits) }))
       for (const { file, upload } of added) files.set(upload.id, { file, limits })
-      store.become({ problem: '', uploads: [...store.state().uploads, ...added.map(({ upload }) => upload)] })
+      store.update({ problem: '', uploads: [...store.state().uploads, ...added.map(({ upload }) => upload)] })
       return startNext()
     },
-    addFailed: (failed) => store.become({ uploads: [...store.state().uploads, ...failed.map(createRow)] }),
+    addFailed: (failed) => store.update({ uploads: [...store.state().uploads, ...failed.map(createRow)] }),
     retry(id) {
-      store.change(id, { state: 'waiting', problem: '', code: '', sent: 0 })
+      store.updateUpload(id, { state: 'waiting', problem: '', code: '', sent: 0 })
       startNext()
     },
     getFile: (id) => files.get(id)?.file,
     remove: (id) => removeUploads([id]),
     removeDone: () => removeUploads(store.state().uploads.flatMap(({ id, state }) => (state === 'done' ? [id] : []))),
-    dismissProblem: () => store.become({ problem: '' }),
+    dismissProblem: () => store.update({ problem: '' }),
     clear() {
       removeUploads(store.state().uploads.map(({ id }) => id))
-      store.become({ problem: '' })
+      store.update({ problem: '' })
     },
   }
 }

@@ -65,7 +65,7 @@ const createPartners = (onPublished: (assignment: { id: string }, section: strin
       return onPublished(await partner.publishAssignment(request), request.section.id)
     },
   })
-  return { ...context().ports.partners, platformOf: async () => platform }
+  return { ...context().ports.partners, getPlatform: async () => platform }
 }
 
 test("opening one platform assignment from two lessons leaves one submission and doesn't block the outbox", async () => {

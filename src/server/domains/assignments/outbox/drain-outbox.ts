@@ -189,7 +189,7 @@ const processSchool = async (run: OutboxRun, school: SchoolQueue): Promise<numbe
 const memoizeUsers = (partners: Partners): CallPlatform['userOf'] => {
   const users = new Map<string, Promise<PartnerUserRef | undefined>>()
   return (accountUuid) => {
-    const user = users.get(accountUuid) ?? partners.userOf(accountUuid)
+    const user = users.get(accountUuid) ?? partners.findUser(accountUuid)
     users.set(accountUuid, user)
     return user
   }
@@ -213,7 +213,7 @@ const openPlatform = async (
   organizationUuid: string,
 ): Promise<{ partner?: PartnerPlatform | undefined; problem?: string }> => {
   try {
-    return { partner: await partners.platformOf(organizationUuid) }
+    return { partner: await partners.getPlatform(organizationUuid) }
   } catch (cause) {
     log.write('partner.connection_invalid', { school: organizationUuid, ...errorFacts(cause) })
     return { problem: toPartnerFailure(cause).message }

@@ -39,9 +39,9 @@ const findPlatform = async (
   { ports: { partners } }: AssignmentsContext,
   actor: Actor,
 ): Promise<PlatformClassSource | undefined> => {
-  const partner = await partners.platformOf(actor.organizationUuid)
+  const partner = await partners.getPlatform(actor.organizationUuid)
   if (!partner?.can.sections || !partner.can.publish) return undefined
-  const staff = await partners.userOf(actor.accountUuid)
+  const staff = await partners.findUser(actor.accountUuid)
   return staff && { partner, staff }
 }
 

@@ -64,25 +64,25 @@ const createSharedExercise = async () => {
   for (const person of [teacher, student]) await person.call(library.addFavourite, toSessionBlock(uuid))
   const report = { session_uuid: uuid, paused_seconds: 31, timestamp: server.clock.now().getTime() }
   await student.call(library.progress, { MindfulnessSession: report })
-  return { teacher, admin, pupil: student, uuid }
+  return { teacher, admin, student, uuid }
 }
 
 type SharedExercise = Awaited<ReturnType<typeof createSharedExercise>>
 
 /** Returns what its teacher, the admin and a student see of the exercise. */
-const readSnapshot = async ({ teacher, admin, pupil, uuid }: SharedExercise) => ({
+const readSnapshot = async ({ teacher, admin, student, uuid }: SharedExercise) => ({
   list: await teacher.call(exercises.exercisesList, {}),
   draft: await teacher.call(exercises.draftInfo, toExerciseBlock(uuid)),
   offers: (await admin.call(offering.offered, {})).Offers,
-  shelf: (await pupil.call(library.sessionInfo, toSessionBlock(uuid))).Session,
-  favorites: (await pupil.call(library.favourites, {})).Sessions,
-  history: (await pupil.call(library.listened, {})).Sessions,
+  session: (await student.call(library.sessionInfo, toSessionBlock(uuid))).Session,
+  favorites: (await student.call(library.favourites, {})).Sessions,
+  history: (await student.call(library.listened, {})).Sessions,
 })
 
 describe('deleted exercise', () => {
   test('is hidden from everyone, and completely back after it is restored', async () => {
     const sharedExercise = await createSharedExercise()
-    const { teacher, admin, pupil, uuid } = sharedExercise
+    const { teacher, admin, student, uuid } = sharedExercise
     const before = await readSnapshot(sharedExercise)
     await deleteExercise(teacher, uuid)
     const { Exercises, Page } = await teacher.call(exercises.exercisesList, {})
@@ -90,13 +90,13 @@ describe('deleted exercise', () => {
     expect(await getStatus(teacher.call(exercises.draftInfo, toExerciseBlock(uuid)))).toBe(404)
     expect(await getStatus(teacher.call(exercises.create, { Exercise: { uuid, title: 'Not here' } }))).toBe(404)
     expect((await admin.call(offering.offered, {})).Offers).toEqual([])
-    for (const person of [teacher, pupil]) {
+    for (const person of [teacher, student]) {
       expect(await getStatus(person.call(library.sessionInfo, toSessionBlock(uuid)))).toBe(404)
       expect(await getStatus(person.call(library.addFavourite, toSessionBlock(uuid)))).toBe(404)
       expect((await person.call(library.favourites, {})).Sessions).toEqual([])
     }
-    expect((await pupil.call(library.listened, {})).Sessions).toEqual([])
-    expect(await getFileStatus(pupil, before.draft.Exercise.sound!.url)).toBe(404)
+    expect((await student.call(library.listened, {})).Sessions).toEqual([])
+    expect(await getFileStatus(student, before.draft.Exercise.sound!.url)).toBe(404)
     // The job that removes what was deleted leaves it alone as long as it can be restored.
     await purgeDeletedExercises({
       ...server,
@@ -104,14 +104,14 @@ describe('deleted exercise', () => {
     })
     await restoreExercise(teacher, uuid)
     expect(await readSnapshot(sharedExercise)).toEqual(before)
-    expect(await getFileStatus(pupil, before.draft.Exercise.sound!.url)).toBe(200)
+    expect(await getFileStatus(student, before.draft.Exercise.sound!.url)).toBe(200)
     expect((await restoreExercise(teacher, uuid)).Exercise).toEqual(before.draft.Exercise)
   })
 
   test('can be restored by its owner only', async () => {
-    const { teacher, admin, pupil, uuid } = await createSharedExercise()
+    const { teacher, admin, student, uuid } = await createSharedExercise()
     await deleteExercise(teacher, uuid)
-    for (const other of [admin, pupil]) expect((await catchRefusal(restoreExercise(other, uuid))).http).toBe(404)
+    for (const other of [admin, student]) expect((await catchRefusal(restoreExercise(other, uuid))).http).toBe(404)
     expect(await getStatus(restoreExercise(teacher, uuid))).toBe(200)
   })
 
@@ -138,7 +138,7 @@ describe('deleted exercise', () => {
   })
 
   test('is purged after an hour with its favorites', async () => {
-    const { teacher, pupil, uuid } = await createSharedExercise()
+    const { teacher, student, uuid } = await createSharedExercise()
     await deleteExercise(teacher, uuid)
     await purgeDeletedExercises(server)
     expect((await catchRefusal(restoreExercise(teacher, uuid))).http).toBe(404)
@@ -147,7 +147,7 @@ describe('deleted exercise', () => {
       expect(await getTestContext().db.selectFrom(table).select('uuid').where('uuid', '=', uuid).execute()).toEqual([])
     }
     const favorites = getTestContext().db.selectFrom('library_favourite').select('session_uuid')
-    expect(await favorites.where('account_uuid', '=', pupil.person.uuid).execute()).toEqual([])
+    expect(await favorites.where('account_uuid', '=', student.person.uuid).execute()).toEqual([])
   })
 
   test("can't be restored after an hour, even before the cleanup job has run", async () => {

@@ -8,12 +8,12 @@ import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 
 let server: TestApp
-let holdRead: Awaited<ReturnType<typeof openPausableDatabase>>['hold']
+let holdRead: Awaited<ReturnType<typeof openPausableDatabase>>['delayNextResult']
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
   const database = await openPausableDatabase()
-  holdRead = database.hold
-  server = await openTestApp({ on: database.on })
+  holdRead = database.delayNextResult
+  server = await openTestApp({ on: database.database })
 })
 afterAll(() => server.close())
 
@@ -22,7 +22,7 @@ const createSchoolPeople = async () => {
   const { school } = teacher.person
   const admin = await signedIn(getTestContext(), { school, user_type: 'admin' })
   const student = await signedIn(getTestContext(), { school })
-  return { teacher, admin, pupil: student, stranger: await signedIn(getTestContext()) }
+  return { teacher, admin, student, stranger: await signedIn(getTestContext()) }
 }
 type Person = Awaited<ReturnType<typeof signedIn>>
 
@@ -60,39 +60,40 @@ const getSessionStatus = (person: Person, uuid: string) =>
   )
 
 test('an approved exercise of a teacher is available to that school only', async () => {
-  const { teacher, admin, pupil, stranger } = await createSchoolPeople()
+  const { teacher, admin, student, stranger } = await createSchoolPeople()
   const uuid = await createReady(teacher)
   const { Exercise } = await setOffered(teacher, uuid)
   expect(Exercise.offer).toEqual({ status: 'offered', reason: '' })
-  expect([await getAudioStatus(admin, Exercise.sound?.url), await getAudioStatus(pupil, Exercise.sound?.url)]).toEqual([
-    200, 404,
-  ])
+  expect([
+    await getAudioStatus(admin, Exercise.sound?.url),
+    await getAudioStatus(student, Exercise.sound?.url),
+  ]).toEqual([200, 404])
   const { Offers, Page } = await admin.call(offering.offered, {})
   expect([Offers.map((item) => [item.Exercise.uuid, item.author]), Page.total]).toEqual([[[uuid, 'Amara Osei']], 1])
   expect(Offers[0]!.script.length).toBeGreaterThan(2)
-  expect(await getSessionStatus(pupil, uuid)).toBe(404)
+  expect(await getSessionStatus(student, uuid)).toBe(404)
 
   await reviewOffer(admin, { uuid, approved: true })
-  expect(await getSessionStatus(pupil, uuid)).toBe(200)
-  expect(await getAudioStatus(pupil, Exercise.sound?.url)).toBe(200)
+  expect(await getSessionStatus(student, uuid)).toBe(200)
+  expect(await getAudioStatus(student, Exercise.sound?.url)).toBe(200)
   expect([await getSessionStatus(stranger, uuid), await getAudioStatus(stranger, Exercise.sound?.url)]).toEqual([
     404, 404,
   ])
 })
 
 test('a declined exercise returns to its teacher with the required reason', async () => {
-  const { teacher, admin, pupil } = await createSchoolPeople()
+  const { teacher, admin, student } = await createSchoolPeople()
   const uuid = await createReady(teacher)
   await setOffered(teacher, uuid)
   expect((await catchRefusal(reviewOffer(admin, { uuid, approved: false }))).fields[0]?.path).toBe('Exercise.reason')
   await reviewOffer(admin, { uuid, approved: false, reason: 'A little long for mornings.' })
   const { Exercise } = await teacher.call(exercises.draftInfo, { Exercise: { uuid } })
   expect(Exercise.offer).toEqual({ status: 'declined', reason: 'A little long for mornings.' })
-  expect(await getSessionStatus(pupil, uuid)).toBe(404)
+  expect(await getSessionStatus(student, uuid)).toBe(404)
 })
 
 test('a shared exercise is private again after its teacher changes or withdraws it', async () => {
-  const { teacher, admin, pupil } = await createSchoolPeople()
+  const { teacher, admin, student } = await createSchoolPeople()
   const uuid = await createReady(teacher)
   await setOffered(teacher, uuid)
   await reviewOffer(admin, { uuid, approved: true })
@@ -101,33 +102,33 @@ test('a shared exercise is private again after its teacher changes or withdraws 
   expect(changed.Exercise.note).toContain("removed from your school's library")
   const later = await teacher.call(exercises.create, { Exercise: { uuid, revision: 2, title: 'A third name' } })
   expect(later.Exercise.note).toBe(changed.Exercise.note)
-  expect([await getSessionStatus(pupil, uuid), await getSessionStatus(teacher, uuid)]).toEqual([404, 200])
+  expect([await getSessionStatus(student, uuid), await getSessionStatus(teacher, uuid)]).toEqual([404, 200])
   expect((await setOffered(teacher, uuid)).Exercise.note).toBeNull()
   expect((await setOffered(teacher, uuid, false)).Exercise.offer).toBeNull()
   expect((await catchRefusal(reviewOffer(admin, { uuid, approved: true }))).http).toBe(404)
 })
 
 test('an exercise that its teacher withdraws during the approval stays private', async () => {
-  const { teacher, admin, pupil } = await createSchoolPeople()
+  const { teacher, admin, student } = await createSchoolPeople()
   const uuid = await createReady(teacher)
   await setOffered(teacher, uuid)
   const read = holdRead((row) => 'offered_at' in row && 'first_name' in row)
   const lateReview = catchRefusal(reviewOffer(admin, { uuid, approved: true }))
-  await read.came
+  await read.reached
   await setOffered(teacher, uuid, false)
-  read.letGo()
+  read.release()
   expect((await lateReview).http).toBe(404)
   expect((await teacher.call(exercises.draftInfo, { Exercise: { uuid } })).Exercise.offer).toBeNull()
-  expect(await getSessionStatus(pupil, uuid)).toBe(404)
+  expect(await getSessionStatus(student, uuid)).toBe(404)
 })
 
 test("drafts and students' exercises can't be offered, and another school can't review offers", async () => {
-  const { teacher, pupil } = await createSchoolPeople()
+  const { teacher, student } = await createSchoolPeople()
   const draft = await teacher.call(exercises.generateScript, {
     Exercise: { prompt: 'a draft', audience: 'adult', duration: 1 },
   })
   expect((await catchRefusal(setOffered(teacher, draft.Exercise.uuid))).http).toBe(422)
-  expect((await catchRefusal(setOffered(pupil, await createReady(pupil)))).http).toBe(403)
+  expect((await catchRefusal(setOffered(student, await createReady(student)))).http).toBe(403)
   const uuid = await createReady(teacher)
   await setOffered(teacher, uuid)
   const otherAdmin = await signedIn(getTestContext(), { user_type: 'admin', operator: true })

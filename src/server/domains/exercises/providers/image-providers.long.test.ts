@@ -36,21 +36,21 @@ const createExerciseWithPictures = async () => {
   const { Exercise, Script } = await student.call(exercises.generateScript, {
     Exercise: { prompt: 'a minute by the window', audience: 'high_school', duration: 1 },
   })
-  return { pupil: student, Exercise, Script, ...(await generatePictures(student, Exercise.uuid)) }
+  return { student, Exercise, Script, ...(await generatePictures(student, Exercise.uuid)) }
 }
 
 describe('image provider', () => {
   test('paints pictures to choose from, and the chosen one becomes the cover', async () => {
-    const { pupil, Exercise, pictures, note } = await createExerciseWithPictures()
+    const { student, Exercise, pictures, note } = await createExerciseWithPictures()
     expect([pictures.length, simulator.calls.length, note]).toEqual([4, 4, null])
     const { uuid, revision } = Exercise
-    await pupil.call(exercises.create, { Exercise: { uuid, revision, image: pictures[1]!.id } })
+    await student.call(exercises.create, { Exercise: { uuid, revision, image: pictures[1]!.id } })
     const getThumbnail = async () =>
-      (await pupil.call(exercises.draftInfo, { Exercise: { uuid } })).Exercise.session_thumbnail
+      (await student.call(exercises.draftInfo, { Exercise: { uuid } })).Exercise.session_thumbnail
     await expect.poll(getThumbnail, { timeout: 60_000, interval: 200 }).toContain('4x5-400.avif')
     const response = await server.app.inject({
       url: new URL(await getThumbnail()).pathname,
-      headers: { cookie: pupil.cookie() },
+      headers: { cookie: student.cookie() },
     })
     const { dominant } = await sharp(response.rawPayload).stats()
     // The simulator sends an image that is entirely green.
@@ -61,16 +61,16 @@ describe('image provider', () => {
     'failing with "%s" is replaced by the built-in painter with a note, and is used again after it recovers',
     async (trouble) => {
       simulator.break('image', trouble)
-      const { pupil, Exercise, Script, pictures, note } = await createExerciseWithPictures()
+      const { student, Exercise, Script, pictures, note } = await createExerciseWithPictures()
       expect(pictures).toHaveLength(4)
       expect(note).toBe("The external picture service couldn't be reached, so the built-in one made these.")
       const isTransient = ['429', '503', 'slow', 'cut'].includes(trouble)
       expect(simulator.calls).toHaveLength(isTransient ? 3 : 1)
       const { uuid } = Exercise
-      const stored = await pupil.call(exercises.draftInfo, { Exercise: { uuid } })
+      const stored = await student.call(exercises.draftInfo, { Exercise: { uuid } })
       expect([stored.Exercise.status, stored.Script.segments]).toEqual(['draft', Script.segments])
       simulator.break('image', undefined)
-      const recovered = await generatePictures(pupil, uuid)
+      const recovered = await generatePictures(student, uuid)
       expect([recovered.pictures.length, recovered.note]).toEqual([4, null])
     },
     90_000,

@@ -14,7 +14,7 @@ import {
 import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
 import { readPages } from '#server/generation/handouts/read-pages.fixture.ts'
 
-const { anAdmin, db, house, signInAs, stranger } = openSchoolApp()
+const { signInAdmin, db, getApp, signInAs, createStranger } = openSchoolApp()
 
 const EXPIRED_MESSAGE = "This card doesn't work anymore. Ask your teacher for a new one."
 
@@ -30,7 +30,7 @@ const createWords = async (admin: SignedInAdmin, student: TestPerson) => {
   const { pages } = await readPages(await createCardsPdf(admin, 'words', [student]))
   return /\b[a-z]+-[a-z]+-[a-z]+\b/.exec(pages.map(({ text }) => text).join('\n'))![0]
 }
-const signInByCode = (secret: string) => stranger().call(cards.cardLogin, { Card: { secret } })
+const signInByCode = (secret: string) => createStranger().call(cards.cardLogin, { Card: { secret } })
 const signInWith = ({ username, school }: TestPerson, password: string) => signInAs(username, password, school)
 
 const changeRole = async (admin: SignedInAdmin, { uuid }: TestPerson, change: object) => {
@@ -49,20 +49,22 @@ describe('a former student', () => {
   test.each(kinds)(
     'who is now %s cannot sign in with the old card, even after becoming a student again',
     async (_is, change) => {
-      const admin = await anAdmin(undefined, true)
+      const admin = await signInAdmin(undefined, true)
       const noa = await makePerson(db(), admin.person.school)
       const secret = await createCardSecret(admin, noa)
       expect((await signInByCode(secret)).session.status).toBe(true)
       await changeRole(admin, noa, change)
       expect((await catchRefusal(signInByCode(secret))).message).toBe(EXPIRED_MESSAGE)
-      expect((await catchRefusal(stranger().call(cards.cardLook, { Card: { secret } }))).message).toBe(EXPIRED_MESSAGE)
+      expect((await catchRefusal(createStranger().call(cards.cardLook, { Card: { secret } }))).message).toBe(
+        EXPIRED_MESSAGE,
+      )
       await changeRole(admin, noa, { user_type: 'student', grade: 7, permission: null })
       expect((await catchRefusal(signInByCode(secret))).message).toBe(EXPIRED_MESSAGE)
     },
   )
 
   test('who became an admin cannot sign in with a card that was not revoked', async () => {
-    const admin = await anAdmin()
+    const admin = await signInAdmin()
     const noa = await makePerson(db(), admin.person.school)
     const secret = await createCardSecret(admin, noa)
     // An earlier version left the account in this state.
@@ -71,7 +73,7 @@ describe('a former student', () => {
   })
 
   test('who became an admin cannot sign in with the words on the card, only with a reset link', async () => {
-    const admin = await anAdmin()
+    const admin = await signInAdmin()
     const noa = await makePerson(db(), admin.person.school)
     const words = await createWords(admin, noa)
     await signInWith(noa, words)
@@ -79,12 +81,12 @@ describe('a former student', () => {
     expect((await catchRefusal(signInWith(noa, words))).code).toBe('102')
     const { SignIn } = await admin.call(people.personReset, { Person: { uuid: noa.uuid }, Reset: { way: 'link' } })
     const PasswordReset = { reset_token: readToken(SignIn.link!.address), password: 'a kettle under the stairs' }
-    await stranger().call(passwordReset, { PasswordReset })
+    await createStranger().call(passwordReset, { PasswordReset })
     expect((await signInWith(noa, PasswordReset.password)).session.user_data?.user_type).toBe('admin')
   })
 
   test('can still sign in with a password of their own', async () => {
-    const admin = await anAdmin()
+    const admin = await signInAdmin()
     const noa = await makePerson(db(), admin.person.school)
     await changeRole(admin, noa, { user_type: 'teacher' })
     expect((await signInWith(noa, PASSWORD)).session.status).toBe(true)
@@ -95,12 +97,12 @@ describe('a student who becomes an admin', () => {
   test.each(['words', 'code'] as const)(
     'while a sheet of cards (%s) is created makes the whole request fail without new cards',
     async (kind) => {
-      const admin = await anAdmin()
+      const admin = await signInAdmin()
       const { school } = admin.person
       const [noa, leo] = [await makePerson(db(), school), await makePerson(db(), school)]
       const rejection = await catchRefusal(
         interleave(
-          house().platform,
+          getApp().platform,
           () => changeRole(admin, noa, { user_type: 'admin' }),
           () => createCardsPdf(admin, kind, [noa, leo]),
         ),
@@ -113,10 +115,10 @@ describe('a student who becomes an admin', () => {
   )
 
   test('while new words are created gets a first password that must be changed at sign-in', async () => {
-    const admin = await anAdmin()
+    const admin = await signInAdmin()
     const noa = await makePerson(db(), admin.person.school)
     const { SignIns } = await interleave(
-      house().platform,
+      getApp().platform,
       () => changeRole(admin, noa, { user_type: 'admin' }),
       () => admin.call(people.passphrasesMake, { People: { uuids: [noa.uuid] } }),
     )

@@ -27,9 +27,9 @@ type Admin = Awaited<ReturnType<typeof signedIn>>
 
 const createSchool = async () => {
   const admin = await signedIn(getAppAndDb(), { user_type: 'admin' })
-  const someone = (options: Parameters<typeof signedIn>[1] = {}) =>
+  const signInPerson = (options: Parameters<typeof signedIn>[1] = {}) =>
     signedIn(getAppAndDb(), { school: admin.person.school, ...options })
-  return { admin, someone }
+  return { admin, signInPerson }
 }
 const requireConsent = (admin: Admin, ...parts: ConsentPart[]) =>
   admin.call(consent.consentSwitch, { Consent: { parts } })
@@ -45,9 +45,9 @@ const readAccess = async (person: Admin) => ({
 
 describe('a school that requires family consent for some features', () => {
   test('turns the journal off for students without consent, and for nobody else', async () => {
-    const { admin, someone } = await createSchool()
-    const [noa, leo] = [await someone({ first_name: 'Noa' }), await someone({ first_name: 'Leo' })]
-    const teacher = await someone({ user_type: 'teacher', permissions: ['learn'] })
+    const { admin, signInPerson } = await createSchool()
+    const [noa, leo] = [await signInPerson({ first_name: 'Noa' }), await signInPerson({ first_name: 'Leo' })]
+    const teacher = await signInPerson({ user_type: 'teacher', permissions: ['learn'] })
     expect(await readAccess(noa)).toEqual({ off: [], journal: true })
     await requireConsent(admin, 'journal')
     expect(await readAccess(noa)).toEqual({ off: ['journal'], journal: false })
@@ -63,8 +63,8 @@ describe('a school that requires family consent for some features', () => {
   })
 
   test('applies consent to each feature separately, and never to support', async () => {
-    const { admin, someone } = await createSchool()
-    const noa = await someone()
+    const { admin, signInPerson } = await createSchool()
+    const noa = await signInPerson()
     await requireConsent(admin, 'custom_exercises', 'check_ins')
     expect((await readAccess(noa)).off).toEqual(['custom_exercises', 'check_ins'])
     await recordConsent(admin, ['given', 'check_ins'], noa.person.uuid)
@@ -77,8 +77,8 @@ describe('a school that requires family consent for some features', () => {
 
 describe('a school that requires family consent for the whole app', () => {
   test('refuses sign-in by password or card without consent, and ends open sessions', async () => {
-    const { admin, someone } = await createSchool()
-    const noa = await someone()
+    const { admin, signInPerson } = await createSchool()
+    const noa = await signInPerson()
     await requireConsent(admin, 'app')
     expect((await catchRefusal(noa.call(identity.sessions, {}))).http).toBe(401)
     const pendingMessage = "Your school is still waiting for your family's consent. Your teacher can tell you more."
@@ -93,8 +93,8 @@ describe('a school that requires family consent for the whole app', () => {
   })
 
   test('never counts a right password as a failed attempt while consent is pending', async () => {
-    const { admin, someone } = await createSchool()
-    const noa = await someone()
+    const { admin, signInPerson } = await createSchool()
+    const noa = await signInPerson()
     await requireConsent(admin, 'app')
     const newDevice = createVisitor(server.app)
     for (let attempts = 0; attempts < 12; attempts += 1) {
@@ -113,9 +113,9 @@ describe('a school that requires family consent for the whole app', () => {
 
 describe('a teacher', () => {
   test('cannot enter a check-in for a student without consent to check-ins', async () => {
-    const { admin, someone } = await createSchool()
-    const [noa, leo] = [await someone({ first_name: 'Noa' }), await someone({ first_name: 'Leo' })]
-    const teacher = await someone({ user_type: 'teacher', permissions: ['learn'] })
+    const { admin, signInPerson } = await createSchool()
+    const [noa, leo] = [await signInPerson({ first_name: 'Noa' }), await signInPerson({ first_name: 'Leo' })]
+    const teacher = await signInPerson({ user_type: 'teacher', permissions: ['learn'] })
     const { Section } = await admin.call(sections.sectionAdd, { Section: { name: 'Owls', audience: 'k_5' } })
     const addMembers = (part: 'pupil' | 'teacher', ...people: string[]) =>
       admin.call(sections.membersAdd, { Members: { section_uuid: Section.uuid, part, people } })
@@ -142,9 +142,9 @@ describe('a teacher', () => {
 
 describe('a recorded consent answer', () => {
   test('has a date, author and method, keeps earlier answers in its history, and is counted', async () => {
-    const { admin, someone } = await createSchool()
-    const noa = await someone()
-    await someone()
+    const { admin, signInPerson } = await createSchool()
+    const noa = await signInPerson()
+    await signInPerson()
     await requireConsent(admin, 'journal')
     await recordConsent(admin, ['given', 'journal', 'app'], noa.person.uuid)
     server.clock.advance(1000)
@@ -175,9 +175,9 @@ describe('a recorded consent answer', () => {
   })
 
   test('is rejected with a future date, for a teacher, and for a student of another school', async () => {
-    const [{ admin, someone }, otherSchool] = [await createSchool(), await createSchool()]
-    const noa = await someone()
-    const teacher = await someone({ user_type: 'teacher' })
+    const [{ admin, signInPerson }, otherSchool] = [await createSchool(), await createSchool()]
+    const noa = await signInPerson()
+    const teacher = await signInPerson({ user_type: 'teacher' })
     const record = (caller: Admin, people: string[], answered_on?: string) =>
       catchRefusal(
         caller.call(consent.consentRecord, {
@@ -195,8 +195,8 @@ describe('a recorded consent answer', () => {
 })
 
 test('requiring family consent sends a school event to open pages at once', async () => {
-  const { admin, someone } = await createSchool()
-  const noa = await someone({ first_name: 'Noa' })
+  const { admin, signInPerson } = await createSchool()
+  const noa = await signInPerson({ first_name: 'Noa' })
   const stream = await openStream(address, { cookie: noa.cookie() })
   await requireConsent(admin, 'journal')
   await expect.poll(() => stream.received).toEqual([{ kind: 'school' }])

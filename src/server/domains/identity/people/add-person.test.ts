@@ -6,7 +6,7 @@ import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import { addZara, listFirstNames, noor, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 import { hashPassword } from '../passwords.ts'
 
-const { anAdmin, signInAs } = openSchoolApp()
+const { signInAdmin, signInAs } = openSchoolApp()
 
 /** Starts two slow hashes, and fills the queue behind them. */
 const fillHashQueue = () => {
@@ -18,7 +18,7 @@ const fillHashQueue = () => {
 }
 
 test('adding a student while the hashing queue is full adds nobody, and a retry adds one student', async () => {
-  const admin = await anAdmin()
+  const admin = await signInAdmin()
   const waitingHashes = fillHashQueue()
   const rejection = await catchRefusal(addZara(admin))
   await waitingHashes

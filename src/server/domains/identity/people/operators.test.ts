@@ -6,7 +6,7 @@ import { interleave } from '#tests/support/server/interleave.ts'
 import { catchRefusal } from '#tests/support/fixtures/test-people.ts'
 import { type SignedInAdmin, getPerson, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 
-const { anAdmin, db, house } = openSchoolApp()
+const { signInAdmin, db, getApp } = openSchoolApp()
 
 // Other tests on this database have left system admins.
 beforeEach(() => db().updateTable('identity_account').set({ operator: false }).where('operator', '=', true).execute())
@@ -35,13 +35,13 @@ const listOperators = async () => {
 
 /** Alice is at one school, Bob and Carol are at another. */
 const createThreeOperators = async () => {
-  const [alice, bob] = [await anAdmin(undefined, true), await anAdmin(undefined, true)]
-  return { alice, bob, carol: await anAdmin(bob.person.school, true) }
+  const [alice, bob] = [await signInAdmin(undefined, true), await signInAdmin(undefined, true)]
+  return { alice, bob, carol: await signInAdmin(bob.person.school, true) }
 }
 
 /** Delays each transaction after its write until the other one has written, so that neither sees the other's change. */
 const delayUntilBothWrote = () => {
-  const { events } = house().platform
+  const { events } = getApp().platform
   const sendEvent = events.publish.bind(events)
   const bothWritten = Promise.withResolvers<void>()
   let writeCount = 0
@@ -60,7 +60,7 @@ describe('the last system admin', () => {
     await closeSchoolOf(alice)
     const [fromBob, fromCarol] = [await revokeRoleFrom(carol, bob), await revokeRoleFrom(bob, carol)]
     // Carol sends her request while she still may; Bob is faster.
-    const rejection = await catchRefusal(interleave(house().platform, fromCarol, fromBob))
+    const rejection = await catchRefusal(interleave(getApp().platform, fromCarol, fromBob))
     expect([rejection.http, rejection.message]).toEqual([
       403,
       'This is the last system admin. Make someone else a system admin first.',
@@ -73,7 +73,7 @@ describe('the last system admin', () => {
     const [fromBob, fromCarol] = [await revokeRoleFrom(carol, bob), await revokeRoleFrom(bob, carol)]
     const closingResult = Promise.withResolvers<unknown>()
     const revoking = interleave(
-      house().platform,
+      getApp().platform,
       async () => {
         await fromCarol()
         // On the embedded engine, one of them waits for the transaction anyway, so this check can only pass there.

@@ -16,11 +16,11 @@ import {
   zara,
 } from '#tests/support/fixtures/school-admin-fixtures.ts'
 
-const { anAdmin, db, signInAs, stranger, world } = openSchoolApp()
+const { signInAdmin, db, signInAs, createStranger, getServer } = openSchoolApp()
 
 describe('adding a person', () => {
   test('returns three words for a student, who signs in with them and the school code', async () => {
-    const admin = await anAdmin()
+    const admin = await signInAdmin()
     const { Person, SignIn } = await addZara(admin)
     expect(Person).toMatchObject({ username: 'zara.haddad', audience: 'middle_school', grade: 7, state: 'active' })
     expect(SignIn).toMatchObject({ sign_in_name: 'zara.haddad', link: null, mailed: false })
@@ -33,12 +33,12 @@ describe('adding a person', () => {
   })
 
   test('returns a link for an adult, who chooses a password with it once', async () => {
-    const admin = await anAdmin()
+    const admin = await signInAdmin()
     const { Person, SignIn } = await addNoor(admin)
     expect(Person).toMatchObject({ state: 'invited', audience: 'adult', permissions: ['learn'], has_sign_in: false })
     expect(SignIn).toMatchObject({ words: null, mailed: false, sign_in_name: Person.email })
     const reset_token = readToken(SignIn.link!.address)
-    const guest = stranger()
+    const guest = createStranger()
     const { Account } = await guest.call(passwordLinkInfo, { PasswordReset: { reset_token } })
     expect(Account).toMatchObject({ first_name: 'Noor', purpose: 'invite' })
     const PasswordReset = { reset_token, password: 'quiet harbour under rain' }
@@ -56,12 +56,12 @@ describe('adding a person', () => {
     ['a username with a space', { ...zara, username: 'zara haddad' }, 'Person.username'],
     ['an invalid email address', { ...zara, email: 'zara@' }, 'Person.email'],
   ])('rejects %s with a field error', async (_what, Person, path) => {
-    const error = await catchRefusal((await anAdmin()).call(people.personAdd, { Person: Person as never }))
+    const error = await catchRefusal((await signInAdmin()).call(people.personAdd, { Person: Person as never }))
     expect([error.http, error.fields[0]?.path]).toEqual([422, path])
   })
 
   test('rejects a taken email address, and names its owner only within the same school', async () => {
-    const [admin, otherAdmin] = [await anAdmin(), await anAdmin()]
+    const [admin, otherAdmin] = [await signInAdmin(), await signInAdmin()]
     const { Person } = await addNoor(admin)
     const repeated = { ...noor, first_name: 'Ada', email: Person.email!.toUpperCase() }
     const ownSchoolError = await catchRefusal(admin.call(people.personAdd, { Person: repeated }))
@@ -72,15 +72,15 @@ describe('adding a person', () => {
 
   test('lets only system admins add a system admin', async () => {
     const Person = { ...noor, user_type: 'admin', operator: true, email: 'op1@boss.test' } as never
-    expect((await catchRefusal((await anAdmin()).call(people.personAdd, { Person }))).http).toBe(403)
-    const operator = await anAdmin(undefined, true)
+    expect((await catchRefusal((await signInAdmin()).call(people.personAdd, { Person }))).http).toBe(403)
+    const operator = await signInAdmin(undefined, true)
     expect((await operator.call(people.personAdd, { Person })).Person.operator).toBe(true)
   })
 })
 
 describe('the list of people', () => {
   test('is sorted by name, paginated without gaps, and can be reversed', async () => {
-    const admin = await anAdmin()
+    const admin = await signInAdmin()
     for (const last_name of ['Øster', 'abbot', 'Zhou', 'Baker', 'Émile']) {
       await admin.call(people.personAdd, { Person: { ...zara, last_name } })
     }
@@ -106,7 +106,7 @@ describe('the list of people', () => {
   })
 
   test('is searched by the start of any word of a name, username or email address, in any case', async () => {
-    const admin = await anAdmin()
+    const admin = await signInAdmin()
     await admin.call(people.personAdd, {
       Person: { ...zara, first_name: 'Şebnem', last_name: "O'Connor-Łukasz" },
     })
@@ -121,7 +121,7 @@ describe('the list of people', () => {
   })
 
   test('is filtered by role, status, grade and class, and counted', async () => {
-    const admin = await anAdmin()
+    const admin = await signInAdmin()
     const { uuid: section } = await db()
       .insertInto('identity_section')
       .values({ organization_uuid: admin.person.school.uuid, name: 'Room 3' })
@@ -153,7 +153,7 @@ describe('editing a person', () => {
   const edit = (admin: SignedInAdmin, Person: object) => admin.call(people.personEdit, { Person: Person as never })
 
   test('changes only the given fields, and returns 409 if the revision is stale', async () => {
-    const admin = await anAdmin()
+    const admin = await signInAdmin()
     const { Person } = await addZara(admin)
     const { uuid, revision } = Person
     const saved = await edit(admin, { uuid, revision, first_name: 'Zahra', grade: 9 })
@@ -167,8 +167,8 @@ describe('editing a person', () => {
   })
 
   test('ends their sessions when the role changes', async () => {
-    const admin = await anAdmin()
-    const student = await signedIn(world(), { school: admin.person.school })
+    const admin = await signInAdmin()
+    const student = await signedIn(getServer(), { school: admin.person.school })
     const { revision } = await getPerson(admin, student.person.uuid)
     await edit(admin, {
       uuid: student.person.uuid,
@@ -183,7 +183,7 @@ describe('editing a person', () => {
   })
 
   test('does not let admins remove their own rights, or the last admin be deactivated', async () => {
-    const admin = await anAdmin()
+    const admin = await signInAdmin()
     const { uuid, school } = admin.person
     const ownInfo = await getPerson(admin, uuid)
     expect(ownInfo.locked).toBe('self')
@@ -198,7 +198,7 @@ describe('editing a person', () => {
       expect([error.http, error.message]).toEqual([403, expect.stringMatching(/^This is you/)])
     }
     // Of two admins who would deactivate each other, one stays.
-    const otherAdmin = await anAdmin(school)
+    const otherAdmin = await signInAdmin(school)
     const results = await Promise.allSettled([
       admin.call(people.personDeactivate, { Person: { uuid: otherAdmin.person.uuid, left: false } }),
       otherAdmin.call(people.personDeactivate, { Person: { uuid, left: false } }),
@@ -215,8 +215,8 @@ describe('editing a person', () => {
   })
 
   test('lets only system admins change a system admin', async () => {
-    const operator = await anAdmin(undefined, true)
-    const admin = await anAdmin(operator.person.school)
+    const operator = await signInAdmin(undefined, true)
+    const admin = await signInAdmin(operator.person.school)
     const { uuid } = operator.person
     const { revision, locked } = await getPerson(admin, uuid)
     expect(locked).toBe('operator')

@@ -14,12 +14,12 @@ import {
   readToken,
 } from '#tests/support/fixtures/school-admin-fixtures.ts'
 
-const { anAdmin, db, house, signInAs, stranger, world } = openSchoolApp()
+const { signInAdmin, db, getApp, signInAs, createStranger, getServer } = openSchoolApp()
 
 describe("resetting a person's sign-in", () => {
   test('gives a student three new words, and ends the old password and open sessions', async () => {
-    const admin = await anAdmin()
-    const student = await signedIn(world(), { school: admin.person.school })
+    const admin = await signInAdmin()
+    const student = await signedIn(getServer(), { school: admin.person.school })
     const { uuid, email } = student.person
     const { SignIn } = await admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } })
     expect((await catchRefusal(student.call(sessions, {}))).sessionEnded).toBe(true)
@@ -30,8 +30,12 @@ describe("resetting a person's sign-in", () => {
   })
 
   test('gives an adult a temporary password or a link, each of which invalidates the other', async () => {
-    const admin = await anAdmin()
-    const teacher = await signedIn(world(), { school: admin.person.school, user_type: 'teacher', audience: 'adult' })
+    const admin = await signInAdmin()
+    const teacher = await signedIn(getServer(), {
+      school: admin.person.school,
+      user_type: 'teacher',
+      audience: 'adult',
+    })
     const { uuid, email, school } = teacher.person
     const first = await admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } })
     const rejection = await catchRefusal(signInAs(email, first.SignIn.words!, school))
@@ -39,12 +43,12 @@ describe("resetting a person's sign-in", () => {
     const second = await admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'link' } })
     expect((await catchRefusal(signInAs(email, first.SignIn.words!, school))).code).toBe('102')
     const reset_token = readToken(second.SignIn.link!.address)
-    await stranger().call(passwordReset, { PasswordReset: { reset_token, password: 'a lamp beside the sea' } })
+    await createStranger().call(passwordReset, { PasswordReset: { reset_token, password: 'a lamp beside the sea' } })
     await signInAs(email, 'a lamp beside the sea', school)
   })
 
   test('works for many people at once, only of the own school and of the right role', async () => {
-    const admin = await anAdmin()
+    const admin = await signInAdmin()
     const students = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
     const { SignIns } = await admin.call(people.passphrasesMake, { People: { uuids: students } })
     expect(new Set(SignIns.map(({ words }) => words)).size).toBe(2)
@@ -65,13 +69,13 @@ describe('a person who becomes a system admin', () => {
     await operator.call(people.personEdit, { Person: { uuid, revision, user_type: 'admin', operator: true } })
   }
   const choosePassword = (address: string) =>
-    stranger().call(passwordReset, {
+    createStranger().call(passwordReset, {
       PasswordReset: { reset_token: readToken(address), password: 'a lamp beside the sea' },
     })
 
   test('cannot use a link that a school admin was shown before', async () => {
-    const admin = await anAdmin()
-    const operator = await anAdmin(admin.person.school, true)
+    const admin = await signInAdmin()
+    const operator = await signInAdmin(admin.person.school, true)
     const { Person, SignIn } = await addNoor(admin)
     await makeOperator(operator, Person.uuid)
     expect((await catchRefusal(choosePassword(SignIn.link!.address))).http).toBe(404)
@@ -83,19 +87,19 @@ describe('a person who becomes a system admin', () => {
   })
 
   test('loses all earlier sessions, because a school admin may have opened one', async () => {
-    const admin = await anAdmin()
-    const operator = await anAdmin(admin.person.school, true)
+    const admin = await signInAdmin()
+    const operator = await signInAdmin(admin.person.school, true)
     await getPerson(admin, admin.person.uuid)
     await makeOperator(operator, admin.person.uuid)
     expect((await catchRefusal(getPerson(admin, admin.person.uuid))).http).toBe(401)
   })
 
   test('cannot use a temporary password that a school admin was shown, but keeps a chosen one', async () => {
-    const admin = await anAdmin()
+    const admin = await signInAdmin()
     const { school } = admin.person
-    const operator = await anAdmin(school, true)
+    const operator = await signInAdmin(school, true)
     const teacher = { school, user_type: 'teacher', audience: 'adult' } as const
-    const [temporary, own] = [await signedIn(world(), teacher), await signedIn(world(), teacher)]
+    const [temporary, own] = [await signedIn(getServer(), teacher), await signedIn(getServer(), teacher)]
     const { SignIn } = await admin.call(people.personReset, {
       Person: { uuid: temporary.person.uuid },
       Reset: { way: 'words' },
@@ -108,8 +112,8 @@ describe('a person who becomes a system admin', () => {
 
 describe('deactivating a person', () => {
   test('ends every session at once, and can be undone', async () => {
-    const admin = await anAdmin()
-    const student = await signedIn(world(), { school: admin.person.school })
+    const admin = await signInAdmin()
+    const student = await signedIn(getServer(), { school: admin.person.school })
     const { uuid, email, school } = student.person
     const { Person } = await admin.call(people.personDeactivate, { Person: { uuid, left: false } })
     expect(Person).toMatchObject({ state: 'deactivated', left_at: null, sessions: [] })
@@ -124,10 +128,10 @@ describe('deactivating a person', () => {
   })
 
   test('sets erasure after sixty days if they left the school, and after two years otherwise', async () => {
-    const admin = await anAdmin()
+    const admin = await signInAdmin()
     const [one, other] = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
     const countDaysUntilErasure = ({ kept_until }: { kept_until: string | null }) =>
-      Math.round((Date.parse(kept_until!) - house().clock.now().getTime()) / 86_400_000)
+      Math.round((Date.parse(kept_until!) - getApp().clock.now().getTime()) / 86_400_000)
     const leaver = await admin.call(people.personDeactivate, { Person: { uuid: one!, left: true } })
     expect(countDaysUntilErasure(leaver.Person)).toBe(60)
     const deactivated = await admin.call(people.personDeactivate, { Person: { uuid: other!, left: false } })
@@ -137,7 +141,7 @@ describe('deactivating a person', () => {
   })
 
   test('lists the classes that are left without a teacher', async () => {
-    const admin = await anAdmin()
+    const admin = await signInAdmin()
     const { Person: teacher } = await addNoor(admin)
     const section = await db()
       .insertInto('identity_section')
@@ -152,10 +156,10 @@ describe('deactivating a person', () => {
 })
 
 test('an admin lists the active sessions of a person and ends one or all', async () => {
-  const admin = await anAdmin()
-  const student = await signedIn(world(), { school: admin.person.school })
+  const admin = await signInAdmin()
+  const student = await signedIn(getServer(), { school: admin.person.school })
   const { uuid } = student.person
-  await stranger().signIn(student.person)
+  await createStranger().signIn(student.person)
   const { sessions: openSessions } = await getPerson(admin, uuid)
   expect(openSessions).toHaveLength(2)
   const one = await admin.call(people.personSessionsEnd, { Person: { uuid, session_uuid: openSessions[0]!.uuid } })
@@ -168,8 +172,8 @@ test('an admin lists the active sessions of a person and ends one or all', async
 })
 
 test('an admin of another school can neither read nor change people', async () => {
-  const admin = await anAdmin()
-  const other = await anAdmin(await makeSchool(db()), true)
+  const admin = await signInAdmin()
+  const other = await signInAdmin(await makeSchool(db()), true)
   const { uuid, revision } = (await addZara(admin)).Person
   expect(await listFirstNames(other)).toEqual(['Jonah'])
   expect(await listFirstNames(other, { search: 'zara' })).toEqual([])
@@ -189,7 +193,7 @@ test('an admin of another school can neither read nor change people', async () =
 })
 
 test('every change of a person is recorded in the audit log, and no secret is logged', async () => {
-  const admin = await anAdmin()
+  const admin = await signInAdmin()
   const { Person, SignIn } = await addZara(admin)
   await admin.call(people.personDeactivate, { Person: { uuid: Person.uuid, left: false } })
   const rows = await db()
@@ -202,5 +206,5 @@ test('every change of a person is recorded in the audit log, and no secret is lo
     { act: 'person_added', person_uuid: Person.uuid, about_name: null },
     { act: 'person_deactivated', person_uuid: Person.uuid, about_name: null },
   ])
-  expect(house().logLines.join('\n')).not.toContain(SignIn.words)
+  expect(getApp().logLines.join('\n')).not.toContain(SignIn.words)
 })

@@ -26,7 +26,7 @@ const createSchoolPeople = async () => {
   const { school: ownSchool } = admin.person
   const other = await signedIn(getAppAndDb(), { school: ownSchool, user_type: 'admin' })
   const student = await signedIn(getAppAndDb(), { school: ownSchool, first_name: 'Lena' })
-  return { admin, other, pupil: student }
+  return { admin, other, student }
 }
 const getSchool = async (admin: Person) => (await admin.call(school.schoolInfo, {})).School
 const listAuditEvents = async (admin: Person) => (await admin.call(audit.auditList, {})).Events
@@ -96,26 +96,26 @@ describe('the settings of a school', () => {
 
 describe('a feature of a school', () => {
   test('is off from the next request after it is turned off, and open pages of that school only get an event', async () => {
-    const { admin, pupil } = await createSchoolPeople()
+    const { admin, student } = await createSchoolPeople()
     const stranger = await signedIn(getAppAndDb())
     const [ownStream, otherStream] = await Promise.all(
-      [pupil, stranger].map((person) => openStream(address, { cookie: person.cookie() })),
+      [student, stranger].map((person) => openStream(address, { cookie: person.cookie() })),
     )
     streams.push(ownStream!, otherStream!)
     const month = { Range: { from: '2026-11-01', to: '2026-11-30' } }
-    await pupil.call(journal.summary, month)
+    await student.call(journal.summary, month)
     const { School } = await switchFeature(admin, 'journal', false)
     expect(School.without).toEqual(['journal'])
-    expect((await catchRefusal(pupil.call(journal.summary, month))).http).toBe(404)
+    expect((await catchRefusal(student.call(journal.summary, month))).http).toBe(404)
     await stranger.call(journal.summary, month)
     await expect.poll(() => ownStream!.received).toEqual([{ kind: 'school' }])
     expect(otherStream!.received).toEqual([])
-    const { session } = await pupil.call(identity.info, {})
+    const { session } = await student.call(identity.info, {})
     expect(session.user_data?.organization.switched_off).toEqual(['journal'])
 
     await switchFeature(admin, 'journal', false)
     await switchFeature(admin, 'journal', true)
-    await pupil.call(journal.summary, month)
+    await student.call(journal.summary, month)
     expect((await listAuditEvents(admin)).map(({ act, about }) => [act, about.kind, about.name])).toEqual([
       ['part_switched', 'journal', 'on'],
       ['part_switched', 'journal', 'off'],
@@ -132,16 +132,16 @@ describe('closing a school', () => {
   const closeSchool = (admin: Person, name: string) => admin.call(school.schoolClose, { Close: { name } })
 
   test('needs its name, blocks everyone but its admins, and can be undone for sixty days', async () => {
-    const { admin, pupil } = await createSchoolPeople()
+    const { admin, student } = await createSchoolPeople()
     const { name } = await getSchool(admin)
     const wrongNameError = await catchRefusal(closeSchool(admin, 'yes'))
     expect([wrongNameError.http, wrongNameError.fields?.[0]?.path]).toEqual([422, 'Close.name'])
-    await pupil.call(identity.sessions, {})
+    await student.call(identity.sessions, {})
 
     const { School } = await closeSchool(admin, name.toLowerCase())
     expect(Date.parse(School.closing!.erased_from) - Date.parse(School.closing!.since)).toBe(60 * 86_400_000)
-    expect((await catchRefusal(pupil.call(identity.sessions, {}))).http).toBe(401)
-    const signInError = await catchRefusal(createVisitor(server.app).signIn(pupil.person))
+    expect((await catchRefusal(student.call(identity.sessions, {}))).http).toBe(401)
+    const signInError = await catchRefusal(createVisitor(server.app).signIn(student.person))
     expect([signInError.http, signInError.message]).toEqual([
       403,
       'Your school has stopped using Alaia. The school office can tell you more.',
@@ -152,7 +152,7 @@ describe('closing a school', () => {
     expect(closing).toEqual(School.closing)
 
     expect((await admin.call(school.schoolReopen, {})).School.closing).toBeNull()
-    await createVisitor(server.app).signIn(pupil.person)
+    await createVisitor(server.app).signIn(student.person)
     await admin.call(school.schoolReopen, {})
     expect((await listAuditEvents(admin)).map(({ act }) => act)).toEqual(['school_reopened', 'school_closed'])
   })
@@ -178,31 +178,31 @@ describe('closing a school', () => {
 
 describe('the admin endpoints of a school', () => {
   test('find students by name or username and list staff, for its own admins only', async () => {
-    const { admin, pupil } = await createSchoolPeople()
+    const { admin, student } = await createSchoolPeople()
     const teacher = await signedIn(getAppAndDb(), { school: admin.person.school, user_type: 'teacher' })
     const stranger = await createSchoolPeople()
     const find = async (asker: Person, text: string) =>
       (await asker.call(school.studentsFind, { Search: { text } })).Pupils
     expect(await find(admin, 'lena')).toEqual([
-      { uuid: pupil.person.uuid, name: 'Lena Osei', username: pupil.person.username, sections: [], active: true },
+      { uuid: student.person.uuid, name: 'Lena Osei', username: student.person.username, sections: [], active: true },
     ])
-    expect(await find(admin, pupil.person.username)).toHaveLength(1)
+    expect(await find(admin, student.person.username)).toHaveLength(1)
     expect(await find(admin, '%')).toEqual([])
-    expect((await find(stranger.admin, pupil.person.username)).length).toBe(0)
+    expect((await find(stranger.admin, student.person.username)).length).toBe(0)
     const { Staff } = await admin.call(school.staffList, {})
     expect(Staff.map(({ uuid }) => uuid)).toContain(teacher.person.uuid)
-    expect(Staff.map(({ uuid }) => uuid)).not.toContain(pupil.person.uuid)
+    expect(Staff.map(({ uuid }) => uuid)).not.toContain(student.person.uuid)
     expect(Staff).toHaveLength(3)
   })
 
   test('refuse settings and features to students and teachers', async () => {
-    const { pupil, admin } = await createSchoolPeople()
+    const { student, admin } = await createSchoolPeople()
     const teacher = await signedIn(getAppAndDb(), {
       school: admin.person.school,
       user_type: 'teacher',
       permissions: ['learn'],
     })
-    for (const person of [pupil, teacher]) {
+    for (const person of [student, teacher]) {
       expect((await catchRefusal(person.call(school.schoolInfo, {}))).http).toBe(403)
       expect((await catchRefusal(switchFeature(person, 'journal', false))).http).toBe(403)
     }

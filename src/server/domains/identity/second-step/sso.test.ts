@@ -14,12 +14,12 @@ import {
 } from '#tests/support/partners/saml-platform.ts'
 
 let server: TestApp
-let there: SamlPlatform
+let samlPlatform: SamlPlatform
 beforeAll(async () => {
-  ;({ house: server, there } = await openAppWithSamlPlatform())
+  ;({ testApp: server, samlPlatform } = await openAppWithSamlPlatform())
 })
 afterAll(async () => {
-  await there.close()
+  await samlPlatform.close()
   await server.close()
 })
 
@@ -31,7 +31,7 @@ const now = () => server.clock.now()
 
 /** Signs in through the platform, which reports a password and nothing more; the person has no password here. */
 const signInThroughPlatform = async (subject: string, device?: string): Promise<Visitor> =>
-  createSignedInClient(server, await there.signOn({ subject }), device)
+  createSignedInClient(server, await samlPlatform.signOn({ subject }), device)
 
 const readErrorCode = async (call: Promise<unknown>) => (await catchRefusal(call)).code
 const getTotpInfo = async (browser: Visitor) => (await browser.call(secondStep.totpInfo, {})).Totp
@@ -168,7 +168,7 @@ describe('an admin with a second step who signs in again through the platform', 
 
 test('teachers and students who sign in through their platform are offered no second step', async () => {
   for (const role of ['teacher', 'student'] as const) {
-    const browser = await createSignedInClient(server, await there.signOn({ role }))
+    const browser = await createSignedInClient(server, await samlPlatform.signOn({ role }))
     expect(await getTotpInfo(browser)).toMatchObject({ offered: false, required: false, missing: false })
     expect(await readErrorCode(startSetup(browser))).toBe('400')
     expect(await readErrorCode(passSecondStep(browser, '123456'))).toBe('109')
@@ -176,7 +176,7 @@ test('teachers and students who sign in through their platform are offered no se
 })
 
 test('without required two-step sign-in, an admin signs in through the platform and is offered no second step', async () => {
-  const { house: lenientServer, there: platform } = await openAppWithSamlPlatform({})
+  const { testApp: lenientServer, samlPlatform: platform } = await openAppWithSamlPlatform({})
   const browser = await createSignedInClient(lenientServer, await platform.signOn())
   expect(browser.userData?.second_step).toBeUndefined()
   expect(await canUseAdminScreens(browser)).toBe(true)

@@ -62,11 +62,11 @@ const extractToken = (link: string) =>
 
 describe('setting up an empty installation', () => {
   test('creates a link that makes one system admin with a new school, once', async () => {
-    const { admin, token, spare } = await withoutAdmins(async () => {
+    const { admin, token, spareToken } = await withoutAdmins(async () => {
       const config = { ...server.platform.config, demo: false }
       const origin = 'https://alaia.school.test'
       const token = extractToken((await createLinkIfEmpty(getAppAndDb().db, { config, origin, now: now() })) ?? '')
-      const spare = extractToken((await runFirstAdminCommand(getAppAndDb().db, createCommandContext()))[1]!)
+      const spareToken = extractToken((await runFirstAdminCommand(getAppAndDb().db, createCommandContext()))[1]!)
       const admin = createVisitor(server.app)
       const { First } = await admin.call(first.firstInfo, { First: { token } })
       expect(First).toEqual({ email: '', first_name: '', last_name: '', school: null, least: 12 })
@@ -75,7 +75,7 @@ describe('setting up an empty installation', () => {
       ).toBe('200')
       const { session } = await admin.call(first.firstCreate, createRequest(token))
       admin.userData = session.user_data
-      return { admin, token, spare }
+      return { admin, token, spareToken }
     })
     expect(admin.userData).toMatchObject({
       user_type: 'admin',
@@ -83,7 +83,7 @@ describe('setting up an empty installation', () => {
       second_step: 'missing',
       organization: { name: 'Harbor School' },
     })
-    for (const used of [token, spare]) {
+    for (const used of [token, spareToken]) {
       expect(await readErrorCode(createVisitor(server.app).call(first.firstInfo, { First: { token: used } }))).toBe(
         '400',
       )

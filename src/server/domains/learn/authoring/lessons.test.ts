@@ -74,16 +74,16 @@ describe('concurrent edits of a lesson', () => {
 describe('lessons of a unit', () => {
   const createThreeLessons = async (person: Person) => {
     const { uuid } = await makeUnit(person)
-    const made = []
-    for (const title of ['One', 'Two', 'Three']) made.push(await makeLesson(person, uuid, title))
-    return { uuid, made, list: async () => toNumberedTitles((await getUnit(person, uuid)).Lessons) }
+    const createdLessons = []
+    for (const title of ['One', 'Two', 'Three']) createdLessons.push(await makeLesson(person, uuid, title))
+    return { uuid, createdLessons, list: async () => toNumberedTitles((await getUnit(person, uuid)).Lessons) }
   }
 
   test('are reordered only if the request lists each of them once', async () => {
     const rosa = await signInOperator()
-    const { uuid, made, list } = await createThreeLessons(rosa)
+    const { uuid, createdLessons, list } = await createThreeLessons(rosa)
     const order = (lesson_uuids: string[]) => rosa.call(lessons.lessonNumbers, { Unit: { uuid, lesson_uuids } })
-    const uuids = made.map((lesson) => lesson.uuid)
+    const uuids = createdLessons.map((lesson) => lesson.uuid)
     expect(toNumberedTitles((await order(uuids.toReversed())).Lessons)).toEqual([
       [1, 'Three'],
       [2, 'Two'],
@@ -97,9 +97,9 @@ describe('lessons of a unit', () => {
 
   test('are renumbered when one is deleted and when it is restored', async () => {
     const rosa = await signInOperator()
-    const { uuid, made, list } = await createThreeLessons(rosa)
-    const remove = () => rosa.call(lessons.lessonDelete, { Lesson: { uuid: made[1]!.uuid } })
-    const restore = () => rosa.call(lessons.lessonRestore, { Lesson: { uuid: made[1]!.uuid } })
+    const { uuid, createdLessons, list } = await createThreeLessons(rosa)
+    const remove = () => rosa.call(lessons.lessonDelete, { Lesson: { uuid: createdLessons[1]!.uuid } })
+    const restore = () => rosa.call(lessons.lessonRestore, { Lesson: { uuid: createdLessons[1]!.uuid } })
     const deleted = (await remove()).Lesson
     expect(deleted.restore_until).not.toBeNull()
     await remove()
@@ -120,9 +120,10 @@ describe('lessons of a unit', () => {
 
   test('can be restored for thirty days unless another lesson has the title', async () => {
     const rosa = await signInOperator()
-    const { uuid, made } = await createThreeLessons(rosa)
-    const remove = (index: number) => rosa.call(lessons.lessonDelete, { Lesson: { uuid: made[index]!.uuid } })
-    const restore = (index: number) => rosa.call(lessons.lessonRestore, { Lesson: { uuid: made[index]!.uuid } })
+    const { uuid, createdLessons } = await createThreeLessons(rosa)
+    const remove = (index: number) => rosa.call(lessons.lessonDelete, { Lesson: { uuid: createdLessons[index]!.uuid } })
+    const restore = (index: number) =>
+      rosa.call(lessons.lessonRestore, { Lesson: { uuid: createdLessons[index]!.uuid } })
     await remove(0)
     const namesake = await makeLesson(rosa, uuid, 'ONE')
     expect((await catchRefusal(restore(0))).code).toBe('204')
@@ -133,12 +134,12 @@ describe('lessons of a unit', () => {
     await server.platform.db
       .updateTable('learn_lesson')
       .set({ deleted_at: new Date(server.clock.now().getTime() - 31 * 24 * 3_600_000) })
-      .where('uuid', '=', made[2]!.uuid)
+      .where('uuid', '=', createdLessons[2]!.uuid)
       .execute()
     expect((await catchRefusal(restore(2))).http).toBe(404)
     await purgeDeletedLearn(server.platform)
     const rows = server.platform.db.selectFrom('learn_lesson').select('uuid').where('unit_uuid', '=', uuid)
-    expect((await rows.execute()).map((row) => row.uuid)).not.toContain(made[2]!.uuid)
+    expect((await rows.execute()).map((row) => row.uuid)).not.toContain(createdLessons[2]!.uuid)
   })
 
   test('are duplicated into another unit with their content and a unique title', async () => {

@@ -16,7 +16,7 @@ import { formatUnitReport } from './report-lines.ts'
 let server: TestApp
 let operator: Visitor
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
-const { fetched, zipOfUnit, send, importSent, imported, fullUnit, editorUnit, forgetUnit, forgetFiles, stored } =
+const { fetchUnit, fetchZip, send, importSent, importZip, makeFullUnit, getUnit, deleteUnit, deleteFiles, countRows } =
   createExchange(() => ({ server, operator }))
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await deleteCreatedUnits(server.platform.db)
-  await forgetFiles()
+  await deleteFiles()
   await server.close()
 })
 
@@ -34,9 +34,9 @@ const AUTHORED = unitUuid('grade_1/somebody-to-ask')
 
 describe('zip export of a unit', () => {
   test('announces its size and contains the files and unit.json', async () => {
-    const { uuid, file } = await fullUnit()
+    const { uuid, file } = await makeFullUnit()
     const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'zip' } })
-    const response = await fetched(uuid)
+    const response = await fetchUnit(uuid)
     expect(Export).toMatchObject({ url: `/media/units/${uuid}.zip`, lessons: 2, files: 1, left_out: [] })
     expect([response.statusCode, response.rawPayload.length]).toEqual([200, Export.size])
     expect(response.headers).toMatchObject({ 'content-length': `${Export.size}`, 'cache-control': 'private, no-store' })
@@ -52,11 +52,11 @@ describe('zip export of a unit', () => {
   })
 
   test('reports a deleted file that it leaves out', async () => {
-    const { uuid, file } = await fullUnit()
+    const { uuid, file } = await makeFullUnit()
     await server.platform.db.deleteFrom('resource_file').where('uuid', '=', file.uuid).execute()
     const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'zip' } })
     expect(Export.left_out).toHaveLength(2)
-    expect(Object.keys(unzipSync(await zipOfUnit(uuid)))).toEqual(['unit.json'])
+    expect(Object.keys(unzipSync(await fetchZip(uuid)))).toEqual(['unit.json'])
   })
 
   test('is available to system admins only', async () => {
@@ -66,7 +66,7 @@ describe('zip export of a unit', () => {
       await signedIn(getTestContext()),
       createVisitor(server.app),
     ]
-    for (const person of people) expect((await fetched(AUTHORED, 'zip', person)).statusCode).toBe(404)
+    for (const person of people) expect((await fetchUnit(AUTHORED, 'zip', person)).statusCode).toBe(404)
     for (const name of [`${AUTHORED}.tar`, AUTHORED, 'x.zip', `${randomUUID()}.zip`, `..%2f${AUTHORED}.zip`]) {
       const response = await server.app.inject({ url: `/media/units/${name}`, headers: { cookie: operator.cookie() } })
       expect(response.statusCode, name).toBe(404)
@@ -78,7 +78,7 @@ describe('zip export of a unit', () => {
     const authored = unitRows.filter(({ slug, uuid }) => slug !== uuid)
     expect(authored.length).toBeGreaterThan(5)
     for (const { uuid, slug } of authored) {
-      const document = readDocument(await zipOfUnit(uuid))
+      const document = readDocument(await fetchZip(uuid))
       expect(UnitDocument.safeParse(document).error?.issues, slug).toBeUndefined()
       expect(UnitDocument.parse(document), slug).toEqual(document)
     }
@@ -87,17 +87,17 @@ describe('zip export of a unit', () => {
 
 describe('zip import of a unit', () => {
   test('recreates an identical unit after it was deleted', async () => {
-    const { uuid, lesson } = await fullUnit()
-    const before = await zipOfUnit(uuid)
-    const original = await editorUnit(uuid)
+    const { uuid, lesson } = await makeFullUnit()
+    const before = await fetchZip(uuid)
+    const original = await getUnit(uuid)
     const originalLesson = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
-    await forgetUnit(uuid)
-    await forgetFiles()
-    const report = await imported(before)
+    await deleteUnit(uuid)
+    await deleteFiles()
+    const report = await importZip(before)
     expect(report).toMatchObject({ outcome: 'added', problems: [], unused: [], unit: { uuid } })
     expect(report.things.flatMap(({ notes }) => notes)).toEqual([])
-    expect(readDocument(await zipOfUnit(uuid))).toEqual(readDocument(before))
-    const current = await editorUnit(uuid)
+    expect(readDocument(await fetchZip(uuid))).toEqual(readDocument(before))
+    const current = await getUnit(uuid)
     expect(current.Unit).toMatchObject({ title: original.Unit.title, status: 'draft', about: original.Unit.about })
     expect(current.Lessons.map(({ uuid: item, live }) => [item, live])).toEqual(
       original.Lessons.map(({ uuid: item, live }) => [item, live]),
@@ -114,27 +114,27 @@ describe('zip import of a unit', () => {
   })
 
   test('changes nothing if the unit is already the same, however often it is repeated', async () => {
-    const { uuid } = await fullUnit()
-    const bytes = await zipOfUnit(uuid)
-    const before = await editorUnit(uuid)
-    const original = await stored()
+    const { uuid } = await makeFullUnit()
+    const bytes = await fetchZip(uuid)
+    const before = await getUnit(uuid)
+    const original = await countRows()
     const key = await send(bytes)
     for (const dry_run of [true, false, false]) {
       const report = await importSent(key, { dry_run })
       expect([report.outcome, report.problems]).toEqual(['unchanged', []])
       expect(report.things.every(({ outcome }) => outcome === 'unchanged')).toBe(true)
     }
-    expect(await editorUnit(uuid)).toEqual(before)
-    expect(await stored()).toEqual({ ...original, waiting: original.waiting + 1 })
+    expect(await getUnit(uuid)).toEqual(before)
+    expect(await countRows()).toEqual({ ...original, waiting: original.waiting + 1 })
   })
 
   test('reports every unit, lesson and file in a dry run without changing anything', async () => {
-    const { uuid } = await fullUnit()
-    const bytes = await zipOfUnit(uuid)
-    await forgetUnit(uuid)
-    await forgetFiles()
+    const { uuid } = await makeFullUnit()
+    const bytes = await fetchZip(uuid)
+    await deleteUnit(uuid)
+    await deleteFiles()
     const key = await send(bytes)
-    const original = await stored()
+    const original = await countRows()
     const report = await importSent(key, { dry_run: true })
     expect(report).toMatchObject({ dry_run: true, outcome: 'added', unit: { uuid: null, grade: 'grade_2' } })
     expect(formatUnitReport(report)).toContain('This was a dry run: nothing was changed.')
@@ -145,16 +145,16 @@ describe('zip import of a unit', () => {
       ['lesson', 'added'],
       ['file', 'added'],
     ])
-    expect(await stored()).toEqual(original)
+    expect(await countRows()).toEqual(original)
   })
 
   test('overwrites changed lessons and leaves lessons that are not in the zip', async () => {
-    const { uuid, lesson } = await fullUnit()
-    const bytes = await zipOfUnit(uuid)
+    const { uuid, lesson } = await makeFullUnit()
+    const bytes = await fetchZip(uuid)
     const extra = await operator.call(lessons.lessonAdd, { Lesson: { unit_uuid: uuid, title: 'Only here' } })
     const { revision } = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
     await operator.call(lessons.lessonEdit, { Lesson: { uuid: lesson, revision, title: 'Other', minutes: 5 } })
-    const report = await imported(bytes)
+    const report = await importZip(bytes)
     expect(report.things.filter(({ kind }) => kind === 'lesson').map(({ title, outcome }) => [title, outcome])).toEqual(
       [
         ['Near', 'changed'],
@@ -162,57 +162,57 @@ describe('zip import of a unit', () => {
         ['Only here', 'stays'],
       ],
     )
-    const { Lessons } = await editorUnit(uuid)
+    const { Lessons } = await getUnit(uuid)
     expect(Lessons.map(({ title }) => title)).toEqual(['Near', 'Far', 'Only here'])
     expect(Lessons[2]?.uuid).toBe(extra.Lesson.uuid)
-    expect((await imported(bytes)).outcome).toBe('unchanged')
+    expect((await importZip(bytes)).outcome).toBe('unchanged')
   })
 
   test('swaps titles and positions of lessons, and restores deleted ones', async () => {
-    const { uuid } = await fullUnit()
-    const bytes = await zipOfUnit(uuid)
-    const [near, far] = (await editorUnit(uuid)).Lessons
+    const { uuid } = await makeFullUnit()
+    const bytes = await fetchZip(uuid)
+    const [near, far] = (await getUnit(uuid)).Lessons
     const swapped = changeZip(bytes, (document) => {
       document.lessons.reverse()
       document.lessons[0]!.title = 'Near'
       document.lessons[1]!.title = 'Far'
     })
-    expect((await imported(swapped)).outcome).toBe('changed')
-    expect((await editorUnit(uuid)).Lessons.map((item) => [item.uuid, item.title])).toEqual([
+    expect((await importZip(swapped)).outcome).toBe('changed')
+    expect((await getUnit(uuid)).Lessons.map((item) => [item.uuid, item.title])).toEqual([
       [far!.uuid, 'Near'],
       [near!.uuid, 'Far'],
     ])
     await operator.call(lessons.lessonDelete, { Lesson: { uuid: near!.uuid } })
-    const report = await imported(bytes)
+    const report = await importZip(bytes)
     expect(report.things[1]?.notes).toEqual(['It was deleted here and is restored.'])
-    expect((await editorUnit(uuid)).Lessons.map(({ title }) => title)).toEqual(['Near', 'Far'])
-    expect(readDocument(await zipOfUnit(uuid))).toEqual(readDocument(bytes))
+    expect((await getUnit(uuid)).Lessons.map(({ title }) => title)).toEqual(['Near', 'Far'])
+    expect(readDocument(await fetchZip(uuid))).toEqual(readDocument(bytes))
   })
 
   test('creates a copy with a unique title beside the existing unit', async () => {
-    const { uuid } = await fullUnit()
-    const bytes = await zipOfUnit(uuid)
+    const { uuid } = await makeFullUnit()
+    const bytes = await fetchZip(uuid)
     const original = readDocument(bytes)
-    const report = await imported(bytes, { as_copy: true })
+    const report = await importZip(bytes, { as_copy: true })
     const title = `${original.unit.title} (2)`
     expect(report).toMatchObject({ outcome: 'added', unit: { title } })
     expect(report.things[0]?.notes).toEqual([`"${original.unit.title}" is taken here, so it is called "${title}".`])
-    const copy = readDocument(await zipOfUnit(report.unit!.uuid!))
+    const copy = readDocument(await fetchZip(report.unit!.uuid!))
     expect(copy.unit.uuid).not.toBe(uuid)
     expect(copy.files).toEqual(original.files)
-    expect(readDocument(await zipOfUnit(uuid))).toEqual(original)
+    expect(readDocument(await fetchZip(uuid))).toEqual(original)
   })
 
   test('adds a number to the title if another unit has it', async () => {
-    const { uuid, file } = await fullUnit()
-    const bytes = await zipOfUnit(uuid)
+    const { uuid, file } = await makeFullUnit()
+    const bytes = await fetchZip(uuid)
     const { title } = readDocument(bytes).unit
-    await forgetUnit(uuid)
-    await forgetFiles()
+    await deleteUnit(uuid)
+    await deleteFiles()
     await operator.call(units.unitAdd, {
       Unit: { title: title.toUpperCase(), grade: 'grade_2', discipline_id: 'paying-attention' },
     })
-    const first = await imported(bytes)
+    const first = await importZip(bytes)
     expect(first.unit?.title).toBe(`${title} (2)`)
     const other = changeZip(
       bytes,
@@ -223,14 +223,14 @@ describe('zip import of a unit', () => {
       },
       { [`files/${file.name}`]: Buffer.concat([pdf, Buffer.from('more')]) },
     )
-    const secondReport = await imported(other, { dry_run: true })
+    const secondReport = await importZip(other, { dry_run: true })
     expect(secondReport.outcome).toBe('changed')
     expect(secondReport.things.find(({ kind }) => kind === 'file')).toMatchObject({ outcome: 'added' })
   })
 
   test('returns 409 with a new report if the unit changed after the dry run', async () => {
-    const { uuid, lesson } = await fullUnit()
-    const bytes = changeZip(await zipOfUnit(uuid), ({ unit }) => {
+    const { uuid, lesson } = await makeFullUnit()
+    const bytes = changeZip(await fetchZip(uuid), ({ unit }) => {
       unit.description = 'Another one.'
     })
     const key = await send(bytes)
@@ -244,56 +244,56 @@ describe('zip import of a unit', () => {
   })
 
   test('leaves out unknown references and reports them', async () => {
-    const { uuid } = await fullUnit()
-    const bytes = changeZip(await zipOfUnit(uuid), ({ unit, lessons: [item] }) => {
+    const { uuid } = await makeFullUnit()
+    const bytes = changeZip(await fetchZip(uuid), ({ unit, lessons: [item] }) => {
       unit.competency = 'nobody-knows'
       unit.standards.push({ framework: 'Elsewhere', code: 'E.1' })
       unit.cover = { scene: 'moon-base', palette: 'dawn' }
       item!.sessions.push({ uuid: randomUUID(), title: 'Lost session', sub_section: '' })
     })
-    const report = await imported(bytes)
+    const report = await importZip(bytes)
     expect(report.things[0]?.notes).toHaveLength(3)
     expect(report.things[1]?.notes[0]).toContain('"Lost session" is not in the library here')
-    expect((await imported(bytes)).outcome).toBe('unchanged')
+    expect((await importZip(bytes)).outcome).toBe('unchanged')
   })
 
   test('creates the discipline if none has its title', async () => {
-    const { uuid } = await fullUnit()
+    const { uuid } = await makeFullUnit()
     const id = `d-${randomUUID().slice(0, 8)}`
-    const bytes = changeZip(await zipOfUnit(uuid), (document) => {
+    const bytes = changeZip(await fetchZip(uuid), (document) => {
       document.disciplines.push({ ...document.disciplines[0]!, id, title: createName('Weathering') })
       document.unit.discipline = id
       document.unit.competency = ''
     })
-    expect((await imported(bytes)).things.map(({ kind, outcome }) => `${kind} ${outcome}`)).toContain(
+    expect((await importZip(bytes)).things.map(({ kind, outcome }) => `${kind} ${outcome}`)).toContain(
       'discipline added',
     )
-    expect((await editorUnit(uuid)).Unit.discipline.id).toBe(id)
-    await forgetUnit(uuid)
+    expect((await getUnit(uuid)).Unit.discipline.id).toBe(id)
+    await deleteUnit(uuid)
     await server.platform.db.deleteFrom('learn_discipline').where('id', '=', id).execute()
   })
 
   test('keeps the slug of an authored unit, and gives a copy its own handouts', async () => {
-    const bytes = await zipOfUnit(AUTHORED)
+    const bytes = await fetchZip(AUTHORED)
     const document = readDocument(bytes)
     expect(document.handouts.length).toBeGreaterThan(0)
     // The unit is seeded again at the end, because other test files on this database use it.
     onTestFinished(async () => {
-      await forgetUnit(AUTHORED)
+      await deleteUnit(AUTHORED)
       await server.platform.db.deleteFrom('platform_seed').where('name', '=', 'learn').execute()
       await seedLearn(server.platform)
     })
-    await forgetUnit(AUTHORED)
-    expect((await imported(bytes)).outcome).toBe('added')
-    expect(readDocument(await zipOfUnit(AUTHORED))).toEqual(document)
+    await deleteUnit(AUTHORED)
+    expect((await importZip(bytes)).outcome).toBe('added')
+    expect(readDocument(await fetchZip(AUTHORED))).toEqual(document)
     const row = await server.platform.db
       .selectFrom('learn_unit')
       .select('slug')
       .where('uuid', '=', AUTHORED)
       .executeTakeFirst()
     expect(row?.slug).toBe('grade_1/somebody-to-ask')
-    const copy = await imported(bytes, { as_copy: true })
-    const copiedHandouts = readDocument(await zipOfUnit(copy.unit!.uuid!)).handouts
+    const copy = await importZip(bytes, { as_copy: true })
+    const copiedHandouts = readDocument(await fetchZip(copy.unit!.uuid!)).handouts
     expect(copiedHandouts.map(({ own, text }) => [own, text])).toEqual(
       document.handouts.map(({ text }) => [true, text]),
     )

@@ -86,7 +86,7 @@ const loadImportContext = async (
     sessions: new Map(),
     existingFiles,
     library: new Set(library.keys()),
-    takenNames: new Set(names.length > 0 ? await ports.takenNames(getResourceFolders(document), names) : []),
+    takenNames: new Set(names.length > 0 ? await ports.listTakenNames(getResourceFolders(document), names) : []),
   }
 }
 

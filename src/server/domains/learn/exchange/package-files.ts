@@ -33,7 +33,7 @@ async function* verifyWhileReading(
   }
   const sha256 = hash.digest('hex')
   if (sha256 !== file.sha256) throw new InvalidZipError("It doesn't match unit.json.", file.path)
-  const problem = await ports.problemOfFile({ name: file.name, size: file.size, head })
+  const problem = await ports.findFileProblem({ name: file.name, size: file.size, head })
   if (problem) throw new InvalidZipError(problem, file.path)
 }
 

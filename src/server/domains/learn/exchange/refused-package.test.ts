@@ -14,10 +14,12 @@ import type { UnitDocument } from './document.ts'
 let server: TestApp
 let operator: Visitor
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
-const { zipOfUnit, send, importSent, imported, fullUnit, forgetUnit, forgetFiles, stored } = createExchange(() => ({
-  server,
-  operator,
-}))
+const { fetchZip, send, importSent, importZip, makeFullUnit, deleteUnit, deleteFiles, countRows } = createExchange(
+  () => ({
+    server,
+    operator,
+  }),
+)
 
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
@@ -26,14 +28,14 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await deleteCreatedUnits(server.platform.db)
-  await forgetFiles()
+  await deleteFiles()
   await server.close()
 })
 
 describe('import of an invalid unit zip', () => {
   let validZip: Buffer
   beforeAll(async () => {
-    validZip = await zipOfUnit((await fullUnit()).uuid)
+    validZip = await fetchZip((await makeFullUnit()).uuid)
   })
   const createZip = (files: Record<string, Buffer | string>) =>
     Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))))
@@ -90,28 +92,28 @@ describe('import of an invalid unit zip', () => {
     ['a zip bomb', () => createForgedZip([{ name: 'unit.json', bytes: Buffer.alloc(30_000_000), isPacked: true }])],
   ])('rejects %s in the dry run and the import, and leaves nothing behind', async (_what, createBytes) => {
     const key = await send(createBytes())
-    const before = await stored()
+    const before = await countRows()
     for (const dry_run of [true, false]) {
       const report = await importSent(key, { dry_run })
       expect(report.outcome).toBe('refused')
       expect(report.problems[0]?.message).toMatch(/^[A-Z].*\.$/)
     }
-    expect(await stored()).toEqual(before)
+    expect(await countRows()).toEqual(before)
   })
 
   test("reports the line of a handout that can't be rendered, and stores nothing", async () => {
-    const { uuid } = await fullUnit()
-    const bytes = changeZip(await zipOfUnit(uuid), ({ handouts: [item] }) => {
+    const { uuid } = await makeFullUnit()
+    const bytes = changeZip(await fetchZip(uuid), ({ handouts: [item] }) => {
       Object.assign(item!, { title: 'My slips', text: '# Slips\n\nWords.\n\n::: lines many\n' })
     })
-    await forgetUnit(uuid)
+    await deleteUnit(uuid)
     const key = await send(bytes)
-    const before = await stored()
+    const before = await countRows()
     for (const dry_run of [true, false]) {
       const report = await importSent(key, { dry_run })
       expect(report.problems).toEqual([{ at: 'My slips', message: expect.stringMatching(/^Line \d of the handout, /) }])
     }
-    expect(await stored()).toEqual(before)
+    expect(await countRows()).toEqual(before)
   })
 
   test('rejects a file over the size limit', async () => {
@@ -120,13 +122,13 @@ describe('import of an invalid unit zip', () => {
       Object.assign(file!, { size: large.length, sha256: createHash('sha256').update(large).digest('hex') })
     const { path } = readDocument(validZip).files[0]!
     const bytes = Buffer.from(zipSync({ ...unzipSync(changeZip(validZip, change)), [path]: [large, { level: 0 }] }))
-    const report = await imported(bytes, { dry_run: true })
+    const report = await importZip(bytes, { dry_run: true })
     expect(report.problems).toEqual([{ at: path, message: 'This file is too large. It can have up to 1 MB.' }])
   })
 
   test('rejects a lesson that belongs to another unit, unless it is imported as a copy', async () => {
-    const existingUnit = await fullUnit()
-    const before = readDocument(await zipOfUnit(existingUnit.uuid))
+    const existingUnit = await makeFullUnit()
+    const before = readDocument(await fetchZip(existingUnit.uuid))
     const bytes = changeZip(validZip, (document) => {
       document.unit.uuid = randomUUID()
       document.lessons.splice(1)
@@ -135,36 +137,36 @@ describe('import of an invalid unit zip', () => {
         (item) => ({ ...item, file: document.files[0]!.uuid }),
       )
     })
-    const report = await imported(bytes)
+    const report = await importZip(bytes)
     expect(report).toMatchObject({
       outcome: 'refused',
       problems: [{ message: expect.stringContaining('another unit') as string }],
     })
-    expect((await imported(bytes, { as_copy: true })).outcome).toBe('added')
-    expect(readDocument(await zipOfUnit(existingUnit.uuid))).toEqual(before)
+    expect((await importZip(bytes, { as_copy: true })).outcome).toBe('added')
+    expect(readDocument(await fetchZip(existingUnit.uuid))).toEqual(before)
   })
 
   test('leaves no file and no row if the last step fails', async () => {
-    const { uuid } = await fullUnit()
-    const bytes = changeZip(await zipOfUnit(uuid), (document) => {
+    const { uuid } = await makeFullUnit()
+    const bytes = changeZip(await fetchZip(uuid), (document) => {
       document.disciplines[0]!.id = 'taken-words'
       document.disciplines[0]!.title = createName('New')
       const items = [document.unit, ...document.lessons]
       for (const item of items) Object.assign(item, { discipline: 'taken-words', competency: '' })
     })
-    await forgetUnit(uuid)
-    await forgetFiles()
+    await deleteUnit(uuid)
+    await deleteFiles()
     const key = await send(bytes)
-    const before = await stored()
+    const before = await countRows()
     const { db } = server.platform
     const otherUnit = await db.selectFrom('learn_unit').selectAll().limit(1).executeTakeFirstOrThrow()
     // Another unit that takes the slug first makes the last step fail.
     await db.updateTable('learn_unit').set({ slug: uuid }).where('uuid', '=', otherUnit.uuid).execute()
     expect((await catchRefusal(importSent(key))).http).toBe(409)
     await db.updateTable('learn_unit').set({ slug: otherUnit.slug }).where('uuid', '=', otherUnit.uuid).execute()
-    expect(await stored()).toEqual(before)
+    expect(await countRows()).toEqual(before)
     expect((await importSent(key)).outcome).toBe('added')
-    await forgetUnit(uuid)
+    await deleteUnit(uuid)
     await db.deleteFrom('learn_discipline').where('id', '=', 'taken-words').execute()
   })
 

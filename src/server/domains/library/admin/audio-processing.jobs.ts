@@ -79,7 +79,7 @@ const createProgressReporter = (platform: Platform, row: ProcessingRow, canceled
     await notifyOperators(platform, row, progress)
   }
   return {
-    tell: (progress: UploadedProgress): void => {
+    reportProgress: (progress: UploadedProgress): void => {
       const now = performance.now()
       if (progress.step === step && now - lastReportAt < REPORT_INTERVAL_MS) return
       step = progress.step
@@ -102,7 +102,7 @@ const processAudio = async (
   try {
     return await takeSound(
       { kind: row.session_uuid ? 'session' : 'ambience', source: files.source, file: files.output },
-      { onProgress: reporter.tell, signal: AbortSignal.any([signal, canceled.signal]) },
+      { onProgress: reporter.reportProgress, signal: AbortSignal.any([signal, canceled.signal]) },
     )
   } finally {
     await reporter.settled()

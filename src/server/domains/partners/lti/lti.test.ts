@@ -235,14 +235,20 @@ describe('an LTI launch in a frame, or in a browser that did not start it', () =
       const begun = { state: searchParams.get('state')!, nonce: searchParams.get('nonce')!, cookie: '' }
       const { body } = await course.launch(begun, { headers: frameHeaders })
       expect([readData(body, 'lti'), readData(body, 'key')]).toEqual(['get', readData(page, 'key')])
-      return { ticket: readTicket(body), word: readData(page, 'value') }
+      return { ticket: readTicket(body), storedValue: readData(page, 'value') }
     }
-    const { ticket, word } = await launchWithStorage()
-    expect(await whoIs(await course.post('/lti/continue', { ticket, browser: word }, ownHeaders))).toMatchObject({
-      first_name: 'Ada',
-    })
+    const { ticket, storedValue } = await launchWithStorage()
+    expect(await whoIs(await course.post('/lti/continue', { ticket, browser: storedValue }, ownHeaders))).toMatchObject(
+      {
+        first_name: 'Ada',
+      },
+    )
     const other = await launchWithStorage()
-    const refusedContinue = await course.post('/lti/continue', { ticket: other.ticket, browser: word }, ownHeaders)
+    const refusedContinue = await course.post(
+      '/lti/continue',
+      { ticket: other.ticket, browser: storedValue },
+      ownHeaders,
+    )
     expect(findSessionCookie(refusedContinue)).toBeUndefined()
     // In its own window, the browser sends its cookie, so the platform needs no storage.
     expect((await course.post('/lti/login', loginFields)).statusCode).toBe(302)

@@ -135,7 +135,7 @@ test('progress in an LTI assignment is reported only to the address from its lau
   const to = new URL(answer.headers.location ?? '/', ORIGIN)
   expect(to.searchParams.get('to')).toMatch(/^\/audio\/1\?colegia_assignment_id=lti-[0-9a-f-]{36}$/)
   const assignmentId = new URL(to.searchParams.get('to')!, ORIGIN).searchParams.get('colegia_assignment_id')!
-  const platform = (await createPartners(server.platform).platformOf(course.school.uuid))!
+  const platform = (await createPartners(server.platform).getPlatform(course.school.uuid))!
   expect(platform.can).toMatchObject({ publish: false, progress: true })
   const report = {
     student: { subject: 'pupil-1' },

@@ -40,11 +40,11 @@ const createBoxPieces = (
 const takeBlockPieces = (block: Block, next: Block | undefined, { style, width }: { style: Style; width: number }) => {
   if (block.kind === 'paragraph' && next?.kind === 'lines') {
     const field = createFieldPiece({ label: block.text, count: next.count }, style, width)
-    if (field) return { pieces: [field], taken: 2 }
+    if (field) return { pieces: [field], blockCount: 2 }
     const introPieces = createParagraphPieces(block.text, style, width)
-    return { pieces: introPieces.map((piece) => ({ ...piece, withNext: true })), taken: 1 }
+    return { pieces: introPieces.map((piece) => ({ ...piece, keepWithNext: true })), blockCount: 1 }
   }
-  return { pieces: createBlockPieces(block, style, width), taken: 1 }
+  return { pieces: createBlockPieces(block, style, width), blockCount: 1 }
 }
 
 const createBlockPieces = (block: Block, style: Style, width: number): Piece[] => {
@@ -84,9 +84,9 @@ export const createPieces = (
       pieces.push(...createBoxPieces(run, style, { width, columns: columns(run.length) }))
       at += run.length
     } else {
-      const { pieces: blockPieces, taken } = takeBlockPieces(block, blocks[at + 1], { style, width })
+      const { pieces: blockPieces, blockCount } = takeBlockPieces(block, blocks[at + 1], { style, width })
       pieces.push(...blockPieces)
-      at += taken
+      at += blockCount
     }
   }
   return pieces

@@ -23,7 +23,7 @@ const measureLongestWord = (cells: Cells, style: Style, type: TypeStyle): number
 
 interface Column {
   /** The smallest width. Below it, words would be broken. */
-  least: number
+  minWidth: number
   idealWidth: number
 }
 
@@ -35,7 +35,7 @@ const measureColumns = ({ head, rows }: BlockOf<'table'>, style: Style, width: n
     const minWidth = measureLongestWord(cells, style, type) + 2 * PADDING.x + 1
     const naturalWidth = Math.max(...cells.map((cell) => measureOneLine(style.press, cell, type))) + 2 * PADDING.x + 1
     const maxWidth = writable.some(Boolean) ? width * WORDS_SHARE : width
-    return { least: minWidth, idealWidth: writable[index] ? minWidth : Math.min(naturalWidth, maxWidth) }
+    return { minWidth, idealWidth: writable[index] ? minWidth : Math.min(naturalWidth, maxWidth) }
   })
 }
 
@@ -47,10 +47,10 @@ const computeWidths = (block: BlockOf<'table'>, style: Style, width: number): nu
   const columns = measureColumns(block, style, width)
   const sum = columns.reduce((total, { idealWidth }) => total + Math.max(idealWidth, 0), 0)
   if (sum > width) {
-    const minWidth = columns.reduce((total, column) => total + column.least, 0)
-    if (minWidth >= width) return columns.map((column) => (column.least * width) / minWidth)
+    const minWidth = columns.reduce((total, column) => total + column.minWidth, 0)
+    if (minWidth >= width) return columns.map((column) => (column.minWidth * width) / minWidth)
     const share = (width - minWidth) / (sum - minWidth)
-    return columns.map((column) => column.least + (column.idealWidth - column.least) * share)
+    return columns.map((column) => column.minWidth + (column.idealWidth - column.minWidth) * share)
   }
   const grows = block.head.map((_cell, index) => block.rows.some((row) => isEmpty(row[index])))
   const growing = grows.some(Boolean) ? grows : grows.map(() => true)

@@ -56,7 +56,7 @@ export function PublishButton({ writing, stored, status, acting }: PublishAction
   return (
     <Button
       look="board"
-      nose="check-bold"
+      endIcon="check-bold"
       busy={acting === 'publish'}
       busyLabel={t('publishing')}
       disabled={isSame || status === 'divided'}

@@ -5,11 +5,11 @@ import { useAction, useAnswer } from '#web/lib/answers.ts'
 export const useSync = () => {
   const feed = useAnswer(articleFeed, {})
   const { act, busy, error, reset } = useAction(articleSync, { refreshes: [articleFeed, adminArticles] })
-  const bringIn = async () => {
+  const syncArticles = async () => {
     reset()
     // `error` holds the reason of a failure.
     await act({}).catch(() => undefined)
   }
   const url = feed.data?.Feed.url ?? ''
-  return { feed, url, reports: feed.data?.Syncs ?? [], bringIn, busy, failed: error?.message }
+  return { feed, url, reports: feed.data?.Syncs ?? [], syncArticles, busy, problem: error?.message }
 }

@@ -31,7 +31,7 @@ const useSaveTag = ({ tag, onDone }: TagFormProps) => {
     if (await saving.catch(() => undefined)) close()
   }
   const titleError = error instanceof ApiError ? error.fields.find(({ path }) => path === 'Tag.title') : undefined
-  return { save, busy, reset, ofTitle: titleError?.message, trouble: titleError ? undefined : error?.message }
+  return { save, busy, reset, titleProblem: titleError?.message, problem: titleError ? undefined : error?.message }
 }
 
 export function TagForm(props: TagFormProps) {
@@ -39,7 +39,7 @@ export function TagForm(props: TagFormProps) {
   const [title, setTitle] = useState(tag?.title ?? '')
   const [description, setDescription] = useState(tag?.description ?? '')
   const [isMissing, setIsMissing] = useState(false)
-  const { save, busy, reset, ofTitle, trouble } = useSaveTag(props)
+  const { save, busy, reset, titleProblem, problem } = useSaveTag(props)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsMissing(!title.trim())
@@ -56,7 +56,7 @@ export function TagForm(props: TagFormProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the admin just opened this form
         autoFocus
         label={t('name')}
-        error={isMissing ? t('name.missing') : ofTitle}
+        error={isMissing ? t('name.missing') : titleProblem}
         autoComplete="off"
         maxLength={TITLE_MAX}
         value={title}
@@ -70,7 +70,7 @@ export function TagForm(props: TagFormProps) {
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
-      {trouble && <Banner tone="danger">{trouble}</Banner>}
+      {problem && <Banner tone="danger">{problem}</Banner>}
       <div className={styles.acts}>
         <Button look="text" size="small" onClick={onDone}>
           {t('cancel')}

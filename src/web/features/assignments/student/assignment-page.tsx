@@ -37,7 +37,7 @@ export function AssignmentPage({
               target="_blank"
               rel="noreferrer"
               look="board"
-              nose="arrow-right-bold"
+              endIcon="arrow-right-bold"
               onClick={completeOnVisit}
             >
               {t('visit')}

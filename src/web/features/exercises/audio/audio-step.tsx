@@ -98,7 +98,7 @@ function AudioProcessing({ stored: { Exercise: exercise }, hasStarted, onLeave }
         forward={
           <>
             <StopButton uuid={exercise.uuid} />
-            <ButtonLink look="board" size="large" nose="arrow-right-bold" to={paths.customExercises}>
+            <ButtonLink look="board" size="large" endIcon="arrow-right-bold" to={paths.customExercises}>
               {exerciseEditor('audio.go')}
             </ButtonLink>
           </>
@@ -152,7 +152,7 @@ function AudioNotStarted({ draft, stored, person }: Pick<AudioStepProps, 'draft'
       </div>
       <StepFooter
         forward={
-          <Button look="board" size="large" nose="arrow-right-bold" onClick={audio.generate} busy={audio.busy}>
+          <Button look="board" size="large" endIcon="arrow-right-bold" onClick={audio.generate} busy={audio.busy}>
             {exerciseEditor('voice.make')}
           </Button>
         }

@@ -54,7 +54,7 @@ function NextActions({ exercise: { uuid, status, sound }, changed }: { exercise:
   )
   if (status === 'processing') {
     return (
-      <ButtonLink look="board" nose="arrow-right-bold" to={paths.exerciseStep('audio', uuid)}>
+      <ButtonLink look="board" endIcon="arrow-right-bold" to={paths.exerciseStep('audio', uuid)}>
         {exerciseEditor('test.wait.see')}
       </ButtonLink>
     )
@@ -63,7 +63,7 @@ function NextActions({ exercise: { uuid, status, sound }, changed }: { exercise:
   return (
     <>
       {script}
-      <ButtonLink look="board" nose="arrow-right-bold" to={paths.exerciseStep('voice', uuid)}>
+      <ButtonLink look="board" endIcon="arrow-right-bold" to={paths.exerciseStep('voice', uuid)}>
         {exerciseEditor(sound ? 'test.again' : 'test.make')}
       </ButtonLink>
     </>

@@ -30,16 +30,16 @@ interface MyExerciseMenuProps extends ExerciseActionCallbacks {
 
 export function MyExerciseMenu({ exercise, mayOffer, onPicture = false, ...callbacks }: MyExerciseMenuProps) {
   const { uuid, title } = exercise
-  const { question, error, busy, ask, act, duplicate } = useExerciseActions(exercise, callbacks)
+  const { question, error, busy, changeQuestion, act, duplicate } = useExerciseActions(exercise, callbacks)
   const itemActions: Record<ExerciseAction, { to: string } | { onSelect: () => void }> = {
     listen: { to: paths.audio(uuid) },
     edit: { to: paths.exerciseEdit(uuid) },
     test: { to: paths.exerciseTestOf(uuid) },
     duplicate: { onSelect: duplicate },
-    stop: { onSelect: () => ask('stop') },
-    offer: { onSelect: () => ask('offer') },
-    takeBack: { onSelect: () => ask('takeBack') },
-    delete: { onSelect: () => ask('delete') },
+    stop: { onSelect: () => changeQuestion('stop') },
+    offer: { onSelect: () => changeQuestion('offer') },
+    takeBack: { onSelect: () => changeQuestion('takeBack') },
+    delete: { onSelect: () => changeQuestion('delete') },
   }
   const items: MenuItem[] = listActions(exercise, mayOffer).map((name) => ({
     label: myExercises(name),
@@ -61,7 +61,7 @@ export function MyExerciseMenu({ exercise, mayOffer, onPicture = false, ...callb
         question={question}
         busy={busy}
         error={error}
-        onCancel={() => ask(undefined)}
+        onCancel={() => changeQuestion(undefined)}
         onAct={act}
       />
     </>

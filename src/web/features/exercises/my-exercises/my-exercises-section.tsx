@@ -31,7 +31,7 @@ const useFocusAfterRemoval = (count: number) => {
     if (isRemoving.current && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
     isRemoving.current = false
   }, [count])
-  return { shelf: list, onGoing: () => void (isRemoving.current = true) }
+  return { list, onRemoving: () => void (isRemoving.current = true) }
 }
 
 export function MyExercisesSection({
@@ -43,17 +43,17 @@ export function MyExercisesSection({
 }: MyExercisesSectionProps) {
   const { data } = useAnswer(contract.configDefaults, {})
   const [problem, setProblem] = useState<string>()
-  const { shelf, onGoing } = useFocusAfterRemoval(exercises.length)
+  const { list, onRemoving } = useFocusAfterRemoval(exercises.length)
   const { unfinished, playable } = splitByStatus(exercises)
   const shared = {
     mayOffer: data?.Config.may_offer ?? false,
     onChanged,
     onDeleted,
     onTrouble: setProblem,
-    onGoing,
+    onRemoving,
   }
   return (
-    <div ref={shelf} tabIndex={-1} role="group" aria-label={myExercises('region')} className={styles.shelf}>
+    <div ref={list} tabIndex={-1} role="group" aria-label={myExercises('region')} className={styles.shelf}>
       {problem && <Banner onClose={() => setProblem(undefined)}>{problem}</Banner>}
       {unfinished.length > 0 && (
         <Section title={myExercises('begun')} {...(more && !playable.length ? { more } : {})}>

@@ -19,7 +19,7 @@ export interface ExerciseActionCallbacks {
   /** Called after the deletion, so that a player of the exercise stops. */
   onDeleted: (uuid: string) => void
   /** Called before the deletion removes the element with the focus. */
-  onGoing: () => void
+  onRemoving: () => void
   /** Called with a message if an action failed. */
   onTrouble: (message: string | undefined) => void
 }
@@ -40,7 +40,7 @@ const notifyDeleted = (uuid: string, onChanged: () => void): void => {
 
 export const useExerciseActions = (
   { uuid }: contract.Exercise,
-  { onChanged, onDeleted, onGoing, onTrouble }: ExerciseActionCallbacks,
+  { onChanged, onDeleted, onRemoving, onTrouble }: ExerciseActionCallbacks,
 ) => {
   const copy = useAction(contract.duplicate, refreshAll)
   const remove = useAction(contract.draftDelete, refreshAll)
@@ -51,7 +51,7 @@ export const useExerciseActions = (
 
   const run: Record<ConfirmableAction, () => Promise<void>> = {
     delete: async () => {
-      onGoing()
+      onRemoving()
       await remove.act({ Exercise: { uuid } })
       closeDraft(uuid)
       onDeleted(uuid)
@@ -61,7 +61,7 @@ export const useExerciseActions = (
     offer: async () => void (await offer.act({ Exercise: { uuid, offered: true } })),
     takeBack: async () => void (await offer.act({ Exercise: { uuid, offered: false } })),
   }
-  const ask = (next: ConfirmableAction | undefined) => {
+  const changeQuestion = (next: ConfirmableAction | undefined) => {
     setError(undefined)
     setQuestion(next)
   }
@@ -86,5 +86,5 @@ export const useExerciseActions = (
     }
   }
   const busy = [remove, cancel, offer].some((request) => request.busy)
-  return { question, error, busy, ask, act: () => void act(), duplicate: () => void duplicate() }
+  return { question, error, busy, changeQuestion, act: () => void act(), duplicate: () => void duplicate() }
 }

@@ -45,7 +45,7 @@ const useScriptRequest = ({ stored, onWritten }: Pick<PromptStepProps, 'stored' 
   // It is busy from the safety check on. Otherwise a second click during the check would generate a second script.
   const [busy, setBusy] = useState(false)
   useEffect(() => void prepareSafetyCheck(), [])
-  const write = async (draft: PromptDraft) => {
+  const generateScript = async (draft: PromptDraft) => {
     setOutcome(undefined)
     setBusy(true)
     try {
@@ -61,7 +61,7 @@ const useScriptRequest = ({ stored, onWritten }: Pick<PromptStepProps, 'stored' 
       setBusy(false)
     }
   }
-  return { write, busy, outcome, forget: () => setOutcome(undefined) }
+  return { generateScript, busy, outcome, clearOutcome: () => setOutcome(undefined) }
 }
 
 interface OutcomeProps {
@@ -99,7 +99,7 @@ function WriteFoot({ regenerate, busy }: { regenerate: boolean; busy: boolean })
       type="submit"
       look="board"
       size="large"
-      nose="arrow-right-bold"
+      endIcon="arrow-right-bold"
       busy={busy}
       busyLabel={exercises('prompt.writing')}
     >
@@ -133,14 +133,14 @@ export function PromptStep({ stored, first, onWritten, onLeave, person }: Prompt
   )
   const [hasSubmitted, setHasSubmitted] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
-  const { write, busy, outcome, forget } = useScriptRequest({ stored, onWritten })
+  const { generateScript, busy, outcome, clearOutcome } = useScriptRequest({ stored, onWritten })
   const problem = validatePrompt(draft)
 
   const edit = (more: Partial<PromptDraft>) => {
-    if (more.prompt !== undefined) forget()
+    if (more.prompt !== undefined) clearOutcome()
     change(more)
   }
-  const retry = () => void write(draft)
+  const retry = () => void generateScript(draft)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setHasSubmitted(true)

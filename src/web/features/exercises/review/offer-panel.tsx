@@ -36,11 +36,11 @@ const useDecision = ({ Exercise: { uuid } }: offering.OfferedExercise, onDecided
     onDecided()
     return true
   }
-  return { decide, busy: reviewAction.busy, error: reviewAction.error?.message, forget: reviewAction.reset }
+  return { decide, busy: reviewAction.busy, error: reviewAction.error?.message, clearError: reviewAction.reset }
 }
 
 function Decision({ offer, onDecided }: Pick<OfferPanelProps, 'offer' | 'onDecided'>) {
-  const { decide, busy, error, forget } = useDecision(offer, onDecided)
+  const { decide, busy, error, clearError } = useDecision(offer, onDecided)
   const [isDeclining, setIsDeclining] = useState(false)
   const status = getOfferStatus(offer)
   const approved = status === 'approved'
@@ -48,7 +48,7 @@ function Decision({ offer, onDecided }: Pick<OfferPanelProps, 'offer' | 'onDecid
     if (await decide({ approved: false, reason })) setIsDeclining(false)
   }
   const openDecline = () => {
-    forget()
+    clearError()
     setIsDeclining(true)
   }
   return (

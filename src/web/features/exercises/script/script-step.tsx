@@ -36,7 +36,7 @@ const useRewrite = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored'>
   const line = useAction(contract.regenerateLine)
   const regenerate = useAction(contract.regenerateScript, { refreshes: [contract.configDefaults] })
   const [busy, setBusy] = useState<string>()
-  const [trouble, setTrouble] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const { uuid } = stored.Exercise
 
   const rewrite = async (
@@ -45,7 +45,7 @@ const useRewrite = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored'>
     fallback: string,
   ): Promise<boolean> => {
     if (busy) return false
-    setTrouble(undefined)
+    setProblem(undefined)
     setBusy(target)
     try {
       if (!(await draft.flush())) throw new Error('Not sent yet')
@@ -53,14 +53,14 @@ const useRewrite = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored'>
       return true
     } catch (error) {
       const { kind } = toPromptOutcome(error)
-      if (error instanceof ApiError && kind === 'limit') setTrouble(limitText(error))
-      else setTrouble(kind === 'failed' ? withHint(toErrorText(error), fallback) : fallback)
+      if (error instanceof ApiError && kind === 'limit') setProblem(limitText(error))
+      else setProblem(kind === 'failed' ? withHint(toErrorText(error), fallback) : fallback)
       return false
     } finally {
       setBusy(undefined)
     }
   }
-  const other = (id: string) =>
+  const rewriteLine = (id: string) =>
     void rewrite(
       id,
       () => line.act({ Exercise: { uuid, revision: draft.revision() }, Line: { id } }),
@@ -72,7 +72,7 @@ const useRewrite = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored'>
       () => regenerate.act({ Exercise: { uuid, duration: stored.Exercise.duration } }),
       exerciseEditor('script.rewrite.error'),
     )
-  return { other, anew: rewriteScript, busy, trouble, forget: () => setTrouble(undefined) }
+  return { rewriteLine, rewriteScript, busy, problem, clearProblem: () => setProblem(undefined) }
 }
 
 interface FootProps {
@@ -86,11 +86,11 @@ interface FootProps {
 
 function ScriptFoot({ words, uuid, locked, busy, onRewrite, onVoice }: FootProps) {
   const forward = locked ? (
-    <ButtonLink look="board" size="large" nose="arrow-right-bold" to={paths.exerciseStep('audio', uuid)}>
+    <ButtonLink look="board" size="large" endIcon="arrow-right-bold" to={paths.exerciseStep('audio', uuid)}>
       {exerciseEditor('test.wait.see')}
     </ButtonLink>
   ) : (
-    <Button look="board" size="large" nose="arrow-right-bold" onClick={onVoice}>
+    <Button look="board" size="large" endIcon="arrow-right-bold" onClick={onVoice}>
       {exerciseEditor('script.on')}
     </Button>
   )
@@ -113,13 +113,13 @@ function ScriptFoot({ words, uuid, locked, busy, onRewrite, onVoice }: FootProps
 
 export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoice }: ScriptStepProps) {
   const [isConfirming, setIsConfirming] = useState(false)
-  const { other, anew, busy, trouble, forget } = useRewrite({ draft, stored })
+  const { rewriteLine, rewriteScript, busy, problem, clearProblem } = useRewrite({ draft, stored })
   const { lines } = applyChanges(stored, state.changes)
   const { uuid, status, duration } = stored.Exercise
   const locked = status === 'processing'
   const length = lengthText(countWords(lines), estimateSeconds(lines, stored.Script, duration))
   const confirmRewrite = async () => {
-    await anew()
+    await rewriteScript()
     setIsConfirming(false)
   }
   return (
@@ -135,12 +135,12 @@ export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoi
         state={state}
         about={stored.Exercise}
         locked={locked}
-        trouble={trouble}
-        onClose={forget}
+        problem={problem}
+        onClose={clearProblem}
         person={person}
       />
       <ScriptTools draft={draft} state={state} />
-      <ScriptLines draft={draft} lines={lines} locked={locked || busy === 'whole'} busy={busy} onOther={other} />
+      <ScriptLines draft={draft} lines={lines} locked={locked || busy === 'whole'} busy={busy} onOther={rewriteLine} />
       <ScriptFoot
         words={length}
         uuid={uuid}
@@ -163,20 +163,20 @@ interface ScriptMessagesProps {
   state: ExerciseDraftState
   about: contract.Exercise
   locked: boolean
-  trouble: string | undefined
+  problem: string | undefined
   onClose: () => void
   person: ReactNode
 }
 
 /** Shows all messages about the script above it. */
-function ScriptMessages({ state, about: { note, offer }, locked, trouble, onClose, person }: ScriptMessagesProps) {
+function ScriptMessages({ state, about: { note, offer }, locked, problem, onClose, person }: ScriptMessagesProps) {
   const { refusal } = state
   return (
     <div className={styles.told}>
       {locked && <Banner tone="info">{exerciseEditor('script.locked')}</Banner>}
       <OfferWarning offer={offer} />
       {note && <Banner tone="info">{note}</Banner>}
-      {trouble && <Banner onClose={onClose}>{trouble}</Banner>}
+      {problem && <Banner onClose={onClose}>{problem}</Banner>}
       {state.needsPerson && person}
       {refusal && refusal.code !== '801' && <Banner>{refusal.message}</Banner>}
     </div>

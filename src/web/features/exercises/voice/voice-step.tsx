@@ -134,7 +134,7 @@ export function VoiceStep({ draft, state, stored, print, person, onLeave, onStar
           <Button
             look="board"
             size="large"
-            nose="arrow-right-bold"
+            endIcon="arrow-right-bold"
             onClick={audio.generate}
             busy={audio.busy}
             busyLabel={exerciseEditor('voice.make.busy')}

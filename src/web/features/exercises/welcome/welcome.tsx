@@ -56,7 +56,7 @@ export function Welcome() {
         <p className={styles.lead}>{welcome('lead')}</p>
         <Steps />
         <div className={styles.begin}>
-          <ButtonLink look="board" size="large" nose="arrow-right-bold" to={paths.exerciseAdd}>
+          <ButtonLink look="board" size="large" endIcon="arrow-right-bold" to={paths.exerciseAdd}>
             {welcome('begin')}
           </ButtonLink>
           <div>

@@ -124,7 +124,7 @@ export function MessagePanel({ message, close }: { message: Feedback; close: str
           look="board"
           wide
           type="submit"
-          nose="check-bold"
+          endIcon="check-bold"
           busy={busy}
           busyLabel={inbox('saving')}
           disabled={!isChanged}

@@ -49,7 +49,14 @@ function Welcome({ owner: { first_name: name, school }, busy, problem, onEnter }
       <PageHeading title={t('title')}>{t('hello', { name })}</PageHeading>
       <p className={styles.lead}>{t('school', { school })}</p>
       {problem && <Banner>{problem.message}</Banner>}
-      <Button look="board" size="large" nose="arrow-right-bold" busy={busy} busyLabel={t('coming')} onClick={onEnter}>
+      <Button
+        look="board"
+        size="large"
+        endIcon="arrow-right-bold"
+        busy={busy}
+        busyLabel={t('coming')}
+        onClick={onEnter}
+      >
         {t('come', { name })}
       </Button>
       <p className={styles.other}>{t('other')}</p>
@@ -58,11 +65,11 @@ function Welcome({ owner: { first_name: name, school }, busy, problem, onEnter }
 }
 
 function CardContent({ secret, onAgain }: { secret: string; onAgain: () => void }) {
-  const { owner, problem, busy, enter } = useCardSignIn(secret)
+  const { owner, problem, busy, signIn } = useCardSignIn(secret)
   const renderContent = () => {
     if (!secret) return <NoCard />
     if (problem?.final) return <CardError {...problem} />
-    if (owner) return <Welcome owner={owner} busy={busy} problem={problem} onEnter={enter} />
+    if (owner) return <Welcome owner={owner} busy={busy} problem={problem} onEnter={signIn} />
     return (
       <>
         <PageHeading title={t('title')}>{t('looking')}</PageHeading>

@@ -68,7 +68,7 @@ export const useCardSignIn = (secret: string) => {
     )
     return () => controller.abort()
   }, [secret])
-  const enter = useCallback(async () => {
+  const signIn = useCallback(async () => {
     setBusy(true)
     setProblem(undefined)
     await signInWithCard(secret).catch((error: unknown) => {
@@ -76,5 +76,5 @@ export const useCardSignIn = (secret: string) => {
       setBusy(false)
     })
   }, [secret])
-  return { owner, problem, busy, enter: () => void enter() }
+  return { owner, problem, busy, signIn: () => void signIn() }
 }

@@ -46,7 +46,7 @@ const useJoining = ({ code, joinableClass: { part, least }, values, onValues, on
     },
   })
   const change = (name: Name, value: string): void => {
-    form.forget()
+    form.clearProblems()
     const next = { ...values, [name]: value }
     if (name === 'sign_in_name') setOwnName(value !== '')
     else if (!ownName && part === 'pupil') next.sign_in_name = offered(next)

@@ -32,10 +32,16 @@ function Head({ title, lead }: { title: string; lead: string }) {
 const classText = ({ name, teachers }: JoinableClass): string =>
   teachers.length > 0 ? t('class.with', { name, teachers: teachers.join(', ') }) : name
 
-function ClassPreview({ joinableClass, looking }: { joinableClass: JoinableClass | undefined; looking: boolean }) {
+function ClassPreview({
+  joinableClass,
+  isSearching,
+}: {
+  joinableClass: JoinableClass | undefined
+  isSearching: boolean
+}) {
   return (
     <p className={styles.class} aria-live="polite">
-      {looking && <span className={styles.quiet}>{t('looking')}</span>}
+      {isSearching && <span className={styles.quiet}>{t('looking')}</span>}
       {joinableClass && (
         <>
           <Icon name="check-circle-fill" />
@@ -85,7 +91,7 @@ function Ready({ joinableClass, joined }: { joinableClass: JoinableClass; joined
         </dl>
         <FormEnd>
           {user ? (
-            <Button look="board" size="large" nose="arrow-right-bold" onClick={() => enter(user)}>
+            <Button look="board" size="large" endIcon="arrow-right-bold" onClick={() => enter(user)}>
               {t('ready.go')}
             </Button>
           ) : (
@@ -116,7 +122,7 @@ function JoinAsMember({ user, code, joinableClass }: { user: UserData; code: str
         <Button
           look="board"
           size="large"
-          nose="arrow-right-bold"
+          endIcon="arrow-right-bold"
           busy={busy}
           busyLabel={t('member.joining')}
           onClick={() => void join()}
@@ -134,7 +140,7 @@ function JoinAsMember({ user, code, joinableClass }: { user: UserData; code: str
  */
 export function JoinPage({ given }: { given: string }) {
   const user = useUser()
-  const { code, setCode, meant, problem, looking } = useJoinableClass(given)
+  const { code, setCode, joinableClass: meant, problem, isSearching } = useJoinableClass(given)
   const [joined, setJoined] = useState<{ joinableClass: JoinableClass; joined: JoinResponse }>()
   // Values survive a corrected code, because they are stored here.
   const [values, setValues] = useState(emptyJoinValues)
@@ -143,7 +149,7 @@ export function JoinPage({ given }: { given: string }) {
     <>
       <Head title={t('title')} lead={t('lead')} />
       <CodeCells label={t('code')} value={code} error={problem} onChange={setCode} />
-      <ClassPreview joinableClass={meant} looking={looking} />
+      <ClassPreview joinableClass={meant} isSearching={isSearching} />
       {meant && user && <JoinAsMember user={user} code={code} joinableClass={meant} />}
       {meant && !user && (
         <JoinForm

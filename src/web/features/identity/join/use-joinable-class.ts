@@ -37,8 +37,8 @@ export const useJoinableClass = (initialCode: string) => {
   return {
     code,
     setCode,
-    meant: current?.joinableClass,
+    joinableClass: current?.joinableClass,
     problem: current?.problem,
-    looking: isCompleteJoinCode(code) && !current,
+    isSearching: isCompleteJoinCode(code) && !current,
   }
 }

@@ -41,7 +41,7 @@ const FormButtons = ({ busy }: { busy: boolean }) => (
       type="submit"
       look="board"
       size="large"
-      nose="check-bold"
+      endIcon="check-bold"
       busy={busy}
       busyLabel={passwords('choose.saving')}
     >

@@ -68,7 +68,7 @@ const FormButtons = ({ busy }: { busy: boolean }) => (
       type="submit"
       look="board"
       size="large"
-      nose="arrow-right-bold"
+      endIcon="arrow-right-bold"
       busy={busy}
       busyLabel={passwords('forgot.sending')}
     >

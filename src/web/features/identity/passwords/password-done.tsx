@@ -8,7 +8,7 @@ export function PasswordDone() {
   return (
     <div className={styles.words} role="status">
       <p>{passwords('choose.done')}</p>
-      <ButtonLink look="board" size="large" nose="arrow-right-bold" to={authPaths.login}>
+      <ButtonLink look="board" size="large" endIcon="arrow-right-bold" to={authPaths.login}>
         {passwords('choose.signIn')}
       </ButtonLink>
     </div>

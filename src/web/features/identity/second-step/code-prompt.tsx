@@ -52,7 +52,7 @@ function CodeButtons({
       <Button look="text" onClick={onToggle}>
         {passwords(usesRecoveryCode ? 'step.app' : 'step.lost')}
       </Button>
-      <Button type="submit" look="board" size="large" nose="arrow-right-bold" {...busyProps}>
+      <Button type="submit" look="board" size="large" endIcon="arrow-right-bold" {...busyProps}>
         {passwords('step.go')}
       </Button>
     </FormEnd>
@@ -73,7 +73,7 @@ export function CodePrompt({ reason, busy, refusal, onCode, children }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
-  const { missing, areThere, begin } = useRequiredFields({ code })
+  const { getError, validate, clearErrors } = useRequiredFields({ code })
   useEffect(() => {
     field.current?.focus()
     // Select the wrong code, so that typing replaces it.
@@ -87,11 +87,11 @@ export function CodePrompt({ reason, busy, refusal, onCode, children }: Props) {
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!busy && areThere(event.currentTarget)) onCode(code)
+    if (!busy && validate(event.currentTarget)) onCode(code)
   }
   const toggleMethod = (): void => {
     setCode('')
-    begin()
+    clearErrors()
     setUsesRecoveryCode(!usesRecoveryCode)
   }
   return (
@@ -110,7 +110,7 @@ export function CodePrompt({ reason, busy, refusal, onCode, children }: Props) {
         ref={field}
         usesRecoveryCode={usesRecoveryCode}
         code={code}
-        error={missing('code')}
+        error={getError('code')}
         onChange={change}
       />
       <CodeButtons usesRecoveryCode={usesRecoveryCode} busy={busy} onToggle={toggleMethod} />

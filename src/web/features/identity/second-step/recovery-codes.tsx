@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         <Button look="line" icon="download-simple" onClick={save}>
           {secondStep('codes.save')}
         </Button>
-        <Button look="board" nose="check-bold" onClick={onSaved}>
+        <Button look="board" endIcon="check-bold" onClick={onSaved}>
           {secondStep('codes.saved')}
         </Button>
       </FormEnd>

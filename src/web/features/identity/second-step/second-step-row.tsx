@@ -19,10 +19,10 @@ type Totp = ResponseData<typeof totpInfo>['Totp']
 function TurnOffForm({ onEnd }: { onEnd: () => void }) {
   const [code, setCode] = useState('')
   const { act, busy, error } = useAction(totpDisable, { refreshes: [totpInfo] })
-  const { missing, areThere } = useRequiredFields({ code })
+  const { getError, validate } = useRequiredFields({ code })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!busy && areThere(event.currentTarget)) void act({ Totp: { code } }).then(onEnd, () => undefined)
+    if (!busy && validate(event.currentTarget)) void act({ Totp: { code } }).then(onEnd, () => undefined)
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label={secondStep('switch.off')}>
@@ -32,7 +32,7 @@ function TurnOffForm({ onEnd }: { onEnd: () => void }) {
         label={secondStep('switch.off.lead')}
         hint={secondStep('code.hint')}
         autoComplete="one-time-code"
-        error={missing('code')}
+        error={getError('code')}
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />

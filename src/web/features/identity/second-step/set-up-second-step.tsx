@@ -65,10 +65,10 @@ function ConfirmPassword({ byPassword, on = false, aside, onSecret }: ProofProps
   const { busy, refusal, run } = useAsyncAction()
   const { password, code } = values
   const credentials = { ...(byPassword ? { password } : {}), ...(on ? { code } : {}) }
-  const { missing, areThere } = useRequiredFields(credentials)
+  const { getError, validate } = useRequiredFields(credentials)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (busy || !areThere(event.currentTarget)) return
+    if (busy || !validate(event.currentTarget)) return
     void run(async () => onSecret((await call(totpSetup, { Totp: credentials })).Totp))
   }
   return (
@@ -78,7 +78,7 @@ function ConfirmPassword({ byPassword, on = false, aside, onSecret }: ProofProps
         <PasswordField
           name="password"
           label={secondStep('password')}
-          error={missing('password')}
+          error={getError('password')}
           value={password}
           onChange={(event) => setValues({ ...values, password: event.target.value })}
         />
@@ -91,14 +91,14 @@ function ConfirmPassword({ byPassword, on = false, aside, onSecret }: ProofProps
           label={secondStep('code')}
           hint={secondStep('code.hint')}
           autoComplete="one-time-code"
-          error={missing('code')}
+          error={getError('code')}
           value={code}
           onChange={(event) => setValues({ ...values, code: event.target.value })}
         />
       )}
       <FormEnd>
         {aside}
-        <Button type="submit" look="board" nose="arrow-right-bold" busy={busy} busyLabel={secondStep('beginning')}>
+        <Button type="submit" look="board" endIcon="arrow-right-bold" busy={busy} busyLabel={secondStep('beginning')}>
           {secondStep('begin')}
         </Button>
       </FormEnd>
@@ -128,10 +128,10 @@ interface ScanProps {
 function Scan({ secret: { secret, uri }, aside, onCodes }: ScanProps) {
   const [code, setCode] = useState('')
   const { busy, refusal, run } = useAsyncAction()
-  const { missing, areThere } = useRequiredFields({ code })
+  const { getError, validate } = useRequiredFields({ code })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (busy || !areThere(event.currentTarget)) return
+    if (busy || !validate(event.currentTarget)) return
     void run(async () => onCodes((await call(totpConfirm, { Totp: { code } })).Recovery.codes))
   }
   return (
@@ -149,13 +149,13 @@ function Scan({ secret: { secret, uri }, aside, onCodes }: ScanProps) {
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={8}
-        error={missing('code')}
+        error={getError('code')}
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
       <FormEnd>
         {aside}
-        <Button type="submit" look="board" nose="arrow-right-bold" busy={busy} busyLabel={secondStep('confirming')}>
+        <Button type="submit" look="board" endIcon="arrow-right-bold" busy={busy} busyLabel={secondStep('confirming')}>
           {secondStep('confirm')}
         </Button>
       </FormEnd>

@@ -67,7 +67,13 @@ const readyText = (count: number, pages: number): string => {
   return pages === 1 ? t('ready.page', { count }) : t('ready.many', { count, pages })
 }
 
-function CardsReady({ made: { pdf, count, pages }, onSaved }: { made: GeneratedCards; onSaved: () => void }) {
+function CardsReady({
+  generatedCards: { pdf, count, pages },
+  onSaved,
+}: {
+  generatedCards: GeneratedCards
+  onSaved: () => void
+}) {
   const saveWith = (action: (pdf: PdfFile) => void) => () => {
     action(pdf)
     onSaved()
@@ -112,17 +118,17 @@ const getTitle = (people: CardsDialogProps['people']): string =>
 
 const useCards = ({ people, section, refreshes, onCreated }: CardsDialogProps) => {
   const { act, busy, error } = useAction(cardsMake, { refreshes })
-  const [made, setMade] = useState<GeneratedCards>()
-  useEffect(() => (made ? () => releasePdf(made.pdf) : undefined), [made])
-  const make = async (kind: CardKind, paper: CardPaper) => {
+  const [generatedCards, setGeneratedCards] = useState<GeneratedCards>()
+  useEffect(() => (generatedCards ? () => releasePdf(generatedCards.pdf) : undefined), [generatedCards])
+  const generateCards = async (kind: CardKind, paper: CardPaper) => {
     const uuids = people.map(({ uuid }) => uuid)
     const request = { people: uuids, kind, paper, ...(section ? { section_uuid: section.uuid } : {}) }
     const answer = await act({ Cards: request }).catch(() => undefined)
     if (!answer) return
-    setMade({ pdf: createPdfFile(answer.Cards), count: answer.Cards.count, pages: answer.Cards.pages })
+    setGeneratedCards({ pdf: createPdfFile(answer.Cards), count: answer.Cards.count, pages: answer.Cards.pages })
     onCreated?.()
   }
-  return { make, busy, error, made }
+  return { generateCards, busy, error, generatedCards }
 }
 
 export function CardsDialog(props: CardsDialogProps) {
@@ -131,24 +137,24 @@ export function CardsDialog(props: CardsDialogProps) {
   const [paper, setPaper] = useState(guessPaper)
   const [isSaved, setIsSaved] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
-  const { make, busy, error, made } = useCards(props)
-  const close = () => (busy ? undefined : made && !isSaved ? setIsLeaving(true) : onClose())
+  const { generateCards, busy, error, generatedCards } = useCards(props)
+  const close = () => (busy ? undefined : generatedCards && !isSaved ? setIsLeaving(true) : onClose())
   if (isLeaving) return <LeaveConfirm onStay={() => setIsLeaving(false)} onLeave={onClose} />
-  const footer = made ? (
+  const footer = generatedCards ? (
     <Button look="text" onClick={close}>
       {t('close')}
     </Button>
   ) : (
-    <Button look="board" busy={busy} busyLabel={t('making')} onClick={() => void make(kind, paper)}>
+    <Button look="board" busy={busy} busyLabel={t('making')} onClick={() => void generateCards(kind, paper)}>
       {t('make')}
     </Button>
   )
   return (
-    <Dialog open onClose={close} title={made ? t('ready.title') : getTitle(people)} footer={footer}>
+    <Dialog open onClose={close} title={generatedCards ? t('ready.title') : getTitle(people)} footer={footer}>
       <div className={styles.picker}>
         {error && <Banner tone="danger">{error.message}</Banner>}
-        {made ? (
-          <CardsReady made={made} onSaved={() => setIsSaved(true)} />
+        {generatedCards ? (
+          <CardsReady generatedCards={generatedCards} onSaved={() => setIsSaved(true)} />
         ) : (
           <CardOptions kind={kind} paper={paper} onKind={setKind} onPaper={setPaper} />
         )}

@@ -49,7 +49,7 @@ export function SettingsDialog({ open, onClose, extraTabs = [] }: Props) {
         <Icon name="check-bold" />
         {settings('saved')}
       </p>
-      <Button look="board" nose="check-bold" onClick={onClose}>
+      <Button look="board" endIcon="check-bold" onClick={onClose}>
         {settings('done')}
       </Button>
     </div>

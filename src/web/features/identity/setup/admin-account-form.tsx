@@ -77,7 +77,7 @@ export function AdminAccountForm({ token, known, onCreated }: Props) {
     },
   })
   const change = (name: keyof typeof values, value: string): void => {
-    form.forget()
+    form.clearProblems()
     setValues({ ...values, [name]: value })
   }
   const { problems } = form

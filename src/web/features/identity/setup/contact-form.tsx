@@ -28,7 +28,7 @@ export function ContactForm({ onSave, onDone, onSkip }: Props) {
   const { name, role, place, self } = values
   const form = useStepForm({ check: () => findMissingFields({ name, role }), save: () => onSave(values).then(onDone) })
   const change = (changes: Partial<SupportAdult>): void => {
-    form.forget()
+    form.clearProblems()
     setValues({ ...values, ...changes })
   }
   return (

@@ -67,10 +67,10 @@ const useAddColleague = () => {
     },
   })
   const change = (changes: Partial<typeof EMPTY>): void => {
-    form.forget()
+    form.clearProblems()
     setValues({ ...values, ...changes })
   }
-  return { values, given: added, form, change }
+  return { values, added, form, change }
 }
 
 /**
@@ -78,10 +78,10 @@ const useAddColleague = () => {
  * @param onSkip goes to the next step; people who were added remain
  */
 export function PeopleForm({ onSkip }: { onSkip: () => void }) {
-  const { values, given, form, change } = useAddColleague()
+  const { values, added, form, change } = useAddColleague()
   return (
     <div className={styles.form}>
-      <AddedPeople given={given} />
+      <AddedPeople given={added} />
       <StepForm label={setup('people.title')} form={form} submitLabel={setup('people.add')}>
         <div className={styles.pair}>
           {nameFields.map(([name, label]) => (
@@ -117,7 +117,7 @@ export function PeopleForm({ onSkip }: { onSkip: () => void }) {
         <ButtonLink look="text" to={adminPaths.adminPeople}>
           {setup('people.list')}
         </ButtonLink>
-        <Button look="line" nose="arrow-right-bold" onClick={onSkip}>
+        <Button look="line" endIcon="arrow-right-bold" onClick={onSkip}>
           {setup('done')}
         </Button>
       </FormEnd>

@@ -78,7 +78,7 @@ function NameFields({ school, onDone, onSkip }: StepProps & { school: School }) 
     save: () => save({ School: { revision, ...values } }).then(onDone),
   })
   const change = (changes: Partial<typeof values>): void => {
-    form.forget()
+    form.clearProblems()
     setValues({ ...values, ...changes })
   }
   return (

@@ -48,7 +48,7 @@ export const useStepForm = ({ check, save }: StepFormOptions) => {
     if (invalidField) focusOnField(event.currentTarget, invalidField)
     else void send(event.currentTarget)
   }
-  return { problems, refusal, busy, onSubmit, forget: () => setProblems({}) }
+  return { problems, refusal, busy, onSubmit, clearProblems: () => setProblems({}) }
 }
 
 /** Returns an error for each empty value. */
@@ -78,7 +78,14 @@ export function StepForm({ label, form: { refusal, busy, onSubmit }, submitLabel
             {setup('skip')}
           </Button>
         )}
-        <Button type="submit" look="board" size="large" nose="arrow-right-bold" busy={busy} busyLabel={setup('saving')}>
+        <Button
+          type="submit"
+          look="board"
+          size="large"
+          endIcon="arrow-right-bold"
+          busy={busy}
+          busyLabel={setup('saving')}
+        >
           {submitLabel ?? setup('next')}
         </Button>
       </FormEnd>

@@ -25,7 +25,7 @@ function PreviewButtons({ unitImport, onClose }: ImportFooterProps) {
         onFiles={([file]) => file && unitImport.choose(file)}
       />
       {(outcome === 'added' || outcome === 'changed') && (
-        <Button look="board" nose="arrow-right-bold" onClick={unitImport.take}>
+        <Button look="board" endIcon="arrow-right-bold" onClick={unitImport.take}>
           {t(`import.take.${outcome}`)}
         </Button>
       )}
@@ -50,7 +50,7 @@ export function ImportFooter({ unitImport, onClose }: ImportFooterProps) {
         {t('import.close')}
       </Button>
       {unit?.uuid && (
-        <ButtonLink look="board" nose="arrow-right-bold" to={adminPaths.adminUnit(unit.grade, unit.uuid)}>
+        <ButtonLink look="board" endIcon="arrow-right-bold" to={adminPaths.adminUnit(unit.grade, unit.uuid)}>
           {t('import.open')}
         </ButtonLink>
       )}

@@ -12,18 +12,18 @@ const createLesson = (...items: { title: string; sub_section: string }[]) =>
   }) as unknown as TeacherLesson
 
 test('groupLessonItems collects extension items from files, links and sessions', () => {
-  const { inside, beyond } = groupLessonItems(
+  const { regular, extension } = groupLessonItems(
     createLesson(createItem('Cards', 'explore'), createItem('Interview', 'Extension for families')),
   )
-  expect([inside.files, inside.links, inside.sessions].flat().map(({ title }) => title)).toEqual(
+  expect([regular.files, regular.links, regular.sessions].flat().map(({ title }) => title)).toEqual(
     Array.from({ length: 3 }, () => 'Cards'),
   )
-  expect([beyond.files, beyond.links, beyond.sessions].flat().map(({ title }) => title)).toEqual(
+  expect([extension.files, extension.links, extension.sessions].flat().map(({ title }) => title)).toEqual(
     Array.from({ length: 3 }, () => 'Interview'),
   )
 })
 
 test('groupLessonItems returns no extension items for a lesson that has none', () => {
-  expect(hasItems(groupLessonItems(createLesson(createItem('Cards', ''))).beyond)).toBe(false)
-  expect(hasItems(groupLessonItems(createLesson(createItem('Cards', 'extension'))).beyond)).toBe(true)
+  expect(hasItems(groupLessonItems(createLesson(createItem('Cards', ''))).extension)).toBe(false)
+  expect(hasItems(groupLessonItems(createLesson(createItem('Cards', 'extension'))).extension)).toBe(true)
 })

@@ -5,8 +5,8 @@ import { isExtension } from '#rules/learn/lessons.ts'
 type Items = Pick<TeacherLesson, 'lesson_attachments' | 'lesson_links' | 'lesson_sessions'>
 
 const splitByExtension = <Item extends { sub_section: string }>(items: readonly Item[]) => ({
-  inside: items.filter((item) => !isExtension(item)),
-  beyond: items.filter(isExtension),
+  regular: items.filter((item) => !isExtension(item)),
+  extension: items.filter(isExtension),
 })
 
 /** Items whose sub-section contains "extension" are collected as extension items. */
@@ -15,12 +15,12 @@ export const groupLessonItems = ({ lesson_attachments, lesson_links, lesson_sess
   const links = splitByExtension(lesson_links.links)
   const sessions = splitByExtension(lesson_sessions.mindfulness)
   return {
-    inside: { files: files.inside, links: links.inside, sessions: sessions.inside },
-    beyond: { files: files.beyond, links: links.beyond, sessions: sessions.beyond },
+    regular: { files: files.regular, links: links.regular, sessions: sessions.regular },
+    extension: { files: files.extension, links: links.extension, sessions: sessions.extension },
   }
 }
 
-export type LessonItems = ReturnType<typeof groupLessonItems>['inside']
+export type LessonItems = ReturnType<typeof groupLessonItems>['regular']
 
 export const hasItems = ({ files, links, sessions }: LessonItems): boolean =>
   files.length + links.length + sessions.length > 0

@@ -30,15 +30,15 @@ interface LessonPageProps {
 }
 
 /** The sections that this lesson has, in page order. */
-const listOutlineParts = ({ parts }: TeacherLesson, inside: LessonItems, beyond: LessonItems): OutlinePart[] =>
+const listOutlineParts = ({ parts }: TeacherLesson, regular: LessonItems, extension: LessonItems): OutlinePart[] =>
   [
     { id: 'overview', title: teach('overview'), is: true },
-    { id: 'listen', title: teach('listen'), is: inside.sessions.length > 0 },
-    { id: 'handout', title: teach('handout'), is: inside.files.length > 0 },
+    { id: 'listen', title: teach('listen'), is: regular.sessions.length > 0 },
+    { id: 'handout', title: teach('handout'), is: regular.files.length > 0 },
     { id: 'plan', title: teach('plan'), is: true },
     { id: 'facilitation', title: teach('facilitation'), is: hasText(parts.notes) },
-    { id: 'links', title: teach('links'), is: inside.links.length > 0 },
-    { id: 'extension', title: teach('extension'), is: hasText(parts.extension) || hasItems(beyond) },
+    { id: 'links', title: teach('links'), is: regular.links.length > 0 },
+    { id: 'extension', title: teach('extension'), is: hasText(parts.extension) || hasItems(extension) },
   ].flatMap(({ id, title, is }) => (is ? [{ id, title } as OutlinePart] : []))
 
 function LessonBreadcrumb({ unit }: Pick<TeacherLesson, 'unit'>) {
@@ -84,7 +84,7 @@ function LessonActions({ lesson, onPrint }: LessonActionsProps) {
   const hasFiles = lesson.lesson_attachments.attachments.length > 0
   return (
     <div className={styles.acts}>
-      <ButtonLink to={paths.teach(lesson.uuid)} look="board" nose="arrow-right-bold" title={teach('teach.lead')}>
+      <ButtonLink to={paths.teach(lesson.uuid)} look="board" endIcon="arrow-right-bold" title={teach('teach.lead')}>
         {teach('teach.act')}
       </ButtonLink>
       <Button look="line" icon="printer" onClick={() => (onPrint ? onPrint('plan') : window.print())}>
@@ -136,17 +136,17 @@ function LessonContents({ lesson, items }: { lesson: TeacherLesson; items: Lesso
 }
 
 export function LessonPage({ lesson, sidebar, onPrint }: LessonPageProps) {
-  const { inside, beyond } = groupLessonItems(lesson)
+  const { regular, extension } = groupLessonItems(lesson)
   const isPreview = sidebar === undefined
   return (
     <div className={styles.page}>
       {!isPreview && <LessonBreadcrumb unit={lesson.unit} />}
       <div className={styles.columns}>
-        <Outline lesson={lesson} parts={listOutlineParts(lesson, inside, beyond)} alone={isPreview} />
+        <Outline lesson={lesson} parts={listOutlineParts(lesson, regular, extension)} alone={isPreview} />
         <article className={styles.lesson}>
           <Overview lesson={lesson} actions={isPreview ? null : <LessonActions lesson={lesson} onPrint={onPrint} />} />
-          <LessonContents lesson={lesson} items={inside} />
-          <Extension text={lesson.parts.extension} items={beyond} />
+          <LessonContents lesson={lesson} items={regular} />
+          <Extension text={lesson.parts.extension} items={extension} />
         </article>
         {sidebar && <div className={styles.beside}>{sidebar}</div>}
         {!isPreview && <AdjacentLessons lesson={lesson} className={styles.around} />}

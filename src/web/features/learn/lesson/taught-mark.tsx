@@ -22,7 +22,7 @@ const useMark = (lesson_uuid: string) => {
   const { act, busy, error } = useAction(contract.lessonMark, {
     refreshes: [contract.arrival, contract.unitList, contract.lessonList],
   })
-  const mark = async (taught_on: string, taught: boolean): Promise<boolean> => {
+  const setTaught = async (taught_on: string, taught: boolean): Promise<boolean> => {
     if (busy) return false
     const answer = await act({ Mark: { lesson_uuid, taught_on, taught } }).catch(() => undefined)
     if (!answer) return false
@@ -31,7 +31,7 @@ const useMark = (lesson_uuid: string) => {
     }))
     return true
   }
-  return { mark, busy, error }
+  return { setTaught, busy, error }
 }
 
 function OtherDay({ onMark, busy }: { onMark: (day: string) => Promise<boolean>; busy: boolean }) {
@@ -67,7 +67,7 @@ function OtherDay({ onMark, busy }: { onMark: (day: string) => Promise<boolean>;
 }
 
 export function TaughtMark({ lesson }: { lesson: Pick<contract.TeacherLesson, 'uuid' | 'taught'> }) {
-  const { mark, busy, error } = useMark(lesson.uuid)
+  const { setTaught, busy, error } = useMark(lesson.uuid)
   const [today] = useState(getToday)
   const containerRef = useFocusOnChange<HTMLElement>(lesson.taught.length)
   const isToday = lesson.taught.includes(today)
@@ -89,7 +89,7 @@ export function TaughtMark({ lesson }: { lesson: Pick<contract.TeacherLesson, 'u
                 ground="surface"
                 label={teach('taught.remove', { date: formatDate(day) })}
                 aria-disabled={busy || undefined}
-                onClick={() => void mark(day, false)}
+                onClick={() => void setTaught(day, false)}
               />
             </li>
           ))}
@@ -105,12 +105,12 @@ export function TaughtMark({ lesson }: { lesson: Pick<contract.TeacherLesson, 'u
             icon="check-bold"
             busy={busy}
             busyLabel={teach('taught.saving')}
-            onClick={() => void mark(today, true)}
+            onClick={() => void setTaught(today, true)}
           >
             {teach('taught.act')}
           </Button>
         )}
-        <OtherDay busy={busy} onMark={(day) => mark(day, true)} />
+        <OtherDay busy={busy} onMark={(day) => setTaught(day, true)} />
       </div>
     </section>
   )

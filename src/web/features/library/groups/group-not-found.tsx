@@ -18,7 +18,7 @@ export function GroupNotFound() {
         <PageHeading title={notFound('title')} className={styles.title} />
         <p className={styles.lead}>{notFound('lead')}</p>
         <div className={styles.acts}>
-          <ButtonLink to={paths.home} look="board" size="large" nose="arrow-right-bold">
+          <ButtonLink to={paths.home} look="board" size="large" endIcon="arrow-right-bold">
             {notFound('home')}
           </ButtonLink>
           <ButtonLink to={paths.search} look="soft" size="large">

@@ -12,58 +12,66 @@ const createRecovery = (...answers: SessionResult[]) => {
     resumeFrom: (url) => resumedUrls.push(url),
     onSettled: ({ outcome }) => settled.push(outcome),
   })
-  return { mending: recovery, taken: resumedUrls, settled }
+  return { recovery, resumedUrls, settled }
 }
 
 describe('playback recovery', () => {
   test('resumes from the new URL of the file', async () => {
-    const { mending, taken } = createRecovery(createFoundResult('/new'))
-    await mending.begin()
-    expect(taken).toEqual(['/new'])
-    expect(mending.isIntact).toBe(true)
+    const { recovery, resumedUrls } = createRecovery(createFoundResult('/new'))
+    await recovery.begin()
+    expect(resumedUrls).toEqual(['/new'])
+    expect(recovery.isIntact).toBe(true)
   })
 
   test('waits while the server is unreachable and tries again afterwards', async () => {
-    const { mending, taken, settled } = createRecovery(
+    const { recovery, resumedUrls, settled } = createRecovery(
       { outcome: 'unreachable', message: 'Busy' },
       createFoundResult('/again'),
     )
-    await mending.begin()
-    expect(mending.isInterrupted).toBe(true)
+    await recovery.begin()
+    expect(recovery.isInterrupted).toBe(true)
     expect(settled).toEqual(['unreachable'])
-    await mending.begin()
-    expect(taken).toEqual(['/again'])
+    await recovery.begin()
+    expect(resumedUrls).toEqual(['/again'])
   })
 
   test('gives up after the third failure without playback in between', async () => {
-    const { mending, taken } = createRecovery(createFoundResult('/a'), createFoundResult('/b'), createFoundResult('/c'))
-    for (let time = 0; time < 3; time++) await mending.begin()
-    expect(taken).toEqual(['/a', '/b'])
-    expect(mending.isLost).toBe(true)
+    const { recovery, resumedUrls } = createRecovery(
+      createFoundResult('/a'),
+      createFoundResult('/b'),
+      createFoundResult('/c'),
+    )
+    for (let time = 0; time < 3; time++) await recovery.begin()
+    expect(resumedUrls).toEqual(['/a', '/b'])
+    expect(recovery.isLost).toBe(true)
   })
 
   test('restores all its attempts after the file has played', async () => {
-    const { mending, taken } = createRecovery(createFoundResult('/a'), createFoundResult('/b'), createFoundResult('/c'))
-    await mending.begin()
-    await mending.begin()
-    mending.reset()
-    await mending.begin()
-    expect(taken).toEqual(['/a', '/b', '/c'])
+    const { recovery, resumedUrls } = createRecovery(
+      createFoundResult('/a'),
+      createFoundResult('/b'),
+      createFoundResult('/c'),
+    )
+    await recovery.begin()
+    await recovery.begin()
+    recovery.reset()
+    await recovery.begin()
+    expect(resumedUrls).toEqual(['/a', '/b', '/c'])
   })
 
   test('gives up if the session no longer exists', async () => {
-    const { mending, settled } = createRecovery({ outcome: 'gone' })
-    await mending.begin()
-    expect(mending.isLost).toBe(true)
+    const { recovery, settled } = createRecovery({ outcome: 'gone' })
+    await recovery.begin()
+    expect(recovery.isLost).toBe(true)
     expect(settled).toEqual(['gone'])
   })
 
   test('ignores the result for an earlier session after a reset', async () => {
-    const { mending, taken, settled } = createRecovery(createFoundResult('/old'))
-    const pending = mending.begin()
-    mending.reset()
+    const { recovery, resumedUrls, settled } = createRecovery(createFoundResult('/old'))
+    const pending = recovery.begin()
+    recovery.reset()
     await pending
-    expect(taken).toEqual([])
+    expect(resumedUrls).toEqual([])
     expect(settled).toEqual([])
   })
 })

@@ -8,19 +8,19 @@ import { noFacets, type Facets, isFullRange } from './filters.ts'
 
 interface ActiveFilter {
   label: string
-  without: Partial<Facets>
+  changes: Partial<Facets>
 }
 
 const listActiveFilters = (facets: Facets): ActiveFilter[] => {
   const { from, to, kinds, ages } = facets
   const lengthLabel = library('span', { from, to: lengthText(to) })
   return [
-    ...(isFullRange(facets) ? [] : [{ label: lengthLabel, without: { from: noFacets.from, to: noFacets.to } }]),
+    ...(isFullRange(facets) ? [] : [{ label: lengthLabel, changes: { from: noFacets.from, to: noFacets.to } }]),
     ...kinds.map((kind) => ({
       label: library(`kind.${kind}`),
-      without: { kinds: kinds.filter((value) => value !== kind) },
+      changes: { kinds: kinds.filter((value) => value !== kind) },
     })),
-    ...ages.map((age) => ({ label: library(`age.${age}`), without: { ages: ages.filter((value) => value !== age) } })),
+    ...ages.map((age) => ({ label: library(`age.${age}`), changes: { ages: ages.filter((value) => value !== age) } })),
   ]
 }
 
@@ -34,8 +34,8 @@ export function ActiveFilters({ facets, onNarrow }: ActiveFiltersProps) {
   if (!activeFilters.length) return null
   return (
     <div role="group" aria-label={library('search.narrowed')} className={styles.chips}>
-      {activeFilters.map(({ label, without }) => (
-        <Chip key={label} removable label={library('facet.remove', { label })} onPress={() => onNarrow(without)}>
+      {activeFilters.map(({ label, changes }) => (
+        <Chip key={label} removable label={library('facet.remove', { label })} onPress={() => onNarrow(changes)}>
           {label}
         </Chip>
       ))}

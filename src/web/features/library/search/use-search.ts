@@ -47,7 +47,7 @@ const withoutDisabledKinds = <FacetsLike extends Facets>(facets: FacetsLike): Fa
 /** Restores the facets that the person chose last: once per visit, and only if the URL contains none. */
 const useStoredFacets = () => {
   const wasApplied = useRef(false)
-  const restoredTo = (filters: SearchFilters): SearchFilters => {
+  const restoreFacets = (filters: SearchFilters): SearchFilters => {
     if (wasApplied.current || !filters.q) return filters
     wasApplied.current = true
     return hasFilters(filters)
@@ -58,7 +58,7 @@ const useStoredFacets = () => {
     wasApplied.current = true
     storedSearches.filterData.write(facetsToStorage(facets))
   }
-  return { restoredTo, remember }
+  return { restoreFacets, remember }
 }
 
 const toSearchString = (filters: SearchFilters): string => filtersToParams(filters).toString()
@@ -76,9 +76,9 @@ const useUrlFilters = () => {
   const hasMoved = address !== lastAddress
   if (hasMoved) setLastAddress(address)
   return {
-    wish: filters,
-    hasArrived: hasMoved && toSearchString(filters) !== writtenSearch,
-    write: (next: SearchFilters) => {
+    filters,
+    hasUrlChanged: hasMoved && toSearchString(filters) !== writtenSearch,
+    writeFilters: (next: SearchFilters) => {
       if (toSearchString(next) === writtenSearch) return
       setWrittenSearch(toSearchString(next))
       writeParams(filtersToParams(next))
@@ -93,22 +93,22 @@ const rememberSearch = (query: string): void => {
 }
 
 export const useSearch = (): Search => {
-  const { restoredTo, remember } = useStoredFacets()
-  const { wish, hasArrived, write } = useUrlFilters()
-  const [text, setText] = useState(wish.q)
-  const [facets, setFacets] = useState(() => pickFacets(wish))
+  const { restoreFacets, remember } = useStoredFacets()
+  const { filters, hasUrlChanged, writeFilters } = useUrlFilters()
+  const [text, setText] = useState(filters.q)
+  const [facets, setFacets] = useState(() => pickFacets(filters))
   const [typing, setTyping] = useState(false)
-  if (hasArrived) {
-    setText(wish.q)
+  if (hasUrlChanged) {
+    setText(filters.q)
     setTyping(false)
-    setFacets(pickFacets(wish))
+    setFacets(pickFacets(filters))
   }
 
   const applyQuery = (query: string) => {
     const requested = { ...facets, q: query.trim() }
-    const next = restoredTo(requested)
+    const next = restoreFacets(requested)
     if (next !== requested) setFacets(pickFacets(next))
-    write(next)
+    writeFilters(next)
   }
   const applyCurrentQuery = useEffectEvent(() => applyQuery(text))
   useEffect(() => {
@@ -117,7 +117,7 @@ export const useSearch = (): Search => {
   }, [text, facets])
 
   return {
-    filters: wish,
+    filters,
     text,
     facets,
     typing,
@@ -132,7 +132,7 @@ export const useSearch = (): Search => {
       rememberSearch(query.trim())
     },
     closeSuggestions: () => setTyping(false),
-    pick: () => rememberSearch(wish.q),
+    pick: () => rememberSearch(filters.q),
     changeFacets: (change) => {
       const next = { ...facets, ...change }
       setFacets(next)

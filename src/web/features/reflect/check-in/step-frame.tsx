@@ -65,7 +65,7 @@ export function StepFrame(props: StepFrameProps) {
             <StepButtons checkIn={checkIn} answered={answered} {...(skip ? { skip } : {})} />
           )}
         </div>
-        <Button look="board" size="large" nose="arrow-right-bold" type="submit" disabled={!checkIn.isWorthSaving}>
+        <Button look="board" size="large" endIcon="arrow-right-bold" type="submit" disabled={!checkIn.isWorthSaving}>
           {reflect('save')}
         </Button>
       </div>

@@ -17,7 +17,7 @@ export function RemindersLine({ className }: { className?: string | undefined })
   const week = data?.HappinessSettings[0]?.prompt_frequency
   const close = () => setOpen(false)
   const footer = (
-    <Button look="board" nose="check-bold" onClick={close}>
+    <Button look="board" endIcon="check-bold" onClick={close}>
       {reminders('close')}
     </Button>
   )

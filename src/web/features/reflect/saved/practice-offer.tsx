@@ -33,7 +33,7 @@ export function PracticeOffer({ session, reason, onOpen, onClose }: PracticeOffe
         </p>
       </div>
       <div className={styles.acts}>
-        <ButtonLink to={to} state={{ session }} look="board" nose="arrow-right-bold" onClick={onOpen}>
+        <ButtonLink to={to} state={{ session }} look="board" endIcon="arrow-right-bold" onClick={onOpen}>
           {reflect('offer.open')}
         </ButtonLink>
         <Button look="text" onClick={onClose}>

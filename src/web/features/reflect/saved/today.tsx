@@ -74,7 +74,7 @@ export function Today({ checkIn, answers, onAgain, children, below }: TodayProps
           <span>{reflect('done.today', { answer: answer ?? formatTimeOfDay(checkIn.answered_at) })}</span>
         </p>
         <div className={styles.acts}>
-          <Button look="board" nose="arrow-right-bold" onClick={onAgain}>
+          <Button look="board" endIcon="arrow-right-bold" onClick={onAgain}>
             {reflect(byStaff ? 'typed.act' : 'done.again')}
           </Button>
           <ButtonLink to={paths.reflectAnalytics} look="plain">

@@ -60,7 +60,7 @@ const useStaffAnswers = () => {
     // The form continues with the next student of the same class.
     setFilled(createEmptyAnswers(filled.section))
   }
-  return { filled, change, save, busy, error, said: status, isAnswered: answers.length > 0 }
+  return { filled, change, save, busy, error, status, isAnswered: answers.length > 0 }
 }
 
 type ListedStudent = { uuid: string; name: string }
@@ -94,7 +94,7 @@ function StudentChoice({ sections, pupils: students, filled, onChange }: Student
 
 export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data } = useAnswer(sectionStudents, {}, { enabled: open })
-  const { filled, change, save, busy, error, said, isAnswered } = useStaffAnswers()
+  const { filled, change, save, busy, error, status, isAnswered } = useStaffAnswers()
   const sections = data?.Sections ?? []
   const students = sections.find(({ uuid }) => uuid === filled.section)?.pupils ?? []
   const student = students.find(({ uuid }) => uuid === filled.student)
@@ -117,7 +117,7 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <Dialog open={open} onClose={onClose} title={reflect('staff.title')} size="wide" footer={footer}>
       <p>{reflect('staff.lead')}</p>
-      {said}
+      {status}
       {error && <Banner>{error.message}</Banner>}
       {/* The form is disabled while it is sending. Otherwise the response would clear what was entered for the next
           student. */}

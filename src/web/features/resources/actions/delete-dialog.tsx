@@ -32,22 +32,22 @@ function Uses({ uses }: Pick<DeletionImpact, 'uses'>) {
 }
 
 export function DeleteDialog({ deleting }: { deleting: ReturnType<typeof useDeleting> }) {
-  const { asked, busy, problem, keep, goOn } = deleting
-  if (!asked) return null
-  const { thing, uses, counts } = asked
+  const { pendingDeletion, busy, problem, cancel, confirm } = deleting
+  if (!pendingDeletion) return null
+  const { thing, uses, counts } = pendingDeletion
   return (
     <ConfirmDialog
       open
       danger
       title={resources('delete.title', { name: thing.name })}
       cancelLabel={resources('keep')}
-      onCancel={keep}
+      onCancel={cancel}
       act={resources(uses.length > 0 ? 'delete.used.act' : 'delete.act')}
-      onAct={goOn}
+      onAct={confirm}
       busy={busy}
       error={problem}
     >
-      {counts.files + counts.folders > 0 && <span className={styles.line}>{contentsText(asked)}</span>}
+      {counts.files + counts.folders > 0 && <span className={styles.line}>{contentsText(pendingDeletion)}</span>}
       <Uses uses={uses} />
       <span className={styles.line}>{resources('delete.back')}</span>
     </ConfirmDialog>

@@ -44,7 +44,7 @@ export function NewFolder({ place, siblingNames, onClose }: NewFolderProps) {
       <Button look="text" onClick={onClose}>
         {resources('cancel')}
       </Button>
-      <Button look="board" type="submit" form="new-folder" busy={busy} nose="arrow-right-bold">
+      <Button look="board" type="submit" form="new-folder" busy={busy} endIcon="arrow-right-bold">
         {resources('folder.make')}
       </Button>
     </>

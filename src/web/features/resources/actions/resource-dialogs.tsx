@@ -8,23 +8,25 @@ import type { useResourceActions } from './use-resource-actions.tsx'
 
 export function ResourceDialogs({ actions }: { actions: ReturnType<typeof useResourceActions> }) {
   const { moving, deleting, problem, dismiss } = actions
-  const { asked, carried } = moving
+  const { dialogItem, movedItem } = moving
   return (
     <>
-      {carried && <MovingStrip thing={carried} canDrop={moving.fits} busy={moving.busy} onDrop={moving.putDown} />}
+      {movedItem && (
+        <MovingStrip thing={movedItem} canDrop={moving.canDrop} busy={moving.busy} onDrop={moving.moveHere} />
+      )}
       {problem && (
         <div className={styles.problem}>
           <Banner onClose={dismiss}>{problem}</Banner>
         </div>
       )}
-      {asked && (
+      {dialogItem && (
         <MoveDialog
-          key={asked.uuid}
-          thing={asked}
+          key={dialogItem.uuid}
+          thing={dialogItem}
           busy={moving.busy}
           problem={moving.problem}
-          onMove={(to, name) => moving.move(asked, to, name)}
-          onClose={moving.stop}
+          onMove={(to, name) => moving.move(dialogItem, to, name)}
+          onClose={moving.closeDialog}
         />
       )}
       <DeleteDialog deleting={deleting} />

@@ -52,12 +52,12 @@ export const restoreResource = async ({ uuid }: Pick<ResourceDeletion, 'uuid'>):
 
 /** Deletes resources after a confirmation where needed. @param onDeleted called when the resource has left the list */
 export const useDeleting = (onDeleted: (item: ResourceItem) => void) => {
-  const [asked, setAsked] = useState<DeletionImpact>()
+  const [pendingDeletion, setPendingDeletion] = useState<DeletionImpact>()
   const { busy, problem, attempt, dismiss } = useAttempt()
 
   const deleteItem = async (item: ResourceItem): Promise<void> => {
     const deletion = await remove(item)
-    setAsked(undefined)
+    setPendingDeletion(undefined)
     onDeleted(item)
     await refresh()
     const undo = { label: resources('undo'), onPress: () => void restoreResource(deletion) }
@@ -65,19 +65,19 @@ export const useDeleting = (onDeleted: (item: ResourceItem) => void) => {
   }
   return {
     /** The impact that the confirmation shows; undefined without one. */
-    asked,
+    pendingDeletion,
     busy,
     problem,
-    begin: (item: ResourceItem) =>
+    requestDeletion: (item: ResourceItem) =>
       attempt(async () => {
         const impact = await readImpact(item)
         const isSmall = impact.uses.length === 0 && impact.counts.files === 0 && impact.counts.folders === 0
         if (isSmall) await deleteItem(item)
-        else setAsked(impact)
+        else setPendingDeletion(impact)
       }),
-    goOn: () => asked && attempt(() => deleteItem(asked.thing)),
-    keep: () => {
-      setAsked(undefined)
+    confirm: () => pendingDeletion && attempt(() => deleteItem(pendingDeletion.thing)),
+    cancel: () => {
+      setPendingDeletion(undefined)
       dismiss()
     },
     dismiss,

@@ -96,8 +96,8 @@ export const useResourceActions = ({ things, here, steps, isDemo }: ResourceActi
   const moving = useMoving({ here, getFolderName, onMoved: focusAfter })
   const handlers: ResourceHandlers = {
     rename: ({ uuid }) => setRenaming(uuid),
-    move: moving.ask,
-    delete: deleting.begin,
+    move: moving.openDialog,
+    delete: deleting.requestDeletion,
     demo: (folder) => attempt(() => setDemoVisibility(folder, !folder.demo)),
     save: (record) => ('zip_url' in record ? attempt(() => downloadFolder(record)) : downloadResource(record)),
   }
@@ -124,11 +124,13 @@ export const useResourceActions = ({ things, here, steps, isDemo }: ResourceActi
   }
   return {
     list,
-    acts: { listMenuItems: createMenu(handlers, isDemo), nameField, drag: moving.drag } satisfies CardActions,
+    cardActions: { listMenuItems: createMenu(handlers, isDemo), nameField, drag: moving.drag } satisfies CardActions,
     onKey,
     moving,
     deleting,
-    problem: [problem, moving.asked ? '' : moving.problem, deleting.asked ? '' : deleting.problem].find(Boolean),
+    problem: [problem, moving.dialogItem ? '' : moving.problem, deleting.pendingDeletion ? '' : deleting.problem].find(
+      Boolean,
+    ),
     dismiss: () => [dismiss, moving.dismiss, deleting.dismiss].forEach((forget) => forget()),
   }
 }

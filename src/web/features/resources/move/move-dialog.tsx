@@ -37,7 +37,13 @@ export function MoveDialog({ thing, busy, problem, onMove, onClose }: MoveDialog
       <Button look="text" onClick={onClose}>
         {resources('cancel')}
       </Button>
-      <Button look="board" busy={busy} disabled={!isAllowed} nose="arrow-right-bold" onClick={() => onMove(to, name)}>
+      <Button
+        look="board"
+        busy={busy}
+        disabled={!isAllowed}
+        endIcon="arrow-right-bold"
+        onClick={() => onMove(to, name)}
+      >
         {isAllowed ? resources('move.into', { folder: name }) : resources('move.where')}
       </Button>
     </>

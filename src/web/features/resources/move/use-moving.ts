@@ -26,14 +26,14 @@ interface MovingOptions {
 }
 
 export const useMoving = ({ here, getFolderName, onMoved }: MovingOptions) => {
-  const [asked, setAsked] = useState<ResourceItem>()
+  const [dialogItem, setDialogItem] = useState<ResourceItem>()
   const movedItem = useMovingItem()
   const { busy, problem, attempt, dismiss } = useAttempt()
   const move = (item: ResourceItem, to: string | null, folder = getFolderName(to)) =>
     attempt(async () => {
       await send(item, to)
       onMoved(item.uuid)
-      setAsked(undefined)
+      setDialogItem(undefined)
       setMovingItem(undefined)
       await refreshAnswers(adminFolderList, adminFolderListAll)
       notify(resources('move.done', { name: item.name, folder }))
@@ -41,18 +41,18 @@ export const useMoving = ({ here, getFolderName, onMoved }: MovingOptions) => {
   const canDrop = movedItem !== undefined && movedItem.place !== here && movedItem.uuid !== here
   return {
     /** The resource that the dialog is about. */
-    asked,
-    ask: setAsked,
-    stop: () => {
-      setAsked(undefined)
+    dialogItem,
+    openDialog: setDialogItem,
+    closeDialog: () => {
+      setDialogItem(undefined)
       dismiss()
     },
     move,
     drag: useDragging(move),
-    carried: movedItem,
+    movedItem,
     /** Whether the picked resource can be moved here. */
-    fits: canDrop,
-    putDown: () => movedItem && canDrop && move(movedItem, here),
+    canDrop,
+    moveHere: () => movedItem && canDrop && move(movedItem, here),
     busy,
     problem,
     dismiss,

@@ -115,7 +115,7 @@ export function UploadDialog({ folder, place, limits, open, onClose }: UploadDia
     onClose()
   }
   const footer = (
-    <Button look="board" nose="check-bold" onClick={close}>
+    <Button look="board" endIcon="check-bold" onClick={close}>
       {resources('upload.ready')}
     </Button>
   )

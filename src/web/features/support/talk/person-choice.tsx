@@ -174,7 +174,7 @@ export function PersonChoice({ people, zone, reader, chosen, onChoose, state, on
           <Button
             look="board"
             size="large"
-            nose="arrow-right-bold"
+            endIcon="arrow-right-bold"
             busy={state !== 'resting' && state !== 'refused'}
             busyLabel={fillText(state === 'sending' ? texts.sending : talkTimeline.waiting, placeholders)}
             onClick={() => onSend(person.uuid ?? NO_ONE)}

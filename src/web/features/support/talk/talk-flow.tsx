@@ -40,19 +40,19 @@ function useFlow({ contact, people }: Pick<TalkFlowProps, 'contact' | 'people'>)
   })
   const allRequests =
     sentRequest && !requests.some(({ uuid }) => uuid === sentRequest.uuid) ? [sentRequest, ...requests] : requests
-  const there = filterReachable(people, allRequests)
+  const reachablePeople = filterReachable(people, allRequests)
   const choose = (uuid: string | undefined) => {
     cancel()
     setPicked(uuid)
   }
-  const chosen = picked ?? (there.find(({ here }) => here) ?? there[0])?.uuid
+  const chosen = picked ?? (reachablePeople.find(({ here }) => here) ?? reachablePeople[0])?.uuid
   // An unsent request remains on screen, whatever happens to an earlier one.
   const shownContact = state === 'resting' ? contact : chosen
   return {
     step,
     setStep,
     shown: getVisibleRequest(step, allRequests, shownContact),
-    there,
+    reachablePeople,
     chosen,
     choose,
     state,
@@ -63,9 +63,9 @@ function useFlow({ contact, people }: Pick<TalkFlowProps, 'contact' | 'people'>)
 export function TalkFlow({ contact, people, zone, onClose }: TalkFlowProps) {
   const reader = supportReaderOf(useUser()?.audience ?? '')
   const texts = getTalkMessages(reader)
-  const { step, setStep, shown, there, chosen, choose, state, send } = useFlow({ contact, people })
+  const { step, setStep, shown, reachablePeople, chosen, choose, state, send } = useFlow({ contact, people })
   if (shown) {
-    const hasMore = there.some(({ uuid }) => uuid !== shown.contact.uuid)
+    const hasMore = reachablePeople.some(({ uuid }) => uuid !== shown.contact.uuid)
     const chooseAnother = () => {
       choose(undefined)
       setStep({ at: 'choose' })
@@ -75,7 +75,7 @@ export function TalkFlow({ contact, people, zone, onClose }: TalkFlowProps) {
       <TalkStep title={requestSentTitle(shown, reader)} onBack={onClose}>
         <RequestSent
           request={shown}
-          person={there.find(({ uuid }) => uuid === shown.contact.uuid)}
+          person={reachablePeople.find(({ uuid }) => uuid === shown.contact.uuid)}
           reader={reader}
           onMore={hasMore ? chooseAnother : undefined}
           onWithdrawn={() => setStep({ at: 'back', adult })}
@@ -92,7 +92,7 @@ export function TalkFlow({ contact, people, zone, onClose }: TalkFlowProps) {
         </p>
       )}
       <PersonChoice
-        people={there}
+        people={reachablePeople}
         zone={zone}
         reader={reader}
         chosen={chosen}

@@ -34,7 +34,7 @@ const loadSchoolPeople = async (db: Database, organizationUuid: string, emails: 
   people: await school.listPeopleForImport(db, organizationUuid),
   sections: await school.listSectionsForImport(db, organizationUuid),
   members: await school.listMembersForImport(db, organizationUuid),
-  elsewhere: await school.listEmailsOfOtherSchools(db, organizationUuid, emails),
+  emailsElsewhere: await school.listEmailsOfOtherSchools(db, organizationUuid, emails),
 })
 
 const listEmails = (people: readonly { email?: string | null | undefined; username?: string | null | undefined }[]) =>

@@ -12,7 +12,7 @@ export interface SchoolPeopleState {
   sections: readonly { uuid: string; name: string }[]
   members: readonly ExistingMember[]
   /** Email addresses of the list that belong to somebody at another school. */
-  elsewhere: ReadonlySet<string>
+  emailsElsewhere: ReadonlySet<string>
 }
 
 export interface PlannedChange {
@@ -99,7 +99,7 @@ class ImportPlanner {
 
   #findMistake(listed: ListedPerson, existing: ExistingPerson | undefined): MistakeName | undefined {
     const isNewEmail = listed.email && (!existing?.email || toSignInKey(existing.email) !== toSignInKey(listed.email))
-    if (isNewEmail && this.#school.elsewhere.has(listed.email!.toLowerCase())) return 'email_elsewhere'
+    if (isNewEmail && this.#school.emailsElsewhere.has(listed.email!.toLowerCase())) return 'email_elsewhere'
     if (!existing) return undefined
     if (!toListTarget(existing)) return 'is_admin'
     if (isStudent(existing) === isStudent(listed)) return undefined

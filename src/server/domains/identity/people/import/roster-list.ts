@@ -21,7 +21,7 @@ interface RosterSchool {
   people: readonly ExistingPerson[]
   sections: readonly ExistingSection[]
   /** Lowercase email addresses that belong to somebody at another school. */
-  elsewhere: ReadonlySet<string>
+  emailsElsewhere: ReadonlySet<string>
 }
 
 const USERS_FILE = 'users.csv'
@@ -63,7 +63,7 @@ class RosterListBuilder {
     if (role === 'teacher' || email === '') return cell
     const key = toSignInKey(email)
     const otherLine = this.#lines.get(`email ${key}`)
-    const isTaken = this.#adults.has(key) || this.#school.elsewhere.has(email.toLowerCase())
+    const isTaken = this.#adults.has(key) || this.#school.emailsElsewhere.has(email.toLowerCase())
     if ('value' in cell && otherLine === undefined && !isTaken) return cell
     if ('wrong' in cell) this.#addNote(line, cell.wrong, { text: email })
     else if (otherLine === undefined) this.#addNote(line, 'email_elsewhere', {})

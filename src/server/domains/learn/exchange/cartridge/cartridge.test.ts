@@ -13,7 +13,7 @@ import { unitUuid } from '#server/domains/learn/seed.queries.ts'
 
 let server: TestApp
 let operator: Visitor
-const { fetched, fullUnit, forgetFiles } = createExchange(() => ({ server, operator }))
+const { fetchUnit, makeFullUnit, deleteFiles } = createExchange(() => ({ server, operator }))
 
 beforeAll(async () => {
   server = await openTestApp()
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await deleteCreatedUnits(server.platform.db)
-  await forgetFiles()
+  await deleteFiles()
   await server.close()
 })
 
@@ -160,23 +160,23 @@ const expectValid = (files: Record<string, Uint8Array>): XmlElement => {
 }
 
 const fetchCartridge = async (uuid: string) => {
-  const answer = await fetched(uuid, 'imscc')
-  expect(answer.statusCode).toBe(200)
-  return { answer, files: unzipSync(answer.rawPayload) }
+  const response = await fetchUnit(uuid, 'imscc')
+  expect(response.statusCode).toBe(200)
+  return { response, files: unzipSync(response.rawPayload) }
 }
 
 describe('Common Cartridge export of a unit', () => {
   test('follows the schema and has the announced size', async () => {
-    const { uuid } = await fullUnit()
+    const { uuid } = await makeFullUnit()
     const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'cartridge' } })
-    const { answer, files } = await fetchCartridge(uuid)
-    expect(answer.rawPayload.length).toBe(Export.size)
-    expect(answer.headers['content-disposition']).toContain('.imscc')
+    const { response, files } = await fetchCartridge(uuid)
+    expect(response.rawPayload.length).toBe(Export.size)
+    expect(response.headers['content-disposition']).toContain('.imscc')
     expectValid(files)
   })
 
   test('contains the lessons in order with their attachments and links', async () => {
-    const { uuid } = await fullUnit()
+    const { uuid } = await makeFullUnit()
     const { files } = await fetchCartridge(uuid)
     const manifest = parseXml(Buffer.from(files['imsmanifest.xml']!).toString())
     const titles = findAll(manifest, 'item').map((item) => item.children[0]?.text)
@@ -200,7 +200,7 @@ describe('Common Cartridge export of a unit', () => {
   })
 
   test('escapes markup and control characters in texts', async () => {
-    const { uuid, lesson } = await fullUnit()
+    const { uuid, lesson } = await makeFullUnit()
     const { revision } = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
     const parts = { explore: createText('<script>alert(1)</script> & "more" ]]> \u0007') }
     await operator.call(lessons.lessonEdit, { Lesson: { uuid: lesson, revision, title: '<b>&"\'', parts } })
@@ -220,6 +220,6 @@ describe('Common Cartridge export of a unit', () => {
   })
 
   test('returns 404 for an unknown unit', async () => {
-    expect((await fetched(randomUUID(), 'imscc')).statusCode).toBe(404)
+    expect((await fetchUnit(randomUUID(), 'imscc')).statusCode).toBe(404)
   })
 })

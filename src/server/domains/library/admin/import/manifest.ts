@@ -201,8 +201,8 @@ const listHeadingProblems = (heading: readonly string[]): string[] => {
 /** Detects the delimiter of the header. Some spreadsheets write semicolons. */
 const detectDelimiter = (text: string): string => {
   const heading = text.split(/\r|\n/, 1)[0] ?? ''
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: heading.split(mark).length }))
-  return counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ','
+  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: heading.split(delimiter).length }))
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
 }
 
 /** An unclosed quotation mark swallows the rows below it, so the first such error refuses the whole table. */

@@ -18,14 +18,14 @@ interface ImportReviewProps {
   onConfirm: (isConfirmed: boolean) => void
 }
 
-function ImportReview({ bringing: { report, doing }, isConfirmed, onConfirm }: ImportReviewProps) {
+function ImportReview({ bringing: { report, importAction }, isConfirmed, onConfirm }: ImportReviewProps) {
   if (!report) return null
   const { counts, mistakes, many_leave } = report
   const isUnreadable = mistakes.some(({ weight }) => weight === 'file')
   const hasNoChanges = !isUnreadable && counts.add + counts.change + counts.deactivate === 0 && counts.wrong === 0
   return (
     <div className={styles.step}>
-      {doing.error && <Banner tone="danger">{doing.error.message}</Banner>}
+      {importAction.error && <Banner tone="danger">{importAction.error.message}</Banner>}
       {hasNoChanges && <Banner tone="info">{t('none')}</Banner>}
       {!isUnreadable && <ImportCounts counts={counts} />}
       {many_leave && (
@@ -85,7 +85,7 @@ interface FooterProps {
 }
 
 function renderFooter({ bringing, isConfirmed, onAnother, onClose }: FooterProps): ReactNode {
-  const { report, newcomers, text, look, looking, bring, doing } = bringing
+  const { report, newcomers, text, preview, previewAction, importPeople, importAction } = bringing
   if (newcomers) {
     return (
       <Button look="board" onClick={onClose}>
@@ -99,7 +99,7 @@ function renderFooter({ bringing, isConfirmed, onAnother, onClose }: FooterProps
         <Button look="text" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button look="board" disabled={text.trim() === ''} busy={looking.busy} onClick={() => void look(text)}>
+        <Button look="board" disabled={text.trim() === ''} busy={previewAction.busy} onClick={() => void preview(text)}>
           {t('look')}
         </Button>
       </>
@@ -109,15 +109,15 @@ function renderFooter({ bringing, isConfirmed, onAnother, onClose }: FooterProps
   const canImport = add + change + deactivate > 0 && (!report.many_leave || isConfirmed)
   return (
     <>
-      <Button look="line" disabled={doing.busy} onClick={onAnother}>
+      <Button look="line" disabled={importAction.busy} onClick={onAnother}>
         {t('another')}
       </Button>
       <Button
         look="board"
         disabled={!canImport}
-        busy={doing.busy}
+        busy={importAction.busy}
         busyLabel={t('acting')}
-        onClick={() => void bring(isConfirmed)}
+        onClick={() => void importPeople(isConfirmed)}
       >
         {t('act')}
       </Button>
@@ -147,7 +147,7 @@ export function ImportDialog({ onClose, onCards, hasCards = false }: ImportDialo
   const close = () => (isUnsaved ? setIsLeaving(true) : onClose())
   const startAnother = () => {
     setIsConfirmed(false)
-    bringing.again()
+    bringing.startOver()
   }
   const footer = renderFooter({ bringing, isConfirmed, onAnother: startAnother, onClose: close })
   return (

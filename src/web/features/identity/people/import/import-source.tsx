@@ -23,26 +23,26 @@ const missingChoices = [
 ] as const
 
 export function ImportSource({ importState }: { importState: PeopleImport }) {
-  const { text, setText, missing, setMissing, look, looking } = importState
+  const { text, setText, missing, setMissing, preview, previewAction } = importState
   /** A single table is a plain list; a zip or several tables are a roster. */
   const handleFiles = async (files: File[]) => {
     const [firstFile, secondFile] = files
     if (firstFile && !secondFile && isTable(firstFile)) {
-      return look(decodeList(new Uint8Array(await firstFile.arrayBuffer())))
+      return preview(decodeList(new Uint8Array(await firstFile.arrayBuffer())))
     }
-    return look('', await Promise.all(files.map(encodeRosterFile)))
+    return preview('', await Promise.all(files.map(encodeRosterFile)))
   }
   return (
     <div className={styles.step}>
       <p>{t('drop')}</p>
-      {looking.error && <Banner tone="danger">{looking.error.message}</Banner>}
+      {previewAction.error && <Banner tone="danger">{previewAction.error.message}</Banner>}
       <div className={styles.buttons}>
         <UploadButton
           look="board"
           label={t('file')}
           extensions={['csv', 'txt', 'tsv', 'zip']}
           many
-          busy={looking.busy}
+          busy={previewAction.busy}
           onFiles={(files) => void handleFiles(files)}
         />
         <Button look="text" icon="download-simple" onClick={() => saveText(t('example.name'), `\uFEFF${EXAMPLE}\r\n`)}>

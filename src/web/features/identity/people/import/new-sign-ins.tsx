@@ -23,13 +23,13 @@ interface NewSignInsProps {
 }
 
 export function NewSignIns({ kind, people, onUnsaved, children }: NewSignInsProps) {
-  const { making, ways, error, make, isReady } = useSignInCreation(kind, people)
+  const { progress, createdSignIns, error, createSignIns, isReady } = useSignInCreation(kind, people)
   useEffect(() => {
-    if (ways.length > 0) onUnsaved(true)
-  }, [ways.length, onUnsaved])
+    if (createdSignIns.length > 0) onUnsaved(true)
+  }, [createdSignIns.length, onUnsaved])
   const saveFile = () => {
     const heading = kind === 'words' ? ['Name', 'School code', 'Username', 'Passphrase'] : ['Name', 'Username', 'Link']
-    saveText(t(`${kind}.file`), toCsv([heading, ...ways.map(toRow)]))
+    saveText(t(`${kind}.file`), toCsv([heading, ...createdSignIns.map(toRow)]))
     onUnsaved(false)
   }
   const group = kind === 'words' ? 'students' : 'adults'
@@ -38,24 +38,24 @@ export function NewSignIns({ kind, people, onUnsaved, children }: NewSignInsProp
     <section className={styles.part}>
       <p>{people.length === 1 ? t(`sign.in.${group}.one`) : t(`sign.in.${group}`, { count: people.length })}</p>
       {error && <Banner tone="danger">{error.message}</Banner>}
-      {making && <ProgressLine value={making.done / making.count} label={t('making', { ...making })} />}
+      {progress && <ProgressLine value={progress.done / progress.count} label={t('making', { ...progress })} />}
       {isReady && (
         <Banner tone="ok">
-          {t(`ready.${kind}`)} {ways.some(({ mailed }) => mailed) && t('ready.mailed')}
+          {t(`ready.${kind}`)} {createdSignIns.some(({ mailed }) => mailed) && t('ready.mailed')}
         </Banner>
       )}
       <div className={styles.buttons}>
-        {ways.length > 0 && (
+        {createdSignIns.length > 0 && (
           <Button look="board" icon="download-simple" onClick={saveFile}>
             {t('ready.save')}
           </Button>
         )}
         {!isReady && (
-          <Button look="line" busy={making !== undefined} onClick={() => void make()}>
+          <Button look="line" busy={progress !== undefined} onClick={() => void createSignIns()}>
             {t(kind)}
           </Button>
         )}
-        {ways.length === 0 && !making && children}
+        {createdSignIns.length === 0 && !progress && children}
       </div>
     </section>
   )

@@ -26,29 +26,43 @@ export const usePeopleImport = () => {
   const [missing, setMissing] = useState<MissingPeopleChoice>('keep')
   const [report, setReport] = useState<PeopleReport>()
   const [newcomers, setNewcomers] = useState<NewPeople>()
-  const looking = useAction(peopleImportLook)
-  const doing = useAction(peopleImport, { refreshes: [personList, personCounts] })
-  const look = async (list: string, roster: RosterFiles = []) => {
+  const previewAction = useAction(peopleImportLook)
+  const importAction = useAction(peopleImport, { refreshes: [personList, personCounts] })
+  const preview = async (list: string, roster: RosterFiles = []) => {
     setText(list)
     setFiles(roster)
-    const answer = await looking.act({ Import: { text: list, files: roster, missing } }).catch(() => undefined)
+    const answer = await previewAction.act({ Import: { text: list, files: roster, missing } }).catch(() => undefined)
     if (answer) setReport(answer.Report)
   }
-  const bring = async (many_leave: boolean) => {
+  const importPeople = async (many_leave: boolean) => {
     if (!report) return
     const { fingerprint } = report
-    const answer = await doing.act({ Import: { text, files, missing, fingerprint, many_leave } }).catch(() => undefined)
+    const answer = await importAction
+      .act({ Import: { text, files, missing, fingerprint, many_leave } })
+      .catch(() => undefined)
     if (!answer) return
     setReport(answer.Report)
     setNewcomers(answer.New)
   }
-  const again = () => {
-    looking.reset()
-    doing.reset()
+  const startOver = () => {
+    previewAction.reset()
+    importAction.reset()
     setReport(undefined)
     setNewcomers(undefined)
   }
-  return { text, setText, missing, setMissing, report, newcomers, look, bring, again, looking, doing }
+  return {
+    text,
+    setText,
+    missing,
+    setMissing,
+    report,
+    newcomers,
+    preview,
+    importPeople,
+    startOver,
+    previewAction,
+    importAction,
+  }
 }
 
 export type PeopleImport = ReturnType<typeof usePeopleImport>
@@ -60,27 +74,33 @@ interface CreationProgress {
 
 /** Creates sign-ins in batches: each takes the server a moment, and other people sign in meanwhile. */
 export const useSignInCreation = (kind: 'words' | 'links', people: readonly { uuid: string }[]) => {
-  const [making, setMaking] = useState<CreationProgress>()
-  const [ways, setWays] = useState<NewSignIn[]>([])
+  const [progress, setProgress] = useState<CreationProgress>()
+  const [createdSignIns, setCreatedSignIns] = useState<NewSignIn[]>([])
   const [error, setError] = useState<Error>()
   const batchSize = kind === 'words' ? MOST_PASSPHRASES : MOST_INVITED
-  const make = async () => {
+  const createSignIns = async () => {
     setError(undefined)
-    const signIns = [...ways]
+    const signIns = [...createdSignIns]
     try {
       while (signIns.length < people.length) {
-        setMaking({ done: signIns.length, count: people.length })
+        setProgress({ done: signIns.length, count: people.length })
         const uuids = people.slice(signIns.length, signIns.length + batchSize).map(({ uuid }) => uuid)
         const answer = await call(kind === 'words' ? passphrasesMake : invitationsMake, { People: { uuids } })
         signIns.push(...answer.SignIns)
-        setWays([...signIns])
+        setCreatedSignIns([...signIns])
       }
       await refreshAnswers(personList, personCounts)
     } catch (cause) {
       setError(cause as Error)
     } finally {
-      setMaking(undefined)
+      setProgress(undefined)
     }
   }
-  return { making, ways, error, make, isReady: ways.length > 0 && ways.length === people.length }
+  return {
+    progress,
+    createdSignIns,
+    error,
+    createSignIns,
+    isReady: createdSignIns.length > 0 && createdSignIns.length === people.length,
+  }
 }

@@ -52,7 +52,7 @@ export function NewCredentials({ way, isStudent, onClose }: NewCredentialsProps)
   const footer = (
     <>
       <CopyButton text={toCopyText(way, isStudent)} label={people('copy')} copied={people('copied')} />
-      <Button look="board" nose="check-bold" onClick={onClose}>
+      <Button look="board" endIcon="check-bold" onClick={onClose}>
         {people('done')}
       </Button>
     </>

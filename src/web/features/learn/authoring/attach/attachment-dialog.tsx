@@ -44,22 +44,22 @@ const useDetailsForm = ({ owner, attachment, onClose }: DialogProps) => {
       setBusy(false)
     }
   }
-  const giveUp = () => {
+  const cancel = () => {
     discardDraft()
     onClose()
   }
-  return { fields, write, save, giveUp, busy, problem }
+  return { fields, write, save, cancel, busy, problem }
 }
 
 export function AttachmentDialog(props: DialogProps) {
-  const { fields, write, save, giveUp, busy, problem } = useDetailsForm(props)
+  const { fields, write, save, cancel, busy, problem } = useDetailsForm(props)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     void save()
   }
   const footer = (
     <>
-      <Button look="text" onClick={giveUp}>
+      <Button look="text" onClick={cancel}>
         {t('cancel')}
       </Button>
       <Button look="board" type="submit" form="attachment" busy={busy} busyLabel={autosave('saving')}>
@@ -68,7 +68,7 @@ export function AttachmentDialog(props: DialogProps) {
     </>
   )
   return (
-    <Dialog open onClose={giveUp} title={t('details')} size="small" footer={footer}>
+    <Dialog open onClose={cancel} title={t('details')} size="small" footer={footer}>
       <form id="attachment" noValidate className={styles.form} onSubmit={handleSubmit}>
         {problem && <Banner tone="danger">{problem}</Banner>}
         <TextField

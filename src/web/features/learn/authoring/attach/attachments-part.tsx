@@ -102,7 +102,7 @@ const useAttachments = (owner: AttachmentOwner, attachments: readonly LearnAttac
     }
   }
   const shown = ordering.pendingOrder ? sortByKeys(attachments, ordering.pendingOrder, keyOf) : attachments
-  return { ordering, shown, attach, remove, problem, forget: () => setProblem('') }
+  return { ordering, shown, attach, remove, problem, clearProblem: () => setProblem('') }
 }
 
 export interface AttachmentsProps {
@@ -144,7 +144,7 @@ function UploadArea({ owner, limits }: Pick<AttachmentsProps, 'owner'> & Pick<Fi
 
 export function AttachmentsPart({ owner, attachments, handouts, sources, sections }: AttachmentsProps) {
   const { limits, renderPicker } = sources
-  const { ordering, shown, attach, remove, problem, forget } = useAttachments(owner, attachments)
+  const { ordering, shown, attach, remove, problem, clearProblem } = useAttachments(owner, attachments)
   const [editedUuid, setEditedUuid] = useState('')
   const openAttachment = attachments.find(({ uuid }) => uuid === editedUuid)
   const unattachedHandouts = handouts.filter(
@@ -153,7 +153,7 @@ export function AttachmentsPart({ owner, attachments, handouts, sources, section
   return (
     <DropZone onFiles={(files) => limits && getUploadQueue(owner).add(files, limits)} disabled={!limits}>
       {problem && (
-        <Banner tone="danger" onClose={forget}>
+        <Banner tone="danger" onClose={clearProblem}>
           {problem}
         </Banner>
       )}

@@ -118,7 +118,7 @@ export function DisciplineDialog({ stored, onClose }: DialogProps) {
   }
   const footer = (
     <>
-      <Button look="text" onClick={form.giveUp}>
+      <Button look="text" onClick={form.cancel}>
         {t('cancel')}
       </Button>
       <Button look="board" type="submit" form="discipline" busy={form.busy} busyLabel={autosave('saving')}>
@@ -128,9 +128,9 @@ export function DisciplineDialog({ stored, onClose }: DialogProps) {
   )
   const title = stored ? t('edit', { title: stored.title }) : t('new')
   return (
-    <Dialog open onClose={form.giveUp} title={title} footer={footer}>
+    <Dialog open onClose={form.cancel} title={title} footer={footer}>
       <form id="discipline" noValidate className={styles.form} onSubmit={handleSubmit}>
-        {form.trouble && <Banner tone="danger">{form.trouble}</Banner>}
+        {form.problem && <Banner tone="danger">{form.problem}</Banner>}
         <TextFields form={form} />
         <Competencies form={form} />
       </form>

@@ -66,7 +66,7 @@ const toDisciplineBlock = (
 export const useDisciplineForm = (stored: AuthoringDiscipline | undefined, onDone: () => void) => {
   const { fields, write, discardDraft } = useLocalForm(`Discipline/${stored?.id ?? 'new'}`, toInitialFields(stored))
   const [problems, setProblems] = useState<FieldErrors>({})
-  const [trouble, setTrouble] = useState('')
+  const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
 
   const handleError = (error: unknown) => {
@@ -75,7 +75,7 @@ export const useDisciplineForm = (stored: AuthoringDiscipline | undefined, onDon
     if (conflicting) write({ revision: conflicting.revision })
     const fieldErrors = getFieldErrors(error as Error)
     setProblems(fieldErrors)
-    setTrouble(conflicting ? t('stale') : Object.keys(fieldErrors).length > 0 ? '' : (error as Error).message)
+    setProblem(conflicting ? t('stale') : Object.keys(fieldErrors).length > 0 ? '' : (error as Error).message)
   }
   const closeIfMounted = useWhileMounted(onDone)
   const save = async () => {
@@ -83,7 +83,7 @@ export const useDisciplineForm = (stored: AuthoringDiscipline | undefined, onDon
     setProblems(wrong)
     if (busy || Object.keys(wrong).length > 0) return
     setBusy(true)
-    setTrouble('')
+    setProblem('')
     try {
       const { Discipline } = await call(disciplineEdit, { Discipline: toDisciplineBlock(stored, fields) })
       discardDraft()
@@ -95,9 +95,9 @@ export const useDisciplineForm = (stored: AuthoringDiscipline | undefined, onDon
       setBusy(false)
     }
   }
-  const giveUp = () => {
+  const cancel = () => {
     discardDraft()
     onDone()
   }
-  return { fields, write, save, giveUp, busy, problems, trouble }
+  return { fields, write, save, cancel, busy, problems, problem }
 }

@@ -40,7 +40,7 @@ const useNewUnitForm = (grade: Grade, onCreated: (unit: AuthoringUnit) => void) 
   const [clientErrors, setClientErrors] = useState<FieldErrors>({})
   const { act, busy, error, reset } = useAction(unitAdd)
   const openUnit = useWhileMounted(onCreated)
-  const begin = async () => {
+  const createUnit = async () => {
     const errors = validate(form.fields)
     setClientErrors(errors)
     if (busy || Object.keys(errors).length > 0) return
@@ -55,7 +55,14 @@ const useNewUnitForm = (grade: Grade, onCreated: (unit: AuthoringUnit) => void) 
     setClientErrors({})
     form.write(change)
   }
-  return { fields: form.fields, write, begin, busy, error, problems: { ...getFieldErrors(error), ...clientErrors } }
+  return {
+    fields: form.fields,
+    write,
+    createUnit,
+    busy,
+    error,
+    problems: { ...getFieldErrors(error), ...clientErrors },
+  }
 }
 
 interface NewUnitProps {
@@ -65,11 +72,11 @@ interface NewUnitProps {
 }
 
 export function NewUnit({ grade, onCreated }: NewUnitProps) {
-  const { fields, write, begin, busy, error, problems } = useNewUnitForm(grade, onCreated)
+  const { fields, write, createUnit, busy, error, problems } = useNewUnitForm(grade, onCreated)
   const subject = { subject: fields, problems, onChange: write }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void begin()
+    void createUnit()
   }
   return (
     <form className={styles.add} noValidate onSubmit={handleSubmit}>
@@ -101,7 +108,7 @@ export function NewUnit({ grade, onCreated }: NewUnitProps) {
         onChange={({ currentTarget }) => write({ description: currentTarget.value })}
       />
       <div>
-        <Button look="board" type="submit" nose="arrow-right-bold" busy={busy} busyLabel={t('new.busy')}>
+        <Button look="board" type="submit" endIcon="arrow-right-bold" busy={busy} busyLabel={t('new.busy')}>
           {t('new.begin')}
         </Button>
       </div>

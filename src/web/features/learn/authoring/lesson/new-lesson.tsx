@@ -63,7 +63,7 @@ export function NewLesson({ unit, onCreated }: NewLessonProps) {
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
       <div>
-        <Button look="board" type="submit" nose="arrow-right-bold" busy={busy} busyLabel={t('new.busy')}>
+        <Button look="board" type="submit" endIcon="arrow-right-bold" busy={busy} busyLabel={t('new.busy')}>
           {t('new.begin')}
         </Button>
       </div>

@@ -30,7 +30,7 @@ export const useLessonActions = () => {
     }
     void act()
   }
-  return { busy, problem, run, forget: () => setProblem('') }
+  return { busy, problem, run, clearProblem: () => setProblem('') }
 }
 export type LessonActions = ReturnType<typeof useLessonActions>
 

@@ -123,7 +123,7 @@ export function LessonsPart({ detail: { Unit: unit, Lessons: lessons, Deleted: d
     <Section title={t('lessons')} aside={aside} className={styles.lessons}>
       {problem && <Banner tone="danger">{problem}</Banner>}
       {actions.problem && (
-        <Banner tone="danger" onClose={actions.forget}>
+        <Banner tone="danger" onClose={actions.clearProblem}>
           {actions.problem}
         </Banner>
       )}

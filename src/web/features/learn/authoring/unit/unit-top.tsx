@@ -77,7 +77,7 @@ export function UnitTop({ form, otherViewItem, moreItems }: UnitTopProps) {
         <Button
           look="board"
           size="small"
-          nose="arrow-right-bold"
+          endIcon="arrow-right-bold"
           busy={acting === 'status'}
           busyLabel={t('publishing')}
           onClick={() => void changeStatus(form, 'published')}

@@ -80,7 +80,7 @@ export function HandsCard({ lesson, saved, onSave }: HandsCardProps) {
               />
             ))}
           </div>
-          <Button look="board" size="large" nose="check-bold" disabled={!hasHands} onClick={() => onSave(hands)}>
+          <Button look="board" size="large" endIcon="check-bold" disabled={!hasHands} onClick={() => onSave(hands)}>
             {classroomWall('hands.save')}
           </Button>
         </>

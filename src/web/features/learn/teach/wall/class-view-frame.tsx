@@ -36,16 +36,16 @@ interface ClassViewFrameProps extends CardFrameProps {
 }
 
 function FullScreenButton() {
-  const { full, can, toggle } = useFullScreen()
-  if (!can) return null
+  const { isFullScreen, isSupported, toggle } = useFullScreen()
+  if (!isSupported) return null
   return (
     <button
       type="button"
       className={classNames(styles.pill, styles.round)}
-      aria-label={classroomWall(full ? 'full.leave' : 'full')}
+      aria-label={classroomWall(isFullScreen ? 'full.leave' : 'full')}
       onClick={toggle}
     >
-      <Icon name={full ? 'arrows-in-simple-bold' : 'arrows-out-simple'} />
+      <Icon name={isFullScreen ? 'arrows-in-simple-bold' : 'arrows-out-simple'} />
     </button>
   )
 }

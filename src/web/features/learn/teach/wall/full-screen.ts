@@ -16,8 +16,12 @@ const exitFullScreen = (): void => {
 }
 
 export const useFullScreen = () => {
-  const full = useSyncExternalStore(subscribe, isFull, () => false)
-  return { full, can: document.fullscreenEnabled, toggle: () => (full ? exitFullScreen() : enterFullScreen()) }
+  const isFullScreen = useSyncExternalStore(subscribe, isFull, () => false)
+  return {
+    isFullScreen,
+    isSupported: document.fullscreenEnabled,
+    toggle: () => (isFullScreen ? exitFullScreen() : enterFullScreen()),
+  }
 }
 
 /** Enters full screen with the click that opened the page, until the page is left. */

@@ -15,7 +15,7 @@ export function NextCardButton({ current, next, onGo }: NextCardButtonProps) {
   const label = next.part === current.part ? classroomWall('next') : classroomWall(`part.${next.part}`)
   return (
     <span className={styles.onward}>
-      <Button look="board" size="large" nose="arrow-right-bold" className={styles.on} onClick={onGo}>
+      <Button look="board" size="large" endIcon="arrow-right-bold" className={styles.on} onClick={onGo}>
         {label}
       </Button>
     </span>

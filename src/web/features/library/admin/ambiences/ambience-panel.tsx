@@ -129,7 +129,7 @@ function AmbienceActions({ ambience, editing, deleting }: AmbienceActionsProps) 
       {!published && url && (
         <Button
           look="board"
-          nose="arrow-right-bold"
+          endIcon="arrow-right-bold"
           disabled={busy}
           onClick={() => void save(t('offer.done'), { published: true })}
         >

@@ -24,7 +24,7 @@ export const useEditing = <Item extends RevisionRef, Changes extends object>(
   item: Item,
   { block, store, show }: EditingOptions<Item, Changes>,
 ) => {
-  const { changes, hasChanges, change, forget, settle } = useUnsaved<Changes>(item.uuid)
+  const { changes, hasChanges, change, clearChanges, removeSentChanges } = useUnsaved<Changes>(item.uuid)
   const [error, setError] = useState<Error | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -39,7 +39,7 @@ export const useEditing = <Item extends RevisionRef, Changes extends object>(
     setError(null)
     try {
       show(await store({ uuid, revision, ...changes, ...more }))
-      settle(changes)
+      removeSentChanges(changes)
       notify(message)
       return true
     } catch (cause) {
@@ -57,7 +57,7 @@ export const useEditing = <Item extends RevisionRef, Changes extends object>(
     hasChanges,
     change,
     discard: () => {
-      forget()
+      clearChanges()
       setError(null)
     },
     save,

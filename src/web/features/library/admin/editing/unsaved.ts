@@ -36,8 +36,8 @@ export const useUnsaved = <Changes extends object>(uuid: string) => {
     changes,
     hasChanges,
     change: (more: Partial<Changes>) => setChanges(uuid, { ...getChanges(uuid), ...more }),
-    forget: () => setChanges(uuid, noChanges),
+    clearChanges: () => setChanges(uuid, noChanges),
     /** Removes the changes that were sent, and keeps later ones. It may be called after the panel was closed. */
-    settle: (sent: Partial<Changes>) => setChanges(uuid, getUnsavedChanges(getChanges(uuid), sent)),
+    removeSentChanges: (sent: Partial<Changes>) => setChanges(uuid, getUnsavedChanges(getChanges(uuid), sent)),
   }
 }

@@ -70,7 +70,7 @@ const useGroupSessions = (group: CatalogGroup) => {
     sessions: keys.flatMap((key) => stored[key] ?? addedSessions[key] ?? []),
     remember: (session: GroupSession) => setAddedSessions((before) => ({ ...before, [session.uuid]: session })),
     /** Reads the current sessions for the undo button of a toast that outlives this render. */
-    keysNow: () => listKeys(newest.current.sessions),
+    getCurrentKeys: () => listKeys(newest.current.sessions),
   }
 }
 
@@ -113,7 +113,7 @@ function AddSession({
 }
 
 export function GroupSessions({ group }: { group: CatalogGroup }) {
-  const { ordering, keys, sessions, remember, keysNow } = useGroupSessions(group)
+  const { ordering, keys, sessions, remember, getCurrentKeys } = useGroupSessions(group)
   const { box, focusAt } = useFocusAfterRemoval<HTMLElement>('[data-remove]', 'h3')
   const add = (line: CatalogLine) => {
     remember(toGroupSession(line))
@@ -125,7 +125,7 @@ export function GroupSessions({ group }: { group: CatalogGroup }) {
     remember(session)
     focusAt(index)
     ordering.order(remaining)
-    const undoRemoval = () => ordering.order(moveKey(keysNow(), session.uuid, index))
+    const undoRemoval = () => ordering.order(moveKey(getCurrentKeys(), session.uuid, index))
     notify(t('remove.done', { title: session.title }), { act: { label: catalogue('undo'), onPress: undoRemoval } })
   }
   return (

@@ -56,7 +56,7 @@ const createTestImport = (rows: ImportRow[], failures: { sends: number } = { sen
   const expectPhase = async (expected: string): Promise<void> => {
     await expect.poll(() => folderImport.state().phase).toBe(expected)
   }
-  return { importing: folderImport, sent, taken: imported, phase: expectPhase, port }
+  return { folderImport, sent, imported, phase: expectPhase, port }
 }
 
 test('the session import checks the folder before it uploads files, and imports ten rows at a time', async () => {
@@ -65,98 +65,100 @@ test('the session import checks the folder before it uploads files, and imports 
     createRow(14, 'failed'),
     createRow(15, 'unchanged'),
   ]
-  const { importing, sent, taken, phase } = createTestImport(rows)
-  importing.check(createFolder('manifest.csv', ...rows.map(({ file }) => file)))
+  const { folderImport, sent, imported, phase } = createTestImport(rows)
+  folderImport.check(createFolder('manifest.csv', ...rows.map(({ file }) => file)))
   await phase('checked')
-  expect(importing.state()).toMatchObject({ folder: 'winter', wanted: 12, read: { done: 14, of: 14 } })
+  expect(folderImport.state()).toMatchObject({ folder: 'winter', wanted: 12, read: { done: 14, of: 14 } })
   expect(sent).toEqual([])
-  importing.take()
+  folderImport.start()
   await phase('done')
-  expect(taken.map((lines) => lines.length)).toEqual([10, 2])
+  expect(imported.map((lines) => lines.length)).toEqual([10, 2])
   expect(sent.toSorted()).toEqual(
     rows
       .slice(0, 12)
       .map(({ file }) => file)
       .toSorted(),
   )
-  const { bytes, results } = importing.state()
+  const { bytes, results } = folderImport.state()
   expect([bytes.sent, results.length]).toEqual([bytes.of, 12])
 })
 
 test('the session import continues with the remaining rows after a failed upload', async () => {
   const rows = [createRow(2), createRow(3)]
-  const { importing, taken, phase } = createTestImport(rows, { sends: 1 })
-  importing.check(createFolder('manifest.csv', '2.wav', '3.wav'))
+  const { folderImport, imported, phase } = createTestImport(rows, { sends: 1 })
+  folderImport.check(createFolder('manifest.csv', '2.wav', '3.wav'))
   await phase('checked')
-  importing.take()
+  folderImport.start()
   await phase('stopped')
-  expect(importing.state()).toMatchObject({ problem: 'The connection was lost.', results: [] })
-  importing.take()
+  expect(folderImport.state()).toMatchObject({ problem: 'The connection was lost.', results: [] })
+  folderImport.start()
   await phase('done')
-  expect(taken).toEqual([[2, 3]])
+  expect(imported).toEqual([[2, 3]])
 })
 
 test('the session import lists the remaining rows after an error and imports no row twice', async () => {
   const rows = Array.from({ length: 23 }, (_, index) => createRow(index + 2))
-  const { importing, taken, phase, port } = createTestImport(rows)
+  const { folderImport, imported, phase, port } = createTestImport(rows)
   const { importRows } = port
   port.importRows = (manifest, batch, signal) =>
-    taken.length === 1 ? Promise.reject(new Error('The server is busy.')) : importRows(manifest, batch, signal)
-  importing.check(createFolder('manifest.csv', ...rows.map(({ file }) => file)))
+    imported.length === 1 ? Promise.reject(new Error('The server is busy.')) : importRows(manifest, batch, signal)
+  folderImport.check(createFolder('manifest.csv', ...rows.map(({ file }) => file)))
   await phase('checked')
-  importing.take()
+  folderImport.start()
   await phase('stopped')
-  const { results, problem } = importing.state()
+  const { results, problem } = folderImport.state()
   expect([results.length, problem]).toEqual([10, 'The server is busy.'])
-  expect(listRemainingRows(importing.state()).map(({ line }) => line)).toEqual(rows.slice(10).map(({ line }) => line))
+  expect(listRemainingRows(folderImport.state()).map(({ line }) => line)).toEqual(
+    rows.slice(10).map(({ line }) => line),
+  )
   port.importRows = importRows
-  importing.take()
+  folderImport.start()
   await phase('done')
-  expect(listRemainingRows(importing.state())).toEqual([])
-  expect(taken.flat()).toEqual(rows.map(({ line }) => line))
+  expect(listRemainingRows(folderImport.state())).toEqual([])
+  expect(imported.flat()).toEqual(rows.map(({ line }) => line))
 })
 
 test('the session import retries only the failed rows', async () => {
   const rows = [createRow(2), createRow(3), createRow(4)]
-  const { importing, taken, phase, port } = createTestImport(rows)
+  const { folderImport, imported, phase, port } = createTestImport(rows)
   const { importRows } = port
   port.importRows = async (_manifest, { lines }) => {
-    taken.push(lines)
+    imported.push(lines)
     return createReport([createRow(2), createRow(3, 'failed'), createRow(4)], false)
   }
-  importing.check(createFolder('manifest.csv', ...rows.map(({ file }) => file)))
+  folderImport.check(createFolder('manifest.csv', ...rows.map(({ file }) => file)))
   await phase('checked')
-  importing.take()
+  folderImport.start()
   await phase('done')
   port.importRows = importRows
-  importing.takeFailed()
-  await expect.poll(() => importing.state().results).toHaveLength(3)
-  expect(taken).toEqual([[2, 3, 4], [3]])
-  expect(importing.state().results.map(({ outcome }) => outcome)).toEqual(['added', 'added', 'added'])
+  folderImport.retryFailed()
+  await expect.poll(() => folderImport.state().results).toHaveLength(3)
+  expect(imported).toEqual([[2, 3, 4], [3]])
+  expect(folderImport.state().results.map(({ outcome }) => outcome)).toEqual(['added', 'added', 'added'])
 })
 
 test('the session import fails only the row of a file that is rejected', async () => {
   const rows = [createRow(2), createRow(3), createRow(4)]
-  const { importing, sent, taken, phase, port } = createTestImport(rows)
+  const { folderImport, sent, imported, phase, port } = createTestImport(rows)
   const { send } = port
   port.send = (file, name, options) =>
     name === '3.wav' ? Promise.reject(new FileRejectedError("This type can't be used.")) : send(file, name, options)
-  importing.check(createFolder('manifest.csv', '2.wav', '3.wav', '4.wav'))
+  folderImport.check(createFolder('manifest.csv', '2.wav', '3.wav', '4.wav'))
   await phase('checked')
-  importing.take()
+  folderImport.start()
   await phase('done')
-  expect([sent.toSorted(), taken]).toEqual([['2.wav', '4.wav'], [[2, 4]]])
-  const { results, bytes } = importing.state()
+  expect([sent.toSorted(), imported]).toEqual([['2.wav', '4.wav'], [[2, 4]]])
+  const { results, bytes } = folderImport.state()
   expect(results.map(({ line, outcome }) => `${line} ${outcome}`)).toEqual(['3 failed', '2 added', '4 added'])
   expect(results[0]?.problems).toEqual([{ column: 'file', message: "This type can't be used." }])
   expect(bytes.sent).toBe(bytes.of)
 })
 
 test('the session import rejects a folder without a manifest, and an empty folder, with a message', async () => {
-  const { importing, phase } = createTestImport([])
-  importing.check(createFolder('snow.wav'))
+  const { folderImport, phase } = createTestImport([])
+  folderImport.check(createFolder('snow.wav'))
   await phase('refused')
-  expect(importing.state().problem).toBe('The folder has no manifest.csv. It needs a row for each session.')
-  importing.check(createFolder())
-  await expect.poll(() => importing.state().problem).toBe('The folder is empty.')
+  expect(folderImport.state().problem).toBe('The folder has no manifest.csv. It needs a row for each session.')
+  folderImport.check(createFolder())
+  await expect.poll(() => folderImport.state().problem).toBe('The folder is empty.')
 })

@@ -114,7 +114,7 @@ const createImportStore = () => {
   const listeners = new Set<() => void>()
   return {
     state: () => state,
-    become(changes: Partial<ImportState>) {
+    update(changes: Partial<ImportState>) {
       state = { ...state, ...changes }
       listeners.forEach((listener) => listener())
     },
@@ -140,7 +140,7 @@ const hashFiles = async ({ port, store, signal }: ImportRun, files: readonly Fol
       throw new ImportRejectedError(t('unreadable', { name }))
     })
     namedFiles.push({ name, size: file.size, ...(sha256 ? { sha256 } : {}) })
-    store.become({ read: { done: namedFiles.length, of: files.length } })
+    store.update({ read: { done: namedFiles.length, of: files.length } })
   }
   return namedFiles
 }
@@ -149,7 +149,7 @@ const hashFiles = async ({ port, store, signal }: ImportRun, files: readonly Fol
 const check = async (run: ImportRun, open: () => Promise<Folder>): Promise<LocalFiles> => {
   const { port, store, signal } = run
   const folder = await open()
-  store.become({ folder: folder.name })
+  store.update({ folder: folder.name })
   const table = getManifest(folder)
   const otherFiles = folder.files.filter((item) => item !== table)
   const localFiles = {
@@ -160,7 +160,7 @@ const check = async (run: ImportRun, open: () => Promise<Folder>): Promise<Local
   signal.throwIfAborted()
   const wanted = report.rows.filter(canImport)
   const bytes = { sent: 0, of: sumSizes(localFiles.files, listFileNames(wanted)) }
-  store.become({ phase: 'checked', report, wanted: wanted.length, bytes })
+  store.update({ phase: 'checked', report, wanted: wanted.length, bytes })
   return localFiles
 }
 
@@ -190,7 +190,7 @@ const sendFiles = async (
   const reportSentBytes = (name: string, bytes: number) => {
     sent.set(name, bytes)
     const sentBytes = [...sent.values()].reduce((sum, item) => sum + item, before)
-    store.become({ bytes: { ...store.state().bytes, sent: sentBytes } })
+    store.update({ bytes: { ...store.state().bytes, sent: sentBytes } })
   }
   const sendNext = async (): Promise<void> => {
     const name = pendingNames.shift()
@@ -231,7 +231,7 @@ const importNextRows = async (run: ImportRun, localFiles: LocalFiles, rows: read
   const lines = batch.filter((row) => !toFailedRow(row, refused)).map(({ line }) => line)
   const { rows: imported } =
     lines.length > 0 ? await port.importRows(localFiles.manifest, { files, lines }, signal) : { rows: [] }
-  store.become({ results: [...store.state().results, ...failed, ...imported] })
+  store.update({ results: [...store.state().results, ...failed, ...imported] })
 }
 
 /** Lists the rows that can be imported and were not yet. */
@@ -251,25 +251,25 @@ export const createFolderImport = (port: ImportPort) => {
   }
   const checkSafely = async (open: () => Promise<Folder>): Promise<void> => {
     const run = startRun()
-    store.become({ ...emptyState, phase: 'reading' })
+    store.update({ ...emptyState, phase: 'reading' })
     try {
       localFiles = await check(run, open)
     } catch (error) {
-      if (!run.signal.aborted) store.become({ phase: 'refused', problem: (error as Error).message })
+      if (!run.signal.aborted) store.update({ phase: 'refused', problem: (error as Error).message })
     }
   }
   const importRows = async (): Promise<void> => {
     const run = startRun()
-    store.become({ phase: 'sending', problem: '' })
+    store.update({ phase: 'sending', problem: '' })
     try {
       const rows = listRemainingRows(store.state())
       for (let start = 0; start < rows.length; start += ROWS_PER_REQUEST) {
         await importNextRows(run, localFiles, rows.slice(start))
       }
-      store.become({ phase: 'done' })
+      store.update({ phase: 'done' })
     } catch (error) {
       if (run.signal !== controller.signal) return
-      store.become({ phase: 'stopped', problem: run.signal.aborted ? '' : (error as Error).message })
+      store.update({ phase: 'stopped', problem: run.signal.aborted ? '' : (error as Error).message })
       // The other uploads of this run are no longer needed.
       controller.abort()
     }
@@ -279,17 +279,17 @@ export const createFolderImport = (port: ImportPort) => {
     onChange: store.onChange,
     check: (open: () => Promise<Folder>) => void checkSafely(open),
     /** Imports all rows that can be imported and were not yet. */
-    take: () => void importRows(),
+    start: () => void importRows(),
     /** Retries the rows that failed. */
-    takeFailed: () => {
-      store.become({ results: store.state().results.filter(({ outcome }) => outcome !== 'failed') })
+    retryFailed: () => {
+      store.update({ results: store.state().results.filter(({ outcome }) => outcome !== 'failed') })
       void importRows()
     },
     stop: () => controller.abort(),
     clear: () => {
       startRun()
       localFiles = { manifest: '', files: new Map() }
-      store.become(emptyState)
+      store.update(emptyState)
     },
   }
 }

@@ -60,7 +60,7 @@ export function ImportPreview({ state, onFolder }: StepProps) {
         {folder && <p className={styles.name}>{t('found.in', { folder })}</p>}
         <FolderButtons onFolder={onFolder} first={false} />
         {wanted > 0 && (
-          <Button look="board" nose="arrow-right-bold" onClick={folderImport.take}>
+          <Button look="board" endIcon="arrow-right-bold" onClick={folderImport.start}>
             {wanted === 1 ? t('do.one') : t('do.many', { count: wanted })}
           </Button>
         )}
@@ -121,7 +121,7 @@ interface NextStepsProps {
 function NextSteps({ isDone, failed }: NextStepsProps) {
   if (!isDone) {
     return (
-      <Button look="board" icon="arrow-clockwise" onClick={folderImport.take}>
+      <Button look="board" icon="arrow-clockwise" onClick={folderImport.start}>
         {t('go.on')}
       </Button>
     )
@@ -129,11 +129,11 @@ function NextSteps({ isDone, failed }: NextStepsProps) {
   return (
     <>
       {failed > 0 && (
-        <Button look="line" icon="arrow-clockwise" onClick={folderImport.takeFailed}>
+        <Button look="line" icon="arrow-clockwise" onClick={folderImport.retryFailed}>
           {t('try.failed')}
         </Button>
       )}
-      <ButtonLink look="board" nose="arrow-right-bold" to={adminPaths.adminSessions}>
+      <ButtonLink look="board" endIcon="arrow-right-bold" to={adminPaths.adminSessions}>
         {t('see')}
       </ButtonLink>
     </>

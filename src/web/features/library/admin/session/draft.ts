@@ -49,7 +49,7 @@ const useSessionRequests = () => {
 }
 
 export const useSessionDraft = (session: CatalogSession) => {
-  const { changes, hasChanges, change, forget, settle } = useUnsaved<SessionChanges>(session.uuid)
+  const { changes, hasChanges, change, clearChanges, removeSentChanges } = useUnsaved<SessionChanges>(session.uuid)
   const requests = useSessionRequests()
 
   const saveChanges = async ({ uuid, revision }: CatalogSession): Promise<CatalogSession> => {
@@ -59,7 +59,7 @@ export const useSessionDraft = (session: CatalogSession) => {
     // The new session must render before the changes are dropped. Otherwise the fields would briefly show their old
     // values, and the caret would jump.
     await Promise.resolve()
-    settle(changes)
+    removeSentChanges(changes)
     return Session
   }
   /** Runs one action, and notifies the admin after the server has confirmed it. */
@@ -83,7 +83,7 @@ export const useSessionDraft = (session: CatalogSession) => {
     hasChanges,
     change,
     discard: () => {
-      forget()
+      clearChanges()
       requests.reset()
     },
     save: () => store(() => saveChanges(session), catalogue('saved')),

@@ -83,7 +83,7 @@ function SessionActions({ session, draft, deleting }: SessionActionsProps) {
       {!isPublished && (
         <Button
           look="board"
-          nose="arrow-right-bold"
+          endIcon="arrow-right-bold"
           busy={draft.isPublishing}
           busyLabel={catalogue('publishing')}
           onClick={() => void draft.publish()}

@@ -12,14 +12,14 @@ const stepText = ({ step, percent }: Processing): string => {
 }
 
 export function ProcessingLine({ title, processing }: { title: string; processing: Processing }) {
-  const { isUnderWay, cancel, retry, busy, problem } = useProcessingActions(processing)
+  const { isProcessing, cancel, retry, busy, problem } = useProcessingActions(processing)
   if (processing.step === 'done' || processing.step === 'cancelled') return null
   return (
     <div className={styles.making}>
-      <span className={isUnderWay ? undefined : styles.wrong}>
-        {isUnderWay ? stepText(processing) : processing.problem || catalogue('step.failed')}
+      <span className={isProcessing ? undefined : styles.wrong}>
+        {isProcessing ? stepText(processing) : processing.problem || catalogue('step.failed')}
       </span>
-      {isUnderWay && <ProgressLine value={processing.percent / 100} label={catalogue('making.of', { title })} />}
+      {isProcessing && <ProgressLine value={processing.percent / 100} label={catalogue('making.of', { title })} />}
       {problem && (
         <span role="alert" className={styles.wrong}>
           {problem}
@@ -29,10 +29,10 @@ export function ProcessingLine({ title, processing }: { title: string; processin
         look="text"
         size="small"
         busy={busy}
-        aria-label={catalogue(isUnderWay ? 'making.cancel.of' : 'making.retry.of', { title })}
-        onClick={isUnderWay ? cancel : retry}
+        aria-label={catalogue(isProcessing ? 'making.cancel.of' : 'making.retry.of', { title })}
+        onClick={isProcessing ? cancel : retry}
       >
-        {catalogue(isUnderWay ? 'making.cancel' : 'making.retry')}
+        {catalogue(isProcessing ? 'making.cancel' : 'making.retry')}
       </Button>
     </div>
   )

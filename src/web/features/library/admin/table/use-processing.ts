@@ -54,7 +54,7 @@ export const useProcessingActions = (processing: Processing) => {
   const retry = useAction(processingRetry, { refreshes: answersWithProcessing })
   const Processing = { uuid: processing.uuid }
   return {
-    isUnderWay: isProcessing(processing),
+    isProcessing: isProcessing(processing),
     cancel: () => void cancel.act({ Processing }).catch(() => undefined),
     retry: () => void retry.act({ Processing }).catch(() => undefined),
     busy: cancel.busy || retry.busy,

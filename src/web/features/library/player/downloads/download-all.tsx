@@ -26,34 +26,36 @@ const useGroupDownloads = (sessions: readonly Session[]) => {
   const allDownloads = useDownloads()
   const progress = useDownloadProgress()
   const failed = useFailedDownloads()
-  const here = (allDownloads ?? []).filter(({ uuid }) => downloadable.some((item) => item.uuid === uuid))
+  const downloaded = (allDownloads ?? []).filter(({ uuid }) => downloadable.some((item) => item.uuid === uuid))
   const reasons = new Set(downloadable.flatMap(({ uuid }) => failed[uuid] ?? []))
   return {
     wanted: downloadable,
-    here,
+    downloaded,
     isKnown: allDownloads !== undefined,
-    missing: downloadable.filter(({ uuid }) => !here.some((item) => item.uuid === uuid)),
-    coming: downloadable.filter(({ uuid }) => progress[uuid] !== undefined),
+    missing: downloadable.filter(({ uuid }) => !downloaded.some((item) => item.uuid === uuid)),
+    downloading: downloadable.filter(({ uuid }) => progress[uuid] !== undefined),
     failed: downloadable.filter(({ uuid }) => failed[uuid] !== undefined),
     /** The reason, if all failed sessions have the same one. */
-    why: reasons.size === 1 ? [...reasons][0] : undefined,
-    share: here.length + Math.max(0, ...downloadable.map(({ uuid }) => progress[uuid] ?? 0)),
+    failureReason: reasons.size === 1 ? [...reasons][0] : undefined,
+    share: downloaded.length + Math.max(0, ...downloadable.map(({ uuid }) => progress[uuid] ?? 0)),
   }
 }
 
 type GroupDownloads = ReturnType<typeof useGroupDownloads>
 
-const getStatusText = ({ wanted, here, missing, coming, failed, why }: GroupDownloads): string => {
-  const numbers = { done: here.length, count: wanted.length }
-  if (coming.length > 0) return t('all.coming', numbers)
+const getStatusText = ({ wanted, downloaded, missing, downloading, failed, failureReason }: GroupDownloads): string => {
+  const numbers = { done: downloaded.length, count: wanted.length }
+  if (downloading.length > 0) return t('all.coming', numbers)
   if (missing.length === 0) {
     const whole = wanted.length === 1 ? 'all.saved.one' : 'all.saved'
-    return t(whole, { count: wanted.length, size: formatFileSize(getTotalSize(here)) })
+    return t(whole, { count: wanted.length, size: formatFileSize(getTotalSize(downloaded)) })
   }
-  const savedTexts = here.length > 0 ? [t('all.some', numbers)] : []
+  const savedTexts = downloaded.length > 0 ? [t('all.some', numbers)] : []
   const titles = failed.map(({ title }) => `“${title}”`).join(', ')
   const failedKey = failed.length === 1 ? 'all.failed.one' : 'all.failed'
-  const failedTexts = titles ? [t(failedKey, { titles }), ...(why ? [t(`all.trouble.${why}`)] : [])] : []
+  const failedTexts = titles
+    ? [t(failedKey, { titles }), ...(failureReason ? [t(`all.trouble.${failureReason}`)] : [])]
+    : []
   return [...savedTexts, ...failedTexts].join(' ')
 }
 
@@ -61,7 +63,7 @@ const listUuids = (sessions: readonly { uuid: string }[]): string[] => sessions.
 
 /** One button has all meanings, so that the focus stays on it. */
 function DownloadButton({
-  groupDownloads: { here, missing, coming, failed },
+  groupDownloads: { downloaded, missing, downloading, failed },
   onRemoved,
 }: {
   groupDownloads: GroupDownloads
@@ -69,11 +71,11 @@ function DownloadButton({
 }) {
   const online = useOnline()
   const whole = missing.length === 0
-  const isDownloading = coming.length > 0
+  const isDownloading = downloading.length > 0
   const pressIfSteady = useSteady(isDownloading ? 'stop' : whole ? 'remove' : 'keep')
   const press = () => {
-    if (isDownloading) cancelDownloads(listUuids(coming))
-    else if (whole) void removeDownloads(listUuids(here)).then(onRemoved)
+    if (isDownloading) cancelDownloads(listUuids(downloading))
+    else if (whole) void removeDownloads(listUuids(downloaded)).then(onRemoved)
     else startDownloads(listUuids(missing))
   }
   const messageKey = isDownloading ? 'stop' : whole ? 'all.remove' : failed.length > 0 ? 'again' : 'all.keep'
@@ -101,7 +103,7 @@ export function DownloadAll({ sessions }: { sessions: readonly Session[] }) {
       <p role="status" className={styles.sentence}>
         {hasRemoveFailed && groupDownloads.missing.length === 0 ? t('remove.not') : getStatusText(groupDownloads)}
       </p>
-      {groupDownloads.coming.length > 0 && (
+      {groupDownloads.downloading.length > 0 && (
         <div className={styles.coming}>
           <ProgressLine value={groupDownloads.share / groupDownloads.wanted.length} label={t('coming.label')} />
         </div>

@@ -15,7 +15,7 @@ export function UnavailableStage() {
         <PageHeading title={t('error.gone.title')} />
         <p>{t('error.gone')}</p>
         <div className={styles.acts}>
-          <ButtonLink to={paths.home} look="soft" size="large" nose="arrow-right-bold">
+          <ButtonLink to={paths.home} look="soft" size="large" endIcon="arrow-right-bold">
             {t('more.home')}
           </ButtonLink>
           <ButtonLink to={paths.search} size="large">

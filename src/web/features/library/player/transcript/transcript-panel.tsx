@@ -30,19 +30,19 @@ const READING_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End
 /** Keeps the current line in the middle until the person scrolls. */
 function useFollowing(current: number, searching: boolean) {
   const list = useRef<HTMLOListElement>(null)
-  const [following, setFollowing] = useState(true)
+  const [isFollowing, setIsFollowing] = useState(true)
   const hasScrolled = useRef(false)
   useEffect(() => {
-    if (!following || searching || !list.current) return
+    if (!isFollowing || searching || !list.current) return
     scrollToCenter(list.current, Math.max(0, current), hasScrolled.current && !prefersReducedMotion())
     hasScrolled.current = true
-  }, [current, following, searching])
-  const stop = () => setFollowing(false)
+  }, [current, isFollowing, searching])
+  const stop = () => setIsFollowing(false)
   const stopOnReadingKey = ({ key }: KeyboardEvent) => {
     if (READING_KEYS.includes(key)) stop()
   }
   const scrollHandlers = { onWheel: stop, onTouchMove: stop, onKeyDown: stopOnReadingKey }
-  return { list, following, toggle: () => setFollowing(!following), byHand: scrollHandlers }
+  return { list, isFollowing, toggle: () => setIsFollowing(!isFollowing), scrollHandlers }
 }
 
 type LineProps = { line: TranscriptLine; index: number; current: number }
@@ -85,11 +85,11 @@ function Head({ query, onFind, onClose }: HeadProps) {
   )
 }
 
-function Foot({ following, onFollow }: { following: boolean; onFollow: () => void }) {
+function Foot({ following: isFollowing, onFollow }: { following: boolean; onFollow: () => void }) {
   return (
-    <footer className={classNames(styles.foot, !following && styles.offers)}>
-      <Button look="soft" size="small" icon="caret-down" aria-pressed={following} onClick={onFollow}>
-        {panels(following ? 'transcript.following' : 'transcript.follow')}
+    <footer className={classNames(styles.foot, !isFollowing && styles.offers)}>
+      <Button look="soft" size="small" icon="caret-down" aria-pressed={isFollowing} onClick={onFollow}>
+        {panels(isFollowing ? 'transcript.following' : 'transcript.follow')}
       </Button>
       <IconButton icon="printer" label={panels('transcript.print')} onClick={() => print()} className={styles.print} />
     </footer>
@@ -103,7 +103,7 @@ export function TranscriptPanel({ transcript, takesFocus, onClose }: TranscriptP
   const [query, setQuery] = useState('')
   const shown = findLines(lines, query)
   const current = usePlayer(({ position }) => findLineIndex(lines, position))
-  const { list, following, toggle, byHand } = useFollowing(current, query.trim() !== '')
+  const { list, isFollowing, toggle, scrollHandlers } = useFollowing(current, query.trim() !== '')
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (takesFocus) panel.current?.focus()
@@ -120,12 +120,12 @@ export function TranscriptPanel({ transcript, takesFocus, onClose }: TranscriptP
       <Head query={query} onFind={setQuery} onClose={onClose} />
       {status === 'missing' && <p className={styles.none}>{panels('transcript.empty')}</p>}
       {status === 'here' && shown.length === 0 && <p className={styles.none}>{panels('transcript.none')}</p>}
-      <ol ref={list} data-scrolls className={styles.lines} {...byHand}>
+      <ol ref={list} data-scrolls className={styles.lines} {...scrollHandlers}>
         {shown.map((index) => (
           <LineRow key={index} line={lines[index] as TranscriptLine} index={index} current={current} />
         ))}
       </ol>
-      <Foot following={following} onFollow={toggle} />
+      <Foot following={isFollowing} onFollow={toggle} />
     </section>
   )
 }

@@ -13,10 +13,10 @@ export interface FindBarProps {
   onClose: () => void
 }
 
-const getStatusText = ({ positions, at, isSearching }: FindBarProps['hits'], query: string): string => {
+const getStatusText = ({ positions, currentIndex, isSearching }: FindBarProps['hits'], query: string): string => {
   if (query.trim() === '') return ''
   if (positions.length > 0) {
-    return viewer('find.at', { at: at + 1, count: positions.length })
+    return viewer('find.at', { at: currentIndex + 1, count: positions.length })
   }
   return viewer(isSearching ? 'find.going' : 'find.none')
 }
@@ -27,7 +27,7 @@ export function FindBar({ query, onQuery, hits, onClose }: FindBarProps) {
   const handleKey = (event: KeyboardEvent) => {
     const key = unmodifiedKey(event)
     if (key === 'Escape') onClose()
-    if (key === 'Enter') hits.go(event.shiftKey ? -1 : 1)
+    if (key === 'Enter') hits.goToNext(event.shiftKey ? -1 : 1)
   }
   return (
     <search className={styles.find} data-screen-only>
@@ -44,8 +44,8 @@ export function FindBar({ query, onQuery, hits, onClose }: FindBarProps) {
         onKeyDown={handleKey}
       />
       <output aria-live="polite">{getStatusText(hits, query)}</output>
-      <IconButton icon="caret-up" label={viewer('find.before')} onClick={() => hits.go(-1)} />
-      <IconButton icon="caret-down" label={viewer('find.after')} onClick={() => hits.go(1)} />
+      <IconButton icon="caret-up" label={viewer('find.before')} onClick={() => hits.goToNext(-1)} />
+      <IconButton icon="caret-down" label={viewer('find.after')} onClick={() => hits.goToNext(1)} />
       <IconButton icon="x" label={viewer('find.close')} onClick={onClose} />
     </search>
   )

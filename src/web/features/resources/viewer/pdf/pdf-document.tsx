@@ -78,15 +78,15 @@ const useFindBar = (pdf: PDFDocumentProxy, box: RefObject<HTMLDivElement | null>
     event.preventDefault()
     setQuery((before) => before ?? '')
   })
-  const at = hits.current
+  const currentHit = hits.current
   useEffect(() => {
-    if (at) box.current?.querySelector(`[data-page="${at.page}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [at, box])
+    if (currentHit) box.current?.querySelector(`[data-page="${currentHit.page}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [currentHit, box])
   const stop = () => {
     setQuery(undefined)
     box.current?.focus({ preventScroll: true })
   }
-  return { query, setQuery, found: hits, at, stop }
+  return { query, setQuery, found: hits, currentHit, stop }
 }
 
 /** The scale of the pages: the width of the window, or the one that the person chose. */
@@ -159,16 +159,16 @@ const handleKey = (event: KeyboardEvent, { step, fit, ...pages }: ReturnType<typ
 
 export function PdfDocument({ file, onBack, pdf, size }: PdfDocumentProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { width, current, go } = usePages(box)
+  const { width, current, goToPage } = usePages(box)
   const zoom = useScale(width, size)
-  const { query, setQuery, found, at, stop } = useFindBar(pdf, box)
+  const { query, setQuery, found, currentHit, stop } = useFindBar(pdf, box)
   const [isPrinting, setPrinting] = useState(false)
   const printAll = () => {
     setPrinting(true)
     void printPages(pdf).finally(() => setPrinting(false))
   }
   const find = () => setQuery(query === undefined ? '' : undefined)
-  const steps = { current, count: pdf.numPages, onGo: go }
+  const steps = { current, count: pdf.numPages, onGo: goToPage }
   useKeys((event) => handleKey(event, { ...zoom, ...steps }))
   return (
     <Stage
@@ -178,7 +178,7 @@ export function PdfDocument({ file, onBack, pdf, size }: PdfDocumentProps) {
       onPrint={isPrinting ? undefined : printAll}
     >
       <div className={styles.document} aria-busy={isPrinting}>
-        <Thumbs pdf={pdf} size={size} current={current} onGo={go} />
+        <Thumbs pdf={pdf} size={size} current={current} onGo={goToPage} />
         <Pages box={box}>
           {width > 0 &&
             Array.from({ length: pdf.numPages }, (_, index) => (
@@ -190,7 +190,7 @@ export function PdfDocument({ file, onBack, pdf, size }: PdfDocumentProps) {
                 scale={zoom.scale}
                 label={viewer('page', { page: index + 1 })}
                 query={query ?? ''}
-                hit={at?.page === index + 1 ? at.hit : -1}
+                hit={currentHit?.page === index + 1 ? currentHit.indexOnPage : -1}
               />
             ))}
         </Pages>

@@ -25,6 +25,6 @@ export const usePages = (box: RefObject<HTMLDivElement | null>) => {
       element.removeEventListener('scroll', update)
     }
   }, [box])
-  const go = (page: number): void => listPages(box.current!)[page - 1]?.scrollIntoView({ block: 'start' })
-  return { width, current, go }
+  const goToPage = (page: number): void => listPages(box.current!)[page - 1]?.scrollIntoView({ block: 'start' })
+  return { width, current, goToPage }
 }

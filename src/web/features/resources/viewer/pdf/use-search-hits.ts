@@ -6,7 +6,7 @@ import { findHits, type TextPiece, toTextPieces } from './find-text.ts'
 export interface HitPosition {
   page: number
   /** The index of the match on its page. */
-  hit: number
+  indexOnPage: number
 }
 
 const readPageText = async (pdf: PDFDocumentProxy, page: number): Promise<TextPiece[]> =>
@@ -36,7 +36,7 @@ const searchPages = async ({ pdf, query, signal, onProgress }: SearchRun): Promi
   for (let page = 1; page <= pdf.numPages; page += 1) {
     const hits = findHits(await readPageText(pdf, page), query)
     if (signal.aborted) return
-    positions = [...positions, ...hits.map((_, hit) => ({ page, hit }))]
+    positions = [...positions, ...hits.map((_, hit) => ({ page, indexOnPage: hit }))]
     const isSearching = page < pdf.numPages
     if (hits.length > 0 || !isSearching) onProgress({ query, positions, isSearching })
   }
@@ -62,8 +62,8 @@ export const useSearchHits = (pdf: PDFDocumentProxy, query: string) => {
   const { positions, isSearching } =
     search.query === query ? search : { positions: [], isSearching: query.trim() !== '' }
   const at = turn.query === query ? turn.at : 0
-  const go = (direction: 1 | -1) => {
+  const goToNext = (direction: 1 | -1) => {
     if (positions.length > 0) setTurn({ query, at: (at + direction + positions.length) % positions.length })
   }
-  return { positions, at, current: positions[at], isSearching, go }
+  return { positions, currentIndex: at, current: positions[at], isSearching, goToNext }
 }
