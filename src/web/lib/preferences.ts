@@ -48,9 +48,6 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current)
 
-/** Returns the current preferences, for use outside of a component. */
-export const getPreferences = (): Preferences => current
-
 /** Sets the reader level that the styles use: young or staff; the attribute is absent for everyone else. */
 export const showReader = (reader: 'young' | 'default' | 'staff' | undefined): void =>
   setRootAttribute('reader', reader === 'default' ? undefined : reader)

@@ -71,8 +71,9 @@ describe('activity history', () => {
   test('paginates without gaps or duplicates while items are added, even with equal times', async () => {
     const student = await signedIn(getAppAndDb())
     for (let play = 0; play < 7; play += 1) await insertPlay(student.person, `2026-03-0${1 + (play >> 1)}T15:00:00Z`)
-    for (const day of ['02', '03'])
+    for (const day of ['02', '03']) {
       await insertExercise(student.person, `Lantern ${day}`, new Date(`2026-03-${day}T15:00:00Z`))
+    }
     const undisturbedItems = await readAllPages(student, 100)
     const itemsWithAdditions = await readAllPages(student, 2, () => insertPlay(student.person, '2026-04-01T10:00:00Z'))
     expect(undisturbedItems).toHaveLength(9)

@@ -226,7 +226,8 @@ export const requestProviderScript = async (
   }
   // When this much is unfit, the rest is doubtful too, so the whole script is requested once more.
   const second = await requestScript()
-  if (isMostlyBlocked(second.blockedParts, second.script))
+  if (isMostlyBlocked(second.blockedParts, second.script)) {
     throw new ProviderFailure('Moderation blocked most of its scripts')
+  }
   return toProvidedScript(second.script, new Map(second.blockedParts.map(({ at }) => [at, null])))
 }

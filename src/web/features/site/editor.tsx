@@ -107,10 +107,8 @@ export function Editor({ draft, template, draw }: Props) {
   const { content, page, publishProblems, theirs } = state
   const { open, setOpen, isHeadOpen, setIsHeadOpen, showProblem } = useOpenSections()
   const { words, onForm } = useFocusedText()
-  const problems = useMemo(
-    () => [...validatePage(template, content), ...publishProblems],
-    [template, content, publishProblems],
-  )
+  const pageProblems = useMemo(() => validatePage(template, content), [template, content])
+  const problems = useMemo(() => [...pageProblems, ...publishProblems], [pageProblems, publishProblems])
   const changes = countChanges(content, page.published)
   const write =
     (name: keyof PageContent): ChangeValue =>

@@ -125,10 +125,7 @@ class Player {
     this.#voice.pause()
   }
 
-  toggle(): void {
-    if (isPlaybackOn(this.state.get())) this.pause()
-    else this.play()
-  }
+  toggle = (): void => (isPlaybackOn(this.state.get()) ? this.pause() : this.play())
 
   /** Shows a position while the person drags the sun, without seeking. `undefined` ends the drag. */
   scrub(seconds: number | undefined): void {
