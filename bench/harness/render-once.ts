@@ -56,7 +56,7 @@ const renderCover = async (): Promise<void> => {
 const paintFourPreviews = async (): Promise<void> => {
   await paintPreviews({
     theme: 'sleep',
-    painted: ['aurora', 'lotus', 'botanical', 'ocean'],
+    suitableStyles: ['aurora', 'lotus', 'botanical', 'ocean'],
     seed: 1,
     audience: 'adult',
   })

@@ -1,4 +1,4 @@
-/** Bare Node that serves ranges of one file, FILE, without any check. */
+/** A plain Node.js server that serves ranges of the file in the environment variable FILE, without any checks. */
 import { openSync, read, statSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 
@@ -9,9 +9,9 @@ const CHUNK = 256 * 1024
 
 const send = (response: ServerResponse, start: number, end: number): void => {
   const length = Math.min(CHUNK, end - start + 1)
-  read(fd, Buffer.allocUnsafeSlow(length), 0, length, start, (_cause, count, bytes) => {
-    if (start + count > end) response.end(bytes)
-    else response.write(bytes, () => send(response, start + count, end))
+  read(fd, Buffer.allocUnsafeSlow(length), 0, length, start, (_cause, count, buffer) => {
+    if (start + count > end) response.end(buffer)
+    else response.write(buffer, () => send(response, start + count, end))
   })
 }
 

@@ -28,8 +28,8 @@ export const formatWallClockRate = ({ perSecond }: LoadResult): string =>
 type LoadPair = readonly [ours: LoadResult, limit: LoadResult]
 
 const createRows = ({ what, rate, p50, p99 }: Call, concurrent: LoadPair, single: LoadPair): Row[] => {
-  const toGoal = ([goal, measuredLimit]: readonly [number, number]) => ({ absolute: goal, ratio: goal / measuredLimit })
-  const [ours, limit] = single
+  const toGoal = ([goal, recordedLimit]: readonly [number, number]) => ({ absolute: goal, ratio: goal / recordedLimit })
+  const [oursSingle, limitSingle] = single
   return [
     createRateRow({
       what: `${what}: rate`,
@@ -42,8 +42,8 @@ const createRows = ({ what, rate, p50, p99 }: Call, concurrent: LoadPair, single
     createTimeRow({
       what: `${what}: p50`,
       goal: toGoal(p50),
-      ours: ours.p50,
-      limit: { name: 'minimal server', value: limit.p50 },
+      ours: oursSingle.p50,
+      limit: { name: 'minimal server', value: limitSingle.p50 },
       unit: 'ms',
     }),
     ...(p99
@@ -51,8 +51,8 @@ const createRows = ({ what, rate, p50, p99 }: Call, concurrent: LoadPair, single
           createTimeRow({
             what: `${what}: p99`,
             goal: toGoal(p99),
-            ours: ours.p99,
-            limit: { name: 'minimal server', value: limit.p99 },
+            ours: oursSingle.p99,
+            limit: { name: 'minimal server', value: limitSingle.p99 },
             unit: 'ms',
           }),
         ]

@@ -7,7 +7,7 @@ export type Palette = {
   readonly land: readonly [Ink, Ink, Ink, Ink, Ink]
   readonly sea: readonly [far: Ink, near: Ink]
   readonly accent: Ink
-  /** Whether there are stars, clouds are shadows, and text on the sky is light. */
+  /** True for a night sky, with stars, dark clouds and light text on it. */
   readonly night: boolean
 }
 

@@ -86,9 +86,9 @@ export const ContactRequest = z
     sent_at: z.string(),
     seen_at: z.string().nullable(),
     withdrawn_at: z.string().nullable(),
-    /** The adult who was asked first and has asked another one to go; null without one. */
+    /** The contact who handed the request on to this one; null if nobody did. */
     handed_by: z.string().nullable(),
-    /** False when the adult can no longer receive requests: nobody will see a request that they have not seen yet. */
+    /** False if the contact can no longer receive requests: a request they have not seen will stay unseen. */
     reachable: z.boolean(),
     /** What the person can expect, in words. */
     expect: z.string(),
@@ -105,16 +105,13 @@ export const ReceivedRequest = z
     seen_at: z.string().nullable(),
     /** The adult who handed the request on to this one; null without one. */
     handed_by: z.string().nullable(),
-    /** The request was sent while the adult was away, and the sender was shown when the adult is back. */
+    /** True if it was sent while the contact was away. The sender was told when they would be back. */
     out_of_hours: z.boolean(),
   })
   .meta({ id: 'ReceivedRequest' })
 export type ReceivedRequest = z.infer<typeof ReceivedRequest>
 
-/**
- * The school's contacts and the helplines, in the texts for the age of the person; without a session only the
- * helplines.
- */
+/** The school's contacts and the helplines, worded for the person's age; only helplines for people not signed in. */
 export const supportInfo = endpoint({
   path: '/support/info',
   access: 'public',
@@ -125,7 +122,7 @@ export const supportInfo = endpoint({
     Help: HelpCard,
     /** The contacts whom a person can ask to talk. Empty when the school named none or turned the feature off. */
     Contacts: z.array(Contact),
-    /** What a device needs to show later, and offline, who can help; null without a session. */
+    /** What a device stores to show offline who can help; null for people who aren't signed in. */
     School: z
       .object({
         name: z.string(),

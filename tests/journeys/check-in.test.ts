@@ -72,7 +72,7 @@ test('a check-in starts from an answer on home, survives a reload, and appears o
   await button(page, /^Want to say more\?/).click()
   const before = await readStorage(page)
   await page.getByRole('radio', { name: 'Plenty' }).check({ force: true })
-  // The draft is encrypted before it is stored.
+  // The draft is stored encrypted, so the test can only see that the stored rows change.
   await expect.poll(async () => (await readStorage(page)).rows).not.toEqual(before.rows)
   await page.reload()
   await expect.poll(() => page.getByRole('radio', { name: 'Plenty' }).isChecked()).toBe(true)
@@ -99,7 +99,7 @@ test('dismissing the suggested session by keyboard moves the focus to the headin
   await window.close()
 })
 
-test('a low check-in shows a card that blocks nothing, and one session with its reason', async () => {
+test('a low check-in shows a card that can be dismissed, and suggests one session with a reason', async () => {
   const window = await openSignedInWindow('senior@riverbend.test')
   const { page } = window
   await openCheckIn(page)
@@ -154,7 +154,7 @@ test('a check-in can be answered, continued and saved by keyboard alone', async 
 
 const EVERY_DAY = ['day_0', 'day_1', 'day_2', 'day_3', 'day_4', 'day_5', 'day_6'] as const
 
-/** Turns reminders from midnight on every day on or off. */
+/** Turns the reminders of all seven days on or off. When on, they are due from midnight. */
 const setReminders = async (who: Who, is_enabled: boolean, time_zone: string): Promise<void> => {
   const { call } = await signInDemoPerson(server().address, server().data, who)
   const days = EVERY_DAY.map((day) => [day, { is_enabled, start_time: '0000' }] as const)
@@ -195,9 +195,9 @@ test('a rejected check-in keeps its text, and is sent after it is edited', async
   const who = 'student@riverbend.test'
   const window = await openSignedInWindow(who, { size: 'phone' })
   const { page } = window
-  const createPath = '**/self/happiness/response/create'
+  const checkInUrlPattern = '**/self/happiness/response/create'
   const Status = { code: '200', message: 'No' }
-  await page.route(createPath, (route) => route.fulfill({ status: 422, json: { Status, error: 'Not like this.' } }))
+  await page.route(checkInUrlPattern, (route) => route.fulfill({ status: 422, json: { Status, error: 'Not like this.' } }))
   await openCheckIn(page)
   await sunOption(page, 'Cloudy').check({ force: true })
   await button(page, /^Want to say more\?/).click()
@@ -214,7 +214,7 @@ test('a rejected check-in keeps its text, and is sent after it is edited', async
   await rejectedEntry.getByText('Not like this.').waitFor()
   window.problems.length = 0
   await expectAccessible(window, 'a refused check-in')
-  await page.unroute(createPath)
+  await page.unroute(checkInUrlPattern)
   await rejectedEntry.getByRole('button', { name: 'Edit and send again' }).click()
   await expect.poll(() => sunOption(page, 'Cloudy').isChecked()).toBe(true)
   await rejectedEntry.waitFor({ state: 'detached' })

@@ -42,13 +42,13 @@ describe('sun arc', () => {
     expect(getTravelledShare(arc, 1)).toBe(1)
   })
 
-  it('measures the length of the line and not the angle, so a flat arc is not ahead of its sun', () => {
+  it('measures the length of the line and not the angle, so the solid part of a flat arc ends at the sun', () => {
     const flat: Arc = { x: 0, y: 0, reach: 100, rise: 10 }
     expect(getTravelledShare(flat, 0.25)).toBeCloseTo(0.16, 1)
     expect(createArcPath(flat, 0.5)).toBe('M-100 0A100 10 0 0 1 0 -10')
   })
 
-  it('has the same position when CSS transforms place the sun', () => {
+  it('places the sun at the same point with a CSS transform', () => {
     const numbers = [...createArcTransform(arc, 0.25).matchAll(/-?[\d.]+(?=px|deg|\))/g)].map(([number]) =>
       Number(number),
     )
@@ -98,14 +98,14 @@ describe('bay scene', () => {
     ['wide', checkIn.wide],
     ['tall', checkIn.tall],
   ])('shows five check-in answers as five sun heights, %s: set, half up, on the horizon, up, high', (_, setting) => {
-    const heights = [0, 0.25, 0.5, 0.75, 1].map(
+    const yPositions = [0, 0.25, 0.5, 0.75, 1].map(
       (height) => sunPosition(setting, { rise: getSunRise(setting, height) })[1],
     )
     const water = setting.height * setting.horizon
-    expect(heights).toEqual(heights.toSorted((first, second) => second - first))
-    expect(heights.map((y) => isSunUp(setting, y))).toEqual([false, true, true, true, true])
-    expect(heights[1]).toBeCloseTo(water)
-    expect(heights[2]).toBeCloseTo(water - setting.sun.radius)
+    expect(yPositions).toEqual(yPositions.toSorted((first, second) => second - first))
+    expect(yPositions.map((y) => isSunUp(setting, y))).toEqual([false, true, true, true, true])
+    expect(yPositions[1]).toBeCloseTo(water)
+    expect(yPositions[2]).toBeCloseTo(water - setting.sun.radius)
   })
 
   it.each([

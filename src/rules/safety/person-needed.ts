@@ -25,7 +25,7 @@ import { moreCombinedHints } from './terms/combined-more-hints.ts'
 import { harmAtSchool } from './terms/harm-at-school.ts'
 import { moreInnocentPhrases } from './terms/innocent-more.ts'
 import { innocentDays } from './terms/innocent-days.ts'
-import { innocentCorrections } from './terms/innocent-corrections.ts'
+import { falsePositivePhrases } from './terms/innocent-corrections.ts'
 import { innocent } from './terms/innocent.ts'
 import { italianPhrases } from './terms/italian.ts'
 import { ownTopics } from './terms/own-topics.ts'
@@ -101,7 +101,7 @@ const topicNames = compilePhrases([
   ...abuseNamed,
   ...moreHarmNames,
 ])
-const harmlessPhrases = compilePhrases([...innocentCorrections, ...moreInnocentPhrases, ...innocent, ...innocentDays])
+const harmlessPhrases = compilePhrases([...falsePositivePhrases, ...moreInnocentPhrases, ...innocent, ...innocentDays])
 const schoolThreats = compilePhrases(harmAtSchool)
 const alwaysCrisisPhrases = compilePhrases(alwaysCrisisHints)
 const schoolWorkPhrases = compilePhrases(schoolWork)

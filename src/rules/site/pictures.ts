@@ -1,7 +1,7 @@
 /** Uploaded pictures: which files are allowed, and the sizes in which each is stored. */
 import { megabytesToBytes, type UploadLimits } from '../uploads.ts'
 
-/** The limits of uploads, which are checked by content and by name. SVG is not allowed, because it can run scripts. */
+/** What may be uploaded; the type is checked by content and by name. SVG is not allowed, because it can run scripts. */
 export const pictureLimits: UploadLimits = {
   mostFiles: 20,
   extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'],
@@ -18,7 +18,7 @@ export const widestPicture = widths[2]
 /**
  * Returns the stored widths of a picture in ascending order.
  *
- * @param width the width of the original picture
+ * @param width the width of the original picture or of its largest stored file
  */
 const listPictureWidths = (width: number): number[] => [
   ...widths.filter((size) => size < width),
@@ -32,7 +32,7 @@ export interface PictureSize {
 
 const STORED_KEY = /^public\/pictures\/[0-9a-f]{64}\/(\d+)\.webp$/
 
-/** Returns whether a value is the largest stored size of an uploaded picture, with a valid key and dimensions. */
+/** Returns whether a value has the key of a stored file, the width that this key names, and a valid height. */
 export const isStoredPicture = ({
   key,
   width,
@@ -48,9 +48,6 @@ export const isStoredPicture = ({
   Number(height) > 0 &&
   STORED_KEY.exec(key)?.[1] === String(width)
 
-/**
- * Returns the stored files of a picture, smallest first. They are next to the largest one, whose key is the picture's
- * key.
- */
+/** Returns the stored files of a picture, smallest first. They share a folder; the given key names the largest one. */
 export const listPictureSizes = ({ key, width }: PictureSize): PictureSize[] =>
   listPictureWidths(width).map((size) => ({ key: key.replace(/[^/]+$/, `${size}.webp`), width: size }))

@@ -7,7 +7,7 @@ import { useUser } from './session.ts'
 
 export const useHasFeature = (feature: Feature): boolean => hasFeature(useUser(), feature)
 
-/** Returns whether the open page belongs to the school's features and the person may see it. */
+/** Returns whether the school has the feature of the open page, and the signed-in person may see the page. */
 export const useIsPageAvailable = (): boolean => {
   const handle = useMatches().at(-1)?.handle as Pick<Screen, 'feature' | 'operatorOnly'> | undefined
   return isAvailableFor(useUser(), handle ?? {})

@@ -5,7 +5,7 @@ import { resolveTimeZone } from '#rules/time-zones.ts'
 import type { PersonalRow } from './personal-data.queries.ts'
 import type { PersonalData } from './personal-data.ts'
 import { getTableName, tableNames } from './table-names.ts'
-import type { TableName } from './table-name.ts'
+import type { TableDescription } from './table-name.ts'
 import { type ValueKind, escapeHtmlText, toHtml, type ExportFormatter } from './export-format.ts'
 
 interface ExportPageInput {
@@ -46,7 +46,7 @@ const toPageContext = ({ everything, timeZone, files, types }: ExportPageInput):
 interface TableSection {
   table: string
   rows: readonly PersonalRow[]
-  name: TableName
+  name: TableDescription
 }
 
 const kindsOfTypes: Readonly<Record<string, ValueKind>> = {
@@ -112,7 +112,7 @@ const sortNewestFirst = (rows: readonly PersonalRow[]): PersonalRow[] =>
 const renderSection = (table: string, rows: readonly PersonalRow[], page: ExportPageContext): string => {
   const name = getTableName(table, Object.keys(rows[0] ?? {}))
   const data = { table, rows: sortNewestFirst(rows), name }
-  const body = name.pages ? renderAsPages(data, page) : renderAsTable(data, page)
+  const body = name.asPages ? renderAsPages(data, page) : renderAsTable(data, page)
   return `<section><h2>${escapeHtmlText(name.title)}</h2><p>${escapeHtmlText(name.about)}</p>\n${body}</section>`
 }
 

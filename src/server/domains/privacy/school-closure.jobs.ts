@@ -11,7 +11,7 @@ import type { PrivacyDependencies } from './ports.ts'
 import { allowRemovingAged } from './retention.queries.ts'
 import {
   countPeopleOfSchool,
-  listClosedSchools,
+  listSchoolsToErase,
   recordSchoolClosure,
   deleteSchool,
   listPeopleOfSchool,
@@ -61,7 +61,7 @@ const eraseSchool = async (
 }
 
 export const eraseClosedSchools = async (run: ClosureRun, ports: PrivacyDependencies): Promise<void> => {
-  for (const { uuid, name, closing_since } of await listClosedSchools(run.db, run.clock.now())) {
+  for (const { uuid, name, closing_since } of await listSchoolsToErase(run.db, run.clock.now())) {
     const people = await eraseSchool(run, ports, { uuid, name, closed: closing_since ?? run.clock.now() })
     run.log.write('privacy.school_erased', { people })
   }

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** Lists the schools whose sixty days are over. */
-export const listClosedSchools = (db: Database, now: Date) =>
+/** Lists the closed schools that may be erased now: the sixty days in which a closure can be undone are over. */
+export const listSchoolsToErase = (db: Database, now: Date) =>
   db
     .selectFrom('identity_organization')
     .select(['uuid', 'name', 'closing_since'])
@@ -11,7 +11,7 @@ export const listClosedSchools = (db: Database, now: Date) =>
     .orderBy('erased_from')
     .execute()
 
-/** Lists some of its people; call it again for the rest. */
+/** Lists up to `limit` people of a school. After these are erased, the next call lists others. */
 export const listPeopleOfSchool = async (db: Database, school: string, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('identity_account')

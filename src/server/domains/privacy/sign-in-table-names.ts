@@ -1,7 +1,7 @@
 /** Titles of the sign-in tables on the export page that people read. */
-import type { TableName } from './table-name.ts'
+import type { TableDescription } from './table-name.ts'
 
-export const signInTableNames: Readonly<Record<string, TableName>> = {
+export const signInTableNames: Readonly<Record<string, TableDescription>> = {
   identity_session: {
     title: 'Your sign-ins',
     about: 'Devices and times.',

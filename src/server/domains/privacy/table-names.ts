@@ -3,14 +3,14 @@
  */
 
 import { signInTableNames } from './sign-in-table-names.ts'
-import type { TableName } from './table-name.ts'
+import type { TableDescription } from './table-name.ts'
 
 /** Tables in the order of the page. */
-export const tableNames: Readonly<Record<string, TableName>> = {
+export const tableNames: Readonly<Record<string, TableDescription>> = {
   identity_account: {
     title: 'Your account',
     about: 'What your school entered, and which parts of Alaia you have seen.',
-    pages: true,
+    asPages: true,
     columns: {
       first_name: 'First name',
       last_name: 'Last name',
@@ -62,7 +62,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
   journal_entry: {
     title: 'Your journal',
     about: 'Only you can see it.',
-    pages: true,
+    asPages: true,
     columns: {
       title: 'Title',
       written_at: 'When',
@@ -76,14 +76,14 @@ export const tableNames: Readonly<Record<string, TableName>> = {
   reflect_setting: {
     title: 'Your reminders',
     about: 'When you want to be asked to check in.',
-    pages: true,
+    asPages: true,
     columns: { prompt_frequency: 'Days', time_zone: 'Time zone', not_now: '“Not now” on' },
     kinds: { prompt_frequency: 'reminders' },
   },
   exercises_exercise: {
     title: 'Exercises you made',
     about: 'With their audio and pictures, if there are any.',
-    pages: true,
+    asPages: true,
     columns: {
       title: 'Title',
       description: 'About',
@@ -159,7 +159,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
   learn_note: {
     title: 'Your notes on lessons',
     about: 'Only you can see them.',
-    pages: true,
+    asPages: true,
     columns: { lesson_uuid: 'Lesson', text: 'Notes', updated_at: 'Changed' },
   },
   learn_mark: {
@@ -209,7 +209,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
   feedback_message: {
     title: 'Feedback you sent',
     about: 'The admins of your school see it.',
-    pages: true,
+    asPages: true,
     columns: {
       subject: 'Subject',
       content: 'Feedback',
@@ -270,7 +270,7 @@ const toPlainText = (name: string): string => {
 }
 
 /** Returns the title of a table; a table without a title is exported completely under its own name. */
-export const getTableName = (table: string, columns: readonly string[]): TableName =>
+export const getTableName = (table: string, columns: readonly string[]): TableDescription =>
   tableNames[table] ?? {
     title: toPlainText(table),
     about: 'Stored about you.',

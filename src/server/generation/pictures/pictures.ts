@@ -6,7 +6,7 @@ import { coverFileName, coverWidths, pictureFormats, pictureShapes } from '#rule
 import { type Raster, crops, encodePicture, renderRaster } from '../covers/covers.ts'
 import { GRAIN_SIZE, getGrain } from './grain.ts'
 import { createPaintingSvg } from './paint.ts'
-import { type PicturePlan, type PreviewRequest, requirePalette, planPreviews } from './plan.ts'
+import { type PicturePlan, type PreviewRequest, resolvePalette, planPreviews } from './plan.ts'
 
 /** The width and height of a preview in pixels. */
 const PREVIEW_SIZE = 640
@@ -22,7 +22,7 @@ const paintRaster = (
     return renderRaster({ seed: `${seed}`, palette: paletteNames.find((name) => name === palette), width, height })
   }
   const svg = createPaintingSvg(
-    { style, palette: requirePalette(style, palette), seed },
+    { style, palette: resolvePalette(style, palette), seed },
     { width, ratio: height / width },
   )
   const grainLayer = { input: getGrain(), raw: { width: GRAIN_SIZE, height: GRAIN_SIZE, channels: 1 as const } }

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { exerciseThemes, pictureStyles } from '#rules/exercises.ts'
-import { requirePalette, planPreviews } from './plan.ts'
+import { resolvePalette, planPreviews } from './plan.ts'
 
-const request = { theme: 'worry', painted: ['ocean', 'ridges'], seed: 5, audience: 'high_school' } as const
+const request = { theme: 'worry', suitableStyles: ['ocean', 'ridges'], seed: 5, audience: 'high_school' } as const
 
 describe('four picture options', () => {
   it('have four styles, starting with those that suit the theme', () => {
@@ -46,6 +46,6 @@ describe('four picture options', () => {
 })
 
 test('a picture with an unknown palette is still painted', () => {
-  expect(requirePalette('dunes', 'plum')).toBe('plum')
-  expect(requirePalette('dunes', 'gone')).toBe('rose')
+  expect(resolvePalette('dunes', 'plum')).toBe('plum')
+  expect(resolvePalette('dunes', 'gone')).toBe('rose')
 })

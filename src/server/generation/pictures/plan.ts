@@ -60,8 +60,8 @@ const shuffle = <Value>(random: Random, values: readonly Value[]): Value[] =>
 const listPalettes = (style: PictureStyle, theme: ExerciseTheme, random: Random): string[] => {
   const supported = style === 'print' ? (Object.keys(paintPalettes) as PaintPaletteName[]) : palettesByStyle[style]
   const moodPalettes = palettesByTheme[theme].filter((name) => supported.includes(name))
-  const otherStyles = supported.filter((name) => !moodPalettes.includes(name))
-  const names = [...shuffle(random, moodPalettes), ...shuffle(random, otherStyles)]
+  const otherPalettes = supported.filter((name) => !moodPalettes.includes(name))
+  const names = [...shuffle(random, moodPalettes), ...shuffle(random, otherPalettes)]
   return style === 'print' ? names.map((name) => printPalettes[name]) : names
 }
 
@@ -72,15 +72,15 @@ export type PreviewRequest = {
   /** The palette of the exercise's print, which is preferred if the style supports it. */
   palette?: string
   /** The styles that suit the theme, with the best first. */
-  painted: readonly PictureStyle[]
+  suitableStyles: readonly PictureStyle[]
   seed: number
   audience: string
 }
 
-const listStyles = ({ style, painted, audience }: PreviewRequest, random: Random): PictureStyle[] => {
+const listStyles = ({ style, suitableStyles, audience }: PreviewRequest, random: Random): PictureStyle[] => {
   if (style) return Array<PictureStyle>(PICTURE_PREVIEWS).fill(style)
   const first: PictureStyle[] = audience === 'k_5' ? ['paper'] : []
-  return [...new Set([...first, ...painted, ...shuffle(random, paintedStyles)])].slice(0, PICTURE_PREVIEWS)
+  return [...new Set([...first, ...suitableStyles, ...shuffle(random, paintedStyles)])].slice(0, PICTURE_PREVIEWS)
 }
 
 /**
@@ -102,5 +102,5 @@ export const planPreviews = (request: PreviewRequest): PicturePlan[] => {
 }
 
 /** Returns the palette of that name, or one that suits the style if the name is no longer known. */
-export const requirePalette = (style: PaintedStyle, name: string): PaintPaletteName =>
+export const resolvePalette = (style: PaintedStyle, name: string): PaintPaletteName =>
   Object.hasOwn(paintPalettes, name) ? (name as PaintPaletteName) : (palettesByStyle[style][0] as PaintPaletteName)

@@ -6,9 +6,9 @@ import type { SpeechProvider } from '../voice/speech-provider.ts'
 import { sendProviderRequest, ProviderFailure } from './provider-request.ts'
 import type { SpeechSettings } from './settings.ts'
 
-/** Ten seconds of WAV have at most a megabyte. */
+/** Far more than one sentence needs: ten seconds of WAV are about one megabyte. */
 const MAX_BYTES = 16 * 1024 * 1024
-/** The most characters that the interface accepts at once. */
+/** The most characters that the OpenAI speech API accepts in one request. */
 const MAX_TEXT_LENGTH = 4096
 /** The sample rate of raw samples, which don't state it themselves. */
 const PCM_RATE = 24_000

@@ -53,13 +53,13 @@ const [END_64_LENGTH, LOCATOR_LENGTH] = [56, 20]
 const MAX_COMMENT = 0xffff
 const MAX_32 = 0xffff_ffff
 const MAX_16 = 0xffff
-/** The maximum bytes of a directory for each allowed entry: real names are not that long. */
+/** The maximum bytes of an entry in the central directory, on average. Real names are far shorter. */
 const MAX_RECORD_BYTES = 1024
 /** The flags of the three kinds of encryption. */
 const ENCRYPTED = 0x0001 | 0x0040 | 0x2000
 /** A file with a higher compression ratio is an attack. */
 const MAX_RATIO = 200
-const MAX_UNCHECKED_SIZE = 1024 * 1024
+const MAX_SIZE_WITHOUT_RATIO_CHECK = 1024 * 1024
 
 const createInvalidZipError = () => new InvalidZipError("This isn't a zip file, or it's damaged.")
 
@@ -115,7 +115,7 @@ const readDirectory = async (source: ZipSource): Promise<CentralDirectory> => {
   throw createInvalidZipError()
 }
 
-/** Returns the 64-bit numbers of those that did not fit, in their order. */
+/** Returns the 64-bit values of the fields that don't fit in 32 bits, in the order of the fields. */
 const readZip64Numbers = (extra: Buffer): number[] => {
   for (let position = 0; position + 4 <= extra.length;) {
     const [id, length] = [extra.readUInt16LE(position), extra.readUInt16LE(position + 2)]
@@ -142,14 +142,14 @@ const FILE_TYPE = 0o170000
 const [PLAIN_FILE, FOLDER] = [0o100000, 0o040000]
 
 /** @throws InvalidZipError */
-const assertPlainFile = (record: Buffer, name: string): void => {
+const assertSupportedEntry = (record: Buffer, name: string): void => {
   if ((record.readUInt16LE(8) & ENCRYPTED) !== 0) throw new InvalidZipError('It is protected with a password.', name)
   if (![0, 8].includes(record.readUInt16LE(10))) {
     throw new InvalidZipError("Its compression isn't supported.", name)
   }
-  const isByUnix = record.readUInt16LE(4) >> 8 === 3
+  const isMadeByUnix = record.readUInt16LE(4) >> 8 === 3
   const type = (record.readUInt32LE(38) >>> 16) & FILE_TYPE
-  if (isByUnix && ![0, PLAIN_FILE, FOLDER].includes(type)) throw new InvalidZipError('It is a link, not a file.', name)
+  if (isMadeByUnix && ![0, PLAIN_FILE, FOLDER].includes(type)) throw new InvalidZipError('It is a link, not a file.', name)
 }
 
 const parseEntry = (bytes: Buffer, position: number): { entry: ZipEntry; length: number } => {
@@ -165,7 +165,7 @@ const parseEntry = (bytes: Buffer, position: number): { entry: ZipEntry; length:
   const nameBytes = record.subarray(CENTRAL_LENGTH, CENTRAL_LENGTH + nameLength)
   const name = decodeEntryName(nameBytes, record.readUInt16LE(8))
   assertInsideZip(name)
-  assertPlainFile(record, name)
+  assertSupportedEntry(record, name)
   const extra = record.subarray(CENTRAL_LENGTH + nameLength, CENTRAL_LENGTH + nameLength + extraLength)
   const values64 = readZip64Numbers(extra)
   const [size, packedSize, offset] = [24, 20, 42].map((fieldOffset) => {
@@ -187,9 +187,9 @@ const assertNoOverlap = (entries: readonly ZipEntry[], directory: CentralDirecto
     names.add(key)
   }
   const byOffset = entries.toSorted((one, other) => one.offset - other.offset)
-  for (const [position, { name, nameBytes, offset, packedSize }] of byOffset.entries()) {
+  for (const [index, { name, nameBytes, offset, packedSize }] of byOffset.entries()) {
     const end = offset + LOCAL_LENGTH + nameBytes.length + packedSize
-    if (end > (byOffset[position + 1]?.offset ?? directory.start)) {
+    if (end > (byOffset[index + 1]?.offset ?? directory.start)) {
       throw new InvalidZipError('It overlaps another file.', name)
     }
   }
@@ -197,7 +197,7 @@ const assertNoOverlap = (entries: readonly ZipEntry[], directory: CentralDirecto
 
 const assertSizes = (entries: readonly ZipEntry[], { mostBytes }: ZipLimits): void => {
   for (const { name, size, packedSize } of entries) {
-    if (size > MAX_UNCHECKED_SIZE && size > packedSize * MAX_RATIO) {
+    if (size > MAX_SIZE_WITHOUT_RATIO_CHECK && size > packedSize * MAX_RATIO) {
       throw new InvalidZipError('Its compression ratio is too high.', name)
     }
   }

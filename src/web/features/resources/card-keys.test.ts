@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { getNextCard } from './card-keys.ts'
+import { getNextCardIndex } from './card-keys.ts'
 
 /** Five cards, three in a row. */
 const cards = Array.from({ length: 5 }, (_, index) => ({ left: (index % 3) * 200, top: index < 3 ? 0 : 230 }))
-const after = (key: string, index: number) => getNextCard(key, index, () => cards)
+const after = (key: string, index: number) => getNextCardIndex(key, index, () => cards)
 
 test('left and right arrows continue on the next or previous row of cards', () => {
   expect([after('ArrowRight', 2), after('ArrowLeft', 3), after('ArrowLeft', 0)]).toEqual([3, 2, -1])

@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { type CardActions, FileCard, FolderCard } from './cards.tsx'
-import { getNextCard } from './card-keys.ts'
+import { getNextCardIndex } from './card-keys.ts'
 import styles from './resource-grid.module.css'
 
 /**
@@ -126,7 +126,7 @@ const findNextCard = (elements: readonly HTMLElement[], index: number, key: stri
       const { top, left } = card.parentElement!.getBoundingClientRect()
       return { top, left }
     })
-  return nearby[getNextCard(key, index - from, indexes)]
+  return nearby[getNextCardIndex(key, index - from, indexes)]
 }
 
 export function ResourceGrid({ label, pages, of, onKey, list, ...cards }: ResourceGridProps) {

@@ -43,7 +43,7 @@ function EmptyAudit({ filters }: { filters: AuditFilters }) {
   return <EmptyState title={audit('empty')}>{audit('empty.more')}</EmptyState>
 }
 
-/** Returns how long the school retains audit events, or undefined while that is unknown. */
+/** Returns the lead of the page, which tells how many months audit events are stored, or undefined without a number. */
 const useLead = (): string | undefined => {
   const { data } = useAnswer(retention, {})
   const months = data?.Retention.find(({ kind }) => kind === 'audit')?.months

@@ -35,10 +35,10 @@ interface UnitFilters {
 
 function Tools({ grade, archived, mayEdit }: UnitFilters & { mayEdit: boolean }) {
   const navigate = useNavigate()
-  const items = [false, true].map((isArchived) => ({
-    to: getUnitsUrl(grade, isArchived),
-    label: learn(isArchived ? 'units.archived' : 'units.current'),
-    current: isArchived === archived,
+  const items = [false, true].map((showsArchived) => ({
+    to: getUnitsUrl(grade, showsArchived),
+    label: learn(showsArchived ? 'units.archived' : 'units.current'),
+    current: showsArchived === archived,
   }))
   return (
     <div className={styles.tools}>

@@ -1,4 +1,4 @@
-/** /mindfulness/custom_exercise/voice selects the voice for the exercise of the address. */
+/** /mindfulness/custom_exercise/voice selects the voice of the exercise in the address, or else of the latest one. */
 import { paths } from '#web/lib/paths.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { LatestExercise, useExerciseInAddress } from './exercise-latest.tsx'

@@ -28,7 +28,7 @@ test('the outbox starts a call only while its claim is valid long enough, howeve
       return partner.publishAssignment(request)
     },
   })
-  const partners = { ...context().ports.partners, platformOf: async () => slowPartner }
+  const partners = { ...context().ports.partners, getPlatform: async () => slowPartner }
   await drain({ partners, throttles: new Map([[school.uuid, throttle]]) })
   expect(remainingMs).toHaveLength(2)
   expect(Math.min(...remainingMs)).toBeGreaterThanOrEqual(40_000)
@@ -44,7 +44,7 @@ test("the outbox delivers for one school if the connection of another school can
   await healthy.publish('s-7b')
   const partners = {
     ...context().ports.partners,
-    async platformOf(school: string) {
+    async getPlatform(school: string) {
       if (school === broken.school.uuid) throw new Error('What opens it is gone.')
       return createPartnerPlatform(inbox().origin)
     },

@@ -52,7 +52,8 @@ const paintPictures = async (
   const { paintPreviews } = await import('#server/generation/pictures/pictures.ts')
   const { theme, palette, painted, audience } = row
   const pictures: StoredPicture[] = []
-  const options = { ...(style ? { style } : {}), theme, palette, painted: painted as PictureStyle[], audience, seed }
+  const suitableStyles = painted as PictureStyle[]
+  const options = { ...(style ? { style } : {}), theme, palette, suitableStyles, audience, seed }
   const folder = privateFolderOf(row.account_uuid)
   const painter = await createProviderPainter(platform, row, signal)
   await paintPreviews(options, {

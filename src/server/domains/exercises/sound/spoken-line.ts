@@ -1,4 +1,4 @@
-/** Renders one line of a draft as a preview, without using the quota for audio or leaving a file. */
+/** Renders one line of a draft as a preview. It uses no audio quota, and only its sentences stay in the cache. */
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'

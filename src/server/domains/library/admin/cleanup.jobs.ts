@@ -35,7 +35,7 @@ const sweepPictures = async ({ db, storage }: Platform, before: Date): Promise<v
   }
 }
 
-/** Deletes the files of a process that was killed and whose work was then canceled. */
+/** Deletes temporary audio files that a killed server left, and whose processing was then canceled. */
 const sweepPartialFiles = async ({ config }: Platform, before: Date): Promise<void> => {
   const folder = join(config.ALAIA_DATA, 'rendering')
   const names = await readdir(folder).catch((): string[] => [])
@@ -45,10 +45,10 @@ const sweepPartialFiles = async ({ config }: Platform, before: Date): Promise<vo
   }
 }
 
-/** The file of a failed run that can be retried stays as long as any upload. */
+/** Deletes unused uploads after two days, also those of failed runs, which then can't be retried anymore. */
 const sweepUploads = async (platform: Platform): Promise<void> => {
-  const open = await listOpenProcessing(platform.db)
-  await removeStaleUploads(platform, new Set(open.flatMap(({ source_key }) => source_key ?? [])))
+  const openRuns = await listOpenProcessing(platform.db)
+  await removeStaleUploads(platform, new Set(openRuns.flatMap(({ source_key }) => source_key ?? [])))
   for (const { uuid, source_key } of await listProcessing(platform.db)) {
     if (!source_key || (await platform.storage.stat(source_key))) continue
     await clearSource(platform.db, uuid)

@@ -34,7 +34,7 @@ const toCoverUrl = (seed: string, { scene, palette }: ArticleCover): string => {
 
 export type SendCover = (upload: PictureUpload) => Promise<Pick<ArticleCover, 'key' | 'width' | 'height'>>
 
-/** Returns the shape of the cover above an article or on cards. */
+/** Returns the shape of the cover: `band` is shown above the article, `wide` on cards. */
 const toShape = (id: 'band' | 'wide') => {
   const [width, height] = prints[id].size
   return { id, label: t(`cover.${id}`), ratio: width / height }
@@ -71,7 +71,7 @@ function PrintFields({ cover, onChange }: PartProps) {
   )
 }
 
-/** The alternative text of a picture; one without any must be marked as decorative. */
+/** The alternative text, or the mark that the picture is decorative; and a button back to the print. */
 function UploadedCoverFields({ cover, onChange }: PartProps) {
   const { scene, palette, alt } = cover
   return (

@@ -40,10 +40,10 @@ interface WelcomeProps {
   owner: CardOwner
   busy: boolean
   problem: CardProblem | undefined
-  onEnter: () => void
+  onSignIn: () => void
 }
 
-function Welcome({ owner: { first_name: name, school }, busy, problem, onEnter }: WelcomeProps) {
+function Welcome({ owner: { first_name: name, school }, busy, problem, onSignIn }: WelcomeProps) {
   return (
     <>
       <PageHeading title={t('title')}>{t('hello', { name })}</PageHeading>
@@ -55,7 +55,7 @@ function Welcome({ owner: { first_name: name, school }, busy, problem, onEnter }
         endIcon="arrow-right-bold"
         busy={busy}
         busyLabel={t('coming')}
-        onClick={onEnter}
+        onClick={onSignIn}
       >
         {t('come', { name })}
       </Button>
@@ -69,7 +69,7 @@ function CardContent({ secret, onAgain }: { secret: string; onAgain: () => void 
   const renderContent = () => {
     if (!secret) return <NoCard />
     if (problem?.final) return <CardError {...problem} />
-    if (owner) return <Welcome owner={owner} busy={busy} problem={problem} onEnter={signIn} />
+    if (owner) return <Welcome owner={owner} busy={busy} problem={problem} onSignIn={signIn} />
     return (
       <>
         <PageHeading title={t('title')}>{t('looking')}</PageHeading>
@@ -86,7 +86,7 @@ function CardContent({ secret, onAgain }: { secret: string; onAgain: () => void 
 
 /**
  * Signs in with a card.
- * @param secret of the scanned card; empty without one
+ * @param secret the secret of the scanned card; empty if the page was opened without a card
  */
 export function CardPage({ secret }: { secret: string }) {
   const [attempt, setAttempt] = useState(0)

@@ -22,7 +22,7 @@ export const isUnsent = ({ text, stored }: Note): boolean => text !== stored.tex
 type UnknownRecord = Record<string, unknown>
 const isObject = (value: unknown): value is UnknownRecord => typeof value === 'object' && value !== null
 
-/** Parses a stored note, which may have any shape. */
+/** Parses a note from the device's storage, which may have any shape. */
 export const parseLocalNote = (input: unknown): Note | undefined => {
   if (!isObject(input) || !isObject(input['stored'])) return undefined
   const { lesson_uuid, text, stored, sent } = input
@@ -36,7 +36,7 @@ export const parseLocalNote = (input: unknown): Note | undefined => {
 }
 
 /** Whether the server's text was written on this device, confirmed or not. */
-export const isOwnWrite = ({ text, sent }: Note, stored: string): boolean => stored === text || stored === sent
+export const isOwnWrite = ({ text, sent }: Note, serverText: string): boolean => serverText === text || serverText === sent
 
 export interface NoteMergeResult {
   note: Note

@@ -14,7 +14,7 @@ export interface ImportFile {
 
 export type ImportSource = { kind: 'list'; text: string } | { kind: 'roster'; roster: Roster }
 
-/** Limits for an export: the number of files, of which few are read, and their unpacked bytes. */
+/** Limits for a zipped OneRoster export: all its files, even those that aren't read, and their unpacked bytes. */
 const MAX_FILES = 100
 const MAX_BYTES = 64 * 1024 * 1024
 

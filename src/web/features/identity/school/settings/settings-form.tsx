@@ -18,7 +18,7 @@ import { areComplete, DaysEditor } from './days-editor.tsx'
 
 type Changes = Partial<Pick<School, 'name' | 'school_code' | 'time_zone' | 'country' | 'days'>>
 
-const zoneChoices = {
+const zoneMessages = {
   choices: school('zone.choices'),
   none: school('zone.none'),
   more: (count: number) => school('zone.more', { count }),
@@ -26,19 +26,19 @@ const zoneChoices = {
 const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
 interface PartProps {
-  now: School
+  edited: School
   problems: Readonly<Record<string, string>>
   change: (more: Changes) => void
 }
 
-function SchoolFields({ now, problems, change }: PartProps) {
+function SchoolFields({ edited, problems, change }: PartProps) {
   return (
     <Panel className={styles.panel}>
       <h2>{school('about.title')}</h2>
       <div className={styles.two}>
         <TextField
           label={school('name')}
-          value={now.name}
+          value={edited.name}
           error={problems['name']}
           maxLength={120}
           autoComplete="off"
@@ -47,7 +47,7 @@ function SchoolFields({ now, problems, change }: PartProps) {
         <TextField
           label={school('code')}
           hint={school('code.hint')}
-          value={now.school_code}
+          value={edited.school_code}
           error={problems['school_code']}
           maxLength={20}
           autoComplete="off"
@@ -57,16 +57,16 @@ function SchoolFields({ now, problems, change }: PartProps) {
           id="school-zone"
           label={school('zone')}
           options={zones}
-          value={now.time_zone}
+          value={edited.time_zone}
           error={problems['time_zone']}
-          words={zoneChoices}
+          words={zoneMessages}
           onChange={(time_zone) => time_zone && change({ time_zone })}
         />
         <SelectField
           label={school('country')}
           hint={school('country.hint')}
           options={countryOptions}
-          value={now.country}
+          value={edited.country}
           error={problems['country']}
           onChange={({ target }) => change({ country: target.value })}
         />
@@ -75,14 +75,14 @@ function SchoolFields({ now, problems, change }: PartProps) {
   )
 }
 
-function Days({ now, problems, change }: PartProps) {
+function TermsAndHolidays({ edited, problems, change }: PartProps) {
   return (
     <Panel className={styles.panel}>
       <div>
         <h2>{school('days.title')}</h2>
         <p className={styles.lead}>{school('days.lead')}</p>
       </div>
-      <DaysEditor days={now.days} problems={problems} onChange={(days) => change({ days })} />
+      <DaysEditor days={edited.days} problems={problems} onChange={(days) => change({ days })} />
     </Panel>
   )
 }
@@ -90,8 +90,8 @@ function Days({ now, problems, change }: PartProps) {
 export function SettingsForm({ school: stored }: { school: School }) {
   const { act, busy, error, reset } = useAction(schoolUpdate, { refreshes: [schoolInfo] })
   const [changes, setChanges] = useState<Changes>({})
-  const [missing, setMissing] = useState(false)
-  const now: School = { ...stored, ...changes }
+  const [hasIncompleteDays, setMissing] = useState(false)
+  const edited: School = { ...stored, ...changes }
   const hasChanges = Object.keys(changes).length > 0
   const change = (more: Changes) => {
     setMissing(false)
@@ -113,15 +113,15 @@ export function SettingsForm({ school: stored }: { school: School }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (areComplete(now.days)) void save()
+    if (areComplete(edited.days)) void save()
     else setMissing(true)
   }
-  const problem = missing ? school('days.missing') : getErrorMessage(error, 'School')
-  const partProps = { now, problems: getFieldErrors(error), change }
+  const problem = hasIncompleteDays ? school('days.missing') : getErrorMessage(error, 'School')
+  const partProps = { now: edited, problems: getFieldErrors(error), change }
   return (
     <form className={styles.stack} noValidate onSubmit={submit}>
       <SchoolFields {...partProps} />
-      <Days {...partProps} />
+      <TermsAndHolidays {...partProps} />
       {problem && <Banner tone={isRevisionConflict(error, 'School') ? 'warn' : 'danger'}>{problem}</Banner>}
       {hasChanges && (
         <div className={styles.bar}>

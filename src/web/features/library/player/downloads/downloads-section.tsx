@@ -10,15 +10,15 @@ import { Rail } from '#web/ui/print/rail.tsx'
 import { useDownloads } from './downloads.ts'
 import { getCoverUrl } from './find-download.ts'
 
-function DownloadPrint({ saved }: { saved: DownloadedSession }) {
-  const { uuid, title, description, duration } = saved.session as Session
+function DownloadPrint({ download }: { download: DownloadedSession }) {
+  const { uuid, title, description, duration } = download.session as Session
   return (
     <Print
       to={paths.audio(uuid)}
       title={title}
       description={description}
       meta={library('minutes', { n: Math.max(1, Math.round(duration / 60)) })}
-      thumbnail={getCoverUrl(saved)}
+      thumbnail={getCoverUrl(download)}
       seed={uuid}
       shape="square"
       eager
@@ -27,13 +27,13 @@ function DownloadPrint({ saved }: { saved: DownloadedSession }) {
 }
 
 export function DownloadsSection() {
-  const saved = useDownloads()
-  if (!saved?.length) return null
+  const downloads = useDownloads()
+  if (!downloads?.length) return null
   return (
     <Section title={t('here.title')} lead={t('here.lead')}>
       <Rail label={t('here.title')}>
-        {saved.map((download) => (
-          <DownloadPrint key={download.uuid} saved={download} />
+        {downloads.map((download) => (
+          <DownloadPrint key={download.uuid} download={download} />
         ))}
       </Rail>
     </Section>
