@@ -20,7 +20,7 @@ const [rendererName, folder = ''] = process.argv.slice(2)
 const cropNames = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
 
 /** Ten minutes of speech and pauses. */
-const readTenMinuteScript = () => parseScript(readFileSync('seeds/catalogue/sessions/after-the-meeting.md', 'utf8'))
+const readTenMinuteScript = () => parseScript(readFileSync('seeds/catalog/sessions/after-the-meeting.md', 'utf8'))
 
 const renderSessionFile = async (): Promise<void> => {
   await renderSession({ script: readTenMinuteScript(), file: join(folder, 'session.mp3') })

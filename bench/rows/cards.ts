@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto'
 import { makePassphrase } from '#rules/passphrases.ts'
 import { createCardPath, createSchoolLoginPath } from '#rules/sections.ts'
 import { hashPassword } from '#server/domains/identity/passwords.ts'
-import type { CardFacts, CardsSource } from '#server/generation/cards/cards.ts'
+import type { CardFacts, CardsSource } from '#server/generation/cards/sign-in-cards-pdf.ts'
 import { renderCardsInWorker } from '#server/generation/cards/render-in-worker.ts'
 import { type Family, createRow } from '../harness/row.ts'
 

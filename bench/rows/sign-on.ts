@@ -11,7 +11,7 @@ import { info } from '#contract/identity.ts'
 import { connectSandbox } from '#server/domains/partners/sandbox.ts'
 import { seedCatalog, catalogUuid } from '#server/domains/library/library.seed.ts'
 import { createAdapters } from '#server/partners/adapters.ts'
-import { validateResponse } from '#server/partners/saml/validate.ts'
+import { validateResponse } from '#server/partners/saml/validate-response.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { makeSchool, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import {

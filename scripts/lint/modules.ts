@@ -41,7 +41,7 @@ export const modules: readonly Module[] = [
       'server/partners/roster/roster.ts',
       'server/generation/facts.ts',
       'server/generation/generation.ts',
-      'server/generation/cards/cards.ts',
+      'server/generation/cards/sign-in-cards-pdf.ts',
       'server/generation/cards/render-in-worker.ts',
       'server/generation/covers/covers.ts',
       'server/generation/handouts/blocks.ts',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { ClassifierName } from '../../src/server/generation/moderation/classifiers.ts'
 import { getLibrary, listLibraryItems } from '../../src/server/generation/composer/library.ts'
-import { listCatalogueScripts } from '../../src/server/generation/script/catalogue.ts'
+import { listCatalogueScripts } from '../../src/server/generation/script/catalog.ts'
 import { listLines } from '../../src/server/generation/script/script.ts'
 
 /** Text files that are only measured: nothing is trained or chosen with them. */

@@ -27,7 +27,7 @@ const KILLS = 5
 
 describe('a server killed while rendering audio', () => {
   test('renders it completely after a restart, with identical bytes', async () => {
-    const script = parseScript(readFileSync(`seeds/catalogue/sessions/${slug}.md`, 'utf8'))
+    const script = parseScript(readFileSync(`seeds/catalog/sessions/${slug}.md`, 'utf8'))
     const { sha256 } = await renderSession({ script, file: join(folder, 'uninterrupted.mp3') })
 
     const data = join(folder, 'killed')

@@ -197,7 +197,9 @@ test('a rejected check-in keeps its text, and is sent after it is edited', async
   const { page } = window
   const checkInUrlPattern = '**/self/happiness/response/create'
   const Status = { code: '200', message: 'No' }
-  await page.route(checkInUrlPattern, (route) => route.fulfill({ status: 422, json: { Status, error: 'Not like this.' } }))
+  await page.route(checkInUrlPattern, (route) =>
+    route.fulfill({ status: 422, json: { Status, error: 'Not like this.' } }),
+  )
   await openCheckIn(page)
   await sunOption(page, 'Cloudy').check({ force: true })
   await button(page, /^Want to say more\?/).click()

@@ -5,7 +5,7 @@ import { isAdmin } from '#web/session/destinations.ts'
 import { currentUser } from '#web/session/session.ts'
 
 /**
- * Written by the build (scripts/service-worker.ts). It is at the root because a worker can only control pages below its
+ * Written by the build (scripts/build-service-worker.ts). It is at the root because a worker can only control pages below its
  * own address.
  */
 const WORKER = '/offline-worker.js'

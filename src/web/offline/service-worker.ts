@@ -9,7 +9,7 @@ import { isAppPage } from './app-pages.ts'
 import type { WorkerMessage } from './worker-messages.ts'
 import type { Shell } from './shell.ts'
 
-/** Inserted by the build (scripts/service-worker.ts). */
+/** Inserted by the build (scripts/build-service-worker.ts). */
 declare const SHELL: Shell
 const shellFiles: Shell = SHELL
 

@@ -1,7 +1,7 @@
 /**
  * Sends drafts of an earlier visit that are open nowhere on this page; an open draft is sent by the part that shows it.
  * People can choose this when they log out. It is useless without a server, so it is not cached for offline use
- * (scripts/service-worker.ts).
+ * (scripts/build-service-worker.ts).
  */
 import { listDraftNames } from '#web/lib/encrypted-drafts.ts'
 import { logFailure } from '#web/lib/log.ts'

@@ -35,7 +35,7 @@ import {
   moderatePrompt,
   getSupportForScript,
   readerColumns,
-} from './scripts/moderation.ts'
+} from './scripts/moderate-prompt.ts'
 import { countAhead, type ExerciseResponseContext, toExercise, toImages, toListedExercise } from './responses.ts'
 import { writeScript } from './scripts/write-script.ts'
 

@@ -1,4 +1,4 @@
-/** Seeds the authored catalog: scripts and groups from seeds/catalogue become rows whose audio is rendered later. */
+/** Seeds the authored catalog: scripts and groups from seeds/catalog become rows whose audio is rendered later. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ export const catalogUuid = (kind: 'session' | 'group', slug: string): string => 
 }
 
 const readSource = (root: string): CatalogSource => {
-  const folder = join(root, 'seeds/catalogue')
+  const folder = join(root, 'seeds/catalog')
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
   const files = readdirSync(join(folder, 'sessions')).toSorted()
   const sessions = files.map((file) => ({ slug: file.replace(/\.md$/, ''), text: read(`sessions/${file}`) }))

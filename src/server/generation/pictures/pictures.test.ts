@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { coverFileName, coverWidths, pictureFormats, pictureShapes } from '#rules/covers.ts'
 import { type Preview, paintCrops, paintPreviews, getPictureName } from './pictures.ts'
 
-const request = { theme: 'sadness', suitableStyles: ['botanical', 'lotus', 'aurora'], seed: 9, audience: 'adult' } as const
+const request = {
+  theme: 'sadness',
+  suitableStyles: ['botanical', 'lotus', 'aurora'],
+  seed: 9,
+  audience: 'adult',
+} as const
 const heightRatios = { '4x5': 5 / 4, '1x1': 1, '16x11': 11 / 16, '16x9': 9 / 16 } as const
 
 const measureDifference = async (first: Buffer, second: Buffer): Promise<number> => {

@@ -78,7 +78,7 @@ describe('speech provider', () => {
     const { sentences, narrator, audience, rate, file } = createJob(name)
     const preview = await renderLine({ text: 'In. Out.', narrator, audience, rate, sentences, file }, { speech })
     expect(preview.voiceBy).toBe('built_in')
-    expect(preview.reason).toMatch(/^The voice /)
+    expect(preview.reason).toMatch(/^The (?:voice|speech) /)
   })
 
   test('that recovers is asked only for the missing sentences', async () => {

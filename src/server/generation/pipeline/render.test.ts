@@ -14,7 +14,7 @@ import {
   type Progress,
   type RenderedSession,
 } from '../generation.ts'
-import { listCatalogueScripts } from '../script/catalogue.ts'
+import { listCatalogueScripts } from '../script/catalog.ts'
 import { listLines, splitSentences } from '../script/script.ts'
 import { killRender } from './killed-render.fixture.ts'
 import { oneMinute } from './one-minute.fixture.ts'

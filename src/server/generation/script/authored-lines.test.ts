@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exerciseThemes, pictureStyles } from '#rules/exercises.ts'
 import { findLineProblem } from '#rules/safety/line-problem.ts'
 import { createImagePrompt } from '../providers/images.ts'
-import { listCatalogueScripts } from './catalogue.ts'
+import { listCatalogueScripts } from './catalog.ts'
 import { listLines } from './script.ts'
 
 const listBlocked = (texts: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listCatalogueScripts } from './catalogue.ts'
+import { listCatalogueScripts } from './catalog.ts'
 import { checkScript, type Rule } from './check-script.ts'
 import type { Script } from './script.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listCatalogueScripts } from './catalogue.ts'
+import { listCatalogueScripts } from './catalog.ts'
 import { estimateSpeech } from './check-script.ts'
 import { DoesNotFitError, fitPauses, type FittedLine } from './fit.ts'
 import { getFrame } from './frame.ts'

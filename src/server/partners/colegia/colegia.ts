@@ -13,7 +13,7 @@ import {
 import { validateInWorker } from '../saml/worker-pool.ts'
 import { InvalidSamlResponseError } from '../saml/decode-response.ts'
 import { createSignOnUrl } from '../saml/request.ts'
-import type { VerifiedResponse } from '../saml/validate.ts'
+import type { VerifiedResponse } from '../saml/validate-response.ts'
 import { createColegiaCalls } from './calls.ts'
 import { createRestClient } from './rest.ts'
 

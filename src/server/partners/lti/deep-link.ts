@@ -1,7 +1,7 @@
 /** Returns the content that a teacher chose to the platform (LTI Deep Linking 2.0). */
 import { randomUUID } from 'node:crypto'
 import { CLAIM_PREFIX, DEEP_LINKING, type LtiPlatform } from './platform.ts'
-import type { PickerLaunch } from './launch.ts'
+import type { PickerLaunch } from './verify-launch.ts'
 import { signJwt, type SigningKey } from './signing.ts'
 
 export interface ChosenContent {

@@ -9,7 +9,7 @@ import { type LtiSimulator, startLtiPlatform } from '#tests/simulators/lti-platf
 import { PartnerFailure } from '../partner.ts'
 import { createAuthorizationUrl, parseLoginInitiation } from './login-initiation.ts'
 import { signDeepLinkResponse } from './deep-link.ts'
-import { type Launch, verifyLaunch } from './launch.ts'
+import { type Launch, verifyLaunch } from './verify-launch.ts'
 import { getPlatformKeys } from './platform-keys.ts'
 import { CLAIM_PREFIX, DEEP_LINKING, type LtiPlatform, scopes } from './platform.ts'
 import { canvasConfiguration, registerTool } from './register.ts'

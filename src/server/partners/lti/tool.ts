@@ -1,7 +1,7 @@
 /** The interface to LTI for domains: one object with everything that they need from the protocol. */
 import { signDeepLinkResponse } from './deep-link.ts'
 import { createAuthorizationUrl, parseLoginInitiation } from './login-initiation.ts'
-import { verifyLaunch } from './launch.ts'
+import { verifyLaunch } from './verify-launch.ts'
 import { createLtiPlatform } from './lti-platform.ts'
 import { getPlatformKeys } from './platform-keys.ts'
 import { canvasConfiguration, registerTool } from './register.ts'
@@ -10,7 +10,7 @@ import { listMembers } from './services.ts'
 import { createSigningKey, toPublicKeys } from './signing.ts'
 
 export type { LtiPlatform } from './platform.ts'
-export type { Launch } from './launch.ts'
+export type { Launch } from './verify-launch.ts'
 export type { Member } from './services.ts'
 export type { SigningKey } from './signing.ts'
 

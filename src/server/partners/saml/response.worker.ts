@@ -1,6 +1,6 @@
 /** Checks responses in a separate thread: each takes 20 ms, during which the main thread could not stream audio. */
 import { parentPort } from 'node:worker_threads'
-import { type ResponseToCheck, validateResponse, type VerifiedResponse } from './validate.ts'
+import { type ResponseToCheck, validateResponse, type VerifiedResponse } from './validate-response.ts'
 
 export interface CheckOrder {
   id: number

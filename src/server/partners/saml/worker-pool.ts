@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { PartnerFailure } from '../partner.ts'
 import { InvalidSamlResponseError } from './decode-response.ts'
 import type { CheckOrder, CheckReply } from './response.worker.ts'
-import type { ResponseToCheck, VerifiedResponse } from './validate.ts'
+import type { ResponseToCheck, VerifiedResponse } from './validate-response.ts'
 
 /** More threads would take the cores that audio and pages need. */
 const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))

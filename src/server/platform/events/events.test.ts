@@ -8,7 +8,7 @@ import { getTestDatabase } from '#tests/support/server/database.ts'
 import { openStream } from '#tests/support/server/event-stream.ts'
 import { createJsonLog } from '../log.ts'
 import { createEvents } from './events.ts'
-import { registerEventRoutes, type StreamOwner } from './stream.ts'
+import { registerEventRoutes, type StreamOwner } from './event-stream.ts'
 
 const database = await getTestDatabase()
 const log = createJsonLog('error')

@@ -3,7 +3,7 @@ import type { ArticleDraft } from '#contract/articles.ts'
 import { articles } from '#web/lib/messages/en/articles.ts'
 import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'
 import styles from './articles.module.css'
-import type { ArticleStatus } from './filters.ts'
+import type { ArticleStatus } from './article-filters.ts'
 
 const statusTones: Record<ArticleStatus, BadgeTone> = { draft: 'draft', published: 'ok', withdrawn: 'plain' }
 

@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
 import styles from './audit.module.css'
-import { noFilters, hasFilters, type AuditFilters } from './filters.ts'
+import { noFilters, hasFilters, type AuditFilters } from './audit-filters.ts'
 
 interface FiltersProps {
   filters: AuditFilters

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import styles from './resource-grid.module.css'
-import type { ResourceFilters } from './filters.ts'
+import type { ResourceFilters } from './resource-filters.ts'
 
 export function EmptyFolder({ filters, mayAdd }: { filters: ResourceFilters; mayAdd: boolean }) {
   if (filters.search) return <EmptyState title={resources('none')}>{resources('none.more')}</EmptyState>

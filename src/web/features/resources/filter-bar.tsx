@@ -6,7 +6,7 @@ import { resources } from '#web/lib/messages/en/resources.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
 import styles from './resource-grid.module.css'
-import type { ResourceSort, ResourceFilters } from './filters.ts'
+import type { ResourceSort, ResourceFilters } from './resource-filters.ts'
 
 const sorts = resourceSorts.map((value) => ({ value, label: resources(`sort.${value}`) }))
 

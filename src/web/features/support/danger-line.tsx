@@ -1,6 +1,6 @@
 /** The instruction for an emergency, with the number as a link. */
 import { Icon } from '#web/ui/icon/icon.tsx'
-import styles from './support-card.module.css'
+import styles from './help-card.module.css'
 
 export function DangerLine({ danger, emergency }: { danger: string; emergency: string }) {
   const [before = '', ...after] = danger.split(emergency)

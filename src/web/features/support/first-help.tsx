@@ -7,7 +7,7 @@ import { useOnline } from '#web/lib/online.ts'
 import { DangerLine } from './danger-line.tsx'
 import styles from './first-help.module.css'
 import { HelpLine } from './help-line.tsx'
-import { SupportAdult } from './support-card.tsx'
+import { SupportAdult } from './help-card.tsx'
 
 /** Most people shown here; the help card shows all of them. */
 const MAX_PEOPLE = 2

@@ -5,7 +5,7 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useHelp } from './help-card-store.ts'
-import { SupportCard } from './support-card.tsx'
+import { SupportCard } from './help-card.tsx'
 import { TalkDialog } from './talk/talk-dialog.tsx'
 
 export interface HelpDialogProps {

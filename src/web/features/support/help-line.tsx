@@ -3,7 +3,7 @@ import type { Helpline } from '#rules/safety/support.ts'
 import { support } from '#web/lib/messages/en/support.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import styles from './support-card.module.css'
+import styles from './help-card.module.css'
 
 const toDigits = (number: string): string => number.replace(/[^\d+]/g, '')
 

@@ -6,7 +6,7 @@ import { ensureSession } from '#web/session/start.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { startHelp, useHelp } from './help-card-store.ts'
-import { HelpCardContent } from './support-card.tsx'
+import { HelpCardContent } from './help-card.tsx'
 import { TalkDialog } from './talk/talk-dialog.tsx'
 
 export function HelpPage() {

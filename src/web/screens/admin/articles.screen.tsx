@@ -11,7 +11,12 @@ import { NewArticle } from '#web/features/articles/new-article.tsx'
 import { SyncPanel } from '#web/features/articles/sync/sync-panel.tsx'
 import { useSync } from '#web/features/articles/sync/use-sync.ts'
 import { TagsButton } from '#web/features/articles/tags/tags-dialog.tsx'
-import { filtersToUrl, toRequestFilter, type ArticleFilters, parseFilters } from '#web/features/articles/filters.ts'
+import {
+  filtersToUrl,
+  toRequestFilter,
+  type ArticleFilters,
+  parseFilters,
+} from '#web/features/articles/article-filters.ts'
 import { ReferencePicker } from '#web/features/site/reference-field.tsx'
 import { sendPicture } from '#web/features/site/send-picture.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'

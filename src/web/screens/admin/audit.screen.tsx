@@ -10,7 +10,7 @@ import {
   hasFilters,
   type AuditFilters,
   parseFilters,
-} from '#web/features/audit/filters.ts'
+} from '#web/features/audit/audit-filters.ts'
 import { useAction, useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { saveText } from '#web/lib/save-text.ts'
 import { audit } from '#web/lib/messages/en/audit.ts'

@@ -15,7 +15,7 @@ import {
   toRequestFilter,
   type ClassFilters,
   parseFilters,
-} from '#web/features/identity/sections/filters.ts'
+} from '#web/features/identity/sections/class-filters.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { useAddressSearch } from '#web/lib/use-address-search.ts'
 import { classes as t, consentMessages, transferMessages } from '#web/lib/messages/en/classes.ts'

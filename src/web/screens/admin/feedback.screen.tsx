@@ -11,7 +11,7 @@ import {
   toRequestFilter,
   type FeedbackFilters,
   parseFilters,
-} from '#web/features/feedback/inbox/filters.ts'
+} from '#web/features/feedback/inbox/feedback-filters.ts'
 import { useAction, useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { saveText } from '#web/lib/save-text.ts'
 import { useAddressSearch } from '#web/lib/use-address-search.ts'

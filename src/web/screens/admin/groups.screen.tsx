@@ -9,7 +9,11 @@ import type { CatalogGroup } from '#contract/catalog/shapes.ts'
 import { GroupPanel } from '#web/features/library/admin/groups/group-panel.tsx'
 import { GroupsList } from '#web/features/library/admin/groups/groups-list.tsx'
 import { NewGroup } from '#web/features/library/admin/groups/new-group.tsx'
-import { groupFiltersToUrl, type GroupFilters, parseGroupFilters } from '#web/features/library/admin/groups/filters.ts'
+import {
+  groupFiltersToUrl,
+  type GroupFilters,
+  parseGroupFilters,
+} from '#web/features/library/admin/groups/group-filters.ts'
 import { CatalogTabs } from '#web/features/library/admin/catalog-tabs.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { groups as t } from '#web/lib/messages/en/catalog-groups.ts'

@@ -18,7 +18,7 @@ import {
   hasFilters,
   type PeopleFilters,
   parseFilters,
-} from '#web/features/identity/people/filters.ts'
+} from '#web/features/identity/people/people-filters.ts'
 import { CardsDialog } from '#web/features/identity/sections/cards-dialog.tsx'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'

@@ -16,7 +16,7 @@ import {
   hasFilters,
   type SessionFilters,
   parseFilters,
-} from '#web/features/library/admin/table/filters.ts'
+} from '#web/features/library/admin/table/session-filters.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { useAddressSearch } from '#web/lib/use-address-search.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'

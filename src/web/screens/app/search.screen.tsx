@@ -8,7 +8,7 @@ import { RecentSearches, MomentCollections } from '#web/features/library/search/
 import { toSuggestions } from '#web/features/library/search/suggestions.tsx'
 import { useSearchResults } from '#web/features/library/search/use-search-results.ts'
 import { useSearch } from '#web/features/library/search/use-search.ts'
-import { noFacets, hasFilters } from '#web/features/library/search/filters.ts'
+import { noFacets, hasFilters } from '#web/features/library/search/search-filters.ts'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { library } from '#web/lib/messages/en/library.ts'
 import { useUser } from '#web/session/session.ts'

@@ -15,7 +15,12 @@ import { countsText } from '#web/features/resources/resource-items.ts'
 import { FilterBar } from '#web/features/resources/filter-bar.tsx'
 import { useKnownName } from '#web/features/resources/use-known-name.ts'
 import { Breadcrumb } from '#web/features/resources/breadcrumb.tsx'
-import { filtersToUrl, toRequestBlocks, type ResourceFilters, parseFilters } from '#web/features/resources/filters.ts'
+import {
+  filtersToUrl,
+  toRequestBlocks,
+  type ResourceFilters,
+  parseFilters,
+} from '#web/features/resources/resource-filters.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'

@@ -4,10 +4,10 @@ import { useNavigate, useParams } from 'react-router'
 import { lessonInfo } from '#contract/learn.ts'
 import { LearnNotFound, isNotFound } from '#web/features/learn/not-found.tsx'
 import { getPlayer } from '#web/features/library/player/player.ts'
-import { ClassView } from '#web/features/learn/teach/wall/class-view.tsx'
+import { ClassView } from '#web/features/learn/teach/class-view/class-view.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
+import { classView } from '#web/lib/messages/en/class-view.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { canGoBack } from '#web/lib/can-go-back.ts'
 import { useNight } from '#web/ui/bay/surroundings.ts'
@@ -35,7 +35,7 @@ function LoadingLesson({ answer }: { answer: ReturnType<typeof useAnswer<typeof 
   const night = useNight()
   return (
     <BareFrame ink={night ? 'light' : 'dark'} scene={<Bay place="teach" byDay="noon" />}>
-      <Page title={classroomWall('title')} back={paths.learn}>
+      <Page title={classView('title')} back={paths.learn}>
         <Answer of={answer}>{() => null}</Answer>
       </Page>
     </BareFrame>

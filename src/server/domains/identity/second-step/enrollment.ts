@@ -7,7 +7,7 @@ import { createSeal } from '#server/platform/seal.ts'
 import { type ProofContext, withCountedAttempt, verifyOwnPassword } from '../prove-password.ts'
 import type { SignInTarget } from '../ranks.ts'
 import { isTotpCode, createRecoveryCodes, createTotpSecret, normalizeCode, matchTotpStep, toTotpUri } from './codes.ts'
-import { withCodeAttempt, requireCode, toRecoverySealContext, toTotpSealContext } from './verify-code.ts'
+import { withCodeAttempt, requireCode, toRecoverySealContext, toTotpSealContext } from './verify-totp-code.ts'
 import { isSecondStepRequired } from './required.ts'
 import {
   insertRecoveryCodes,

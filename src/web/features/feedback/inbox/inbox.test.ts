@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getAppSection, getAppPath } from './page-path.ts'
-import { filtersToUrl, parseFilters } from './filters.ts'
+import { filtersToUrl, parseFilters } from './feedback-filters.ts'
 
 const origin = 'https://alaia.test'
 

@@ -36,7 +36,8 @@ export const parseLocalNote = (input: unknown): Note | undefined => {
 }
 
 /** Whether the server's text was written on this device, confirmed or not. */
-export const isOwnWrite = ({ text, sent }: Note, serverText: string): boolean => serverText === text || serverText === sent
+export const isOwnWrite = ({ text, sent }: Note, serverText: string): boolean =>
+  serverText === text || serverText === sent
 
 export interface NoteMergeResult {
   note: Note

@@ -4,7 +4,7 @@ import { Chip } from '#web/ui/choice/chips.tsx'
 import { Button } from '#web/ui/action/button.tsx'
 import styles from './active-filters.module.css'
 import { lengthText } from './facets.tsx'
-import { noFacets, type Facets, isFullRange } from './filters.ts'
+import { noFacets, type Facets, isFullRange } from './search-filters.ts'
 
 interface ActiveFilter {
   label: string

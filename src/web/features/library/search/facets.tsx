@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './facets.module.css'
 import type { FacetCounts } from './search-results.ts'
-import { type Facets, MAX_MINUTES, MIN_MINUTES } from './filters.ts'
+import { type Facets, MAX_MINUTES, MIN_MINUTES } from './search-filters.ts'
 
 export interface FacetsProps {
   facets: Facets

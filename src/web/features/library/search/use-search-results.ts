@@ -1,7 +1,7 @@
 import { filtered } from '#contract/library.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { getPollInterval } from '../processing.ts'
-import { toRequestFilter, hasFilters, type SearchFilters } from './filters.ts'
+import { toRequestFilter, hasFilters, type SearchFilters } from './search-filters.ts'
 
 const PAGE_SIZE = 12
 

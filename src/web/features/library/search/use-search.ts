@@ -13,7 +13,7 @@ import {
   filtersToParams,
   type SearchFilters,
   parseFilters,
-} from './filters.ts'
+} from './search-filters.ts'
 
 /** How long the person must pause typing before the search request is sent, in milliseconds. */
 const TYPING_DELAY = 180

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { useHelp } from '../help-card-store.ts'
-import { SupportCard } from '../support-card.tsx'
+import { SupportCard } from '../help-card.tsx'
 import styles from './talk.module.css'
 
 /** Opens the help card, which has no further links here. */

@@ -117,7 +117,7 @@ export function SettingsForm({ school: stored }: { school: School }) {
     else setMissing(true)
   }
   const problem = hasIncompleteDays ? school('days.missing') : getErrorMessage(error, 'School')
-  const partProps = { now: edited, problems: getFieldErrors(error), change }
+  const partProps = { edited, problems: getFieldErrors(error), change }
   return (
     <form className={styles.stack} noValidate onSubmit={submit}>
       <SchoolFields {...partProps} />

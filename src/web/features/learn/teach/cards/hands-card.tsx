@@ -1,13 +1,13 @@
 /** The exit check: the teacher counts hands for each choice, or skips it. No one is named. */
 import { useId, useState } from 'react'
 import { MOST_HANDS, type PulseChoice, pulseChoices } from '#rules/learn/lessons.ts'
-import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
+import { classView } from '#web/lib/messages/en/class-view.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CardBox } from './card-box.tsx'
-import wallStyles from '../wall/wall.module.css'
+import wallStyles from '../class-view/class-view.module.css'
 import styles from './hands-card.module.css'
 
 export type Hands = Record<PulseChoice, number>
@@ -24,13 +24,13 @@ interface CounterProps {
 
 function Counter({ choice, value, onChange }: CounterProps) {
   const id = useId()
-  const label = classroomWall(`hands.${choice}`)
+  const label = classView(`hands.${choice}`)
   const changeBy = (step: 1 | -1) => () => onChange(toValidCount(value + step))
   return (
     <div className={styles.counter}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.count}>
-        <button type="button" aria-label={classroomWall('hands.one.less', { choice: label })} onClick={changeBy(-1)}>
+        <button type="button" aria-label={classView('hands.one.less', { choice: label })} onClick={changeBy(-1)}>
           <Icon name="minus" />
         </button>
         <input
@@ -43,7 +43,7 @@ function Counter({ choice, value, onChange }: CounterProps) {
           onChange={({ currentTarget }) => onChange(toValidCount(Number(currentTarget.value.replaceAll(/\D/g, ''))))}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <button type="button" aria-label={classroomWall('hands.one.more', { choice: label })} onClick={changeBy(1)}>
+        <button type="button" aria-label={classView('hands.one.more', { choice: label })} onClick={changeBy(1)}>
           <Icon name="plus-bold" />
         </button>
       </div>
@@ -63,12 +63,12 @@ export function HandsCard({ lesson, saved, onSave }: HandsCardProps) {
   return (
     <CardBox card={saved ? 'saved' : 'hands'} className={classNames(wallStyles.words, styles.card)}>
       <PageHeading title={lesson} className={wallStyles.long}>
-        {classroomWall(saved ? 'hands.saved' : 'hands.title')}
+        {classView(saved ? 'hands.saved' : 'hands.title')}
       </PageHeading>
       {!saved && (
         <>
           <p className={styles.lead}>
-            {classroomWall('hands.lead')} {classroomWall('hands.all')}
+            {classView('hands.lead')} {classView('hands.all')}
           </p>
           <div className={styles.counters}>
             {pulseChoices.map((choice) => (
@@ -81,7 +81,7 @@ export function HandsCard({ lesson, saved, onSave }: HandsCardProps) {
             ))}
           </div>
           <Button look="board" size="large" endIcon="check-bold" disabled={!hasHands} onClick={() => onSave(hands)}>
-            {classroomWall('hands.save')}
+            {classView('hands.save')}
           </Button>
         </>
       )}

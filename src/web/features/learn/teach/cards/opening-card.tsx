@@ -2,9 +2,9 @@
 import type { TeacherLesson } from '#contract/learn.ts'
 import { type AttachmentRole, isExtension } from '#rules/learn/lessons.ts'
 import { formatNumberInWords } from '#rules/number-words.ts'
-import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
+import { classView } from '#web/lib/messages/en/class-view.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
-import styles from '../wall/wall.module.css'
+import styles from '../class-view/class-view.module.css'
 import { CardBox } from './card-box.tsx'
 
 /** Papers for the students; family letters and teacher notes are excluded. */
@@ -16,17 +16,17 @@ export function OpeningCard({ lesson }: { lesson: TeacherLesson }) {
   )
   return (
     <CardBox card="opening" className={styles.words}>
-      <PageHeading title={classroomWall('title.of', { title: lesson.title })}>{lesson.title}</PageHeading>
+      <PageHeading title={classView('title.of', { title: lesson.title })}>{lesson.title}</PageHeading>
       <div className={styles.more}>
         <p>
-          {classroomWall('minutes', { n: formatNumberInWords(lesson.minutes) }).replace(/^./, (first) =>
+          {classView('minutes', { n: formatNumberInWords(lesson.minutes) }).replace(/^./, (first) =>
             first.toUpperCase(),
           )}
         </p>
       </div>
       {papers.length > 0 && (
         <div className={styles.desks}>
-          <h2>{classroomWall('today')}</h2>
+          <h2>{classView('today')}</h2>
           <ul>
             {papers.map(({ uuid, title }) => (
               <li key={uuid}>{title}</li>

@@ -1,8 +1,8 @@
 /** One line of a script that is read to the class, the pause after it, and the next line. */
 import type { SpokenLine } from '#rules/learn/read-aloud.ts'
-import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
+import { classView } from '#web/lib/messages/en/class-view.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
-import styles from '../wall/wall.module.css'
+import styles from '../class-view/class-view.module.css'
 import { CardBox } from './card-box.tsx'
 
 interface ReadCardProps {
@@ -26,7 +26,7 @@ export function ReadCard({ lesson, lines, at, isPausing }: ReadCardProps) {
         <p
           className={styles.quiet}
           role="img"
-          aria-label={classroomWall('read.quiet', { n: pause })}
+          aria-label={classView('read.quiet', { n: pause })}
           data-now={isPausing ? '' : undefined}
         >
           {Array.from({ length: Math.min(MOST_DOTS, pause) }, (_, dot) => (

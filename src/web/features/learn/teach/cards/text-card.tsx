@@ -1,10 +1,10 @@
 /** What is said to the class, in letters that the back row can read. */
-import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
+import { classView } from '#web/lib/messages/en/class-view.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { TeachCard, CardText } from '../lesson/cards.ts'
-import styles from '../wall/wall.module.css'
+import styles from '../class-view/class-view.module.css'
 import { CardBox } from './card-box.tsx'
 
 /** Characters from which a title gets smaller letters. */
@@ -29,7 +29,7 @@ function More({ more, listed }: CardText) {
 
 export function TextCard({ lesson, card }: TextCardProps) {
   const { part, title, more } = card
-  const name = classroomWall(`part.${part}`)
+  const name = classView(`part.${part}`)
   const heading = title || (more.length === 0 ? name : '')
   return (
     <CardBox card={`${card.step.id} ${title} ${more.join(' ')}`} className={styles.words}>

@@ -20,7 +20,7 @@ import {
   type ForgeOptions,
 } from '#tests/support/partners/forge-saml.ts'
 import { InvalidSamlResponseError } from './decode-response.ts'
-import { validateResponse } from './validate.ts'
+import { validateResponse } from './validate-response.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
 const checkAs = (keys: readonly SigningKey[], response: string) =>

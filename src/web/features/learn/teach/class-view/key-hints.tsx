@@ -1,12 +1,12 @@
-import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
-import styles from './wall.module.css'
+import { classView } from '#web/lib/messages/en/class-view.ts'
+import styles from './class-view.module.css'
 
 interface KeyHint {
   keys: readonly string[]
   does: string
 }
 
-export const leaveHint: KeyHint = { keys: [classroomWall('key.escape')], does: classroomWall('keys.leave') }
+export const leaveHint: KeyHint = { keys: [classView('key.escape')], does: classView('keys.leave') }
 
 /** Hints about the keys. They are hidden from screen readers and visible only while the pointer moves. */
 export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {

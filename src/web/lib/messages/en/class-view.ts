@@ -1,7 +1,7 @@
 import { createTranslator } from '../../translator.ts'
 
 /** Contains the messages of the class view. Everyone in the classroom can read them. */
-export const classroomWall = createTranslator({
+export const classView = createTranslator({
   'part.get_ready': 'Get ready',
   'part.begin': 'Begin',
   'part.explore': 'Explore',

@@ -4,7 +4,7 @@ import type { LearnSession } from '#contract/learn/shapes.ts'
 import { SKIP_SECONDS } from '#rules/playback.ts'
 import { type PreviewSound, usePreviewSound } from '#web/lib/preview-sound.ts'
 import { findCaption } from '#web/lib/transcript.ts'
-import { classroomWall as t } from '#web/lib/messages/en/classroom-wall.ts'
+import { classView as t } from '#web/lib/messages/en/class-view.ts'
 import { Slider } from '#web/ui/choice/slider.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -18,7 +18,7 @@ import { NextCardButton } from './next-card-button.tsx'
 import type { ClassViewController } from './use-class-view.ts'
 import { useClassViewKeys } from './use-class-view-keys.ts'
 import { ClassViewFrame, type CardFrameProps } from './class-view-frame.tsx'
-import styles from './wall.module.css'
+import styles from './class-view.module.css'
 
 interface ListeningProps {
   session: LearnSession

@@ -1,15 +1,13 @@
 /** The time left in a step, large enough for the back row. */
 import { formatNumberInWords } from '#rules/number-words.ts'
 import { formatClock, formatSpokenTime } from '#rules/times.ts'
-import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
+import { classView } from '#web/lib/messages/en/class-view.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import styles from './wall.module.css'
+import styles from './class-view.module.css'
 
 /** Returns a length in words, such as "six minutes". */
 export const lengthText = (minutes: number): string =>
-  minutes === 1
-    ? classroomWall('minutes.one').toLowerCase()
-    : classroomWall('minutes', { n: formatNumberInWords(minutes) })
+  minutes === 1 ? classView('minutes.one').toLowerCase() : classView('minutes', { n: formatNumberInWords(minutes) })
 
 export function BigTime({ seconds, children }: { seconds: number; children: string }) {
   return (
@@ -37,21 +35,21 @@ export function FootClock({ seconds, minutes, running, silent, onToggle, onAddMi
   return (
     <>
       {silent ? null : isOver ? (
-        <button type="button" className={styles.longer} aria-label={classroomWall('clock.more')} onClick={onAddMinute}>
-          {classroomWall('clock.more.short')}
+        <button type="button" className={styles.longer} aria-label={classView('clock.more')} onClick={onAddMinute}>
+          {classView('clock.more.short')}
         </button>
       ) : (
         <button
           type="button"
           className={styles.big}
-          aria-label={classroomWall(running ? 'clock.pause' : 'clock.start')}
+          aria-label={classView(running ? 'clock.pause' : 'clock.start')}
           onClick={onToggle}
         >
           <Icon name={running ? 'pause-fill' : 'play-fill'} />
         </button>
       )}
       <BigTime seconds={seconds}>
-        {isOver ? classroomWall('clock.over') : classroomWall('clock.of', { length: lengthText(minutes) })}
+        {isOver ? classView('clock.over') : classView('clock.of', { length: lengthText(minutes) })}
       </BigTime>
     </>
   )

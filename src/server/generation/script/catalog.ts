@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseScript } from './parse-script.ts'
 
-const folder = new URL('../../../../seeds/catalogue/sessions/', import.meta.url)
+const folder = new URL('../../../../seeds/catalog/sessions/', import.meta.url)
 
 /** Every authored script of the catalog. Reads and parses all files on each call. */
 export const listCatalogueScripts = () =>

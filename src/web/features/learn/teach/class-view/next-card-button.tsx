@@ -1,7 +1,7 @@
-import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
+import { classView } from '#web/lib/messages/en/class-view.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import type { TeachCard } from '../lesson/cards.ts'
-import styles from './wall.module.css'
+import styles from './class-view.module.css'
 
 interface NextCardButtonProps {
   current: TeachCard
@@ -12,7 +12,7 @@ interface NextCardButtonProps {
 /** The button to the next card; it names the next lesson part if one starts there. */
 export function NextCardButton({ current, next, onGo }: NextCardButtonProps) {
   if (!next) return null
-  const label = next.part === current.part ? classroomWall('next') : classroomWall(`part.${next.part}`)
+  const label = next.part === current.part ? classView('next') : classView(`part.${next.part}`)
   return (
     <span className={styles.onward}>
       <Button look="board" size="large" endIcon="arrow-right-bold" className={styles.on} onClick={onGo}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersToUrl, toRequestFilter, parseFilters } from './filters.ts'
+import { filtersToUrl, toRequestFilter, parseFilters } from './session-filters.ts'
 
 test('the session table filters are the same after being written to the URL and parsed', () => {
   const filters = parseFilters(new URLSearchParams('status=draft&search=snow&group=g&session=s'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPages } from '../handouts/read-pages.fixture.ts'
-import { type CardFacts, CARDS_ON_PAGE, type CardsSource, renderCards } from './cards.ts'
+import { type CardFacts, CARDS_ON_PAGE, type CardsSource, renderCards } from './sign-in-cards-pdf.ts'
 import { readCodes } from './read-codes.fixture.ts'
 
 const createCard = (index: number, overrides: Partial<CardFacts> = {}): CardFacts => ({

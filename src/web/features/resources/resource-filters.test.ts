@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersToUrl, toRequestBlocks, parseFilters } from './filters.ts'
+import { filtersToUrl, toRequestBlocks, parseFilters } from './resource-filters.ts'
 
 const from = (query: string) => parseFilters(new URLSearchParams(query))
 

@@ -1,5 +1,5 @@
 /** The parts of a lesson on a horizon: set suns for past parts, a risen one for the current, dots for those to come. */
-import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
+import { classView } from '#web/lib/messages/en/class-view.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { LessonStage } from '../lesson/cards.ts'
 import styles from './steps-line.module.css'
@@ -14,12 +14,12 @@ export interface StepsLineProps {
 export function StepsLine({ parts, current, onGo }: StepsLineProps) {
   const currentIndex = parts.findIndex(({ part }) => part === current)
   return (
-    <ol className={styles.steps} aria-label={classroomWall('steps')}>
+    <ol className={styles.steps} aria-label={classView('steps')}>
       {parts.map(({ part, at }, index) => (
         <li key={part} className={classNames(index < currentIndex && styles.done, index === currentIndex && styles.on)}>
           <button type="button" aria-current={index === currentIndex ? 'step' : undefined} onClick={() => onGo(at)}>
             <i />
-            <span>{classroomWall(`part.${part}`)}</span>
+            <span>{classView(`part.${part}`)}</span>
           </button>
         </li>
       ))}

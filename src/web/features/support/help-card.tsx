@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { DangerLine } from './danger-line.tsx'
 import { HelpLine } from './help-line.tsx'
 import { ShoreAtNight } from './shore-at-night.tsx'
-import styles from './support-card.module.css'
+import styles from './help-card.module.css'
 
 type OnAsk = (contact: string) => void
 

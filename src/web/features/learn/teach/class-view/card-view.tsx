@@ -1,6 +1,6 @@
 /** The current card: text, a line to read aloud, the opening or the exit check. */
 import type { TeacherLesson } from '#contract/learn.ts'
-import { classroomWall as t } from '#web/lib/messages/en/classroom-wall.ts'
+import { classView as t } from '#web/lib/messages/en/class-view.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { HandsCard, type Hands } from '../cards/hands-card.tsx'
 import { OpeningCard } from '../cards/opening-card.tsx'
@@ -15,7 +15,7 @@ import { useLinePacing } from './pacing.ts'
 import type { ClassViewController } from './use-class-view.ts'
 import { useClassViewKeys } from './use-class-view-keys.ts'
 import { ClassViewFrame, type CardFrameProps } from './class-view-frame.tsx'
-import styles from './wall.module.css'
+import styles from './class-view.module.css'
 
 interface CardViewProps {
   card: Exclude<TeachCard, { kind: 'listen' }>

@@ -1,7 +1,7 @@
 /** The layout of every card: the bay, the lesson parts above, and the controls below. */
 import type { ReactNode } from 'react'
 import type { PaletteName } from '#art/palettes.ts'
-import { classroomWall } from '#web/lib/messages/en/classroom-wall.ts'
+import { classView } from '#web/lib/messages/en/class-view.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { useNight } from '#web/ui/bay/surroundings.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useFullScreen } from './full-screen.ts'
 import { StepsLine, type StepsLineProps } from './steps-line.tsx'
 import { usePointerIdle } from './use-pointer-idle.ts'
-import styles from './wall.module.css'
+import styles from './class-view.module.css'
 
 /** Night colors in the dark theme; else dusk while a class listens, and noon. */
 const getPalette = (listening: boolean, night: boolean): PaletteName => (night ? 'night' : listening ? 'dusk' : 'noon')
@@ -42,7 +42,7 @@ function FullScreenButton() {
     <button
       type="button"
       className={classNames(styles.pill, styles.round)}
-      aria-label={classroomWall(isFullScreen ? 'full.leave' : 'full')}
+      aria-label={classView(isFullScreen ? 'full.leave' : 'full')}
       onClick={toggle}
     >
       <Icon name={isFullScreen ? 'arrows-in-simple-bold' : 'arrows-out-simple'} />
@@ -75,9 +75,9 @@ export function ClassViewFrame(props: ClassViewFrameProps) {
           <p className={styles.lesson}>{title}</p>
           <StepsLine {...steps} />
           <FullScreenButton />
-          <button type="button" className={styles.pill} aria-label={classroomWall('leave')} onClick={onLeave}>
+          <button type="button" className={styles.pill} aria-label={classView('leave')} onClick={onLeave}>
             <Icon name="x-bold" />
-            <span>{classroomWall('leave')}</span>
+            <span>{classView('leave')}</span>
           </button>
         </div>
         {children}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersToUrl, noFilters, toRequestFilter, parseFilters } from './filters.ts'
+import { filtersToUrl, noFilters, toRequestFilter, parseFilters } from './audit-filters.ts'
 
 test('audit filters can be read from the URL, without values that the server would reject', () => {
   const filters = parseFilters(new URLSearchParams('act=page_published&from=2026-11-01&search=Ada'))

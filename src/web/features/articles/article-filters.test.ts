@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersToUrl, toRequestFilter, parseFilters } from './filters.ts'
+import { filtersToUrl, toRequestFilter, parseFilters } from './article-filters.ts'
 
 test('article filters can be read from the URL, and default to all articles', () => {
   const filters = parseFilters(new URLSearchParams('status=draft&search=rain&article=a'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersToUrl, noFilters, toRequestFilter, hasFilters, parseFilters } from './filters.ts'
+import { filtersToUrl, noFilters, toRequestFilter, hasFilters, parseFilters } from './people-filters.ts'
 
 test('people filters can be written to the URL and read again', () => {
   const filters = {

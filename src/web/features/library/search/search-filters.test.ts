@@ -8,7 +8,7 @@ import {
   filtersToParams,
   type SearchFilters,
   parseFilters,
-} from './filters.ts'
+} from './search-filters.ts'
 
 const parseSearch = (search: string): SearchFilters => parseFilters(new URLSearchParams(search))
 
