@@ -7,7 +7,7 @@ import { root, say } from './say.mjs'
 /** npm and the terminal may both deliver the same Ctrl-C. Only a signal after this time counts as a second Ctrl-C. */
 const SAME_PRESS_MS = 400
 /** How long a program may take to stop before it is killed. */
-const GRACE_MS = 20_000
+const GRACE_MS = 30_000
 const PARENT_MS = 500
 
 /** A terminal sends Ctrl-C to all its programs, so the child has received it already and must not get it twice. */

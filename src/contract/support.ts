@@ -105,7 +105,7 @@ export const ReceivedRequest = z
     seen_at: z.string().nullable(),
     /** The adult who handed the request on to this one; null without one. */
     handed_by: z.string().nullable(),
-    /** True if it was sent while the contact was away. The sender was told when they would be back. */
+    /** True if it was sent while the contact was away. The sender was informed when they would be back. */
     out_of_hours: z.boolean(),
   })
   .meta({ id: 'ReceivedRequest' })

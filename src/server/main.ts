@@ -8,8 +8,8 @@ import type { RunningServer } from './start.ts'
 
 const printSeeding = (): void => void process.stdout.write('Making the database and filling it. This happens once.\n')
 
-/** The time after which a slow stop is forced. */
-const STOP_TIMEOUT_MS = 15_000
+/** The time after which a slow stop is forced: requests get 3 s, running jobs 10 s, and a busy machine the rest. */
+const STOP_TIMEOUT_MS = 25_000
 /** The terminal and npm both forward Ctrl-C, so signals within this time count as one. */
 const SAME_SIGNAL_MS = 1000
 

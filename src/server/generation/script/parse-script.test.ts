@@ -103,6 +103,6 @@ Another one.
 
   test('rejects a script without its fences', () => {
     expect(listFaults(body)).toEqual([{ at: 1, message: 'the first line must be ---' }])
-    expect(listFaults('---\ntitle: x\n')[0]?.message).toContain('never closed')
+    expect(listFaults('---\ntitle: x\n')[0]?.message).toContain('not closed')
   })
 })

@@ -149,8 +149,9 @@ const assertSupportedEntry = (record: Buffer, name: string): void => {
   }
   const isMadeByUnix = record.readUInt16LE(4) >> 8 === 3
   const type = (record.readUInt32LE(38) >>> 16) & FILE_TYPE
-  if (isMadeByUnix && ![0, PLAIN_FILE, FOLDER].includes(type))
+  if (isMadeByUnix && ![0, PLAIN_FILE, FOLDER].includes(type)) {
     throw new InvalidZipError('It is a link, not a file.', name)
+  }
 }
 
 const parseEntry = (bytes: Buffer, position: number): { entry: ZipEntry; length: number } => {
