@@ -137,6 +137,7 @@ test('an account that the platform created must choose its own password at the f
   await fillFields(page, { 'Username or email': email, Password: SignIn.words! })
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/change-password')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(callPaths).toEqual([externalLogin.path])
   await fillFields(page, { 'New password': 'a lamp beside the sea', 'Repeat new password': 'a lamp beside the sea' })
   await pressButton(page, 'Save password')
