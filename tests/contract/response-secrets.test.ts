@@ -32,7 +32,7 @@ const harmlessFields: Readonly<Record<string, string>> = {
   'Account.school_code': 'part of the sign-in name of a person, shown to the holder of their link',
   Csv: 'tables of progress, the audit log and feedback, without sign-in data',
   'HelpCard.secret': 'a sentence: a grown-up who asks for secrets is not one to trust',
-  'KeptContact.away_words': 'what a support contact says while they are away',
+  'AdminContact.away_words': 'what a support contact says while they are away',
   'LessonKept.lesson_links': 'web addresses that belong to a lesson',
   'LessonShown.lesson_links': 'web addresses that belong to a lesson',
   Link: 'the URL of an item for a course; the item opens only for people with access',

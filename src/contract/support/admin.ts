@@ -35,7 +35,7 @@ export const AdminContact = z
     adult: z.object({ uuid: z.uuid(), name: z.string(), active: z.boolean() }).nullable(),
     revision: z.int(),
   })
-  .meta({ id: 'KeptContact' })
+  .meta({ id: 'AdminContact' })
 export type AdminContact = z.infer<typeof AdminContact>
 
 /**
@@ -64,7 +64,7 @@ const lineFields = {
 
 export const AdminHelpline = z
   .object({ uuid: z.uuid(), ...lineFields, chat: z.string(), checked_at: z.string().nullable(), revision: z.int() })
-  .meta({ id: 'KeptHelpline' })
+  .meta({ id: 'AdminHelpline' })
 export type AdminHelpline = z.infer<typeof AdminHelpline>
 
 const Revision = z.int().min(1).max(2_000_000_000)
