@@ -275,6 +275,7 @@ describe('deleting a custom exercise', () => {
     await dots.waitFor({ state: 'detached' })
     // The announcement includes the Undo action, because the toast itself is silent.
     await page.getByText('Deleted successfully. Undo').waitFor({ state: 'attached' })
+    await button(page, 'Undo').waitFor()
     await tabTo(page, 'Undo')
     await page.clock.runFor(LONG)
     expect(await isFocused(button(page, 'Undo'))).toBe(true)
