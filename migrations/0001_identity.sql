@@ -1,11 +1,11 @@
--- What has been put in from the seeds, by the hash of its source.
+-- The seeds that have run. A seed runs again if the hash of its source has changed.
 create table platform_seed (
   name text primary key,
   source_hash text not null,
   seeded_at timestamptz not null default now()
 );
 
--- Organisations, the people in them, and their open login sessions.
+-- Schools, their people, and auth sessions.
 
 create table identity_organization (
   uuid uuid primary key default gen_random_uuid(),
@@ -37,7 +37,8 @@ create table identity_account (
 create unique index identity_account_email on identity_account (lower(email collate "und-x-icu"));
 create unique index identity_account_username on identity_account (organization_uuid, lower(username collate "und-x-icu"));
 
--- The cookie's secret is stored hashed, as are the device and the network it was opened from: they are only ever compared.
+-- Auth sessions. The cookie's secret, the anti-forgery token, the device and the network are stored as hashes,
+-- because they are only ever compared. `device` is the user agent as text, for the list of active sessions.
 create table identity_session (
   uuid uuid primary key default gen_random_uuid(),
   account_uuid uuid not null references identity_account (uuid) on delete cascade,
@@ -55,7 +56,8 @@ create index identity_session_token on identity_session (token_hash);
 create index identity_session_account on identity_session (account_uuid);
 create index identity_session_accessed on identity_session (accessed_at);
 
--- Guessing is slowed; nothing here locks anyone out for good. The subject is a hash, failures fade with time.
+-- Sign-in attempts for rate limits. They delay the next attempt and never lock an account. The subject is a hash of
+-- what was typed and where it came from. Failures fade with time.
 create table identity_attempt (
   subject text primary key,
   failures double precision not null default 0,

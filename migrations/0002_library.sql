@@ -1,4 +1,4 @@
--- The guided catalogue of the installation, and what each person keeps of it.
+-- The catalog, and each person's favorites, progress and plays.
 
 create table library_session (
   uuid uuid primary key,
@@ -7,7 +7,7 @@ create table library_session (
   description text not null,
   session_type text not null check (session_type in ('session', 'thought_exercise')),
   audience text not null check (audience in ('k_5', 'middle_school', 'high_school', 'adult')),
-  -- seconds, exact once rendered
+  -- Duration in seconds. It is an estimate until the audio is rendered, and exact after that.
   duration double precision not null,
   technique text not null,
   theme text not null,
@@ -21,15 +21,16 @@ create table library_session (
   position int not null,
   script text not null,
   status text not null default 'processing' check (status in ('draft', 'processing', 'ready')),
-  -- what the sound is to be made from, and what the stored sound was made from: where they differ it is made anew
+  -- `render_key` identifies the source of the audio, and `rendered_key` the source of the stored audio. If they
+  -- differ, the audio is rendered again.
   render_key text not null,
   rendered_key text,
-  -- the order in which sounds are made before anyone asks
+  -- The order in which missing audio is rendered before anyone requests it; the lowest number comes first.
   render_order int not null,
   audio_key text,
   transcript_key text,
   captions_key text,
-  -- folder of the cover's sizes and crops; null until they are painted
+  -- Storage folder of the cover's sizes and crops. Null until the cover is rendered.
   cover_key text,
   cues jsonb not null default '[]',
   published boolean not null default true,
@@ -37,7 +38,7 @@ create table library_session (
   updated_at timestamptz not null default now()
 );
 
--- Sessions someone has opened while they were still being made: these are rendered before all others.
+-- Sessions that someone opened before their audio was ready. They are rendered before all others.
 create table library_wanted (
   session_uuid uuid primary key references library_session (uuid) on delete cascade,
   wanted_at timestamptz not null
@@ -76,7 +77,8 @@ create table library_ambience (
   rendered_key text
 );
 
--- One row that changes with the catalogue, so that every process knows when its copy is old.
+-- A single row. Its version rises with every change of the catalog, so that every process notices when its copy in
+-- memory is outdated. See docs/decisions/011-catalog-in-memory.md.
 create table library_version (
   single boolean primary key default true check (single),
   version bigint not null default 1
@@ -106,12 +108,12 @@ create table library_favourite (
 );
 create index library_favourite_newest on library_favourite (account_uuid, created_at desc, session_uuid);
 
--- Where a person is: the newest report wins (decision 11).
+-- A person's position in a session. The newest report wins, so that a late report never moves the position back.
 create table library_progress (
   account_uuid uuid not null references identity_account (uuid) on delete cascade,
   session_uuid uuid not null references library_session (uuid) on delete cascade,
   paused_seconds double precision not null,
-  -- epoch milliseconds of the moment, by the server's clock
+  -- Time of the newest report in Unix milliseconds, by the server's clock.
   reported_at bigint not null,
   listened_at timestamptz not null,
   completed_at timestamptz,
@@ -119,7 +121,7 @@ create table library_progress (
 );
 create index library_progress_newest on library_progress (account_uuid, listened_at desc, session_uuid);
 
--- Every play stays as a row, so that a lost position can be found again.
+-- Every play is a row of its own. The plays are the history, and a lost position can be recovered from them.
 create table library_play (
   uuid uuid primary key,
   account_uuid uuid not null references identity_account (uuid) on delete cascade,

@@ -1,9 +1,9 @@
--- Exercises that people make themselves, what they are told about them, and what today still allows.
+-- Custom exercises, the notifications about them, and the daily quota.
 
--- What a school does without (decision 61).
+-- Features that a school can turn off.
 alter table identity_organization
   add column custom_exercises boolean not null default true,
-  -- whether what is written here may go to a provider
+  -- Whether text that is written at this school may be sent to an external provider.
   add column outside_providers boolean not null default true;
 
 create table exercises_exercise (
@@ -20,40 +20,43 @@ create table exercises_exercise (
   minutes int not null,
   voice text not null,
   rate double precision not null default 1,
-  -- slug of the background sound underneath
+  -- Slug of the background sound. Null for none.
   ambience text,
-  -- the lines with their pauses, as the contract's Segment with min, ideal and max beside
+  -- The lines of the script: [{id, kind, text, pause, fixed, line, by}]. `pause` is {min, ideal, max} or {hold}, in
+  -- seconds. `fixed` is the pause that the person set, or null.
   segments jsonb not null,
-  -- ids of the library's lines, so that the next ones are others
+  -- Ids of the built-in composer's lines in this script. The person's next scripts avoid them.
   line_ids text[] not null default '{}',
   seed bigint not null,
   eyes text not null check (eyes in ('open', 'choice')),
-  -- picture styles that suit the theme, best first
+  -- Picture styles that suit the theme, best first.
   painted text[] not null default '{}',
   revision int not null default 1,
   scene text not null,
   palette text not null,
-  -- the chosen picture: {id, style, seed, palette}; null for the house print
+  -- The chosen picture: {id, style, seed, palette, key}, with `original` or `stood_in` if a provider was asked. Null
+  -- for the house print.
   picture jsonb,
   cover_key text,
   script_by text not null check (script_by in ('built_in', 'provider', 'person')),
   voice_by text not null default 'built_in' check (voice_by in ('built_in', 'provider')),
   note text,
   status text not null default 'draft' check (status in ('draft', 'processing', 'ready')),
-  -- names one making: a job of an older one stops where it finds another
+  -- Identifies the current render. A job of an earlier render stops when it finds another value here. Null if nothing
+  -- is rendered.
   render_uuid uuid,
   render_stage text,
   render_percent double precision not null default 0,
   render_asked_at timestamptz,
-  -- nobody waits for it: whoever does goes before
+  -- True if nobody waits for this render. It then yields to all others.
   render_patient boolean not null default false,
-  -- the revision that the stored sound speaks
+  -- The revision that the stored audio was rendered from. Null if there is no audio yet.
   heard_revision int,
   audio_key text,
   transcript_key text,
   captions_key text,
   cues jsonb not null default '[]',
-  -- seconds, exact
+  -- Exact duration of the audio in seconds. Null until it is rendered.
   seconds double precision,
   offer_status text check (offer_status in ('offered', 'approved', 'declined')),
   offer_reason text not null default '',
@@ -67,21 +70,23 @@ create index exercises_exercise_newest on exercises_exercise (account_uuid, upda
 create index exercises_exercise_offered on exercises_exercise (organization_uuid, offered_at) where offer_status is not null;
 create index exercises_exercise_waiting on exercises_exercise (render_asked_at) where status = 'processing';
 
--- Pictures to choose from, four at a time.
+-- Generated pictures to choose from. Each job generates a set of four.
 create table exercises_pictures (
   job uuid primary key,
   exercise_uuid uuid not null references exercises_exercise (uuid) on delete cascade,
   status text not null default 'painting' check (status in ('painting', 'done', 'failed')),
   percent double precision not null default 0,
-  -- [{id, style, seed, palette, key}]
+  -- An array in the shape of exercises_exercise.picture. It grows while the job runs.
   pictures jsonb not null default '[]',
   created_at timestamptz not null
 );
 create index exercises_pictures_newest on exercises_pictures (exercise_uuid, created_at desc);
 
--- What a person and a school have used of their day; counted, never what it was about.
+-- The uses of the daily quota of a person and their school. A row records that something was generated, never its
+-- content.
 create table exercises_use (
-  -- of a sound, what names its making: where that is cancelled or fails, it has not been used
+  -- For audio, the exercise's `render_uuid`. A render that is canceled or fails deletes its row, so that it doesn't
+  -- count.
   uuid uuid primary key,
   account_uuid uuid not null references identity_account (uuid) on delete cascade,
   organization_uuid uuid not null references identity_organization (uuid) on delete cascade,
@@ -98,27 +103,28 @@ create table notices_notification (
   status text not null default 'pending' check (status in ('pending', 'completed')),
   moment text not null check (moment in ('waiting', 'ready', 'limited', 'available', 'failed')),
   exercise_uuid uuid references exercises_exercise (uuid) on delete cascade,
-  -- when it changed last; of a limit, when it is over
+  -- Time of the last change. For a quota that is used up, the time at which it is free again.
   at timestamptz not null
 );
 create index notices_notification_open on notices_notification (account_uuid, at desc) where status = 'pending';
--- One open one for each type and exercise: what comes later takes its place.
+-- A person has at most one open notification for each type and exercise. A newer one replaces it.
 create unique index notices_notification_one on notices_notification (account_uuid, type, exercise_uuid)
   nulls not distinct where status = 'pending';
 
--- A session that one person made: theirs alone until their school approves it.
+-- A custom exercise is also a session. Only its owner can play it until the school approves it.
 alter table library_session drop constraint library_session_session_type_check;
 alter table library_session add constraint library_session_session_type_check
   check (session_type in ('session', 'thought_exercise', 'custom_exercise'));
 alter table library_session
-  -- null for the catalogue
+  -- The person who created the exercise. Null for a session of the catalog.
   add column owner_uuid uuid references identity_account (uuid) on delete cascade,
-  -- the school that may hear it; null while it is its owner's alone
+  -- The school whose people can also play it. Null while only the owner can.
   add column shared_with uuid references identity_organization (uuid) on delete cascade;
 create index library_session_owner on library_session (owner_uuid) where owner_uuid is not null;
 create index library_session_shared on library_session (shared_with) where shared_with is not null;
 
--- The catalogue is everybody's and lies in memory; what one person made must not have it read anew.
+-- Every process caches the catalog in memory. A change of a custom exercise must not invalidate that cache, so the
+-- version rises only for sessions without an owner.
 drop trigger library_session_changed on library_session;
 create function library_catalogue_changed() returns trigger language plpgsql as $$
 begin
@@ -134,7 +140,8 @@ create trigger library_session_changed after update on library_session
   referencing new table as changed for each statement execute function library_catalogue_changed();
 create trigger library_session_removed after delete on library_session
   referencing old table as changed for each statement execute function library_catalogue_changed();
--- A statement that removes a session also looks for it in the groups, where what one person made never stands.
+-- Deleting a session also runs a delete on library_group_session, even if no row matches. A statement trigger would
+-- then raise the version for every deleted custom exercise, which is never in a group. A row trigger doesn't.
 drop trigger library_group_session_changed on library_group_session;
 create trigger library_group_session_changed after insert or update on library_group_session
   for each statement execute function library_changed();

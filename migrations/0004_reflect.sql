@@ -1,21 +1,22 @@
--- How people are, what they write, what they did, whom they asked for, and what they may have of it.
+-- Check-ins, the journal, activity, requests to talk, data exports and retention.
 
--- What a school does without (decision 61). Figures are off until somebody is named who answers for them (decision 53).
+-- Features that a school can turn off. Check-in reports are off while `figures_contact` is null, because somebody
+-- must be named as responsible for them.
 alter table identity_organization
   add column check_ins boolean not null default true,
   add column journal boolean not null default true,
   add column contact_requests boolean not null default true,
   add column figures_contact text,
-  -- ISO country, for the helplines
+  -- ISO 3166-1 country code. It decides the helplines and the emergency number.
   add column country text not null default 'US',
-  -- months by kind of data, where the school has its own (decision 56)
+  -- The school's own retention: {kind of data: months}. A kind that is missing has the default.
   add column retention jsonb not null default '{}';
 
--- 256 bits for what a person has typed on a device and not sent yet (decision 43).
+-- A 256-bit key that encrypts the person's local drafts, which are on the device and not sent yet.
 alter table identity_account
   add column draft_key bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
 
--- Classes: who teaches whom.
+-- Classes and their members.
 create table identity_section (
   uuid uuid primary key default gen_random_uuid(),
   organization_uuid uuid not null references identity_organization (uuid) on delete cascade,
@@ -31,7 +32,8 @@ create table identity_section_member (
 );
 create index identity_section_member_account on identity_section_member (account_uuid);
 
--- Those without an organisation are everyone's, until a school has its own for an age.
+-- Check-in questions. Questions without an organization are the defaults. A school's own questions replace the
+-- defaults of the same age group.
 create table reflect_question (
   uuid uuid primary key,
   organization_uuid uuid references identity_organization (uuid) on delete cascade,
@@ -53,20 +55,20 @@ create table reflect_response (
   account_uuid uuid not null references identity_account (uuid) on delete cascade,
   client_uuid uuid not null,
   answered_at timestamptz not null,
-  -- the day where the person was
+  -- The local day of the person when they answered.
   day date not null,
-  -- the answer to the question with the sun
+  -- Score of the question with the sun, from 1 to 5. Null if it wasn't answered.
   mood smallint check (mood between 1 and 5),
-  -- [{question_uuid, score}]
+  -- [{question_uuid, score}], with scores from 1 to 5.
   answers jsonb not null default '[]',
   emotions text[] not null default '{}',
   contexts text[] not null default '{}',
   note text,
   session_uuid uuid references library_session (uuid) on delete set null,
   moment text check (moment in ('before', 'after')),
-  -- staff who typed it in for the person
+  -- The staff member who entered the check-in for the person. Null if the person did, or if that account was erased.
   entered_by uuid references identity_account (uuid) on delete set null,
-  -- outlasts their name
+  -- True if staff entered the check-in. It stays true after `entered_by` becomes null.
   by_staff boolean not null default false,
   created_at timestamptz not null,
   unique (account_uuid, client_uuid)
@@ -75,10 +77,10 @@ create index reflect_response_newest on reflect_response (account_uuid, answered
 create index reflect_response_day on reflect_response (account_uuid, day);
 create index reflect_response_session on reflect_response (session_uuid) where session_uuid is not null;
 create index reflect_response_entered_by on reflect_response (entered_by) where entered_by is not null;
--- Whoever looked through exercises may go as well.
+-- Erasing an account also sets `reviewed_by` to null. Without this index that would scan all exercises.
 create index exercises_exercise_reviewed_by on exercises_exercise (reviewed_by) where reviewed_by is not null;
 
--- A deleted one that is sent again stays deleted.
+-- Deleted check-ins. A device that sends one again doesn't create it again.
 create table reflect_gone (
   account_uuid uuid not null references identity_account (uuid) on delete cascade,
   client_uuid uuid not null,
@@ -90,7 +92,7 @@ create table reflect_setting (
   account_uuid uuid primary key references identity_account (uuid) on delete cascade,
   prompt_frequency jsonb not null,
   time_zone text,
-  -- the day on which the person said "not now"
+  -- The local day on which the person answered "not now". Null if they never did.
   not_now date,
   updated_at timestamptz not null
 );
@@ -107,16 +109,16 @@ create table journal_entry (
   day date not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- it can be taken back until it is removed
+  -- Null unless the entry is deleted. A deleted entry can be restored until a job removes it permanently.
   deleted_at timestamptz,
-  -- what it can be found by: its words, without accents and in small letters
+  -- Search words of the title and the content, in lower case and without accents.
   words tsvector not null,
   unique (account_uuid, client_uuid)
 );
 create index journal_entry_newest on journal_entry (account_uuid, written_at desc, uuid) where deleted_at is null;
 create index journal_entry_deleted on journal_entry (deleted_at) where deleted_at is not null;
 
--- A deleted one that is sent again stays deleted.
+-- Entries that were removed permanently. A device that sends one again doesn't create it again.
 create table journal_gone (
   account_uuid uuid not null references identity_account (uuid) on delete cascade,
   client_uuid uuid not null,
@@ -124,8 +126,9 @@ create table journal_gone (
   primary key (account_uuid, client_uuid)
 );
 
--- What sounded in a play, which its place does not tell: it may have begun in the middle, or been moved. Earlier plays told
--- their place every 30 seconds; what passed between their first and their last word is the most that can have sounded.
+-- Seconds of audio that were played. The position doesn't tell this, because a play may start in the middle, and the
+-- person may skip. Earlier plays only reported their position, every 30 seconds. The time between their first and
+-- last report, plus 30 seconds, is the most that can have been played.
 alter table library_play add column heard_seconds double precision not null default 0;
 update library_play
   set heard_seconds = least(paused_seconds, 30 + extract(epoch from reported_at - started_at));
@@ -135,6 +138,7 @@ create index library_play_newest on library_play (account_uuid, started_at desc,
 create table activity_usage (
   account_uuid uuid not null references identity_account (uuid) on delete cascade,
   usage_type text not null,
+  -- The reported period: `start_time` and `end_time` in Unix seconds, the next three in the local time of the person.
   start_time bigint not null,
   end_time bigint not null,
   user_start_time text not null,
@@ -148,12 +152,13 @@ create index activity_usage_date on activity_usage (log_date);
 create table support_contact (
   uuid uuid primary key,
   organization_uuid uuid not null references identity_organization (uuid) on delete cascade,
-  -- whose list it stands in; without them the school's word and what pupils asked stay
+  -- The account that receives the requests. Null for a contact who can't be asked in the app. Erasing the account
+  -- keeps the contact and the requests of students.
   account_uuid uuid references identity_account (uuid) on delete set null,
   name text not null,
   role text not null,
   reach text,
-  -- by weekday, 0 is Sunday: {"1": ["0800", "1530"]}
+  -- Hours by weekday in local time; 0 is Sunday: {"1": ["0800", "1530"]}
   hours jsonb not null default '{}',
   position int not null default 1
 );
@@ -183,7 +188,7 @@ create table privacy_export (
 );
 create index privacy_export_account on privacy_export (account_uuid, asked_at desc);
 
--- What the nightly removal has taken away: numbers only.
+-- How many rows each retention run deleted. It stores only counts.
 create table privacy_removal (
   uuid uuid primary key default gen_random_uuid(),
   organization_uuid uuid not null references identity_organization (uuid) on delete cascade,

@@ -1,20 +1,20 @@
--- The public pages and the articles: what visitors read beside what is being written.
+-- Public pages and articles. The published content is stored next to the draft.
 
 create table site_page (
   template_id text primary key,
   draft jsonb not null,
   published jsonb not null,
-  -- raised by every change of the draft
+  -- Raised by every change of the draft.
   revision int not null default 1,
   published_at timestamptz not null,
   updated_at timestamptz not null,
   updated_by uuid references identity_account (uuid) on delete set null,
-  -- once somebody has written in it, the authored text no longer replaces it
+  -- True once somebody has edited the page. From then on its seed no longer overwrites it.
   edited boolean not null default false
 );
 create index site_page_updated_by on site_page (updated_by) where updated_by is not null;
 
--- What a page was before.
+-- Stored revisions of each page, which can be compared and restored.
 create table site_revision (
   uuid uuid primary key,
   template_id text not null references site_page (template_id) on delete cascade,
@@ -27,9 +27,9 @@ create table site_revision (
 create index site_revision_newest on site_revision (template_id, saved_at desc, uuid);
 create index site_revision_saved_by on site_revision (saved_by) where saved_by is not null;
 
--- Pictures of pages and articles, painted anew in every size.
+-- Pictures of pages and articles. Uploads are encoded again in every size.
 create table site_picture (
-  -- the folder of its sizes
+  -- Storage key of the largest size. The other sizes are in the same folder.
   key text primary key,
   width int not null,
   height int not null,
@@ -38,7 +38,7 @@ create table site_picture (
 );
 create index site_picture_added_by on site_picture (added_by) where added_by is not null;
 
--- Who has a page open in the editor; minutes old at most.
+-- Who has a page open in the editor. The editor reports regularly. A row without recent reports counts as closed.
 create table site_editing (
   template_id text not null references site_page (template_id) on delete cascade,
   account_uuid uuid not null references identity_account (uuid) on delete cascade,
@@ -48,7 +48,8 @@ create table site_editing (
 );
 create index site_editing_account on site_editing (account_uuid);
 
--- One row that changes with what visitors read, so that every process knows when its copy is old.
+-- A single row. Its version rises with every change that visitors can see, so that every process notices when its
+-- cached pages are outdated.
 create table site_version (
   single boolean primary key default true check (single),
   version bigint not null default 1
@@ -61,7 +62,7 @@ begin
   return null;
 end
 $$;
--- Saving a draft changes nothing for visitors.
+-- Saving a draft changes nothing for visitors, so it doesn't raise the version.
 create trigger site_page_changed after insert or delete or update of published, published_at on site_page
   for each statement execute function site_changed();
 
@@ -78,27 +79,29 @@ create table articles_article (
   title text not null,
   -- {summary, tags, audience, cover, body}
   draft jsonb not null,
-  -- the same with its title; null until it is published for the first time
+  -- The same shape as `draft`, plus the title. Null until the article is first published.
   published jsonb,
   status text not null default 'draft' check (status in ('draft', 'published', 'withdrawn')),
-  -- raised by every change of the draft
+  -- Raised by every change of the draft.
   revision int not null default 1,
   featured boolean not null default false,
-  -- for the first time, and for the last one
+  -- Times of the first and of the latest publication.
   published_at timestamptz,
   republished_at timestamptz,
   updated_at timestamptz not null,
   updated_by uuid references identity_account (uuid) on delete set null,
-  -- where it came from: the name of the feed, the page there, and which item of the feed it is
+  -- Origin of an imported article: the source's name, the URL of the article there, the URL of the feed, and the
+  -- item's id in the feed. Null for an article that was written here.
   source_name text,
   source_url text,
   feed text,
   feed_item text,
-  -- what the item held when it was looked at last
+  -- Hash of the feed item at the latest import. If it is the same, the item is unchanged.
   feed_hash text,
-  -- the newer text of the feed, where somebody here has changed the older one: the same as draft, with its title
+  -- The newer version from the feed, if the article was edited here before it arrived. It has the same shape as
+  -- `published`. Null if there is none.
   newer jsonb,
-  -- once somebody has written in it, neither a feed nor the authored text replaces it
+  -- True once somebody has edited the article. From then on neither the feed nor a seed overwrites it.
   edited boolean not null default false,
   check ((feed is null) = (feed_item is null))
 );
@@ -108,20 +111,20 @@ create unique index articles_article_featured on articles_article (featured) whe
 create index articles_article_newest on articles_article (updated_at desc, uuid);
 create index articles_article_updated_by on articles_article (updated_by) where updated_by is not null;
 
--- The feed that articles are brought in from; without a row it is the configured one.
+-- The URL of the feed that a system admin set. Without a row, the configured feed is used.
 create table articles_feed (
   single boolean primary key default true check (single),
   url text not null
 );
 
--- What the feed's server said of its state, for asking whether there is anything new.
+-- HTTP validators of the latest response of each feed, for conditional requests.
 create table articles_feed_state (
   url text primary key,
   etag text,
   last_modified text
 );
 
--- Reports of what came in.
+-- Reports of feed imports.
 create table articles_sync (
   uuid uuid primary key,
   at timestamptz not null,

@@ -1,4 +1,4 @@
--- What people told their school about Alaia, and what was done by those who run it.
+-- Feedback that people send to their school, and the audit log.
 
 create table feedback_message (
   uuid uuid primary key,
@@ -7,15 +7,15 @@ create table feedback_message (
   client_uuid uuid not null,
   subject text not null,
   content text not null,
-  -- the address that was open
+  -- The path of the page that was open.
   location text not null,
   status text not null default 'pending' check (status in ('pending', 'looking_into_it', 'done')),
-  -- by the admins, for each other
+  -- A note of the school's admins for each other. The sender never sees it.
   note text not null default '',
   sent_at timestamptz not null,
   changed_at timestamptz,
   changed_by uuid references identity_account (uuid) on delete set null,
-  -- while it is done: its age is counted from here
+  -- Set while the status is `done`. Retention is counted from this time.
   closed_at timestamptz,
   unique (account_uuid, client_uuid)
 );
@@ -23,22 +23,23 @@ create index feedback_message_newest on feedback_message (organization_uuid, sta
 create index feedback_message_account on feedback_message (account_uuid, sent_at desc);
 create index feedback_message_changed_by on feedback_message (changed_by) where changed_by is not null;
 
--- One row for each act that succeeded: who did what, and to what; never what was written.
+-- One row for each action that succeeded: who did what, and to what. It never stores what somebody wrote.
 create table audit_event (
   uuid uuid primary key default gen_random_uuid(),
-  -- of who did it
+  -- The school of the person who acted.
   organization_uuid uuid not null references identity_organization (uuid) on delete cascade,
-  -- done to what all schools here share
+  -- True if the action changed something that all schools of the installation share.
   installation boolean not null default false,
   at timestamptz not null,
   account_uuid uuid references identity_account (uuid) on delete set null,
-  -- their name as it was
+  -- The person's name at that time. It is empty for a student, whose name is looked up instead, so that it is gone
+  -- after their erasure.
   who text not null,
   act text not null,
   about_kind text,
   about_uuid uuid,
   about_name text,
-  -- whom it was about; their name is looked up, so that nothing is left of it when they go
+  -- The person whom the action was about. Their name is looked up, so that it is gone after their erasure.
   person_uuid uuid references identity_account (uuid) on delete set null
 );
 create index audit_event_newest on audit_event (organization_uuid, at desc, uuid);

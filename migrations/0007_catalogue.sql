@@ -1,26 +1,28 @@
--- The catalogue as operators keep it: what they edited stays theirs, what they upload is made ready, what they delete can
--- be brought back for a while.
+-- Catalog admin: what system admins edit is not overwritten by seeds, uploads are processed, and deleted content can
+-- be restored for a while.
 
 alter table library_session
-  -- what its sound is made from
+  -- The source of the audio: rendered from `script`, or an uploaded file.
   add column made_from text not null default 'script' check (made_from in ('script', 'upload')),
-  -- an operator changed something: seeds leave it alone from then on
+  -- Set when a system admin edits the session. From then on seeds don't change it. Null if nobody has edited it.
   add column edited_at timestamptz,
-  -- it was in everybody's lists at some time: what was heard of it goes on counting
+  -- Time of the first publication; null if it was never published. Listening to a session that was unpublished later
+  -- still counts.
   add column published_at timestamptz,
   add column deleted_at timestamptz,
   add column revision int not null default 1,
-  -- folder of an uploaded picture, in place of the print
+  -- Storage folder of an uploaded picture, which replaces the house print. Null if there is none.
   add column picture_key text,
-  -- whether the times of the words were given, or guessed by where somebody speaks
+  -- True if the transcript has times. False if the times are estimated from the detected speech.
   add column cues_timed boolean not null default true,
-  -- {size, lufs, true_peak_db, waveform, voiced}: the sound as it was measured; null where it was spoken here
+  -- Measurements of an uploaded sound: {size, lufs, true_peak_db, waveform, voiced}. `size` is in bytes, and `voiced`
+  -- lists [from, to] in seconds. Null for rendered audio.
   add column sound jsonb,
-  -- of the file as it was sent, so that the same one is not taken twice
+  -- SHA-256 of the uploaded file, so that an import doesn't process the same file again.
   add column source_sha256 text,
-  -- what a manifest calls it
+  -- The session's id in the manifest of an import. Null if it was not imported.
   add column import_id text unique,
-  -- of its row and transcript there, so that an unchanged one is left as it is
+  -- Hash of the session's row and transcript in the manifest. If it is the same, the import skips the session.
   add column import_sha256 text;
 update library_session set published_at = created_at where published;
 
@@ -29,7 +31,7 @@ alter table library_group
   add column deleted_at timestamptz,
   add column revision int not null default 1,
   add column picture_key text;
--- Names are one's own without regard to case (decision 57).
+-- Titles are unique within a group type, regardless of case. See docs/product.md#names-that-must-be-unique.
 create unique index library_group_title on library_group (group_type, lower(title collate "und-x-icu"))
   where deleted_at is null;
 
@@ -42,33 +44,33 @@ alter table library_ambience
   add column revision int not null default 1,
   add column picture_key text;
 
--- One making ready of one uploaded sound. Kept while it is on its way or has failed.
+-- The processing of one uploaded sound. Success deletes the row. A failure keeps it for a retry.
 create table library_processing (
   uuid uuid primary key,
   session_uuid uuid unique references library_session (uuid) on delete cascade,
   ambience_uuid uuid unique references library_ambience (uuid) on delete cascade,
-  -- where the file lies as it was sent; null once it is gone
+  -- Storage key of the uploaded file. Null once the file is deleted.
   source_key text,
   file_name text not null,
   file_size bigint not null,
   step text not null default 'waiting'
     check (step in ('waiting', 'probe', 'decode', 'normalise', 'waveform', 'cover', 'failed', 'cancelled')),
   percent double precision not null default 0,
-  -- a sentence for people
+  -- The error message for the admin. Empty if there is none.
   problem text not null default '',
-  -- an import asked for it to be shown as soon as it is ready
+  -- True if an import asked to publish the session as soon as it is processed.
   then_publish boolean not null default false,
   asked_at timestamptz not null,
   check (num_nonnulls(session_uuid, ambience_uuid) = 1)
 );
 
--- Pictures that were painted for covers; one that no cover took goes after a while.
+-- Pictures that were stored for covers. A job deletes those that no cover uses.
 create table library_picture (
   key text primary key,
   painted_at timestamptz not null
 );
 
--- A session that goes is looked for wherever it is kept.
+-- Deleting a session also deletes the rows that refer to it. Without these indexes that would scan the tables.
 create index library_favourite_session on library_favourite (session_uuid);
 create index library_progress_session on library_progress (session_uuid);
 create index library_play_session on library_play (session_uuid);

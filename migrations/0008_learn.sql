@@ -1,13 +1,13 @@
--- Learn: what teachers teach, by grade, unit and lesson, and what each of them keeps of it.
+-- Learn: disciplines, standards, units, lessons and handouts, and each teacher's own records.
 
 create table learn_discipline (
   id text primary key,
   title text not null,
   description text not null default '',
-  -- a token of the palette for data
+  -- Name of a chart color in the design tokens, such as `data-1`.
   color text not null,
   icon text not null,
-  -- [{id, title, description}] in their order
+  -- [{id, title, description}] in display order.
   competencies jsonb not null default '[]',
   position int not null,
   revision int not null default 1,
@@ -15,14 +15,14 @@ create table learn_discipline (
 );
 create unique index learn_discipline_title on learn_discipline (lower(title collate "und-x-icu"));
 
--- What schools call resiliency standards, by framework.
+-- Standards that lessons cover, by framework, such as a state's resiliency standards.
 create table learn_standard (
   uuid uuid primary key,
   framework text not null,
   code text not null,
   title text not null,
   text text not null,
-  -- k_5, middle_school, high_school
+  -- Age groups: `k_5`, `middle_school`, `high_school`.
   bands text[] not null default '{}',
   position int not null
 );
@@ -30,7 +30,7 @@ create unique index learn_standard_code on learn_standard (lower(framework), low
 
 create table learn_unit (
   uuid uuid primary key,
-  -- grade/name as it was authored, or its uuid
+  -- The path `grade/name` for an authored unit, and the uuid for a unit that was created in the app.
   slug text not null unique,
   grade text not null,
   position int not null,
@@ -38,19 +38,19 @@ create table learn_unit (
   discipline_id text not null references learn_discipline (id),
   competency text not null default '',
   description text not null default '',
-  -- structured text, as the lessons'
+  -- Rich text, as in lessons.
   about jsonb not null default '{"type":"doc","content":[]}',
   before jsonb not null default '{"type":"doc","content":[]}',
   sequence text not null default '',
   standards uuid[] not null default '{}',
   scene text not null,
   palette text not null,
-  -- an archived one is in no list, and its name is free
+  -- An archived unit is in no list, and another unit can have its title.
   status text not null default 'draft' check (status in ('draft', 'published', 'archived')),
-  -- people who try Learn see these and no others
+  -- Teachers with a demo account see only units for which this is true.
   demo boolean not null default false,
   published_at timestamptz,
-  -- an operator changed something: seeds leave it alone from then on
+  -- Set when a system admin edits the unit. From then on seeds don't change it.
   edited_at timestamptz,
   revision int not null default 1,
   created_at timestamptz not null default now(),
@@ -58,27 +58,27 @@ create table learn_unit (
 );
 create index learn_unit_grade on learn_unit (grade, position);
 create index learn_unit_discipline on learn_unit (discipline_id);
--- Names are one's own without regard to case (decision 57).
+-- Titles are unique within a grade, regardless of case. See docs/product.md#names-that-must-be-unique.
 create unique index learn_unit_title on learn_unit (grade, lower(title collate "und-x-icu")) where status <> 'archived';
 
 create table learn_lesson (
   uuid uuid primary key,
   unit_uuid uuid not null references learn_unit (uuid) on delete cascade,
-  -- its place in the unit, from 1
+  -- Position in the unit, from 1.
   number int not null,
   title text not null,
   description text not null default '',
   minutes int not null,
-  -- what students can do then, a sentence each
+  -- What students can do after the lesson, one sentence each.
   aims text[] not null default '{}',
   discipline_id text not null references learn_discipline (id),
   competency text not null default '',
   standards uuid[] not null default '{}',
-  -- structured text by part: get_ready, begin, explore, practise, reflect, notes, extension
+  -- Rich text by part: get_ready, begin, explore, practise, reflect, notes, extension.
   parts jsonb not null default '{}',
   -- [{title, url, sub_section}]
   links jsonb not null default '[]',
-  -- teachers see it, if its unit is published
+  -- Teachers see the lesson if this is true and its unit is published.
   live boolean not null default false,
   edited_at timestamptz,
   deleted_at timestamptz,
@@ -88,13 +88,13 @@ create table learn_lesson (
 );
 create index learn_lesson_unit on learn_lesson (unit_uuid, number);
 create index learn_lesson_discipline on learn_lesson (discipline_id);
--- What teachers are shown is counted by unit, and found by standard.
+-- Teachers' lists count the visible lessons of each unit, and find lessons by standard.
 create index learn_lesson_live on learn_lesson (unit_uuid) where live and deleted_at is null;
 create index learn_lesson_standards on learn_lesson using gin (standards);
 create unique index learn_lesson_title on learn_lesson (unit_uuid, lower(title collate "und-x-icu"))
   where deleted_at is null;
 
--- Sessions of the library to listen to together. One that the library has no more is left out.
+-- Sessions to play in a lesson. There is no foreign key, and a session that the catalog no longer has is left out.
 create table learn_lesson_session (
   lesson_uuid uuid not null references learn_lesson (uuid) on delete cascade,
   position int not null,
@@ -104,7 +104,7 @@ create table learn_lesson_session (
 );
 create index learn_lesson_session_session on learn_lesson_session (session_uuid);
 
--- Hand-outs as structured text, from which designed pages are made.
+-- Handouts as structured text, from which PDFs are rendered.
 create table learn_handout (
   uuid uuid primary key,
   unit_uuid uuid not null references learn_unit (uuid) on delete cascade,
@@ -114,14 +114,15 @@ create table learn_handout (
   orientation text not null check (orientation in ('portrait', 'landscape')),
   audience text not null,
   text text not null,
-  -- the page as it was made, and of what: where that differs from what it is made of now, it is made anew
+  -- The rendered PDF: its storage key, its size in bytes, and the hash of the source that it was rendered from. If
+  -- the hash of the current source differs, the PDF is rendered again.
   pdf_key text,
   pdf_size bigint,
   pdf_made_of text,
   unique (unit_uuid, slug)
 );
 
--- What is handed out with a lesson, or belongs to a unit or a discipline: a file of the resources, or a hand-out.
+-- Files and handouts of a lesson, a unit or a discipline.
 create table learn_attachment (
   uuid uuid primary key,
   lesson_uuid uuid references learn_lesson (uuid) on delete cascade,
@@ -153,7 +154,7 @@ create table learn_mark (
 create index learn_mark_newest on learn_mark (account_uuid, taught_on desc, marked_at desc);
 create index learn_mark_lesson on learn_mark (lesson_uuid);
 
--- A teacher's own notes on a lesson; nobody else reads them.
+-- A teacher's notes on a lesson. Only their author can read them.
 create table learn_note (
   account_uuid uuid not null references identity_account (uuid) on delete cascade,
   lesson_uuid uuid not null references learn_lesson (uuid) on delete cascade,
@@ -164,14 +165,14 @@ create table learn_note (
 );
 create index learn_note_lesson on learn_note (lesson_uuid);
 
--- Hands that were raised at the end of a lesson, as its teacher counted them; nobody is named.
+-- Exit checks: how many hands were raised at the end of a lesson, as its teacher counted them. No student is named.
 create table learn_pulse (
   uuid uuid primary key,
   account_uuid uuid not null references identity_account (uuid) on delete cascade,
   lesson_uuid uuid not null references learn_lesson (uuid) on delete cascade,
   client_uuid uuid not null,
   held_on date not null,
-  -- how many hands for each choice, by its id
+  -- The number of raised hands by choice: {choice id: count}
   hands jsonb not null,
   sent_at timestamptz not null,
   unique (account_uuid, client_uuid)

@@ -1,6 +1,7 @@
--- Folders and files for teachers, kept by operators; what is deleted can be brought back for a while.
+-- Folders and files for teachers, which system admins manage. Deleted items can be restored for a while.
 
--- One deleting, of a file or of a folder with all below it. Bringing back ends it; so does its time, with all that is in it.
+-- One deletion of a file, or of a folder with everything in it. Restoring removes the row. When the restore window is
+-- over, a job deletes the row together with its folders and files.
 create table resource_deletion (
   uuid uuid primary key,
   kind text not null check (kind in ('folder', 'file')),
@@ -16,14 +17,14 @@ create index resource_deletion_deleted_by on resource_deletion (deleted_by) wher
 
 create table resource_folder (
   uuid uuid primary key,
-  -- null for those at the top
+  -- The folder that contains this one. Null at the top level.
   parent_uuid uuid references resource_folder (uuid) on delete cascade,
   name text not null,
-  -- letter case and spaces make no difference (rules/names.ts)
+  -- The name as it is compared: letter case and extra spaces make no difference. See src/rules/names.ts.
   name_key text not null,
-  -- where it stands: Lesson 2 before Lesson 10 (rules/resources/names.ts)
+  -- The name as it is sorted: Lesson 2 comes before Lesson 10. See src/rules/resources/names.ts.
   sort_key text collate "C" not null,
-  -- with all below it, what demo teachers see
+  -- True if demo teachers see this folder and everything in it.
   demo boolean not null default false,
   added_at timestamptz not null,
   added_by uuid references identity_account (uuid) on delete set null,
@@ -45,14 +46,14 @@ create table resource_file (
   name text not null,
   name_key text not null,
   sort_key text collate "C" not null,
-  -- where its bytes lie: another place whenever they are replaced
+  -- Storage key of the contents. Replaced contents get a new key.
   key text not null unique,
-  -- by its bytes, whatever its name says
+  -- Media type of the contents, whatever the name ends with.
   content_type text not null,
   size bigint not null,
-  -- of what is shown as a PDF; null where it is shown as it is, or not at all
+  -- Status of the PDF preview of an Office file. Null for a file that needs no preview.
   preview text check (preview in ('waiting', 'ready', 'failed', 'unavailable')),
-  -- where it lay when it had been sent, so that the same one is not taken twice
+  -- Storage key of the upload, so that a repeated request accepts it only once. Null if it wasn't uploaded.
   sent_as text unique,
   added_at timestamptz not null,
   added_by uuid references identity_account (uuid) on delete set null,

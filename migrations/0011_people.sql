@@ -1,19 +1,22 @@
--- People as a school keeps them: their grade, whether they ever came, and how a list of twenty thousand is looked through.
+-- People as school admins manage them: grade, status, and a sort key and search words for lists of 20,000 people.
 
 alter table identity_account
-  -- 0 is Kindergarten
+  -- 0 is kindergarten. Null if the grade is unknown.
   add column grade smallint check (grade between 0 and 12),
   add column invited_at timestamptz,
-  -- signed in last
+  -- Time of the last sign-in. Null if the person never signed in.
   add column last_seen_at timestamptz,
-  -- said to have left; one who is only missing from a list has not
+  -- When the person was marked as withdrawn. Null if not, even if they are missing from an imported list.
   add column left_at timestamptz,
-  -- counts what admins saved, so that of two at once neither writes over the other unseen
+  -- Counts the changes by admins. A change must name the current revision, so that nobody overwrites another change
+  -- unseen.
   add column revision int not null default 1,
-  -- how lists are in order, without regard to case in any alphabet; short enough to be part of a cursor
+  -- Sort key of lists: last name and first name in lower case, in any alphabet. It has at most 60 characters of the
+  -- name, so that it fits into a cursor.
   add column name_key text collate "und-x-icu" generated always as
     (lower(left(last_name || ' ' || first_name, 60) collate "und-x-icu")) stored,
-  -- the words of their names; the school is one of them, so that a search never walks through other schools' people
+  -- Search words of the names. The school's uuid is one of them, so that a search reads only the people of one
+  -- school.
   add column name_words tsvector generated always as (to_tsvector('simple'::regconfig,
     'in' || replace(organization_uuid::text, '-', '') || ' ' ||
     regexp_replace(lower((first_name || ' ' || last_name || ' ' || coalesce(username, '') || ' ' || coalesce(email, ''))

@@ -1,28 +1,30 @@
--- Classes as a school keeps them, cards to sign in with, and what families have said.
+-- Classes as school admins manage them, sign-in cards, and family consent.
 
 alter table identity_section
   add column audience text not null default 'middle_school'
     check (audience in ('k_5', 'middle_school', 'high_school', 'adult')),
   add column created_at timestamptz not null default now(),
   add column archived_at timestamptz,
-  -- what pupils come in by where there is no partner, as it is written
+  -- The class code as it is shown, such as `KQM-7RT`. Null if the class has none.
   add column code text,
   add column code_until timestamptz;
 update identity_section set audience = grade where grade in ('k_5', 'high_school');
 update identity_section set audience = 'k_5' where grade = 'kindergarten' or grade like 'grade\_%';
 create unique index identity_section_code on identity_section (code) where code is not null;
--- The next year has a class of the same name again.
+-- Only active classes need different names, because next year's class may have the same name.
 drop index identity_section_name;
 create unique index identity_section_name on identity_section (organization_uuid, lower(name collate "und-x-icu"))
   where archived_at is null;
 
 alter table identity_account
-  -- when its passphrase was last made for a card
+  -- When the student's current passphrase was generated. Null if the password is not a generated passphrase.
   add column passphrase_at timestamptz,
-  -- what a family has said yes to; as identity_consent has it
+  -- The parts of the app that the family has consented to. It repeats the newest answers of identity_consent, so that
+  -- every call can check them.
   add column consented text[] not null default '{}';
 
--- A card that signs its pupil in: the secret is on the paper, and its hash here. A new one takes the place of the old.
+-- Sign-in cards. The picture code on the card contains the secret, and only its hash is stored. A new card replaces
+-- the old one.
 create table identity_card (
   account_uuid uuid primary key references identity_account (uuid) on delete cascade,
   secret_hash bytea not null unique,
@@ -31,10 +33,10 @@ create table identity_card (
   used_at timestamptz
 );
 
--- What families have to agree to first, for pupils (decision 61).
+-- The parts of the app that need family consent before a student can use them.
 alter table identity_organization add column consent_for text[] not null default '{}';
 
--- Every answer of a family; the newest holds.
+-- Every answer of a family. The newest answer for each part applies.
 create table identity_consent (
   uuid uuid primary key default gen_random_uuid(),
   account_uuid uuid not null references identity_account (uuid) on delete cascade,

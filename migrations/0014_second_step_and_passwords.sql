@@ -1,19 +1,20 @@
--- The second step of signing in, passwords that were forgotten, and the first admin of an installation.
+-- Two-step sign-in, password resets, and the setup of the first admin.
 
--- Opened with a second step: a code asked for here, or the sign-on of a school's own platform.
+-- True if the person also passed a second step: a code that was entered here, or one that the school's platform asked
+-- for.
 alter table identity_session add column second_step boolean not null default false;
--- Its password was given by somebody else: the person chooses their own when they next sign in.
+-- True if somebody else set the password. The person must choose their own at the next sign-in.
 alter table identity_account add column temporary_sign_in boolean not null default false;
 
--- Secrets are sealed with a key that does not lie in the database.
+-- Two-step sign-in. The secrets are encrypted with a key that is not in the database.
 create table identity_second_step (
   account_uuid uuid primary key references identity_account (uuid) on delete cascade,
-  -- while it is in use
+  -- The secret in use. Null until one is confirmed.
   secret bytea,
   confirmed_at timestamptz,
-  -- of the last code that was taken: none is taken twice
+  -- The time step of the last accepted code, so that no code is accepted twice.
   last_step bigint not null default 0,
-  -- offered, and not confirmed yet
+  -- A new secret that was shown and is not confirmed yet. Null if there is none.
   pending bytea,
   pending_at timestamptz
 );
@@ -25,7 +26,7 @@ create table identity_recovery_code (
   primary key (account_uuid, code_hash)
 );
 
--- Links that open the account once, to choose a password; they go when they are used.
+-- Links that open an account once, to choose a password. Using a link deletes it.
 create table identity_password_link (
   token_hash bytea primary key,
   account_uuid uuid not null references identity_account (uuid) on delete cascade,
@@ -35,13 +36,13 @@ create table identity_password_link (
 );
 create index identity_password_link_account on identity_password_link (account_uuid);
 
--- Who has forgotten their password and cannot be written to: somebody at the school sees it.
+-- Password reset requests that can't be answered by email. Staff of the school see them.
 create table identity_reset_wish (
   account_uuid uuid primary key references identity_account (uuid) on delete cascade,
   wished_at timestamptz not null
 );
 
--- Links that make an admin, for whoever runs the server.
+-- Setup links, which create an admin. They are for whoever runs the server.
 create table identity_first_link (
   token_hash bytea primary key,
   organization_uuid uuid references identity_organization (uuid) on delete cascade,

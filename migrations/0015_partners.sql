@@ -1,32 +1,34 @@
--- Schools' own platforms: how each is connected, who its people are here, and sign-ons that are under way.
+-- The platforms of schools: connections, the accounts of their people, and sign-ons in progress.
 
 create table partner_connection (
   uuid uuid primary key default gen_random_uuid(),
   organization_uuid uuid not null unique references identity_organization (uuid) on delete cascade,
   kind text not null check (kind in ('colegia', 'lti13')),
-  -- what people here call the platform
+  -- The name that the school gave the platform.
   name text not null,
   enabled boolean not null default false,
-  -- addresses, attribute map and rules (domains/partners/settings.ts)
+  -- Addresses, attribute map and account rules. See src/server/domains/partners/settings.ts.
   settings jsonb not null,
-  -- whom its identity provider signs as; one provider belongs to one school
+  -- Entity id of the identity provider that signs SAML responses. Each provider belongs to one school.
   idp_entity_id text unique,
-  -- at most two, so that the next can be there before the last one ends
+  -- The identity provider's signing certificates: at most two, so that the next one can be added before the current
+  -- one expires.
   certificates text[] not null default '{}',
-  -- sealed: the key of its calls, and our own key for sign-on
+  -- Encrypted: the API key of the platform, and our own key pair for SSO.
   secrets bytea not null,
-  -- the sandbox of the demo, which lies on this machine
+  -- True for the sandbox platform of the demo, which runs on this machine.
   sandbox boolean not null default false,
   changed_at timestamptz not null,
   tested_at timestamptz,
-  -- null where the last test went well
+  -- The error of the last test. Null if it succeeded.
   test_problem text
 );
 
--- Passwords open only the accounts of admins then.
+-- True if only admins can sign in with a password, and everybody else must use the platform.
 alter table identity_organization add column partner_only boolean not null default false;
 
--- Connection and subject say who somebody is; an e-mail address alone never does.
+-- Links the people of a platform to accounts. Connection and subject identify a person. An email address alone never
+-- does.
 create table partner_person (
   connection_uuid uuid not null references partner_connection (uuid) on delete cascade,
   subject text not null,
@@ -37,15 +39,15 @@ create table partner_person (
 );
 create unique index partner_person_account on partner_person (account_uuid, connection_uuid);
 
--- Sign-ons that we began and that have not come back.
+-- Sign-ons that we started and that have not returned yet.
 create table partner_request (
   state_hash bytea primary key,
   request_id text not null,
   connection_uuid uuid not null references partner_connection (uuid) on delete cascade,
   return_to text not null,
-  -- the device that began: the session counts nowhere else
+  -- Hash of the device that started the sign-on. The new auth session is valid only on that device.
   device_hash bytea not null,
-  -- of the session that ends when the new one begins
+  -- Secret hash of the auth session that ends when the new one starts. Null if there is none.
   earlier_hash bytea,
   shared_device boolean not null default false,
   expires_at timestamptz not null
@@ -53,7 +55,7 @@ create table partner_request (
 create index partner_request_connection on partner_request (connection_uuid);
 create index partner_request_expires on partner_request (expires_at);
 
--- Each counts once, on whichever node it arrives.
+-- Sign-on messages that were used. Each is accepted once, whichever node receives it.
 create table partner_message (
   message_hash bytea primary key,
   expires_at timestamptz not null

@@ -1,9 +1,10 @@
--- What is no longer needed goes: pictures that nothing shows, and what pages were long ago. Tags are an operator's own.
+-- Cleanup of pictures that nothing shows, and tags that system admins can edit.
 
--- Since when nothing refers to the picture; null while something does.
+-- Since when nothing refers to the picture. Null while something does.
 alter table site_picture add column unused_since timestamptz;
 
--- Once somebody has changed a tag, the authored one no longer replaces it; one that was taken away does not come back.
+-- `edited` is true once somebody has changed the tag. From then on its seed no longer overwrites it. A removed tag
+-- stays as a row, so that its seed doesn't create it again.
 alter table articles_tag add column edited boolean not null default false;
 alter table articles_tag add column removed boolean not null default false;
 create unique index articles_tag_title on articles_tag (lower(title collate "und-x-icu")) where not removed;

@@ -1,4 +1,4 @@
--- Joining a class by its code, where there is no partner.
+-- Joining a class by its code.
 
--- whom it lets in; a code that stands on a board makes nobody a teacher
+-- The role that the code gives. The default is student, so that a code on a classroom board makes nobody a teacher.
 alter table identity_section add column code_part text not null default 'pupil' check (code_part in ('pupil', 'teacher'));

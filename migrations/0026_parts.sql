@@ -1,5 +1,6 @@
--- What grows with every session and every visit lies in eight parts, by person: whose rows these are is looked for in one of
--- them, and the night tidies one after the other. Not by month: how long a row is kept is for its school to say.
+-- The two tables that grow with every use are partitioned by person. A query about one person reads one of eight
+-- partitions, and retention deletes from one after the other. They are not partitioned by month, because each school
+-- decides its retention. See docs/decisions/063-partitioned-usage-tables.md.
 create schema if not exists parts;
 
 alter table library_play rename to library_play_whole;
@@ -38,6 +39,7 @@ drop index activity_usage_date;
 create table activity_usage (
   account_uuid uuid not null references identity_account (uuid) on delete cascade,
   usage_type text not null,
+  -- The reported period: `start_time` and `end_time` in Unix seconds, the next three in the local time of the person.
   start_time bigint not null,
   end_time bigint not null,
   user_start_time text not null,

@@ -1,2 +1,3 @@
--- Whether the platform asked for a second step, until the window of their own is open.
+-- True if the person passed a second step on the platform. The auth session gets this value when the new window
+-- opens.
 alter table partner_lti_arrival add column second_step boolean not null default false;

@@ -1,9 +1,9 @@
--- SAML and LTI each have names of their own for people. Where a school has both, two people may have the same name, one in
--- each: connection, protocol and subject together say who somebody is.
+-- SAML and LTI each have their own subjects for people. If a school uses both, two people may have the same subject,
+-- one in each protocol. So connection, protocol and subject together identify a person.
 alter table partner_person add column protocol text check (protocol in ('saml', 'lti'));
 
--- Of a connection that introduced itself by LTI the names are LTI's, also where a provider signs beside it: nobody can tell
--- afterwards which of them came by SAML, and a name must never open the account of somebody else.
+-- Existing subjects of a connection that was registered by LTI become LTI subjects, even if SAML is used beside it.
+-- Nobody can tell afterwards which of them came by SAML, and a subject must never open another person's account.
 update partner_person person set protocol = case connection.kind when 'lti13' then 'lti' else 'saml' end
 from partner_connection connection where connection.uuid = person.connection_uuid;
 

@@ -56,8 +56,7 @@ describe('references', () => {
     expect(listProblems('docs/growing.md', link('63'))).toHaveLength(1)
   })
 
-  it('may cite numbers in released migrations and in the scorecard', () => {
-    expect(listProblems('migrations/0001.sql', `-- (${createNumberedReference('decision')})`)).toEqual([])
+  it('may cite numbers in the scorecard', () => {
     expect(listProblems('tests/scorecard/figures.ts', createNumberedReference('figure'))).toEqual([])
   })
 })

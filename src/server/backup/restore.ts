@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import type { Database, OpenDatabase } from '../platform/database/database.ts'
-import { type Migration, migrationsFolder, readMigrations } from '../platform/database/migrate.ts'
+import { hasHash, type Migration, migrationsFolder, readMigrations } from '../platform/database/migrate.ts'
 import { splitStatements } from '../platform/database/sql-statements.ts'
 import { BackupError, type Manifest, readManifest } from './manifest.ts'
 import { advanceSequences, queryRows, listTables, refillDatabase } from './database-tables.ts'
@@ -37,9 +37,10 @@ interface RestoreSteps {
 /** Splits the migrations into those of the backup and newer ones. @throws BackupError */
 const createRestoreSteps = async ({ migrations, version }: Manifest): Promise<RestoreSteps> => {
   const knownMigrations = await readMigrations(migrationsFolder)
-  const isKnown = migrations.every(
-    ({ name, sha256 }, index) => knownMigrations[index]?.name === name && knownMigrations[index].sha256 === sha256,
-  )
+  const isKnown = migrations.every(({ name, sha256 }, index) => {
+    const known = knownMigrations[index]
+    return known?.name === name && hasHash(known, sha256)
+  })
   if (!isKnown) {
     throw new BackupError(`The backup has tables of Alaia ${version} that this version doesn't know. Use that version.`)
   }

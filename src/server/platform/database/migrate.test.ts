@@ -1,4 +1,5 @@
 // @tag migrate
+import { createHash } from 'node:crypto'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -50,6 +51,22 @@ test('different line endings do not count as a change', async () => {
   await writeMigration('0002_pets.sql', 'create table pet (\n  name text\n);\n')
   await migrate(database, folder)
   await writeMigration('0002_pets.sql', 'create table pet (\r\n  name text\r\n);\r\n')
+  expect(await migrate(database, folder)).toEqual([])
+})
+
+test('a comment that was changed after its migration ran does not count as a change', async () => {
+  await writeMigration('0002_pets.sql', '-- Pets.\ncreate table pet (name text);')
+  await migrate(database, folder)
+  await writeMigration('0002_pets.sql', '-- The pets of a person.\ncreate table pet (name text); -- One row each.')
+  expect(await migrate(database, folder)).toEqual([])
+})
+
+test('a migration that an earlier version ran with other comments is accepted by its earlier hash', async () => {
+  await migrate(database, folder)
+  const earlierHash = createHash('sha256').update('the whole file as it was').digest('hex')
+  await database.query(`update schema_migration set sha256 = '${earlierHash}'`)
+  await expect(migrate(database, folder)).rejects.toThrow('0001_people.sql was changed after it ran')
+  await writeMigration('earlier-hashes.json', JSON.stringify({ '0001_people': earlierHash }))
   expect(await migrate(database, folder)).toEqual([])
 })
 

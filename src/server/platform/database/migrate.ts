@@ -1,16 +1,20 @@
 /** Applies the files in `migrations/` to the database: forward only, each file once, all or nothing. */
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CompiledQuery, type Transaction } from 'kysely'
 import type { Database, OpenDatabase } from './database.ts'
 import { DatabaseOpenError } from './database-error.ts'
-import { splitStatements } from './sql-statements.ts'
+import { normalizeSql, splitStatements } from './sql-statements.ts'
 import type { Tables } from './tables.ts'
 
 export interface Migration {
   name: string
+  /** The hash of its statements; comments may change after it ran. */
   sha256: string
+  /** The hash that earlier versions of Alaia recorded: of the whole file as it was then. */
+  earlierSha256: string | undefined
   text: string
 }
 
@@ -18,22 +22,33 @@ export const migrationsFolder = fileURLToPath(new URL('../../../../migrations', 
 
 const migrationFileName = /^\d{4}_[a-z0-9_]+\.sql$/
 
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const readEarlierHashes = async (folder: string): Promise<Record<string, string>> => {
+  const json = await readFile(join(folder, 'earlier-hashes.json'), 'utf8').catch(() => '{}')
+  return JSON.parse(json) as Record<string, string>
+}
+
 export const readMigrations = async (folder: string): Promise<Migration[]> => {
-  const names = (await readdir(folder)).filter((name) => migrationFileName.test(name)).sort()
+  const fileNames = (await readdir(folder)).filter((name) => migrationFileName.test(name)).sort()
+  const earlierHashes = await readEarlierHashes(folder)
   return Promise.all(
-    names.map(async (name) => {
+    fileNames.map(async (fileName) => {
+      const name = fileName.slice(0, -'.sql'.length)
       // A checkout on Windows may have other line endings; the statements are the same.
-      const text = (await readFile(`${folder}/${name}`, 'utf8')).replaceAll('\r\n', '\n')
-      return { name: name.slice(0, -'.sql'.length), sha256: createHash('sha256').update(text).digest('hex'), text }
+      const text = (await readFile(join(folder, fileName), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sha256: hashText(normalizeSql(text)), earlierSha256: earlierHashes[name], text }
     }),
   )
 }
 
+/** Returns whether a recorded hash belongs to the migration. */
+export const hasHash = ({ sha256, earlierSha256 }: Migration, recorded: string): boolean =>
+  recorded === sha256 || recorded === earlierSha256
+
 /** Returns the same text for the same files. It identifies a migrated database. */
 export const fingerprintMigrations = (migrations: Migration[]): string =>
-  createHash('sha256')
-    .update(migrations.map(({ name, sha256 }) => `${name} ${sha256}`).join('\n'))
-    .digest('hex')
+  hashText(migrations.map(({ name, sha256 }) => `${name} ${sha256}`).join('\n'))
 
 type AppliedMigrations = Map<string, string>
 
@@ -45,11 +60,13 @@ const findPending = (migrations: Migration[], applied: AppliedMigrations): Migra
     throw new DatabaseOpenError(`The database has run ${newer}.sql, which only a newer version knows: use that.`)
   }
   const last = [...applied.keys()].sort().at(-1) ?? ''
-  for (const { name, sha256 } of migrations) {
-    if (applied.has(name) && applied.get(name) !== sha256) {
+  for (const migration of migrations) {
+    const { name } = migration
+    const recorded = applied.get(name)
+    if (recorded !== undefined && !hasHash(migration, recorded)) {
       throw new DatabaseOpenError(`${name}.sql was changed after it ran: put it back and add a new file instead.`)
     }
-    if (!applied.has(name) && name < last) {
+    if (recorded === undefined && name < last) {
       throw new DatabaseOpenError(`${name}.sql comes before ${last}.sql, which has run: give it a later number.`)
     }
   }

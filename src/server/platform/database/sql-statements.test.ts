@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitStatements } from './sql-statements.ts'
+import { normalizeSql, splitStatements } from './sql-statements.ts'
 
 test('SQL statements end at a semicolon', () => {
   expect(splitStatements('select 1; select 2;\n\nselect 3')).toEqual(['select 1', 'select 2', 'select 3'])
@@ -26,4 +26,18 @@ test('whitespace and comments are no SQL statement', () => {
 
 test('a comment stays with the SQL statement after it', () => {
   expect(splitStatements('-- why;\nselect 1;')).toEqual(['-- why;\nselect 1'])
+})
+
+test('comments and whitespace do not change normalized SQL', () => {
+  const plain = 'create table pet ( name text, age int ); select 1'
+  const commented = `-- Pets.\ncreate table pet (\n  name text, -- As typed.\n  age /* In years. */ int\n);\n\nselect  1;\n-- End.`
+  expect(normalizeSql(commented)).toBe(normalizeSql(plain))
+})
+
+test.each([
+  ['a quoted text', `select '--  a'`, `select '-- a'`],
+  ['a dollar-quoted body', 'do $$ -- Why.\n$$', 'do $$ $$'],
+])('%s is part of normalized SQL as it is written', (_where, statement, other) => {
+  expect(normalizeSql(statement)).toBe(statement)
+  expect(normalizeSql(statement)).not.toBe(normalizeSql(other))
 })

@@ -1,4 +1,4 @@
-/** Splits an SQL file into statements, at each `;` outside quotes, comments and `$$` bodies. */
+/** Reads SQL files: `;`, comments and whitespace have no meaning inside of quotes and `$$` bodies. */
 
 const OPAQUE_PATTERNS = [
   /--[^\n]*/y,
@@ -51,3 +51,22 @@ export const splitStatements = (text: string): string[] => {
   statements.push(text.slice(start))
   return statements.map((statement) => statement.trim()).filter((statement) => !ONLY_COMMENTS.test(statement))
 }
+
+const isComment = (text: string): boolean => text.startsWith('--') || text.startsWith('/*')
+
+/** Returns the statement without comments, and with one space for whitespace, except inside of quotes and `$$` bodies. */
+const removeComments = (statement: string): string => {
+  let result = ''
+  for (let position = 0; position < statement.length;) {
+    const end = findOpaqueEnd(statement, position)
+    const token = statement.slice(position, end)
+    const isGap = isComment(token) || token.trim() === ''
+    if (!isGap) result += token
+    else if (!result.endsWith(' ')) result += ' '
+    position = end
+  }
+  return result.trim()
+}
+
+/** Returns the same text for two files that do the same: comments and whitespace may differ. */
+export const normalizeSql = (text: string): string => splitStatements(text).map(removeComments).join(';\n')
