@@ -4,13 +4,13 @@ import { type Config, readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { maintenanceFilePath, DEFAULT_MESSAGE } from '../platform/http/maintenance.ts'
 import { disableMaintenance, enableMaintenance } from '../platform/http/maintenance.queries.ts'
-import { CHECK_EVERY_MS } from '../platform/http/shared-maintenance.ts'
+import { SHARED_CHECK_INTERVAL_MS } from '../platform/http/shared-maintenance.ts'
 import { createJsonLog } from '../platform/log.ts'
 import { ensureFolder } from '../platform/ensure-folder.ts'
 import { CommandError } from './command-error.ts'
 
 const MAX_MESSAGE_LENGTH = 300
-const FOLLOW_UP_MESSAGE = `Every node on this database follows within ${CHECK_EVERY_MS / 1000} seconds, and nodes that start later do too.`
+const FOLLOW_UP_MESSAGE = `Every node on this database follows within ${SHARED_CHECK_INTERVAL_MS / 1000} seconds, and nodes that start later do too.`
 
 /** Opens the database without running migrations, because nodes of an older version may use it. */
 const withMaintenanceDatabase = async (

@@ -62,13 +62,23 @@ const requestToken = async ({ platform, key, now }: ServiceTokenOptions, scope: 
 
 /** Creates the token cache of one platform. Calls while a token is being requested wait for that token. */
 export const createLtiServices = (options: ServiceTokenOptions): LtiServices => {
-  const cache = new Map<string, Promise<CachedToken>>()
+  const cache = new Map<string, CachedToken>()
+  const pendingRequests = new Map<string, Promise<CachedToken>>()
+  const requestAndCache = async (scope: string): Promise<CachedToken> => {
+    try {
+      const token = await requestToken(options, scope)
+      cache.set(scope, token)
+      return token
+    } finally {
+      pendingRequests.delete(scope)
+    }
+  }
   const tokenFor = async (scope: string): Promise<string> => {
-    const cached = await cache.get(scope)?.catch(() => undefined)
+    const cached = cache.get(scope)
     if (cached && cached.until > options.now().getTime()) return cached.token
-    const pendingToken = requestToken(options, scope)
-    cache.set(scope, pendingToken)
-    return (await pendingToken).token
+    const pending = pendingRequests.get(scope) ?? requestAndCache(scope)
+    pendingRequests.set(scope, pending)
+    return (await pending).token
   }
   return { tokenFor, inside: options.platform.inside }
 }

@@ -14,7 +14,7 @@ export const maintenanceFilePath = ({ ALAIA_DATA }: Pick<Config, 'ALAIA_DATA'>):
 
 export const DEFAULT_MESSAGE = 'Alaia is down for maintenance. Come back in a few minutes.'
 const RETRY_AFTER_SECONDS = 60
-const CHECK_EVERY_MS = 1000
+const FILE_CHECK_INTERVAL_MS = 1000
 
 const readMessage = (file: string): string | undefined => {
   try {
@@ -49,7 +49,7 @@ export const registerMaintenanceMode = (
   let localMessage = readMessage(file)
   let checkedAt = performance.now()
   app.addHook('onRequest', async (request, reply) => {
-    if (performance.now() - checkedAt >= CHECK_EVERY_MS) {
+    if (performance.now() - checkedAt >= FILE_CHECK_INTERVAL_MS) {
       checkedAt = performance.now()
       localMessage = readMessage(file)
     }

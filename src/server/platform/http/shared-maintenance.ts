@@ -12,7 +12,7 @@ export interface SharedMaintenanceState {
 }
 
 /** The time in milliseconds until the last node follows a command. */
-export const CHECK_EVERY_MS = 2000
+export const SHARED_CHECK_INTERVAL_MS = 2000
 
 /** While the database doesn't answer, the last known state applies. */
 export const watchMaintenance = async ({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<SharedMaintenanceState> => {
@@ -28,7 +28,7 @@ export const watchMaintenance = async ({ db, log }: Pick<Platform, 'db' | 'log'>
       if (!isUnreachable && !isStopped) log.write('maintenance.state_unreadable', errorFacts(cause))
       isUnreachable = true
     }
-    if (!isStopped) timer = setTimeout(() => void check(), CHECK_EVERY_MS).unref()
+    if (!isStopped) timer = setTimeout(() => void check(), SHARED_CHECK_INTERVAL_MS).unref()
   }
   await check()
   return {

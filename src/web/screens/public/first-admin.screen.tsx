@@ -87,7 +87,6 @@ function Contact({ user, ...callbacks }: StepCallbacks & { user: UserData }) {
 }
 
 interface StepProps {
-  place: SetupStep
   user: UserData
   password: string | undefined
   way: StepCallbacks
@@ -121,13 +120,7 @@ function Steps({ user, password }: { user: UserData; password: string | undefine
       isNumbered={!isMissing || password !== undefined}
       foot={isMissing ? <SignedInAs user={user} /> : undefined}
     >
-      <Step
-        key={currentStep}
-        place={currentStep}
-        user={user}
-        password={password}
-        way={{ onDone: goToNext, onSkip: goToNext }}
-      />
+      <Step key={currentStep} user={user} password={password} way={{ onDone: goToNext, onSkip: goToNext }} />
     </SetupPage>
   )
 }

@@ -142,7 +142,7 @@ interface NewMember {
   password_hash: string
 }
 
-/** Emails the owner of the address, within the rate limit for such emails. */
+/** Emails the owner of the address, who may be another person than the one who typed it. */
 const emailOwner = async (platform: Platform, tx: Database, letter: { kind: string; accountUuid: string }) =>
   enqueueEmail(platform, {
     kind: letter.kind,

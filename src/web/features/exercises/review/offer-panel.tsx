@@ -3,7 +3,6 @@
  * reason.
  */
 import { type ReactNode, useState } from 'react'
-import type * as contract from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { review } from '#web/lib/messages/en/exercises-review.ts'
@@ -15,6 +14,7 @@ import { QuietPlayer, ScriptText } from '../listen/quiet-player.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import styles from './offer-panel.module.css'
 import { canDecide, describeOffer, getOfferStatus, offerTones } from './offers.ts'
+import { getMinutes } from '../my-exercises/my-exercises.ts'
 
 interface OfferPanelProps {
   offer: offering.OfferedExercise
@@ -81,9 +81,6 @@ function Decision({ offer, onDecided }: Pick<OfferPanelProps, 'offer' | 'onDecid
     </>
   )
 }
-
-const getMinutes = ({ sound, duration }: contract.Exercise): number =>
-  sound ? Math.max(1, Math.round(sound.seconds / 60)) : duration
 
 export function OfferPanel({ offer, heading, onDecided, onPlay }: OfferPanelProps & { onPlay: () => void }) {
   const { Exercise: exercise, script } = offer

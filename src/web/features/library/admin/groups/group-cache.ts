@@ -6,7 +6,7 @@ import { updateAnswers } from '#web/lib/answers.ts'
 /** Stores the server's latest version. An older response changes nothing. */
 export const updateGroupInCache = (group: CatalogGroup): void =>
   updateAnswers(groupList, ({ Groups }) => ({
-    Groups: Groups.map((item) => (item.uuid === group.uuid && item.revision < group.revision ? group : item)),
+    Groups: Groups.map((item) => (item.uuid === group.uuid && item.revision <= group.revision ? group : item)),
   }))
 
 /** Replaces all groups of one kind in their order. Groups of the other kind stay unchanged. */
