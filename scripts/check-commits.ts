@@ -2,13 +2,13 @@
 import { spawnSync } from 'node:child_process'
 
 const TYPES = ['build', 'chore', 'ci', 'docs', 'feat', 'fix', 'perf', 'refactor', 'revert', 'style', 'test']
-const LONGEST_SUBJECT = 72
+const MAX_SUBJECT_LENGTH = 72
 const SUBJECT = new RegExp(`^(?:${TYPES.join('|')})(?:\\([a-z0-9][a-z0-9-]*\\))?!?: \\S`)
 
 /** @returns the problem with a subject, or undefined if it is valid */
 export const findSubjectProblem = (subject: string): string | undefined => {
   if (!SUBJECT.test(subject)) return `expected "type(scope): text" with one of the types ${TYPES.join(', ')}`
-  if (subject.length > LONGEST_SUBJECT) return `${subject.length} characters, ${LONGEST_SUBJECT} at most`
+  if (subject.length > MAX_SUBJECT_LENGTH) return `${subject.length} characters, ${MAX_SUBJECT_LENGTH} at most`
   return undefined
 }
 

@@ -9,8 +9,8 @@ export const AssignmentType = z.enum(rules.assignmentTypes).meta({ id: 'Assignme
 const AssignmentSource = z.enum(rules.assignmentSources).meta({ id: 'AssignmentSource' })
 const WorkStatus = z.enum(rules.workStatuses).meta({ id: 'AssignmentStatus' })
 const ByUuid = z.strictObject({ uuid: z.uuid() })
-const Title = z.string().trim().min(1, { error: '*Required Field', abort: true }).max(rules.LONGEST_ASSIGNMENT_TITLE)
-const Instructions = z.string().trim().max(rules.LONGEST_INSTRUCTIONS)
+const Title = z.string().trim().min(1, { error: '*Required Field', abort: true }).max(rules.MAX_ASSIGNMENT_TITLE_LENGTH)
+const Instructions = z.string().trim().max(rules.MAX_INSTRUCTIONS_LENGTH)
 const DueAt = z.iso.datetime().nullable()
 
 /** A class that a teacher may publish to: one of the platform if the school is connected, else one of the school. */
@@ -104,8 +104,8 @@ export const publish = endpoint({
        * When absent, the lesson of each item is looked up: the first lesson with the item that this teacher can see.
        */
       lesson_uuid: z.uuid().optional(),
-      items: z.array(ItemToPublish).min(1, '*Required Field').max(rules.MOST_ITEMS),
-      section_uuids: z.array(z.uuid()).min(1, '*Required Field').max(rules.MOST_SECTIONS),
+      items: z.array(ItemToPublish).min(1, '*Required Field').max(rules.MAX_ITEMS),
+      section_uuids: z.array(z.uuid()).min(1, '*Required Field').max(rules.MAX_SECTIONS),
       title: Title,
       instructions: Instructions.default(''),
       due_at: DueAt.default(null),
@@ -204,7 +204,7 @@ export const StudentAssignment = z
   .meta({ id: 'Assignment' })
 export type StudentAssignment = z.infer<typeof StudentAssignment>
 
-const PartnerId = z.string().min(1).max(rules.LONGEST_PARTNER_ID)
+const PartnerId = z.string().min(1).max(rules.MAX_PARTNER_ID_LENGTH)
 /** The caller. */
 const ManagedUser = z.strictObject({ uuid: z.uuid(), email: z.string().max(254).nullable().optional() })
 
@@ -213,7 +213,7 @@ const assignmentIds = {
   colegia_assignment_id: PartnerId.optional(),
   lesson_uuid: z.uuid().optional(),
   /** Only tells where the assignment is from; it grants no permission. */
-  teacher_email: z.string().max(rules.LONGEST_PARTNER_ID).optional(),
+  teacher_email: z.string().max(rules.MAX_PARTNER_ID_LENGTH).optional(),
 }
 const hasId = ({
   uuid,
@@ -234,7 +234,7 @@ export const assignmentCreate = endpoint({
         ...assignmentIds,
         assignment_type: AssignmentType,
         /** The session, or the path of the file. */
-        attachment_uuid: z.string().max(rules.LONGEST_PARTNER_ID).optional(),
+        attachment_uuid: z.string().max(rules.MAX_PARTNER_ID_LENGTH).optional(),
         url: z.string().max(2000).optional(),
         status: z.literal('open').optional(),
       })
@@ -256,7 +256,7 @@ export const assignmentUpdate = endpoint({
         colegia_assignment_id: PartnerId.nullish(),
         assignment_type: AssignmentType.optional(),
         /** Null for a link, and for a page of this site. */
-        attachment_uuid: z.string().max(rules.LONGEST_PARTNER_ID).nullish(),
+        attachment_uuid: z.string().max(rules.MAX_PARTNER_ID_LENGTH).nullish(),
         status: z.enum(['incomplete', 'complete']),
       })
       .refine(hasId, missingIdError),

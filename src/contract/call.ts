@@ -73,7 +73,7 @@ export const createCall =
   (transport: Transport, identify: () => Envelope): Call =>
   async (endpoint, blocks, options = {}) => {
     const request = { Request: { ...identify(), ...blocks } }
-    const { token } = endpoint.mostBytes ? (request.Request.Session ?? {}) : {}
+    const { token } = endpoint.maxBytes ? (request.Request.Session ?? {}) : {}
     const response = await transport(`/api${toPath(endpoint, options.params)}`, request, { ...options, token }).catch(
       (cause: unknown) => {
         throw Object.assign(new ApiError({ code: 'none', message: NO_ANSWER, http: 0 }), { cause })

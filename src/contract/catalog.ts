@@ -143,11 +143,11 @@ const sessionFields = {
   author: Name,
   narrator: Name,
   series_uuid: z.uuid().nullable(),
-  collection_uuids: z.array(z.uuid()).max(rules.MOST_COLLECTIONS),
-  related: z.array(z.uuid()).max(rules.MOST_RELATED),
+  collection_uuids: z.array(z.uuid()).max(rules.MAX_COLLECTIONS),
+  related: z.array(z.uuid()).max(rules.MAX_RELATED_SESSIONS),
   cover: CoverChoice,
   /** Plain lines, lines that start with a time, WebVTT or SubRip. */
-  transcript: z.string().max(rules.LONGEST_TRANSCRIPT),
+  transcript: z.string().max(rules.MAX_TRANSCRIPT_LENGTH),
 }
 
 export const sessionAdd = endpoint({
@@ -214,7 +214,7 @@ export const sessionOrder = endpoint({
   summary:
     'Set the order of all sessions of a series or collection. An incomplete list is refused with the stored group.',
   audit: 'sessions_ordered',
-  blocks: { Group: SeenRevision.extend({ session_uuids: z.array(z.uuid()).max(rules.MOST_IN_GROUP) }) },
+  blocks: { Group: SeenRevision.extend({ session_uuids: z.array(z.uuid()).max(rules.MAX_SESSIONS_IN_GROUP) }) },
   answer: { Group: CatalogGroup },
   refusal: { Group: CatalogGroup },
 })

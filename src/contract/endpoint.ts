@@ -44,7 +44,7 @@ export interface Endpoint<
    */
   changesSignIn?: true
   /** The maximum size of a request in bytes, for a call that accepts more than the default of 256 KiB. */
-  mostBytes?: number
+  maxBytes?: number
 }
 
 export const endpoint = <Blocks extends z.ZodRawShape, Answer extends z.ZodRawShape, const AccessLevel extends Access>(

@@ -14,9 +14,9 @@ export const Tone = z.enum(rules.tones)
 export const VoiceName = z.enum(rules.voices)
 export const Rate = z.literal(rules.rates)
 export const PictureStyle = z.enum(rules.pictureStyles)
-const Minutes = z.int().min(rules.SHORTEST_MINUTES).max(rules.LONGEST_MINUTES)
-const Prompt = z.string().trim().min(1, '*Required Field').max(rules.LONGEST_PROMPT)
-const Title = z.string().trim().min(1, '*Required Field').max(rules.LONGEST_TITLE)
+const Minutes = z.int().min(rules.MIN_MINUTES).max(rules.MAX_MINUTES)
+const Prompt = z.string().trim().min(1, '*Required Field').max(rules.MAX_PROMPT_LENGTH)
+const Title = z.string().trim().min(1, '*Required Field').max(rules.MAX_TITLE_LENGTH)
 
 /**
  * One line and the pause after it. `pause_seconds` is as composed until a person fixes it; the other pauses share the
@@ -27,8 +27,8 @@ export const Segment = z
     /** The id doesn't change while the line is edited. */
     id: z.string().min(1).max(40),
     kind: z.enum(rules.scriptKinds),
-    text: z.string().trim().max(rules.LONGEST_LINE),
-    pause_seconds: z.number().min(rules.SHORTEST_PAUSE).max(rules.LONGEST_PAUSE),
+    text: z.string().trim().max(rules.MAX_LINE_LENGTH),
+    pause_seconds: z.number().min(rules.MIN_PAUSE_SECONDS).max(rules.MAX_PAUSE_SECONDS),
     pause_fixed: z.boolean(),
     /** True for a counted breath: its pause belongs to the count, and is neither stretched nor edited. */
     held: z.boolean().optional(),
@@ -223,7 +223,7 @@ export const create = endpoint({
       revision: z.int().optional(),
       title: Title.optional(),
       description: z.string().trim().max(300).optional(),
-      script: z.array(Segment).min(1).max(rules.MOST_LINES).optional(),
+      script: z.array(Segment).min(1).max(rules.MAX_LINES).optional(),
       voice: VoiceName.optional(),
       rate: Rate.optional(),
       ambience: z.string().max(80).nullable().optional(),

@@ -16,10 +16,10 @@ export const feedbackAdd = endpoint({
   summary: 'Send feedback to the admins of the school. Repeating a client_uuid creates nothing.',
   blocks: {
     Feedback: z.strictObject({
-      feedback_subject: createTextField(rules.isSubject, rules.SUBJECT_MAX_LENGTH, rules.ENTER_SUBJECT),
-      feedback_content: createTextField(rules.isFeedback, rules.FEEDBACK_MAX_LENGTH, rules.ENTER_FEEDBACK),
+      feedback_subject: createTextField(rules.isSubject, rules.MAX_SUBJECT_LENGTH, rules.ENTER_SUBJECT),
+      feedback_content: createTextField(rules.isFeedback, rules.MAX_FEEDBACK_LENGTH, rules.ENTER_FEEDBACK),
       /** The address that was open. It is only displayed, never opened. */
-      feedback_location: z.string().max(rules.LOCATION_MAX_LENGTH).default(''),
+      feedback_location: z.string().max(rules.MAX_LOCATION_LENGTH).default(''),
       client_uuid: z.uuid().optional(),
       /** The initial status. */
       status: z.literal('pending').optional(),
@@ -90,7 +90,7 @@ export const feedbackUpdate = endpoint({
     Feedback: z.strictObject({
       uuid: z.uuid(),
       status: FeedbackStatus.optional(),
-      note: z.string().trim().max(rules.NOTE_MAX_LENGTH).optional(),
+      note: z.string().trim().max(rules.MAX_NOTE_LENGTH).optional(),
       /** The value that was read. Without it, the last write wins. */
       changed_at: z.string().max(40).nullable().optional(),
     }),

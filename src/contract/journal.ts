@@ -24,8 +24,8 @@ export const Entry = z
 export type Entry = z.infer<typeof Entry>
 
 const entryFields = {
-  title: z.string().trim().max(rules.LONGEST_TITLE).optional(),
-  content: z.string().max(rules.LONGEST_ENTRY),
+  title: z.string().trim().max(rules.MAX_TITLE_LENGTH).optional(),
+  content: z.string().max(rules.MAX_ENTRY_LENGTH),
   prompt: z.string().max(300).nullable().optional(),
   mood: Score.nullable().optional(),
 }

@@ -180,7 +180,7 @@ export const lessonNote = endpoint({
   blocks: {
     Note: z.strictObject({
       lesson_uuid: z.uuid(),
-      text: z.string().max(rules.LONGEST_NOTE),
+      text: z.string().max(rules.MAX_LESSON_NOTE_LENGTH),
       /** The revision of the notes that were edited; 0 for none. */
       revision: z.int().min(0),
     }),
@@ -189,7 +189,7 @@ export const lessonNote = endpoint({
   refusal: { Note: LessonNote },
 })
 
-const Hand = z.int().min(0).max(rules.MOST_HANDS)
+const Hand = z.int().min(0).max(rules.MAX_HANDS)
 
 export const lessonPulse = endpoint({
   path: '/teacher/lesson/pulse',

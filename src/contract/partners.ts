@@ -1,6 +1,6 @@
 /** Signing in through a school's own platform: the available methods, SSO, its login, and its sign-up. */
 import { z } from 'zod'
-import { LONGEST_ADDRESS } from '#rules/addresses.ts'
+import { MAX_URL_LENGTH } from '#rules/addresses.ts'
 import { signOnProblems } from '#rules/sign-on.ts'
 import { endpoint } from './endpoint.ts'
 import { PasswordReset, SessionState } from './identity.ts'
@@ -41,7 +41,7 @@ export const ssoLogin = endpoint({
   blocks: {
     Sso: z.strictObject({
       /** Only a path of this site; any other value is ignored. */
-      return_to: z.string().max(LONGEST_ADDRESS).optional(),
+      return_to: z.string().max(MAX_URL_LENGTH).optional(),
       /** The assignment from the address, used when return_to is absent. */
       assignment: z
         .union([

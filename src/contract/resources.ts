@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { PageAnswer } from './envelope.ts'
 import { previewStates, ResourceFile, ResourceFolder, ResourceLimits, resourceSorts } from './resources/shapes.ts'
 
-export const LONGEST_PAGE = 500
+export const MAX_PAGE_SIZE = 500
 
 const folderContentRequest = {
   /** Without a uuid, the top level. A search covers everything below the folder. */
@@ -21,7 +21,7 @@ const folderContentRequest = {
     })
     .optional(),
   Page: z
-    .strictObject({ limit: z.int().min(1).max(LONGEST_PAGE).default(100), cursor: z.string().max(6000).optional() })
+    .strictObject({ limit: z.int().min(1).max(MAX_PAGE_SIZE).default(100), cursor: z.string().max(6000).optional() })
     .optional(),
 }
 

@@ -1,5 +1,5 @@
 /** What counts as an email address and as a web address. */
-import { LONGEST_ADDRESS } from './addresses.ts'
+import { MAX_URL_LENGTH } from './addresses.ts'
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const LOCAL = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
@@ -11,4 +11,4 @@ const WEB = new RegExp(`^https?://${HOST}(?::\\d{1,5})?(?:[/?#][^\\s<>"]*)?$`, '
 export const isEmail = (text: string): boolean => EMAIL.test(text)
 
 /** A whole http or https address without credentials in it. */
-export const isWebAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && WEB.test(text)
+export const isWebAddress = (text: string): boolean => text.length <= MAX_URL_LENGTH && WEB.test(text)

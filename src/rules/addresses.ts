@@ -3,7 +3,7 @@
  * docs/product.md#addresses-that-come-from-outside.
  */
 
-export const LONGEST_ADDRESS = 2_000
+export const MAX_URL_LENGTH = 2_000
 /**
  * Browsers drop some of these characters and read a backslash as a slash, so the app's addresses never contain them.
  */
@@ -18,7 +18,7 @@ const isOwnPath = (path: string): boolean => /^\/(?!\/)/.test(path) && !/^[^?#]*
  * Returns undefined for every address that would leave the origin, however it is disguised.
  */
 export const toOwnPath = (address: string | null | undefined, origin: string): string | undefined => {
-  if (!address || address.length > LONGEST_ADDRESS || UNSAFE.test(address)) return undefined
+  if (!address || address.length > MAX_URL_LENGTH || UNSAFE.test(address)) return undefined
   const isAbsolute = address.toLowerCase().startsWith(origin.toLowerCase())
   const rest = isAbsolute ? address.slice(origin.length) : address
   const path = isAbsolute && /^(?:[?#]|$)/.test(rest) ? `/${rest}` : rest

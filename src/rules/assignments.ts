@@ -14,21 +14,21 @@ export type AssignmentSource = (typeof assignmentSources)[number]
 export const openFailureReasons = ['session', 'file', 'page', 'lesson', 'withdrawn'] as const
 export type OpenFailureReason = (typeof openFailureReasons)[number]
 /** The limit per person, so that guessing addresses repeatedly can't fill the list. */
-export const MOST_UNOPENED = 20
+export const MAX_UNOPENED = 20
 
 /** The status of one student's submission. A student who has not opened the assignment has none. */
 export const workStatuses = ['open', 'incomplete', 'complete'] as const
 export type WorkStatus = (typeof workStatuses)[number]
 
-export const LONGEST_ASSIGNMENT_TITLE = 200
-export const LONGEST_INSTRUCTIONS = 1000
+export const MAX_ASSIGNMENT_TITLE_LENGTH = 200
+export const MAX_INSTRUCTIONS_LENGTH = 1000
 /** The seconds for which a handout must be visible to count as read. */
 export const VIEWED_AFTER = 10
 /** The most items of one lesson, and the most classes, in one call. */
-export const MOST_ITEMS = 20
-export const MOST_SECTIONS = 40
+export const MAX_ITEMS = 20
+export const MAX_SECTIONS = 40
 /** A platform's id for an assignment may be a URL. */
-export const LONGEST_PARTNER_ID = 500
+export const MAX_PARTNER_ID_LENGTH = 500
 
 /** The parts of an address that are read; a `URL` has them. */
 interface Address {
@@ -52,7 +52,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const OTHER_UUID_PATHS = /^\/(?:mindfulness|admin)\//
 
 const toShortValue = (value: string | null): string | undefined =>
-  value && value.length <= LONGEST_PARTNER_ID ? value : undefined
+  value && value.length <= MAX_PARTNER_ID_LENGTH ? value : undefined
 
 const findAssignmentUuid = ({ pathname, searchParams }: Address): string | undefined => {
   const namedUuid =

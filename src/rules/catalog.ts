@@ -35,16 +35,14 @@ export const getProcessingPercent = (step: ProcessingStep, fraction: number): nu
 export const audioExtensions = ['mp3', 'wav', 'flac', 'ogg', 'opus'] as const
 export const ffmpegExtensions = ['m4a', 'aac'] as const
 export const pictureExtensions = ['jpg', 'jpeg', 'png', 'webp', 'avif'] as const
-/** The most pixels of a picture. Larger pictures are rejected without decoding them. */
-export const MOST_PIXELS = 50_000_000
 /** The fewest pixels on the shorter side of a picture. Smaller pictures look bad everywhere. */
-export const FEWEST_PIXELS = 200
+export const MIN_PIXELS = 200
 
 /** In seconds. A background sound is held in the memory of the listener's device as a whole, so it is short. */
-export const LONGEST_SESSION = 2 * 3600
-export const SHORTEST_SESSION = 1
-export const LONGEST_AMBIENCE = 180
-export const SHORTEST_AMBIENCE = 8
+export const MAX_SESSION_SECONDS = 2 * 3600
+export const MIN_SESSION_SECONDS = 1
+export const MAX_AMBIENCE_SECONDS = 180
+export const MIN_AMBIENCE_SECONDS = 8
 
 /** The loudness that every session is normalized to (ITU-R BS.1770), and the highest true peak between samples. */
 export const TARGET_LUFS = -19
@@ -56,14 +54,14 @@ export const WAVEFORM_POINTS = 400
 export const DAYS_TO_RESTORE = 30
 
 /** The most characters of a text, and the most related sessions and collections. */
-export const LONGEST_CATALOG_TITLE = 120
-export const LONGEST_CATALOG_DESCRIPTION = 600
-export const LONGEST_NAME = 80
-export const LONGEST_TRANSCRIPT = 60_000
-export const MOST_RELATED = 8
-export const MOST_COLLECTIONS = 20
+export const MAX_CATALOG_TITLE_LENGTH = 120
+export const MAX_CATALOG_DESCRIPTION_LENGTH = 600
+export const MAX_NAME_LENGTH = 80
+export const MAX_TRANSCRIPT_LENGTH = 60_000
+export const MAX_RELATED_SESSIONS = 8
+export const MAX_COLLECTIONS = 20
 /** The most sessions of one series or collection. */
-export const MOST_IN_GROUP = 200
+export const MAX_SESSIONS_IN_GROUP = 200
 /** The most rows and files of one import. */
-export const MOST_ROWS = 500
-export const MOST_IMPORT_FILES = 3 * MOST_ROWS
+export const MAX_IMPORT_ROWS = 500
+export const MAX_IMPORT_FILES = 3 * MAX_IMPORT_ROWS

@@ -1,7 +1,7 @@
 /** The kinds and the limit of a school's check-in questions. */
 
 /** The most questions of a check-in: nobody answers more every day. */
-export const MOST_QUESTIONS = 8
+export const MAX_QUESTIONS = 8
 
 /**
  * The kind of the mood question, which is answered with the sun. Weeks, patterns and check-in reports use it, so each

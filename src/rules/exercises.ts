@@ -39,8 +39,8 @@ export type Tone = (typeof tones)[number]
 
 /** The durations in minutes that the form offers. Any whole number between the first and the last is accepted. */
 export const offeredMinutes = [1, 2, 3, 5, 10, 15, 20] as const
-export const SHORTEST_MINUTES = 1
-export const LONGEST_MINUTES = 20
+export const MIN_MINUTES = 1
+export const MAX_MINUTES = 20
 
 export const voices = ['River', 'Willow'] as const
 export type Voice = (typeof voices)[number]
@@ -66,17 +66,17 @@ export const OWN_AUTHOR = 'You'
  * The longest duration in seconds of an exercise with custom pauses. A longer one would block the queue for everyone
  * else.
  */
-export const LONGEST_SOUND = 25 * 60
+export const MAX_AUDIO_SECONDS = 25 * 60
 
 /** The most characters of a prompt, a line and a title. */
-export const LONGEST_PROMPT = 300
-export const LONGEST_LINE = 320
-export const LONGEST_TITLE = 80
+export const MAX_PROMPT_LENGTH = 300
+export const MAX_LINE_LENGTH = 320
+export const MAX_TITLE_LENGTH = 80
 /** The most lines of a script. */
-export const MOST_LINES = 160
+export const MAX_LINES = 160
 /** The shortest and longest pause in seconds that a person may set. */
-export const SHORTEST_PAUSE = 0
-export const LONGEST_PAUSE = 120
+export const MIN_PAUSE_SECONDS = 0
+export const MAX_PAUSE_SECONDS = 120
 
 /** The stages of a render, in this order. */
 export const renderStages = ['waiting', 'script', 'speaking', 'mixing', 'done'] as const

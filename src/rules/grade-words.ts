@@ -62,7 +62,7 @@ const toGradeTerm = ([from, to]: readonly [number, number]): Omit<SearchTerm, 't
 const toTextTerm = (text: string): SearchTerm => ({ text, grades: [], audiences: [] })
 
 /** The most terms of one search. */
-const MOST_TERMS = 6
+const MAX_TERMS = 6
 
 /** Returns the first six terms of a search. The words of a grade are one term. */
 export const parseSearchTerms = (search: string): SearchTerm[] => {
@@ -72,5 +72,5 @@ export const parseSearchTerms = (search: string): SearchTerm[] => {
     return { text, ...toGradeTerm(toGradeRange(groups)) }
   })
   const rest = normalized.replaceAll(PHRASE, ' ').split(' ').filter(Boolean)
-  return [...phrases, ...rest.map(toTextTerm)].slice(0, MOST_TERMS)
+  return [...phrases, ...rest.map(toTextTerm)].slice(0, MAX_TERMS)
 }

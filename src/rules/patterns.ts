@@ -19,7 +19,7 @@ const MIN_LEAD = 0.2
 /** The minimum number of check-ins with a context or answer, and without it. */
 const CHECK_INS_NEEDED = 5
 /** The most patterns that are shown; the clearest ones are chosen. */
-export const MOST_PATTERNS = 3
+export const MAX_PATTERNS = 3
 
 interface MoodGroup {
   mood: number
@@ -107,7 +107,7 @@ const findWeekdayPattern = (rows: readonly WithMood[]): CheckInPattern[] => {
 const pickClearest = <Found>(found: { pattern: Found; difference: number }[]): Found[] =>
   [...found]
     .sort((one, other) => other.difference - one.difference)
-    .slice(0, MOST_PATTERNS)
+    .slice(0, MAX_PATTERNS)
     .map(({ pattern }) => pattern)
 
 /** Compares two tallies, if both have enough check-ins. */

@@ -23,7 +23,7 @@ export const AMBIENCE = { least: 0, most: 1, step: 0.01, usual: 0 } as const
 export const AMBIENCE_PANEL_SECONDS = 10
 
 /** The most sessions in Explore more, and the pixels that one press of its button scrolls. */
-export const MOST_EXPLORE_SESSIONS = 8
+export const MAX_EXPLORE_SESSIONS = 8
 export const EXPLORE_SCROLL_PIXELS = 450
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))

@@ -34,10 +34,10 @@ export const CLOSING_LIFE = 60 * 24 * 3_600_000
 export const BACKUP_LIFE = 35 * 24 * 3_600_000
 
 /** Ten years. Data of minors is never stored forever, whatever a school sets. */
-const MOST_MONTHS = 120
+const MAX_MONTHS = 120
 
 const isMonths = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_MONTHS
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_MONTHS
 
 /**
  * Returns the retention of a kind of data at one school, in months. A school's value that is no valid number of months

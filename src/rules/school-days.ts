@@ -13,7 +13,7 @@ export interface SchoolDays {
 }
 
 /** Enough for the terms and holidays of a few years. More is a typing mistake. */
-export const MOST_STRETCHES = 40
+export const MAX_DAY_RANGES = 40
 
 const includesDay = (day: string) => (stretch: DayStretch) => stretch.from <= day && day <= stretch.until
 

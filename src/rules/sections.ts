@@ -1,12 +1,12 @@
 /** Classes, their class codes, and the cards that students sign in with. */
 
-export const LONGEST_SECTION_NAME = 60
+export const MAX_SECTION_NAME_LENGTH = 60
 /** The most people that one call adds, moves or creates cards for. A whole school takes a few calls. */
-export const MOST_AT_ONCE = 500
+export const MAX_PEOPLE_PER_CALL = 500
 /** Enough for a class, and for a whole year group that is managed as one class. */
-export const MOST_IN_SECTION = 1000
+export const MAX_SECTION_MEMBERS = 1000
 /** The most people in one search result. A longer part of the name narrows it down. */
-export const MOST_MATCHES = 20
+export const MAX_MATCHES = 20
 
 /** Letters and digits that can't be confused with each other, on a board or in handwriting. */
 const CODE_LETTERS = 'ACDEFGHJKLMNPQRTUVWXY34679'

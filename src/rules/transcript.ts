@@ -22,7 +22,7 @@ export interface ParsedTranscript {
   problem?: string
 }
 
-const LONGEST_LINE = 500
+const MAX_LINE_LENGTH = 500
 const ARROW = /^\s*((?:\d+:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)\s*-->\s*((?:\d+:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)/
 const TIME_BEFORE = /^[[(]?((?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)[\])]?\s+(?:[-\u2013]\s+)?(\S.*)$/
 const SENTENCES = /(?<=[.?!\u2026])\s+/
@@ -68,7 +68,7 @@ const parsePlainLines = (rows: readonly string[]): TranscriptLine[] =>
   })
 
 const findProblem = (lines: readonly TranscriptLine[]): string | undefined => {
-  const longIndex = lines.findIndex(({ text }) => text.length > LONGEST_LINE)
+  const longIndex = lines.findIndex(({ text }) => text.length > MAX_LINE_LENGTH)
   if (longIndex >= 0) return `Line ${longIndex + 1} is too long. Put each sentence on its own line.`
   const untimedIndex = lines.findIndex(({ start }) => start === null)
   if (untimedIndex < 0) {

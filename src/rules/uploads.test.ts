@@ -8,7 +8,7 @@ import {
   type UploadLimits,
 } from './uploads.ts'
 
-const limits: UploadLimits = { mostFiles: 2, extensions: ['pdf', '.DOCX', 'Png'], maxBytes: megabytesToBytes(1) }
+const limits: UploadLimits = { maxFiles: 2, extensions: ['pdf', '.DOCX', 'Png'], maxBytes: megabytesToBytes(1) }
 const createFile = (name: string, size = 100) => ({ name, size })
 
 test('upload of an allowed file type passes in any letter case', () => {

@@ -16,7 +16,7 @@ export const EMPTY_FILE = 'This file is empty. Choose another one.'
 export const isEffectivelyEmpty = (bytes: number): boolean => bytes < 2
 
 export interface UploadLimits {
-  mostFiles: number
+  maxFiles: number
   /** With or without a dot, in any letter case. */
   extensions: readonly string[]
   /** The most bytes of one file. */
@@ -55,6 +55,6 @@ export const validateFile = (file: ChosenFile, limits: UploadLimits): UploadProb
 
 /** Returns the problem of the selection as a whole, or of the first invalid file in it. */
 export const validateFiles = (files: readonly ChosenFile[], limits: UploadLimits): UploadProblem | undefined => {
-  if (files.length > limits.mostFiles) return 'too_many_files'
+  if (files.length > limits.maxFiles) return 'too_many_files'
   return files.map((file) => validateFile(file, limits)).find((problem) => problem !== undefined)
 }

@@ -44,11 +44,11 @@ const tokenHeader = {
 }
 
 /** Every {placeholder} in a path must be declared as a required parameter. */
-const createParameters = ({ path, mostBytes }: Endpoint): Json => {
+const createParameters = ({ path, maxBytes }: Endpoint): Json => {
   const placeholders = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name)
   const parameters = [
     ...placeholders.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-    ...(mostBytes ? [tokenHeader] : []),
+    ...(maxBytes ? [tokenHeader] : []),
   ]
   return parameters.length > 0 ? { parameters } : {}
 }

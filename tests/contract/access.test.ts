@@ -170,7 +170,7 @@ describe('invalid input', () => {
       countJunk(response.statusCode)
       // Without a readable token, a member's request is rejected before its blocks are parsed. An endpoint with a
       // higher body limit rejects callers without access before it reads the body.
-      const rejectedStatuses = [400, 401, 413, 422, ...(endpoint.mostBytes ? [403] : [])]
+      const rejectedStatuses = [400, 401, 413, 422, ...(endpoint.maxBytes ? [403] : [])]
       expect(rejectedStatuses, `${endpoint.path} ${response.body.slice(0, 200)}`).toContain(response.statusCode)
       expect(response.json<{ error: string }>().error).toMatch(/\S/)
     }

@@ -18,7 +18,7 @@ const patterns: Record<string, RegExp> = {
 
 const isText = (path: string): boolean =>
   /\.(?:[cm]?[jt]sx?|json|md|ya?ml|sql|html|css|txt|env.*|service|toml|npmrc)$/.test(path)
-const MOST_BYTES = 4_000_000
+const MAX_BYTES = 4_000_000
 
 const listTrackedFiles = (): string[] =>
   execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 1 << 26 })
@@ -35,7 +35,7 @@ test('no secret is in the source or in what browsers receive', ({ skip }) => {
       !/\.test\.tsx?$/.test(path) &&
       existsSync(path) &&
       statSync(path).isFile() &&
-      statSync(path).size < MOST_BYTES,
+      statSync(path).size < MAX_BYTES,
   )
   expect(listBuiltFiles().length, 'what is sent to browsers').toBeGreaterThan(0)
   const foundSecrets = files.flatMap((path) => {

@@ -27,12 +27,12 @@ interface TestRun {
 }
 
 /** The largest number of names that are listed. */
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 const formatNames = (what: string, names: readonly string[]): string[] => {
   if (names.length === 0) return []
-  const moreText = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''
-  return [`${what}: ${names.slice(0, MOST_NAMES).join('; ')}${moreText}`]
+  const moreText = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : ''
+  return [`${what}: ${names.slice(0, MAX_NAMES).join('; ')}${moreText}`]
 }
 
 const findShortfalls = ({ shown, open, elsewhere = {} }: Figure, { results, told, leftOut }: TestRun): string[] => {

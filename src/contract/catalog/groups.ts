@@ -64,7 +64,7 @@ export const groupSessions = endpoint({
   access: 'operator',
   summary: 'Replace the sessions of a series or collection, in this order. A session can be in only one series.',
   audit: 'group_filled',
-  blocks: { Group: SeenRevision.extend({ session_uuids: z.array(z.uuid()).max(rules.MOST_IN_GROUP) }) },
+  blocks: { Group: SeenRevision.extend({ session_uuids: z.array(z.uuid()).max(rules.MAX_SESSIONS_IN_GROUP) }) },
   answer: answersGroup,
   refusal: answersGroup,
 })

@@ -48,7 +48,7 @@ export const sessionImport = endpoint({
   summary:
     'Import sessions from a manifest (CSV) and uploaded files. A dry run needs only file names and changes nothing.',
   audit: 'sessions_imported',
-  mostBytes: 1024 * 1024,
+  maxBytes: 1024 * 1024,
   blocks: {
     Import: z.strictObject({
       manifest: z.string().max(200_000),
@@ -57,9 +57,9 @@ export const sessionImport = endpoint({
        * uploaded, size and hash decide whether it equals the file of the last import, and whether it could be uploaded
        * at all.
        */
-      files: z.array(ImportFile).max(rules.MOST_IMPORT_FILES),
+      files: z.array(ImportFile).max(rules.MAX_IMPORT_FILES),
       /** Imports only these rows, for an import in parts; all rows when absent. */
-      lines: z.array(z.int()).max(rules.MOST_ROWS).optional(),
+      lines: z.array(z.int()).max(rules.MAX_IMPORT_ROWS).optional(),
       dry_run: z.boolean(),
     }),
   },

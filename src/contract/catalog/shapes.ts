@@ -3,9 +3,9 @@ import { z } from 'zod'
 import * as rules from '#rules/catalog.ts'
 import { Audience } from '../identity.ts'
 
-export const Title = z.string().trim().min(1, '*Required Field').max(rules.LONGEST_CATALOG_TITLE)
-export const Description = z.string().trim().max(rules.LONGEST_CATALOG_DESCRIPTION)
-export const Name = z.string().trim().max(rules.LONGEST_NAME)
+export const Title = z.string().trim().min(1, '*Required Field').max(rules.MAX_CATALOG_TITLE_LENGTH)
+export const Description = z.string().trim().max(rules.MAX_CATALOG_DESCRIPTION_LENGTH)
+export const Name = z.string().trim().max(rules.MAX_NAME_LENGTH)
 export const Revision = z.int().min(0)
 export const KeyPath = z.string().max(300)
 export const ByUuid = z.strictObject({ uuid: z.uuid() })

@@ -4,7 +4,7 @@ import * as rules from '#rules/sections.ts'
 import { endpoint } from '../endpoint.ts'
 import { SessionState } from '../identity.ts'
 
-const People = z.array(z.uuid()).min(1).max(rules.MOST_AT_ONCE)
+const People = z.array(z.uuid()).min(1).max(rules.MAX_PEOPLE_PER_CALL)
 
 export const cardsMake = endpoint({
   path: '/section/cards/make',

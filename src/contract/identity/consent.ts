@@ -1,7 +1,7 @@
 /** The consent of families, student by student, if the school asks for it. */
 import { z } from 'zod'
 import * as rules from '#rules/consent.ts'
-import { MOST_AT_ONCE } from '#rules/sections.ts'
+import { MAX_PEOPLE_PER_CALL } from '#rules/sections.ts'
 import { endpoint } from '../endpoint.ts'
 
 const Part = z.enum(rules.consentParts)
@@ -36,7 +36,7 @@ export const consentRecord = endpoint({
   audit: 'consent_recorded',
   blocks: {
     Consent: z.strictObject({
-      people: z.array(z.uuid()).min(1).max(MOST_AT_ONCE),
+      people: z.array(z.uuid()).min(1).max(MAX_PEOPLE_PER_CALL),
       parts: z.array(Part).min(1).max(rules.consentParts.length),
       answer: z.enum(rules.consentAnswers),
       how: z.enum(rules.consentMethods),

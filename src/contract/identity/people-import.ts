@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 /** In bytes. Enough for thirty thousand people with every column, or for the files of a roster as base64. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 const list = {
   /** CSV with the columns email, username, first_name, last_name, role, grade, class. */
-  text: z.string().max(MOST_BYTES).default(''),
+  text: z.string().max(MAX_BYTES).default(''),
   /** Instead of the text: a OneRoster export, as a zip file or file by file. */
   files: z
-    .array(z.strictObject({ name: z.string().max(255), /** Base64. */ content: z.string().max(MOST_BYTES) }))
+    .array(z.strictObject({ name: z.string().max(255), /** Base64. */ content: z.string().max(MAX_BYTES) }))
     .max(40)
     .default([]),
   /** What happens to people of the same roles who are missing from the list. */
@@ -70,7 +70,7 @@ export const peopleImportLook = endpoint({
   access: 'admin',
   summary: 'Preview the import of a list of people and report its mistakes. Nothing is changed.',
   audit: 'people_import_listed',
-  mostBytes: MOST_BYTES,
+  maxBytes: MAX_BYTES,
   blocks: { Import: z.strictObject(list) },
   answer: { Report: PeopleReport },
 })
@@ -83,7 +83,7 @@ export const peopleImport = endpoint({
   summary: 'Import a previewed list: add, change and deactivate people. Rows with mistakes are skipped.',
   audit: 'people_imported',
   changesSignIn: true,
-  mostBytes: MOST_BYTES,
+  maxBytes: MAX_BYTES,
   blocks: {
     Import: z.strictObject({
       ...list,

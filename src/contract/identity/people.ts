@@ -227,7 +227,7 @@ export const passphrasesMake = endpoint({
   summary: 'Create passphrases for several students and return them once. The previous ones stop working.',
   audit: 'passphrases_made',
   changesSignIn: true,
-  blocks: { People: z.strictObject({ uuids: z.array(z.uuid()).min(1).max(rules.MOST_PASSPHRASES) }) },
+  blocks: { People: z.strictObject({ uuids: z.array(z.uuid()).min(1).max(rules.MAX_PASSPHRASES) }) },
   answer: { SignIns: z.array(NewSignIn) },
 })
 
@@ -237,7 +237,7 @@ export const invitationsMake = endpoint({
   summary: 'Create invitations for several adults without a password, and email them if email is set up.',
   audit: 'people_invited',
   changesSignIn: true,
-  blocks: { People: z.strictObject({ uuids: z.array(z.uuid()).min(1).max(rules.MOST_INVITED) }) },
+  blocks: { People: z.strictObject({ uuids: z.array(z.uuid()).min(1).max(rules.MAX_INVITED) }) },
   answer: { SignIns: z.array(NewSignIn) },
 })
 

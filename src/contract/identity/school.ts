@@ -1,7 +1,7 @@
 /** A school, for its admins: its name and calendar, its features, and its closing. */
 import { z } from 'zod'
 import { features, outsideProviders } from '#rules/features.ts'
-import { MOST_STRETCHES } from '#rules/school-days.ts'
+import { MAX_DAY_RANGES } from '#rules/school-days.ts'
 import { endpoint } from '../endpoint.ts'
 import { Country, Day, TimeZone } from '../range.ts'
 
@@ -12,7 +12,7 @@ const Stretch = z.strictObject({ name: z.string().trim().max(80), from: SchoolDa
 
 /** Terms and holidays include their first and last day. Without terms, every day but a holiday is a school day. */
 export const SchoolDays = z
-  .strictObject({ terms: z.array(Stretch).max(MOST_STRETCHES), holidays: z.array(Stretch).max(MOST_STRETCHES) })
+  .strictObject({ terms: z.array(Stretch).max(MAX_DAY_RANGES), holidays: z.array(Stretch).max(MAX_DAY_RANGES) })
   .meta({ id: 'SchoolDays' })
 
 /** What an admin can turn off: features of the product, and sending text to outside providers. */

@@ -62,8 +62,8 @@ export const SectionStudent = z
 export type SectionStudent = z.infer<typeof SectionStudent>
 
 const ByUuid = z.strictObject({ uuid: z.uuid() })
-const Name = z.string().trim().min(1, '*Required Field').max(rules.LONGEST_SECTION_NAME)
-const People = z.array(z.uuid()).min(1).max(rules.MOST_AT_ONCE)
+const Name = z.string().trim().min(1, '*Required Field').max(rules.MAX_SECTION_NAME_LENGTH)
+const People = z.array(z.uuid()).min(1).max(rules.MAX_PEOPLE_PER_CALL)
 const sectionFields = { name: Name, grade: z.enum(grades).nullable(), audience: StudentAudience }
 const answersSection = { Section }
 
@@ -223,7 +223,7 @@ export const handOn = endpoint({
       from_uuid: z.uuid(),
       to_uuid: z.uuid(),
       /** All classes of the teacher when absent. */
-      section_uuids: z.array(z.uuid()).max(rules.MOST_AT_ONCE).optional(),
+      section_uuids: z.array(z.uuid()).max(rules.MAX_PEOPLE_PER_CALL).optional(),
     }),
   },
   answer: { Sections: z.array(Section) },

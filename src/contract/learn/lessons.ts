@@ -22,11 +22,11 @@ const answersLesson = { Lesson: AuthoringLesson }
 
 const lessonFields = {
   description: Description,
-  minutes: z.int().min(1).max(rules.MOST_MINUTES),
-  aims: z.array(z.string().trim().min(1, '*Required Field').max(rules.LONGEST_AIM)).max(rules.MOST_AIMS),
+  minutes: z.int().min(1).max(rules.MAX_LESSON_MINUTES),
+  aims: z.array(z.string().trim().min(1, '*Required Field').max(rules.MAX_AIM_LENGTH)).max(rules.MAX_AIMS),
   discipline_id: Id,
   competency: Id.nullable(),
-  standards: z.array(z.uuid()).max(rules.MOST_STANDARDS),
+  standards: z.array(z.uuid()).max(rules.MAX_STANDARDS),
   /** Only the given parts change. */
   parts: LessonParts.partial().strict(),
   live: z.boolean(),
@@ -89,7 +89,7 @@ export const lessonNumbers = endpoint({
   access: 'operator',
   summary: 'Set the order of all lessons of a unit. An incomplete list is refused with the stored order.',
   audit: 'lessons_ordered',
-  blocks: { Unit: z.strictObject({ uuid: z.uuid(), lesson_uuids: z.array(z.uuid()).max(rules.MOST_LESSONS) }) },
+  blocks: { Unit: z.strictObject({ uuid: z.uuid(), lesson_uuids: z.array(z.uuid()).max(rules.MAX_LESSONS) }) },
   answer: { Lessons: z.array(AuthoringLessonLine) },
   refusal: { Lessons: z.array(AuthoringLessonLine) },
 })
@@ -100,7 +100,7 @@ export const lessonAttachments = endpoint({
   summary: 'Replace the attachments of a lesson, in this order.',
   audit: 'lesson_attachments_changed',
   blocks: {
-    Lesson: LearnRevisionReference.extend({ attachments: z.array(AttachmentRequest).max(rules.MOST_ATTACHMENTS) }),
+    Lesson: LearnRevisionReference.extend({ attachments: z.array(AttachmentRequest).max(rules.MAX_ATTACHMENTS) }),
   },
   answer: answersLesson,
   refusal: answersLesson,
@@ -115,11 +115,11 @@ export const lessonComponents = endpoint({
     Lesson: LearnRevisionReference.extend({
       sessions: z
         .array(z.strictObject({ session_uuid: z.uuid(), sub_section: SubSection }))
-        .max(rules.MOST_SESSIONS)
+        .max(rules.MAX_SESSIONS)
         .optional(),
       links: z
         .array(z.strictObject({ title: Title, url: z.string().trim().max(2000), sub_section: SubSection }))
-        .max(rules.MOST_LINKS)
+        .max(rules.MAX_LINKS)
         .optional(),
       extension: RichTextBody.optional(),
     }),
@@ -144,7 +144,7 @@ export const duplicateLessons = endpoint({
   summary: 'Copy lessons of any unit to the end of a unit with all of their attachments, hidden from teachers.',
   audit: 'lessons_duplicated',
   blocks: {
-    Lessons: z.strictObject({ uuids: z.array(z.uuid()).min(1).max(rules.MOST_LESSONS), unit_uuid: z.uuid() }),
+    Lessons: z.strictObject({ uuids: z.array(z.uuid()).min(1).max(rules.MAX_LESSONS), unit_uuid: z.uuid() }),
   },
   answer: { Unit: AuthoringUnit, Lessons: z.array(AuthoringLessonLine) },
 })

@@ -15,10 +15,10 @@ export const Title = z
   .string()
   .trim()
   .min(1, { error: '*Required Field', abort: true })
-  .max(rules.LONGEST_LEARN_TITLE)
+  .max(rules.MAX_LEARN_TITLE_LENGTH)
   .refine((title) => toNameKey(title) !== '', '*Required Field')
-export const Description = z.string().trim().max(rules.LONGEST_LEARN_DESCRIPTION)
-export const SubSection = z.string().trim().max(rules.LONGEST_SUB_SECTION)
+export const Description = z.string().trim().max(rules.MAX_LEARN_DESCRIPTION_LENGTH)
+export const SubSection = z.string().trim().max(rules.MAX_SUB_SECTION_LENGTH)
 /** A slug such as `managing-stress`. */
 export const Id = z
   .string()

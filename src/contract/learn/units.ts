@@ -115,11 +115,11 @@ const unitFields = {
   description: Description,
   about: RichTextBody,
   before: RichTextBody,
-  sequence: z.string().trim().max(rules.LONGEST_SEQUENCE),
-  standards: z.array(z.uuid()).max(rules.MOST_STANDARDS),
+  sequence: z.string().trim().max(rules.MAX_SEQUENCE_LENGTH),
+  standards: z.array(z.uuid()).max(rules.MAX_STANDARDS),
   cover: Cover.strict(),
   demo: z.boolean(),
-  attachments: z.array(AttachmentRequest).max(rules.MOST_ATTACHMENTS),
+  attachments: z.array(AttachmentRequest).max(rules.MAX_ATTACHMENTS),
 }
 
 export const unitEdit = endpoint({
@@ -147,7 +147,7 @@ export const unitOrder = endpoint({
   access: 'operator',
   summary: 'Set the order of all units of a grade. An incomplete list is refused with the stored order.',
   audit: 'units_ordered',
-  blocks: { Units: z.strictObject({ grade: Grade, uuids: z.array(z.uuid()).max(rules.MOST_UNITS) }) },
+  blocks: { Units: z.strictObject({ grade: Grade, uuids: z.array(z.uuid()).max(rules.MAX_UNITS) }) },
   answer: { Units: z.array(AuthoringUnitLine) },
   refusal: { Units: z.array(AuthoringUnitLine) },
 })
@@ -194,8 +194,8 @@ export const disciplineEdit = endpoint({
       /** A competency without an id is new. */
       competencies: z
         .array(z.strictObject({ id: Id.optional(), title: Title, description: Description }))
-        .max(rules.MOST_COMPETENCIES),
-      attachments: z.array(AttachmentRequest).max(rules.MOST_ATTACHMENTS).optional(),
+        .max(rules.MAX_COMPETENCIES),
+      attachments: z.array(AttachmentRequest).max(rules.MAX_ATTACHMENTS).optional(),
     }),
   },
   answer: { Discipline: AuthoringDiscipline },

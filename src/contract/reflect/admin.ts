@@ -3,7 +3,7 @@
  * its own.
  */
 import { z } from 'zod'
-import { MOST_QUESTIONS } from '#rules/check-in-questions.ts'
+import { MAX_QUESTIONS } from '#rules/check-in-questions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Audience } from '../identity.ts'
 import { Question } from '../reflect.ts'
@@ -56,7 +56,7 @@ export const questionsUpdate = endpoint({
        * The questions that the admin started from, in order. Any other list means that somebody else saved in between.
        */
       known: z.array(z.uuid()).max(20),
-      questions: z.array(QuestionInput).min(1).max(MOST_QUESTIONS),
+      questions: z.array(QuestionInput).min(1).max(MAX_QUESTIONS),
     }),
   },
   answer: { Set: QuestionSet },

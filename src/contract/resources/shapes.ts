@@ -1,6 +1,6 @@
 /** Schemas that the endpoints for resource folders and files share. */
 import { z } from 'zod'
-import { LONGEST_RESOURCE_NAME } from '#rules/resources/names.ts'
+import { MAX_RESOURCE_NAME_LENGTH } from '#rules/resources/names.ts'
 import { viewKinds } from '#rules/resources/kinds.ts'
 
 export const resourceSorts = ['name', 'changed', 'size'] as const
@@ -9,7 +9,7 @@ export const previewStates = ['none', 'waiting', 'ready', 'failed', 'unavailable
 export const conflictChoices = ['refuse', 'keep_both', 'replace'] as const
 
 /** Longer than any accepted name, so that a long name gets a readable error. */
-export const ResourceName = z.string().max(LONGEST_RESOURCE_NAME * 2)
+export const ResourceName = z.string().max(MAX_RESOURCE_NAME_LENGTH * 2)
 /** Null is the top level, above all folders. */
 export const FolderUuid = z.uuid().nullable()
 export const ByUuid = z.strictObject({ uuid: z.uuid() })

@@ -40,24 +40,24 @@ export const disciplineColors = ['data-1', 'data-2', 'data-3', 'data-4', 'data-5
 /** The choices of the exit check. */
 export const pulseChoices = ['more_settled', 'about_the_same', 'less_settled'] as const
 export type PulseChoice = (typeof pulseChoices)[number]
-export const MOST_HANDS = 500
+export const MAX_HANDS = 500
 
 /** The most characters of each text. */
-export const LONGEST_LEARN_TITLE = 120
-export const LONGEST_LEARN_DESCRIPTION = 600
-export const LONGEST_SEQUENCE = 1200
-export const LONGEST_AIM = 240
-export const LONGEST_SUB_SECTION = 60
-export const LONGEST_NOTE = 8000
+export const MAX_LEARN_TITLE_LENGTH = 120
+export const MAX_LEARN_DESCRIPTION_LENGTH = 600
+export const MAX_SEQUENCE_LENGTH = 1200
+export const MAX_AIM_LENGTH = 240
+export const MAX_SUB_SECTION_LENGTH = 60
+export const MAX_LESSON_NOTE_LENGTH = 8000
 
-export const MOST_AIMS = 6
-export const MOST_STANDARDS = 30
-export const MOST_SESSIONS = 20
-export const MOST_LINKS = 20
-export const MOST_ATTACHMENTS = 40
-export const MOST_COMPETENCIES = 20
+export const MAX_AIMS = 6
+export const MAX_STANDARDS = 30
+export const MAX_SESSIONS = 20
+export const MAX_LINKS = 20
+export const MAX_ATTACHMENTS = 40
+export const MAX_COMPETENCIES = 20
 /** The most lessons of one unit, and of one request. */
-export const MOST_LESSONS = 100
-export const MOST_UNITS = 1000
+export const MAX_LESSONS = 100
+export const MAX_UNITS = 1000
 /** The most minutes of one lesson. */
-export const MOST_MINUTES = 240
+export const MAX_LESSON_MINUTES = 240

@@ -10,14 +10,14 @@ export interface SpokenLine {
 
 /** The pause in seconds after a line without a mark: long enough for one breath in and out. */
 export const DEFAULT_PAUSE = 6
-const LONGEST_PAUSE = 60
+const MAX_PAUSE_SECONDS = 60
 
 /** `Find your feet. (10)` asks for ten seconds. */
 const PAUSE_MARK = /\((\d{1,2})\)$/
 
 const parseSpokenLine = (text: string): SpokenLine => {
   const pauseMatch = PAUSE_MARK.exec(text)
-  const pause = pauseMatch ? Math.min(LONGEST_PAUSE, Number(pauseMatch[1])) : DEFAULT_PAUSE
+  const pause = pauseMatch ? Math.min(MAX_PAUSE_SECONDS, Number(pauseMatch[1])) : DEFAULT_PAUSE
   return { text: pauseMatch ? text.slice(0, pauseMatch.index).trimEnd() : text, pause_seconds: pause }
 }
 

@@ -10,13 +10,13 @@ export const exportExtensions: Readonly<Record<ExportFormat, string>> = { zip: '
 export const UNITS_PATH = '/media/units/'
 
 /** The most bytes of a zip, packed and unpacked: enough for a unit with a video in each lesson. */
-export const MOST_PACKAGE_BYTES = 1024 ** 3
-export const MOST_PACKAGE_FILES = 1000
+export const MAX_PACKAGE_BYTES = 1024 ** 3
+export const MAX_PACKAGE_FILES = 1000
 /** The most bytes of the document that describes the unit. */
-export const MOST_DOCUMENT_BYTES = 16 * 1024 * 1024
-export const MOST_HANDOUTS = 200
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
+export const MAX_HANDOUTS = 200
 /** The most characters of one handout. */
-export const LONGEST_HANDOUT = 40_000
+export const MAX_HANDOUT_LENGTH = 40_000
 
 /** The kinds of items that an import can contain. */
 export const importedKinds = ['unit', 'lesson', 'handout', 'file', 'discipline'] as const

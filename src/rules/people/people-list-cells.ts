@@ -3,7 +3,8 @@ import { isEmail } from '../address-forms.ts'
 import { tidyName } from '../names.ts'
 import type { ListColumn } from './columns.ts'
 import type { MistakeName } from './mistakes.ts'
-import { MAX_CLASS_NAME_LENGTH, MAX_EMAIL_LENGTH, HIGHEST_GRADE, isUsername, MAX_NAME_LENGTH } from './people.ts'
+import { MAX_SECTION_NAME_LENGTH } from '../sections.ts'
+import { MAX_EMAIL_LENGTH, HIGHEST_GRADE, isUsername, MAX_NAME_LENGTH } from './people.ts'
 
 export type CellResult<Value> = { value: Value } | { wrong: MistakeName }
 
@@ -80,11 +81,11 @@ export const readGrade = (text: string): CellResult<number | null> => {
   return Number(digits) <= HIGHEST_GRADE ? { value: Number(digits) } : wrong('grade_out')
 }
 
-const MOST_CLASSES = 12
+const MAX_CLASSES = 12
 
 /** Classes are separated by bars: `Grade 7 · Room 3 | Choir`. */
 export const readClasses = (text: string): CellResult<string[]> & { count?: number } => {
   const classes = [...new Set(text.split('|').map(tidyName).filter(Boolean))]
-  if (classes.length > MOST_CLASSES) return { ...wrong('class_too_many'), count: classes.length }
-  return classes.some((name) => name.length > MAX_CLASS_NAME_LENGTH) ? wrong('class_too_long') : { value: classes }
+  if (classes.length > MAX_CLASSES) return { ...wrong('class_too_many'), count: classes.length }
+  return classes.some((name) => name.length > MAX_SECTION_NAME_LENGTH) ? wrong('class_too_long') : { value: classes }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parsePeopleList, MOST_LISTED } from './people-list.ts'
+import { parsePeopleList, MAX_PEOPLE_LISTED } from './people-list.ts'
 import { type MistakeName, mistakes } from './mistakes.ts'
 
 const HEADER = 'email,username,first_name,last_name,role,grade,class\n'
@@ -36,7 +36,7 @@ const mistakeCases: [MistakeName, string][] = [
   ['not_text', '%PDF-1.7 and so on'],
   ['utf_16', '\ufffd\ufffde\u0000m\u0000a\u0000'],
   ['open_quote', `${HEADER}${zaraRow}\n,noa,"Noa,Levi,student,7,\n`],
-  ['too_many_rows', `${HEADER}${`${zaraRow}\n`.repeat(MOST_LISTED + 1)}`],
+  ['too_many_rows', `${HEADER}${`${zaraRow}\n`.repeat(MAX_PEOPLE_LISTED + 1)}`],
   ['column_twice', `username,first_name,last_name,role,username\nnoa,Noa,Levi,student,x`],
   ['no_names', 'email,role\na@b.test,student'],
   ['no_key', 'first_name,last_name,role\nNoa,Levi,student'],

@@ -43,7 +43,7 @@ export interface PeopleList {
 }
 
 /** The most people of one file; a larger school sends its list in parts. */
-export const MOST_LISTED = 30_000
+export const MAX_PEOPLE_LISTED = 30_000
 
 type Cells = Record<ListColumn, string>
 type ReportMistake = (name: MistakeName, column: ListColumn, details?: { count?: number }) => void
@@ -185,9 +185,9 @@ export const parsePeopleList = (text: string): PeopleList => {
   const rows = isHeader(first) ? table.rows.slice(1) : table.rows
   if (columns.mistakes.some(({ weight }) => weight === 'file')) return createEmptyList(columns.mistakes)
   if (rows.length === 0) return createEmptyList([createMistake(first.line, 'header_alone')])
-  const firstExtraRow = rows[MOST_LISTED]
+  const firstExtraRow = rows[MAX_PEOPLE_LISTED]
   if (firstExtraRow) {
-    return createEmptyList([createMistake(firstExtraRow.line, 'too_many_rows', { count: MOST_LISTED })])
+    return createEmptyList([createMistake(firstExtraRow.line, 'too_many_rows', { count: MAX_PEOPLE_LISTED })])
   }
   const reader = new PeopleListReader()
   reader.mistakes.push(...columns.mistakes)

@@ -29,7 +29,6 @@ export const audienceOfGrade = (grade: number): 'k_5' | 'middle_school' | 'high_
 export const MAX_NAME_LENGTH = 80
 export const MAX_EMAIL_LENGTH = 254
 export const MAX_USERNAME_LENGTH = 40
-export const MAX_CLASS_NAME_LENGTH = 60
 
 /**
  * Returns whether a text is a valid username: letters and digits of any alphabet, with dots, dashes and underscores
@@ -65,6 +64,6 @@ export const DELETE_AFTER_DAYS = 60
 export const MAX_DEACTIVATED_MONTHS = 24
 
 /** The most students who can get a new passphrase in one request. Each one takes the server a moment. */
-export const MOST_PASSPHRASES = 40
+export const MAX_PASSPHRASES = 40
 /** The most invitations of one request. */
-export const MOST_INVITED = 100
+export const MAX_INVITED = 100

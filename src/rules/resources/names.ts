@@ -2,9 +2,9 @@
 import { toNameKey, tidyName } from '../names.ts'
 import { extensionOf } from '../uploads.ts'
 
-export const LONGEST_RESOURCE_NAME = 120
+export const MAX_RESOURCE_NAME_LENGTH = 120
 /** The most folders in the path of one upload; the whole tree may be deeper. */
-const MOST_PATH_PARTS = 60
+const MAX_PATH_PARTS = 60
 
 /** Characters that file systems don't accept. */
 const FORBIDDEN_CHARACTERS = /["*/:<>?\\|]/u
@@ -25,7 +25,7 @@ export const trimName = (name: string): string => (LONE_SURROGATE.test(name) ? n
 /** @param name a trimmed name */
 export const validateItemName = (name: string): NameProblem | undefined => {
   if (name === '') return 'required'
-  if (name.length > LONGEST_RESOURCE_NAME) return 'too_long'
+  if (name.length > MAX_RESOURCE_NAME_LENGTH) return 'too_long'
   return LONE_SURROGATE.test(name) ||
     INVALID_CHARACTERS.test(name) ||
     /^\.+$|\.$/.test(name) ||
@@ -45,19 +45,19 @@ export const findNameViolation = (name: string): NameViolation => {
     : 'characters'
 }
 
-const LONGEST_EXTENSION = 12
+const MAX_EXTENSION_LENGTH = 12
 
 /** Returns the name without its extension, if the part after the last dot can be one. */
 const stemOf = (name: string): string => {
   const { length } = extensionOf(name)
-  return length > 0 && length <= LONGEST_EXTENSION ? name.slice(0, -length - 1) : name
+  return length > 0 && length <= MAX_EXTENSION_LENGTH ? name.slice(0, -length - 1) : name
 }
 const getSuffix = (name: string): string => name.slice(stemOf(name).length)
 
 /** Numbers in a sort key are padded to this length, which is longer than any number in a name. */
 const PADDED_DIGITS = 20
 /** The maximum length of a sort key; an index takes no more. Names that differ only after it have no fixed order. */
-const LONGEST_KEY = 600
+const MAX_KEY_LENGTH = 600
 
 /** Returns a key that sorts names naturally: Lesson 2 before Lesson 10, É beside E, and Plan before Plan (2). */
 export const toSortKey = (name: string): string =>
@@ -66,7 +66,7 @@ export const toSortKey = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(PADDED_DIGITS, '0'))
-    .slice(0, LONGEST_KEY)
+    .slice(0, MAX_KEY_LENGTH)
     .replaceAll(new RegExp(LONE_SURROGATE, 'gu'), '\ufffd')
 
 /** Returns the keys that are stored with every name. */
@@ -75,7 +75,7 @@ export const createNameKeys = (name: string) => ({ name_key: toNameKey(name), so
 /** A surrogate pair is never cut in half. */
 const joinShortened = (stem: string, end: string): string =>
   `${stem
-    .slice(0, LONGEST_RESOURCE_NAME - end.length)
+    .slice(0, MAX_RESOURCE_NAME_LENGTH - end.length)
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd()}${end}`
 
@@ -108,7 +108,7 @@ export const findFreeName = (name: string, usedKeys: ReadonlySet<string>): strin
  */
 export const splitPath = (path: string): { folders: string[]; name: string } | undefined => {
   const parts = path.replaceAll('\\', '/').split('/')
-  if (parts.some((part) => part === '' || /^\.{1,2}$/.test(part)) || parts.length > MOST_PATH_PARTS) return undefined
+  if (parts.some((part) => part === '' || /^\.{1,2}$/.test(part)) || parts.length > MAX_PATH_PARTS) return undefined
   const cleanParts = parts.map(cleanName)
   return { folders: cleanParts.slice(0, -1), name: cleanParts.at(-1) ?? '' }
 }

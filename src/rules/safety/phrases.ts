@@ -63,20 +63,20 @@ const listCues = (phrase: string): string[][] => {
     return alternatives.every((cues) => cues !== undefined) ? alternatives.flat() : undefined
   })
   const requiredCues = cueLists.filter((cues) => cues !== undefined)
-  const shortestLength = (cues: string[]): number => Math.min(...cues.map(({ length }) => length))
-  return requiredCues.sort((a, b) => a.length - b.length || shortestLength(b) - shortestLength(a))
+  const minLength = (cues: string[]): number => Math.min(...cues.map(({ length }) => length))
+  return requiredCues.sort((a, b) => a.length - b.length || minLength(b) - minLength(a))
 }
 
 /** Compiles a phrase. Throws if the phrase isn't valid in the small language. */
 export const toExpression = (phrase: string): RegExp =>
   new RegExp(`(?:${compileSequence(expandGroups(phrase).trim())})(?= )`, 'g')
 
-const SHORTEST_START = 2
+const MIN_START_LENGTH = 2
 
 /** Returns a word, and every starred word that could match it. */
 const listKeys = (word: string): string[] => {
   const keys = [word]
-  for (let end = SHORTEST_START; end <= word.length; end += 1) keys.push(`${word.slice(0, end)}*`)
+  for (let end = MIN_START_LENGTH; end <= word.length; end += 1) keys.push(`${word.slice(0, end)}*`)
   return keys
 }
 

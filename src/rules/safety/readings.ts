@@ -132,7 +132,7 @@ const resolveStars = (word: string): string => {
 
 /** The most letters of a spelled-out run that are read. Nobody spells out more. */
 const LONGEST_RUN = 40
-const LONGEST_WORD = 24
+const MAX_WORD_LENGTH = 24
 
 /** Joins "k i l l" and "k.i.l.l" to one word, and splits "k i l l m e" into two. */
 const joinSpelledLetters = (text: string): string =>
@@ -174,7 +174,7 @@ const restoreVowel = (word: string): string => word.replace(/([bcdfghjklmnpqrst]
 const word = (token: string): string => {
   const shortWord = collapseLetters(
     getOwnSpelling(distinctSpellings, token) ?? (/^shh+$/.test(token) ? 'hush' : restoreVowel(token)),
-  ).slice(0, LONGEST_WORD)
+  ).slice(0, MAX_WORD_LENGTH)
   const canonical = canonicalSpellings.get(shortWord)
   if (canonical !== undefined) return canonical
   if (shortWord.length < 6) return shortWord

@@ -3,12 +3,12 @@ import { megabytesToBytes, type UploadLimits } from '../uploads.ts'
 
 /** What may be uploaded; the type is checked by content and by name. SVG is not allowed, because it can run scripts. */
 export const pictureLimits: UploadLimits = {
-  mostFiles: 20,
+  maxFiles: 20,
   extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'],
   maxBytes: megabytesToBytes(15),
 }
-/** The most pixels of a picture: a small file can contain a very large picture. */
-export const MOST_PICTURE_PIXELS = 50_000_000
+/** The most pixels of a picture. Larger ones are rejected without decoding: a small file can contain a very large picture. */
+export const MAX_PICTURE_PIXELS = 50_000_000
 
 /** The stored widths in pixels; a picture is never enlarged. */
 const widths = [480, 960, 1600] as const

@@ -12,9 +12,9 @@ export interface Problem {
   message: string
 }
 
-const MOST_LINE = 300
-const MOST_TEXT = 4000
-const MOST_ITEMS = 60
+const MAX_LINE = 300
+const MAX_TEXT = 4000
+const MAX_ITEMS = 60
 
 const REQUIRED = '*Required Field'
 const NOT_ALLOWED = "This value isn't allowed here."
@@ -42,7 +42,7 @@ const findActionProblem = (value: unknown): string | undefined => {
   const { label, kind, href, play } = value
   if (!hasOnlyKeys(value, 'label', 'kind', play === undefined ? 'href' : 'play')) return NOT_ALLOWED
   if (!(actionKinds as readonly unknown[]).includes(kind)) return NOT_ALLOWED
-  const labelProblem = findTextProblem(label, MOST_LINE)
+  const labelProblem = findTextProblem(label, MAX_LINE)
   if (labelProblem) return labelProblem
   if (play === undefined) return findHrefProblem(href)
   if (!isObject(play) || typeof play['session'] !== 'string' || !play['session']) return REQUIRED
@@ -71,7 +71,7 @@ const findPictureProblem = (value: unknown): string | undefined => {
 const findRichTextProblem = (value: unknown): string | undefined => {
   if (!isStrictRichText(value)) return NOT_ALLOWED
   const labelProblem = toPlainText(value)
-  return labelProblem.trim() ? findTextProblem(labelProblem, MOST_TEXT * 2) : REQUIRED
+  return labelProblem.trim() ? findTextProblem(labelProblem, MAX_TEXT * 2) : REQUIRED
 }
 
 const findAnchorProblem = (value: unknown): string | undefined =>
@@ -85,8 +85,8 @@ const validateThat = (isValid: boolean): string | undefined => (isValid ? undefi
 type SimpleField = Exclude<Field, { kind: 'list' | 'group' }>
 
 const findSimpleFieldProblem = (field: SimpleField, value: unknown): string | undefined => {
-  if (field.kind === 'line') return findTextProblem(value, field.most ?? MOST_LINE)
-  if (field.kind === 'text') return findTextProblem(value, field.most ?? MOST_TEXT)
+  if (field.kind === 'line') return findTextProblem(value, field.most ?? MAX_LINE)
+  if (field.kind === 'text') return findTextProblem(value, field.most ?? MAX_TEXT)
   if (field.kind === 'choice') return validateThat(field.options.includes(String(value)))
   if (field.kind === 'reference') return typeof value === 'string' && value ? undefined : REQUIRED
   return checks[field.kind](value)
@@ -108,7 +108,7 @@ export const isEmpty = (value: unknown): boolean =>
 
 const findListProblems = (field: Field & { kind: 'list' }, value: unknown, path: string): Problem[] => {
   if (!Array.isArray(value)) return [{ path, message: NOT_ALLOWED }]
-  const limit = field.most ?? MOST_ITEMS
+  const limit = field.most ?? MAX_ITEMS
   if (value.length > limit) return [{ path, message: `You can have at most ${limit}. Remove some.` }]
   const tooFew = value.length < (field.least ?? 0) ? [{ path, message: `You need at least ${field.least}.` }] : []
   return [...tooFew, ...value.flatMap((item, index) => validateField(field.of, item, `${path}.${index}`))]

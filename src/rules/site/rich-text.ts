@@ -89,7 +89,7 @@ const isInline = (value: unknown): boolean => {
 const isPictureAttrs = ({ alt, ...picture }: UnknownRecord): boolean =>
   typeof alt === 'string' && isStoredPicture(picture)
 
-const MOST_NESTED = 6
+const MAX_NESTED = 6
 
 const isBlockList = (content: unknown, allowed: readonly string[], depth: number): boolean =>
   Array.isArray(content) && content.every((child) => isBlock(child, allowed, depth))
@@ -99,7 +99,7 @@ const isItemList = (content: unknown, allowed: readonly string[], depth: number)
   content.every((item) => isObject(item) && item['type'] === 'listItem' && isBlockList(item['content'], allowed, depth))
 
 const isBlock = (value: unknown, allowed: readonly string[], depth: number): boolean => {
-  if (!isObject(value) || depth > MOST_NESTED) return false
+  if (!isObject(value) || depth > MAX_NESTED) return false
   const { type, content, attrs } = value
   if (typeof type !== 'string' || !allowed.includes(type)) return false
   if (type === 'practice') return isObject(attrs) && typeof attrs['session'] === 'string'

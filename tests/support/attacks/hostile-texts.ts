@@ -58,7 +58,7 @@ const readEndpoints = allEndpoints.filter(({ path }) => /\/(list|info|summary|al
 
 const listUuids = (text: string): string[] => [...text.matchAll(/"\w*uuid":"([^"]+)"/g)].map(([, uuid]) => uuid ?? '')
 const toParentPath = (path: string): string => path.split('/').slice(0, -1).join('/')
-const MOST_SEEN = 60
+const MAX_SEEN = 60
 
 /** UUIDs from earlier responses, by the path prefix of their endpoint. */
 class SeenIds {
@@ -66,7 +66,7 @@ class SeenIds {
 
   add(path: string, text: string): void {
     const uuids = [...listUuids(text), ...(this.#idsByPath.get(toParentPath(path)) ?? [])]
-    this.#idsByPath.set(toParentPath(path), uuids.slice(0, MOST_SEEN))
+    this.#idsByPath.set(toParentPath(path), uuids.slice(0, MAX_SEEN))
   }
 
   listUuidsFor(path: string, isSamePath: boolean): string[] {

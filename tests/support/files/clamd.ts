@@ -13,7 +13,7 @@ import { HARMFUL } from '../../simulators/scanner.ts'
 export const findClamd = (): string | undefined => findProgram([...listPathFolders(), '/usr/sbin'], ['clamd'])
 
 export const SIGNATURE = 'Alaia.Test'
-const LONGEST_START_MS = 60_000
+const MAX_START_MS = 60_000
 
 /** @param maxMegabytes the most megabytes that it accepts at once */
 export const startClamd = async (program: string, { most = 25 } = {}) => {
@@ -44,7 +44,7 @@ export const startClamd = async (program: string, { most = 25 } = {}) => {
     await exited
     await rm(folder, { recursive: true, force: true })
   }
-  const deadline = Date.now() + LONGEST_START_MS
+  const deadline = Date.now() + MAX_START_MS
   while (!(await getScannerInfo(address).catch(() => undefined))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await close()

@@ -78,7 +78,7 @@ const listIds = (text: string): string[] =>
 /** Endpoints of one resource share a prefix: IDs from one are valid for the others. */
 const toParentPath = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
-const MOST_SEEN = 300
+const MAX_SEEN = 300
 
 /** IDs from earlier responses; newer ones replace older ones. */
 class SeenIds {
@@ -87,7 +87,7 @@ class SeenIds {
   keep(path: string, texts: readonly string[]): void {
     const nearbyIds = this.#near.get(toParentPath(path)) ?? []
     nearbyIds.push(...texts)
-    this.#near.set(toParentPath(path), nearbyIds.slice(-MOST_SEEN))
+    this.#near.set(toParentPath(path), nearbyIds.slice(-MAX_SEEN))
   }
 
   for({ path }: Endpoint, chance: RandomChoices): readonly string[] {

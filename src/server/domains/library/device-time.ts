@@ -4,7 +4,7 @@
  */
 
 /** A report that waited longer than this counts as this old. */
-const LONGEST_WAIT_MS = 90 * 86_400_000
+const MAX_WAIT_MS = 90 * 86_400_000
 
 interface ReportedTime {
   timestamp: number
@@ -17,5 +17,5 @@ interface ReportedTime {
  */
 export const correctDeviceTime = ({ timestamp, device_now }: ReportedTime, now: number): number => {
   const ageMs = (device_now ?? now) - timestamp
-  return now - Math.min(Math.max(ageMs, 0), LONGEST_WAIT_MS)
+  return now - Math.min(Math.max(ageMs, 0), MAX_WAIT_MS)
 }

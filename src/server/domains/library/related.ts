@@ -1,5 +1,5 @@
 /** Finds related sessions: the author's choice first, then the same group, then the same theme or technique. */
-import { MOST_EXPLORE_SESSIONS } from '#rules/playback.ts'
+import { MAX_EXPLORE_SESSIONS } from '#rules/playback.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import { type Catalog, memoizePerCatalog } from './catalog.ts'
 import type { SessionRow } from './catalog.queries.ts'
@@ -18,7 +18,7 @@ const findRelated = (catalogue: Catalog, session: SessionRow, preferred: Session
     .toSorted((a, b) => computeCloseness(session, b) - computeCloseness(session, a) || a.position - b.position)
   return [...new Set([...chosen, ...group, ...rest])]
     .filter((other) => other.uuid !== session.uuid)
-    .slice(0, MOST_EXPLORE_SESSIONS)
+    .slice(0, MAX_EXPLORE_SESSIONS)
 }
 
 const relatedCache = memoizePerCatalog(() => new Map<SessionRow, SessionRow[]>())

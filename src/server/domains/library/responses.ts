@@ -24,7 +24,7 @@ const toIsoTime = (epochSeconds: number | null | undefined): string | null =>
   epochSeconds === null || epochSeconds === undefined ? null : new Date(epochSeconds * 1000).toISOString()
 
 /** The most hosts whose results are cached. A client may send any host name, so more than these clear the cache. */
-const MOST_ORIGINS = 4
+const MAX_ORIGINS = 4
 
 const freezeDeep = <Value extends object>(value: Value): Value => {
   for (const nested of Object.values(value)) {
@@ -43,7 +43,7 @@ const memoizePerOrigin = <Row extends object, Result extends object>(
   const byOrigin = memoizePerCatalog(() => new Map<string, Map<Row, Result>>())
   return ({ catalogue, origin }, row) => {
     const origins = byOrigin(catalogue)
-    if (!origins.has(origin) && origins.size >= MOST_ORIGINS) origins.clear()
+    if (!origins.has(origin) && origins.size >= MAX_ORIGINS) origins.clear()
     const results = memoize(origins, origin, () => new Map<Row, Result>())
     return memoize(results, row, () => freezeDeep(build(catalogue, origin, row)))
   }

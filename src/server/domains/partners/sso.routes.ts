@@ -3,7 +3,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
-import { LONGEST_ADDRESS, toOwnPath } from '#rules/addresses.ts'
+import { MAX_URL_LENGTH, toOwnPath } from '#rules/addresses.ts'
 import { SIGN_ON_SCREEN, SIGN_ON_START } from '#rules/sign-on.ts'
 import { findConnectionByCode, findEnabledConnection, findSchoolOfSession } from './connections.queries.ts'
 import {
@@ -100,7 +100,7 @@ const startFromLink = async (
   const connection = await findConnectionToStart(routes, request)
   if (!connection) return reply.redirect('/login', 303)
   const context = createCallContext(request, reply, routes)
-  const returnTo = readQueryParam(request, 'return_to', LONGEST_ADDRESS)
+  const returnTo = readQueryParam(request, 'return_to', MAX_URL_LENGTH)
   const redirectUrl = await startPlatformSignOn(routes, { connection, returnTo, shared: false, context }).catch(
     (cause: unknown) => toScreenUrl({ error: toSignOnProblem(cause) }),
   )
@@ -116,7 +116,7 @@ const checkSession = async (
   const context = createCallContext(request, reply, routes)
   const status = await routes.isSignedIn(context)
   const connection = status ? undefined : await findSessionConnection(routes, request)
-  const returnTo = toOwnPath(readQueryParam(request, 'return_to', LONGEST_ADDRESS), context.origin)
+  const returnTo = toOwnPath(readQueryParam(request, 'return_to', MAX_URL_LENGTH), context.origin)
   const query = new URLSearchParams({
     ...(context.identity ? { identity: context.identity } : {}),
     ...(connection ? { school: connection.school_code } : {}),

@@ -92,7 +92,7 @@ test('a data export with more than four gigabytes of audio is a valid zip to its
   const { Export } = await amara.call(privacy.exportData, { Export: { begin: false } })
   expect(Export).toMatchObject({ status: 'ready', size: source.size })
 
-  const entries = await readZip(source, { maxEntries: 10, mostBytes: 2 * LARGE_SIZE })
+  const entries = await readZip(source, { maxEntries: 10, maxBytes: 2 * LARGE_SIZE })
   const sizes = Object.fromEntries(entries.map(({ name, size }) => [name, size]))
   expect(sizes).toMatchObject({ [`files/${largeName}`]: LARGE_SIZE, [`files/${smallName}`]: 6 })
   const readContent = async (name: string) =>

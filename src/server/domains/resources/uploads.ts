@@ -29,8 +29,8 @@ export const getResourceLimits = (config: Config): UploadLimits => getUploadLimi
 
 /** Returns the limits that the client checks before it uploads. */
 export const toResourceLimits = (config: Config) => {
-  const { mostFiles, maxBytes, extensions } = getResourceLimits(config)
-  return { most_files: mostFiles, max_bytes: maxBytes, extensions: [...extensions] }
+  const { maxFiles, maxBytes, extensions } = getResourceLimits(config)
+  return { most_files: maxFiles, max_bytes: maxBytes, extensions: [...extensions] }
 }
 
 interface AnnouncedUpload {
@@ -73,7 +73,7 @@ export const createFolderUploadUrls = async (
   files: readonly AnnouncedUpload[],
 ) => {
   const limits = getResourceLimits(platform.config)
-  if (files.length > limits.mostFiles) throw createUploadFailure('too_many_files', limits)
+  if (files.length > limits.maxFiles) throw createUploadFailure('too_many_files', limits)
   await requireParentFolder(platform.db, parentUuid)
   const refused = files.flatMap(({ path, size }) => {
     const split = splitPath(path)

@@ -5,7 +5,7 @@ import { fadeOut, Sine } from './tones.ts'
 
 const ROOTS = [136.1, 204.15, 181.47, 272.2]
 const SECONDS_A_STRIKE = 11
-const LONGEST_RING = 26
+const MAX_RING_SECONDS = 26
 
 /** A bowl rings in pairs of slightly detuned tones that beat. The higher the tone, the sooner it decays. */
 const PARTIALS = [
@@ -25,7 +25,7 @@ export const createSingingBowlLoop = ({ seconds, random }: LoopShape) => {
     const at = ((strike + (random() - 0.5) * 0.25) / strikes) * length
     const pan = (random() - 0.5) * 0.8
     const level = 0.16 * (0.7 + 0.3 * random())
-    const ring = createRing(ROOTS[strike % ROOTS.length]!, Math.min(length, toSamples(LONGEST_RING)), random)
+    const ring = createRing(ROOTS[strike % ROOTS.length]!, Math.min(length, toSamples(MAX_RING_SECONDS)), random)
     mixAt(loop, { at, sound: ring[0], level, pan: pan - 0.35 })
     mixAt(loop, { at, sound: ring[1], level, pan: pan + 0.35 })
   }

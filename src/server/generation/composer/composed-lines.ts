@@ -75,11 +75,11 @@ const countWords = (text: string) => {
 }
 
 /** The longest silence after a line for the youngest students, in seconds. */
-const LONGEST_YOUNG_PAUSE = 12
+const MAX_YOUNG_PAUSE_SECONDS = 12
 
 const capPause = (pause: Pause, audience: ScriptAudience): Pause => {
   if ('hold' in pause || audience !== 'k_5') return pause
-  const cap = (seconds: number) => Math.min(seconds, LONGEST_YOUNG_PAUSE)
+  const cap = (seconds: number) => Math.min(seconds, MAX_YOUNG_PAUSE_SECONDS)
   return { min: cap(pause.min), ideal: cap(pause.ideal), max: cap(pause.max) }
 }
 

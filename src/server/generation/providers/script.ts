@@ -5,9 +5,9 @@
  */
 import { z } from 'zod'
 import {
-  LONGEST_LINE,
-  LONGEST_TITLE,
-  MOST_LINES,
+  MAX_LINE_LENGTH,
+  MAX_TITLE_LENGTH,
+  MAX_LINES,
   type ScriptKind,
   scriptKinds,
   type Technique,
@@ -21,7 +21,7 @@ import {
   type FindLineProblems,
   isMostlyBlocked,
   judgeParts,
-  LONGEST_DESCRIPTION,
+  MAX_DESCRIPTION_LENGTH,
   listParts,
   type PartText,
   type BlockedPart,
@@ -59,13 +59,13 @@ const MAX_BYTES = 256 * 1024
 
 const Line = z.strictObject({
   section: z.enum(scriptKinds),
-  text: z.string().trim().min(1).max(LONGEST_LINE),
+  text: z.string().trim().min(1).max(MAX_LINE_LENGTH),
   pause: z.enum(Object.keys(sectionPauses) as (keyof typeof sectionPauses)[]),
 })
 const WrittenScript = z.strictObject({
-  title: z.string().trim().min(1).max(LONGEST_TITLE),
-  description: z.string().trim().max(LONGEST_DESCRIPTION),
-  lines: z.array(Line).min(MIN_LINES).max(MOST_LINES),
+  title: z.string().trim().min(1).max(MAX_TITLE_LENGTH),
+  description: z.string().trim().max(MAX_DESCRIPTION_LENGTH),
+  lines: z.array(Line).min(MIN_LINES).max(MAX_LINES),
 })
 
 const Completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })

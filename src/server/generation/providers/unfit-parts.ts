@@ -2,7 +2,7 @@
  * Finds the parts of a provider's script that may not be shown. Its title, its description and each of its lines are
  * one part each.
  */
-import { LONGEST_LINE, LONGEST_TITLE } from '#rules/exercises.ts'
+import { MAX_LINE_LENGTH, MAX_TITLE_LENGTH } from '#rules/exercises.ts'
 import type { Moderation } from '../moderation/moderation.ts'
 import type { ScriptAudience } from '../script/script.ts'
 
@@ -29,7 +29,7 @@ export interface BlockedPart extends ScriptPart {
   verdict: Exclude<Verdict, 'accepted'>
 }
 
-export const LONGEST_DESCRIPTION = 240
+export const MAX_DESCRIPTION_LENGTH = 240
 /** The most words of a sentence that a nine-year-old can follow. */
 const MAX_YOUNG_WORDS = 22
 /** A share of all parts. If more than this are refused, the rest is doubtful too. */
@@ -48,14 +48,14 @@ export const listParts = ({ title, description, lines }: Script): ScriptPart[] =
 const isTooLongForYoung = (text: string): boolean =>
   text.split(/[.!?]/).some((sentence) => sentence.trim().split(/\s+/).length > MAX_YOUNG_WORDS)
 
-const maxLengths: Readonly<Record<string, number>> = { title: LONGEST_TITLE, description: LONGEST_DESCRIPTION }
+const maxLengths: Readonly<Record<string, number>> = { title: MAX_TITLE_LENGTH, description: MAX_DESCRIPTION_LENGTH }
 
 /**
  * Tells whether the form is right: the length of the text, and for the youngest students the length of each sentence.
  */
 const hasValidForm = ({ place, text }: ScriptPart, audience: ScriptAudience): boolean => {
   if (text.length === 0) return place === 'description'
-  if (text.length > (maxLengths[place] ?? LONGEST_LINE)) return false
+  if (text.length > (maxLengths[place] ?? MAX_LINE_LENGTH)) return false
   return place in maxLengths || audience !== 'k_5' || !isTooLongForYoung(text)
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LONGEST_PAUSE } from '#rules/exercises.ts'
+import { MAX_PAUSE_SECONDS } from '#rules/exercises.ts'
 import { fitExercise, type TimedExerciseLine } from './fit-exercise.ts'
 import { SECTIONS } from './script.ts'
 
@@ -52,8 +52,8 @@ describe('fitting the pauses of an exercise', () => {
 
   test('never extends a pause beyond what a person can set, and shortens the exercise instead', () => {
     const { pauses, seconds } = fitExercise([line, rest], createTimeFrame(1200))
-    expect(pauses).toEqual([LONGEST_PAUSE, LONGEST_PAUSE])
-    expect(seconds).toBe(10 + 6 + 2 * LONGEST_PAUSE)
+    expect(pauses).toEqual([MAX_PAUSE_SECONDS, MAX_PAUSE_SECONDS])
+    expect(seconds).toBe(10 + 6 + 2 * MAX_PAUSE_SECONDS)
   })
 
   test('drops lines of rest if that is enough, but none that a person set', () => {
@@ -80,7 +80,7 @@ describe('fitting the pauses of an exercise', () => {
         expect(Math.abs(sum - seconds)).toBeLessThan(1e-6)
         const isFree = ({ pause, fixed }: TimedExerciseLine) => !fixed && !('hold' in pause) && pause.max >= 0.01
         const free = pauses.filter((pause, i) => pause !== undefined && isFree(lines[i]!))
-        const isStretched = free.every((pause) => pause! > LONGEST_PAUSE - 1e-6)
+        const isStretched = free.every((pause) => pause! > MAX_PAUSE_SECONDS - 1e-6)
         if (seconds < target - 1e-6) expect(isStretched).toBe(true)
         for (const [i, own] of lines.entries()) {
           if (own.fixed) expect(pauses[i]).toBe('hold' in own.pause ? own.pause.hold : own.pause.ideal)

@@ -1,4 +1,4 @@
-import { LONGEST_PAUSE } from '#rules/exercises.ts'
+import { MAX_PAUSE_SECONDS } from '#rules/exercises.ts'
 import { DoesNotFitError, fitPauses, type Fit, type FittedLine } from './fit.ts'
 import { getIdealPause, getLongestPause, getShortestPause, type Pause } from './script.ts'
 
@@ -21,7 +21,7 @@ export type ExerciseFit = Omit<Fit, 'dropped'> & {
 const MIN_GROWING_SECONDS = 0.01
 
 /** The shortest silence after a counted word, however fast the count is. */
-const SHORTEST_HOLD = 0.6
+const MIN_HOLD_SECONDS = 0.6
 
 /**
  * Chooses the pauses of an exercise as {@link fitPauses} does, and continues where that one gives up, because
@@ -53,7 +53,7 @@ const toFittedLine = ({ section, speech, pause, fixed, count }: TimedExerciseLin
 })
 
 const toHeldPause = (pause: Pause, speech: number, count: number | undefined): Pause | undefined =>
-  count === undefined ? undefined : { hold: Math.max(SHORTEST_HOLD, count - speech) }
+  count === undefined ? undefined : { hold: Math.max(MIN_HOLD_SECONDS, count - speech) }
 
 const sumSeconds = (lines: readonly FittedLine[], pauses: Fit['pauses'], around: number) =>
   lines.reduce((sum, { speech }, line) => {
@@ -69,7 +69,7 @@ const widenPauses = (
   const getPauses = (factor: number) =>
     lines.map(({ pause }, line) => (fitted[line] === undefined ? undefined : widePause(pause, factor)))
   const getSeconds = (factor: number) => sumSeconds(lines, getPauses(factor), timeFrame.around)
-  let [low, high] = [1, LONGEST_PAUSE / findSmallestMaximum(lines)]
+  let [low, high] = [1, MAX_PAUSE_SECONDS / findSmallestMaximum(lines)]
   for (let step = 0; step < 80; step++) {
     const middle = (low + high) / 2
     if (getSeconds(middle) < timeFrame.target) low = middle
@@ -82,12 +82,12 @@ const widenPauses = (
 
 const widePause = (pause: Pause, factor: number) => {
   if ('hold' in pause || pause.max < MIN_GROWING_SECONDS) return getLongestPause(pause)
-  return Math.max(pause.max, Math.min(LONGEST_PAUSE, pause.max * factor))
+  return Math.max(pause.max, Math.min(MAX_PAUSE_SECONDS, pause.max * factor))
 }
 
 const findSmallestMaximum = (lines: readonly FittedLine[]) =>
   Math.min(
-    LONGEST_PAUSE,
+    MAX_PAUSE_SECONDS,
     ...lines.map(({ pause }) => getLongestPause(pause)).filter((seconds) => seconds >= MIN_GROWING_SECONDS),
   )
 

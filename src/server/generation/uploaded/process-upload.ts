@@ -1,10 +1,10 @@
 import {
-  LONGEST_AMBIENCE,
-  LONGEST_SESSION,
+  MAX_AMBIENCE_SECONDS,
+  MAX_SESSION_SECONDS,
   getProcessingPercent,
   type ProcessingStep,
-  SHORTEST_AMBIENCE,
-  SHORTEST_SESSION,
+  MIN_AMBIENCE_SECONDS,
+  MIN_SESSION_SECONDS,
   TARGET_LUFS,
   WAVEFORM_POINTS,
 } from '#rules/catalog.ts'
@@ -50,8 +50,8 @@ const LENGTH_TOLERANCE_SECONDS = 0.5
 const AMBIENCE_LUFS = -26
 
 const limits = {
-  session: { shortest: SHORTEST_SESSION, longest: LONGEST_SESSION },
-  ambience: { shortest: SHORTEST_AMBIENCE, longest: LONGEST_AMBIENCE },
+  session: { shortest: MIN_SESSION_SECONDS, longest: MAX_SESSION_SECONDS },
+  ambience: { shortest: MIN_AMBIENCE_SECONDS, longest: MAX_AMBIENCE_SECONDS },
 } as const
 
 interface OpenedUpload {

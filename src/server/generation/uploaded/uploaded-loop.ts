@@ -6,7 +6,7 @@ import type { StereoBlock } from './convert-to-stereo.ts'
  * The longest crossfade between the end and the beginning of a sound, in seconds. A short sound uses a quarter of its
  * length.
  */
-const LONGEST_FADE = 4
+const MAX_FADE_SECONDS = 4
 const BLOCK = toSamples(0.25)
 
 const joinBlocks = (blocks: readonly StereoBlock[]): Stereo => {
@@ -35,7 +35,7 @@ const crossfade = (signal: Float32Array, fade: number): Float32Array => {
 /** Returns a sound that repeats without a seam, with the margins from which players cut their loop. */
 export const createUploadedLoop = (blocks: readonly StereoBlock[]) => {
   const [left, right] = joinBlocks(blocks)
-  const fade = Math.min(toSamples(LONGEST_FADE), Math.floor(left.length / 4))
+  const fade = Math.min(toSamples(MAX_FADE_SECONDS), Math.floor(left.length / 4))
   const loop: Stereo = [crossfade(left, fade), crossfade(right, fade)]
   const period = loop[0].length
   const margin = toSamples(LOOP_MARGIN)

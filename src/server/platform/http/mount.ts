@@ -140,7 +140,7 @@ const LARGE_WITHOUT_TOKEN = `A body of more than ${BODY_LIMIT / 1024} KiB needs 
  * call.
  */
 const createLargeBodyHook =
-  (route: Route, maxBytes: number, options: MountOptions): onRequestAsyncHookHandler =>
+  (route: Route, limit: number, options: MountOptions): onRequestAsyncHookHandler =>
   async (request) => {
     refuseCrossSite(request, options.originOf(request))
     const secret = options.cookie.read(request)
@@ -157,7 +157,7 @@ const createLargeBodyHook =
       ? await options.authenticate({ ...credentialsOfHeaders, requiresToken: token !== undefined })
       : null
     requireAccess(route, caller?.actor ?? null, options)
-    if (token !== undefined) allowLargeBody(request, maxBytes)
+    if (token !== undefined) allowLargeBody(request, limit)
     else if ((getContentLength(request) ?? 0) > BODY_LIMIT) {
       throw new Failure('malformed', { message: LARGE_WITHOUT_TOKEN })
     }
@@ -171,8 +171,8 @@ const mountRoute = (app: FastifyInstance, route: Route, options: MountOptions): 
     serializeResponse: createResponseSerializer({ Status, ...endpoint.answer }, options.production),
   }))
   const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-  const { mostBytes } = endpoint
-  const largeBodyHook = mostBytes ? { onRequest: createLargeBodyHook(route, mostBytes, options) } : {}
+  const { maxBytes } = endpoint
+  const largeBodyHook = maxBytes ? { onRequest: createLargeBodyHook(route, maxBytes, options) } : {}
   app.post(url, largeBodyHook, async (request, reply) => {
     refuseCrossSite(request, options.originOf(request))
     const { requestSchema, serializeResponse } = getSchemas()

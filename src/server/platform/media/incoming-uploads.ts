@@ -53,7 +53,7 @@ const RETENTION_MS = 2 * 24 * 3_600_000
 const KEY_PATTERN = /^incoming\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/
 
 export const getUploadLimits = (config: Config, extensions: readonly string[]): UploadLimits => ({
-  mostFiles: config.UPLOAD_MAX_FILES,
+  maxFiles: config.UPLOAD_MAX_FILES,
   maxBytes: megabytesToBytes(config.UPLOAD_MAX_MB),
   extensions,
 })
@@ -69,7 +69,7 @@ const formatList = (extensions: readonly string[]): string => {
  */
 export const createUploadFailure = (problem: UploadProblem, limits: UploadLimits) => {
   const message = {
-    too_many_files: `You can upload at most ${limits.mostFiles} files at once. Upload the rest after these.`,
+    too_many_files: `You can upload at most ${limits.maxFiles} files at once. Upload the rest after these.`,
     format_not_allowed: `${TYPE_NOT_ALLOWED} Try ${formatList(limits.extensions)}.`,
     size_exceeded: `This file is too large. It can have up to ${formatMegabytes(limits.maxBytes)}.`,
     empty: EMPTY_FILE,

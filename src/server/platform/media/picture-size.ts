@@ -3,7 +3,7 @@
  * it runs out of memory.
  */
 import { Failure } from '#contract/failures.ts'
-import { MOST_PICTURE_PIXELS, pictureLimits } from '#rules/site/pictures.ts'
+import { MAX_PICTURE_PIXELS, pictureLimits } from '#rules/site/pictures.ts'
 
 /** In bytes. The header is at the start of a picture, at most behind a thumbnail and a color profile. */
 export const PICTURE_HEADER_BYTES = 1024 * 1024
@@ -18,7 +18,7 @@ export const requireFewPixels = async (header: Buffer): Promise<void> => {
   const { width, height } = await sharp(header, { limitInputPixels: false, failOn: 'none', pages: 1 })
     .metadata()
     .catch(() => ({ width: 0, height: 0 }))
-  if (width * height <= MOST_PICTURE_PIXELS) return
+  if (width * height <= MAX_PICTURE_PIXELS) return
   throw new Failure('size_exceeded', {
     message: 'This picture has too many pixels. Make it smaller and upload it again.',
   })

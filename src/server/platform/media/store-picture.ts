@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { Failure } from '#contract/failures.ts'
-import { MOST_PICTURE_PIXELS, listPictureSizes, widestPicture } from '#rules/site/pictures.ts'
+import { MAX_PICTURE_PIXELS, listPictureSizes, widestPicture } from '#rules/site/pictures.ts'
 import type { Platform } from '../platform.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -57,7 +57,7 @@ const renderLargest = async (
   const { default: sharp } = await import('sharp')
   try {
     const decoded: Sharp = sharp(bytes, {
-      limitInputPixels: MOST_PICTURE_PIXELS,
+      limitInputPixels: MAX_PICTURE_PIXELS,
       failOn: 'error',
       pages: 1,
     }).autoOrient()

@@ -11,7 +11,7 @@ const createSource = (bytes: Buffer): ZipSource => ({
   size: bytes.length,
   read: async (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
 })
-const limits = { maxEntries: 100, mostBytes: 50_000_000 }
+const limits = { maxEntries: 100, maxBytes: 50_000_000 }
 
 const readContent = async (bytes: Buffer): Promise<Record<string, string>> => {
   const source = createSource(bytes)
@@ -120,7 +120,7 @@ describe('zip reader rejects a file', () => {
     expect((await readRefusal(createForgedZip(manyEntries))).message).toBe('It contains more than 100 files.')
     const largeEntries = [1, 2, 3].map((at) => ({ name: `${at}`, bytes: Buffer.alloc(1), size: 1 }))
     const source = createSource(createForgedZip(largeEntries))
-    await expect(readZip(source, { ...limits, mostBytes: 2 })).rejects.toThrow('too large')
+    await expect(readZip(source, { ...limits, maxBytes: 2 })).rejects.toThrow('too large')
   })
 
   test('with a false size, as soon as the size is exceeded', async () => {

@@ -17,7 +17,7 @@ export interface ZipSource {
 export interface ZipLimits {
   maxEntries: number
   /** The unpacked bytes of all entries together. */
-  mostBytes: number
+  maxBytes: number
 }
 
 export interface ZipEntry {
@@ -197,13 +197,13 @@ const assertNoOverlap = (entries: readonly ZipEntry[], directory: CentralDirecto
   }
 }
 
-const assertSizes = (entries: readonly ZipEntry[], { mostBytes }: ZipLimits): void => {
+const assertSizes = (entries: readonly ZipEntry[], { maxBytes }: ZipLimits): void => {
   for (const { name, size, packedSize } of entries) {
     if (size > MAX_SIZE_WITHOUT_RATIO_CHECK && size > packedSize * MAX_RATIO) {
       throw new InvalidZipError('Its compression ratio is too high.', name)
     }
   }
-  if (entries.reduce((sum, { size }) => sum + size, 0) > mostBytes) {
+  if (entries.reduce((sum, { size }) => sum + size, 0) > maxBytes) {
     throw new InvalidZipError('Its contents are too large.')
   }
 }
@@ -269,8 +269,8 @@ export async function* unzipEntry(source: ZipSource, entry: ZipEntry): AsyncGene
 }
 
 /** Returns all bytes of a small file. @throws InvalidZipError */
-export const readEntryBytes = async (source: ZipSource, entry: ZipEntry, maxBytes: number): Promise<Buffer> => {
-  if (entry.size > maxBytes) throw new InvalidZipError('It is too large.', entry.name)
+export const readEntryBytes = async (source: ZipSource, entry: ZipEntry, limit: number): Promise<Buffer> => {
+  if (entry.size > limit) throw new InvalidZipError('It is too large.', entry.name)
   const chunks: Buffer[] = []
   for await (const chunk of unzipEntry(source, entry)) chunks.push(chunk)
   return Buffer.concat(chunks)

@@ -25,7 +25,7 @@ test('a zip with an entry above four gigabytes can be read, including the entrie
     size: bytes.length,
     read: async (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
   }
-  const [list, after] = await readZip(source, { maxEntries: 2, mostBytes: 2 * CHUNK_COUNT * MIB })
+  const [list, after] = await readZip(source, { maxEntries: 2, maxBytes: 2 * CHUNK_COUNT * MIB })
   expect(list).toMatchObject({ name: 'list.jsonl', size: CHUNK_COUNT * MIB })
   expect((await readEntryBytes(source, after!, 100)).toString()).toBe('words')
 })

@@ -41,9 +41,9 @@ const countDays = ({ from, to }: DayRange): number => (Date.parse(to) - Date.par
  * A range of up to two weeks is split into days, a longer one into weeks, then months, then years. A chart therefore
  * never has more bars than a person can read.
  */
-const MOST_DAYS = 14
-const MOST_WEEK_DAYS = 16 * 7
-const MOST_MONTH_DAYS = 366 * 2
+const MAX_DAYS = 14
+const MAX_WEEK_DAYS = 16 * 7
+const MAX_MONTH_DAYS = 366 * 2
 
 const splitIntoDays = ({ from, to }: DayRange): Period[] =>
   listDays(from, to).map((day) => {
@@ -80,9 +80,9 @@ const splitIntoYears = ({ from, to }: DayRange): Period[] =>
 
 export const splitIntoPeriods = (range: DayRange): Period[] => {
   const length = countDays(range)
-  if (length <= MOST_DAYS) return splitIntoDays(range)
-  if (length <= MOST_WEEK_DAYS) return splitIntoWeekPeriods(range)
-  return length <= MOST_MONTH_DAYS ? splitIntoMonths(range) : splitIntoYears(range)
+  if (length <= MAX_DAYS) return splitIntoDays(range)
+  if (length <= MAX_WEEK_DAYS) return splitIntoWeekPeriods(range)
+  return length <= MAX_MONTH_DAYS ? splitIntoMonths(range) : splitIntoYears(range)
 }
 
 /** Returns the given number of whole weeks. The last one contains today. */

@@ -75,14 +75,14 @@ function MoreFields({ form }: { form: AssignForm }) {
         <TextField
           label={teacherAssignments('name')}
           value={form.title}
-          maxLength={rules.LONGEST_ASSIGNMENT_TITLE}
+          maxLength={rules.MAX_ASSIGNMENT_TITLE_LENGTH}
           onChange={(event) => form.setName(event.target.value)}
         />
         <TextArea
           label={teacherAssignments('instructions')}
           rows={2}
           value={form.instructions}
-          maxLength={rules.LONGEST_INSTRUCTIONS}
+          maxLength={rules.MAX_INSTRUCTIONS_LENGTH}
           onChange={(event) => form.setInstructions(event.target.value)}
         />
         <TextField

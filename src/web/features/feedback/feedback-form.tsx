@@ -1,6 +1,6 @@
 /** The open state of the feedback button: a subject, a text with its limit, and the send and cancel buttons. */
 import { type ComponentType, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { FEEDBACK_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '#rules/feedback.ts'
+import { MAX_FEEDBACK_LENGTH, MAX_SUBJECT_LENGTH } from '#rules/feedback.ts'
 import { feedback } from '#web/lib/messages/en/feedback.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
@@ -118,7 +118,7 @@ export function FeedbackForm({ onDone, onEscape, Aside }: FeedbackFormProps) {
       <TextField
         label={feedback('subject')}
         value={draft.subject}
-        maxLength={SUBJECT_MAX_LENGTH}
+        maxLength={MAX_SUBJECT_LENGTH}
         readOnly={busy}
         error={problems.subject}
         autoComplete="off"
@@ -127,7 +127,7 @@ export function FeedbackForm({ onDone, onEscape, Aside }: FeedbackFormProps) {
       <TextArea
         label={feedback('content')}
         value={draft.content}
-        most={FEEDBACK_MAX_LENGTH}
+        most={MAX_FEEDBACK_LENGTH}
         readOnly={busy}
         error={problems.content}
         onChange={(event) => changeDraft({ content: event.currentTarget.value })}

@@ -1,6 +1,6 @@
 /** Sends feedback, or returns why that failed. See docs/product.md#feedback. */
 import { ApiError } from '#contract/call.ts'
-import { LOCATION_MAX_LENGTH } from '#rules/feedback.ts'
+import { MAX_LOCATION_LENGTH } from '#rules/feedback.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { isOnline } from '#web/lib/online.ts'
 import type { FeedbackDraft } from './feedback-draft.ts'
@@ -14,7 +14,7 @@ export const sendFeedback = async ({ client_uuid, subject, content }: FeedbackDr
     client_uuid,
     feedback_subject: subject.trim(),
     feedback_content: content.trim(),
-    feedback_location: location.href.slice(0, LOCATION_MAX_LENGTH),
+    feedback_location: location.href.slice(0, MAX_LOCATION_LENGTH),
   }
   if (!isOnline()) {
     await feedbackOutbox.queue(message)

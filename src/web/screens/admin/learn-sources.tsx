@@ -60,6 +60,6 @@ const renderPicker: RenderFilePicker = (onPick) => <FilePicker onPick={onPick} /
 export const useSources = (isEnabled: boolean): FileSources => {
   const limits = useAnswer(adminFolderList, { Page: { limit: 1 } }, { enabled: isEnabled }).data?.Limits
   if (!limits) return { limits: undefined, renderPicker }
-  const { most_files: mostFiles, max_bytes: maxBytes, extensions } = limits
-  return { limits: { mostFiles, maxBytes, extensions }, renderPicker }
+  const { most_files: maxFiles, max_bytes: maxBytes, extensions } = limits
+  return { limits: { maxFiles, maxBytes, extensions }, renderPicker }
 }

@@ -54,9 +54,9 @@ export const uploadMessages = {
     cancel: 'Cancel',
     unreadable: "This browser can't show that picture. You can still upload it as it is.",
   },
-  problem: (problem: UploadProblem, { mostFiles, extensions, maxBytes }: UploadLimits): string =>
+  problem: (problem: UploadProblem, { maxFiles, extensions, maxBytes }: UploadLimits): string =>
     ({
-      too_many_files: `You can upload at most ${mostFiles} files at once. Upload the rest after these.`,
+      too_many_files: `You can upload at most ${maxFiles} files at once. Upload the rest after these.`,
       format_not_allowed: `${TYPE_NOT_ALLOWED} Try ${formatTypes(extensions)}.`,
       size_exceeded: `This file is too large. It can have up to ${formatMegabytes(maxBytes)}.`,
       empty: EMPTY_FILE,

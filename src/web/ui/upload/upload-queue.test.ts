@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { UploadError } from './send-file.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
-const limits = { mostFiles: 4, extensions: ['wav'], maxBytes: 1_048_576 }
+const limits = { maxFiles: 4, extensions: ['wav'], maxBytes: 1_048_576 }
 const createFile = (name: string, size = 4) => new File(['x'.repeat(size)], name)
 
 /** Replaces XMLHttpRequest and answers on demand: the order of uploads can be tested without a server. */

@@ -182,7 +182,7 @@ export const createUploadQueue = <Address extends UploadAddress>(port: UploadHan
     state: store.state,
     onChange: store.onChange,
     add(chosen, limits) {
-      const hasTooMany = chosen.length > limits.mostFiles
+      const hasTooMany = chosen.length > limits.maxFiles
       if (hasTooMany) return store.update({ problem: uploadMessages.problem('too_many_files', limits) })
       const added = chosen.map((file) => ({ file, upload: toUpload(file, limits) }))
       for (const { file, upload } of added) files.set(upload.id, { file, limits })

@@ -15,7 +15,7 @@ import type { AssignmentsContext } from '../ports.ts'
 import { saveSections, listStoredSections, listOwnSections, type SectionRow } from './sections.queries.ts'
 
 /** The maximum number of pages of classes that are requested. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 /**
  * The time for which stored classes are used for publishing without a request to the platform, in milliseconds. The
  * platform can still refuse.
@@ -57,7 +57,7 @@ const toSectionRow = (organizationUuid: string, { id, studentsCount, ...section 
 const fetchPlatformSections = async ({ partner, staff }: PlatformClassSource): Promise<PartnerSection[]> => {
   const sections: PartnerSection[] = []
   let cursor: string | undefined
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const { items, nextCursor } = await partner.staffSections({ staff, cursor })
     sections.push(...items)
     if (!nextCursor) break

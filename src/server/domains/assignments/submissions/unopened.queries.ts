@@ -1,13 +1,13 @@
 /** Failed openings of assignments, as the admins of the school see them: one query per function. */
 import { type Insertable, sql } from 'kysely'
-import { type AssignmentType, MOST_UNOPENED, type OpenFailureReason } from '#rules/assignments.ts'
+import { type AssignmentType, MAX_UNOPENED, type OpenFailureReason } from '#rules/assignments.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { TimeCursor } from '#server/platform/time-cursor.ts'
 
 type NewUnopenedRow = Omit<Insertable<Tables['assignments_unopened']>, 'tries' | 'tried_at'> & { tried_at: Date }
 
-/** Another attempt updates the same row. At most MOST_UNOPENED rows are stored per person. */
+/** Another attempt updates the same row. At most MAX_UNOPENED rows are stored per person. */
 export const upsertUnopened = async (db: Database, row: NewUnopenedRow): Promise<void> => {
   await sql`
     insert into assignments_unopened (uuid, organization_uuid, account_uuid, named, colegia_assignment_id,
@@ -16,7 +16,7 @@ export const upsertUnopened = async (db: Database, row: NewUnopenedRow): Promise
       ${row.colegia_assignment_id}::text, ${row.assignment_type}::text, ${row.title}::text, ${row.thing}::text,
       ${row.reason}::text, ${row.tried_at}::timestamptz
     where (select count(*) from assignments_unopened
-      where account_uuid = ${row.account_uuid}::uuid and named <> ${row.named}::text) < ${MOST_UNOPENED}
+      where account_uuid = ${row.account_uuid}::uuid and named <> ${row.named}::text) < ${MAX_UNOPENED}
     on conflict (account_uuid, named) do update set tries = assignments_unopened.tries + 1, title = excluded.title,
       thing = excluded.thing, reason = excluded.reason, tried_at = excluded.tried_at`.execute(db)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as assignments from '#contract/assignments.ts'
 import * as outbox from '#contract/assignments/outbox.ts'
-import { MOST_UNOPENED } from '#rules/assignments.ts'
+import { MAX_UNOPENED } from '#rules/assignments.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   type Classroom,
@@ -109,10 +109,10 @@ test('the list of failed openings drops entries that open later and entries past
 test('the list of failed openings is limited per student and hidden from other schools and students', async () => {
   const fixture = await classroom()
   const [admin, stranger] = [await signInAdmin(fixture), await signedIn(getTestContext(), { user_type: 'admin' })]
-  for (let index = 0; index < MOST_UNOPENED + 3; index += 1) {
+  for (let index = 0; index < MAX_UNOPENED + 3; index += 1) {
     await expectNotFound(fixture.amara, { colegia_assignment_id: `guess-${index}`, attachment_uuid: randomUUID() })
   }
-  expect((await admin.call(outbox.unopenedList, { Page: { limit: 100 } })).count).toBe(MOST_UNOPENED)
+  expect((await admin.call(outbox.unopenedList, { Page: { limit: 100 } })).count).toBe(MAX_UNOPENED)
   expect(await stranger.call(outbox.unopenedList, {})).toMatchObject({ Unopened: [], count: 0 })
   expect((await catchRefusal(fixture.amara.call(outbox.unopenedList, {}))).http).toBe(403)
 })

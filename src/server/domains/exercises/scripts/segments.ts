@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Script, Segment } from '#contract/exercises.ts'
 import type { Audience } from '#contract/identity.ts'
-import { LONGEST_PAUSE, type ScriptKind } from '#rules/exercises.ts'
+import { MAX_PAUSE_SECONDS, type ScriptKind } from '#rules/exercises.ts'
 import { estimateSpeechSeconds } from '#rules/script-length.ts'
 
 /** Seconds of silence after a line. A `hold` belongs to a counted breath and is never stretched. */
@@ -28,7 +28,7 @@ export const newSegmentId = (): string => randomBytes(5).toString('hex')
 const toPauseRange = (seconds: number): Pause => ({
   min: seconds / 2,
   ideal: seconds,
-  max: Math.min(LONGEST_PAUSE, seconds * 2.2 + 1),
+  max: Math.min(MAX_PAUSE_SECONDS, seconds * 2.2 + 1),
 })
 
 const getPauseSeconds = ({ pause, fixed }: StoredSegment): number => {
@@ -40,7 +40,7 @@ export const toSegment = (stored: StoredSegment): Segment => ({
   id: stored.id,
   kind: stored.kind,
   text: stored.text,
-  pause_seconds: Math.min(LONGEST_PAUSE, Math.max(0, getPauseSeconds(stored))),
+  pause_seconds: Math.min(MAX_PAUSE_SECONDS, Math.max(0, getPauseSeconds(stored))),
   pause_fixed: stored.fixed !== null,
   ...('hold' in stored.pause ? { held: true } : {}),
 })

@@ -1,7 +1,7 @@
 /** Requests the rendering of an exercise, and cancels that request. */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
-import { LONGEST_SOUND, type Voice } from '#rules/exercises.ts'
+import { MAX_AUDIO_SECONDS, type Voice } from '#rules/exercises.ts'
 import type { Actor, Owned } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { getPersistentNote, invalidateAudio, saveChange } from '../changes/changes.ts'
@@ -47,7 +47,7 @@ export const requestRender = async (
       fields: [{ path: 'Exercise.script', message: 'There is no text to record yet.' }],
     })
   }
-  if (getMinimumSeconds(row) > LONGEST_SOUND) {
+  if (getMinimumSeconds(row) > MAX_AUDIO_SECONDS) {
     throw new Failure('too_long', {
       message: 'This exercise is too long. Shorten some pauses, or delete some lines.',
     })

@@ -8,7 +8,7 @@ import * as joining from '#contract/identity/joining.ts'
 import * as people from '#contract/identity/people.ts'
 import * as sections from '#contract/identity/sections.ts'
 import * as identity from '#contract/identity.ts'
-import { MOST_IN_SECTION } from '#rules/sections.ts'
+import { MAX_SECTION_MEMBERS } from '#rules/sections.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
@@ -37,7 +37,7 @@ const fillSection = (section: string, school: string) =>
     with pupils as (
       insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
       select ${school}::uuid, 'pupil' || number, 'Pupil', 'Osei', 'student', 'k_5'
-      from generate_series(2, ${MOST_IN_SECTION}::int) as number returning uuid)
+      from generate_series(2, ${MAX_SECTION_MEMBERS}::int) as number returning uuid)
     insert into identity_section_member (section_uuid, account_uuid, part)
     select ${section}::uuid, uuid, 'pupil' from pupils`.execute(getAppAndDb().db)
 type JoinOptions = Parameters<typeof createJoinRequest>[1]
@@ -228,7 +228,7 @@ describe('a class code', () => {
     )
     expect(refused).toEqual(Array.from({ length: 3 }, () => 'This class is full. Ask your teacher.'))
     const { Section } = await admin.call(sections.sectionInfo, { Section: { uuid } })
-    expect(Section.pupils_count).toBe(MOST_IN_SECTION)
+    expect(Section.pupils_count).toBe(MAX_SECTION_MEMBERS)
   })
 
   test('for teachers creates teachers only, and is never shown to teachers of the class', async () => {

@@ -7,7 +7,7 @@ import { isEmail } from '#rules/address-forms.ts'
 import type { Grade } from '#rules/grades.ts'
 import { tidyName } from '#rules/names.ts'
 import { isUsername } from '#rules/people/people.ts'
-import { MOST_IN_SECTION, normalizeJoinCode } from '#rules/sections.ts'
+import { MAX_SECTION_MEMBERS, normalizeJoinCode } from '#rules/sections.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CallContext } from '#server/platform/http/create-routes.ts'
@@ -119,7 +119,7 @@ const toMemberRole = ({ code_part, audience, grade }: CodeSection) =>
     : { user_type: 'student' as const, audience, grade: toGradeNumber(grade as Grade | null), permissions: [] }
 
 const requireCapacity = ({ code_part, pupils_count }: CodeSection): void => {
-  if (code_part === 'teacher' || pupils_count < MOST_IN_SECTION) return
+  if (code_part === 'teacher' || pupils_count < MAX_SECTION_MEMBERS) return
   throw createCodeFailure('This class is full. Ask your teacher.')
 }
 

@@ -1,6 +1,6 @@
 /** Class endpoints for the admins of a school and for the teachers of the classes. */
 import * as contract from '#contract/identity/sections.ts'
-import { MOST_AT_ONCE, MOST_MATCHES, MOST_IN_SECTION } from '#rules/sections.ts'
+import { MAX_PEOPLE_PER_CALL, MAX_MATCHES, MAX_SECTION_MEMBERS } from '#rules/sections.ts'
 import { parseNameCursor, paginateByName } from '#server/platform/name-cursor.ts'
 import { auditSubjectPerPerson, type CallContext, createRoutes } from '#server/platform/http/create-routes.ts'
 import { FIRST_PAGE } from '#server/platform/pagination.ts'
@@ -45,7 +45,7 @@ export const createSectionsRoutes = (platform: Platform) => {
     },
     async sectionInfo({ Section: { uuid } }, actor, context) {
       const section = await changes.requireSection(db, actor, uuid)
-      const students = await listStudentsInSection(db, section, { now: clock.now(), limit: MOST_IN_SECTION })
+      const students = await listStudentsInSection(db, section, { now: clock.now(), limit: MAX_SECTION_MEMBERS })
       const Consent = { parts: await getConsentParts(db, actor.organizationUuid) }
       return { ...respondWithSection(section, context), Pupils: students.map(toSectionStudent), Consent }
     },
@@ -70,14 +70,14 @@ export const createSectionsRoutes = (platform: Platform) => {
         sectionUuid,
         part,
         search,
-        limit: MOST_MATCHES,
+        limit: MAX_MATCHES,
       })
       return {
         People: rows.map(({ first_name, last_name, ...person }) => ({ ...person, name: `${first_name} ${last_name}` })),
       }
     },
     async sectionTeachers(_blocks, { organizationUuid }) {
-      const rows = await listTeachers(db, organizationUuid, MOST_AT_ONCE)
+      const rows = await listTeachers(db, organizationUuid, MAX_PEOPLE_PER_CALL)
       return {
         Teachers: rows.map(({ first_name, last_name, ...teacher }) => ({
           ...teacher,

@@ -4,7 +4,7 @@ import type { AuthoringLesson } from '#contract/learn/authoring.ts'
 import type * as contract from '#contract/learn/lessons.ts'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
-import { MOST_LESSONS } from '#rules/learn/lessons.ts'
+import { MAX_LESSONS } from '#rules/learn/lessons.ts'
 import { findFreeTitle, toNameKey, tidyName } from '#rules/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { formatJson } from '#server/platform/database/json-text.ts'
@@ -149,8 +149,8 @@ export const copyLessons = async (
     if (!(await lockUnit(tx, unit))) throw new Failure('not_found')
     const titles = await getLessonTitles(tx, uuids)
     const usedTitles = new Set((await listLessonTitles(tx, unit)).map(toNameKey))
-    if (usedTitles.size + uuids.length > MOST_LESSONS) {
-      throw createFieldsFailure({ path: 'Lessons.uuids', message: `A unit has at most ${MOST_LESSONS} lessons.` })
+    if (usedTitles.size + uuids.length > MAX_LESSONS) {
+      throw createFieldsFailure({ path: 'Lessons.uuids', message: `A unit has at most ${MAX_LESSONS} lessons.` })
     }
     for (const from of uuids) {
       const title = titles.get(from)

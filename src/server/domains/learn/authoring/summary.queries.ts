@@ -51,7 +51,7 @@ export const countTeachingUse = async (db: Database, { organizationUuid, since }
   return rows[0] ?? { teachers: 0, taught: 0, taught_lately: 0 }
 }
 
-const MOST_TAUGHT = 5
+const MAX_TAUGHT = 5
 
 export const listMostTaught = async (db: Database, organizationUuid: string) => {
   const { rows } = await sql<{ uuid: string; title: string; unit_title: string; times: number }>`
@@ -61,7 +61,7 @@ export const listMostTaught = async (db: Database, organizationUuid: string) => 
     join learn_lesson l on l.uuid = m.lesson_uuid
     join learn_unit u on u.uuid = l.unit_uuid
     where person.organization_uuid = ${organizationUuid}::uuid and l.deleted_at is null and u.status <> 'archived'
-    group by l.uuid, u.uuid order by times desc, l.title, l.uuid limit ${MOST_TAUGHT}`.execute(db)
+    group by l.uuid, u.uuid order by times desc, l.title, l.uuid limit ${MAX_TAUGHT}`.execute(db)
   return rows
 }
 

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { Cover, Description, Grade, Id, type LessonParts, SubSection, Title } from '#contract/learn/shapes.ts'
 import { isWebAddress } from '#rules/address-forms.ts'
-import { LONGEST_HANDOUT, MOST_HANDOUTS, MOST_PACKAGE_FILES } from '#rules/learn/unit-files.ts'
+import { MAX_HANDOUT_LENGTH, MAX_HANDOUTS, MAX_PACKAGE_FILES } from '#rules/learn/unit-files.ts'
 import * as rules from '#rules/learn/lessons.ts'
 import { tidyName } from '#rules/names.ts'
-import { LONGEST_RESOURCE_NAME } from '#rules/resources/names.ts'
+import { MAX_RESOURCE_NAME_LENGTH } from '#rules/resources/names.ts'
 import { isStrictRichText, type RichText } from '#rules/site/rich-text.ts'
 
 export const DOCUMENT_NAME = 'unit.json'
@@ -53,21 +53,21 @@ const sharedFields = {
   /** The id of one of the `disciplines`. */
   discipline: Id,
   competency: CompetencyId,
-  standards: z.array(StandardName).max(rules.MOST_STANDARDS),
-  attachments: z.array(Attachment).max(rules.MOST_ATTACHMENTS),
+  standards: z.array(StandardName).max(rules.MAX_STANDARDS),
+  attachments: z.array(Attachment).max(rules.MAX_ATTACHMENTS),
 }
 
 const Lesson = z.strictObject({
   uuid: z.uuid(),
   ...sharedFields,
-  minutes: z.int().min(1).max(rules.MOST_MINUTES),
-  aims: z.array(z.string().trim().min(1).max(rules.LONGEST_AIM)).max(rules.MOST_AIMS),
+  minutes: z.int().min(1).max(rules.MAX_LESSON_MINUTES),
+  aims: z.array(z.string().trim().min(1).max(rules.MAX_AIM_LENGTH)).max(rules.MAX_AIMS),
   parts: PackedLessonParts,
-  links: z.array(Link).max(rules.MOST_LINKS),
+  links: z.array(Link).max(rules.MAX_LINKS),
   /** The uuids of sessions in the library. `title` is only for people who read this file. */
   sessions: z
     .array(z.strictObject({ uuid: z.uuid(), title: z.string().max(400), sub_section: SubSection }))
-    .max(rules.MOST_SESSIONS),
+    .max(rules.MAX_SESSIONS),
   live: z.boolean(),
 })
 export type PackedLesson = z.infer<typeof Lesson>
@@ -77,17 +77,17 @@ const Handout = z.strictObject({
   /** Whether it belongs to the unit itself. Handouts of other units are only attached. */
   own: z.boolean(),
   slug: Id,
-  title: z.string().trim().min(1).max(rules.LONGEST_LEARN_TITLE),
+  title: z.string().trim().min(1).max(rules.MAX_LEARN_TITLE_LENGTH),
   kind: z.enum(rules.handoutKinds),
   orientation: z.enum(['portrait', 'landscape']),
-  audience: z.string().max(rules.LONGEST_LEARN_TITLE),
-  text: z.string().max(LONGEST_HANDOUT),
+  audience: z.string().max(rules.MAX_LEARN_TITLE_LENGTH),
+  text: z.string().max(MAX_HANDOUT_LENGTH),
 })
 export type PackedHandout = z.infer<typeof Handout>
 
 const File = z.strictObject({
   uuid: z.uuid(),
-  name: z.string().min(1).max(LONGEST_RESOURCE_NAME),
+  name: z.string().min(1).max(MAX_RESOURCE_NAME_LENGTH),
   /** The path of its bytes in the zip. */
   path: z.string().min(1).max(400),
   size: z.int().min(0),
@@ -104,9 +104,7 @@ const Discipline = z.strictObject({
     .string()
     .regex(/^[a-z-]+$/)
     .max(40),
-  competencies: z
-    .array(z.strictObject({ id: Id, title: Title, description: Description }))
-    .max(rules.MOST_COMPETENCIES),
+  competencies: z.array(z.strictObject({ id: Id, title: Title, description: Description })).max(rules.MAX_COMPETENCIES),
 })
 export type PackedDiscipline = z.infer<typeof Discipline>
 
@@ -120,13 +118,13 @@ export const UnitDocument = z.strictObject({
     ...sharedFields,
     about: Text,
     before: Text,
-    sequence: z.string().trim().max(rules.LONGEST_SEQUENCE),
+    sequence: z.string().trim().max(rules.MAX_SEQUENCE_LENGTH),
     cover: Cover.strict(),
     demo: z.boolean(),
   }),
-  lessons: z.array(Lesson).max(rules.MOST_LESSONS),
-  handouts: z.array(Handout).max(MOST_HANDOUTS),
-  files: z.array(File).max(MOST_PACKAGE_FILES),
-  disciplines: z.array(Discipline).min(1).max(rules.MOST_LESSONS),
+  lessons: z.array(Lesson).max(rules.MAX_LESSONS),
+  handouts: z.array(Handout).max(MAX_HANDOUTS),
+  files: z.array(File).max(MAX_PACKAGE_FILES),
+  disciplines: z.array(Discipline).min(1).max(rules.MAX_LESSONS),
 })
 export type UnitDocument = z.infer<typeof UnitDocument>

@@ -1,7 +1,7 @@
 /** The endpoints for exporting and importing unit files. The code for packing and unpacking is loaded on demand. */
 import * as contract from '#contract/learn/exchange.ts'
 import { Failure } from '#contract/failures.ts'
-import { MOST_PACKAGE_BYTES } from '#rules/learn/unit-files.ts'
+import { MAX_PACKAGE_BYTES } from '#rules/learn/unit-files.ts'
 import type { Handlers, Route } from '#server/platform/http/create-routes.ts'
 import { createRoutes } from '#server/platform/http/create-routes.ts'
 import { requireUploadedPackage, createUploadUrls } from '#server/platform/media/incoming-uploads.ts'
@@ -9,7 +9,7 @@ import { createResponseDeadline } from '#server/platform/scanner/scanner.ts'
 import type { LearnContext } from '../teaching.ts'
 import { openStoredZip } from './zip-sources.ts'
 
-const LIMITS = { mostFiles: 1, maxBytes: MOST_PACKAGE_BYTES, extensions: ['zip'] }
+const LIMITS = { maxFiles: 1, maxBytes: MAX_PACKAGE_BYTES, extensions: ['zip'] }
 
 const createHandlers = (deps: LearnContext): Handlers<typeof contract> => ({
   async unitExport({ Unit }, _actor, context) {

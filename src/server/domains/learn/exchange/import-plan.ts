@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { UnitImportReport } from '#contract/learn/exchange.ts'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
-import { MOST_LESSONS } from '#rules/learn/lessons.ts'
+import { MAX_LESSONS } from '#rules/learn/lessons.ts'
 import { findFreeTitle, toNameKey } from '#rules/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { unitUuid } from '../seed.queries.ts'
@@ -314,10 +314,10 @@ export const createUnitImportPlan = async (
     ...handouts.things,
     ...toFileReportItems({ document, known, asCopy }),
   ]
-  const tooMany = document.lessons.length + remaining.length > MOST_LESSONS
+  const tooMany = document.lessons.length + remaining.length > MAX_LESSONS
   const problems = [
     ...lessons.problems,
-    ...(tooMany ? [{ at: '', message: `A unit has at most ${MOST_LESSONS} lessons.` }] : []),
+    ...(tooMany ? [{ at: '', message: `A unit has at most ${MAX_LESSONS} lessons.` }] : []),
   ]
   const isUntouched = things.every(({ outcome }) => outcome === 'unchanged' || outcome === 'stays')
   return {

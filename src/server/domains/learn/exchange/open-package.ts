@@ -1,6 +1,6 @@
 /** Opens an uploaded zip, and checks its document against its contents. Nothing in it is trusted. */
 import { z } from 'zod'
-import { MOST_DOCUMENT_BYTES, MOST_PACKAGE_BYTES, MOST_PACKAGE_FILES } from '#rules/learn/unit-files.ts'
+import { MAX_DOCUMENT_BYTES, MAX_PACKAGE_BYTES, MAX_PACKAGE_FILES } from '#rules/learn/unit-files.ts'
 import { toNameKey } from '#rules/names.ts'
 import { InvalidHandoutError } from '#server/generation/handouts/blocks.ts'
 import { parseBlocks } from '#server/generation/handouts/parse-blocks.ts'
@@ -40,7 +40,7 @@ export interface OpenedPackage {
   unused: string[]
 }
 
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS = 20
 
 const describeIssue = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'custom' || issue.message.startsWith('*') || issue.message.startsWith('This text')) {
@@ -54,7 +54,7 @@ const describeIssue = (issue: z.core.$ZodIssue): string => {
 
 const toProblems = ({ issues }: z.ZodError): PackageProblem[] =>
   issues
-    .slice(0, MOST_PROBLEMS)
+    .slice(0, MAX_PROBLEMS)
     .map((issue) => ({ at: `${DOCUMENT_NAME}: ${issue.path.join('.')}`.slice(0, 200), message: describeIssue(issue) }))
 
 const PackageHeader = z.looseObject({ format: z.literal(FORMAT), version: z.int() })
@@ -171,16 +171,16 @@ const matchEntries = (document: UnitDocument, byName: ReadonlyMap<string, ZipEnt
 }
 
 const openZip = async (source: ZipSource): Promise<OpenedPackage> => {
-  if (source.size > MOST_PACKAGE_BYTES) throw createPackageError('This file is too large.')
-  const limits = { maxEntries: MOST_PACKAGE_FILES * 2, mostBytes: MOST_PACKAGE_BYTES }
+  if (source.size > MAX_PACKAGE_BYTES) throw createPackageError('This file is too large.')
+  const limits = { maxEntries: MAX_PACKAGE_FILES * 2, maxBytes: MAX_PACKAGE_BYTES }
   const zipEntries = await readZip(source, limits)
   const byName = new Map(zipEntries.map((entry) => [entry.name.normalize('NFC'), entry]))
   const root = findRootFolder([...byName.keys()])
   const documentEntry = root === undefined ? undefined : byName.get(`${root}${DOCUMENT_NAME}`)
   if (root === undefined || !documentEntry) throw createMissingDocumentError([...byName.keys()])
-  const document = parseDocument((await readEntryBytes(source, documentEntry, MOST_DOCUMENT_BYTES)).toString('utf8'))
+  const document = parseDocument((await readEntryBytes(source, documentEntry, MAX_DOCUMENT_BYTES)).toString('utf8'))
   const { entries, problems } = matchEntries(document, byName, root)
-  const allProblems = [...findDocumentProblems(document), ...problems].slice(0, MOST_PROBLEMS)
+  const allProblems = [...findDocumentProblems(document), ...problems].slice(0, MAX_PROBLEMS)
   if (allProblems.length > 0) throw new InvalidPackageError(allProblems)
   const used = new Set([documentEntry, ...entries.values()])
   return { source, document, entries, unused: zipEntries.filter((entry) => !used.has(entry)).map(({ name }) => name) }

@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
-import { FEWEST_PIXELS, MOST_PIXELS } from '#rules/catalog.ts'
+import { MIN_PIXELS } from '#rules/catalog.ts'
+import { MAX_PICTURE_PIXELS } from '#rules/site/pictures.ts'
 import { coverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
 import type { PhotoCrop } from '#server/generation/covers/covers.ts'
 import { requireUploadedFile, readFileBytes } from '#server/platform/media/incoming-uploads.ts'
@@ -23,11 +24,11 @@ const validatePicture = async (bytes: Buffer): Promise<void> => {
   const { readPhotoSize: sizeOfPhoto } = await import('#server/generation/covers/covers.ts')
   const size = await sizeOfPhoto(bytes)
   if (!size) throw createRefusal("This picture is damaged and can't be opened.")
-  if (size.width * size.height > MOST_PIXELS) {
+  if (size.width * size.height > MAX_PICTURE_PIXELS) {
     throw createRefusal('This picture is too large. It can have up to 50 megapixels.')
   }
-  if (Math.min(size.width, size.height) < FEWEST_PIXELS) {
-    throw createRefusal(`This picture is too small. Each side needs ${FEWEST_PIXELS} pixels at least.`)
+  if (Math.min(size.width, size.height) < MIN_PIXELS) {
+    throw createRefusal(`This picture is too small. Each side needs ${MIN_PIXELS} pixels at least.`)
   }
 }
 

@@ -39,8 +39,8 @@ export const getCatalogLimits = (config: Config, kind: CatalogUploadKind): Uploa
 
 /** Returns the limits with which the client checks files before uploading. */
 export const toCatalogUploadLimits = (config: Config) => {
-  const { mostFiles, maxBytes, extensions } = getCatalogLimits(config, 'audio')
-  return { most_files: mostFiles, max_bytes: maxBytes, audio: [...extensions], pictures: [...pictureExtensions] }
+  const { maxFiles, maxBytes, extensions } = getCatalogLimits(config, 'audio')
+  return { most_files: maxFiles, max_bytes: maxBytes, audio: [...extensions], pictures: [...pictureExtensions] }
 }
 
 type AnnouncedFiles = RequestData<typeof contract.sessionFileUploadUrls>['File']['files']
@@ -60,7 +60,7 @@ export const createSessionUploadUrls = async (platform: Platform, id: string, fi
 export const requireUploadedSound = async (platform: Platform, key: string): Promise<StoredFile> =>
   requireUploadedFile(platform, key, getCatalogLimits(platform.config, 'audio'))
 
-const LONGEST_TITLE = 120
+const MAX_TITLE_LENGTH = 120
 
 /** Derives a title from a file name: window_seat-final.flac becomes "window seat-final". */
 export const titleFromFileName = (fileName: string): string => {
@@ -70,7 +70,7 @@ export const titleFromFileName = (fileName: string): string => {
       .split('/')
       .at(-1)
       ?.replace(/\.[^.]*$/, '') ?? ''
-  const cleaned = stem.replaceAll('_', ' ').replace(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE)
+  const cleaned = stem.replaceAll('_', ' ').replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE_LENGTH)
   return cleaned || `Sound (${extensionOf(fileName) || 'unnamed'})`
 }
 

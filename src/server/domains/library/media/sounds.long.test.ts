@@ -42,13 +42,13 @@ const openSession = async (slug: string) => {
 }
 
 /** Sends requests as a waiting page does until the session can be played, and returns the seconds that it took. */
-const waitUntilPlayable = async (slug: string, mostSeconds: number) => {
+const waitUntilPlayable = async (slug: string, maxSeconds: number) => {
   const start = performance.now()
   const seconds = () => (performance.now() - start) / 1000
   for (;;) {
     const session = await openSession(slug)
     if (!session.status) return { session, seconds: seconds() }
-    if (seconds() > mostSeconds) throw new Error(`${slug} is still ${session.status} after ${mostSeconds} s`)
+    if (seconds() > maxSeconds) throw new Error(`${slug} is still ${session.status} after ${maxSeconds} s`)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }

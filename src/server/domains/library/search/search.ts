@@ -33,7 +33,7 @@ export interface SearchIndex {
 }
 
 const MAX_SPOKEN_HITS = 12
-const MOST_TERMS = 40
+const MAX_TERMS = 40
 const OWN_AGE_BOOST = 1.6
 
 /** The indexed fields of an entry, and the weight of each relative to spoken text. */
@@ -181,7 +181,7 @@ export const createSearchIndex = (sessions: SessionRow[], groups: GroupEntry[]):
       sessions: pickRows(hits, 0, sessions),
       groups: pickRows(hits, sessions.length, groups),
       spoken: findSpokenHits(hits, sum, terms),
-      terms: [...terms].slice(0, MOST_TERMS),
+      terms: [...terms].slice(0, MAX_TERMS),
       whole: fullMatches.length > 0,
       isNamed: ({ uuid }) => (sum.fields[entryByUuid.get(uuid) ?? 0]! & ~SPOKEN_FIELD) > 0,
     }

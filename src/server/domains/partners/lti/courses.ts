@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import { toNameKey, tidyName } from '#rules/names.ts'
-import { MAX_CLASS_NAME_LENGTH } from '#rules/people/people.ts'
+import { MAX_SECTION_NAME_LENGTH } from '#rules/sections.ts'
 import { type Launch, ltiTool, type Member } from '#server/partners/lti/tool.ts'
 import { PartnerFailure } from '#server/partners/partner.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -96,10 +96,10 @@ const resolveMembers = async (
 
 const findFreeClassName = (title: string, takenNames: readonly string[]): string => {
   const keys = new Set(takenNames.map(toNameKey))
-  const base = tidyName(title).slice(0, MAX_CLASS_NAME_LENGTH) || 'Course'
+  const base = tidyName(title).slice(0, MAX_SECTION_NAME_LENGTH) || 'Course'
   let name = base
   for (let count = 2; keys.has(toNameKey(name)); count += 1) {
-    name = `${base.slice(0, MAX_CLASS_NAME_LENGTH - 4)} ${count}`
+    name = `${base.slice(0, MAX_SECTION_NAME_LENGTH - 4)} ${count}`
   }
   return name
 }

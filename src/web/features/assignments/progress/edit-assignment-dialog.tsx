@@ -35,13 +35,13 @@ function Fields({
       <TextField
         label={teacherAssignments('name')}
         value={title}
-        maxLength={rules.LONGEST_ASSIGNMENT_TITLE}
+        maxLength={rules.MAX_ASSIGNMENT_TITLE_LENGTH}
         onChange={(event) => setTitle(event.target.value)}
       />
       <TextArea
         label={teacherAssignments('instructions')}
         value={instructions}
-        maxLength={rules.LONGEST_INSTRUCTIONS}
+        maxLength={rules.MAX_INSTRUCTIONS_LENGTH}
         onChange={(event) => setInstructions(event.target.value)}
       />
       <TextField

@@ -8,7 +8,7 @@ export interface History<State> {
   last: { what: string; at: number } | undefined
 }
 
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 /** A pause of this many milliseconds starts a new step. */
 const STEP_PAUSE = 3000
 
@@ -28,7 +28,7 @@ export const recordStep = <State>(
   const { past, last } = history
   const isSameStep = last?.what === step.what && step.at - last.at < STEP_PAUSE
   return {
-    past: isSameStep ? past : [...past, history.present].slice(-MOST_STEPS),
+    past: isSameStep ? past : [...past, history.present].slice(-MAX_STEPS),
     present,
     future: [],
     last: step,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Script, Segment } from '#contract/exercises.ts'
-import { MOST_LINES } from '#rules/exercises.ts'
+import { MAX_LINES } from '#rules/exercises.ts'
 import { toRoughMinutes, estimateSeconds, distributePauses } from './length.ts'
 import { moveLine, insertLineAfter, removeLine, setLinePause, setLineText, countWords } from './lines.ts'
 
@@ -35,8 +35,8 @@ describe('script lines', () => {
   })
 
   test('are limited to the maximum that the server accepts', () => {
-    const full = Array.from({ length: MOST_LINES }, (_, index) => createLine(String(index)))
-    expect(insertLineAfter(full, '0', 'n')).toHaveLength(MOST_LINES)
+    const full = Array.from({ length: MAX_LINES }, (_, index) => createLine(String(index)))
+    expect(insertLineAfter(full, '0', 'n')).toHaveLength(MAX_LINES)
   })
 
   test('are counted in words', () => {

@@ -1,6 +1,6 @@
 /** The edits of a script's lines, each one returning a new list, and their limits. */
 import type { Segment } from '#contract/exercises.ts'
-import { LONGEST_PAUSE, MOST_LINES, SHORTEST_PAUSE } from '#rules/exercises.ts'
+import { MAX_PAUSE_SECONDS, MAX_LINES, MIN_PAUSE_SECONDS } from '#rules/exercises.ts'
 
 export type Lines = readonly Segment[]
 
@@ -18,7 +18,7 @@ export const setLineText = (lines: Lines, id: string, text: string): Segment[] =
 export const setLinePause = (lines: Lines, id: string, seconds: number): Segment[] =>
   updateLine(lines, id, (line) => {
     if (line.held || !Number.isFinite(seconds)) return line
-    const pause_seconds = Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, Math.round(seconds)))
+    const pause_seconds = Math.min(MAX_PAUSE_SECONDS, Math.max(MIN_PAUSE_SECONDS, Math.round(seconds)))
     return { ...line, pause_seconds, pause_fixed: true }
   })
 
@@ -27,7 +27,7 @@ export const removeLine = (lines: Lines, id: string): Segment[] => lines.filter(
 /** Inserts an empty line of the same kind after another line. */
 export const insertLineAfter = (lines: Lines, id: string, newId: string): Segment[] => {
   const index = lines.findIndex((line) => line.id === id)
-  if (index < 0 || lines.length >= MOST_LINES) return [...lines]
+  if (index < 0 || lines.length >= MAX_LINES) return [...lines]
   const line: Segment = { id: newId, kind: lines[index]!.kind, text: '', pause_seconds: NEW_PAUSE, pause_fixed: false }
   return [...lines.slice(0, index + 1), line, ...lines.slice(index + 1)]
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Exercise } from '#contract/exercises.ts'
 import type { UserData } from '#contract/identity.ts'
-import { LONGEST_MINUTES, type Technique, techniques, type Tone, tones } from '#rules/exercises.ts'
+import { MAX_MINUTES, type Technique, techniques, type Tone, tones } from '#rules/exercises.ts'
 import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts'
 import { useUser } from '#web/session/session.ts'
 
@@ -35,7 +35,7 @@ export const parsePromptDraft = (stored: unknown, fallback: PromptDraft): Prompt
   if (typeof stored !== 'object' || stored === null) return fallback
   const { prompt, minutes, audience, tone, technique } = stored as Fields
   const wholeMinutes =
-    typeof minutes === 'number' && minutes >= 1 && minutes <= LONGEST_MINUTES ? Math.round(minutes) : undefined
+    typeof minutes === 'number' && minutes >= 1 && minutes <= MAX_MINUTES ? Math.round(minutes) : undefined
   return {
     prompt: typeof prompt === 'string' ? prompt.slice(0, 2000) : fallback.prompt,
     minutes: wholeMinutes ?? fallback.minutes,

@@ -1,6 +1,6 @@
 /** The form for a new exercise: the situation, the length and how the person should feel afterward. */
 import * as contract from '#contract/exercises.ts'
-import { LONGEST_PROMPT, offeredMinutes, tones } from '#rules/exercises.ts'
+import { MAX_PROMPT_LENGTH, offeredMinutes, tones } from '#rules/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { exercises } from '#web/lib/messages/en/exercises.ts'
 import { useUser } from '#web/session/session.ts'
@@ -89,7 +89,7 @@ export function PromptForm({ draft, onChange, error }: PromptDraftProps & { erro
         label={exercises('prompt.field')}
         display
         rows={4}
-        most={LONGEST_PROMPT}
+        most={MAX_PROMPT_LENGTH}
         value={draft.prompt}
         error={error}
         onChange={({ currentTarget: { value } }) => onChange({ prompt: value })}

@@ -4,7 +4,7 @@
  */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import * as contract from '#contract/exercises.ts'
-import { LONGEST_PROMPT } from '#rules/exercises.ts'
+import { MAX_PROMPT_LENGTH } from '#rules/exercises.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { exercises } from '#web/lib/messages/en/exercises.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -32,7 +32,7 @@ interface PromptStepProps {
 
 const validatePrompt = ({ prompt }: PromptDraft): string | undefined => {
   if (!prompt.trim()) return exercises('prompt.required')
-  return prompt.trim().length > LONGEST_PROMPT ? exercises('prompt.long') : undefined
+  return prompt.trim().length > MAX_PROMPT_LENGTH ? exercises('prompt.long') : undefined
 }
 
 /** Requests the script and stores the outcome. */

@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 /** The largest number of characters of a reason. */
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 
 interface DeclineDialogProps {
   open: boolean
@@ -60,7 +60,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
           label={t('reason')}
           hint={t('decline.lead', { author })}
           value={reason}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           error={wasTouched && missing ? t('required') : undefined}
           onChange={({ currentTarget: { value } }) => setReason(value)}
           onBlur={() => setWasTouched(true)}

@@ -1,6 +1,6 @@
 /** Edits the pause after a line, in seconds, with buttons to decrease and increase it. */
 import type { Segment } from '#contract/exercises.ts'
-import { LONGEST_PAUSE, SHORTEST_PAUSE } from '#rules/exercises.ts'
+import { MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS } from '#rules/exercises.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -44,8 +44,8 @@ export function PauseField({ line, lineNumber, locked, onChange }: PauseFieldPro
         <input
           type="number"
           inputMode="numeric"
-          min={SHORTEST_PAUSE}
-          max={LONGEST_PAUSE}
+          min={MIN_PAUSE_SECONDS}
+          max={MAX_PAUSE_SECONDS}
           value={seconds}
           aria-label={exerciseEditor('pause.after', { n: lineNumber })}
           onChange={({ currentTarget: { value } }) => onChange(Number(value))}

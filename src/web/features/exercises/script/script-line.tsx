@@ -1,7 +1,7 @@
 /** One line of a script, edited in place, with its actions and its pause. */
 import { type KeyboardEvent, memo } from 'react'
 import type { Segment } from '#contract/exercises.ts'
-import { LONGEST_LINE } from '#rules/exercises.ts'
+import { MAX_LINE_LENGTH } from '#rules/exercises.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -69,7 +69,7 @@ export const ScriptLine = memo(function ScriptLine(props: ScriptLineProps) {
           <textarea
             rows={1}
             value={line.text}
-            maxLength={LONGEST_LINE}
+            maxLength={MAX_LINE_LENGTH}
             readOnly={locked || isReplacing}
             aria-label={exerciseEditor('line.label', { n: lineNumber })}
             placeholder={exerciseEditor('line.new')}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#contract/call.ts'
 import { type Feedback, feedbackCount, feedbackInfo, feedbackList, feedbackUpdate } from '#contract/feedback.ts'
-import { NOTE_MAX_LENGTH } from '#rules/feedback.ts'
+import { MAX_NOTE_LENGTH } from '#rules/feedback.ts'
 import { formatDateTime } from '#rules/times.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
 import { getUnsavedChanges } from '#web/lib/unsaved-changes.ts'
@@ -115,7 +115,7 @@ export function MessagePanel({ message, close }: { message: Feedback; close: str
           label={inbox('note')}
           hint={inbox('note.hint')}
           rows={2}
-          most={NOTE_MAX_LENGTH}
+          most={MAX_NOTE_LENGTH}
           value={note}
           onChange={(event) => choose({ note: event.currentTarget.value })}
         />

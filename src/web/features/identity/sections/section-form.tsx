@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Section, sectionAdd, sectionEdit, sectionInfo, sectionList } from '#contract/identity/sections.ts'
 import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
-import { LONGEST_SECTION_NAME } from '#rules/sections.ts'
+import { MAX_SECTION_NAME_LENGTH } from '#rules/sections.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { getFieldErrors } from '#web/lib/field-errors.ts'
 import { classes as t } from '#web/lib/messages/en/classes.ts'
@@ -51,7 +51,7 @@ function Fields({ value, wrong, onChange }: FieldsProps) {
         hint={t('field.name.hint')}
         error={wrong}
         autoComplete="off"
-        maxLength={LONGEST_SECTION_NAME}
+        maxLength={MAX_SECTION_NAME_LENGTH}
         value={value.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />

@@ -40,13 +40,13 @@ const initialState: ImportState = {
 }
 
 /** Longer file names are cut at the beginning, because the end holds the file type. */
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 const sendZip = async (
   file: File,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (sent: number) => void },
 ) => {
-  const File = { name: file.name.slice(-LONGEST_NAME), size: file.size }
+  const File = { name: file.name.slice(-MAX_NAME_LENGTH), size: file.size }
   const { Upload } = await call(unitImportUrl, { File }, { signal })
   await sendFile({ url: Upload.url, contentType: Upload.content_type }, { file, signal, onProgress })
   return Upload.key_path

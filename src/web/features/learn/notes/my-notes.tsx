@@ -1,7 +1,7 @@
 /** A teacher's own notes on a lesson, autosaved while they type. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LessonNote } from '#contract/learn.ts'
-import { LONGEST_NOTE } from '#rules/learn/lessons.ts'
+import { MAX_LESSON_NOTE_LENGTH } from '#rules/learn/lessons.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -87,7 +87,7 @@ function NoteEditor({ doc }: { doc: NoteDocument }) {
       <TextArea
         label={teach('notes.hint')}
         value={note.text}
-        maxLength={LONGEST_NOTE}
+        maxLength={MAX_LESSON_NOTE_LENGTH}
         rows={5}
         onChange={(event) => doc.write(event.target.value)}
         onBlur={() => void doc.flush()}

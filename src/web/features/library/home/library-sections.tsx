@@ -10,7 +10,7 @@ import { GroupPrint, SessionPrint } from '../session-print.tsx'
 import { WidePrints } from '../wide-prints.tsx'
 import styles from './library-sections.module.css'
 
-const MOST_COLLECTIONS = 4
+const MAX_COLLECTIONS = 4
 
 interface SectionContent {
   title: string
@@ -36,7 +36,7 @@ export function CollectionSection({ title, groups, more }: SectionContent) {
   if (!groups.length) return null
   return (
     <Section title={title} more={more}>
-      <WidePrints label={title} groups={groups.slice(0, MOST_COLLECTIONS)} />
+      <WidePrints label={title} groups={groups.slice(0, MAX_COLLECTIONS)} />
     </Section>
   )
 }

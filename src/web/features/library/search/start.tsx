@@ -15,7 +15,7 @@ import { WidePrints } from '../wide-prints.tsx'
 import styles from './start.module.css'
 
 const MAX_SEARCHES = 5
-const MOST_MOMENTS = 4
+const MAX_MOMENTS = 4
 
 interface RecentSearchesProps {
   onSearch: (text: string) => void
@@ -59,8 +59,8 @@ export function MomentCollections({ own, title }: MomentsProps) {
   const answer = useAnswer(contract.sessionsList, { Filter: { group_type: 'collection' } })
   return (
     <Section title={title} className={styles.moments}>
-      <Answer of={answer} skeleton={<RailSkeleton prints={MOST_MOMENTS} shape="wide" />} compact>
-        {({ Groups }) => <WidePrints label={title} groups={sortByNearestAge(Groups, own).slice(0, MOST_MOMENTS)} />}
+      <Answer of={answer} skeleton={<RailSkeleton prints={MAX_MOMENTS} shape="wide" />} compact>
+        {({ Groups }) => <WidePrints label={title} groups={sortByNearestAge(Groups, own).slice(0, MAX_MOMENTS)} />}
       </Answer>
     </Section>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getVocabulary } from '#rules/feelings/words.ts'
-import { placeWords, type MapWord, MOST_SHOWN, getQuarter, pickShownWords } from './map-layout.ts'
+import { placeWords, type MapWord, MAX_SHOWN, getQuarter, pickShownWords } from './map-layout.ts'
 
 const WIDTH = 1150
 const ROW = 430 / 6
@@ -31,7 +31,7 @@ test('pickShownWords covers every region and always includes the chosen words', 
   expect(hidden.length).toBeGreaterThan(0)
   const chosen = hidden.slice(0, 2).map(({ id }) => id)
   const shown = pickShownWords(allWords, chosen)
-  expect(shown.length).toBeLessThanOrEqual(MOST_SHOWN)
+  expect(shown.length).toBeLessThanOrEqual(MAX_SHOWN)
   expect(new Set(shown.map(({ region }) => region)).size).toBe(12)
   expect(chosen.every((id) => shown.some((word) => word.id === id))).toBe(true)
 })

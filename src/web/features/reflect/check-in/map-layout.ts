@@ -17,7 +17,7 @@ export interface PlacedWord<Word extends MapWord> {
 }
 
 /** At most this many words are on the map at once. Search finds the others. */
-export const MOST_SHOWN = 36
+export const MAX_SHOWN = 36
 const ROWS = 6
 /** How far up or down in its row a word may be, as a share of the row. */
 const ROW_OFFSET = 0.1
@@ -27,9 +27,9 @@ const estimateWidth = ({ word }: MapWord): number => (46 + word.length * 10) / 1
 
 /** Picks the first words of each region, as many as fit. Words in `wanted` come first. */
 export const pickShownWords = <Word extends MapWord>(words: readonly Word[], wanted: readonly string[]): Word[] => {
-  if (words.length <= MOST_SHOWN) return [...words]
+  if (words.length <= MAX_SHOWN) return [...words]
   const regions = [...new Set(words.map(({ region }) => region))]
-  const perGroup = Math.floor(MOST_SHOWN / regions.length)
+  const perGroup = Math.floor(MAX_SHOWN / regions.length)
   return regions.flatMap((region) => {
     const regionWords = words.filter((word) => word.region === region)
     const orderedWords = [

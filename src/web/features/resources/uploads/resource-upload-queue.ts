@@ -112,7 +112,7 @@ export const uploadFiles = (
   if (files.length > 0) {
     resourceUploadQueue.add(
       files.map(({ file }) => file),
-      hasFolders ? { ...limits, mostFiles: Infinity } : limits,
+      hasFolders ? { ...limits, maxFiles: Infinity } : limits,
     )
   }
   resourceUploadQueue.addFailed(unreadable.map((path) => ({ name: path, problem: resources('upload.unreadable') })))

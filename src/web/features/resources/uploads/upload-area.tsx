@@ -20,7 +20,7 @@ interface UploadTarget {
 }
 
 const toUploadLimits = ({ limits }: UploadTarget): UploadLimits | undefined =>
-  limits && { mostFiles: limits.most_files, maxBytes: limits.max_bytes, extensions: limits.extensions }
+  limits && { maxFiles: limits.most_files, maxBytes: limits.max_bytes, extensions: limits.extensions }
 
 /** The Upload button, and a button that opens the running uploads of any folder. */
 function UploadButtons({ onOpen, disabled }: { onOpen: () => void; disabled: boolean }) {

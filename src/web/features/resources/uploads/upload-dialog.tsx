@@ -53,9 +53,7 @@ function UploadSources({ place, limits }: UploadSourcesProps) {
         <Icon name="tray-arrow-up" />
         <span>
           <strong>{resources('upload.drop')}</strong>
-          <small>
-            {resources('upload.choose', { count: limits.mostFiles, size: formatFileSize(limits.maxBytes) })}
-          </small>
+          <small>{resources('upload.choose', { count: limits.maxFiles, size: formatFileSize(limits.maxBytes) })}</small>
         </span>
       </button>
       <div className={styles.more}>

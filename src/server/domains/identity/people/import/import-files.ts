@@ -29,7 +29,7 @@ const toBaseName = (name: string): string => name.split('/').at(-1)!.toLowerCase
 
 const unpackZip = async ({ bytes }: ImportFile): Promise<ImportFile[]> => {
   const source = toZipSource(bytes)
-  const entries = await readZip(source, { maxEntries: MAX_FILES, mostBytes: MAX_BYTES })
+  const entries = await readZip(source, { maxEntries: MAX_FILES, maxBytes: MAX_BYTES })
   const tables = entries.filter(({ name }) => toBaseName(name).endsWith('.csv') && !isIgnoredPath(name))
   const files: ImportFile[] = []
   for (const entry of tables) {

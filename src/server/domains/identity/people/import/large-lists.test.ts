@@ -76,7 +76,7 @@ const readFirstResponse = async (socket: Socket): Promise<string> =>
   String(((await once(socket, 'data')) as [Buffer])[0])
 const toHeaders = (caller: Visitor) => ({ Cookie: caller.cookie(), [TOKEN_HEADER]: caller.userData!.token })
 
-const largeCalls = allEndpoints.filter(({ mostBytes }) => mostBytes)
+const largeCalls = allEndpoints.filter(({ maxBytes }) => maxBytes)
 const refusedRoles = largeCalls.flatMap((endpoint) =>
   roles
     .filter((role) => role !== 'a stranger' && !allowed[endpoint.access].includes(role))

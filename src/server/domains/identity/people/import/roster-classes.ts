@@ -1,6 +1,6 @@
 /** Maps the classes of a roster to unique names at the school. Pure. */
 import { toNameKey, tidyName } from '#rules/names.ts'
-import { MAX_CLASS_NAME_LENGTH } from '#rules/people/people.ts'
+import { MAX_SECTION_NAME_LENGTH } from '#rules/sections.ts'
 import type { Roster, RosterClass } from '#server/partners/roster/roster.ts'
 
 export interface ExistingSection {
@@ -22,7 +22,7 @@ export interface RosterClasses {
 }
 
 const truncate = (name: string, suffix = ''): string =>
-  `${name.slice(0, MAX_CLASS_NAME_LENGTH - suffix.length).trim()}${suffix}`
+  `${name.slice(0, MAX_SECTION_NAME_LENGTH - suffix.length).trim()}${suffix}`
 
 /**
  * Schools teach the same subject many times over: a class code tells such classes apart, or a number if there is no

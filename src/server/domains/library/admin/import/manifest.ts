@@ -77,11 +77,11 @@ const choices: Record<string, Record<string, string>> = {
 }
 /** The columns of free text, and the most characters of each. */
 const maxLengths: Record<string, number> = {
-  title: rules.LONGEST_CATALOG_TITLE,
-  description: rules.LONGEST_CATALOG_DESCRIPTION,
-  author: rules.LONGEST_NAME,
-  narrator: rules.LONGEST_NAME,
-  series: rules.LONGEST_CATALOG_TITLE,
+  title: rules.MAX_CATALOG_TITLE_LENGTH,
+  description: rules.MAX_CATALOG_DESCRIPTION_LENGTH,
+  author: rules.MAX_NAME_LENGTH,
+  narrator: rules.MAX_NAME_LENGTH,
+  series: rules.MAX_CATALOG_TITLE_LENGTH,
   id: 120,
   file: 200,
   cover: 200,
@@ -225,8 +225,8 @@ export const parseManifest = (text: string): Manifest => {
   )
   reportRepeatedIds(rows)
   if (rows.length === 0) problems.push('There are no rows below the column names.')
-  if (rows.length > rules.MOST_ROWS) {
-    problems.push(`The CSV has ${rows.length} rows. You can import at most ${rules.MOST_ROWS} at once.`)
+  if (rows.length > rules.MAX_IMPORT_ROWS) {
+    problems.push(`The CSV has ${rows.length} rows. You can import at most ${rules.MAX_IMPORT_ROWS} at once.`)
   }
   return { rows, problems }
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/identity/people.ts'
 import { peopleImport, peopleImportLook, type PeopleReport } from '#contract/identity/people-import.ts'
 import type { ResponseData } from '#contract/endpoint.ts'
-import { MOST_INVITED, MOST_PASSPHRASES } from '#rules/people/people.ts'
+import { MAX_INVITED, MAX_PASSPHRASES } from '#rules/people/people.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
 
@@ -77,7 +77,7 @@ export const useSignInCreation = (kind: 'words' | 'links', people: readonly { uu
   const [progress, setProgress] = useState<CreationProgress>()
   const [createdSignIns, setCreatedSignIns] = useState<NewSignIn[]>([])
   const [error, setError] = useState<Error>()
-  const batchSize = kind === 'words' ? MOST_PASSPHRASES : MOST_INVITED
+  const batchSize = kind === 'words' ? MAX_PASSPHRASES : MAX_INVITED
   const createSignIns = async () => {
     setError(undefined)
     const signIns = [...createdSignIns]

@@ -1,7 +1,7 @@
 /** The questions of one age group: ordered, edited one by one, saved together, with a preview. */
 import { useState } from 'react'
 import { questionSets, type QuestionSet, questionsReset, questionsUpdate } from '#contract/reflect/admin.ts'
-import { MOST_QUESTIONS } from '#rules/check-in-questions.ts'
+import { MAX_QUESTIONS } from '#rules/check-in-questions.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
 import { school } from '#web/lib/messages/en/school.ts'
 import { questions } from '#web/lib/messages/en/school-questions.ts'
@@ -161,7 +161,7 @@ export function QuestionsEditor({ set }: { set: QuestionSet }) {
             {set.own && <Reset set={set} onReset={editing.discard} />}
           </div>
           <List drafts={drafts} onChange={editing.change} onEdit={setEdited} />
-          {drafts.length < MOST_QUESTIONS ? (
+          {drafts.length < MAX_QUESTIONS ? (
             <div>
               <Button look="line" icon="plus" onClick={() => setEdited(createDraft())}>
                 {questions('add')}

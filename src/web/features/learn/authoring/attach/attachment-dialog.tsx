@@ -1,7 +1,7 @@
 /** Edits the title, the role and the lesson section of an attachment. */
 import { type FormEvent, useState } from 'react'
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
-import { isExtension, LONGEST_LEARN_TITLE, LONGEST_SUB_SECTION } from '#rules/learn/lessons.ts'
+import { isExtension, MAX_LEARN_TITLE_LENGTH, MAX_SUB_SECTION_LENGTH } from '#rules/learn/lessons.ts'
 import { attachmentMessages as t } from '#web/lib/messages/en/units-attachments.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -75,7 +75,7 @@ export function AttachmentDialog(props: DialogProps) {
           label={t('title')}
           error={fields.title.trim() ? undefined : autosave('required')}
           autoComplete="off"
-          maxLength={LONGEST_LEARN_TITLE}
+          maxLength={MAX_LEARN_TITLE_LENGTH}
           value={fields.title}
           onChange={({ currentTarget }) => write({ title: currentTarget.value })}
         />
@@ -88,7 +88,7 @@ export function AttachmentDialog(props: DialogProps) {
         <SectionField
           hinted
           sections={props.sections}
-          value={fields.sub_section.slice(0, LONGEST_SUB_SECTION)}
+          value={fields.sub_section.slice(0, MAX_SUB_SECTION_LENGTH)}
           onChange={(sub_section) => write({ sub_section })}
         />
         {isExtension(fields) && <p className={styles.hint}>{t('extension')}</p>}

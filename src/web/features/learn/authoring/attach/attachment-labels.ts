@@ -1,6 +1,6 @@
 /** The labels, icons and roles of attachments. */
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
-import { type AttachmentRole, attachmentRoles, LONGEST_LEARN_TITLE } from '#rules/learn/lessons.ts'
+import { type AttachmentRole, attachmentRoles, MAX_LEARN_TITLE_LENGTH } from '#rules/learn/lessons.ts'
 import { formatFileSize } from '#rules/format-file-size.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import { attachmentMessages as t } from '#web/lib/messages/en/units-attachments.ts'
@@ -29,7 +29,7 @@ export const titleFromFileName = (name: string): string => {
     .replace(/\.[^.]+$/, '')
     .replaceAll(/[-_]+/g, ' ')
     .trim()
-  return (titleText || name).slice(0, LONGEST_LEARN_TITLE)
+  return (titleText || name).slice(0, MAX_LEARN_TITLE_LENGTH)
 }
 
 /** Guesses the role of a file from its type; the admin can change it. */

@@ -126,7 +126,7 @@ function UploadArea({ owner, limits }: Pick<AttachmentsProps, 'owner'> & Pick<Fi
           <Icon name="tray-arrow-up" />
           <div>
             <strong>{t('drop')}</strong>
-            <span>{t('drop.more', { count: limits.mostFiles, size: formatMegabytes(limits.maxBytes) })}</span>
+            <span>{t('drop.more', { count: limits.maxFiles, size: formatMegabytes(limits.maxBytes) })}</span>
           </div>
           <UploadButton
             look="line"

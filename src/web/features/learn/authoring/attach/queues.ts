@@ -7,13 +7,13 @@ import { changeAttachments, type AttachmentOwner } from './owners.ts'
 import { guessRole, titleFromFileName } from './attachment-labels.ts'
 
 /** Longest file name that is sent, in characters. The end is what remains, because it holds the file type. */
-const LONGEST_FILE_NAME = 200
+const MAX_FILE_NAME_LENGTH = 200
 
 interface Address extends UploadAddress {
   key: string
 }
 
-const toUploadName = (file: File): string => file.name.slice(-LONGEST_FILE_NAME)
+const toUploadName = (file: File): string => file.name.slice(-MAX_FILE_NAME_LENGTH)
 
 const createQueue = (owner: AttachmentOwner): UploadQueue => {
   // Files that arrive together are attached one after the other.

@@ -1,6 +1,6 @@
 /** Chooses the section of a lesson that an item belongs to: an existing section or a new one. */
 import { useId } from 'react'
-import { LONGEST_SUB_SECTION } from '#rules/learn/lessons.ts'
+import { MAX_SUB_SECTION_LENGTH } from '#rules/learn/lessons.ts'
 import { attachmentMessages as t } from '#web/lib/messages/en/units-attachments.ts'
 import { TextField } from '#web/ui/field/text-field.tsx'
 
@@ -24,7 +24,7 @@ export function SectionField({ sections, value, hinted = false, onChange }: Sect
         hint={hinted ? t('section.hint') : undefined}
         autoComplete="off"
         list={listId}
-        maxLength={LONGEST_SUB_SECTION}
+        maxLength={MAX_SUB_SECTION_LENGTH}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

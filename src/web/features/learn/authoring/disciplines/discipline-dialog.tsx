@@ -3,9 +3,9 @@ import type { FormEvent } from 'react'
 import type { AuthoringDiscipline } from '#contract/learn/units.ts'
 import {
   disciplineColors,
-  LONGEST_LEARN_DESCRIPTION,
-  LONGEST_LEARN_TITLE,
-  MOST_COMPETENCIES,
+  MAX_LEARN_DESCRIPTION_LENGTH,
+  MAX_LEARN_TITLE_LENGTH,
+  MAX_COMPETENCIES,
 } from '#rules/learn/lessons.ts'
 import { discipline as t } from '#web/lib/messages/en/disciplines.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
@@ -45,14 +45,14 @@ function Competencies({ form: { fields, problems, write } }: { form: Form }) {
                 label={t('competency', { number: position + 1 })}
                 error={problems[`competencies.${position}.title`]}
                 autoComplete="off"
-                maxLength={LONGEST_LEARN_TITLE}
+                maxLength={MAX_LEARN_TITLE_LENGTH}
                 value={competency.title}
                 onChange={({ currentTarget }) => change(position, { title: currentTarget.value })}
               />
               <TextArea
                 label={t('competency.about')}
                 rows={1}
-                maxLength={LONGEST_LEARN_DESCRIPTION}
+                maxLength={MAX_LEARN_DESCRIPTION_LENGTH}
                 value={competency.description}
                 onChange={({ currentTarget }) => change(position, { description: currentTarget.value })}
               />
@@ -65,7 +65,7 @@ function Competencies({ form: { fields, problems, write } }: { form: Form }) {
           </li>
         ))}
       </ol>
-      {competencies.length < MOST_COMPETENCIES && (
+      {competencies.length < MAX_COMPETENCIES && (
         <Button look="soft" size="small" icon="plus-bold" onClick={add}>
           {t('competency.add')}
         </Button>
@@ -82,7 +82,7 @@ function TextFields({ form: { fields, problems, write } }: { form: Form }) {
           label={t('title')}
           error={problems['title']}
           autoComplete="off"
-          maxLength={LONGEST_LEARN_TITLE}
+          maxLength={MAX_LEARN_TITLE_LENGTH}
           value={fields.title}
           onChange={({ currentTarget }) => write({ title: currentTarget.value })}
         />
@@ -96,7 +96,7 @@ function TextFields({ form: { fields, problems, write } }: { form: Form }) {
       <TextArea
         label={t('description')}
         error={problems['description']}
-        most={LONGEST_LEARN_DESCRIPTION}
+        most={MAX_LEARN_DESCRIPTION_LENGTH}
         value={fields.description}
         onChange={({ currentTarget }) => write({ description: currentTarget.value })}
       />

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { unitAdd, type AuthoringUnit } from '#contract/learn/units.ts'
 import type { Grade } from '#rules/grades.ts'
-import { LONGEST_LEARN_DESCRIPTION, LONGEST_LEARN_TITLE } from '#rules/learn/lessons.ts'
+import { MAX_LEARN_DESCRIPTION_LENGTH, MAX_LEARN_TITLE_LENGTH } from '#rules/learn/lessons.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { learn, unit as t } from '#web/lib/messages/en/units.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
@@ -85,7 +85,7 @@ export function NewUnit({ grade, onCreated }: NewUnitProps) {
         label={t('title')}
         error={problems['title']}
         autoComplete="off"
-        maxLength={LONGEST_LEARN_TITLE}
+        maxLength={MAX_LEARN_TITLE_LENGTH}
         value={fields.title}
         onChange={({ currentTarget }) => write({ title: currentTarget.value })}
       />
@@ -103,7 +103,7 @@ export function NewUnit({ grade, onCreated }: NewUnitProps) {
         label={t('description')}
         error={problems['description']}
         placeholder={t('description.placeholder')}
-        most={LONGEST_LEARN_DESCRIPTION}
+        most={MAX_LEARN_DESCRIPTION_LENGTH}
         value={fields.description}
         onChange={({ currentTarget }) => write({ description: currentTarget.value })}
       />

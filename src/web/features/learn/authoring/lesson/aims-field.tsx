@@ -1,6 +1,6 @@
 /** The aims of a lesson: what students can do afterwards, one sentence each. */
 import { useRef } from 'react'
-import { LONGEST_AIM, MOST_AIMS } from '#rules/learn/lessons.ts'
+import { MAX_AIM_LENGTH, MAX_AIMS } from '#rules/learn/lessons.ts'
 import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
@@ -27,7 +27,7 @@ export function AimsField({ fields: { aims }, problems, write }: LessonForm) {
                 label={t('aim', { number: position + 1 })}
                 error={problems[`aims.${position}`]}
                 autoComplete="off"
-                maxLength={LONGEST_AIM}
+                maxLength={MAX_AIM_LENGTH}
                 value={aim}
                 onChange={({ currentTarget }) => change(position, currentTarget.value)}
               />
@@ -41,7 +41,7 @@ export function AimsField({ fields: { aims }, problems, write }: LessonForm) {
         </ol>
       )}
       {problems['aims'] && <p className={styles.problem}>{problems['aims']}</p>}
-      {aims.length < MOST_AIMS && (
+      {aims.length < MAX_AIMS && (
         <div>
           <Button look="soft" size="small" icon="plus-bold" onClick={() => write({ aims: [...aims, ''] })}>
             {t('aim.add')}

@@ -2,7 +2,7 @@
 import type { AuthoringLesson } from '#contract/learn/authoring.ts'
 import { lessonComponents, lessonEdit } from '#contract/learn/lessons.ts'
 import { isWebAddress } from '#rules/address-forms.ts'
-import { type LessonPart, lessonParts, LONGEST_AIM, MOST_MINUTES } from '#rules/learn/lessons.ts'
+import { type LessonPart, lessonParts, MAX_AIM_LENGTH, MAX_LESSON_MINUTES } from '#rules/learn/lessons.ts'
 import { toPlainText, type RichText } from '#rules/site/rich-text.ts'
 import { call } from '#web/lib/api.ts'
 import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
@@ -70,8 +70,8 @@ const isBlank = ({ title, url }: LessonLinkItem): boolean => !title.trim() && !u
 
 const validateMinutes = (minutes: string): FieldErrors => {
   const count = Number(minutes)
-  const isValid = /^\d+$/.test(minutes.trim()) && count >= 1 && count <= MOST_MINUTES
-  return isValid ? {} : { minutes: t('minutes.wrong', { most: MOST_MINUTES }) }
+  const isValid = /^\d+$/.test(minutes.trim()) && count >= 1 && count <= MAX_LESSON_MINUTES
+  return isValid ? {} : { minutes: t('minutes.wrong', { most: MAX_LESSON_MINUTES }) }
 }
 
 const validateLinks = (links: readonly LessonLinkItem[]): FieldErrors =>
@@ -87,7 +87,7 @@ const validateLinks = (links: readonly LessonLinkItem[]): FieldErrors =>
 
 const validateAims = (aims: readonly string[]): FieldErrors =>
   Object.fromEntries(
-    aims.flatMap((aim, index) => (aim.trim().length > LONGEST_AIM ? [[`aims.${index}`, autosave('too.long')]] : [])),
+    aims.flatMap((aim, index) => (aim.trim().length > MAX_AIM_LENGTH ? [[`aims.${index}`, autosave('too.long')]] : [])),
   )
 
 type Changes = Partial<LessonFields>

@@ -1,5 +1,5 @@
 /** The fields of a lesson's title, length and description, and of its discipline, competency and standards. */
-import { LONGEST_LEARN_DESCRIPTION } from '#rules/learn/lessons.ts'
+import { MAX_LEARN_DESCRIPTION_LENGTH } from '#rules/learn/lessons.ts'
 import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -33,7 +33,7 @@ export function LessonLead({ fields, problems, write }: LessonForm) {
         error={problems['description']}
         placeholder={t('description.placeholder')}
         rows={2}
-        most={LONGEST_LEARN_DESCRIPTION}
+        most={MAX_LEARN_DESCRIPTION_LENGTH}
         value={fields.description}
         onChange={({ currentTarget }) => write({ description: currentTarget.value })}
       />

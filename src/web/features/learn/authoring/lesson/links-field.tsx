@@ -1,6 +1,6 @@
 /** Links to other websites that belong to the lesson. */
 import { useRef } from 'react'
-import { LONGEST_LEARN_TITLE, MOST_LINKS } from '#rules/learn/lessons.ts'
+import { MAX_LEARN_TITLE_LENGTH, MAX_LINKS } from '#rules/learn/lessons.ts'
 import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
@@ -28,7 +28,7 @@ function LinkFields({ at, link: { title, url, sub_section }, problems, sections,
         label={t('link.title')}
         error={problems[`links.${at}.title`]}
         autoComplete="off"
-        maxLength={LONGEST_LEARN_TITLE}
+        maxLength={MAX_LEARN_TITLE_LENGTH}
         value={title}
         onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
       />
@@ -87,7 +87,7 @@ export function LinksField({ fields: { links }, problems, write }: LessonForm) {
         </ol>
       )}
       {problems['links'] && <p className={styles.problem}>{problems['links']}</p>}
-      {links.length < MOST_LINKS && (
+      {links.length < MAX_LINKS && (
         <div>
           <Button look="soft" size="small" icon="plus-bold" onClick={() => write({ links: [...links, EMPTY_LINK] })}>
             {t('link.add')}

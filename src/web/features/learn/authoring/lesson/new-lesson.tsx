@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import type { AuthoringLesson } from '#contract/learn/authoring.ts'
 import { lessonAdd } from '#contract/learn/lessons.ts'
-import { LONGEST_LEARN_DESCRIPTION, LONGEST_LEARN_TITLE } from '#rules/learn/lessons.ts'
+import { MAX_LEARN_DESCRIPTION_LENGTH, MAX_LEARN_TITLE_LENGTH } from '#rules/learn/lessons.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { autosave } from '#web/lib/messages/en/units-autosave.ts'
@@ -50,7 +50,7 @@ export function NewLesson({ unit, onCreated }: NewLessonProps) {
         label={t('title')}
         error={isMissing ? autosave('required') : problems['title']}
         autoComplete="off"
-        maxLength={LONGEST_LEARN_TITLE}
+        maxLength={MAX_LEARN_TITLE_LENGTH}
         value={fields.title}
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
@@ -58,7 +58,7 @@ export function NewLesson({ unit, onCreated }: NewLessonProps) {
         label={t('description')}
         error={problems['description']}
         placeholder={t('description.placeholder')}
-        most={LONGEST_LEARN_DESCRIPTION}
+        most={MAX_LEARN_DESCRIPTION_LENGTH}
         value={fields.description}
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />

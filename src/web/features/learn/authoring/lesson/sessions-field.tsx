@@ -1,6 +1,6 @@
 /** The sessions that a class listens to, in playing order. */
 import type { ReactNode } from 'react'
-import { MOST_SESSIONS } from '#rules/learn/lessons.ts'
+import { MAX_SESSIONS } from '#rules/learn/lessons.ts'
 import { lesson as t } from '#web/lib/messages/en/lesson-form.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { OrderList } from '#web/ui/order/order-list.tsx'
@@ -60,7 +60,7 @@ export function SessionsField({ form: { fields, problems, write }, renderPicker 
         </OrderList>
       )}
       {problem && <p className={styles.problem}>{problem}</p>}
-      {sessions.length < MOST_SESSIONS &&
+      {sessions.length < MAX_SESSIONS &&
         renderPicker({
           label: t('session.add'),
           without: new Set(sessions.map(keyOf)),

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { resilencyStandards } from '#contract/learn/lessons.ts'
 import type { Standard } from '#contract/learn/shapes.ts'
-import { MOST_STANDARDS } from '#rules/learn/lessons.ts'
+import { MAX_STANDARDS } from '#rules/learn/lessons.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { standards as t } from '#web/lib/messages/en/disciplines.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -26,7 +26,7 @@ function StandardsPicker({ chosen, onChange, onClose }: Omit<StandardsProps, 'pr
   const footer = (
     <>
       <span className={styles.count} role="status">
-        {t('chosen', { count: chosen.length, most: MOST_STANDARDS })}
+        {t('chosen', { count: chosen.length, most: MAX_STANDARDS })}
       </span>
       <Button look="board" onClick={onClose}>
         {t('done')}
@@ -39,7 +39,7 @@ function StandardsPicker({ chosen, onChange, onClose }: Omit<StandardsProps, 'pr
         {({ Frameworks }) => (
           <CoverageView
             frameworks={Frameworks}
-            choice={{ chosen, onToggle: toggle, isFull: chosen.length >= MOST_STANDARDS }}
+            choice={{ chosen, onToggle: toggle, isFull: chosen.length >= MAX_STANDARDS }}
           />
         )}
       </Answer>

@@ -1,5 +1,5 @@
 /** The details of a unit: its grade and discipline, what teachers read beforehand, and its standards. */
-import { LONGEST_SEQUENCE } from '#rules/learn/lessons.ts'
+import { MAX_SEQUENCE_LENGTH } from '#rules/learn/lessons.ts'
 import { learn, unit as t } from '#web/lib/messages/en/units.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
@@ -35,7 +35,7 @@ function Texts({ form: { fields, problems, write } }: { form: UnitForm }) {
         label={t('field.sequence')}
         hint={t('sequence.hint')}
         error={problems['sequence']}
-        most={LONGEST_SEQUENCE}
+        most={MAX_SEQUENCE_LENGTH}
         value={fields.sequence}
         onChange={({ currentTarget }) => write({ sequence: currentTarget.value })}
       />

@@ -1,6 +1,6 @@
 /** The editable fields of a unit. */
 import { type AuthoringUnit, unitEdit } from '#contract/learn/units.ts'
-import { LONGEST_LEARN_DESCRIPTION, LONGEST_LEARN_TITLE, LONGEST_SEQUENCE } from '#rules/learn/lessons.ts'
+import { MAX_LEARN_DESCRIPTION_LENGTH, MAX_LEARN_TITLE_LENGTH, MAX_SEQUENCE_LENGTH } from '#rules/learn/lessons.ts'
 import { toPlainText, type RichText } from '#rules/site/rich-text.ts'
 import { call } from '#web/lib/api.ts'
 import { unit as t } from '#web/lib/messages/en/units.ts'
@@ -45,14 +45,14 @@ const toFields = (unit: AuthoringUnit): UnitFields => ({
 /** Returns an error for an empty or too long title, else an empty object. */
 export const validateTitle = (title: string): FieldErrors => {
   if (!title.trim()) return { title: autosave('required') }
-  return title.trim().length > LONGEST_LEARN_TITLE ? { title: autosave('too.long') } : {}
+  return title.trim().length > MAX_LEARN_TITLE_LENGTH ? { title: autosave('too.long') } : {}
 }
 
 const validateLength = (name: string, text: string, maxLength: number): FieldErrors =>
   text.trim().length > maxLength ? { [name]: autosave('too.long') } : {}
 
 export const validateDescription = (description: string): FieldErrors =>
-  validateLength('description', description, LONGEST_LEARN_DESCRIPTION)
+  validateLength('description', description, MAX_LEARN_DESCRIPTION_LENGTH)
 
 export const unitDefinition: DocumentDefinition<AuthoringUnit, UnitFields> = {
   block: 'Unit',
@@ -60,7 +60,7 @@ export const unitDefinition: DocumentDefinition<AuthoringUnit, UnitFields> = {
   validate: ({ title, description, sequence }) => ({
     ...validateTitle(title),
     ...validateDescription(description),
-    ...validateLength('sequence', sequence, LONGEST_SEQUENCE),
+    ...validateLength('sequence', sequence, MAX_SEQUENCE_LENGTH),
   }),
   steps: [
     {

@@ -1,5 +1,5 @@
 /** The first fields of a unit: its title, discipline and description. */
-import { LONGEST_LEARN_DESCRIPTION } from '#rules/learn/lessons.ts'
+import { MAX_LEARN_DESCRIPTION_LENGTH } from '#rules/learn/lessons.ts'
 import { unit as t } from '#web/lib/messages/en/units.ts'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -30,7 +30,7 @@ export function UnitLead({ fields, problems, stored, write }: UnitForm) {
         error={problems['description']}
         placeholder={t('description.placeholder')}
         rows={2}
-        most={LONGEST_LEARN_DESCRIPTION}
+        most={MAX_LEARN_DESCRIPTION_LENGTH}
         value={fields.description}
         onChange={({ currentTarget }) => write({ description: currentTarget.value })}
       />

@@ -1,6 +1,6 @@
 /** The exit check: the teacher counts hands for each choice, or skips it. No one is named. */
 import { useId, useState } from 'react'
-import { MOST_HANDS, type PulseChoice, pulseChoices } from '#rules/learn/lessons.ts'
+import { MAX_HANDS, type PulseChoice, pulseChoices } from '#rules/learn/lessons.ts'
 import { classView } from '#web/lib/messages/en/class-view.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -14,7 +14,7 @@ export type Hands = Record<PulseChoice, number>
 
 const noHands: Hands = { more_settled: 0, about_the_same: 0, less_settled: 0 }
 
-const toValidCount = (value: number): number => Math.min(MOST_HANDS, Math.max(0, Math.floor(value) || 0))
+const toValidCount = (value: number): number => Math.min(MAX_HANDS, Math.max(0, Math.floor(value) || 0))
 
 interface CounterProps {
   choice: PulseChoice

@@ -14,7 +14,7 @@ interface ReadCardProps {
 }
 
 /** More dots can't be counted at a glance; beyond this, each dot stands for more than a second. */
-const MOST_DOTS = 20
+const MAX_DOTS = 20
 
 export function ReadCard({ lesson, lines, at, isPausing }: ReadCardProps) {
   const { text, pause_seconds: pause } = lines[at]!
@@ -29,7 +29,7 @@ export function ReadCard({ lesson, lines, at, isPausing }: ReadCardProps) {
           aria-label={classView('read.quiet', { n: pause })}
           data-now={isPausing ? '' : undefined}
         >
-          {Array.from({ length: Math.min(MOST_DOTS, pause) }, (_, dot) => (
+          {Array.from({ length: Math.min(MAX_DOTS, pause) }, (_, dot) => (
             <i key={dot} />
           ))}
         </p>

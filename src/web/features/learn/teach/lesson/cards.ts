@@ -38,7 +38,7 @@ export type TeachCard = CardContent & { part: LessonStage; step: CardStep }
 /** The most characters on one card. */
 const MAX_CHARACTERS = 230
 const MAX_TITLE_CARD = 110
-const LONGEST_TITLE = 84
+const MAX_TITLE_LENGTH = 84
 
 const packChunks = (chunks: readonly string[]): string[][] =>
   chunks.reduce<string[][]>((cards, chunk) => {
@@ -52,7 +52,7 @@ const toCardText = (sentences: readonly string[]): CardText => {
   const [first = '', ...rest] = sentences
   const joinedText = sentences.join(' ')
   if (joinedText.length <= MAX_TITLE_CARD) return { title: joinedText, more: [], listed: false }
-  if (first.length > LONGEST_TITLE) return { title: '', more: [joinedText], listed: false }
+  if (first.length > MAX_TITLE_LENGTH) return { title: '', more: [joinedText], listed: false }
   return { title: first, more: [rest.join(' ')], listed: false }
 }
 

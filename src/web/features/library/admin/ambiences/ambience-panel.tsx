@@ -3,7 +3,7 @@ import { ambienceDelete, ambienceEdit, ambienceList, ambienceRestore } from '#co
 import type { CatalogAmbience } from '#contract/catalog/ambiences.ts'
 import type { UploadLimits } from '#contract/catalog/shapes.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
-import { LONGEST_CATALOG_TITLE } from '#rules/catalog.ts'
+import { MAX_CATALOG_TITLE_LENGTH } from '#rules/catalog.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { ambiences as t } from '#web/lib/messages/en/catalog-ambiences.ts'
@@ -61,7 +61,7 @@ function Sound({ ambience, limits, sound }: Omit<AmbiencePanelProps, 'close' | '
   const { uuid, name, url, seconds, processing } = ambience
   const queue = getAmbienceSoundQueue(uuid)
   const sending = useUploads(queue)
-  const audioLimits = limits && { ...toSoundLimits(limits), mostFiles: 1 }
+  const audioLimits = limits && { ...toSoundLimits(limits), maxFiles: 1 }
   return (
     <div className={panel.card}>
       {url ? (
@@ -170,7 +170,7 @@ export function AmbiencePanel({ ambience, limits, sound, close, onDeleted }: Amb
       <TextField
         label={t('field.name')}
         error={problems['name']}
-        maxLength={LONGEST_CATALOG_TITLE}
+        maxLength={MAX_CATALOG_TITLE_LENGTH}
         value={now.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />

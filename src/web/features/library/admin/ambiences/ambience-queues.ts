@@ -1,7 +1,7 @@
 /** The upload queues of background sounds. They continue while the system admin is on other pages. */
 import { ambienceAdd, ambienceEdit, ambienceList } from '#contract/catalog/ambiences.ts'
 import { uploadUrls } from '#contract/catalog/uploads.ts'
-import { LONGEST_CATALOG_TITLE } from '#rules/catalog.ts'
+import { MAX_CATALOG_TITLE_LENGTH } from '#rules/catalog.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { onUserLeave } from '#web/session/session.ts'
@@ -18,7 +18,7 @@ const toTitle = (name: string): string =>
     .replaceAll('_', ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST_CATALOG_TITLE) || name.slice(0, LONGEST_CATALOG_TITLE)
+    .slice(0, MAX_CATALOG_TITLE_LENGTH) || name.slice(0, MAX_CATALOG_TITLE_LENGTH)
 
 /** Each file becomes a new background sound that is named after it and is not published yet. */
 export const newAmbiencesQueue: UploadQueue = createUploadQueue<SoundAddress>({

@@ -3,7 +3,7 @@ import { groupDelete, groupEdit, groupList, groupRestore } from '#contract/catal
 import type { CatalogGroup, UploadLimits } from '#contract/catalog/shapes.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { sessionInfo, sessionList } from '#contract/catalog.ts'
-import { LONGEST_CATALOG_DESCRIPTION } from '#rules/catalog.ts'
+import { MAX_CATALOG_DESCRIPTION_LENGTH } from '#rules/catalog.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
@@ -86,7 +86,7 @@ function Fields({ editing: { now, change, problems } }: { editing: GroupEditing 
         label={catalogue('field.description')}
         error={problems['description']}
         rows={2}
-        most={LONGEST_CATALOG_DESCRIPTION}
+        most={MAX_CATALOG_DESCRIPTION_LENGTH}
         value={now.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { type CatalogLine, sessionInfo, sessionList, sessionOrder } from '#contract/catalog.ts'
 import { groupList, groupSessions } from '#contract/catalog/groups.ts'
 import type { CatalogGroup } from '#contract/catalog/shapes.ts'
-import { MOST_IN_GROUP } from '#rules/catalog.ts'
+import { MAX_SESSIONS_IN_GROUP } from '#rules/catalog.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
@@ -107,7 +107,8 @@ function AddSession({
   keys: RowKeys
   onPick: (line: CatalogLine) => void
 }) {
-  if (keys.length >= MOST_IN_GROUP) return <p className={styles.quiet}>{t('full', { count: MOST_IN_GROUP })}</p>
+  if (keys.length >= MAX_SESSIONS_IN_GROUP)
+    return <p className={styles.quiet}>{t('full', { count: MAX_SESSIONS_IN_GROUP })}</p>
   const hint = group.group_type === 'series' ? { hint: t('sessions.leaves') } : {}
   return <SessionPicker label={t('add')} {...hint} without={new Set(keys)} onPick={onPick} />
 }

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { groupAdd, groupList } from '#contract/catalog/groups.ts'
 import type { GroupKind } from '#contract/catalog/shapes.ts'
-import { LONGEST_CATALOG_TITLE } from '#rules/catalog.ts'
+import { MAX_CATALOG_TITLE_LENGTH } from '#rules/catalog.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { getFieldErrors } from '#web/lib/field-errors.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
@@ -55,7 +55,7 @@ function Form({ kind, onCreated, onClose }: NewGroupProps & { onClose: () => voi
           hint={t('new.hint')}
           error={isMissing ? t('title.missing') : titleError}
           autoComplete="off"
-          maxLength={LONGEST_CATALOG_TITLE}
+          maxLength={MAX_CATALOG_TITLE_LENGTH}
           value={title}
           onChange={(event) => changeTitle(event.currentTarget.value)}
         />

@@ -4,7 +4,7 @@
  * other pages.
  */
 import type { ImportReport } from '#contract/catalog/imports.ts'
-import { MOST_IMPORT_FILES } from '#rules/catalog.ts'
+import { MAX_IMPORT_FILES } from '#rules/catalog.ts'
 import { findManifest } from '#rules/import-folder.ts'
 import { decodeText } from '#web/lib/decode-text.ts'
 import { catalogImport as t } from '#web/lib/messages/en/catalog-import.ts'
@@ -97,8 +97,8 @@ const getManifest = ({ files }: Folder): FolderFile => {
   const name = findManifest(files.map((item) => item.name))
   const manifest = files.find((item) => item.name === name)
   if (!manifest) throw new ImportRejectedError(t('no.manifest'))
-  if (files.length - 1 > MOST_IMPORT_FILES) {
-    throw new ImportRejectedError(t('too.many', { count: files.length - 1, most: MOST_IMPORT_FILES }))
+  if (files.length - 1 > MAX_IMPORT_FILES) {
+    throw new ImportRejectedError(t('too.many', { count: files.length - 1, most: MAX_IMPORT_FILES }))
   }
   return manifest
 }

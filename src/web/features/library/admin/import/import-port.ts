@@ -9,7 +9,7 @@ import { call } from '#web/lib/api.ts'
 import { onUserLeave } from '#web/session/session.ts'
 import { sendFile, UploadError } from '#web/ui/upload/send-file.ts'
 import { FINAL_CODES } from '#web/ui/upload/upload-queue.ts'
-import { toSoundAddress, LONGEST_FILE_NAME } from '../uploads/sound-queues.ts'
+import { toSoundAddress, MAX_FILE_NAME_LENGTH } from '../uploads/sound-queues.ts'
 import { createFolderImport, FileRejectedError, type ImportState } from './folder-import.ts'
 
 /** A file of up to this many bytes is read into memory and hashed. A larger one counts as changed. */
@@ -31,7 +31,7 @@ export const folderImport = createFolderImport({
     return (await call(sessionImport, { Import: { manifest, files, dry_run: true } }, { signal })).Import
   },
   async send(file, name, { signal, onProgress }) {
-    const files = [{ name: name.slice(-LONGEST_FILE_NAME), size: file.size }]
+    const files = [{ name: name.slice(-MAX_FILE_NAME_LENGTH), size: file.size }]
     const { Uploads } = await call(uploadUrls, { File: { kind: 'import', files } }, { signal })
     const address = toSoundAddress(Uploads)
     await sendFile(address, { file, signal, onProgress }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /** Picks the sessions that are related to one. */
 import type { CatalogSession } from '#contract/catalog.ts'
-import { MOST_RELATED } from '#rules/catalog.ts'
+import { MAX_RELATED_SESSIONS } from '#rules/catalog.ts'
 import { sessionPicker as t } from '#web/lib/messages/en/catalog-session-picker.ts'
 import { Chip } from '#web/ui/choice/chips.tsx'
 import { useFocusAfterRemoval } from '../editing/use-focus-after-removal.ts'
@@ -41,7 +41,7 @@ export function RelatedField({ session, related, problem, onChange }: RelatedFie
           ))}
         </ul>
       )}
-      {related.length < MOST_RELATED ? (
+      {related.length < MAX_RELATED_SESSIONS ? (
         <SessionPicker
           label={t('related.add')}
           without={new Set([session.uuid, ...related])}
@@ -51,7 +51,7 @@ export function RelatedField({ session, related, problem, onChange }: RelatedFie
           }}
         />
       ) : (
-        <p className={styles.hint}>{t('related.full', { count: MOST_RELATED })}</p>
+        <p className={styles.hint}>{t('related.full', { count: MAX_RELATED_SESSIONS })}</p>
       )}
       {problem && <p className={styles.problem}>{problem}</p>}
     </fieldset>

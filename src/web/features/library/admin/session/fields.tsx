@@ -2,7 +2,7 @@
 import type { Ref } from 'react'
 import type { CatalogGroup } from '#contract/catalog/shapes.ts'
 import { exerciseThemes, techniques } from '#rules/exercises.ts'
-import { LONGEST_CATALOG_DESCRIPTION } from '#rules/catalog.ts'
+import { MAX_CATALOG_DESCRIPTION_LENGTH } from '#rules/catalog.ts'
 import { catalogue } from '#web/lib/messages/en/catalog.ts'
 import { Chips } from '#web/ui/choice/chips.tsx'
 import { type Option, SelectField } from '#web/ui/field/select-field.tsx'
@@ -93,7 +93,7 @@ export function Fields({ draft, groups, hasGeneratedVoice, transcript }: FieldsP
         label={catalogue('field.description')}
         error={problems['description']}
         rows={2}
-        most={LONGEST_CATALOG_DESCRIPTION}
+        most={MAX_CATALOG_DESCRIPTION_LENGTH}
         value={now.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />

@@ -91,7 +91,7 @@ function SoundUpload({ session, limits }: { session: CatalogSession; limits: Upl
   const queue = getSoundQueue(session.uuid)
   const state = useUploads(queue)
   if (!limits) return null
-  const singleLimit = { ...limits, mostFiles: 1 }
+  const singleLimit = { ...limits, maxFiles: 1 }
   return (
     <>
       <UploadRows queue={queue} state={state} done={catalogue('sound.done')} />

@@ -3,14 +3,14 @@ import type { UploadLimits } from '#rules/uploads.ts'
 
 /** Converts the server's limits to those of the checks before an upload. */
 export const toSoundLimits = ({ most_files, max_bytes, audio }: UploadLimitsResponse): UploadLimits => ({
-  mostFiles: most_files,
+  maxFiles: most_files,
   maxBytes: max_bytes,
   extensions: audio,
 })
 
 /** Allows one picture at a time. */
 export const toPictureLimits = ({ max_bytes, pictures }: UploadLimitsResponse): UploadLimits => ({
-  mostFiles: 1,
+  maxFiles: 1,
   maxBytes: max_bytes,
   extensions: pictures,
 })

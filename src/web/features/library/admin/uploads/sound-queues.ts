@@ -8,13 +8,13 @@ import type { UploadAddress } from '#web/ui/upload/send-file.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
 
 /** How many characters of a file name are sent: the last ones, which include the extension. */
-export const LONGEST_FILE_NAME = 200
+export const MAX_FILE_NAME_LENGTH = 200
 
 export interface SoundAddress extends UploadAddress {
   key: string
 }
 
-export const toUploadName = (file: File): string => file.name.slice(-LONGEST_FILE_NAME)
+export const toUploadName = (file: File): string => file.name.slice(-MAX_FILE_NAME_LENGTH)
 
 export const toUploadRequest = (file: File) => ({ files: [{ name: toUploadName(file), size: file.size }] })
 

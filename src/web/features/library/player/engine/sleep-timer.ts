@@ -1,7 +1,7 @@
 import { getFadeVolume, getSecondsLeft, type SleepTimerChoice } from './sleep-timer-options.ts'
 
 /** A longer gap between two ticks, in seconds, means that the device slept and nobody listened. */
-const LONGEST_TICK = 5
+const MAX_TICK_SECONDS = 5
 
 type ListeningState = { playing: boolean; position: number; duration: number; speed: number }
 
@@ -23,7 +23,7 @@ export class SleepTimer {
   /** @returns the seconds left, and the loudness from 0 to 1 */
   count({ playing, ...listening }: ListeningState): { left: number | undefined; loudness: number } {
     const now = performance.now() / 1000
-    if (playing) this.#listenedSeconds += Math.min(LONGEST_TICK, now - this.#countedAt)
+    if (playing) this.#listenedSeconds += Math.min(MAX_TICK_SECONDS, now - this.#countedAt)
     this.#countedAt = now
     const remaining = getSecondsLeft(this.#choice, { ...listening, seconds: this.#listenedSeconds })
     return { left: remaining, loudness: getFadeVolume(remaining) }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Session } from '#contract/library.ts'
 import { coverVariantUrl } from '#rules/covers.ts'
-import { MOST_EXPLORE_SESSIONS, EXPLORE_SCROLL_PIXELS } from '#rules/playback.ts'
+import { MAX_EXPLORE_SESSIONS, EXPLORE_SCROLL_PIXELS } from '#rules/playback.ts'
 import { paths } from '#web/lib/paths.ts'
 import { player as t } from '#web/lib/messages/en/player.ts'
 import { panels } from '#web/lib/messages/en/player-panels.ts'
@@ -55,7 +55,7 @@ function RelatedCard({ session }: { session: Session }) {
 }
 
 export function ExplorePanel({ takesFocus, onClose }: ExplorePanelProps) {
-  const related = usePlayer((state) => state.related).slice(0, MOST_EXPLORE_SESSIONS)
+  const related = usePlayer((state) => state.related).slice(0, MAX_EXPLORE_SESSIONS)
   const panelRef = useRef<HTMLElement>(null)
   useEffect(() => {
     if (takesFocus) panelRef.current?.focus()
