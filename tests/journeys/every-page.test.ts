@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { createSecurityHeaders } from '#server/platform/http/headers.ts'
+import { createSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import {
   createAddress,
   redirects,

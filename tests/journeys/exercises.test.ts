@@ -211,7 +211,7 @@ describe('a student creating an exercise', () => {
     const moderationRequests: Route[] = []
     const scriptRequests: string[] = []
     await page.route(
-      createChunkUrlPattern('src/rules/safety/person-needed.ts'),
+      createChunkUrlPattern('src/rules/safety/crisis.ts'),
       (route) => void moderationRequests.push(route),
     )
     page.on('request', (request) => {

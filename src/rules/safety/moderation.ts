@@ -2,7 +2,7 @@
  * Moderates a person's text before anything is generated from it: it finds texts that need a person, and topics that
  * are not offered. Nothing is scored, stored or sent. The phrases are reviewed data in `terms/`.
  */
-import { readForCrisis, createWindows } from './person-needed.ts'
+import { readForCrisis, createWindows } from './crisis.ts'
 import { compilePhrases, compileCombinations } from './phrases.ts'
 import { createReadings } from './readings.ts'
 import { harmingPhrases, mockingPhrases, controllingPhrases } from './terms/against-others.ts'

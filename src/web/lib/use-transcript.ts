@@ -1,6 +1,6 @@
 /** Fetches the transcript of a recording once. */
 import { useEffect, useState } from 'react'
-import { getDownloadedTranscript } from './downloaded-sessions.ts'
+import { getDownloadedTranscript } from './offline-downloads.ts'
 import { storedAccount } from './stored.ts'
 import { type TranscriptLine, readTranscript } from './transcript.ts'
 

@@ -27,7 +27,7 @@ const clearDrafts = async (isForEveryone: boolean): Promise<void> => {
 
 /** Downloads stay on a person's own device; only a shared device deletes them. */
 const clearDownloads = async (isForEveryone: boolean): Promise<void> => {
-  if (isForEveryone) await (await import('#web/lib/downloaded-sessions.ts')).deleteAllDownloads()
+  if (isForEveryone) await (await import('#web/lib/offline-downloads.ts')).deleteAllDownloads()
 }
 
 /** @returns whether it succeeded */

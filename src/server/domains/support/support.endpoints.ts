@@ -7,7 +7,7 @@ import type { Audience } from '#contract/identity.ts'
 import * as contract from '#contract/support.ts'
 import { createHelpCard, supportReaderOf } from '#rules/safety/support.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import { hasFeatureEnabled } from '#server/platform/access.ts'
+import { hasFeatureEnabled } from '#server/platform/role-access.ts'
 import {
   withFeature,
   type SessionColumnValues,

@@ -1,7 +1,7 @@
 /** Covers every combination that can be requested, and a person who generates one exercise after another. */
 import { describe, expect, it } from 'vitest'
 import { scriptKinds, tones } from '#rules/exercises.ts'
-import { fitPauses } from '../script/fit.ts'
+import { fitPauses } from '../script/fit-pauses.ts'
 import { getFrame } from '../script/frame.ts'
 import { splitSentences } from '../script/script.ts'
 import { chooseTheme } from './choose.ts'

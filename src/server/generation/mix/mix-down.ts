@@ -2,7 +2,7 @@ import { Limiter } from '../dsp/limiter.ts'
 import { Reverb } from '../dsp/reverb.ts'
 import { toGain, peakOf, toSamples, scaleSignal, createStereo, type Stereo } from '../dsp/signal.ts'
 import { createReverbFilters } from '../voice/polish.ts'
-import type { Bed } from './bed.ts'
+import type { Bed } from './ambience-bed.ts'
 import type { PlacedSound, Timeline } from './timeline.ts'
 
 const BLOCK = toSamples(0.25)

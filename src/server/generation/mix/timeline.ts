@@ -1,5 +1,5 @@
 import { toGain, toSamples } from '../dsp/signal.ts'
-import { fitPauses, type Fit } from '../script/fit.ts'
+import { fitPauses, type Fit } from '../script/fit-pauses.ts'
 import { getFrame, type Frame } from '../script/frame.ts'
 import { listLines, type Script } from '../script/script.ts'
 import { createBell } from './bell.ts'

@@ -1,4 +1,4 @@
-import type { Bed } from '../mix/bed.ts'
+import type { Bed } from '../mix/ambience-bed.ts'
 import type { SessionMeters } from '../mix/meters.ts'
 import { mixDown } from '../mix/mix-down.ts'
 import type { Timeline } from '../mix/timeline.ts'

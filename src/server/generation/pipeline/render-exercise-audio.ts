@@ -1,5 +1,5 @@
 import { createRandom } from '../dsp/random.ts'
-import { Bed } from '../mix/bed.ts'
+import { Bed } from '../mix/ambience-bed.ts'
 import { createCues, toWebVtt } from '../mix/cues.ts'
 import { SessionMeters } from '../mix/meters.ts'
 import { MIX_DELAY } from '../mix/mix-down.ts'

@@ -1,5 +1,5 @@
 import { MAX_PAUSE_SECONDS } from '#rules/exercises.ts'
-import { DoesNotFitError, fitPauses, type Fit, type FittedLine } from './fit.ts'
+import { DoesNotFitError, fitPauses, type Fit, type FittedLine } from './fit-pauses.ts'
 import { getIdealPause, getLongestPause, getShortestPause, type Pause } from './script.ts'
 
 /** A line of a custom exercise whose speech is rendered. */

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, failures } from '#contract/failures.ts'
 import type { Config } from '../config.ts'
-import { createSecurityHeaders } from './headers.ts'
+import { createSecurityHeaders } from './security-headers.ts'
 import { createFailureBody } from './failure-responses.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'

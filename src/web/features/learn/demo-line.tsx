@@ -3,7 +3,7 @@ import { teach } from '#web/lib/messages/en/teach.ts'
 import { useUser } from '#web/session/session.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import styles from './demo-line.module.css'
-import { mayPublish } from './permissions.ts'
+import { mayPublish } from './may-publish.ts'
 
 export function DemoLine() {
   const user = useUser()

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/call.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { useUser } from '#web/session/session.ts'
 import { NotFoundMessage } from './not-found-message.tsx'
-import { mayPublish } from './permissions.ts'
+import { mayPublish } from './may-publish.ts'
 
 /** A malformed address (422) counts as not found too. */
 export const isNotFound = (error: Error | null): boolean =>

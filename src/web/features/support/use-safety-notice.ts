@@ -15,7 +15,7 @@ type SafetyCheck = (text: string) => boolean
 
 /** The list of phrases is large and loads after the page. */
 const loadSafetyCheck = async (): Promise<SafetyCheck> =>
-  (await loadChunk(() => import('#rules/safety/person-needed.ts'))).needsAdultHelp
+  (await loadChunk(() => import('#rules/safety/crisis.ts'))).needsAdultHelp
 
 interface SafetyNoticeState {
   noticed: boolean

@@ -7,7 +7,7 @@ import { createPartnerPlatform } from '#tests/support/partners/simulated-partner
 import { openConnectedApp } from '#tests/support/fixtures/connected-app.ts'
 import { openAssignment } from '../submissions/open-assignment.ts'
 import { updateSubmission } from '../submissions/report-progress.ts'
-import { OutboxThrottle } from './throttle.ts'
+import { OutboxThrottle } from './limit-concurrency.ts'
 
 const { connectSchool, testApp, inbox, drainAfter, context, listRows, drain } = openConnectedApp()
 

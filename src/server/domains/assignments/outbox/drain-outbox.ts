@@ -14,7 +14,7 @@ import {
   markPublishedSent,
   claimDueCalls,
 } from './outbox.queries.ts'
-import { OutboxThrottle } from './throttle.ts'
+import { OutboxThrottle } from './limit-concurrency.ts'
 import { type CallPlatform, sendCall, type CallOutcome } from './send-call.ts'
 
 /**

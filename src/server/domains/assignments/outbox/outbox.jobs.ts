@@ -4,7 +4,7 @@ import type { Partners } from '#server/partners/partner.ts'
 import { deleteUnopened } from '../submissions/unopened.queries.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import { deleteSentCalls, getNextDue } from './outbox.queries.ts'
-import type { OutboxThrottle } from './throttle.ts'
+import type { OutboxThrottle } from './limit-concurrency.ts'
 import { OUTBOX } from './enqueue-outbox.ts'
 
 const SWEEP = 'assignments.sweep'

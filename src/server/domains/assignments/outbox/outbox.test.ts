@@ -6,7 +6,7 @@ import { openConnectedApp } from '#tests/support/fixtures/connected-app.ts'
 import { updatePublishedAssignment, withdrawPublishedAssignment } from '../publishing/update-published.ts'
 import { listClasses } from '../publishing/sections.ts'
 import { toPublished } from '../responses.ts'
-import type { OutboxThrottle } from './throttle.ts'
+import type { OutboxThrottle } from './limit-concurrency.ts'
 
 const { connectSchool, testApp, inbox, drainAfter, context, listRows, drain } = openConnectedApp()
 

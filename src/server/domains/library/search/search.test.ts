@@ -3,7 +3,7 @@ import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { signedIn } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog, catalogUuid } from '../library.seed.ts'
-import { tokenize } from './search-words.ts'
+import { tokenize } from './search-index.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })

@@ -1,6 +1,6 @@
 /** Searches titles, descriptions and spoken words, and tolerates typos. */
 import type { GroupEntry, SessionRow } from '../catalog.queries.ts'
-import { searchPrefix, type Posting, ScoreSum, type WordIndex, createWordIndex, tokenize } from './search-words.ts'
+import { searchPrefix, type Posting, ScoreSum, type WordIndex, createWordIndex, tokenize } from './search-index.ts'
 import { stopWords, techniqueKeywords, themeKeywords } from './themes.ts'
 
 export interface SpokenHit {

@@ -13,7 +13,7 @@ import {
 import { lockSections } from '#server/domains/identity/sections/changes.queries.ts'
 import { lockPeople } from '../changes.queries.ts'
 import { type ImportSource, type ImportFile, parseImportFiles } from './import-files.ts'
-import { type PeoplePlan, createImportPlan } from './plan.ts'
+import { type PeoplePlan, createImportPlan } from './compare-people.ts'
 import { createImportReport } from './report.ts'
 import { rosterToPeopleList, type RosterList } from './roster-list.ts'
 import * as school from './school.queries.ts'

@@ -9,7 +9,7 @@ import {
   deleteDownload,
   listDownloads,
   markDownloadChecked,
-} from '#web/lib/downloaded-sessions.ts'
+} from '#web/lib/offline-downloads.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { storedAccount } from '#web/lib/stored.ts'
 import { isAccessLost } from '../access-lost.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Session } from '#contract/library.ts'
 import { formatFileSize } from '#rules/format-file-size.ts'
-import { getTotalSize } from '#web/lib/downloaded-sessions.ts'
+import { getTotalSize } from '#web/lib/offline-downloads.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { downloads as t } from '#web/lib/messages/en/downloads.ts'
 import { isAdmin } from '#web/session/destinations.ts'

@@ -2,7 +2,7 @@
 import { type Session, sessionInfo } from '#contract/library.ts'
 import { coverVariantUrl } from '#rules/covers.ts'
 import { call } from '#web/lib/api.ts'
-import { type DownloadedSession, saveDownload } from '#web/lib/downloaded-sessions.ts'
+import { type DownloadedSession, saveDownload } from '#web/lib/offline-downloads.ts'
 import { storedAccount } from '#web/lib/stored.ts'
 import { isAccessLost } from '../access-lost.ts'
 import { downloadFile, downloadLargeFile, withTimeout, DownloadError } from './download-file.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { formatFileSize } from '#rules/format-file-size.ts'
 import { useOnline } from '#web/lib/online.ts'
-import type { DownloadedSession } from '#web/lib/downloaded-sessions.ts'
+import type { DownloadedSession } from '#web/lib/offline-downloads.ts'
 import { downloads as t } from '#web/lib/messages/en/downloads.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'

@@ -1,6 +1,6 @@
 /** Shows the downloads on the home page when there is no connection, and nothing if there are none. */
 import type { Session } from '#contract/library.ts'
-import type { DownloadedSession } from '#web/lib/downloaded-sessions.ts'
+import type { DownloadedSession } from '#web/lib/offline-downloads.ts'
 import { paths } from '#web/lib/paths.ts'
 import { downloads as t } from '#web/lib/messages/en/downloads.ts'
 import { library } from '#web/lib/messages/en/library.ts'

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import type { Session } from '#contract/library.ts'
 import { formatFileSize } from '#rules/format-file-size.ts'
-import { type DownloadedSession, getTotalSize } from '#web/lib/downloaded-sessions.ts'
+import { type DownloadedSession, getTotalSize } from '#web/lib/offline-downloads.ts'
 import { downloads as t } from '#web/lib/messages/en/downloads.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TitledRow, TitledRows } from '#web/ui/list/titled-rows.tsx'

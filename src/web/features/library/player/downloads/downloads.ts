@@ -1,12 +1,7 @@
 /** The state of downloads: finished, running and failed ones. They run one after the other, on any page. */
 import { useEffect } from 'react'
 import type { Session } from '#contract/library.ts'
-import {
-  deleteDownload,
-  type DownloadedSession,
-  listDownloads,
-  onDownloadsChange,
-} from '#web/lib/downloaded-sessions.ts'
+import { deleteDownload, type DownloadedSession, listDownloads, onDownloadsChange } from '#web/lib/offline-downloads.ts'
 import { storedAccount } from '#web/lib/stored.ts'
 import { onUserLeave } from '#web/session/session.ts'
 import { createStore, useStore } from '../engine/store.ts'

@@ -6,7 +6,7 @@ import {
   getDownload,
   listDownloads,
   getDownloadedAudio,
-} from '#web/lib/downloaded-sessions.ts'
+} from '#web/lib/offline-downloads.ts'
 import { storedAccount } from '#web/lib/stored.ts'
 import { onUserLeave } from '#web/session/session.ts'
 

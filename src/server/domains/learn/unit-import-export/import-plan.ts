@@ -12,7 +12,7 @@ import { findFreeTitle, toNameKey } from '#rules/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { unitUuid } from '../seed.queries.ts'
 import type { PackedHandout, PackedLesson, UnitDocument } from './document.ts'
-import type { PackageProblem } from './open-package.ts'
+import type { PackageProblem } from './parse-unit-package.ts'
 import {
   type BundleResources,
   type UnitDescription,

@@ -9,7 +9,7 @@ import { lockUnit } from '../authoring/units.queries.ts'
 import { getLessonFolders } from '../authoring/units.ts'
 import type { LearnContext } from '../teaching.ts'
 import type { UnitDocument } from './document.ts'
-import { type OpenedPackage, openPackage, type PackageProblem, InvalidPackageError } from './open-package.ts'
+import { type OpenedPackage, openPackage, type PackageProblem, InvalidPackageError } from './parse-unit-package.ts'
 import {
   matchExistingFiles,
   type NewFilesOptions,

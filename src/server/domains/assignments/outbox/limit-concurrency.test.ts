@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OutboxThrottle } from './throttle.ts'
+import { OutboxThrottle } from './limit-concurrency.ts'
 
 test('OutboxThrottle lowers concurrency for a slow platform, raises it for a fast one and backs off', () => {
   const throttle = new OutboxThrottle()

@@ -11,7 +11,7 @@ import { unzipEntry, InvalidZipError } from '#server/platform/zip/read-zip.ts'
 import type { LearnFileInfo } from '../ports.ts'
 import type { LearnContext } from '../teaching.ts'
 import type { PackedFile } from './document.ts'
-import { type OpenedPackage, type PackageProblem, InvalidPackageError } from './open-package.ts'
+import { type OpenedPackage, type PackageProblem, InvalidPackageError } from './parse-unit-package.ts'
 
 /**
  * Streams the bytes of a file and verifies them while they pass.

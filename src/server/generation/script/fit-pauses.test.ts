@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listCatalogueScripts } from './catalog.ts'
 import { estimateSpeech } from './check-script.ts'
-import { DoesNotFitError, fitPauses, type FittedLine } from './fit.ts'
+import { DoesNotFitError, fitPauses, type FittedLine } from './fit-pauses.ts'
 import { getFrame } from './frame.ts'
 import { getLongestPause, SECTIONS, getShortestPause, type Pause, type Script } from './script.ts'
 

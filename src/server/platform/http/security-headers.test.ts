@@ -2,7 +2,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { addSecurityHeaders } from './headers.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 
 const createApp = (env: Record<string, string> = {}) => {
   const app = Fastify()
