@@ -1,7 +1,7 @@
 /**
- * Decides whether a text needs a person. The browser runs this before it sends anything, also offline. Nothing is
- * scored, stored or sent. The phrases are reviewed data in `terms/`; `moderation.ts` adds the topics that are not
- * offered.
+ * Detects a crisis: whether a text says that its writer needs a person, for example about suicide, self-harm or abuse.
+ * The browser runs this before it sends anything, also offline. Nothing is scored, stored or sent. The phrases are
+ * reviewed data in `terms/`; `moderation.ts` adds the topics that are not offered.
  */
 import { compilePhrases, type Phrases, type ReadText, toReadText, compileCombinations } from './phrases.ts'
 import { createReadings } from './readings.ts'
@@ -135,7 +135,7 @@ const removePhrases = (phrases: Phrases, read: ReadText): ReadText => {
 }
 
 export interface CrisisReading {
-  needsPerson: boolean
+  isCrisis: boolean
   /** The text is about school work, a book or a play, so a blocked topic in it is not a request. */
   isTaught: boolean
   /** The text without its harmless phrases. */
@@ -147,20 +147,20 @@ export const readForCrisis = (reading: string): CrisisReading => {
   const fullText = toReadText(reading)
   const remainder = removePhrases(harmlessPhrases, fullText)
   const remainderWithoutTopics = removePhrases(blockedTopicPhrases, remainder)
-  const isCrisis =
+  const hasCrisisPhrase =
     alwaysCrisisPhrases.matches(fullText) ||
     schoolThreats.matches(remainder) ||
     crisisPhrases.matches(remainderWithoutTopics) ||
     createWindows(remainderWithoutTopics).some(hasCombinedPhrase) ||
     createWindows(remainder).some(hasThreat)
-  const isTaught = !isCrisis && schoolWorkPhrases.matches(fullText)
+  const isTaught = !hasCrisisPhrase && schoolWorkPhrases.matches(fullText)
   return {
-    needsPerson: isCrisis || (!isTaught && topicNames.matches(remainderWithoutTopics)),
+    isCrisis: hasCrisisPhrase || (!isTaught && topicNames.matches(remainderWithoutTopics)),
     isTaught,
     left: remainder,
   }
 }
 
 /** Returns whether a text needs a person. It never throws, and takes about the same short time for any text. */
-export const needsAdultHelp = (text: string): boolean =>
-  createReadings(text).some((reading) => readForCrisis(reading).needsPerson)
+export const isCrisis = (text: string): boolean =>
+  createReadings(text).some((reading) => readForCrisis(reading).isCrisis)

@@ -24,8 +24,8 @@ const blockedTopics = topics.map((topic) => ({
 
 /** Moderates one reading of a text, for callers that create the readings themselves. */
 export const moderateReading = (reading: string): ModerationOutcome => {
-  const { needsPerson, isTaught, left } = readForCrisis(reading)
-  if (needsPerson) return { outcome: 'crisis' }
+  const { isCrisis, isTaught, left } = readForCrisis(reading)
+  if (isCrisis) return { outcome: 'crisis' }
   if (isTaught) return { outcome: 'fine' }
   const textWindows = createWindows(left)
   const blockedTopic = blockedTopics.find(

@@ -1,7 +1,7 @@
 /**
- * Rate limits slow down guessing and never lock an account: a school shares one address, a student may mistype, and
- * nobody may lock out a classmate by guessing in their name. A device from which its owner signed in before has a rate
- * limit of its own.
+ * Rate limits throttle sign-in attempts, password resets and class codes against brute force. They never lock an
+ * account: a school shares one address, a student may mistype, and nobody may lock out a classmate by guessing in their
+ * name. A device from which its owner signed in before has a rate limit of its own.
  */
 import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'

@@ -1,7 +1,7 @@
 /** Queries of the library for assignments: one query per function. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import { canPlaySql } from './favorites-and-progress.queries.ts'
+import { canPlaySql } from './playback/can-play.ts'
 
 /** Returns the title of a session, or undefined if this person may not hear it. */
 export const findPlayableTitle = async (

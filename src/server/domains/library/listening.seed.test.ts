@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { makePerson, makeSchool, PASSWORD } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from './library.seed.ts'
-import { insertProgressFromPlays, insertPlays } from './listening.queries.ts'
+import { insertProgressFromPlays, insertPlays } from './playback/listening.queries.ts'
 import { seedDemoListening } from './listening.seed.ts'
 
 let server: TestApp

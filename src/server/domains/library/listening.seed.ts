@@ -13,7 +13,7 @@ import {
   type DemoListener,
   listListeners,
   type NewPlay,
-} from './listening.queries.ts'
+} from './playback/listening.queries.ts'
 
 const WEEKS = 10
 const MINUTE_MS = 60_000

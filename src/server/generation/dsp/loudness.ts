@@ -1,3 +1,4 @@
+/** Measures the loudness of audio in LUFS, as ITU-R BS.1770-4 defines it. */
 import { Biquad, type Coefficients } from './biquad.ts'
 import { SAMPLE_RATE } from './signal.ts'
 

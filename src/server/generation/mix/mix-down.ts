@@ -1,3 +1,4 @@
+/** Mixes voice, reverb, bells and background sound into the audio of a session, block by block. */
 import { Limiter } from '../dsp/limiter.ts'
 import { Reverb } from '../dsp/reverb.ts'
 import { toGain, peakOf, toSamples, scaleSignal, createStereo, type Stereo } from '../dsp/signal.ts'

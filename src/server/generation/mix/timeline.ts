@@ -1,3 +1,4 @@
+/** Places the spoken lines, the pauses between them and the bells on the timeline of a session. */
 import { toGain, toSamples } from '../dsp/signal.ts'
 import { fitPauses, type Fit } from '../script/fit-pauses.ts'
 import { getFrame, type Frame } from '../script/frame.ts'

@@ -1,3 +1,4 @@
+/** Chooses the pauses between the lines of a script, so that the audio has the requested length. */
 import { getLongestPause, getShortestPause, type Pause, type SectionName } from './script.ts'
 
 /** A line whose speech is rendered, so that its length in seconds is known. */

@@ -1,3 +1,4 @@
+/** Measures uploaded audio: its duration, loudness, waveform, and where somebody speaks. */
 import { LoudnessMeter } from '../dsp/loudness.ts'
 import { toGain, peakOf, toSamples, SAMPLE_RATE, type Stereo } from '../dsp/signal.ts'
 

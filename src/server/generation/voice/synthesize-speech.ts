@@ -1,3 +1,4 @@
+/** Text-to-speech with the built-in synthesizer. */
 import type { ScriptAudience } from '../script/script.ts'
 import { synthesize, type FliteVoice } from './flite.ts'
 import { createVoice, type Narrator } from './narrators.ts'

@@ -263,16 +263,6 @@ describe('the LTI services of a platform', () => {
     ])
   })
 
-  test('request an expired token once, however many calls need a new one', async () => {
-    let now = new Date()
-    const { tokenFor } = createLtiServices({ platform, key: async () => key, now: () => now })
-    await tokenFor(scopes.score)
-    now = new Date(now.getTime() + 2 * 3_600_000)
-    const before = requested('/token').length
-    await Promise.all([tokenFor(scopes.score), tokenFor(scopes.score), tokenFor(scopes.score)])
-    expect(requested('/token').length).toBe(before + 1)
-  })
-
   test('refuse a token for a scope that was not granted', async () => {
     await expect(services().tokenFor(scopes.lineItem)).rejects.toMatchObject({ kind: 'refused' })
   })

@@ -1,4 +1,4 @@
-/** Security headers of every response. */
+/** Security headers of every response, among them the Content Security Policy (CSP). */
 import type { FastifyInstance } from 'fastify'
 import { POLICIES } from '#rules/trusted-types.ts'
 import type { Config } from '../config.ts'

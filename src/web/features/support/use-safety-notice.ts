@@ -15,7 +15,7 @@ type SafetyCheck = (text: string) => boolean
 
 /** The list of phrases is large and loads after the page. */
 const loadSafetyCheck = async (): Promise<SafetyCheck> =>
-  (await loadChunk(() => import('#rules/safety/crisis.ts'))).needsAdultHelp
+  (await loadChunk(() => import('#rules/safety/crisis.ts'))).isCrisis
 
 interface SafetyNoticeState {
   noticed: boolean
@@ -27,7 +27,7 @@ interface SafetyNoticeState {
 
 /** Checks a text. @param textId identifies the text, such as the uuid of an entry; another one is checked again */
 export const useSafetyNotice = (text: string, textId = ''): SafetyNoticeState => {
-  const [checker, setChecker] = useState<{ needsPerson: SafetyCheck }>()
+  const [checker, setChecker] = useState<{ isCrisis: SafetyCheck }>()
   const [notice, setNotice] = useState<{ about: string; closed: boolean }>()
   const hasStartedLoading = useRef(false)
   const isLongEnough = text.trim().length > 3
@@ -37,7 +37,7 @@ export const useSafetyNotice = (text: string, textId = ''): SafetyNoticeState =>
     if (checker || hasStartedLoading.current) return
     hasStartedLoading.current = true
     loadSafetyCheck()
-      .then((needsPerson) => setChecker({ needsPerson }))
+      .then((isCrisis) => setChecker({ isCrisis }))
       .catch((error: unknown) => {
         // The next edit tries to load it again.
         hasStartedLoading.current = false
@@ -48,7 +48,7 @@ export const useSafetyNotice = (text: string, textId = ''): SafetyNoticeState =>
   useEffect(() => {
     if (!checker || wasNoticed || !isLongEnough) return undefined
     const timer = setTimeout(() => {
-      if (checker.needsPerson(text.slice(-CHECKED_CHARACTERS))) setNotice({ about: textId, closed: false })
+      if (checker.isCrisis(text.slice(-CHECKED_CHARACTERS))) setNotice({ about: textId, closed: false })
     }, TYPING_DELAY)
     return () => clearTimeout(timer)
   }, [checker, wasNoticed, isLongEnough, text, textId])

@@ -6,10 +6,16 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RenderedSession } from '#server/generation/generation.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { deleteAudioRequest, requestSessionAudio } from '../favorites-and-progress.queries.ts'
 import { renderMissingAmbience, listMissingAmbience } from './ambience.jobs.ts'
 import { storeContent } from './store-file.ts'
-import { isPreempted, findSessionToRender, listSoundsToRender, saveSessionSound } from './sounds.queries.ts'
+import {
+  deleteAudioRequest,
+  findSessionToRender,
+  isPreempted,
+  listSoundsToRender,
+  requestSessionAudio,
+  saveSessionSound,
+} from './sounds.queries.ts'
 
 const QUEUE = 'library-sound'
 /** This priority is above every position in the authored order. */

@@ -86,3 +86,14 @@ interface StoredAmbience {
 
 export const saveAmbience = (db: Database, slug: string, sound: StoredAmbience) =>
   db.updateTable('library_ambience').set(sound).where('slug', '=', slug).where('made_from', '=', 'built_in').execute()
+
+/** Only the first request sets the time since which the audio is wanted. */
+export const requestSessionAudio = (db: Database, sessionUuid: string, now: Date) =>
+  db
+    .insertInto('library_wanted')
+    .values({ session_uuid: sessionUuid, wanted_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const deleteAudioRequest = (db: Database, sessionUuid: string) =>
+  db.deleteFrom('library_wanted').where('session_uuid', '=', sessionUuid).execute()

@@ -4,7 +4,7 @@
  */
 import { loadChunk } from '#web/lib/chunks.ts'
 
-const loadCheck = async () => (await import('#rules/safety/crisis.ts')).needsAdultHelp
+const loadCheck = async () => (await import('#rules/safety/crisis.ts')).isCrisis
 
 let checkText: Awaited<ReturnType<typeof loadCheck>> | undefined
 

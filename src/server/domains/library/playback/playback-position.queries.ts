@@ -1,51 +1,18 @@
-/** Writes a person's favorites, listening progress and plays, and the requests for audio. */
+/** Stores the playback position and the plays of a person. The newest report of a position wins. */
 import { type RawBuilder, sql } from 'kysely'
 import { REPORT_EVERY } from '#rules/playback.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { preparedQuery } from '#server/platform/database/prepared-query.ts'
+import { canPlaySql } from './can-play.ts'
 
 /** A person and a session. */
-type AccountSession = {
+export type AccountSession = {
   accountUuid: string
   sessionUuid: string
 }
 
-/**
- * Returns a condition that allows sessions of the catalog and, if the school has custom exercises, the person's own and
- * shared ones.
- * @param account SQL for the person's uuid
- */
-export const canPlaySql = (account: RawBuilder<unknown>) => sql`(
-  owner_uuid is null or library_session.deleted_at is null and exists (
-    select from identity_account
-    join identity_organization school on school.uuid = identity_account.organization_uuid and school.custom_exercises
-    where identity_account.uuid = ${account}
-      and (owner_uuid = ${account} or library_session.status = 'ready' and shared_with = school.uuid)))`
-
 /** A session that is withdrawn while somebody listens can still be heard to its end, and that counts. */
 const wasPublished = sql`(published or published_at is not null)`
-
-const insertFavoriteSql = preparedQuery<AccountSession & { now: Date }>()((db, param) =>
-  sql<{ uuid: string }>`
-    with found as (select uuid from library_session where uuid = ${param('sessionUuid')} and published and ${canPlaySql(sql`${param('accountUuid')}::uuid`)}),
-      kept as (
-        insert into library_favourite (account_uuid, session_uuid, created_at)
-        select ${param('accountUuid')}::uuid, uuid, ${param('now')}::timestamptz from found
-        on conflict do nothing
-      )
-    select uuid from found`.compile(db),
-)
-
-/** Returns whether the session exists. */
-export const addFavoriteRow = async (db: Database, favorite: AccountSession, now: Date): Promise<boolean> =>
-  (await insertFavoriteSql(db, { ...favorite, now })).length > 0
-
-export const deleteFavoriteRow = (db: Database, { accountUuid, sessionUuid }: AccountSession) =>
-  db
-    .deleteFrom('library_favourite')
-    .where('account_uuid', '=', accountUuid)
-    .where('session_uuid', '=', sessionUuid)
-    .execute()
 
 export type ProgressReport = AccountSession & {
   /** Identifies the play. All reports of one play are one row. */
@@ -105,14 +72,3 @@ const upsertProgressSql = preparedQuery<ProgressReport & { at: Date }>()((db, pa
  */
 export const recordProgress = async (db: Database, report: ProgressReport): Promise<boolean> =>
   (await upsertProgressSql(db, { ...report, at: new Date(report.reportedAt) })).length > 0
-
-/** Only the first request sets the time since which the audio is wanted. */
-export const requestSessionAudio = (db: Database, sessionUuid: string, now: Date) =>
-  db
-    .insertInto('library_wanted')
-    .values({ session_uuid: sessionUuid, wanted_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-
-export const deleteAudioRequest = (db: Database, sessionUuid: string) =>
-  db.deleteFrom('library_wanted').where('session_uuid', '=', sessionUuid).execute()

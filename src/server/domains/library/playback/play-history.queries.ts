@@ -5,7 +5,7 @@ import { type DayRange, toMomentRange, listOffsetShifts } from '#rules/time-zone
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/time-cursor.ts'
 import { localDaySql } from '#server/platform/local-days.ts'
-import { canPlaySql } from './favorites-and-progress.queries.ts'
+import { canPlaySql } from './can-play.ts'
 
 /** A play that was only a brief look counts with its minutes, but not as a session. */
 const isSession = sql`(heard_seconds > ${LISTENED_AFTER} or library_play.completed)`
