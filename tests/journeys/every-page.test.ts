@@ -27,7 +27,7 @@ import { recordMeasurement } from '../scorecard/record-measurement.ts'
 afterAll(closeWindows)
 
 /** Timeout for five people at once on a slow machine, in milliseconds. */
-const LONG = 240_000
+const LONG = 900_000
 
 /**
  * Security headers of the app with the default configuration. None of these pages may be framed by a school's

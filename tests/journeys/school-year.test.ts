@@ -1,7 +1,7 @@
 /** Events of a school year: a teacher leaves, a family requests data, two admins edit one person. */
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Locator, Page } from 'playwright-core'
+import type { ElementHandle, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import * as sections from '#contract/identity/sections.ts'
@@ -167,14 +167,26 @@ test('two admins editing one person: the second sees the conflict, and no change
   expect(await storedPerson()).toMatchObject({ first_name: 'Olga', grade: 8 })
 })
 
-/** Presses a row while the page is so busy that rendering lags behind the press. */
-const pressOnBusyPage = (row: Locator): Promise<void> =>
-  row.evaluate((link: HTMLElement) => {
-    const deadline = performance.now() + 400
-    link.focus()
-    link.click()
-    while (performance.now() < deadline);
-  })
+/**
+ * Types a search and presses a row in one go, so that the search can't settle in between, while the page is so busy that
+ * rendering lags behind.
+ */
+const searchAndPressOnBusyPage = async (field: Locator, text: string, row: Locator): Promise<void> => {
+  const link = await row.elementHandle()
+  await field.evaluate(
+    (input, [typed, pressed]) => {
+      const deadline = performance.now() + 400
+      input.focus()
+      // React ignores a value that is set on the element itself.
+      Reflect.set(HTMLInputElement.prototype, 'value', typed, input)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      pressed?.focus()
+      pressed?.click()
+      while (performance.now() < deadline);
+    },
+    [text, link as ElementHandle<HTMLElement> | null] as const,
+  )
+}
 
 test.each([
   { address: '/admin/people', label: 'Search people', name: 'Falk, Ingrid', title: 'Ingrid Falk' },
@@ -186,8 +198,7 @@ test.each([
   const row = page.getByRole('row', { name: list.name })
   await row.waitFor()
   const prefix = list.name.slice(0, 3)
-  await page.getByLabel(list.label).fill(prefix)
-  await pressOnBusyPage(row.getByRole('link').first())
+  await searchAndPressOnBusyPage(page.getByLabel(list.label), prefix, row.getByRole('link').first())
   await page.waitForURL(new RegExp(`search=${prefix}`))
   await page.getByRole('heading', { level: 2, name: list.title }).waitFor()
   expect(await row.count()).toBe(1)

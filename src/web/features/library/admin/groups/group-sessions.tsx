@@ -107,8 +107,9 @@ function AddSession({
   keys: RowKeys
   onPick: (line: CatalogLine) => void
 }) {
-  if (keys.length >= MAX_SESSIONS_IN_GROUP)
+  if (keys.length >= MAX_SESSIONS_IN_GROUP) {
     return <p className={styles.quiet}>{t('full', { count: MAX_SESSIONS_IN_GROUP })}</p>
+  }
   const hint = group.group_type === 'series' ? { hint: t('sessions.leaves') } : {}
   return <SessionPicker label={t('add')} {...hint} without={new Set(keys)} onPick={onPick} />
 }
