@@ -19,14 +19,20 @@ import { getTestDatabase } from './database.ts'
 export interface MovableClock extends Clock {
   /** Moves the clock forward. */
   advance(milliseconds: number): void
+  /** Stops the clock, for tests whose result must not depend on how long they take. `advance` still moves it. */
+  stop(): void
 }
 
 const createMovableClock = (): MovableClock => {
   let offset = 0
+  let stoppedAt: number | undefined
   return {
-    now: () => new Date(Date.now() + offset),
+    now: () => new Date((stoppedAt ?? Date.now()) + offset),
     advance: (milliseconds) => {
       offset += milliseconds
+    },
+    stop: () => {
+      stoppedAt = Date.now()
     },
   }
 }

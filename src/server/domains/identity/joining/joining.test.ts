@@ -15,6 +15,7 @@ import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/suppor
 let server: TestApp
 beforeAll(async () => {
   server = await openTestApp()
+  server.clock.stop()
 })
 afterAll(() => server.close())
 
