@@ -1,7 +1,7 @@
 /** The typed client: one function per endpoint, over any transport (fetch in the browser, inject in tests). */
 import type { ResponseData, RequestInput, Endpoint } from './endpoint.ts'
 import type { Envelope, FieldProblem, Refusal } from './envelope.ts'
-import { SUCCESS } from './envelope.ts'
+import { NOT_FOUND, SUCCESS } from './status-codes.ts'
 
 export interface TransportResponse {
   http: number
@@ -52,6 +52,13 @@ export class ApiError extends Error {
     return isSessionEnded(this.body)
   }
 }
+
+/**
+ * Checks that our own server reports the item as missing, or not available to this person. Any other error says nothing
+ * about the item: it may come from a filter, a proxy or an ended auth session.
+ */
+export const isNotFound = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === NOT_FOUND && error.http === 404
 
 export interface CallOptions {
   /** The values of the {placeholders} in the path. */

@@ -27,9 +27,6 @@ export type Envelope = z.infer<typeof Envelope>
 export const Status = z.object({ code: z.string(), message: z.string() }).meta({ id: 'Status' })
 export type Status = z.infer<typeof Status>
 
-/** The code of every success. */
-export const SUCCESS = '000'
-
 export const FieldProblem = z.object({ path: z.string(), message: z.string() })
 export type FieldProblem = z.infer<typeof FieldProblem>
 

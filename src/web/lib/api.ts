@@ -5,6 +5,7 @@
 import { ApiError, type Call, type CallOptions, createCall, isSessionEnded, type Transport } from '#contract/call.ts'
 import type { ResponseData, RequestInput, Endpoint } from '#contract/endpoint.ts'
 import { type Envelope, TOKEN_HEADER } from '#contract/envelope.ts'
+import { TOKEN_STALE } from '#contract/status-codes.ts'
 import { getDeviceIdentity } from './device.ts'
 import { markReachable, markUnreachable } from './online.ts'
 
@@ -23,9 +24,6 @@ interface SessionHooks {
    */
   onEnded(token: string | undefined): void
 }
-
-/** The status code for a valid cookie with a stale token. */
-const TOKEN_STALE = '107'
 
 let sessionHooks: SessionHooks = {
   identify: () => ({}),

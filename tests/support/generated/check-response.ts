@@ -1,8 +1,9 @@
 /** Checks a success or error response against the declaration of its endpoint: complete, and without extra fields. */
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Refusal, Status, SUCCESS } from '#contract/envelope.ts'
+import { type Refusal, Status } from '#contract/envelope.ts'
 import { failures } from '#contract/failures.ts'
+import { SUCCESS } from '#contract/status-codes.ts'
 import { getRefusalSchema } from '#server/platform/http/failure-responses.ts'
 
 /** Returns the paths of fields that parsing has dropped. */

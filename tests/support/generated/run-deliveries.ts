@@ -1,9 +1,9 @@
 /** Generates requests to every endpoint as every role, sends them, and records each wrong response. */
 import { Agent } from 'node:http'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { SUCCESS } from '#contract/envelope.ts'
 import { failures } from '#contract/failures.ts'
 import { allEndpoints } from '#contract/index.ts'
+import { SUCCESS } from '#contract/status-codes.ts'
 import { generateBlocks, corruptBlocks } from './generate-blocks.ts'
 import { type RandomChoices, createRandomChoices } from './random-choices.ts'
 import { findResponseProblem } from './check-response.ts'

@@ -1,14 +1,11 @@
 /** Returns the error message of a failed sign-in, and redirects a person with a temporary password. */
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
+import { PASSWORD_CHANGE_REQUIRED, TOO_MANY_ATTEMPTS } from '#contract/status-codes.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { go } from '#web/lib/navigation.ts'
 import { signInContent } from './sign-in-content.ts'
 import type { Refusal, SignInValues } from './sign-in-values.ts'
-
-/** Status codes that need more than a message. */
-const TOO_MANY_ATTEMPTS = '103'
-const PASSWORD_CHANGE = '104'
 
 const waitText = (seconds: number): string => {
   const { wait, waitSeconds, waitMinutes } = signInContent
@@ -31,7 +28,7 @@ export const toRefusal = (error: unknown, { password: _password, ...values }: Si
   }
   const { code, body } = error
   const message = signInContent.refusals[code] ?? error.message
-  if (code === PASSWORD_CHANGE) {
+  if (code === PASSWORD_CHANGE_REQUIRED) {
     go(authPaths.changePassword, { state: { ...(body['PasswordReset'] as object), values } })
     return undefined
   }

@@ -5,6 +5,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { externalLogin, webLogin } from '#contract/partners.ts'
+import { NOT_PERMITTED, PASSWORD_CHANGE_REQUIRED, SECOND_STEP_REQUIRED, TOO_MANY_ATTEMPTS, WRONG_CREDENTIALS } from '#contract/status-codes.ts'
 import { call } from '#web/lib/api.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { logFailure } from '#web/lib/log.ts'
@@ -28,10 +29,8 @@ interface Props {
 type Values = { username: string; password: string }
 
 /** Status codes that need more than a message. */
-const PASSWORD_CHANGE = '104'
-const SECOND_STEP = '108'
 /** Wrong password, too many attempts, not permitted: after these refusals of this server, the platform is asked too. */
-const REFUSED_HERE: readonly string[] = ['102', '103', '300']
+const REFUSED_HERE: readonly string[] = [WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS, NOT_PERMITTED]
 
 /** An email address that is refused here may still be a username of the platform. */
 const signInWith = async ({ username, password }: Values, schoolCode: string | undefined) => {
@@ -53,7 +52,7 @@ const signIn = async (values: Values, schoolCode: string | undefined): Promise<v
     const { session } = await signInWith({ ...values, username }, schoolCode)
     completeSignIn(session.user_data)
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === PASSWORD_CHANGE)) throw error
+    if (!(error instanceof ApiError && error.code === PASSWORD_CHANGE_REQUIRED)) throw error
     const prefilled = { email: username, school_code: schoolCode ?? '', shared_device: false }
     go(authPaths.changePassword, { state: { ...(error.body['PasswordReset'] as object), values: prefilled } })
   }
@@ -62,7 +61,7 @@ const signIn = async (values: Values, schoolCode: string | undefined): Promise<v
 /** The dialog has no field for a two-step code, so the message refers to the sign-in form. */
 const getErrorText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return NO_ANSWER
-  return error.code === SECOND_STEP ? signOn('login.code') : error.message
+  return error.code === SECOND_STEP_REQUIRED ? signOn('login.code') : error.message
 }
 
 const useLogin = (schoolCode: string | undefined) => {

@@ -2,6 +2,7 @@
  * A queue of uploads, a few at a time. It knows no endpoint: its creator provides the address of a file, and handles it
  * after the upload. It lives outside of any component, so that a long upload survives a visit to another page.
  */
+import { BUSY, FORMAT_NOT_ALLOWED, NAME_TAKEN, SIZE_EXCEEDED } from '#contract/status-codes.ts'
 import { validateFile, TYPE_NOT_ALLOWED, type UploadLimits } from '#rules/uploads.ts'
 import { sendFile, type UploadError, type UploadAddress } from './send-file.ts'
 import { uploadMessages } from './upload-messages.ts'
@@ -9,9 +10,9 @@ import { uploadMessages } from './upload-messages.ts'
 /** How many files are uploaded at once; more would only share the same bandwidth. */
 const MAX_CONCURRENT = 3
 /** Errors that would occur again: the type, and the size. */
-export const FINAL_CODES = ['702', '703']
+export const FINAL_CODES = [FORMAT_NOT_ALLOWED, SIZE_EXCEEDED]
 /** Errors after which the uploaded file is still in storage: the server was busy, or the name is taken. */
-const ALREADY_UPLOADED_CODES = ['503', '204']
+const ALREADY_UPLOADED_CODES = [BUSY, NAME_TAKEN]
 
 export interface Upload {
   id: string

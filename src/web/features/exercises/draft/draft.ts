@@ -5,6 +5,7 @@
  */
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
+import { CHANGED, NAME_TAKEN, NEEDS_PERSON, TOPIC_NOT_OFFERED } from '#contract/status-codes.ts'
 import { call } from '#web/lib/api.ts'
 import { createUuid } from '#web/lib/device.ts'
 import { getUnsavedChanges } from '#web/lib/unsaved-changes.ts'
@@ -64,10 +65,7 @@ const toUndoState = (stored: StoredExercise, changes: ExerciseChanges): UndoStat
 }
 
 /** The codes of text that was stored but must not become audio. */
-const NEEDS_PERSON = '801'
-const STORED_WITHOUT_AUDIO_CODES = [NEEDS_PERSON, '802']
-/** The code of a title that another exercise already has. */
-const TITLE_TAKEN = '204'
+const STORED_WITHOUT_AUDIO_CODES = [NEEDS_PERSON, TOPIC_NOT_OFFERED]
 
 const hasExercise = (body: Record<string, unknown>): body is Record<string, unknown> & StoredExercise =>
   'Exercise' in body && 'Script' in body
@@ -236,8 +234,8 @@ export class ExerciseDraft {
 
   async #handleError(error: unknown, sent: ExerciseChanges): Promise<void> {
     const refusal = error instanceof ApiError ? error : undefined
-    if (refusal?.code === '409') return this.#handleConflict(refusal, sent)
-    if (refusal?.code === TITLE_TAKEN) return this.#saveWithoutTitle(refusal, sent)
+    if (refusal?.code === CHANGED) return this.#handleConflict(refusal, sent)
+    if (refusal?.code === NAME_TAKEN) return this.#saveWithoutTitle(refusal, sent)
     if (refusal && STORED_WITHOUT_AUDIO_CODES.includes(refusal.code) && hasExercise(refusal.body)) {
       this.#acceptSaved(refusal.body, sent)
       return this.#setState({ refusal, needsPerson: refusal.code === NEEDS_PERSON })

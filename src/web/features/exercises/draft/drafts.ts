@@ -1,6 +1,6 @@
 /** The open drafts of this page, one for each exercise, and the hook that returns them. */
 import { useEffect, useSyncExternalStore } from 'react'
-import { ApiError } from '#contract/call.ts'
+import { isNotFound } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
@@ -27,9 +27,6 @@ export const closeDraft = (uuid: string): void => {
   void deleteLocalChanges(uuid)
 }
 
-/** The code for an exercise that doesn't exist, or no longer does. */
-const NOT_FOUND_CODE = '400'
-
 /**
  * Sends the local changes of an exercise, whether or not it is open. If it was deleted elsewhere, its local changes are
  * removed.
@@ -42,7 +39,7 @@ export const sendUnsentExercise = async (uuid: string): Promise<void> => {
     await draft.load({ Exercise, Script }, Support !== null)
     await draft.flush()
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== NOT_FOUND_CODE) throw error
+    if (!isNotFound(error)) throw error
     closeDraft(uuid)
   }
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { configDefaults } from '#contract/exercises.ts'
+import { NEEDS_PERSON } from '#contract/status-codes.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { withHint } from '#web/lib/error-text.ts'
 import { listening } from '#web/lib/messages/en/exercises-list.ts'
@@ -64,7 +65,7 @@ export function DraftPlayer({ draft, stored, person, onPlay }: DraftPlayerProps)
   const reading = useDraftReading({ uuid: stored.Exercise.uuid, bed, prepareLines, onPlay })
   const { state, at, error, readFrom, stop } = reading
   const start = () => readFrom(Math.max(0, at))
-  const needsPerson = draft.get().needsPerson || (error instanceof ApiError && error.code === '801')
+  const needsPerson = draft.get().needsPerson || (error instanceof ApiError && error.code === NEEDS_PERSON)
   const isStill = state === 'still'
   return (
     <div className={styles.player}>

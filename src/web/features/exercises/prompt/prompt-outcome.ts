@@ -1,5 +1,6 @@
 /** The outcome of a script request that returned no script. */
 import { ApiError } from '#contract/call.ts'
+import { LIMIT_REACHED, NEEDS_PERSON, TOPIC_NOT_OFFERED } from '#contract/status-codes.ts'
 import { toLocalDay, formatTimeOfDay } from '#rules/times.ts'
 import { toErrorText, withHint } from '#web/lib/error-text.ts'
 import { exercises } from '#web/lib/messages/en/exercises.ts'
@@ -27,8 +28,8 @@ export const limitText = ({ message, retryAfter }: ApiError): string => {
 export const toPromptOutcome = (error: unknown): PromptOutcome => {
   const failed = { kind: 'failed', message: withHint(toErrorText(error), exercises('prompt.error')) } as const
   if (!(error instanceof ApiError)) return failed
-  if (error.code === '801') return { kind: 'person' }
-  if (error.code === '802') return { kind: 'topic', suggestions: listTexts(error.body['Suggestions']) }
-  if (error.code === '601') return { kind: 'limit', message: limitText(error) }
+  if (error.code === NEEDS_PERSON) return { kind: 'person' }
+  if (error.code === TOPIC_NOT_OFFERED) return { kind: 'topic', suggestions: listTexts(error.body['Suggestions']) }
+  if (error.code === LIMIT_REACHED) return { kind: 'limit', message: limitText(error) }
   return error.http > 0 && error.http < 500 ? { kind: 'failed', message: error.message } : failed
 }

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
+import { NEEDS_PERSON } from '#contract/status-codes.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toErrorText, withHint } from '#web/lib/error-text.ts'
@@ -178,7 +179,7 @@ function ScriptMessages({ state, about: { note, offer }, locked, problem, onClos
       {note && <Banner tone="info">{note}</Banner>}
       {problem && <Banner onClose={onClose}>{problem}</Banner>}
       {state.needsPerson && person}
-      {refusal && refusal.code !== '801' && <Banner>{refusal.message}</Banner>}
+      {refusal && refusal.code !== NEEDS_PERSON && <Banner>{refusal.message}</Banner>}
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
+import { LIMIT_REACHED, NEEDS_PERSON, QUEUED } from '#contract/status-codes.ts'
 import { refreshAnswers, useAction } from '#web/lib/answers.ts'
 import { toErrorText, withHint } from '#web/lib/error-text.ts'
 import { exerciseEditor } from '#web/lib/messages/en/exercises-editor.ts'
@@ -9,7 +10,6 @@ import type { ExerciseDraft } from '../draft/draft.ts'
 import { limitText } from '../prompt/prompt-outcome.ts'
 
 /** The code of an exercise that is queued behind others. Its generation has started all the same. */
-const QUEUED = '602'
 
 export interface AudioGeneration {
   /** Starts the generation, then calls `onStarted`. */
@@ -48,15 +48,15 @@ export const useGenerateAudio = (draft: ExerciseDraft, onStarted: () => void): A
     generate: () => void generate(),
     busy,
     problem: toProblem(error),
-    needsPerson: getErrorCode(error) === '801',
+    needsPerson: getErrorCode(error) === NEEDS_PERSON,
   }
 }
 
 const getErrorCode = (error: unknown): string | undefined => (error instanceof ApiError ? error.code : undefined)
 
 const toProblem = (error: unknown): AudioGeneration['problem'] => {
-  if (error === undefined || getErrorCode(error) === '801') return undefined
-  if (error instanceof ApiError && error.code === '601') return { kind: 'limit', message: limitText(error) }
+  if (error === undefined || getErrorCode(error) === NEEDS_PERSON) return undefined
+  if (error instanceof ApiError && error.code === LIMIT_REACHED) return { kind: 'limit', message: limitText(error) }
   const message = toErrorText(error)
   const isAnswered = error instanceof ApiError && error.http > 0
   return { kind: 'failed', message: isAnswered ? message : withHint(message, exerciseEditor('voice.make.error')) }

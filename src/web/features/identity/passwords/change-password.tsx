@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { passwordChange } from '#contract/identity/passwords.ts'
 import { sessions } from '#contract/identity.ts'
+import { WRONG_CREDENTIALS } from '#contract/status-codes.ts'
 import { MIN_PASSWORD_LENGTH, MIN_LENGTH_WITH_SECOND_STEP } from '#rules/password-lengths.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
@@ -16,7 +17,6 @@ import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 import { NewPassword, findPasswordProblems, type NewPasswordProblems } from './new-password.tsx'
 import styles from './passwords.module.css'
 
-const WRONG_PASSWORD_CODE = '102'
 
 interface Problems extends NewPasswordProblems {
   current?: string
@@ -24,7 +24,7 @@ interface Problems extends NewPasswordProblems {
 
 const getProblems = (error: unknown): Problems => {
   if (!(error instanceof ApiError)) return {}
-  if (error.code === WRONG_PASSWORD_CODE) return { current: passwords('change.wrong') }
+  if (error.code === WRONG_CREDENTIALS) return { current: passwords('change.wrong') }
   const next = error.fields.find(({ path }) => path.endsWith('next'))?.message
   return next ? { password: next } : {}
 }

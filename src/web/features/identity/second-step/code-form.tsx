@@ -1,5 +1,6 @@
 /** The second step of sign-in: the code is sent together with the name and the password. */
 import { useState } from 'react'
+import { WRONG_CREDENTIALS } from '#contract/status-codes.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { toRefusal } from '../sign-in-refusal.ts'
@@ -8,7 +9,6 @@ import type { Refusal, SignInValues, StepProps } from '../sign-in-values.ts'
 import { CodePrompt } from './code-prompt.tsx'
 import styles from './second-step.module.css'
 
-const WRONG_CREDENTIALS = '102'
 
 const useCodeSubmit = (values: SignInValues, onBack: () => void) => {
   const [busy, setBusy] = useState(false)

@@ -2,6 +2,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { totpConfirm, totpInfo, totpSetup } from '#contract/identity/second-step.ts'
+import { NOT_PERMITTED } from '#contract/status-codes.ts'
 import { SIGN_ON_START } from '#rules/sign-on.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
@@ -49,11 +50,10 @@ const useAsyncAction = () => {
 }
 
 /** The sign-in through the platform is too old to count as proof. */
-const STALE_PROOF_CODE = '300'
 const signInAgain = { label: secondStep('again'), onPress: () => location.assign(SIGN_ON_START) }
 
 const SetupError = ({ error }: { error: Error }) => (
-  <Banner {...(error instanceof ApiError && error.code === STALE_PROOF_CODE ? { action: signInAgain } : {})}>
+  <Banner {...(error instanceof ApiError && error.code === NOT_PERMITTED ? { action: signInAgain } : {})}>
     {error.message}
   </Banner>
 )

@@ -4,6 +4,7 @@ import { ApiError } from '#contract/call.ts'
 import { unitImport, type UnitImportReport, unitImportUrl } from '#contract/learn/exchange.ts'
 import { learnSummary } from '#contract/learn/summary.ts'
 import { competencyAndUnitInfo, editorUnit, editorUnits } from '#contract/learn/units.ts'
+import { BUSY } from '#contract/status-codes.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { sendFile } from '#web/ui/upload/send-file.ts'
@@ -56,7 +57,7 @@ const getConflictReport = (error: unknown): UnitImportReport | undefined =>
   error instanceof ApiError && error.http === 409 ? (error.body['Import'] as UnitImportReport | undefined) : undefined
 
 /** Whether the server was too busy to answer. */
-const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === '503'
+const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === BUSY
 
 type UpdateState = (change: Partial<ImportState>) => void
 

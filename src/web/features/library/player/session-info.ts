@@ -1,10 +1,9 @@
 /** Requests a session, and polls it while its audio is processing. A downloaded session needs no response. */
-import { ApiError, NO_ANSWER } from '#contract/call.ts'
+import { ApiError, isNotFound, NO_ANSWER } from '#contract/call.ts'
 import { type Session, sessionInfo } from '#contract/library.ts'
 import { call } from '#web/lib/api.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { findDownload, removeUnavailable, withDownloadedAudio } from './downloads/find-download.ts'
-import { isAccessLost } from './access-lost.ts'
 
 interface FoundSession {
   outcome: 'found'
@@ -35,7 +34,7 @@ const requestSession = async (session_uuid: string, signal?: AbortSignal): Promi
 }
 
 const toFailedResult = (error: unknown): SessionResult =>
-  isAccessLost(error) || isInvalidId(error)
+  isNotFound(error) || isInvalidId(error)
     ? { outcome: 'gone' }
     : { outcome: 'unreachable', message: error instanceof ApiError ? error.message : NO_ANSWER }
 
@@ -46,7 +45,7 @@ const refreshDownload = async (download: FoundSession): Promise<SessionResult> =
     const fetched = await requestSession(uuid, AbortSignal.timeout(SERVER_TIMEOUT))
     return { ...fetched, session: await withDownloadedAudio(fetched.session) }
   } catch (error) {
-    if (!isAccessLost(error)) return download
+    if (!isNotFound(error)) return download
     await removeUnavailable(uuid)
     return { outcome: 'gone' }
   }

@@ -3,6 +3,7 @@ import { adminFolderList, adminFolderListAll } from '#contract/resources.ts'
 import { fileUpload, fileUploadUrls } from '#contract/resources/files.ts'
 import { folderUpload, folderUploadUrls } from '#contract/resources/folders.ts'
 import type { conflictChoices, ResourceRefused } from '#contract/resources/shapes.ts'
+import { NAME_TAKEN } from '#contract/status-codes.ts'
 import type { UploadLimits } from '#rules/uploads.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
@@ -27,7 +28,6 @@ interface ResourceUploadAddress extends UploadAddress {
 }
 
 /** The status code of a name conflict. The admin decides what happens to the file. */
-export const NAME_TAKEN = '204'
 
 const uploadRequests = new WeakMap<File, UploadRequest>()
 const getUploadRequest = (file: File): UploadRequest =>

@@ -1,5 +1,6 @@
 /** Uploads into a folder: files dropped or chosen, each with its progress and its error. */
 import { type InputHTMLAttributes, type ReactNode, type RefObject, useRef } from 'react'
+import { NAME_TAKEN } from '#contract/status-codes.ts'
 import type { UploadLimits } from '#rules/uploads.ts'
 import { getViewKind } from '#rules/resources/kinds.ts'
 import { formatFileSize } from '#rules/format-file-size.ts'
@@ -13,7 +14,7 @@ import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
 import { useUploads } from '#web/ui/upload/use-uploads.ts'
 import { getFileIcon } from '../resource-items.ts'
 import { readChosenFiles, readDroppedFiles } from './dropped-files.ts'
-import { resolveConflict, uploadFiles, resourceUploadQueue, NAME_TAKEN } from './resource-upload-queue.ts'
+import { resolveConflict, uploadFiles, resourceUploadQueue } from './resource-upload-queue.ts'
 import styles from './upload-area.module.css'
 
 interface InputProps extends InputHTMLAttributes<HTMLInputElement> {

@@ -3,6 +3,7 @@
  * never requested before is rendered first.
  */
 import { useEffect, useState } from 'react'
+import { isNotFound } from '#contract/call.ts'
 import type { LearnSession } from '#contract/learn/shapes.ts'
 import { type Session, sessionInfo } from '#contract/library.ts'
 import { call } from '#web/lib/api.ts'
@@ -14,21 +15,23 @@ export interface SessionSound {
   lines: readonly TranscriptLine[]
 }
 
-const POLL_INTERVAL = 4000
+const POLL_INTERVAL_MS = 4000
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 type SoundSource = Pick<Session, 'uuid' | 'url' | 'transcript_url'>
 
+/** Polls the session until its audio is ready. It stops if the session was deleted, and retries after any other error. */
 const pollGeneratedSound = async (session: SoundSource, signal: AbortSignal): Promise<SoundSource> => {
   let loaded = session
   while (!loaded.url && !signal.aborted) {
-    const request = { MindfulnessSession: { session_uuid: session.uuid } }
-    loaded = await call(sessionInfo, request, { signal }).then(
-      ({ Session: polledSession }): SoundSource => polledSession,
-      () => loaded,
-    )
-    if (!loaded.url) await delay(POLL_INTERVAL)
+    try {
+      const request = { MindfulnessSession: { session_uuid: session.uuid } }
+      loaded = (await call(sessionInfo, request, { signal })).Session
+    } catch (error) {
+      if (isNotFound(error)) return loaded
+    }
+    if (!loaded.url) await delay(POLL_INTERVAL_MS)
   }
   return loaded
 }

@@ -2,6 +2,7 @@
  * Checks over the network whether downloaded sessions are still available to the person. Those that aren't are deleted
  * from the device.
  */
+import { isNotFound } from '#contract/call.ts'
 import { sessionInfo } from '#contract/library.ts'
 import { call } from '#web/lib/api.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from '#web/lib/offline-downloads.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { storedAccount } from '#web/lib/stored.ts'
-import { isAccessLost } from '../access-lost.ts'
 import { startDownloads } from './downloads.ts'
 
 /** A session is not checked again for this many milliseconds. */
@@ -25,7 +25,7 @@ const checkDownload = async (account: string, download: DownloadedSession): Prom
     const hasNewAudio = Session.url && Session.url !== download.url
     if (isDownloaded && hasNewAudio && storedAccount() === account) startDownloads([download.uuid])
   } catch (error) {
-    if (isAccessLost(error)) await deleteDownload(account, download.uuid)
+    if (isNotFound(error)) await deleteDownload(account, download.uuid)
   }
 }
 

@@ -1,10 +1,10 @@
 /** Downloads a session to the device: its data, its audio, its transcript and its cover. */
+import { isNotFound } from '#contract/call.ts'
 import { type Session, sessionInfo } from '#contract/library.ts'
 import { coverVariantUrl } from '#rules/covers.ts'
 import { call } from '#web/lib/api.ts'
 import { type DownloadedSession, saveDownload } from '#web/lib/offline-downloads.ts'
 import { storedAccount } from '#web/lib/stored.ts'
-import { isAccessLost } from '../access-lost.ts'
 import { downloadFile, downloadLargeFile, withTimeout, DownloadError } from './download-file.ts'
 
 export interface DownloadOptions {
@@ -16,7 +16,7 @@ export interface DownloadOptions {
 
 const toDownloadError = (error: unknown): DownloadError => {
   if (error instanceof DownloadError) return error
-  if (isAccessLost(error)) return new DownloadError('gone', error)
+  if (isNotFound(error)) return new DownloadError('gone', error)
   const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
   return new DownloadError(isFull ? 'room' : 'network', error)
 }
