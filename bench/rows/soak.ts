@@ -5,6 +5,7 @@ import { readMemory } from '../harness/process.ts'
 import { StudentClient } from '../harness/student-client.ts'
 import { type Family, createRow, type Row } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import {
   createEmbeddedEnvironment,
   type BenchEnvironment,
@@ -14,7 +15,6 @@ import {
 } from '../harness/measured-server.ts'
 import { fillSchool, withAudio } from './class-minute.ts'
 
-const MINUTE = 60_000
 const STUDENTS = 40
 /** Pause between two classes of a student: about twenty classes per second in total. */
 const PAUSE_MS = 2000
@@ -53,7 +53,7 @@ const sampleServer = async (pid: number, endsAt: number): Promise<Sample[]> => {
   const startedAt = performance.now()
   const samples: Sample[] = []
   while (performance.now() < endsAt) {
-    const minute = (performance.now() - startedAt) / MINUTE
+    const minute = (performance.now() - startedAt) / MINUTE_MS
     samples.push({ minute, megabytes: readMemory(pid), openFiles: readdirSync(`/proc/${pid}/fd`).length })
     await pause(SAMPLE_INTERVAL_MS)
   }
@@ -98,7 +98,7 @@ const measureOn = async (environment: BenchEnvironment, minutes: number): Promis
   const students = signIns.map(() => new StudentClient(server.url))
   try {
     for (const [index, student] of students.entries()) await student.signIn(signIns[index]!)
-    const endsAt = performance.now() + minutes * MINUTE
+    const endsAt = performance.now() + minutes * MINUTE_MS
     const [{ classes, failures }, samples] = await Promise.all([
       takeClasses(students, session, endsAt),
       sampleServer(server.child.pid ?? 0, endsAt),

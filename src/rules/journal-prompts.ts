@@ -1,4 +1,5 @@
 /** Prompts for journal entries, by age. They ask for one concrete thing, never for what it meant. */
+import { DAY_MS } from './durations.ts'
 
 type Age = 'k_5' | 'middle_school' | 'high_school' | 'adult'
 
@@ -173,14 +174,12 @@ const prompts: Readonly<Record<Age, readonly string[]>> = {
   ],
 }
 
-const DAY = 86_400_000
-
 /**
  * Returns all prompts of an age, starting with a different one each day. The same weekday of the next week starts
  * differently too.
  */
 export const listPrompts = (age: Age, day: string): string[] => {
   const agePrompts = prompts[age]
-  const first = ((Date.parse(day) / DAY) * 3) % agePrompts.length
+  const first = ((Date.parse(day) / DAY_MS) * 3) % agePrompts.length
   return [...agePrompts.slice(first), ...agePrompts.slice(0, first)]
 }

@@ -5,13 +5,13 @@
 /** How many seconds one press skips back or forward. */
 export const SKIP_SECONDS = 10
 /** In seconds. A session resumes at its last position only past this. */
-export const RESUME_AFTER = 15
+export const RESUME_AFTER_SECONDS = 15
 /** In seconds. A position with no more than this left is not reported; the end is reported as completion. */
 export const REPORT_MARGIN = 5
 /** How many seconds are between progress reports while playing. */
 export const REPORT_EVERY = 30
 /** The seconds that must have played for a session to count as listened to. */
-export const LISTENED_AFTER = RESUME_AFTER
+export const LISTENED_AFTER_SECONDS = RESUME_AFTER_SECONDS
 
 /** The playback speed. Any input is clamped to `least` and `most`. */
 export const SPEED = { least: 0.5, most: 2, step: 0.25, usual: 1 } as const
@@ -49,7 +49,7 @@ export const getMiddleIndex = (length: number): number => Math.floor(length / 2)
 
 /** Returns the position at which a session resumes; 0 is the beginning. */
 export const resumeAt = (pausedSeconds: number, duration: number): number =>
-  pausedSeconds > RESUME_AFTER && pausedSeconds < duration - REPORT_MARGIN ? pausedSeconds : 0
+  pausedSeconds > RESUME_AFTER_SECONDS && pausedSeconds < duration - REPORT_MARGIN ? pausedSeconds : 0
 
 /** Returns whether a position should be reported to the server. The end should not, because completion reports it. */
 export const isWorthReporting = (seconds: number, duration: number, completed: boolean): boolean =>

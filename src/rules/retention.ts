@@ -22,16 +22,16 @@ export type RetentionKind = keyof typeof retentionDefaults
 export const retentionKinds = Object.keys(retentionDefaults) as RetentionKind[]
 
 /** How long the download of a data export is available, in milliseconds. */
-export const EXPORT_LIFE = 7 * 24 * 3_600_000
+export const EXPORT_LIFETIME_MS = 7 * 24 * 3_600_000
 
 /** How long the closing of a school can be undone, in milliseconds. Afterwards all of its data is erased. */
-export const CLOSING_LIFE = 60 * 24 * 3_600_000
+export const CLOSING_PERIOD_MS = 60 * 24 * 3_600_000
 
 /**
  * The longest retention of a backup in milliseconds, as the privacy page promises. The list of erased people is
  * retained for the same time.
  */
-export const BACKUP_LIFE = 35 * 24 * 3_600_000
+export const BACKUP_LIFETIME_MS = 35 * 24 * 3_600_000
 
 /** Ten years. Data of minors is never stored forever, whatever a school sets. */
 const MAX_MONTHS = 120

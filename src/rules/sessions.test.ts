@@ -1,5 +1,6 @@
 // @tag sessions
 import { expect, test } from 'vitest'
+import { HOUR_MS } from './durations.ts'
 import { getIdleState, isSessionActive, isLive } from './sessions.ts'
 
 const now = Date.parse('2026-03-05T10:00:00Z')
@@ -25,18 +26,16 @@ test('stored login is not live without a time, with an invalid time or with a fu
 })
 
 test('auth session expires after an hour without a request, and after twelve hours in any case', () => {
-  const hour = 3_600_000
-  expect(isSessionActive(now - 2 * hour, now - hour + 1, now)).toBe(true)
-  expect(isSessionActive(now - 2 * hour, now - hour, now)).toBe(false)
-  expect(isSessionActive(now - 12 * hour + 1, now, now)).toBe(true)
-  expect(isSessionActive(now - 12 * hour, now, now)).toBe(false)
+  expect(isSessionActive(now - 2 * HOUR_MS, now - HOUR_MS + 1, now)).toBe(true)
+  expect(isSessionActive(now - 2 * HOUR_MS, now - HOUR_MS, now)).toBe(false)
+  expect(isSessionActive(now - 12 * HOUR_MS + 1, now, now)).toBe(true)
+  expect(isSessionActive(now - 12 * HOUR_MS, now, now)).toBe(false)
 })
 
 test('auth session with a time far in the future is expired', () => {
-  const hour = 3_600_000
-  expect(isSessionActive(now + 2 * hour, now + 2 * hour, now)).toBe(true)
-  expect(isSessionActive(now + 12 * hour, now, now)).toBe(false)
-  expect(isSessionActive(now, now + 12 * hour, now)).toBe(false)
+  expect(isSessionActive(now + 2 * HOUR_MS, now + 2 * HOUR_MS, now)).toBe(true)
+  expect(isSessionActive(now + 12 * HOUR_MS, now, now)).toBe(false)
+  expect(isSessionActive(now, now + 12 * HOUR_MS, now)).toBe(false)
 })
 
 test('idle state is a warning two minutes before an hour without activity', () => {

@@ -13,7 +13,7 @@ export const IDLE_LOGOUT = 3_600
 export const IDLE_WARNING = 120
 /** In milliseconds: the election of the tab that acts for all tabs. */
 export const LEADER_RESPONSE = 100
-export const LEADER_FALLBACK = 2_000
+export const LEADER_FALLBACK_MS = 2_000
 
 /** A clock that was set back must not keep a login alive forever. */
 const FUTURE_ALLOWED = 60

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from './durations.ts'
 import {
   addDays,
   getDayInZone,
@@ -11,9 +12,8 @@ import {
   resolveTimeZone,
 } from './time-zones.ts'
 
-const HOUR = 3_600_000
 const countHours = (timeZone: string, day: string): number =>
-  (getStartOfDay(timeZone, addDays(day, 1)).getTime() - getStartOfDay(timeZone, day).getTime()) / HOUR
+  (getStartOfDay(timeZone, addDays(day, 1)).getTime() - getStartOfDay(timeZone, day).getTime()) / HOUR_MS
 
 describe('local day', () => {
   test('differs from the day in London late in the evening', () => {
@@ -100,7 +100,7 @@ test('toMomentRange includes the last day of the range', () => {
 test('day calculations work for the years 1 and 9999', () => {
   for (const day of ['0001-01-01', '9999-12-31']) expect(getDayInZone('UTC', getStartOfDay('UTC', day))).toBe(day)
   const lastDecade = { from: '9990-01-01', to: '9999-12-31', timeZone: 'Asia/Tokyo' }
-  expect(toMomentRange(lastDecade).before.getTime()).toBe(Date.UTC(10_000, 0, 1) - 9 * HOUR)
+  expect(toMomentRange(lastDecade).before.getTime()).toBe(Date.UTC(10_000, 0, 1) - 9 * HOUR_MS)
   expect(listOffsetShifts(lastDecade)).toHaveLength(1)
 })
 

@@ -1,5 +1,6 @@
 /** The signing keys of the sandbox's identity provider: the current one, the next one, and an expired one. */
 import { generate } from 'selfsigned'
+import { DAY_MS } from '#rules/durations.ts'
 
 export interface KeyPair {
   /** PEM format. */
@@ -12,8 +13,6 @@ export interface Keys {
   next: KeyPair
   expired: KeyPair
 }
-
-const DAY = 86_400_000
 
 const createKey = async (name: string, from: number, until: number): Promise<KeyPair> => {
   const generated = await generate([{ name: 'commonName', value: name }], {
@@ -28,8 +27,8 @@ const createKey = async (name: string, from: number, until: number): Promise<Key
 export const createKeys = async (): Promise<Keys> => {
   const now = Date.now()
   return {
-    current: await createKey('Colegia sandbox', now - DAY, now + 365 * DAY),
-    next: await createKey('Colegia sandbox, next year', now - DAY, now + 730 * DAY),
-    expired: await createKey('Colegia sandbox, last year', now - 400 * DAY, now - 35 * DAY),
+    current: await createKey('Colegia sandbox', now - DAY_MS, now + 365 * DAY_MS),
+    next: await createKey('Colegia sandbox, next year', now - DAY_MS, now + 730 * DAY_MS),
+    expired: await createKey('Colegia sandbox, last year', now - 400 * DAY_MS, now - 35 * DAY_MS),
   }
 }

@@ -7,12 +7,12 @@ import { connectToSandbox } from './composition/school-platforms.ts'
 import type { RunningServer } from './start.ts'
 
 /** The time limit of its start, in milliseconds. Its first start creates keys; later ones take less than a second. */
-const START_TIMEOUT = 30_000
+const START_TIMEOUT_MS = 30_000
 
 /** Returns the first message of the process, or undefined if it exits or sends none. */
 const waitForFacts = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, START_TIMEOUT)
+    const timer = setTimeout(resolve, START_TIMEOUT_MS)
     const settle = (facts?: unknown): void => {
       clearTimeout(timer)
       resolve(facts)

@@ -3,19 +3,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { YEAR_SECONDS } from '#rules/durations.ts'
 import { isDataPath, isKnownPath } from '#rules/known-paths.ts'
 import type { Config } from './platform/config.ts'
 import { answerNotFound } from './platform/http/http.ts'
 import { getRequestPath, type PublicPages } from './public-pages/public-pages.ts'
-
-const YEAR = 31_536_000
 
 /**
  * The offline worker decides which build opens without a network, so it is revalidated on every request.
  * @param file below the built folder
  */
 const getCacheControl = (file: string): string => {
-  if (file.startsWith('assets/')) return `public, max-age=${YEAR}, immutable`
+  if (file.startsWith('assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`
   return file.startsWith('offline-worker.') ? 'no-cache' : 'public, max-age=300'
 }
 

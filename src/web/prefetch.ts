@@ -7,7 +7,7 @@ import { isOnline } from '#web/lib/online.ts'
 import { paths, patterns } from '#web/lib/paths.ts'
 
 /** How long to wait after the first screen appears, in milliseconds: people look at it first. */
-const PREFETCH_DELAY = 3_000
+const PREFETCH_DELAY_MS = 3_000
 
 /** Only Chromium has `navigator.connection`. */
 type NetworkNavigator = Navigator & { connection?: { saveData?: boolean } }
@@ -36,5 +36,5 @@ const fetchEach = async (load: LoadScreen): Promise<void> => {
  */
 export const prefetchScreens = (load: LoadScreen): void => {
   if ((navigator as NetworkNavigator).connection?.saveData) return
-  setTimeout(() => void fetchEach(load).catch(() => undefined), PREFETCH_DELAY)
+  setTimeout(() => void fetchEach(load).catch(() => undefined), PREFETCH_DELAY_MS)
 }

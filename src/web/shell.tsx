@@ -11,16 +11,16 @@ import { optionalComponent } from '#web/lib/chunks.ts'
 import { shell } from '#web/lib/messages/en/shell.ts'
 
 /** How long to wait before a loader appears, in milliseconds; a shorter one would only flicker. */
-const LOADER_DELAY = 250
+const LOADER_DELAY_MS = 250
 /** How long to wait before loading is announced to screen readers, in milliseconds. */
-const ANNOUNCE_DELAY = 1000
+const ANNOUNCE_DELAY_MS = 1000
 
 const FullScreenLoader = optionalComponent(
   async () => (await import('#web/ui/state/full-screen-loader.tsx')).FullScreenLoader,
 )
 
 function DelayedLoader() {
-  return <Suspense fallback={null}>{useDelay(LOADER_DELAY) && <FullScreenLoader />}</Suspense>
+  return <Suspense fallback={null}>{useDelay(LOADER_DELAY_MS) && <FullScreenLoader />}</Suspense>
 }
 
 /** Shown while the server is asked who is signed in. */
@@ -29,7 +29,7 @@ function SessionLoader() {
 }
 
 function LoadingAnnouncement() {
-  return useDelay(ANNOUNCE_DELAY) ? <VisuallyHidden role="status">{shell('loading')}</VisuallyHidden> : null
+  return useDelay(ANNOUNCE_DELAY_MS) ? <VisuallyHidden role="status">{shell('loading')}</VisuallyHidden> : null
 }
 
 /** Shown before the first page is ready: its scripts may take a long time to load. */

@@ -29,16 +29,16 @@ const assignable = [...listScreens('app'), ...listScreens('teacher')].filter(({ 
  * Timeout for one page on a slow machine, in milliseconds. Without a request by then, the page dropped the assignment
  * ID.
  */
-const REQUEST_TIMEOUT = 15_000
+const REQUEST_TIMEOUT_MS = 15_000
 
 /** Timeout for all pages of two areas, one after the other, in milliseconds. */
-const ALL_PAGES_TIMEOUT = 300_000
+const ALL_PAGES_TIMEOUT_MS = 300_000
 
 /** @returns the fault of a URL with an assignment, or undefined if the page created it and keeps its ID in the URL */
 const findFault = async (page: Page, screen: Screen, id: string): Promise<string | undefined> => {
   const address = createAddress(screen)
   const creation = page
-    .waitForRequest('**/v2/managed_user/assignment/create', { timeout: REQUEST_TIMEOUT })
+    .waitForRequest('**/v2/managed_user/assignment/create', { timeout: REQUEST_TIMEOUT_MS })
     .catch(() => null)
   await page.goto(`${address}${address.includes('?') ? '&' : '?'}colegia_assignment_id=${id}`)
   const request = await creation
@@ -65,7 +65,7 @@ test.each([
     expect(faults.filter(Boolean)).toEqual([])
     await window.close()
   },
-  ALL_PAGES_TIMEOUT,
+  ALL_PAGES_TIMEOUT_MS,
 )
 
 test('home shows the first three assignments, and all of them on request', async () => {

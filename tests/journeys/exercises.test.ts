@@ -30,7 +30,7 @@ afterAll(closeWindows)
 
 const MOMENT = 'I am about to play the piano in front of the whole school and my hands go cold.'
 /** Time in which a slow machine renders a minute of audio, in milliseconds. */
-const RENDER_TIMEOUT = 90_000
+const RENDER_TIMEOUT_MS = 90_000
 
 const titleHeading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name })
 const line = (page: Page, n: number) => page.getByLabel(`Line ${n}`, { exact: true })
@@ -73,7 +73,7 @@ const renderAndOpen = async (page: Page, voice: string): Promise<void> => {
   await button(page, 'Leave it running').click()
   await page.waitForURL('**/custom-exercise/list')
   const made = page.getByRole('main').locator(`a[href="/audio/${uuid}"]`)
-  await made.waitFor({ timeout: RENDER_TIMEOUT })
+  await made.waitFor({ timeout: RENDER_TIMEOUT_MS })
   await made.click()
   await page.waitForURL('**/audio/*')
   await heading(page).waitFor()
@@ -102,7 +102,7 @@ test.each(selectedAuthors)(
     expect(window.problems).toEqual([])
     await window.close()
   },
-  2 * RENDER_TIMEOUT,
+  2 * RENDER_TIMEOUT_MS,
 )
 
 describe('a student creating an exercise', () => {

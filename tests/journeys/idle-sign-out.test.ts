@@ -1,11 +1,11 @@
 /** A person who is idle for an hour is warned first, and signed out in every tab, once. */
 import { afterAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '#rules/durations.ts'
 import {
   openAnotherPage,
   openIdleWindow,
   expectSignedOut,
   recordLogouts,
-  MINUTE,
   openPage,
   idleDialog,
   IDLE_PERSON,
@@ -20,15 +20,15 @@ test.each(variants)(
   async (look) => {
     const window = await openIdleWindow(look)
     const { page } = window
-    await page.clock.fastForward(57 * MINUTE)
+    await page.clock.fastForward(57 * MINUTE_MS)
     expect(await idleDialog(page).count()).toBe(0)
-    await page.clock.fastForward(1.5 * MINUTE)
+    await page.clock.fastForward(1.5 * MINUTE_MS)
     await idleDialog(page).waitFor()
     expect(await idleDialog(page).getByRole('timer').textContent()).toMatch(/^01:[1-3]\d$/)
     await expectAccessible(window, 'the idle question')
     await page.keyboard.press('Enter')
     await idleDialog(page).waitFor({ state: 'detached' })
-    await page.clock.fastForward(57 * MINUTE)
+    await page.clock.fastForward(57 * MINUTE_MS)
     expect(await idleDialog(page).count()).toBe(0)
     await window.close()
   },
@@ -39,13 +39,13 @@ test('idle sign-out counts activity in any tab, and only the last active tab sig
   const { page, context } = window
   const sent = recordLogouts(window)
   const last = await openAnotherPage(window, '/reflect')
-  await page.clock.fastForward(50 * MINUTE)
+  await page.clock.fastForward(50 * MINUTE_MS)
   await last.mouse.move(200, 300)
-  await page.clock.fastForward(20 * MINUTE)
+  await page.clock.fastForward(20 * MINUTE_MS)
   expect(await idleDialog(page).count()).toBe(0)
-  await page.clock.fastForward(39 * MINUTE)
+  await page.clock.fastForward(39 * MINUTE_MS)
   await Promise.all([idleDialog(page).waitFor(), idleDialog(last).waitFor()])
-  await page.clock.fastForward(2 * MINUTE)
+  await page.clock.fastForward(2 * MINUTE_MS)
   await Promise.all([expectSignedOut(page), expectSignedOut(last)])
   expect(sent).toEqual([last])
   const cookies = await context.cookies()
@@ -62,7 +62,7 @@ test('idle sign-out after the computer slept keeps unsaved journal text on the d
   await page.route('**/journal/response/**', (route) => route.abort())
   await entryField(page).fill(`${text} came back`)
   await waitForDeviceSave(page)
-  await page.clock.fastForward(3 * 60 * MINUTE)
+  await page.clock.fastForward(3 * 60 * MINUTE_MS)
   await expectSignedOut(page)
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('alaiaSessionData')
   await page.goto('/reflect/edit')

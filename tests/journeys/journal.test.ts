@@ -216,7 +216,7 @@ test('a deleted journal entry can be restored', async () => {
 })
 
 /** How long the deletion message offers to undo it and a little longer, in milliseconds. */
-const UNDO_TIMEOUT = 20_200
+const UNDO_TIMEOUT_MS = 20_200
 
 test('deleting a second journal entry soon after the first offers Undo for the full time', async () => {
   const window = await openSignedInWindow(JOURNAL_PERSON)
@@ -235,13 +235,13 @@ test('deleting a second journal entry soon after the first offers Undo for the f
   await writeAndDelete(`${text} first`)
   await undoButton.waitFor()
   const firstOffer = await undoButton.elementHandle()
-  await page.clock.runFor(UNDO_TIMEOUT / 2)
+  await page.clock.runFor(UNDO_TIMEOUT_MS / 2)
   await writeAndDelete(`${text} second`)
   await firstOffer?.waitForElementState('hidden')
   await undoButton.waitFor()
   // Only the steps below pass time from here on, so a slow machine doesn't use up the second offer.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-  await page.clock.runFor(UNDO_TIMEOUT / 2)
+  await page.clock.runFor(UNDO_TIMEOUT_MS / 2)
   await undoButton.click()
   await page.clock.resume()
   await entryLink(page, new RegExp(`${text} second`)).waitFor()

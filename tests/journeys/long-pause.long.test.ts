@@ -9,7 +9,7 @@ import { openBrowser } from '../support/browser/chromium.ts'
 import { openLocalStore, startMediaServer } from '../support/files/media-server.ts'
 import { createSpeech, createWav } from '../support/files/audio-files.ts'
 
-const IDLE_TIMEOUT = 500
+const IDLE_TIMEOUT_MS = 500
 
 const repeatSamples = (samples: Float32Array, times: number): Float32Array => {
   const joined = new Float32Array(samples.length * times)
@@ -23,7 +23,7 @@ test('audio continues from its position after the server closed the connection o
   const sound = createWav(Array.from({ length: 2 }, () => repeatSamples(samples, 48)))
   const key = createContentKey('public', sound, 'wav')
   await store.storage.put(key, sound, { contentType: 'audio/wav' })
-  const server = await startMediaServer(store.storage, { idleTimeout: IDLE_TIMEOUT })
+  const server = await startMediaServer(store.storage, { idleTimeout: IDLE_TIMEOUT_MS })
   const browser = await openBrowser({ args: ['--autoplay-policy=no-user-gesture-required'] })
   try {
     const page = await browser.newPage()
@@ -37,7 +37,7 @@ test('audio continues from its position after the server closed the connection o
     await expect.poll(index).toBeGreaterThan(1)
     await callPlayer('pause')
     const pausedAt = await index()
-    await pause(IDLE_TIMEOUT * 6)
+    await pause(IDLE_TIMEOUT_MS * 6)
     expect(await index()).toBeCloseTo(pausedAt, 1)
     await page.evaluate(() => void (document.querySelector('audio')!.playbackRate = 16))
     await callPlayer('play')

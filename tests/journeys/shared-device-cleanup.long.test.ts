@@ -2,7 +2,8 @@
 /** On a shared device, a session that ends without sign-out leaves no data either. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { openIdleWindow, expectSignedOut, MINUTE, openPage } from '../support/browser/idle-window.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
+import { openIdleWindow, expectSignedOut, openPage } from '../support/browser/idle-window.ts'
 import { readRowNames } from '../support/browser/browser-storage.ts'
 import { button, heading } from '../support/browser/signed-in-window.ts'
 import { closeWindows, waitForPlayable } from '../support/journey/journey.ts'
@@ -18,7 +19,7 @@ test('a shared device keeps no data of the person after idle sign-out', async ()
   const { page } = deviceWindow
   await page.clock.install({ time: Date.now() })
   await openPage(page, '/activity')
-  await page.clock.fastForward(61 * MINUTE)
+  await page.clock.fastForward(61 * MINUTE_MS)
   await expectSignedOut(page)
   await expectNoPersonalData(deviceWindow)
   await deviceWindow.close()
@@ -76,7 +77,7 @@ test('a personal device keeps downloads after idle sign-out, but no encryption k
   await page.goto(`/audio/${kazoo.uuid}`)
   await downloadSession(page)
   await openPage(page, '/activity')
-  await page.clock.fastForward(61 * MINUTE)
+  await page.clock.fastForward(61 * MINUTE_MS)
   await expectSignedOut(page)
   expect(await countStored(page)).toEqual({ kept: 1, sounds: 1, words: 1 })
   expect((await readRowNames(page)).filter((row) => row.startsWith('alaia-keys/'))).toEqual([])

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../support/browser/axe.ts'
 import { closeWindows, openWindow, countMissingIcons } from '../support/journey/journey.ts'
 import { findNarrowFaults } from '../support/browser/narrow-window.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import {
   expectNoProblems,
   startServerWithPlatform,
@@ -26,7 +27,6 @@ afterAll(async () => {
 
 const PASS = '**/totp/pass'
 const HALF_A_MINUTE = 30_000
-const MINUTE = 60_000
 
 const expectAccessiblePage = async (page: Page, what: string): Promise<void> => {
   expect(await findViolations(page), what).toEqual([])
@@ -65,7 +65,7 @@ test('two-step sign-in after SSO can be canceled, set up without a password, and
 
   await signInBySso()
   const { db } = school.server.platform
-  const old = new Date(Date.now() - 11 * MINUTE)
+  const old = new Date(Date.now() - 11 * MINUTE_MS)
   await db.updateTable('identity_session').set({ created_at: old }).where('ended_at', 'is', null).execute()
   await pressButton(page, 'Set up')
   await page.getByText("To confirm that it's you, sign in again").waitFor()

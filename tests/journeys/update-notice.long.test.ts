@@ -1,7 +1,7 @@
 /** A new app version: the person is notified at a quiet moment, opens it now or later, and is never interrupted. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { CHECK_INTERVAL, QUIET_CHECKS, INPUT_PAUSE } from '#web/shell/interruption-timing.ts'
+import { CHECK_INTERVAL_MS, QUIET_CHECKS, INPUT_PAUSE_MS } from '#web/shell/interruption-timing.ts'
 import { searchField, heading } from '../support/browser/signed-in-window.ts'
 import { readAudio, installAudioProbe } from '../support/browser/audio-probe.ts'
 import { closeWindows, expectAccessible, variants, waitForPlayable, type Window } from '../support/journey/journey.ts'
@@ -15,7 +15,7 @@ afterAll(closeWindows)
 /** Timeout, in milliseconds. */
 const LONG = 240_000
 /** Longer than the pause that the update notice waits for. */
-const QUIET_TIME_MS = INPUT_PAUSE + (QUIET_CHECKS + 1) * CHECK_INTERVAL
+const QUIET_TIME_MS = INPUT_PAUSE_MS + (QUIET_CHECKS + 1) * CHECK_INTERVAL_MS
 
 const openNowButton = (page: Page) => page.getByRole('button', { name: 'Open now' })
 const laterButton = (page: Page) => page.getByRole('button', { name: 'Later', exact: true })

@@ -1,6 +1,7 @@
 /** Usage records: what counts as use, what is reported, and when. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { createChunkUrlPattern } from '../support/browser/built-chunks.ts'
 import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey/journey.ts'
 import { startIsolatedServer, type IsolatedServer } from '../support/journey/isolated-server.ts'
@@ -16,9 +17,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const MINUTE = 60_000
 /** The clocks of these pages start an hour ago, so that the server accepts them running ahead. */
-const anHourAgo = (): Date => new Date(Date.now() - 60 * MINUTE)
+const anHourAgo = (): Date => new Date(Date.now() - 60 * MINUTE_MS)
 
 /** Each test uses another person: a report sent while a page closes may arrive during the next test. */
 let who: Who
@@ -80,7 +80,7 @@ const openSecondTab = async (context: BrowserContext, path: string): Promise<Pag
 
 test('three minutes of reading are reported once, with every field', async () => {
   const { page, problems, close } = await arrive('student@riverbend.test')
-  await page.clock.runFor(3 * MINUTE)
+  await page.clock.runFor(3 * MINUTE_MS)
   await expectUsed('app', 180)
   const [row, ...more] = await readUsageRows()
   expect(more).toEqual([])
@@ -92,12 +92,12 @@ test('three minutes of reading are reported once, with every field', async () =>
 
 test("hidden time doesn't count, and usage is reported when the page is hidden", async () => {
   const { page, close } = await arrive('senior@riverbend.test')
-  await page.clock.runFor(MINUTE)
+  await page.clock.runFor(MINUTE_MS)
   await setVisibility(page, 'hidden')
   await expectUsed('app', 60)
-  await page.clock.runFor(20 * MINUTE)
+  await page.clock.runFor(20 * MINUTE_MS)
   await setVisibility(page, 'visible')
-  await page.clock.runFor(MINUTE / 2)
+  await page.clock.runFor(MINUTE_MS / 2)
   await setVisibility(page, 'hidden')
   await expectUsed('app', 90)
   await close()
@@ -108,18 +108,18 @@ test('two visible tabs count as one', async () => {
   const secondPage = await openSecondTab(context, '/activity')
   for (let minute = 0; minute < 6; minute += 1) {
     // All tabs of a window share one clock.
-    await page.clock.runFor(MINUTE)
+    await page.clock.runFor(MINUTE_MS)
   }
   await expectUsed('app', 360, 60)
   await page.close()
-  await secondPage.clock.runFor(3 * MINUTE)
+  await secondPage.clock.runFor(3 * MINUTE_MS)
   await expectUsed('app', 540, 60)
   await close()
 })
 
 test('a closed page reports the rest of its usage, and a page open for a moment reports nothing', async () => {
   const { page, context, close } = await arrive('demo.teacher@riverbend.test')
-  await page.clock.runFor(MINUTE)
+  await page.clock.runFor(MINUTE_MS)
   await page.goto('about:blank')
   await expectUsed('app', 60)
   const shortTab = await openSecondTab(context, '/activity')
@@ -132,10 +132,10 @@ test('a closed page reports the rest of its usage, and a page open for a moment 
 
 test('Learn usage is reported separately, and signing out reports usage until then', async () => {
   const { page, close } = await arrive('teacher@riverbend.test')
-  await page.clock.runFor(MINUTE)
+  await page.clock.runFor(MINUTE_MS)
   await page.getByRole('link', { name: 'Learn' }).first().click()
   await page.waitForURL('**/teacher/learn')
-  await page.clock.runFor(MINUTE)
+  await page.clock.runFor(MINUTE_MS)
   await expectUsed('app', 60)
   await page.locator('header [aria-haspopup=menu]').click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
@@ -149,7 +149,7 @@ test("an admin's use of Learn is never reported", async () => {
   const { page, close } = await arrive('admin@northgate.test', '/admin/learn')
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
-  await page.clock.runFor(7 * MINUTE)
+  await page.clock.runFor(7 * MINUTE_MS)
   await setVisibility(page, 'hidden')
   await page.waitForTimeout(500)
   expect(requestedUrls.filter((url) => url.includes('/usage/'))).toEqual([])
@@ -159,10 +159,10 @@ test("an admin's use of Learn is never reported", async () => {
 test('usage reports that failed without a network are sent later', async () => {
   const { page, context, close } = await arrive('young@riverbend.test')
   await context.route('**/api/analytics/usage/update', (route) => route.abort())
-  await page.clock.runFor(3 * MINUTE)
+  await page.clock.runFor(3 * MINUTE_MS)
   expect(await readUsageRows()).toEqual([])
   await context.unroute('**/api/analytics/usage/update')
-  await page.clock.runFor(3 * MINUTE)
+  await page.clock.runFor(3 * MINUTE_MS)
   await expectUsed('app', 360)
   await close()
 })

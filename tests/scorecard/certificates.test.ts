@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/durations.ts'
 import { sendProviderRequest } from '#server/generation/providers/provider-request.ts'
 import { fetchGuarded } from '#server/partners/guarded-fetch.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -13,7 +14,6 @@ import { fetchExternal } from '#server/platform/outside/fetch-external.ts'
 import { createS3Storage } from '#server/platform/storage/s3.ts'
 
 const HOST = '127.0.0.1'
-const DAY = 86_400_000
 const keys = { bucket: 'school', region: 'us-east-1', accessKeyId: 'a-key', secretAccessKey: 'its secret' }
 const email = { id: 'one', to: 'ada@school.test', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
@@ -64,7 +64,7 @@ interface CertificateOptions {
 const invalidCertificates: Readonly<Record<string, CertificateOptions>> = {
   'has an unknown issuer': { vouchedFor: false },
   'is for another host': { host: '127.0.0.2' },
-  'has expired': { until: Date.now() - DAY },
+  'has expired': { until: Date.now() - DAY_MS },
 }
 
 const defaultAuthorities = getCACertificates('default')
@@ -73,12 +73,12 @@ const openServers: Awaited<ReturnType<typeof openServer>>[] = []
 
 const startServerWith = async ({
   host = HOST,
-  until = Date.now() + DAY,
+  until = Date.now() + DAY_MS,
   vouchedFor: isTrusted = true,
 }: CertificateOptions) => {
   const certificate = await generate([{ name: 'commonName', value: host }], {
     algorithm: 'sha256',
-    notBeforeDate: new Date(Date.now() - 30 * DAY),
+    notBeforeDate: new Date(Date.now() - 30 * DAY_MS),
     notAfterDate: new Date(until),
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: host }] }],
   })

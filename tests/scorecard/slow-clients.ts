@@ -1,5 +1,6 @@
 /** Clients on very slow connections, and clients that keep connections open on purpose. */
 import { connect, type Socket } from 'node:net'
+import { SECOND_MS } from '#rules/durations.ts'
 
 export interface SlowClients {
   /** Seconds after which the server closed each closed connection. */
@@ -20,8 +21,6 @@ interface SlowClientOptions {
   neverReads?: boolean
 }
 
-const SECOND = 1000
-
 export const openSlowClients = ({
   address,
   count,
@@ -39,14 +38,14 @@ export const openSlowClients = ({
       const byte = slowBytes[sentBytes]
       sentBytes += 1
       if (byte !== undefined) socket.write(byte)
-    }, SECOND)
+    }, SECOND_MS)
     socket.on('error', () => undefined)
     if (neverReads) socket.pause()
     else socket.resume()
     socket.once('connect', () => socket.write(initialBytes))
     socket.once('close', () => {
       clearInterval(timer)
-      closeTimes.push((performance.now() - openedAt) / SECOND)
+      closeTimes.push((performance.now() - openedAt) / SECOND_MS)
     })
     return socket
   }

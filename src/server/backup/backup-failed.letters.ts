@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 import { listOperatorsToNotify, findOperatorToNotify } from './operators.queries.ts'
 
 /** A failed backup of the embedded database is retried every hour, so emails need a minimum interval. */
-const MIN_INTERVAL = 20 * 3_600_000
+const MIN_INTERVAL_MS = 20 * 3_600_000
 
 const composeForOperator =
   ({ db }: Pick<Platform, 'db'>, texts: EmailTexts): ComposeEmail =>
@@ -39,7 +39,7 @@ export const createOperatorNotifier = (platform: NotifyContext, kind: BackupEmai
     const now = platform.clock.now()
     // Compare the absolute difference: if the clock was a year ahead at the last notification and has been corrected,
     // nobody would be notified for a year.
-    if (Math.abs(now.getTime() - lastNotifiedAt) < MIN_INTERVAL) return
+    if (Math.abs(now.getTime() - lastNotifiedAt) < MIN_INTERVAL_MS) return
     lastNotifiedAt = now.getTime()
     try {
       for (const accountUuid of await listOperatorsToNotify(platform.db)) {

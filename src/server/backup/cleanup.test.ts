@@ -1,11 +1,10 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { DAY_MS } from '#rules/durations.ts'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
 import { createJsonLog } from '../platform/log.ts'
 import { startDailyCleanup } from './cleanup.ts'
-
-const DAY = 24 * 3_600_000
 
 test('daily cleanup removes a pre-migration backup after 35 days while the server keeps running', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2026-03-02T09:00:00Z') })
@@ -17,9 +16,9 @@ test('daily cleanup removes a pre-migration backup after 35 days while the serve
     { dataDir: dataFolder, clock: { now: () => new Date() } },
     createJsonLog('error'),
   )
-  vi.advanceTimersByTime(33 * DAY)
+  vi.advanceTimersByTime(33 * DAY_MS)
   await expect.poll(() => readdir(backups)).toEqual([newer])
-  vi.advanceTimersByTime(2 * DAY)
+  vi.advanceTimersByTime(2 * DAY_MS)
   await expect.poll(() => readdir(backups)).toEqual([])
   stopCleanup()
   expect(vi.getTimerCount()).toBe(0)

@@ -2,11 +2,10 @@
  * Removes expired backups that were made before a migration. Every process does this for its own data folder, also a
  * process that only serves requests, and also if backups were turned off since.
  */
+import { DAY_MS } from '#rules/durations.ts'
 import { errorFacts, type Log } from '../platform/log.ts'
 import { removeExpiredBackups } from './pre-migration-backup.ts'
 import type { Installation } from './create-backup.ts'
-
-const DAY = 24 * 3_600_000
 
 /**
  * Runs the cleanup now, and once a day while the process runs.
@@ -27,6 +26,6 @@ export const startDailyCleanup = (
     }
   }
   void removeExpired()
-  const timer = setInterval(() => void removeExpired(), DAY).unref()
+  const timer = setInterval(() => void removeExpired(), DAY_MS).unref()
   return () => clearInterval(timer)
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '#rules/durations.ts'
 import { readManifest } from './manifest.ts'
 
 export interface CompletedBackup {
@@ -10,10 +11,8 @@ export interface CompletedBackup {
   at: Date
 }
 
-const DAY = 24 * 3_600_000
-
 /** Returns whether the date is in the future, because the clock was ahead then or is behind now. */
-export const isFromFuture = (at: Date, now: Date): boolean => at.getTime() > now.getTime() + DAY
+export const isFromFuture = (at: Date, now: Date): boolean => at.getTime() > now.getTime() + DAY_MS
 
 /** Lists the newest last. The age of a backup with a future date is unknown, so it counts as the oldest. */
 export const listCompletedBackups = async (backups: string, now: Date): Promise<CompletedBackup[]> => {

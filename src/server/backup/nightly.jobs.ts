@@ -1,6 +1,7 @@
 /** Makes a backup every night, on either database, and retains the newest seven. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '#rules/durations.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { removeOlderBackups, formatTimestamp } from './pre-migration-backup.ts'
 import { getDatabaseCreatedAt } from './database-tables.ts'
@@ -33,7 +34,6 @@ export const runNightlyBackup = async (
   return folder
 }
 
-const HOUR = 3_600_000
 const FIRST_HOUR = 2
 const LAST_HOUR = 5
 const MIN_HOURS_AT_NIGHT = 20
@@ -50,7 +50,7 @@ export const isNightlyBackupDue = async ({ database, dataDir, clock }: Installat
     AUTOMATIC_NAME.test(name),
   )
   const lastBackupAt = automaticBackups.at(-1)?.at ?? (await getDatabaseCreatedAt(database.db))
-  const hours = (now.getTime() - lastBackupAt.getTime()) / HOUR
+  const hours = (now.getTime() - lastBackupAt.getTime()) / HOUR_MS
   const isNight = now.getHours() >= FIRST_HOUR && now.getHours() < LAST_HOUR
   return hours < -MIN_HOURS_AT_NIGHT || hours > (isNight ? MIN_HOURS_AT_NIGHT : MIN_HOURS_BY_DAY)
 }

@@ -1,7 +1,8 @@
 /** Creates a backup before migrations run, and removes old automatic backups. */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BACKUP_LIFE } from '#rules/retention.ts'
+import { DAY_MS } from '#rules/durations.ts'
+import { BACKUP_LIFETIME_MS } from '#rules/retention.ts'
 import { migrationsFolder, readMigrations } from '../platform/database/migrate.ts'
 import { countAccounts, queryRows } from './database-tables.ts'
 import { type Installation, createBackup } from './create-backup.ts'
@@ -41,7 +42,6 @@ export const formatTimestamp = (moment: Date): string => moment.toISOString().sl
 const EXPIRING_NAME = /^(?:before-(?<change>[\dT-]{19})-|alaia-(?<dump>[\dT-]{19})\.tar\.gz$)/
 /** Names of unfinished backups of a process that was killed. */
 const UNFINISHED_NAME = /^(?:before|night|alaia|dump)-(?<begun>[\dT-]{19}).*\.tmp$/
-const DAY = 24 * 3_600_000
 
 /** Removes expired backups by age: without new migrations, the latest ones would otherwise stay forever. */
 export const removeExpiredBackups = async ({
@@ -55,8 +55,8 @@ export const removeExpiredBackups = async ({
     Object.values(form.exec(name)?.groups ?? {}).some((stamp) => stamp && stamp < limit)
   for (const name of await readdir(backups).catch(() => [])) {
     if (
-      !isOlderThan(name, EXPIRING_NAME, timestampBefore(BACKUP_LIFE)) &&
-      !isOlderThan(name, UNFINISHED_NAME, timestampBefore(DAY))
+      !isOlderThan(name, EXPIRING_NAME, timestampBefore(BACKUP_LIFETIME_MS)) &&
+      !isOlderThan(name, UNFINISHED_NAME, timestampBefore(DAY_MS))
     ) {
       continue
     }

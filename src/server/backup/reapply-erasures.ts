@@ -1,6 +1,7 @@
 /** Erases people again whom a restore brings back, unless the admin asks to keep them. */
 import { dirname, resolve } from 'node:path'
-import { BACKUP_LIFE } from '#rules/retention.ts'
+import { DAY_MS } from '#rules/durations.ts'
+import { BACKUP_LIFETIME_MS } from '#rules/retention.ts'
 import {
   backupsFolderOf,
   type ErasedAccount,
@@ -78,20 +79,18 @@ const describeErased = (count: number, keepErased: boolean): string => {
   return `${peopleLabel} erased since then ${keepErased ? `${stays}, because of --with-erased.` : `${is} erased again.`}`
 }
 
-const DAY = 24 * 3_600_000
-
 /** @returns sentences for the admin about what was done */
 export const eraseRestoredAccounts = async (
   { taken_at }: Manifest,
   { restoredCount, keepErased, now }: { restoredCount: number; keepErased: boolean; now: Date },
 ): Promise<string[]> => {
   if (restoredCount > 0 && !keepErased) await eraseAccounts()
-  const isOld = now.getTime() - new Date(taken_at).getTime() > BACKUP_LIFE
+  const isOld = now.getTime() - new Date(taken_at).getTime() > BACKUP_LIFETIME_MS
   return [
     ...(restoredCount > 0 ? [describeErased(restoredCount, keepErased)] : []),
     ...(isOld
       ? [
-          `The list of erased people covers ${BACKUP_LIFE / DAY} days, and this backup is older. Check whom to delete again.`,
+          `The list of erased people covers ${BACKUP_LIFETIME_MS / DAY_MS} days, and this backup is older. Check whom to delete again.`,
         ]
       : []),
   ]

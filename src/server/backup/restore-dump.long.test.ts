@@ -2,11 +2,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#rules/durations.ts'
 import { createMigratedFolder, createTemporaryFolder } from '#tests/support/server/database.ts'
 import { removeExpiredBackups } from './pre-migration-backup.ts'
 import { withExtractedDump } from './restore-dump.ts'
-
-const DAY = 24 * 3_600_000
 
 test('cleanup removes the unpacked database of a killed restore within two days', async () => {
   const dataFolder = await createTemporaryFolder()
@@ -22,6 +21,6 @@ test('cleanup removes the unpacked database of a killed restore within two days'
   const createContext = (time: number) => ({ dataDir: dataFolder, clock: { now: () => new Date(Date.now() + time) } })
   await removeExpiredBackups(createContext(0))
   expect(await readdir(backups)).toEqual(unpackedFolders)
-  await removeExpiredBackups(createContext(2 * DAY))
+  await removeExpiredBackups(createContext(2 * DAY_MS))
   expect(await readdir(backups)).toEqual([])
 })

@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { HOUR_MS } from '#rules/durations.ts'
 import { megabytesToBytes } from '#rules/uploads.ts'
 import { getDatabaseCreatedAt } from '../backup/database-tables.ts'
 import { listCompletedBackups } from '../backup/completed-backups.ts'
@@ -24,7 +25,6 @@ export interface HealthFinding {
 const reportOk = (summary: string): HealthFinding => ({ isFine: true, says: summary })
 const reportProblem = (summary: string): HealthFinding => ({ isFine: false, says: summary })
 
-const HOUR = 3_600_000
 const MIN_FREE_SHARE = 0.2
 const MAX_BACKUP_AGE_HOURS = 36
 const MAX_KEYS_SHOWN = 5
@@ -66,7 +66,7 @@ function* generateEmptyFile(sizeMb: number): Generator<Buffer> {
 
 const checkScannerSignatures = (now: Date, signaturesAt: Date | undefined): HealthFinding => {
   if (!signaturesAt) return reportProblem("The scanner doesn't report the age of its signatures.")
-  const days = Math.round((now.getTime() - signaturesAt.getTime()) / (24 * HOUR))
+  const days = Math.round((now.getTime() - signaturesAt.getTime()) / (24 * HOUR_MS))
   return (days > MAX_SIGNATURES_AGE_DAYS ? reportProblem : reportOk)(
     `The scanner's newest signatures are ${days} days old.`,
   )
@@ -100,7 +100,7 @@ const checkScanner = async ({ config, clock }: Platform, thorough: boolean): Pro
 
 const checkBackups = async ({ config, clock, db }: Platform): Promise<HealthFinding> => {
   const now = clock.now()
-  const hoursSince = (moment: Date): number => Math.round((now.getTime() - moment.getTime()) / HOUR)
+  const hoursSince = (moment: Date): number => Math.round((now.getTime() - moment.getTime()) / HOUR_MS)
   const newest = (await listCompletedBackups(join(config.ALAIA_DATA, 'backups'), now)).at(-1)
   if (!config.BACKUPS) return reportOk('Automatic backups are off (BACKUPS=0).')
   if (!newest) {

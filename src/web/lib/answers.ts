@@ -16,7 +16,7 @@ import { call } from './api.ts'
 import { isOnline, onOnlineChange } from './online.ts'
 
 /** Answers younger than this, in milliseconds, are shown without a new request. */
-const FRESH_FOR = 30_000
+const FRESH_FOR_MS = 30_000
 const MAX_RETRIES = 2
 
 /** Never repeats a request that was refused; repeats only unanswered requests and server errors. */
@@ -44,7 +44,7 @@ onlineManager.setOnline(isOnline())
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: FRESH_FOR,
+      staleTime: FRESH_FOR_MS,
       retry: shouldRetry,
       retryDelay: getRetryDelay,
       networkMode: 'online',

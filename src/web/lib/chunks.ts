@@ -5,7 +5,7 @@
 import { type ComponentType, lazy } from 'react'
 
 /** How long to wait for a chunk, in milliseconds. */
-const CHUNK_TIMEOUT = 120_000
+const CHUNK_TIMEOUT_MS = 120_000
 
 export class ChunkError extends Error {
   readonly type: 'timeout' | 'missing'
@@ -24,7 +24,7 @@ export class ChunkError extends Error {
 export const loadChunk = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkError('timeout')), CHUNK_TIMEOUT)
+    timer = setTimeout(() => reject(new ChunkError('timeout')), CHUNK_TIMEOUT_MS)
   })
   try {
     return await Promise.race([load(), timeout])
@@ -60,12 +60,12 @@ const waitUntilReachable = async (): Promise<void> => {
 }
 
 /** The longest wait for an idle page, in milliseconds: requests of the page itself go first. */
-const IDLE_TIMEOUT = 2_000
+const IDLE_TIMEOUT_MS = 2_000
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     // Safari has no `requestIdleCallback`.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT })
-    else setTimeout(resolve, IDLE_TIMEOUT / 4)
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS })
+    else setTimeout(resolve, IDLE_TIMEOUT_MS / 4)
   })
 
 /**

@@ -1,8 +1,7 @@
 /** Sets the hour of the bay: <html data-daypart> follows the day parts of the greeting. */
+import { MINUTE_MS } from '#rules/durations.ts'
 import { type DayPart, dayPartAt } from '#rules/greeting.ts'
 import { useSyncExternalStore } from 'react'
-
-const MINUTE = 60_000
 
 const getDayPart = (): DayPart => dayPartAt(new Date().getHours())
 
@@ -11,7 +10,7 @@ export const showDayPart = (): void => {
 }
 
 const subscribe = (listener: () => void): (() => void) => {
-  const timer = setInterval(listener, MINUTE)
+  const timer = setInterval(listener, MINUTE_MS)
   return () => clearInterval(timer)
 }
 
@@ -21,5 +20,5 @@ export const useDayPart = (): DayPart => useSyncExternalStore(subscribe, getDayP
 /** Keeps the page's attribute up to date for as long as the page is open. */
 export const startDayPart = (): void => {
   showDayPart()
-  setInterval(showDayPart, MINUTE)
+  setInterval(showDayPart, MINUTE_MS)
 }

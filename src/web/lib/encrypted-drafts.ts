@@ -117,11 +117,11 @@ const enqueueWrite = (recordKey: string, draft: Draft): Promise<boolean> => {
 }
 
 /** How long to wait for running writes, in milliseconds. */
-const WRITE_TIMEOUT = 2_000
+const WRITE_TIMEOUT_MS = 2_000
 
 const waitForWrites = async (): Promise<void> => {
   const timeout = new Promise<void>((resolve) => {
-    setTimeout(resolve, WRITE_TIMEOUT)
+    setTimeout(resolve, WRITE_TIMEOUT_MS)
   })
   await Promise.race([Promise.allSettled(writing.values()), timeout])
 }

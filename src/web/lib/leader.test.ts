@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LEADER_FALLBACK, LEADER_RESPONSE } from '#rules/sessions.ts'
+import { LEADER_FALLBACK_MS, LEADER_RESPONSE } from '#rules/sessions.ts'
 import { runAsLeader } from './leader.ts'
 
 /** Simulates the tabs of a browser, and knows which of them act. */
@@ -103,7 +103,7 @@ describe('leader election without locks and without other responses', () => {
     expect(tabs.acting()).toEqual([])
     vi.advanceTimersByTime(1)
     expect(tabs.acting()).toEqual([1])
-    expect([LEADER_RESPONSE, LEADER_FALLBACK]).toEqual([100, 2000])
+    expect([LEADER_RESPONSE, LEADER_FALLBACK_MS]).toEqual([100, 2000])
     vi.useRealTimers()
   })
 
@@ -120,12 +120,12 @@ describe('leader election without locks and without other responses', () => {
     vi.stubGlobal('BroadcastChannel', TestChannel)
     tabs.open(1)
     otherTab()
-    vi.advanceTimersByTime(LEADER_FALLBACK - 1)
+    vi.advanceTimersByTime(LEADER_FALLBACK_MS - 1)
     expect(sent).toEqual(['who'])
     vi.advanceTimersByTime(1)
     expect(sent).toEqual(['who', 'who'])
     otherTab()
-    vi.advanceTimersByTime(LEADER_FALLBACK)
+    vi.advanceTimersByTime(LEADER_FALLBACK_MS)
     expect([tabs.acting(), sent]).toEqual([[], ['who', 'who', 'who']])
     vi.advanceTimersByTime(LEADER_RESPONSE)
     expect([tabs.acting(), sent.at(-1)]).toEqual([[1], 'me'])

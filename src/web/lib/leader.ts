@@ -2,7 +2,7 @@
  * Elects one tab that acts for all tabs of a browser. The Web Locks API decides; it is missing over plain HTTP, so
  * there the tabs elect one by messages.
  */
-import { LEADER_FALLBACK, LEADER_RESPONSE } from '#rules/sessions.ts'
+import { LEADER_FALLBACK_MS, LEADER_RESPONSE } from '#rules/sessions.ts'
 
 /**
  * Starts to act.
@@ -78,7 +78,7 @@ class Candidate {
   /** A killed tab sends nothing: if no tab has claimed to lead for this long, the tab asks again. */
   #follow(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#ask(LEADER_RESPONSE), LEADER_FALLBACK)
+    this.#timer = setTimeout(() => this.#ask(LEADER_RESPONSE), LEADER_FALLBACK_MS)
   }
 
   #receive(message: LeaderMessage): void {

@@ -4,12 +4,12 @@
  */
 import { useSyncExternalStore } from 'react'
 
-const FIRST_PING_DELAY = 2_000
-const MAX_PING_DELAY = 30_000
-const PING_TIMEOUT = 10_000
+const FIRST_PING_DELAY_MS = 2_000
+const MAX_PING_DELAY_MS = 30_000
+const PING_TIMEOUT_MS = 10_000
 
 let reachable = true
-let pingDelay = FIRST_PING_DELAY
+let pingDelay = FIRST_PING_DELAY_MS
 let pingTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -33,10 +33,10 @@ const notifyListeners = (): void => {
 const ping = async (): Promise<void> => {
   pingTimer = undefined
   try {
-    await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT) })
+    await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT_MS) })
     markReachable()
   } catch {
-    pingDelay = Math.min(pingDelay * 2, MAX_PING_DELAY)
+    pingDelay = Math.min(pingDelay * 2, MAX_PING_DELAY_MS)
     schedulePing()
   }
 }
@@ -49,7 +49,7 @@ const schedulePing = (): void => {
 export const markReachable = (): void => {
   clearTimeout(pingTimer)
   pingTimer = undefined
-  pingDelay = FIRST_PING_DELAY
+  pingDelay = FIRST_PING_DELAY_MS
   reachable = true
   notifyListeners()
 }

@@ -13,7 +13,7 @@ import { isOnline, onOnlineChange } from './online.ts'
 import { storedAccount } from './stored.ts'
 
 /** How soon a server error is retried, in milliseconds; the delay doubles each time. */
-const RETRY_DELAY = { first: 2_000, most: 30_000 }
+const RETRY_DELAY_MS = { first: 2_000, most: 30_000 }
 
 interface OutboxEntry<Item> {
   id: string
@@ -252,7 +252,7 @@ class Box<Item> implements Outbox<Item> {
   #scheduleRetry(refusal: unknown): void {
     clearTimeout(this.#retryTimer)
     const retryAfter = refusal instanceof ApiError ? refusal.retryAfter : undefined
-    const delay = Math.min(RETRY_DELAY.most, RETRY_DELAY.first * 2 ** this.#failureCount)
+    const delay = Math.min(RETRY_DELAY_MS.most, RETRY_DELAY_MS.first * 2 ** this.#failureCount)
     this.#failureCount += 1
     this.#retryTimer = setTimeout(() => void this.drain(), retryAfter === undefined ? delay : retryAfter * 1000)
   }

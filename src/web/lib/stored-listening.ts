@@ -21,9 +21,9 @@ export interface WaitingProgress {
 }
 
 /** The longest that a stored length or position may be, in seconds: a day. */
-const DAY = 86_400
+const DAY_SECONDS = 86_400
 
-const parseSeconds = (text: unknown): number => Math.min(DAY, Math.max(0, Number(text) || 0))
+const parseSeconds = (text: unknown): number => Math.min(DAY_SECONDS, Math.max(0, Number(text) || 0))
 
 const progressFields: Record<string, FieldKind> = {
   account_uuid: isUuid,

@@ -5,19 +5,19 @@
 import type { WorkerMessage } from './worker-messages.ts'
 
 /** How long to wait for a worker's answer, in milliseconds. */
-const ANSWER_TIMEOUT = 3_000
+const ANSWER_TIMEOUT_MS = 3_000
 /**
  * How often to check for an update, in milliseconds. Browsers check only when a page is opened, and a page may stay
  * open for weeks.
  */
-const CHECK_INTERVAL = 60 * 60_000
+const CHECK_INTERVAL_MS = 60 * 60_000
 
 const sendToWorker = (worker: ServiceWorker, message: WorkerMessage): Promise<unknown> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', ({ data }) => resolve(data), { once: true })
     port1.start()
-    setTimeout(() => resolve(undefined), ANSWER_TIMEOUT)
+    setTimeout(() => resolve(undefined), ANSWER_TIMEOUT_MS)
     worker.postMessage(message, [port2])
   })
 
@@ -62,7 +62,7 @@ export const onAppUpdate = (callback: (newer: AppUpdate) => void): (() => void) 
     const checkForUpdate = (): void => {
       if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
     }
-    const timer = setInterval(checkForUpdate, CHECK_INTERVAL)
+    const timer = setInterval(checkForUpdate, CHECK_INTERVAL_MS)
     signal.addEventListener('abort', () => clearInterval(timer))
   }
   if ('serviceWorker' in navigator) void watchRegistration()
@@ -78,7 +78,7 @@ export const applyAppUpdate = async (worker: ServiceWorker): Promise<void> => {
     navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
   })
   const timeout = new Promise((resolve) => {
-    setTimeout(resolve, ANSWER_TIMEOUT)
+    setTimeout(resolve, ANSWER_TIMEOUT_MS)
   })
   if ((await sendToWorker(worker, { ask: 'over' })) === true) await Promise.race([controllerChange, timeout])
   location.reload()

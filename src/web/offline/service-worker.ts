@@ -45,7 +45,7 @@ const CACHE_NAME = CACHE_PREFIX + shellFiles.build
 /** Any address of the app would do: there is one page for all of them. */
 const APP_PAGE = '/home'
 /** How long to wait for the server before the cached page is served, in milliseconds. */
-const SERVER_TIMEOUT = 3_000
+const SERVER_TIMEOUT_MS = 3_000
 
 /**
  * Returns the host that the page loads its parts from: an empty string for our own host, undefined if the page is of
@@ -85,7 +85,7 @@ const isServerDown = ({ status, headers }: Response): boolean =>
 const loadPage = async (request: Request): Promise<Response> => {
   const answer = fetch(request)
   const timeout = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, SERVER_TIMEOUT)
+    setTimeout(resolve, SERVER_TIMEOUT_MS)
   })
   const timelyAnswer = await Promise.race([answer.catch(() => undefined), timeout])
   if (timelyAnswer && !isServerDown(timelyAnswer)) return timelyAnswer

@@ -2,10 +2,10 @@
 import type { LiveEvent, AppEvent } from '#web/lib/event-bus.ts'
 
 /** Milliseconds to wait for the first event, and between two later ones, which come every 25 s. */
-const FIRST_EVENT_TIMEOUT = 10_000
-const SILENCE_TIMEOUT = 60_000
+const FIRST_EVENT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 60_000
 /** Milliseconds between two polls while the stream is blocked. */
-const POLL_INTERVAL = 30_000
+const POLL_INTERVAL_MS = 30_000
 
 /** The known kinds of events. A server that is newer than this page may send others, which are ignored. */
 const kinds: Readonly<Record<LiveEvent['kind'], true>> = {
@@ -36,7 +36,7 @@ class EventConnection {
   constructor(share: (event: AppEvent) => void) {
     this.#share = share
     this.#connect()
-    this.#expectActivity(FIRST_EVENT_TIMEOUT)
+    this.#expectActivity(FIRST_EVENT_TIMEOUT_MS)
   }
 
   close(): void {
@@ -69,7 +69,7 @@ class EventConnection {
   #recordActivity(): void {
     clearInterval(this.#pollTimer)
     this.#pollTimer = undefined
-    this.#expectActivity(SILENCE_TIMEOUT)
+    this.#expectActivity(SILENCE_TIMEOUT_MS)
   }
 
   /**
@@ -84,7 +84,7 @@ class EventConnection {
     this.#pollTimer = setInterval(() => {
       this.#share(refreshEvent)
       this.#connect()
-    }, POLL_INTERVAL)
+    }, POLL_INTERVAL_MS)
   }
 }
 

@@ -9,7 +9,7 @@ import { currentUser, onSessionChange } from './session.ts'
 
 const NAME = 'alaia-live'
 /** If another tab holds the stream, this tab looks for news itself after so many milliseconds. */
-const FIRST_REFRESH_DELAY = 1000
+const FIRST_REFRESH_DELAY_MS = 1000
 
 interface SharedEvent {
   to: string
@@ -37,7 +37,7 @@ const subscribe = (account: string): StreamSubscription => {
     'message',
     ({ data }: MessageEvent<SharedEvent>) => data.to === account && deliver(data.event),
   )
-  const firstRefresh = setTimeout(() => deliver({ kind: 'look' }), FIRST_REFRESH_DELAY)
+  const firstRefresh = setTimeout(() => deliver({ kind: 'look' }), FIRST_REFRESH_DELAY_MS)
   const resign = runAsLeader(`${NAME}-leader`, () => openEventConnection(share))
   const end = (): void => {
     clearTimeout(firstRefresh)

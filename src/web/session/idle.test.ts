@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { IDLE_LOGOUT, IDLE_WARNING, LEADER_FALLBACK, LEADER_RESPONSE } from '#rules/sessions.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
+import { IDLE_LOGOUT, IDLE_WARNING, LEADER_FALLBACK_MS, LEADER_RESPONSE } from '#rules/sessions.ts'
 
 const signOut = vi.hoisted(() => vi.fn<(how: object) => Promise<void>>(async () => undefined))
 vi.mock('./sign-out.ts', () => ({ signOut, flushBeforeSignOut: async () => undefined }))
 const refreshMock = vi.hoisted(() => vi.fn<() => Promise<boolean>>(async () => false))
 vi.mock('./refresh-school.ts', () => ({ refreshSchool: refreshMock }))
 
-const MINUTE = 60_000
 const user = { user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001', token: 'token-of-this-sign-in' }
 
 let values: Map<string, string>
@@ -63,13 +63,13 @@ test('idle sign-out happens after an hour without input or audio', async () => {
 test('idle sign-out waits while audio plays, renews the server session, and starts its hour afterward', async () => {
   await tab()
   setPlaying(true)
-  vi.advanceTimersByTime(150 * MINUTE)
+  vi.advanceTimersByTime(150 * MINUTE_MS)
   expect(signOut).not.toHaveBeenCalled()
   expect(refreshMock.mock.calls.length).toBeGreaterThanOrEqual(14)
   setPlaying(false)
-  vi.advanceTimersByTime(59 * MINUTE)
+  vi.advanceTimersByTime(59 * MINUTE_MS)
   expect(signOut).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(2 * MINUTE)
+  vi.advanceTimersByTime(2 * MINUTE_MS)
   expect(signOut).toHaveBeenCalledOnce()
 })
 
@@ -87,7 +87,7 @@ test('idle sign-out warning is dismissed by its button, which renews the server 
   refreshMock.mockClear()
   staySignedIn()
   expect(refreshMock).toHaveBeenCalledOnce()
-  vi.advanceTimersByTime(57 * MINUTE)
+  vi.advanceTimersByTime(57 * MINUTE_MS)
   expect(signOut).not.toHaveBeenCalled()
 })
 
@@ -103,28 +103,28 @@ test('last activity is stored for other tabs, but not on every movement', async 
 })
 
 test('idle sign-out happens at the next start if a closed tab was idle for over an hour', async () => {
-  const at = Date.now() - 61 * MINUTE
+  const at = Date.now() - 61 * MINUTE_MS
   values.set('alaia_seen', JSON.stringify({ at, tab: 'killed', token: user.token }))
   await tab()
-  vi.advanceTimersByTime(LEADER_FALLBACK - 100)
+  vi.advanceTimersByTime(LEADER_FALLBACK_MS - 100)
   expect(signOut).not.toHaveBeenCalled()
   vi.advanceTimersByTime(100 + LEADER_RESPONSE)
   expect(signOut).toHaveBeenCalledOnce()
 })
 
 test('idle sign-out ignores the activity of an earlier sign-in', async () => {
-  const at = Date.now() - 61 * MINUTE
+  const at = Date.now() - 61 * MINUTE_MS
   values.set('alaia_seen', JSON.stringify({ at, tab: 'earlier', token: 'another' }))
   await tab()
-  vi.advanceTimersByTime(57 * MINUTE)
+  vi.advanceTimersByTime(57 * MINUTE_MS)
   expect(signOut).not.toHaveBeenCalled()
 })
 
 test('idle sign-out does not happen because the clock was set back', async () => {
   await tab()
-  vi.setSystemTime(Date.now() - 24 * 60 * MINUTE)
-  vi.advanceTimersByTime(5 * MINUTE)
+  vi.setSystemTime(Date.now() - 24 * 60 * MINUTE_MS)
+  vi.advanceTimersByTime(5 * MINUTE_MS)
   movePointer()
-  vi.advanceTimersByTime(57 * MINUTE)
+  vi.advanceTimersByTime(57 * MINUTE_MS)
   expect(signOut).not.toHaveBeenCalled()
 })

@@ -5,7 +5,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { UserData } from '#contract/identity.ts'
-import { IDLE_LOGOUT, getIdleState, LEADER_FALLBACK } from '#rules/sessions.ts'
+import { IDLE_LOGOUT, getIdleState, LEADER_FALLBACK_MS } from '#rules/sessions.ts'
 import { createUuid } from '#web/lib/device.ts'
 import { runAsLeader } from '#web/lib/leader.ts'
 import { isOnline } from '#web/lib/online.ts'
@@ -24,13 +24,13 @@ export interface PlaybackSignal {
  * Milliseconds: how often activity is stored for the other tabs, and how often the server is asked, which marks the
  * person as active.
  */
-const STORE_INTERVAL = 5_000
-const REPORT_INTERVAL = 10 * 60_000
+const STORE_INTERVAL_MS = 5_000
+const REPORT_INTERVAL_MS = 10 * 60_000
 /**
  * How often to check, in milliseconds. Timers stop while a computer sleeps, and audio plays on, so one long timer isn't
  * enough.
  */
-const CHECK_INTERVAL = 30_000
+const CHECK_INTERVAL_MS = 30_000
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']
 const returnEvents = ['focus', 'pageshow', 'visibilitychange']
@@ -74,11 +74,11 @@ class IdleWatch {
   touch(): void {
     const now = Date.now()
     this.#activeAt = now
-    if (now - this.#writtenAt >= STORE_INTERVAL) {
+    if (now - this.#writtenAt >= STORE_INTERVAL_MS) {
       this.#writtenAt = now
       stored.lastActive.write({ at: now, tab: this.#tab, token: this.token })
     }
-    if (now - this.#reportedAt >= REPORT_INTERVAL) {
+    if (now - this.#reportedAt >= REPORT_INTERVAL_MS) {
       this.#reportedAt = now
       void refreshSchool()
     }
@@ -98,7 +98,7 @@ class IdleWatch {
     const state = this.#state()
     setDeadline(state === 'warning' ? this.#lastAt() + IDLE_LOGOUT * 1000 : undefined)
     if (state === 'over') this.#end()
-    else this.#timer = setTimeout(() => this.check(), state === 'warning' ? 1000 : CHECK_INTERVAL)
+    else this.#timer = setTimeout(() => this.check(), state === 'warning' ? 1000 : CHECK_INTERVAL_MS)
   }
 
   close(): void {
@@ -136,7 +136,7 @@ class IdleWatch {
         if (this.#state() === 'over') this.#signOut()
         return () => undefined
       })
-    }, LEADER_FALLBACK)
+    }, LEADER_FALLBACK_MS)
   }
 
   #signOut(): void {

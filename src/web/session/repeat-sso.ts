@@ -8,7 +8,7 @@ import { getDeviceIdentity } from '#web/lib/device.ts'
 import { logFailure } from '#web/lib/log.ts'
 
 /** How long to wait for the platform's address, in milliseconds. */
-const SSO_TIMEOUT = 5_000
+const SSO_TIMEOUT_MS = 5_000
 
 /**
  * Returns the address of the platform's sign-on, or undefined if there is none. The request changes nothing on the
@@ -17,7 +17,9 @@ const SSO_TIMEOUT = 5_000
 const fetchSsoPath = async (address: URL, organization: string): Promise<string | undefined> => {
   const return_to = address.pathname + address.search
   const query = new URLSearchParams({ identity: getDeviceIdentity(), organization, return_to })
-  const answer = await fetch(`/api/v2/check-session?${query.toString()}`, { signal: AbortSignal.timeout(SSO_TIMEOUT) })
+  const answer = await fetch(`/api/v2/check-session?${query.toString()}`, {
+    signal: AbortSignal.timeout(SSO_TIMEOUT_MS),
+  })
   const { redirect_url } = (await answer.json()) as { redirect_url?: string }
   return toOwnPath(redirect_url, location.origin)
 }

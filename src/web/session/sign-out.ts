@@ -12,7 +12,7 @@ import { signedOutState, clearDevice, goToSignedOutPage, whileSigningOut } from 
 import { currentUser, clearUser } from './session.ts'
 
 /** How long to wait for the answer to a sign-out before going on without it, in milliseconds. */
-const LOGOUT_TIMEOUT = 5_000
+const LOGOUT_TIMEOUT_MS = 5_000
 
 const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => {
@@ -31,15 +31,15 @@ export const beforeSignOut = (send: () => Promise<unknown>): (() => void) => {
 }
 
 /** How long a sign-out waits for unsent data, in milliseconds. */
-const FLUSH_TIMEOUT = 2_000
+const FLUSH_TIMEOUT_MS = 2_000
 
 /** Sends unsent data, as far as the server can be reached. */
 export const flushBeforeSignOut = async (): Promise<void> => {
-  await Promise.race([Promise.allSettled([...flushCallbacks].map((send) => send())), wait(FLUSH_TIMEOUT)])
+  await Promise.race([Promise.allSettled([...flushCallbacks].map((send) => send())), wait(FLUSH_TIMEOUT_MS)])
 }
 
 const postLogout = async (auto: boolean): Promise<void> => {
-  const timeout = wait(LOGOUT_TIMEOUT).then(() => {
+  const timeout = wait(LOGOUT_TIMEOUT_MS).then(() => {
     throw new ApiError({ code: 'none', http: 0, message: 'No response in time' })
   })
   await Promise.race([callOnce(logout, { Logout: { auto_logout: auto } }), timeout])

@@ -68,7 +68,7 @@ const handleNoAnswer = (error: unknown, knownUser: UserData | undefined): UserDa
 }
 
 /** How long a known person waits for a silent server, in milliseconds. */
-const SERVER_TIMEOUT = 6_000
+const SERVER_TIMEOUT_MS = 6_000
 
 const fetchSession = async (): Promise<UserData | undefined> => {
   const login = stored.session.read()
@@ -76,7 +76,7 @@ const fetchSession = async (): Promise<UserData | undefined> => {
   if (knownUser && !isOnline() && canResume(knownUser)) return setUser(knownUser)
   if (await finishLogout()) {
     try {
-      const { session } = await call(info, {}, knownUser ? { signal: AbortSignal.timeout(SERVER_TIMEOUT) } : {})
+      const { session } = await call(info, {}, knownUser ? { signal: AbortSignal.timeout(SERVER_TIMEOUT_MS) } : {})
       forceRefresh = false
       if (session.status && session.user_data) return storeLogin(session.user_data)
     } catch (error) {

@@ -28,11 +28,11 @@ import './clear-queries.ts'
 import styles from './admin.module.css'
 
 /** How often to check for new feedback, in milliseconds. */
-const POLL_INTERVAL = 2 * 60_000
+const POLL_INTERVAL_MS = 2 * 60_000
 
 /** Returns the number of feedback messages that nobody has read; zero until it is known. */
 const usePendingFeedback = (): number => {
-  const { data } = useAnswer(feedbackCount, {}, { every: () => POLL_INTERVAL })
+  const { data } = useAnswer(feedbackCount, {}, { every: () => POLL_INTERVAL_MS })
   return data?.Counts.pending ?? 0
 }
 

@@ -88,14 +88,14 @@ function useSchoolChanges() {
 }
 
 /** How long after a page was opened background loading starts, in milliseconds. */
-const PREFETCH_DELAY = 6_000
+const PREFETCH_DELAY_MS = 6_000
 
 /** Prefetches everything that has to work without a network. */
 const prefetchWhenIdle = (): (() => void) => {
   const timer = setTimeout(() => {
     Promise.all([loadReflect(), loadUnsent(), checkDownloads()]).catch(() => undefined)
     cacheShell()
-  }, PREFETCH_DELAY)
+  }, PREFETCH_DELAY_MS)
   return () => clearTimeout(timer)
 }
 

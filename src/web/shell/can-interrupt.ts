@@ -6,7 +6,7 @@ import { matchPath } from 'react-router'
 import { isPlaybackOn, playerState } from '#web/features/library/player/player-state.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { patterns } from '#web/lib/paths.ts'
-import { INPUT_PAUSE } from './interruption-timing.ts'
+import { INPUT_PAUSE_MS } from './interruption-timing.ts'
 
 /**
  * Pages on which people browse or look back. On all other pages they create something, show it to a class, or decide
@@ -53,7 +53,7 @@ document.addEventListener('input', () => {
 
 const isTyping = (): boolean =>
   lastInput.path === location.pathname ||
-  Date.now() - lastInput.at < INPUT_PAUSE ||
+  Date.now() - lastInput.at < INPUT_PAUSE_MS ||
   document.activeElement?.matches(FIELDS) === true
 
 const isDialogOpen = (): boolean =>

@@ -9,7 +9,7 @@ import { OfflineStrip } from '#web/ui/state/offline-strip.tsx'
 import styles from './connection.module.css'
 
 /** How long "back online" stays, in milliseconds. */
-const BACK_ONLINE_DURATION = 4_000
+const BACK_ONLINE_DURATION_MS = 4_000
 
 /** Returns the state of the connection; `back` for a while after it returned. */
 const useConnection = (): 'on' | 'off' | 'back' => {
@@ -19,7 +19,7 @@ const useConnection = (): 'on' | 'off' | 'back' => {
   if (online && connection === 'off') setConnection('back')
   useEffect(() => {
     if (connection !== 'back') return undefined
-    const timer = setTimeout(() => setConnection('on'), BACK_ONLINE_DURATION)
+    const timer = setTimeout(() => setConnection('on'), BACK_ONLINE_DURATION_MS)
     return () => clearTimeout(timer)
   }, [connection])
   return connection

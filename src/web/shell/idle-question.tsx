@@ -1,5 +1,6 @@
 /** Asks whether the person is still active. One button keeps them signed in. */
 import { useEffect, useState } from 'react'
+import { SECOND_MS } from '#rules/durations.ts'
 import { isPlaybackOn, playerState } from '#web/features/library/player/player-state.ts'
 import { formatClock } from '#rules/times.ts'
 import { useOnline } from '#web/lib/online.ts'
@@ -13,16 +14,14 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const playbackSignal = { isOn: () => isPlaybackOn(playerState.get()), subscribe: playerState.subscribe }
 
-const SECOND = 1000
-
 /** @param endsAt epoch milliseconds */
 function TimeLeft({ endsAt }: { endsAt: number }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND)
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
     return () => clearInterval(timer)
   }, [])
-  const seconds = Math.ceil((endsAt - now) / SECOND)
+  const seconds = Math.ceil((endsAt - now) / SECOND_MS)
   return (
     <>
       <strong role="timer">{formatClock(seconds)}</strong>

@@ -4,10 +4,10 @@ import { optionalComponent } from '#web/lib/chunks.ts'
 import { useDelay } from '#web/ui/state/use-delay.ts'
 
 /** How long the page loads first, in milliseconds. */
-const LOAD_DELAY = 5_000
+const LOAD_DELAY_MS = 5_000
 
 const IdleQuestion = optionalComponent(async () => (await import('./idle-question.tsx')).IdleQuestion)
 
 export function Idle() {
-  return <Suspense fallback={null}>{useDelay(LOAD_DELAY) && <IdleQuestion />}</Suspense>
+  return <Suspense fallback={null}>{useDelay(LOAD_DELAY_MS) && <IdleQuestion />}</Suspense>
 }

@@ -9,7 +9,7 @@ import { Announcer } from '#web/ui/notice/toasts.tsx'
 import { useDelay } from '#web/ui/state/use-delay.ts'
 
 /** The page itself loads first, in milliseconds. */
-const LOAD_DELAY = 1500
+const LOAD_DELAY_MS = 1500
 
 const Toasts = deferredComponent(async () => (await import('#web/ui/notice/toast-stack.tsx')).ToastStack)
 
@@ -18,7 +18,7 @@ const BackgroundTasks = deferredComponent(async () => (await import('./backgroun
 const Corner = deferredComponent(async () => (await import('./feedback-corner.tsx')).FeedbackCorner)
 
 export function Notices({ high = false }: { high?: boolean }) {
-  const isDue = useDelay(LOAD_DELAY)
+  const isDue = useDelay(LOAD_DELAY_MS)
   return (
     <>
       <Announcer />
@@ -28,7 +28,7 @@ export function Notices({ high = false }: { high?: boolean }) {
 }
 
 export function SignedInNotices({ high = false }: { high?: boolean }) {
-  const isDue = useDelay(LOAD_DELAY)
+  const isDue = useDelay(LOAD_DELAY_MS)
   return (
     <>
       <Notices high={high} />

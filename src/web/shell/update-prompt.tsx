@@ -10,7 +10,7 @@ import { announce } from '#web/ui/notice/announce.ts'
 import { notify, dismissToast } from '#web/ui/notice/toasts.tsx'
 import { type AppUpdate, onAppUpdate, applyAppUpdate } from '../offline/app-update.ts'
 import { canInterrupt } from './can-interrupt.ts'
-import { CHECK_INTERVAL, QUIET_CHECKS } from './interruption-timing.ts'
+import { CHECK_INTERVAL_MS, QUIET_CHECKS } from './interruption-timing.ts'
 import { countUnsent } from './count-unsent.ts'
 
 /** How many checks to skip after unsent drafts were found: counting them means decrypting them. */
@@ -58,7 +58,7 @@ class UpdateOffer {
   constructor(update: AppUpdate, account: string) {
     this.#update = update
     this.#account = account
-    const timer = setInterval(() => void this.#check(), CHECK_INTERVAL)
+    const timer = setInterval(() => void this.#check(), CHECK_INTERVAL_MS)
     const unsubscribe = playerState.subscribe(() => isPlaybackOn(playerState.get()) && this.#hide())
     this.#stops = [() => clearInterval(timer), unsubscribe]
   }

@@ -1,10 +1,10 @@
 /** A person who leaves an open app while the clock runs on. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { openWindow, signIn, type Window } from '../journey/journey.ts'
 
 export const IDLE_PERSON = 'senior@riverbend.test'
-export const MINUTE = 60_000
 const LOGOUT = '/api/session/web/logout'
 
 const readLastActive = (page: Page) => page.evaluate(() => localStorage.getItem('alaia_seen'))
@@ -27,7 +27,7 @@ export const openIdleWindow = async (options: Parameters<typeof openWindow>[0] =
   const window = await openWindow(options)
   await signIn(window.page, IDLE_PERSON)
   // Starts in the past by as much as these pages move the clock forward, so that nothing is written in the future.
-  await window.page.clock.install({ time: Date.now() - 4 * 60 * MINUTE })
+  await window.page.clock.install({ time: Date.now() - 4 * 60 * MINUTE_MS })
   await openPage(window.page, '/activity')
   return window
 }

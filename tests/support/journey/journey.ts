@@ -99,7 +99,7 @@ const saveScreenshotOnFailure = (page: Page): void => {
 }
 
 /** In milliseconds. It only ends a test that hangs: a busy machine may be many times slower than a quiet one. */
-const ACTION_TIMEOUT = 75_000
+const ACTION_TIMEOUT_MS = 75_000
 
 export interface WindowOptions {
   size?: Size
@@ -126,7 +126,7 @@ export const openWindow = async ({
     baseURL: address,
     serviceWorkers: allowsServiceWorker ? 'allow' : 'block',
   })
-  context.setDefaultTimeout(ACTION_TIMEOUT)
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS)
   const problems: string[] = []
   const page = await context.newPage()
   recordProblems(page, problems, address)

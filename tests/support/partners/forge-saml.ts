@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { generate } from 'selfsigned'
 import { SignedXml } from 'xml-crypto'
+import { DAY_MS } from '#rules/durations.ts'
 
 export const ACS = 'https://alaia.example/sso/saml_response'
 export const AUDIENCE = 'https://alaia.example/sso/metadata'
@@ -13,9 +14,7 @@ export interface SigningKey {
   certificate: string
 }
 
-const DAY = 86_400_000
-
-export const createKey = async (from = -DAY, until = 30 * DAY): Promise<SigningKey> => {
+export const createKey = async (from = -DAY_MS, until = 30 * DAY_MS): Promise<SigningKey> => {
   const now = Date.now()
   const generated = await generate([{ name: 'commonName', value: 'A provider' }], {
     keySize: 2048,

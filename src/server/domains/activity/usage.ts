@@ -15,10 +15,10 @@ const MAX_WINDOW_SECONDS = 86_400
 /** The greatest age of a report, in seconds. Reports wait on the device while it is offline. */
 const MAX_REPORT_AGE_SECONDS = 90 * 86_400
 /** The greatest difference between a local time and UTC, in seconds. */
-const MAX_UTC_OFFSET = 16 * 3600
+const MAX_UTC_OFFSET_SECONDS = 16 * 3600
 
 const isPlausibleLocalTime = (local: string, epoch: number): boolean =>
-  Math.abs(Date.parse(`${local.replace(' ', 'T')}Z`) / 1000 - epoch) <= MAX_UTC_OFFSET
+  Math.abs(Date.parse(`${local.replace(' ', 'T')}Z`) / 1000 - epoch) <= MAX_UTC_OFFSET_SECONDS
 
 const findProblems = (usage: UsageReport, now: number): FieldProblem[] => {
   const { start_time, end_time, used_seconds, user_start_time, user_end_time, log_date } = usage

@@ -7,13 +7,13 @@ import type { AuditRecord } from '#server/platform/http/create-routes.ts'
 import type { TimeCursor } from '#server/platform/time-cursor.ts'
 
 /** Editors save repeatedly and admins page through searches: repeats within this time count as one action. */
-const REPEAT_WINDOW = 15 * 60_000
+const REPEAT_WINDOW_MS = 15 * 60_000
 
 /** Returns whether the same person has just saved or listed the same subject. */
 const isRepeatedSave = ({ act, accountUuid }: AuditRecord, at: Date) => sql<boolean>`exists (
   select from audit_event same
   where ${/_(saved|listed)$/.test(act)}::boolean and same.account_uuid = ${accountUuid}::uuid and same.act = ${act}
-    and same.at > ${new Date(at.getTime() - REPEAT_WINDOW)}::timestamptz
+    and same.at > ${new Date(at.getTime() - REPEAT_WINDOW_MS)}::timestamptz
     and same.about_uuid is not distinct from thing.uuid
     and same.about_name is not distinct from thing.name)`
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as library from '#contract/library.ts'
 import * as passwords from '#contract/identity/passwords.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   makePerson,
@@ -21,8 +22,6 @@ beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
-
-const MINUTE = 60_000
 
 test('requesting a password reset on a server without mail does not promise an email', async () => {
   const request = { PasswordForgot: { email: 'nobody.here@school.test' } }
@@ -106,7 +105,7 @@ describe('sign-in', () => {
     expect(rejection.http).toBe(429)
     expect(rejection.retryAfter).toBeGreaterThan(0)
     await createVisitor(server.app).signIn(classmate)
-    server.clock.advance(10 * MINUTE)
+    server.clock.advance(10 * MINUTE_MS)
     await createVisitor(server.app).signIn(guessed)
   })
 
@@ -202,11 +201,11 @@ describe('an auth session', () => {
 
   test('ends after an hour without requests', async () => {
     const browser = await signedIn(getAppAndDb())
-    server.clock.advance(59 * MINUTE)
+    server.clock.advance(59 * MINUTE_MS)
     await browser.call(library.favourites, {})
-    server.clock.advance(59 * MINUTE)
+    server.clock.advance(59 * MINUTE_MS)
     await browser.call(library.favourites, {})
-    server.clock.advance(61 * MINUTE)
+    server.clock.advance(61 * MINUTE_MS)
     const error = await catchRefusal(browser.call(library.favourites, {}))
     expect([error.code, error.http, error.sessionEnded]).toEqual(['101', 401, true])
   })
@@ -215,7 +214,7 @@ describe('an auth session', () => {
     const browser = await signedIn(getAppAndDb())
     for (let hour = 0; hour < 12; hour += 0.5) {
       await browser.call(library.favourites, {})
-      server.clock.advance(30 * MINUTE + 1000)
+      server.clock.advance(30 * MINUTE_MS + 1000)
     }
     expect((await catchRefusal(browser.call(library.favourites, {}))).code).toBe('101')
   })

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failures } from '#contract/failures.ts'
 import * as identity from '#contract/identity.ts'
+import { HOUR_MS, SECOND_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { makePerson, makeSchool, catchRefusal, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { recordAttempt, markAttemptSucceeded, type SignInAttempt } from './rate-limits.ts'
@@ -17,8 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const SECOND = 1000
-const HOUR = 3_600_000
 const newPerson = async () => makePerson(server.platform.db, await makeSchool(server.platform.db))
 
 let networks = 0
@@ -63,7 +62,7 @@ describe('password guesses at one account, each from a new network', () => {
     for (let guess = 0; guess < 20; guess += 1) {
       const { retryAfter = 0 } = await guessAt(person.email, newNetwork())
       if (retryAfter > 0) waits.push(retryAfter)
-      server.clock.advance(retryAfter * SECOND)
+      server.clock.advance(retryAfter * SECOND_MS)
     }
     expect(waits[0]).toBeLessThan(10)
     expect(Math.max(...waits)).toBeGreaterThan(30)
@@ -77,7 +76,7 @@ describe('password guesses at one account, each from a new network', () => {
     const guessedNetwork = newNetwork()
     await guessAt(person.email, guessedNetwork)
     await createVisitor(server.app, { address: guessedNetwork }).signIn(classmate)
-    server.clock.advance(60 * SECOND)
+    server.clock.advance(60 * SECOND_MS)
     await createVisitor(server.app, { address: newNetwork() }).signIn(person)
   })
 })
@@ -92,7 +91,7 @@ describe('password guesses by a classmate on the same network', () => {
     for (let guess = 0; guess < 20; guess += 1) {
       const rejection = await guessAt(person.email, address)
       waits.push(rejection.retryAfter ?? 0)
-      server.clock.advance((rejection.retryAfter ?? 0) * SECOND)
+      server.clock.advance((rejection.retryAfter ?? 0) * SECOND_MS)
     }
     await guessAt(person.email, address)
     expect((await guessAt(person.email, address)).http).toBe(429)
@@ -101,7 +100,7 @@ describe('password guesses by a classmate on the same network', () => {
     expect(Math.max(...waits)).toBeGreaterThan(30)
     expect(Math.max(...waits)).toBeLessThanOrEqual(60)
     await ownBrowser.signIn(person)
-    server.clock.advance(60 * SECOND)
+    server.clock.advance(60 * SECOND_MS)
     await createVisitor(server.app, { address }).signIn(person)
   })
 
@@ -110,10 +109,10 @@ describe('password guesses by a classmate on the same network', () => {
     const address = newNetwork()
     const ownBrowser = createVisitor(server.app, { address })
     await ownBrowser.signIn(person)
-    server.clock.advance(31 * 24 * HOUR)
+    server.clock.advance(31 * 24 * HOUR_MS)
     for (let guess = 0; guess < 7; guess += 1) await guessAt(person.email, address)
     await expect(ownBrowser.signIn(person)).rejects.toThrow(failures.too_many_attempts.message)
-    server.clock.advance(60 * SECOND)
+    server.clock.advance(60 * SECOND_MS)
     await ownBrowser.signIn(person)
     for (let guess = 0; guess < 7; guess += 1) await guessAt(person.email, address)
     await ownBrowser.signIn(person)
@@ -138,7 +137,7 @@ describe('a school behind one IP address', () => {
     for (let guess = 0; guess < 600; guess += 1) await attemptMadeUpName()
     await expect(attemptMadeUpName()).rejects.toThrow(failures.too_many_attempts.message)
     await createVisitor(server.app, { address }).signIn(regular)
-    server.clock.advance(2 * SECOND)
+    server.clock.advance(2 * SECOND_MS)
     await createVisitor(server.app, { address }).signIn(newcomer)
   })
 
@@ -167,10 +166,10 @@ describe('the record of failed sign-in attempts', () => {
     expect(JSON.stringify(storedSubjects)).not.toContain(email)
     expect(JSON.stringify(storedSubjects)).not.toContain(address)
 
-    server.clock.advance(5 * HOUR)
+    server.clock.advance(5 * HOUR_MS)
     await deleteExpiredIdentityData(server.platform)
     expect(await selectStoredAttempts().where('subject', 'in', storedSubjects).execute()).not.toEqual([])
-    server.clock.advance(2 * HOUR)
+    server.clock.advance(2 * HOUR_MS)
     await deleteExpiredIdentityData(server.platform)
     expect(await selectStoredAttempts().where('subject', 'in', storedSubjects).execute()).toEqual([])
   })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestInput } from '#contract/endpoint.ts'
 import * as journal from '#contract/journal.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { makeSchool, catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { journalEntryAccess, journalActivitySource } from './entries.ts'
@@ -17,7 +18,6 @@ afterAll(() => server.close())
 
 const db = () => server.platform.db
 const createWriter = () => signedIn({ app: server.app, db: db() })
-const HOUR = 3_600_000
 
 type EntryInput = RequestInput<typeof journal.add>['Journal']
 const createInput = (overrides: Partial<EntryInput> = {}): EntryInput => ({
@@ -170,7 +170,7 @@ describe('journal entry deletion', () => {
     await purgeDeletedEntries(server.platform)
     const laterPlatform = {
       ...server.platform,
-      clock: { now: () => new Date(server.clock.now().getTime() + HOUR + 1000) },
+      clock: { now: () => new Date(server.clock.now().getTime() + HOUR_MS + 1000) },
     }
     await purgeDeletedEntries(laterPlatform)
     expect((await catchRefusal(amara.call(journal.restore, toEntryRef(Entry.uuid)))).http).toBe(404)
@@ -280,7 +280,7 @@ test('journal entry that a device retries a day later is stored once', async () 
   const amara = await createWriter()
   const Journal = createInput()
   const { Entry } = await amara.call(journal.add, { Journal })
-  server.clock.advance(24 * HOUR)
+  server.clock.advance(24 * HOUR_MS)
   await purgeDeletedEntries(server.platform)
   await amara.signIn(amara.person)
   expect((await amara.call(journal.add, { Journal })).Entry).toEqual(Entry)

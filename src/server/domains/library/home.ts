@@ -1,7 +1,7 @@
 /** Builds home: unfinished sessions, recommendations for now, and the rails for the person's age group. */
 import type { Home } from '#contract/library.ts'
 import { type DayPart, dayPartAt } from '#rules/greeting.ts'
-import { REPORT_MARGIN, RESUME_AFTER } from '#rules/playback.ts'
+import { REPORT_MARGIN, RESUME_AFTER_SECONDS } from '#rules/playback.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import { type Catalog, memoizePerCatalog } from './catalog.ts'
 import type { SessionRow } from './catalog.queries.ts'
@@ -51,7 +51,7 @@ const listFittingSessions = (catalogue: Catalog, audience: string, part: DayPart
 /** Sessions that the person stopped past the resume threshold and has not finished. */
 const listUnfinished = (view: LibraryView): SessionRow[] =>
   [...view.listener.progress]
-    .filter(([, { paused_seconds }]) => paused_seconds > RESUME_AFTER)
+    .filter(([, { paused_seconds }]) => paused_seconds > RESUME_AFTER_SECONDS)
     .flatMap(([uuid, { paused_seconds }]) => {
       const session = findVisibleSession(view, uuid)
       return session && paused_seconds < session.duration - REPORT_MARGIN ? [session] : []

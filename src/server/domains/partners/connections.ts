@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import type { Certificate, Connection, connectionSave } from '#contract/partners/connections.ts'
 import type { RequestData } from '#contract/endpoint.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { PartnerFailure, type ServiceKey } from '#server/partners/partner.ts'
 import { createSeal } from '#server/platform/seal.ts'
 import { lockOwnConnection, changesPlatform } from './platform-change.ts'
@@ -29,7 +30,6 @@ import {
 
 /** One certificate in use, and the next one. */
 const MAX_CERTIFICATES = 2
-const DAY = 86_400_000
 
 const invalidFailure = (path: string, message: string) =>
   new Failure('invalid', { message, fields: [{ path, message }] })
@@ -43,7 +43,7 @@ const toCertificate = (pem: string, now: Date): Certificate => {
     fingerprint: fingerprint256,
     from: new Date(validFrom).toISOString(),
     until: until.toISOString(),
-    days_left: Math.floor((until.getTime() - now.getTime()) / DAY),
+    days_left: Math.floor((until.getTime() - now.getTime()) / DAY_MS),
   }
 }
 

@@ -6,13 +6,13 @@ import { deleteLaunchesBefore } from './lti/lti.queries.ts'
 import { deleteMessagesBefore, deleteRequestsBefore } from './sign-on.queries.ts'
 
 /** Message ids are stored longer than messages are valid, because a clock may be days ahead and then corrected. */
-const CLOCK_AHEAD = 7 * 24 * 3_600_000
+const CLOCK_AHEAD_MS = 7 * 24 * 3_600_000
 
 export const deleteExpiredSignOns = async (deps: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
   const { db } = deps
   const now = deps.clock.now()
   await deleteRequestsBefore(db, now)
-  await deleteMessagesBefore(db, new Date(now.getTime() - CLOCK_AHEAD))
+  await deleteMessagesBefore(db, new Date(now.getTime() - CLOCK_AHEAD_MS))
   await deleteLaunchesBefore(db, now)
   await deleteOldKeys(deps)
 }

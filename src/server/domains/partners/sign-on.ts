@@ -15,7 +15,7 @@ import { clearSignOnTrouble, recordSignOnTrouble } from './sign-on-trouble.ts'
 import { insertSignOnRequest, consumeMessage, consumeRequest } from './sign-on.queries.ts'
 
 /** How long a person may take to sign in on the platform, in milliseconds. */
-const REQUEST_LIFETIME = 30 * 60_000
+const REQUEST_LIFETIME_MS = 30 * 60_000
 
 const hashText = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -54,7 +54,7 @@ export const startPlatformSignOn = async (
     device_hash: deviceHash,
     earlier_hash: earlierHash ?? null,
     shared_device: shared,
-    expires_at: new Date(platform.clock.now().getTime() + REQUEST_LIFETIME),
+    expires_at: new Date(platform.clock.now().getTime() + REQUEST_LIFETIME_MS),
   })
   return redirect
 }

@@ -5,6 +5,7 @@ import * as audit from '#contract/audit.ts'
 import * as school from '#contract/identity/school.ts'
 import * as privacy from '#contract/privacy.ts'
 import * as privacyAdmin from '#contract/privacy/admin.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { retentionKinds } from '#rules/retention.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
@@ -30,7 +31,6 @@ afterAll(() => server.close())
 
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 type Person = Awaited<ReturnType<typeof signedIn>>
-const DAY = 24 * 3_600_000
 
 const createPeople = async () => {
   const admin = await signedIn(getAppAndDb(), { user_type: 'admin', first_name: 'Rosa' })
@@ -51,7 +51,7 @@ describe('the retention settings of a school', () => {
   const insertUsage = (account_uuid: string, daysAgo: number) =>
     insertRow(getAppAndDb().db, {
       table: 'activity_usage',
-      given: { account_uuid, log_date: new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10) },
+      given: { account_uuid, log_date: new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10) },
       mark: 'kept',
     })
 
@@ -285,7 +285,7 @@ describe('a closed school', () => {
     await admin.call(school.schoolClose, { Close: { name } })
     const runNightAfter = (days: number) =>
       eraseClosedSchools(
-        { ...server.platform, clock: { now: () => new Date(Date.now() + days * DAY) } },
+        { ...server.platform, clock: { now: () => new Date(Date.now() + days * DAY_MS) } },
         getPorts(server.platform).privacy,
       )
     await runNightAfter(59)

@@ -34,7 +34,7 @@ const listSpoken = async (): Promise<string[]> => {
   return names.filter((name) => !name.includes('.')).sort()
 }
 
-const MONTH = 31 * 24 * 3_600_000
+const MONTH_MS = 31 * 24 * 3_600_000
 
 test('the spoken lines of an exercise draft are deleted with it when its retention ends', async () => {
   const { db } = getAppAndDb()
@@ -49,7 +49,7 @@ test('the spoken lines of an exercise draft are deleted with it when its retenti
   expect(await listSpoken()).toEqual([old, recent].sort())
   await db
     .updateTable('exercises_exercise')
-    .set({ updated_at: new Date(Date.now() - 3 * MONTH) })
+    .set({ updated_at: new Date(Date.now() - 3 * MONTH_MS) })
     .where('uuid', '=', old)
     .execute()
   await removeAgedData({ ...server.platform, ports: getPorts(server.platform).privacy })

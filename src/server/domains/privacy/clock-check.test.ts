@@ -1,6 +1,7 @@
 // @tag clock-check
 /** Retention deletes nothing after a clock jump, and resumes after a long time without nightly runs. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createFreshDatabase } from '#tests/support/server/database.ts'
 import { makePerson, makeSchool, type TestPerson } from '#tests/support/fixtures/test-people.ts'
@@ -10,8 +11,7 @@ import { getPorts } from '#server/composition/ports.ts'
 import { isClockTrusted, getClockSkewDays } from './clock-check.ts'
 import { runNightlyRetention } from './retention.jobs.ts'
 
-const DAY = 24 * 3_600_000
-const YEAR = 366 * DAY
+const YEAR_MS = 366 * DAY_MS
 let database: OpenDatabase
 let server: TestApp
 let student: TestPerson
@@ -35,7 +35,7 @@ afterAll(() => database.close())
 
 const runNight = () => runNightlyRetention({ ...server.platform, ports: getPorts(server.platform).privacy })
 const runNightAfter = async (days: number): Promise<void> => {
-  server.clock.advance(days * DAY)
+  server.clock.advance(days * DAY_MS)
   await runNight()
 }
 const hasPlayed = async (): Promise<boolean> =>
@@ -54,7 +54,7 @@ test('retention deletes nothing when the clock is three years ahead for two nigh
   expect(listErrors()[0]).toContain('"level":"error"')
   expect(await hasPlayed()).toBe(true)
 
-  server.clock.advance(-3 * YEAR)
+  server.clock.advance(-3 * YEAR_MS)
   await runNight()
   expect(await getClockSkewDays(server.platform)).toBeUndefined()
   expect(await hasPlayed()).toBe(true)
@@ -101,9 +101,9 @@ test('retention compares the clock with the last audit event before its first re
 
 test('retention deletes nothing when the clock falls back, and trusts the corrected clock after three nights', async () => {
   await runNightAfter(0)
-  server.clock.advance(-20 * YEAR)
+  server.clock.advance(-20 * YEAR_MS)
   await runNight()
-  server.clock.advance(20 * YEAR)
+  server.clock.advance(20 * YEAR_MS)
   for (const days of [0, 1, 1]) await runNightAfter(days)
   expect(listErrors()).toHaveLength(2)
   expect(await hasPlayed()).toBe(true)

@@ -2,6 +2,7 @@
  * Nothing is deleted because of its age while the clock can't be trusted:
  * docs/decisions/069-clock-jump-protection.md.
  */
+import { DAY_MS, HOUR_MS } from '#rules/durations.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   insertClockCheck,
@@ -12,21 +13,19 @@ import {
   getLastEventBefore,
 } from './clock-check.queries.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** A clock that is further ahead of the last trusted night is not trusted. */
-const MAX_LEAD = 30 * DAY
+const MAX_LEAD_MS = 30 * DAY_MS
 /**
  * After this many nights with agreeing clocks, the clock is trusted all the same: the machine was really off over the
  * summer.
  */
 const REQUIRED_NIGHTS = 3
 /** The time between two of those nights: a machine may be off at night, and over a long weekend. */
-const MIN_GAP = 18 * HOUR
-const MAX_GAP = 4 * DAY
+const MIN_GAP_MS = 18 * HOUR_MS
+const MAX_GAP_MS = 4 * DAY_MS
 /** How many checks to compare: repeated runs in one night are few, and count once. */
 const MAX_COMPARED = 30
-const CHECK_LIFETIME = 60 * DAY
+const CHECK_LIFETIME_MS = 60 * DAY_MS
 
 type ClockContext = Pick<Platform, 'db' | 'clock'>
 
@@ -36,8 +35,8 @@ const countAgreeing = (now: Date, untrusted: readonly Date[]): number => {
   let count = 1
   for (const checkedAt of untrusted) {
     const gap = previous - checkedAt.getTime()
-    if (gap < MIN_GAP) continue
-    if (gap > MAX_GAP) break
+    if (gap < MIN_GAP_MS) continue
+    if (gap > MAX_GAP_MS) break
     previous = checkedAt.getTime()
     count += 1
   }
@@ -47,12 +46,12 @@ const countAgreeing = (now: Date, untrusted: readonly Date[]): number => {
 /** Returns the lead in milliseconds, or 0 if there is nothing to compare with. */
 const getClockLead = async ({ db, clock }: ClockContext): Promise<number> => {
   const now = clock.now()
-  const reference = (await getLastTrustedTime(db)) ?? (await getLastEventBefore(db, new Date(now.getTime() - DAY)))
+  const reference = (await getLastTrustedTime(db)) ?? (await getLastEventBefore(db, new Date(now.getTime() - DAY_MS)))
   return reference ? now.getTime() - reference.getTime() : 0
 }
 
 export const isClockTrusted = async (context: ClockContext): Promise<boolean> => {
-  if ((await getClockLead(context)) <= MAX_LEAD) return true
+  if ((await getClockLead(context)) <= MAX_LEAD_MS) return true
   const now = context.clock.now()
   return countAgreeing(now, await listUntrustedBefore(context.db, now, MAX_COMPARED)) >= REQUIRED_NIGHTS
 }
@@ -60,11 +59,11 @@ export const isClockTrusted = async (context: ClockContext): Promise<boolean> =>
 /** Stores this night's check. @returns whether its clock can be trusted */
 export const recordClockCheck = async ({ db, clock, log }: ClockContext & Pick<Platform, 'log'>): Promise<boolean> => {
   const now = clock.now()
-  const days = Math.round((await getClockLead({ db, clock })) / DAY)
+  const days = Math.round((await getClockLead({ db, clock })) / DAY_MS)
   const believed = await isClockTrusted({ db, clock })
   await insertClockCheck(db, { at: now, believed })
   if (believed) {
-    await deleteClockChecksOutside(db, new Date(now.getTime() - CHECK_LIFETIME), new Date(now.getTime() + DAY))
+    await deleteClockChecksOutside(db, new Date(now.getTime() - CHECK_LIFETIME_MS), new Date(now.getTime() + DAY_MS))
   } else log.write('privacy.clock_ahead', { days })
   return believed
 }
@@ -73,6 +72,7 @@ export const recordClockCheck = async ({ db, clock, log }: ClockContext & Pick<P
 export const getClockSkewDays = async ({ db }: Pick<Platform, 'db'>): Promise<number | undefined> => {
   const night = await getLastClockCheck(db)
   if (!night || night.believed) return undefined
-  const reference = (await getLastTrustedTime(db)) ?? (await getLastEventBefore(db, new Date(night.at.getTime() - DAY)))
-  return reference && Math.round((night.at.getTime() - reference.getTime()) / DAY)
+  const reference =
+    (await getLastTrustedTime(db)) ?? (await getLastEventBefore(db, new Date(night.at.getTime() - DAY_MS)))
+  return reference && Math.round((night.at.getTime() - reference.getTime()) / DAY_MS)
 }

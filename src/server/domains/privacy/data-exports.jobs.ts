@@ -1,6 +1,6 @@
 /** Creates the requested data exports, and removes them when they expire after a week. */
 import { Readable } from 'node:stream'
-import { EXPORT_LIFE } from '#rules/retention.ts'
+import { EXPORT_LIFETIME_MS } from '#rules/retention.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createZip } from '#server/platform/zip/write-zip.ts'
@@ -23,7 +23,7 @@ const createFile = async (platform: Platform, kind: ExportKind, uuid: string): P
   const key = exportKey(requested.owner, uuid)
   const body = Readable.from(createZip(kind.entries(platform, requested.owner, createdAt)), { objectMode: false })
   const { size } = await storage.put(key, body, { contentType: 'application/zip' })
-  const until = new Date(createdAt.getTime() + EXPORT_LIFE)
+  const until = new Date(createdAt.getTime() + EXPORT_LIFETIME_MS)
   const isFinished = await finishExport(db, kind, { uuid, file_key: key, size, until })
   // If the row is gone, the export was deleted or requested again, and nobody waits for this file. If it exists,
   // another process created the same file.

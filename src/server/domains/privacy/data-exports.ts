@@ -1,7 +1,7 @@
 /** Data exports of a person or of a school: requesting, reading and replacing them. */
 import { randomUUID } from 'node:crypto'
 import type { Export } from '#contract/privacy.ts'
-import { EXPORT_LIFE } from '#rules/retention.ts'
+import { EXPORT_LIFETIME_MS } from '#rules/retention.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createMediaUrl } from '#server/platform/storage/keys.ts'
 import { enqueueExport } from './data-exports.jobs.ts'
@@ -62,7 +62,7 @@ export const requestExport = (
     const keys = (await deleteExports(tx, kind, owner)).map((uuid) => exportKey(owner, uuid))
     await enqueueFileRemoval(platform, tx, { account: owner, keys })
     // The row expires then, whatever its status.
-    const until = new Date(now.getTime() + EXPORT_LIFE)
+    const until = new Date(now.getTime() + EXPORT_LIFETIME_MS)
     const row = await insertExport(tx, kind, { uuid: randomUUID(), owner, asked_at: now, until, by_school: bySchool })
     await enqueueExport(platform, tx, { kind, uuid: row.uuid })
     return toExport(row, now)

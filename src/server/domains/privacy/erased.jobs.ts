@@ -2,7 +2,7 @@
  * Maintains the list of erased accounts next to the backups, and erases accounts again that a restore brought back:
  * docs/decisions/068-erasure-after-restore.md.
  */
-import { BACKUP_LIFE } from '#rules/retention.ts'
+import { BACKUP_LIFETIME_MS } from '#rules/retention.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { backupsFolderOf, readErasedList, writeErasedList } from './erased-list.ts'
 import {
@@ -34,7 +34,7 @@ export const saveErasedList = async (platform: ErasedListContext, ports: Privacy
   const backups = backupsFolderOf(config.ALAIA_DATA)
   await insertErased(db, await readErasedList(backups))
   await reapplyErasures(platform, ports)
-  const oldestDay = toDay(new Date(clock.now().getTime() - BACKUP_LIFE))
+  const oldestDay = toDay(new Date(clock.now().getTime() - BACKUP_LIFETIME_MS))
   if (await isClockTrusted(platform)) await deleteErasedBefore(db, oldestDay)
   await db.transaction().execute(async (tx) => {
     // The lock makes the last writer also the last reader, so an older list never overwrites a newer line.

@@ -1,4 +1,5 @@
 /** Removes files from the storage whose rows were deleted. */
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { privateFolderOf } from '#server/platform/storage/keys.ts'
@@ -52,10 +53,9 @@ export const enqueueFileRemoval = async (
   if (job.keys.length) await jobs.send<KeysJob>(KEYS_QUEUE, job, { tx })
 }
 
-const MINUTE = 60_000
-const SECOND_SWEEP_DELAY = 60 * MINUTE
+const SECOND_SWEEP_DELAY_MS = 60 * MINUTE_MS
 /** Audio is stored moments before its row names it, so younger files are left alone. */
-const RECENT = 15 * MINUTE
+const RECENT_MS = 15 * MINUTE_MS
 
 interface FolderSweep {
   account: string
@@ -71,7 +71,7 @@ export const enqueueFolderSweep = async (
 ): Promise<void> => {
   const now = clock.now().getTime()
   const until = (moment: number) => ({ account, until: new Date(moment).toISOString() })
-  await jobs.send<SweepJob>(SWEEP_QUEUE, until(accountStays ? now - RECENT : now), { tx })
-  const startAfter = new Date(now + SECOND_SWEEP_DELAY)
-  await jobs.send<SweepJob>(SWEEP_QUEUE, until(now + SECOND_SWEEP_DELAY - RECENT), { tx, startAfter })
+  await jobs.send<SweepJob>(SWEEP_QUEUE, until(accountStays ? now - RECENT_MS : now), { tx })
+  const startAfter = new Date(now + SECOND_SWEEP_DELAY_MS)
+  await jobs.send<SweepJob>(SWEEP_QUEUE, until(now + SECOND_SWEEP_DELAY_MS - RECENT_MS), { tx, startAfter })
 }

@@ -3,6 +3,7 @@
  * docs/decisions/043-account-deactivation-and-deletion.md.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { DAY_MS } from '#rules/durations.ts'
 import { MAX_DEACTIVATED_MONTHS, DELETE_AFTER_DAYS } from '#rules/people/people.ts'
 import { subtractMonths } from '#rules/retention.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -13,7 +14,6 @@ import { isClockTrusted } from './clock-check.ts'
 import type { PrivacyDependencies } from './ports.ts'
 
 const BATCH = 100
-const DAY = 24 * 3_600_000
 
 type RetentionRun = Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'>
 
@@ -38,7 +38,7 @@ const removeLeaver = (
 export const removeLeavers = async (run: RetentionRun, ports: PrivacyDependencies): Promise<number> => {
   const now = run.clock.now()
   const cutoffs = {
-    left: new Date(now.getTime() - DELETE_AFTER_DAYS * DAY),
+    left: new Date(now.getTime() - DELETE_AFTER_DAYS * DAY_MS),
     forgotten: subtractMonths(now, MAX_DEACTIVATED_MONTHS),
   }
   let removed = 0

@@ -1,6 +1,7 @@
 // @tag leavers
 import { expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { signedIn } from '#tests/support/fixtures/test-people.ts'
 import { addZara, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
@@ -10,7 +11,6 @@ import { getPorts } from '#server/composition/ports.ts'
 import { removeLeavers } from './leavers.jobs.ts'
 
 const { signInAdmin, db, getApp, getServer } = openSchoolApp({ work: true })
-const DAY = 24 * 3_600_000
 const runNight = (overrides: { db?: Database } = {}) =>
   removeLeavers({ ...getApp().platform, ...overrides }, getPorts(getApp().platform).privacy)
 
@@ -47,11 +47,11 @@ test('a withdrawn person is erased after sixty days, and a deactivated one after
   await deactivate(reactivated!, true)
   await admin.call(people.personReactivate, { Person: { uuid: reactivated! } })
 
-  getApp().clock.advance(59 * DAY)
+  getApp().clock.advance(59 * DAY_MS)
   await runNight()
   expect(await accountExists(leaver.person.uuid)).toBe(true)
 
-  getApp().clock.advance(2 * DAY)
+  getApp().clock.advance(2 * DAY_MS)
   await runNight()
   expect(await accountExists(leaver.person.uuid)).toBe(false)
   const responses = await db()
@@ -62,7 +62,7 @@ test('a withdrawn person is erased after sixty days, and a deactivated one after
   expect(responses).toEqual([])
   expect([await accountExists(deactivated!), await accountExists(reactivated!)]).toEqual([true, true])
 
-  getApp().clock.advance(731 * DAY)
+  getApp().clock.advance(731 * DAY_MS)
   await runNight()
   expect([await accountExists(deactivated!), await accountExists(reactivated!)]).toEqual([false, true])
 })
@@ -74,7 +74,7 @@ test('a person who is reactivated during the nightly erasure keeps their account
     await getApp().platform.storage.put(toAudioKey(uuid), Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
     await admin.call(people.personDeactivate, { Person: { uuid, left: true } })
   }
-  getApp().clock.advance(61 * DAY)
+  getApp().clock.advance(61 * DAY_MS)
   const jonah = await signInAdmin(admin.person.school)
   let reactivations = 0
   const reactivateAfterFirst = async () => {
@@ -98,7 +98,7 @@ test('the files of an erased person are removed even if the storage was unavaila
   const { storage } = platform
   await storage.put(toAudioKey(uuid), Buffer.from('WEBVTT'), { contentType: 'text/vtt' })
   await admin.call(people.personDeactivate, { Person: { uuid, left: true } })
-  getApp().clock.advance(61 * DAY)
+  getApp().clock.advance(61 * DAY_MS)
   let attempts = 0
   const remove = async (key: string) => {
     attempts += 1

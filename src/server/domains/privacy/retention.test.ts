@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const MONTH = 31 * 24 * 3_600_000
+const MONTH_MS = 31 * 24 * 3_600_000
 /** Runs the nightly removal with a clock this many months ahead. */
 const runNightIn = (months: number) => {
-  const clock = { now: () => new Date(Date.now() + months * MONTH) }
+  const clock = { now: () => new Date(Date.now() + months * MONTH_MS) }
   return removeAgedData({ ...server.platform, clock, ports: getPorts(server.platform).privacy })
 }
 
@@ -111,7 +111,7 @@ const countSweeps = async ({ uuid }: TestPerson): Promise<number> => {
 test('retention keeps the audio of a new exercise when it deletes an old one of the same person', async () => {
   const { config, storage } = server.platform
   const { person } = await createSchool({ exercises: 1 })
-  const row = { account_uuid: person.uuid, updated_at: new Date(Date.now() - 3 * MONTH) }
+  const row = { account_uuid: person.uuid, updated_at: new Date(Date.now() - 3 * MONTH_MS) }
   await insertRow(db(), { table: 'exercises_exercise', given: row, mark: 'old' })
   const [old, recent] = ['a', 'b'].map((letter) => `private/${person.uuid}/${letter.repeat(32)}.vtt`) as [
     string,
@@ -163,7 +163,7 @@ test('retention of one school deletes no rows of another school in the same tabl
   const [strict, usual] = [await createPeople({ usage: 1 }), await createPeople({})]
   for (const people of [strict, usual]) {
     const visits = people.flatMap((person) =>
-      Array.from({ length: 20 }, (_, at) => createVisit(person, { at, ago: 3 * MONTH })),
+      Array.from({ length: 20 }, (_, at) => createVisit(person, { at, ago: 3 * MONTH_MS })),
     )
     await db().insertInto('activity_usage').values(visits).execute()
   }
@@ -178,7 +178,7 @@ test('retention of one school deletes no rows of another school in the same tabl
 
 test('retention deletes many rows in batches, to the last one', async () => {
   const { person } = await createSchool({ usage: 1 })
-  const rows = Array.from({ length: 1201 }, (_, at) => createVisit(person, { at, ago: 3 * MONTH }))
+  const rows = Array.from({ length: 1201 }, (_, at) => createVisit(person, { at, ago: 3 * MONTH_MS }))
   await db().insertInto('activity_usage').values(rows).execute()
   await runNightIn(0)
   const [remaining] = await db()
@@ -192,13 +192,13 @@ test('retention deletes many rows in batches, to the last one', async () => {
 
 test('the retention report shows what would be deleted, without deleting it', async () => {
   const { school, person } = await createSchool({ check_ins: 1 })
-  const lines = await createRetentionReport(db(), new Date(Date.now() + 2 * MONTH))
+  const lines = await createRetentionReport(db(), new Date(Date.now() + 2 * MONTH_MS))
   const ownLines = lines.filter((line) => line.startsWith(school.code)).map((line) => line.split(/\s{2,}/).slice(1))
   expect(ownLines).toContainEqual(['check_ins', '1', '2'])
   expect(ownLines).toContainEqual(['journal', 'until deleted'])
   expect(ownLines).toContainEqual(['usage', '12', '0'])
   expect(await listRemaining(person)).toContain('reflect_response')
   await runNightIn(2)
-  const laterLines = await createRetentionReport(db(), new Date(Date.now() + 2 * MONTH))
+  const laterLines = await createRetentionReport(db(), new Date(Date.now() + 2 * MONTH_MS))
   expect(laterLines.filter((line) => line.startsWith(school.code)).at(-1)).toMatch(/check_ins +2 +\d{4}-/)
 })

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { checkIn } from '#contract/reflect.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { isContext } from '#rules/feelings/contexts.ts'
 import { findWordById } from '#rules/feelings/words.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -22,9 +23,8 @@ interface CheckInSubmission {
   sent: CheckInInput
 }
 
-const MINUTE = 60_000
 /** The maximum age of a check-in, in milliseconds. A check-in that waited longer for a network is rejected. */
-const MAX_AGE_MS = 60 * 24 * 60 * MINUTE
+const MAX_AGE_MS = 60 * 24 * 60 * MINUTE_MS
 /** The smallest and the greatest UTC offset, in minutes. */
 const UTC_OFFSET_RANGE = [-12 * 60, 14 * 60] as const
 
@@ -50,7 +50,7 @@ export const parseAnsweredAt = (text: string, now: Date): { answered_at: Date; d
   if (offset < UTC_OFFSET_RANGE[0] || offset > UTC_OFFSET_RANGE[1]) {
     throw createFieldFailure('answered_at', 'There is no such time zone.')
   }
-  return { answered_at, day: new Date(answered_at.getTime() + offset * MINUTE).toISOString().slice(0, 10) }
+  return { answered_at, day: new Date(answered_at.getTime() + offset * MINUTE_MS).toISOString().slice(0, 10) }
 }
 
 const removeDuplicates = <Value>(values: readonly Value[] = []): Value[] => [...new Set(values)]

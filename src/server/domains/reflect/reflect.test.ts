@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { registry } from '#contract/index.ts'
 import * as reflect from '#contract/reflect.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { addDays, getDayInZone } from '#rules/time-zones.ts'
 import { catchRefusal, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import {
@@ -10,7 +11,6 @@ import {
   checkIn,
   listInvalidFields,
   createHappiness,
-  HOUR,
   getLastYear,
   MOOD,
   openSharedApp,
@@ -138,14 +138,14 @@ describe('check-in', () => {
     const day = getDayInZone('UTC', at)
     expect((await checkIn(amara, { answered_at: formatTime(at, -5) })).day).toBe(addDays(day, -1))
     expect((await checkIn(amara, { answered_at: formatTime(at, 13) })).day).toBe(day)
-    expect((await checkIn(amara, { answered_at: formatTime(new Date(at.getTime() + 9 * HOUR), 13) })).day).toBe(
+    expect((await checkIn(amara, { answered_at: formatTime(new Date(at.getTime() + 9 * HOUR_MS), 13) })).day).toBe(
       addDays(day, 1),
     )
   })
 
   test('from a device whose clock is ahead is dated now', async () => {
     const amara = await signInNewcomer()
-    const { answered_at, day } = await checkIn(amara, { answered_at: formatTime(getTimeBefore(-48 * HOUR)) })
+    const { answered_at, day } = await checkIn(amara, { answered_at: formatTime(getTimeBefore(-48 * HOUR_MS)) })
     expect(Date.now() - Date.parse(answered_at)).toBeLessThan(60_000)
     expect(day).toBe(getDayInZone('UTC', new Date(answered_at)))
   })
@@ -153,11 +153,11 @@ describe('check-in', () => {
   test('with an old date or an unknown time zone is rejected', async () => {
     const amara = await signInNewcomer()
     const at = (answered_at: string) => listInvalidFields(checkIn(amara, { answered_at }))
-    expect(await at(formatTime(getTimeBefore(61 * 24 * HOUR)))).toEqual(['Happiness.answered_at'])
-    expect(await at(formatTime(getTimeBefore(HOUR), 15))).toEqual(['Happiness.answered_at'])
-    expect(await at(formatTime(getTimeBefore(HOUR), -13))).toEqual(['Happiness.answered_at'])
+    expect(await at(formatTime(getTimeBefore(61 * 24 * HOUR_MS)))).toEqual(['Happiness.answered_at'])
+    expect(await at(formatTime(getTimeBefore(HOUR_MS), 15))).toEqual(['Happiness.answered_at'])
+    expect(await at(formatTime(getTimeBefore(HOUR_MS), -13))).toEqual(['Happiness.answered_at'])
     expect(await at('2026-02-30T12:00:00+01:00')).toEqual(['Happiness.answered_at'])
-    expect((await checkIn(amara, { answered_at: formatTime(getTimeBefore(59 * 24 * HOUR)) })).mood).toBe(4)
+    expect((await checkIn(amara, { answered_at: formatTime(getTimeBefore(59 * 24 * HOUR_MS)) })).mood).toBe(4)
   })
 
   test('with an unknown question or answer is rejected', async () => {
@@ -184,8 +184,8 @@ describe('check-in', () => {
   test('is linked to the practice chosen after it and to no other', async () => {
     const amara = await signInNewcomer()
     const [walk, rain] = [
-      await insertExercise(amara.person, 'Walk', getTimeBefore(HOUR)),
-      await insertExercise(amara.person, 'Rain', getTimeBefore(HOUR)),
+      await insertExercise(amara.person, 'Walk', getTimeBefore(HOUR_MS)),
+      await insertExercise(amara.person, 'Rain', getTimeBefore(HOUR_MS)),
     ]
     const input = createHappiness()
     const toPracticeRef = (session_uuid: string) => ({ session_uuid, moment: 'before' as const })
@@ -254,7 +254,7 @@ test('check-in that a device retries a day later is stored once', async () => {
   const input = createHappiness()
   const send = async () => (await amara.call(reflect.checkIn, { Happiness: input })).Response
   const first = await send()
-  getApp().clock.advance(24 * HOUR)
+  getApp().clock.advance(24 * HOUR_MS)
   await amara.signIn(amara.person)
   expect(await send()).toEqual(first)
   const { Items } = await amara.call(reflect.history, {})

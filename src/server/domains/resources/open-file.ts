@@ -13,7 +13,7 @@ import { canReadFolder } from './read-access.ts'
 import type { ResourcesContext } from './delete-items.ts'
 
 /** Seconds for which a download URL is valid. */
-const DOWNLOAD_LIFETIME = 300
+const DOWNLOAD_LIFETIME_SECONDS = 300
 
 const findFileByKey = async (db: Database, key: string): Promise<FileRow | undefined> => {
   const uuid = fileUuidFromKey(key)
@@ -68,7 +68,11 @@ export const getOpenableFile = async (
   const facts = isResource
     ? getFileFacts(key, await findFileByKey(db, key), undefined)
     : getFileFacts(key, undefined, await ports.nameOf(actor, key))
-  const download_url = await storage.signedUrl(key, { method: 'GET', seconds: DOWNLOAD_LIFETIME, filename: facts.name })
+  const download_url = await storage.signedUrl(key, {
+    method: 'GET',
+    seconds: DOWNLOAD_LIFETIME_SECONDS,
+    filename: facts.name,
+  })
   return {
     key_path: key,
     content_type: stored.contentType,

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteSite } from '#tests/support/fixtures/authored-site.ts'
 import { createSiteReferences } from '#server/composition/published-site.ts'
@@ -25,9 +26,8 @@ afterAll(async () => {
   await server.close()
 })
 
-const DAY = 24 * 3_600_000
 const template_id = 'about-us'
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 /** Runs the cleanup with the clock this many days ahead. */
 const cleanUpAfter = (days: number) => {
   const clock = { now: () => daysAgo(-days) }
@@ -92,7 +92,7 @@ describe('page revision cleanup', () => {
     await cleanUpAfter(2000)
     const ages = (await listRevisions()).map(({ kind, saved_at }) => [
       kind,
-      Math.round((Date.now() - saved_at.getTime()) / DAY),
+      Math.round((Date.now() - saved_at.getTime()) / DAY_MS),
     ])
     expect(ages).toEqual([
       ['seeded', 0],

@@ -1,4 +1,5 @@
 /** Deletes old and surplus page revisions, and pictures that have been unused for a month. Runs every night. */
+import { DAY_MS } from '#rules/durations.ts'
 import { listPictureSizes, widestPicture } from '#rules/site/pictures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SiteDependencies } from './ports.ts'
@@ -13,14 +14,13 @@ import {
   deleteUnusedSince,
 } from './cleanup.queries.ts'
 
-const DAY = 24 * 3_600_000
 /** Number of stored revisions of each page. */
 const MAX_REVISIONS = 100
-const REVISION_RETENTION_MS = 365 * DAY
+const REVISION_RETENTION_MS = 365 * DAY_MS
 /** Covers a draft that waits on an offline device, and an article that is restored. */
-const UNUSED_RETENTION_MS = 30 * DAY
+const UNUSED_RETENTION_MS = 30 * DAY_MS
 /** A picture is uploaded before the page that shows it is saved, so younger files are ignored. */
-const MIN_PICTURE_AGE_MS = 2 * DAY
+const MIN_PICTURE_AGE_MS = 2 * DAY_MS
 
 type CleanupContext = {
   platform: Pick<Platform, 'db' | 'storage' | 'clock'>

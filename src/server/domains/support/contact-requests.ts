@@ -1,5 +1,6 @@
 /** Requests to talk to an adult: stored first, then sent, with a name and a time and never any text. */
 import { Failure } from '#contract/failures.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { enqueueRequestEmail } from './letters.jobs.ts'
@@ -17,7 +18,6 @@ import {
 
 /** The daily limit of requests from one person: more than anybody in need sends, and few enough to stop misuse. */
 const MAX_PER_DAY = 20
-const DAY = 24 * 3_600_000
 
 const tooManyRequestsFailure = () =>
   new Failure('limit_reached', {
@@ -49,7 +49,7 @@ export const createContactRequest = async (
     if (openRequest && openRequest.contact_uuid !== uuid) throw contactUnavailableFailure()
     if (openRequest) return openRequest
     const now = clock.now()
-    if ((await countRequests(tx, accountUuid, new Date(now.getTime() - DAY))) >= MAX_PER_DAY) {
+    if ((await countRequests(tx, accountUuid, new Date(now.getTime() - DAY_MS))) >= MAX_PER_DAY) {
       throw tooManyRequestsFailure()
     }
     const newRequest = await insertRequest(tx, { accountUuid, clientUuid: client_uuid, contactUuid: uuid, at: now })

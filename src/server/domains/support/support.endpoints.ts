@@ -31,7 +31,7 @@ import { createContactMapper, createPersonMapper, createReceivedMapper, createRe
 const { supportInfo, ...requestContract } = contract
 
 /** Older requests are no longer shown, in milliseconds. */
-const REQUEST_LIFETIME = 30 * 24 * 3_600_000
+const REQUEST_LIFETIME_MS = 30 * 24 * 3_600_000
 
 /** The age group and the school of the person who asks. */
 const requesterColumns: SessionColumns = {
@@ -90,7 +90,7 @@ const createRequestRoutes = (platform: Platform): Route[] =>
       const { db, clock } = platform
       const { accountUuid, timeZone } = actor
       const now = clock.now()
-      const since = new Date(now.getTime() - REQUEST_LIFETIME)
+      const since = new Date(now.getTime() - REQUEST_LIFETIME_MS)
       const [own, received, otherContacts] = await Promise.all([
         listOwnRequests(db, accountUuid, since),
         listReceivedRequests(db, accountUuid, since),

@@ -1,8 +1,8 @@
 import { toGain, peakOf } from '../dsp/signal.ts'
 
 const QUIET_GAIN = toGain(-42)
-const KEEP_BEFORE = 0.03
-const KEEP_AFTER = 0.06
+const KEEP_BEFORE_SECONDS = 0.03
+const KEEP_AFTER_SECONDS = 0.06
 const FADE = 0.015
 
 /** Removes the silence around a clip, with short fades to avoid clicks. */
@@ -12,8 +12,8 @@ export const trim = (signal: Float32Array, sampleRate: number) => {
   const first = signal.findIndex(isLoud)
   const last = signal.findLastIndex(isLoud)
   if (threshold === 0) return new Float32Array(0)
-  const from = Math.max(0, first - Math.round(KEEP_BEFORE * sampleRate))
-  const clip = signal.slice(from, last + Math.round(KEEP_AFTER * sampleRate))
+  const from = Math.max(0, first - Math.round(KEEP_BEFORE_SECONDS * sampleRate))
+  const clip = signal.slice(from, last + Math.round(KEEP_AFTER_SECONDS * sampleRate))
   const fade = Math.min(clip.length, Math.round(FADE * sampleRate))
   for (let i = 0; i < fade; i++) {
     clip[i]! *= i / fade

@@ -4,7 +4,7 @@ import { sendLtiRequest } from './lti-requests.ts'
 import type { LtiPlatform } from './platform.ts'
 
 /** Milliseconds: the minimum time between two fetches for an unknown key, and how long known keys are cached. */
-const COOLDOWN = 30_000
+const COOLDOWN_MS = 30_000
 const CACHE_MS = 3_600_000
 
 type PlatformKeySource = Pick<LtiPlatform, 'keysUrl' | 'inside'>
@@ -16,7 +16,10 @@ const keysByUrl = new Map<string, JWTVerifyGetKey>()
  *
  * @param cooldown the minimum time between two fetches for an unknown key, in milliseconds
  */
-export const getPlatformKeys = ({ keysUrl: url, inside }: PlatformKeySource, cooldown = COOLDOWN): JWTVerifyGetKey => {
+export const getPlatformKeys = (
+  { keysUrl: url, inside }: PlatformKeySource,
+  cooldown = COOLDOWN_MS,
+): JWTVerifyGetKey => {
   const cachedKeys = keysByUrl.get(url)
   if (cachedKeys) return cachedKeys
   const keys = createRemoteJWKSet(new URL(url), {

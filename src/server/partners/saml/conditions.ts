@@ -12,17 +12,19 @@ export interface ExpectedResponse {
 }
 
 /** The allowed clock difference, in milliseconds. */
-export const CLOCK_SKEW = 60_000
+export const CLOCK_SKEW_MS = 60_000
 /** The maximum age of a response in milliseconds, whatever expiry it names. */
-export const MAX_AGE = 300_000
+export const MAX_AGE_MS = 300_000
 
-const isPast = (moment: number | undefined, now: number): boolean => moment !== undefined && moment <= now - CLOCK_SKEW
-const isFuture = (moment: number | undefined, now: number): boolean => moment !== undefined && moment > now + CLOCK_SKEW
+const isPast = (moment: number | undefined, now: number): boolean =>
+  moment !== undefined && moment <= now - CLOCK_SKEW_MS
+const isFuture = (moment: number | undefined, now: number): boolean =>
+  moment !== undefined && moment > now + CLOCK_SKEW_MS
 
 const checkIssueTime = (element: Element, { now }: ExpectedResponse): void => {
   const issued = parseTimestamp(element, 'IssueInstant') ?? rejectResponse(`${element.localName} has no issue time`)
   if (isFuture(issued, now)) rejectResponse('It was issued in the future')
-  if (isPast(issued + MAX_AGE, now)) rejectResponse('It is too old')
+  if (isPast(issued + MAX_AGE_MS, now)) rejectResponse('It is too old')
 }
 
 const checkIssuer = (element: Element, { idpEntityId }: ExpectedResponse): void => {
@@ -104,7 +106,7 @@ export const checkAssertion = (
   const expiries = confirmations.map((element) => checkConfirmation(element, expected, inResponseTo))
   expiries.push(checkConditions(assertion, expected))
   checkStatements(assertion, expected)
-  return { id: getAttribute(assertion, 'ID') ?? '', subject: name, expires: Math.max(...expiries) + CLOCK_SKEW }
+  return { id: getAttribute(assertion, 'ID') ?? '', subject: name, expires: Math.max(...expiries) + CLOCK_SKEW_MS }
 }
 
 /** Returns the authentication methods that the platform reports. */

@@ -7,8 +7,8 @@ import {
   checkAssertion,
   checkResponse,
   authnContextClasses,
-  CLOCK_SKEW,
-  MAX_AGE,
+  CLOCK_SKEW_MS,
+  MAX_AGE_MS,
 } from './conditions.ts'
 import { getAttribute, parseRoot } from './elements.ts'
 import { decodeResponseXml, rejectResponse, InvalidSamlResponseError } from './decode-response.ts'
@@ -42,7 +42,7 @@ export interface VerifiedResponse {
 const listUsableCertificates = (certificates: readonly string[], now: number): string[] => {
   const valid = certificates.filter((pem) => {
     const { validFrom, validTo } = new X509Certificate(pem)
-    return Date.parse(validFrom) <= now + CLOCK_SKEW && Date.parse(validTo) > now
+    return Date.parse(validFrom) <= now + CLOCK_SKEW_MS && Date.parse(validTo) > now
   })
   return valid.length ? valid : rejectResponse("The platform's certificate has expired")
 }
@@ -57,8 +57,8 @@ const verifySignatures = async (xml: string, check: ResponseToCheck): Promise<st
     idpCert: listUsableCertificates(check.certificates, check.now),
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: true,
-    acceptedClockSkewMs: CLOCK_SKEW,
-    maxAssertionAgeMs: MAX_AGE,
+    acceptedClockSkewMs: CLOCK_SKEW_MS,
+    maxAssertionAgeMs: MAX_AGE_MS,
     signatureAlgorithm: 'sha256',
     // The requests are in the database, and are looked up after every other check has passed.
     validateInResponseTo: ValidateInResponseTo.never,

@@ -63,10 +63,10 @@ export interface DatabaseSettings {
   connectTimeout?: number
 }
 
-const DEFAULT_TIMEOUT = 15_000
+const DEFAULT_TIMEOUT_MS = 15_000
 
 const openOnServer = async (url: DatabaseAddress, settings: DatabaseSettings): Promise<OpenDatabase> => {
-  const { log, pool: poolSize = 10, statementTimeout = DEFAULT_TIMEOUT, connectTimeout = 10_000 } = settings
+  const { log, pool: poolSize = 10, statementTimeout = DEFAULT_TIMEOUT_MS, connectTimeout = 10_000 } = settings
   const connecting = openPostgres({ url: toGetter(url), log, pool: poolSize, statementTimeout, connectTimeout })
   settings.opening?.()
   const postgres = await connecting
@@ -107,7 +107,7 @@ const openOnServer = async (url: DatabaseAddress, settings: DatabaseSettings): P
 }
 
 const openEmbeddedDatabase = async (settings: DatabaseSettings): Promise<OpenDatabase> => {
-  const { dataDir, log, statementTimeout = DEFAULT_TIMEOUT, onLost, opening } = settings
+  const { dataDir, log, statementTimeout = DEFAULT_TIMEOUT_MS, onLost, opening } = settings
   const embedded = await openEmbedded({ dataDir, log, statementTimeout, onLost, opening })
   const { engine } = embedded
   const guard = new TransactionGuard()

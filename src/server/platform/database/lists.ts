@@ -17,7 +17,7 @@ export type ListReader = <Result>(work: (db: Database) => Promise<Result>) => Pr
  * Delays before each check of the replica's position, in milliseconds. A replica that is further behind is not waited
  * for.
  */
-const CHECK_DELAYS = [0, 5, 15, 40]
+const CHECK_DELAYS_MS = [0, 5, 15, 40]
 /** How long a replica is skipped after an error, in milliseconds. */
 const RETRY_AFTER_MS = 5000
 
@@ -38,7 +38,7 @@ const getWalPosition = async ({ primary }: ListReaderOptions): Promise<string> =
 
 /** Returns false for a server that is not a replica: it reports no replay position. */
 const hasReplayed = async ({ replica }: ListReaderOptions, position: string): Promise<boolean> => {
-  for (const delay of CHECK_DELAYS) {
+  for (const delay of CHECK_DELAYS_MS) {
     if (delay) await pause(delay)
     const statement = 'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as there'
     const { rows } = await replica.runQuery<{ there: boolean | null }>(statement, [position])

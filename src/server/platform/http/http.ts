@@ -19,11 +19,11 @@ import { enforceBodyTimeout } from './slow-bodies.ts'
 import { registerCallTracing } from './call-tracing.ts'
 
 /** A slow client is disconnected after this time. On any connection fast enough to play audio, headers take less. */
-const HEADERS_TIMEOUT = 15_000
+const HEADERS_TIMEOUT_MS = 15_000
 /** How often Node looks for slow clients. Its default of 30 seconds would let them stay for that much longer. */
-const CHECK_INTERVAL = 2500
+const CHECK_INTERVAL_MS = 2500
 /** Long enough for the longest upload. A sender that stops sending is dropped much earlier. */
-const REQUEST_TIMEOUT = 30 * 60_000
+const REQUEST_TIMEOUT_MS = 30 * 60_000
 
 /**
  * Refuses two Host headers: Node accepts them, but a cache in front may not. A request of HTTP/1.0 may have none,
@@ -111,12 +111,16 @@ export const createHttpServer = async (
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: parseTrustedProxies(config),
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     // Requests on connections that are still open while the server closes are answered, with a note that the connection
     // closes, so that a proxy goes elsewhere.
     return503OnClosing: false,
-    http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: CHECK_INTERVAL, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      maxHeaderSize: 16 * 1024,
+    },
     genReqId: createRequestIds(),
     ...createBrokenRequestHandler(config),
     rewriteUrl: escapeInvalidUrl,

@@ -3,11 +3,10 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SECOND_MS } from '#rules/durations.ts'
 import { readConfig } from '../config.ts'
 import { createJsonLog } from '../log.ts'
 import { createHttpServer } from './http.ts'
-
-const SECOND = 1000
 
 const app = await createHttpServer(
   readConfig({}),
@@ -23,7 +22,7 @@ const measureCloseDelay = async (): Promise<number> => {
   socket.on('error', () => undefined)
   socket.resume()
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ')
-  const timer = setInterval(() => socket.write('x'), SECOND)
+  const timer = setInterval(() => socket.write('x'), SECOND_MS)
   await once(socket, 'close')
   clearInterval(timer)
   return performance.now() - startedAt
@@ -35,6 +34,6 @@ test('connections with slow request headers are closed within 20 seconds, whenev
     return measureCloseDelay()
   })
   const longest = Math.max(...(await Promise.all(waits)))
-  expect(longest).toBeGreaterThan(14 * SECOND)
-  expect(longest).toBeLessThan(20 * SECOND)
+  expect(longest).toBeGreaterThan(14 * SECOND_MS)
+  expect(longest).toBeLessThan(20 * SECOND_MS)
 }, 60_000)

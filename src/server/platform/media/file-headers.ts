@@ -1,4 +1,5 @@
 /** Headers of a file: who may cache it and for how long, and that a browser only displays or saves it. */
+import { YEAR_SECONDS } from '#rules/durations.ts'
 import { formatContentDisposition } from '../storage/content-disposition.ts'
 import { fileKindOf } from '../storage/content-types.ts'
 import { isImmutableKey } from '../storage/keys.ts'
@@ -9,16 +10,14 @@ export type Headers = Record<string, string>
 export const isPublic = (key: string): boolean => key.startsWith('public/')
 const isCatalogFile = (key: string): boolean => key.startsWith('library/')
 
-const YEAR = 31_536_000
-
 /**
  * Immutable files are cached for a year. A person's own files are requested again each time, so that the next person on
  * the device gets nothing from its cache.
  */
 const getCacheControl = (key: string): string => {
   const isImmutable = isImmutableKey(key)
-  if (isPublic(key)) return isImmutable ? `public, max-age=${YEAR}, immutable` : 'public, no-cache'
-  return isImmutable && isCatalogFile(key) ? `private, max-age=${YEAR}, immutable` : 'private, no-cache'
+  if (isPublic(key)) return isImmutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache'
+  return isImmutable && isCatalogFile(key) ? `private, max-age=${YEAR_SECONDS}, immutable` : 'private, no-cache'
 }
 
 /** A response to a signed URL may be used as long as the URL. */

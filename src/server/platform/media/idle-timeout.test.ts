@@ -13,7 +13,7 @@ import {
 import { createContentKey } from '../storage/keys.ts'
 
 /** Milliseconds; long enough for a reader on a busy machine to be late and still be in time. */
-const IDLE_TIMEOUT = 2000
+const IDLE_TIMEOUT_MS = 2000
 /** This is larger than the socket buffers of both sides. */
 const sound = randomBytes(48_000_000)
 const short = randomBytes(2_000)
@@ -25,7 +25,7 @@ beforeAll(async () => {
   store = await openLocalStore()
   await store.storage.put(keys.sound, sound, { contentType: 'audio/mpeg' })
   await store.storage.put(keys.short, short, { contentType: 'audio/mpeg' })
-  server = await startMediaServer(store.storage, { idleTimeout: IDLE_TIMEOUT })
+  server = await startMediaServer(store.storage, { idleTimeout: IDLE_TIMEOUT_MS })
 })
 afterAll(async () => {
   await server.close()
@@ -72,7 +72,7 @@ test('a client that reads slowly receives the whole file', async () => {
     length += chunk.length
     if (!isNew) return
     socket.pause()
-    setTimeout(() => socket.resume(), IDLE_TIMEOUT / 4)
+    setTimeout(() => socket.resume(), IDLE_TIMEOUT_MS / 4)
   })
   socket.resume()
   await expect.poll(() => length, { timeout: 60_000 }).toBeGreaterThan(sound.length)

@@ -5,12 +5,12 @@ const names = ['act', 'person', 'from', 'to', 'search'] as const
 /** Each filter is empty if it isn't set. */
 export type AuditFilters = Record<(typeof names)[number], string>
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 const formats: Partial<Record<keyof AuditFilters, RegExp>> = {
   act: /^[a-z_]{1,60}$/,
   person: /^[\da-f-]{36}$/,
-  from: DAY,
-  to: DAY,
+  from: DAY_PATTERN,
+  to: DAY_PATTERN,
 }
 
 /** Drops values in the URL that the server would refuse. */

@@ -16,7 +16,7 @@ import { type FeedbackErrors, validateFeedback } from './validate-feedback.ts'
 import { sendFeedback } from './send-feedback.ts'
 
 /** Duration of a one-line toast, long enough to read, in milliseconds. */
-const QUEUED_TOAST_CLOSES_AFTER = 5000
+const QUEUED_TOAST_CLOSES_AFTER_MS = 5000
 
 export interface FeedbackFormProps {
   /** Called when the message was sent, queued or discarded. @param text the text that was sent */
@@ -57,7 +57,7 @@ const useForm = (onDone: FeedbackFormProps['onDone']) => {
     if (typeof outcome === 'object') setRefusal(outcome.refused)
     else if (outcome !== 'failed') {
       if (outcome === 'sent') notifySent()
-      else notify(feedback('queued'), { closesAfter: QUEUED_TOAST_CLOSES_AFTER })
+      else notify(feedback('queued'), { closesAfter: QUEUED_TOAST_CLOSES_AFTER_MS })
       close(text)
     }
   }

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts'
 import { createOutbox } from '#web/lib/outbox.ts'
 import { feedback } from '#web/lib/messages/en/feedback.ts'
 import { currentUser } from '#web/session/session.ts'
-import { FEEDBACK_TOAST_CLOSES_AFTER, notify } from '#web/ui/notice/toasts.tsx'
+import { FEEDBACK_TOAST_CLOSES_AFTER_MS, notify } from '#web/ui/notice/toasts.tsx'
 
 /** The request; its `client_uuid` makes repeated sends one message. */
 export type FeedbackMessage = RequestInput<typeof feedbackAdd>['Feedback']
@@ -17,7 +17,7 @@ export const sendMessage = async (Feedback: FeedbackMessage): Promise<void> => {
   await call(feedbackAdd, { Feedback, ManagedUser: { uuid: user.user_account_uuid, email: user.email } })
 }
 
-export const notifySent = (): void => notify(feedback('sent'), { closesAfter: FEEDBACK_TOAST_CLOSES_AFTER })
+export const notifySent = (): void => notify(feedback('sent'), { closesAfter: FEEDBACK_TOAST_CLOSES_AFTER_MS })
 
 export const feedbackOutbox = createOutbox<FeedbackMessage>('feedback', sendMessage, {
   keyOf: ({ client_uuid }) => client_uuid ?? '',

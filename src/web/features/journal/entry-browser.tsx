@@ -19,7 +19,7 @@ import { useUnsentPages } from './use-unsent-pages.ts'
 import styles from './entry-browser.module.css'
 
 /** How long the person must pause typing before the search request is sent, in milliseconds. */
-const TYPING_DELAY = 250
+const TYPING_DELAY_MS = 250
 
 /** The search text never appears in the URL, because it says something about what the person wrote. */
 const useEntrySearch = () => {
@@ -27,7 +27,7 @@ const useEntrySearch = () => {
   const [searchText, setSearchText] = useState('')
   const [month, setMonth] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSearchText(text.trim()), TYPING_DELAY)
+    const timer = setTimeout(() => setSearchText(text.trim()), TYPING_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text])
   const blocks = {

@@ -24,12 +24,12 @@ import {
 } from './journal-page.ts'
 
 /** How long the person must pause typing before the text is sent to the server, in milliseconds. */
-const TYPING_DELAY = 1500
+const TYPING_DELAY_MS = 1500
 /** How soon to retry after a server error, in milliseconds. */
-const RETRY_DELAY = 5_000
-/** A request times out after `SERVER_TIMEOUT` and is retried after `TIMEOUT_RETRY_DELAY`, both in milliseconds. */
-const SERVER_TIMEOUT = 20_000
-const TIMEOUT_RETRY_DELAY = 30_000
+const RETRY_DELAY_MS = 5_000
+/** A request times out after `SERVER_TIMEOUT_MS` and is retried after `TIMEOUT_RETRY_DELAY_MS`, both in milliseconds. */
+const SERVER_TIMEOUT_MS = 20_000
+const TIMEOUT_RETRY_DELAY_MS = 30_000
 /** At most this many versions that were sent but never answered are remembered. */
 const MAX_SENT_VERSIONS = 10
 
@@ -99,7 +99,7 @@ export class JournalDocument {
     // The status must not change before the text is being saved on the device.
     this.#state = { ...this.#state, refused: undefined }
     void this.#saveLocally({ words, changed_at: Date.now() })
-    this.#scheduleFlush(TYPING_DELAY)
+    this.#scheduleFlush(TYPING_DELAY_MS)
   }
 
   /** Sends unsent changes. It never fails: changes that don't reach the server stay on the device. */
@@ -231,7 +231,7 @@ export class JournalDocument {
 
   #sendContent(words: EntryContent): Promise<{ Entry: Entry }> {
     const { stored, client_uuid, written_at } = this.page
-    const signal = AbortSignal.timeout(SERVER_TIMEOUT)
+    const signal = AbortSignal.timeout(SERVER_TIMEOUT_MS)
     if (!stored) return call(contract.add, { Journal: { ...words, client_uuid, written_at } }, { signal })
     const { uuid, updated_at } = stored
     return call(contract.update, { Journal: { ...words, uuid, updated_at } }, { signal })
@@ -250,12 +250,12 @@ export class JournalDocument {
   }
 
   async #handleError(error: unknown): Promise<boolean> {
-    if (!(error instanceof ApiError) || error.http === 0) this.#scheduleFlush(TIMEOUT_RETRY_DELAY)
+    if (!(error instanceof ApiError) || error.http === 0) this.#scheduleFlush(TIMEOUT_RETRY_DELAY_MS)
     if (!(error instanceof ApiError) || error.sessionEnded) return false
     const entry = error.body['Entry']
     if (error.http === 409 && isEntry(entry)) return this.#acceptEntry(entry)
     if (error.http === 404) return this.#handleDeleted()
-    if (error.http >= 500 || error.http === 429) this.#scheduleFlush((error.retryAfter ?? 0) * 1000 || RETRY_DELAY)
+    if (error.http >= 500 || error.http === 429) this.#scheduleFlush((error.retryAfter ?? 0) * 1000 || RETRY_DELAY_MS)
     else if (error.http >= 400) this.#show({ refused: error.message })
     return false
   }

@@ -42,12 +42,12 @@ export const listUnsentPages = async (account: string): Promise<JournalPage[]> =
   (await listLocalPages(account)).filter(isUnsent)
 
 /** An unfinished page can be continued for this long, in milliseconds. */
-const RESUME_PERIOD = 12 * 3_600_000
+const RESUME_PERIOD_MS = 12 * 3_600_000
 
 /** Finds the new entry that the person was writing when the page closed. */
 export const findUnfinishedPage = async (account: string): Promise<JournalPage | undefined> => {
   const pages = await listLocalPages(account)
   return pages
-    .filter(({ unfinished, changed_at }) => unfinished && changed_at > Date.now() - RESUME_PERIOD)
+    .filter(({ unfinished, changed_at }) => unfinished && changed_at > Date.now() - RESUME_PERIOD_MS)
     .sort((a, b) => b.changed_at - a.changed_at)[0]
 }

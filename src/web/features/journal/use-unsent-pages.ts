@@ -4,7 +4,7 @@ import { onLocalPagesChange, listUnsentPages } from './local-pages.ts'
 import type { JournalPage } from './journal-page.ts'
 
 /** Typing saves often, so the list is refreshed a moment later. */
-const REFRESH_DELAY = 400
+const REFRESH_DELAY_MS = 400
 
 export const useUnsentPages = (account: string): readonly JournalPage[] => {
   const [pages, setPages] = useState<readonly JournalPage[]>([])
@@ -17,7 +17,7 @@ export const useUnsentPages = (account: string): readonly JournalPage[] => {
     }
     const refreshSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void refresh(), REFRESH_DELAY)
+      timer = setTimeout(() => void refresh(), REFRESH_DELAY_MS)
     }
     if (account) void refresh()
     const stop = onLocalPagesChange(refreshSoon)

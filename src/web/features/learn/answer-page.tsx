@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { LearnNotFound, isNotFound } from './not-found.tsx'
 
 /** Shows no placeholder before this time, in milliseconds: most answers arrive sooner, and it would only flash. */
-const PLACEHOLDER_DELAY = 1000
+const PLACEHOLDER_DELAY_MS = 1000
 
 interface AnswerPageProps<Data> {
   what: 'unit' | 'lesson' | 'handout'
@@ -22,7 +22,7 @@ interface AnswerPageProps<Data> {
 }
 
 function LoadingPage<Data>({ what, of }: Pick<AnswerPageProps<Data>, 'what' | 'of'>) {
-  const isDelayOver = useDelay(PLACEHOLDER_DELAY)
+  const isDelayOver = useDelay(PLACEHOLDER_DELAY_MS)
   const title = teach(`preview.${what}`)
   const isTitleVisible = isDelayOver || getQueryError(of) !== null || of.fetchStatus === 'paused'
   return (

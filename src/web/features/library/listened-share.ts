@@ -1,6 +1,6 @@
 /** Calculates how much of a session a person has listened to, for rows. */
 import type { Session } from '#contract/library.ts'
-import { RESUME_AFTER } from '#rules/playback.ts'
+import { RESUME_AFTER_SECONDS } from '#rules/playback.ts'
 
 type ListeningProgress = Pick<Session, 'completed_at' | 'paused_seconds' | 'duration'>
 
@@ -14,5 +14,5 @@ export const getListenedShare = ({
   duration,
 }: ListeningProgress): 'all' | number | undefined => {
   if (completed_at) return 'all'
-  return paused_seconds > RESUME_AFTER ? Math.min(1, paused_seconds / duration) : undefined
+  return paused_seconds > RESUME_AFTER_SECONDS ? Math.min(1, paused_seconds / duration) : undefined
 }

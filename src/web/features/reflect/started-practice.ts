@@ -7,7 +7,7 @@ import { deleteDraft, storeDraft, readDraft } from '#web/lib/encrypted-drafts.ts
 const DRAFT_NAME = 'practice-begun'
 
 /** After two hours, in milliseconds, the mood has other reasons. */
-const EXPIRES_AFTER = 2 * 60 * 60 * 1000
+const EXPIRES_AFTER_MS = 2 * 60 * 60 * 1000
 
 export interface StartedPractice {
   session_uuid: string
@@ -26,7 +26,7 @@ const parseStartedPractice = (value: unknown, now: number): StartedPractice | un
   if (typeof value !== 'object' || value === null) return undefined
   const { session_uuid, title, at } = value as Record<string, unknown>
   if (typeof session_uuid !== 'string' || typeof title !== 'string' || typeof at !== 'number') return undefined
-  return now - at < EXPIRES_AFTER ? { session_uuid, title, at } : undefined
+  return now - at < EXPIRES_AFTER_MS ? { session_uuid, title, at } : undefined
 }
 
 export const readStartedPractice = async (account: string): Promise<StartedPractice | undefined> =>

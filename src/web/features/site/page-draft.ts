@@ -17,9 +17,9 @@ import { currentUser } from '#web/session/session.ts'
 import { toUnknownRecord } from './values.ts'
 
 /** Pause in typing before an autosave, in milliseconds. */
-const TYPING_DELAY = 1200
+const TYPING_DELAY_MS = 1200
 /** Delay before a retry after a transient error, in milliseconds. */
-const RETRY_DELAY = 10_000
+const RETRY_DELAY_MS = 10_000
 
 export interface PageDraftState {
   /** The server's last known version. */
@@ -102,7 +102,7 @@ export class PageDraft {
     // No status is shown before the text is stored.
     this.#state = { ...this.#state, content, publishProblems, refused: undefined }
     void this.#saveLocally()
-    this.#scheduleSave(TYPING_DELAY)
+    this.#scheduleSave(TYPING_DELAY_MS)
   }
 
   /** Saves unsaved content. Never rejects: without a server the content stays on the device. */
@@ -256,7 +256,7 @@ export class PageDraft {
   }
 
   async #handleSaveError(error: unknown): Promise<boolean> {
-    if (!(error instanceof ApiError)) this.#scheduleSave(RETRY_DELAY)
+    if (!(error instanceof ApiError)) this.#scheduleSave(RETRY_DELAY_MS)
     if (!(error instanceof ApiError) || error.sessionEnded) return false
     const stored = error.body['CmsPage']
     if (error.http === 409 && isPage(stored)) {
@@ -265,7 +265,7 @@ export class PageDraft {
       else this.#update({ theirs: stored })
       return this.#state.theirs === undefined
     }
-    if (error.http === 0 || error.http >= 500 || error.http === 429) this.#scheduleSave(RETRY_DELAY)
+    if (error.http === 0 || error.http >= 500 || error.http === 429) this.#scheduleSave(RETRY_DELAY_MS)
     else this.#update({ refused: error.message })
     return false
   }

@@ -12,7 +12,7 @@ import { SupportAdult } from './help-card.tsx'
 /** Most people shown here; the help card shows all of them. */
 const MAX_PEOPLE = 2
 /** Longest wait before numbers are shown, in milliseconds. */
-const SCAN_TIMEOUT = 1500
+const SCAN_TIMEOUT_MS = 1500
 
 const loadSafetyScan = async () => (await import('#rules/safety/harm-source.ts')).detectHarmSource
 
@@ -25,7 +25,7 @@ const useSafetyScan = (text: string): { source?: HarmSource } | undefined => {
   const [scan, setScan] = useState<{ source?: HarmSource }>()
   useEffect(() => {
     const giveUp = () => setScan((now) => now ?? {})
-    const timer = setTimeout(giveUp, SCAN_TIMEOUT)
+    const timer = setTimeout(giveUp, SCAN_TIMEOUT_MS)
     loadChunk(loadSafetyScan)
       .then((detectIn) => setScan({ source: detectIn(first) }))
       .catch(giveUp)

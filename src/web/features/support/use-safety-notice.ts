@@ -7,7 +7,7 @@ import { loadChunk } from '#web/lib/chunks.ts'
 import { logFailure } from '#web/lib/log.ts'
 
 /** Pause in typing before the text is checked, in milliseconds. */
-const TYPING_DELAY = 150
+const TYPING_DELAY_MS = 150
 /** Characters that are checked at the end of a long text, where the newest text usually is. */
 const CHECKED_CHARACTERS = 6000
 
@@ -49,7 +49,7 @@ export const useSafetyNotice = (text: string, textId = ''): SafetyNoticeState =>
     if (!checker || wasNoticed || !isLongEnough) return undefined
     const timer = setTimeout(() => {
       if (checker.isCrisis(text.slice(-CHECKED_CHARACTERS))) setNotice({ about: textId, closed: false })
-    }, TYPING_DELAY)
+    }, TYPING_DELAY_MS)
     return () => clearTimeout(timer)
   }, [checker, wasNoticed, isLongEnough, text, textId])
 

@@ -31,7 +31,7 @@ import { optionalComponent } from '#web/lib/chunks.ts'
 import { useDayPart } from '#web/lib/daypart.ts'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/messages/en/library.ts'
-import { RESUME_AFTER } from '#rules/playback.ts'
+import { RESUME_AFTER_SECONDS } from '#rules/playback.ts'
 import { useHasFeature } from '#web/session/use-features.ts'
 import { useUser } from '#web/session/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -50,13 +50,13 @@ const loadDownloads = async () =>
   (await import('#web/features/library/player/downloads/downloads-section.tsx')).DownloadsSection
 const DownloadsSection = optionalComponent(loadDownloads)
 /** How long after home is rendered the offline parts are prefetched, in milliseconds. */
-const PREFETCH_DELAY = 3000
+const PREFETCH_DELAY_MS = 3000
 
 const usePrefetchOfflineSections = (): void => {
   useEffect(() => {
     const timer = setTimeout(() => {
       Promise.all([loadOfflineSections(), loadDownloads()]).catch(() => undefined)
-    }, PREFETCH_DELAY)
+    }, PREFETCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
 }
@@ -65,7 +65,7 @@ const usePrefetchOfflineSections = (): void => {
  * How long to wait for the assignments, in milliseconds. After that the rails below are shown, even though they may
  * move later.
  */
-const ASSIGNMENTS_TIMEOUT = 1500
+const ASSIGNMENTS_TIMEOUT_MS = 1500
 
 /** How many assignments home shows until the person wants all of them; finished ones are in Activity. */
 const MAX_ASSIGNMENTS = 3
@@ -89,7 +89,7 @@ const useResume = (home: Home | undefined): ResumePoint | undefined => {
   const nowPlaying = useNowPlaying()
   const last = home?.continue[0]
   // A session that was only just started does not hide one that the person is in the middle of.
-  if (nowPlaying && (nowPlaying.playing || nowPlaying.position > RESUME_AFTER || !last)) {
+  if (nowPlaying && (nowPlaying.playing || nowPlaying.position > RESUME_AFTER_SECONDS || !last)) {
     return { session: nowPlaying.session, position: nowPlaying.position, held: nowPlaying }
   }
   return last && { session: last, position: last.paused_seconds }
@@ -226,7 +226,7 @@ export function HomeScreen() {
   const daypart = useDayPart()
   const answer = useHome(daypart)
   const assigned = useAnswer(assignedList, {})
-  const hasWaited = useDelay(ASSIGNMENTS_TIMEOUT)
+  const hasWaited = useDelay(ASSIGNMENTS_TIMEOUT_MS)
   const deferredAnswer = isPending(assigned) && !hasWaited ? undefined : answer
   const resume = useResume(answer.data?.Home)
   usePrefetchOfflineSections()

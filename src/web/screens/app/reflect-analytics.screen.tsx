@@ -26,11 +26,11 @@ const formatHeading = (month: string, today: string): string => {
     : patterns('heading.year', { month: name, year })
 }
 
-const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/
+const MONTH_PATTERN = /^20\d{2}-(0[1-9]|1[0-2])$/
 
 /** Returns the month of the address, or this month if the address has none or a future one. */
 const parseMonth = (monthParam: string | null, today: string): string =>
-  monthParam && MONTH.test(monthParam) && monthParam <= toMonth(today) ? monthParam : toMonth(today)
+  monthParam && MONTH_PATTERN.test(monthParam) && monthParam <= toMonth(today) ? monthParam : toMonth(today)
 
 export function ReflectAnalyticsScreen() {
   useFeedbackInHeader()

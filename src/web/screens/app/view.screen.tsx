@@ -26,12 +26,12 @@ import { Answer } from '#web/ui/state/answer.tsx'
 const AssignedView = requiredComponent(async () => (await import('./assigned-view.tsx')).AssignedView)
 
 /** How often to check an Office file while its pages are rendered, in milliseconds. */
-const PROCESSING_POLL = 4000
+const PROCESSING_POLL_MS = 4000
 /** After how many milliseconds an open file requests a new download address, which is valid for five minutes. */
-const RENEWAL_POLL = 4 * 60_000
+const RENEWAL_POLL_MS = 4 * 60_000
 
 const getPollInterval = (answer: ResponseData<typeof presignedUrlGet> | undefined): number =>
-  answer?.File.preview.state === 'waiting' ? PROCESSING_POLL : RENEWAL_POLL
+  answer?.File.preview.state === 'waiting' ? PROCESSING_POLL_MS : RENEWAL_POLL_MS
 
 /** Pauses the player: two voices must never play at once, and the mini player is not visible here. */
 const pausePlayer = () => void pauseAndFlush()

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { FEEDBACK_TOAST_CLOSES_AFTER, notify } from '#web/ui/notice/toasts.tsx'
+import { FEEDBACK_TOAST_CLOSES_AFTER_MS, notify } from '#web/ui/notice/toasts.tsx'
 import { Columns, Family, Flow } from './family.tsx'
 
 const noop = () => undefined
@@ -21,7 +21,7 @@ export function Notices() {
         <Button look="line" onClick={() => notify('Deleted successfully')}>
           One second
         </Button>
-        <Button look="line" onClick={() => notify('Feedback sent', { closesAfter: FEEDBACK_TOAST_CLOSES_AFTER })}>
+        <Button look="line" onClick={() => notify('Feedback sent', { closesAfter: FEEDBACK_TOAST_CLOSES_AFTER_MS })}>
           Five seconds
         </Button>
         <Button

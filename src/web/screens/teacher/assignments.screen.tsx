@@ -20,7 +20,7 @@ import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
 /** How often to refresh while a class works, in milliseconds. */
-const POLL_INTERVAL = 30_000
+const POLL_INTERVAL_MS = 30_000
 
 const listPublished = (pages: { Assignments: PublishedAssignment[] }[]) =>
   pages.flatMap(({ Assignments }) => Assignments)
@@ -79,7 +79,7 @@ const breadcrumb = [
 ]
 
 function AssignmentDetail({ uuid }: { uuid: string }) {
-  const answer = useAnswer(progress, { Assignment: { uuid } }, { every: () => POLL_INTERVAL })
+  const answer = useAnswer(progress, { Assignment: { uuid } }, { every: () => POLL_INTERVAL_MS })
   if (isNotFound(answer.error)) {
     return <NotFoundMessage title={teacherAssignments('gone')} lead={teacherAssignments('empty.lead')} />
   }

@@ -2,16 +2,17 @@
  * The test of /for-school-it: checks whether everything Alaia needs gets through this network to this browser. Results
  * are keyed by check.
  */
+import { MINUTE_MS } from '#rules/durations.ts'
 import { networkMessages } from '../network-messages.ts'
 
 /** A check that takes longer than this has failed, in milliseconds. */
-const CHECK_TIMEOUT = 8000
+const CHECK_TIMEOUT_MS = 8000
 
 const withTimeout = <Result>(work: Promise<Result>): Promise<Result> =>
   Promise.race([
     work,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('too late')), CHECK_TIMEOUT)
+      setTimeout(() => reject(new Error('too late')), CHECK_TIMEOUT_MS)
     }),
   ])
 
@@ -86,11 +87,9 @@ const checkCookie = (): boolean => {
   return isStored
 }
 
-const MINUTE = 60_000
-
 const checkClock = async (): Promise<boolean> => {
   const serverTime = Date.parse((await callServer()).headers.get('date') ?? '')
-  return Math.abs(serverTime - Date.now()) <= MINUTE
+  return Math.abs(serverTime - Date.now()) <= MINUTE_MS
 }
 
 const checkPage = async (): Promise<CheckOutcome> => {

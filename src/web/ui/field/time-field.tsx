@@ -14,17 +14,22 @@ export type TimeFieldProps = {
 }
 
 const HALF_DAY = 720
-const HOUR = 60
+const MINUTES_PER_HOUR = 60
 const choices = listTimeChoices()
 
 /** Returns the minutes since midnight; steps wrap around. */
-const toMinutes = ({ hour, minute }: TimeOfDay): number => hour * HOUR + minute
+const toMinutes = ({ hour, minute }: TimeOfDay): number => hour * MINUTES_PER_HOUR + minute
 const toTime = (minutes: number): TimeOfDay => {
   const minuteOfDay = ((minutes % (2 * HALF_DAY)) + 2 * HALF_DAY) % (2 * HALF_DAY)
-  return { hour: Math.floor(minuteOfDay / HOUR), minute: minuteOfDay % HOUR }
+  return { hour: Math.floor(minuteOfDay / MINUTES_PER_HOUR), minute: minuteOfDay % MINUTES_PER_HOUR }
 }
 
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: HOUR, PageUp: -HOUR }
+const STEPS: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: MINUTES_PER_HOUR,
+  PageUp: -MINUTES_PER_HOUR,
+}
 
 type ChoicesProps = Pick<TimeFieldProps, 'words'> & {
   id: string

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** In milliseconds. */
-const ANNOUNCED_FOR = 8000
+const ANNOUNCED_FOR_MS = 8000
 
 let current = ''
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -20,7 +20,7 @@ export const announce = (text: string): void => {
   clearTimeout(timer)
   // Only changes are read aloud, and the same message may come twice.
   setAnnouncement(text === current ? `${text}\u00a0` : text)
-  timer = setTimeout(() => setAnnouncement(''), ANNOUNCED_FOR)
+  timer = setTimeout(() => setAnnouncement(''), ANNOUNCED_FOR_MS)
 }
 
 const subscribe = (listener: () => void) => {

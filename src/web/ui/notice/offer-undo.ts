@@ -2,7 +2,7 @@
 import { notify, dismissToast } from './toasts.tsx'
 
 /** How long the toast stays while nobody uses it, in milliseconds. */
-export const UNDO_TOAST_DURATION = 20_000
+export const UNDO_TOAST_DURATION_MS = 20_000
 
 /** How many undo offers there were: the last number names the toast that is visible. */
 let count = 0
@@ -12,7 +12,7 @@ const toToastId = (number: number): string => `undo-${number}`
 const isInUse = (): boolean => document.querySelector('[data-toasts]')?.matches(':focus-within, :hover') ?? false
 
 const dismissLater = (id: string): void => {
-  setTimeout(() => (isInUse() ? dismissLater(id) : dismissToast(id)), UNDO_TOAST_DURATION)
+  setTimeout(() => (isInUse() ? dismissLater(id) : dismissToast(id)), UNDO_TOAST_DURATION_MS)
 }
 
 export interface UndoOffer {

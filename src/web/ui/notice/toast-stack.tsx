@@ -4,7 +4,7 @@ import { IconButton } from '../action/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import { signInMessages } from '../sign-in-messages.ts'
 import { uiMessages } from '../ui-messages.ts'
-import { setToastRenderer, getExitDelay, TOAST_CLOSES_AFTER, type ToastOptions } from './toasts.tsx'
+import { setToastRenderer, getExitDelay, TOAST_CLOSES_AFTER_MS, type ToastOptions } from './toasts.tsx'
 import styles from './toast-stack.module.css'
 
 const drift = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapse: false })
@@ -45,7 +45,7 @@ function ToastBody({ text, act, decline, close }: BodyProps) {
   )
 }
 
-const show = (text: string, { closesAfter = TOAST_CLOSES_AFTER, act, decline, id, onClose }: ToastOptions): void => {
+const show = (text: string, { closesAfter = TOAST_CLOSES_AFTER_MS, act, decline, id, onClose }: ToastOptions): void => {
   const stays = closesAfter === 'stays' || act !== undefined
   const body = ({ closeToast }: { closeToast: () => void }) => {
     const close = () => {
@@ -65,7 +65,7 @@ export function ToastStack({ high = false }: { high?: boolean }) {
     <div data-toasts onFocus={() => toast.pause()} onBlur={() => toast.play()}>
       <ToastContainer
         position="bottom-center"
-        autoClose={getExitDelay(TOAST_CLOSES_AFTER)}
+        autoClose={getExitDelay(TOAST_CLOSES_AFTER_MS)}
         aria-label={uiMessages.notifications}
         className={classNames(styles.area, high && styles.high)}
         toastClassName={styles.toast}

@@ -7,8 +7,8 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 import { announce, useAnnouncement } from './announce.ts'
 
 /** How long a toast is visible, in milliseconds. */
-export const TOAST_CLOSES_AFTER = 1000
-export const FEEDBACK_TOAST_CLOSES_AFTER = 5000
+export const TOAST_CLOSES_AFTER_MS = 1000
+export const FEEDBACK_TOAST_CLOSES_AFTER_MS = 5000
 /** The part of that time that the exit animation takes, as in toast-stack.module.css. */
 const EXIT_DURATION = 260
 

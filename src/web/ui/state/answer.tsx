@@ -43,12 +43,12 @@ export type AnswerProps<Data> = {
 }
 
 /** Milliseconds before the skeleton is shown, and before a note that it takes longer. */
-const SKELETON_DELAY = 1000
-const SLOW_DELAY = 8000
+const SKELETON_DELAY_MS = 1000
+const SLOW_DELAY_MS = 8000
 
 function Waiting({ skeleton, waiting = uiMessages.loading }: { skeleton: ReactNode; waiting?: string | undefined }) {
-  const isDue = useDelay(SKELETON_DELAY)
-  const isSlow = useDelay(SLOW_DELAY)
+  const isDue = useDelay(SKELETON_DELAY_MS)
+  const isSlow = useDelay(SLOW_DELAY_MS)
   return (
     <div className={styles.waiting}>
       <VisuallyHidden aria-live="polite">{isSlow ? uiMessages.slow : isDue ? waiting : ''}</VisuallyHidden>

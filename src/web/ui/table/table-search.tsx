@@ -5,7 +5,7 @@ import { unmodifiedKey } from '../unmodified-key.ts'
 import styles from './table-search.module.css'
 
 /** How long typing must stop, in milliseconds. */
-const TYPING_DELAY = 250
+const TYPING_DELAY_MS = 250
 
 export interface TableSearchProps {
   /** The accessible name and the placeholder. */
@@ -28,7 +28,7 @@ export function TableSearch({ label, value, onSettled }: TableSearchProps) {
     if (text.trim() !== value) onSettled(text.trim(), document.activeElement !== field.current)
   })
   useEffect(() => {
-    const timer = setTimeout(() => settle(), TYPING_DELAY)
+    const timer = setTimeout(() => settle(), TYPING_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text])
   const clear = (event: KeyboardEvent) => {

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
+import { HOUR_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
 import {
@@ -173,8 +174,6 @@ describe('failing provider', () => {
   )
 })
 
-const HOUR = 3_600_000
-
 test('an exercise whose render job was lost becomes a draft with a note, and can be rendered again', async () => {
   const student = await signedIn(getTestContext())
   const { Exercise, Script } = await generateScript(student)
@@ -182,7 +181,7 @@ test('an exercise whose render job was lost becomes a draft with a note, and can
   // A process that was killed at each attempt leaves this row without a job.
   await getTestContext()
     .db.updateTable('exercises_exercise')
-    .set({ status: 'processing', render_uuid: randomUUID(), render_asked_at: new Date(Date.now() - 4 * HOUR) })
+    .set({ status: 'processing', render_uuid: randomUUID(), render_asked_at: new Date(Date.now() - 4 * HOUR_MS) })
     .where('uuid', '=', uuid)
     .execute()
   expect((await getDraft(student, uuid)).Exercise.status).toBe('processing')

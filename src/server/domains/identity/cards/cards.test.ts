@@ -5,6 +5,7 @@ import * as audit from '#contract/audit.ts'
 import * as cards from '#contract/identity/cards.ts'
 import * as sections from '#contract/identity/sections.ts'
 import * as identity from '#contract/identity.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { CARD_DAYS } from '#rules/sections.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
@@ -26,7 +27,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-const DAY = 24 * 3_600_000
 type Staff = Awaited<ReturnType<typeof signedIn>>
 
 const createStudents = (school: TestSchool, ...names: string[]) =>
@@ -157,7 +157,7 @@ describe('the picture code on a sign-in card', () => {
     expect(await readErrorMessage(third)).toBe(expiredMessage)
     await setDisabledAt(null)
     expect(await isSignedIn(await signInByCode(third))).toBe(true)
-    server.clock.advance(CARD_DAYS * DAY)
+    server.clock.advance(CARD_DAYS * DAY_MS)
     expect(await readErrorMessage(third)).toBe(expiredMessage)
   })
 

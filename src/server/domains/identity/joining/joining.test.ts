@@ -8,6 +8,7 @@ import * as joining from '#contract/identity/joining.ts'
 import * as people from '#contract/identity/people.ts'
 import * as sections from '#contract/identity/sections.ts'
 import * as identity from '#contract/identity.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { MAX_SECTION_MEMBERS } from '#rules/sections.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
@@ -20,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-const DAY = 24 * 3_600_000
 const CHOSEN_PASSWORD = 'lantern pebble tuesday'
 
 const createClassWithCode = async (part: 'pupil' | 'teacher' = 'pupil') => {
@@ -155,12 +155,12 @@ describe('a class code', () => {
     const closingClass = await createClassWithCode()
     await server.platform.db
       .updateTable('identity_organization')
-      .set({ closing_since: server.clock.now(), erased_from: new Date(server.clock.now().getTime() + DAY) })
+      .set({ closing_since: server.clock.now(), erased_from: new Date(server.clock.now().getTime() + DAY_MS) })
       .where('uuid', '=', closingClass.school.uuid)
       .execute()
     expect(await readFirstFieldError(joinWithCode(closingClass.code))).toEqual(unknown)
     const expiredClass = await createClassWithCode()
-    server.clock.advance(7 * DAY + 1000)
+    server.clock.advance(7 * DAY_MS + 1000)
     expect(await readFirstFieldError(joinWithCode(expiredClass.code))).toEqual(unknown)
   })
 

@@ -1,17 +1,17 @@
 /** Links that open an account once to choose a password: emailed, shown to an admin, or returned at a first sign-in. */
 import { Failure } from '#contract/failures.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { toOwnTarget, type SignInTarget } from '../ranks.ts'
 import { hashSecret, createSecret } from '../secrets.ts'
 import { insertResetLink, type LinkPurpose } from './password-reset.queries.ts'
 
-const MINUTE = 60_000
 /** Lifetimes in milliseconds. */
 export const LINK_LIFETIMES_MS: Record<LinkPurpose, number> = {
-  reset: 60 * MINUTE,
-  invite: 7 * 24 * 60 * MINUTE,
-  change: 30 * MINUTE,
+  reset: 60 * MINUTE_MS,
+  invite: 7 * 24 * 60 * MINUTE_MS,
+  change: 30 * MINUTE_MS,
 }
 
 /** @returns the token, which is never stored; its link is `/reset-password#<token>` */

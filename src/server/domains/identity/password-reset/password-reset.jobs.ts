@@ -1,4 +1,5 @@
 /** Handles a forgotten password in a job, so that the response never reveals whether an account exists. */
+import { HOUR_MS } from '#rules/durations.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isMailConfigured, enqueueEmail } from '#server/platform/mail/email-queue.ts'
 import {
@@ -17,7 +18,6 @@ interface ResetJobData {
 
 /** Emails to one person in an hour. */
 const MAX_EMAILS_PER_HOUR = 3
-const HOUR = 3_600_000
 
 export const enqueueResetEmail = ({ jobs }: Pick<Platform, 'jobs'>, accountUuid: string | undefined): Promise<void> =>
   jobs.send<ResetJobData>(RESET_JOB, { accountUuid: accountUuid ?? null })
@@ -32,7 +32,7 @@ const handleResetRequest = async (platform: Platform, accountUuid: string): Prom
     await insertResetRequest(db, accountUuid, now)
     return
   }
-  if ((await countRecentLinks(db, accountUuid, new Date(now.getTime() - HOUR))) >= MAX_EMAILS_PER_HOUR) return
+  if ((await countRecentLinks(db, accountUuid, new Date(now.getTime() - HOUR_MS))) >= MAX_EMAILS_PER_HOUR) return
   await enqueueEmail(platform, { kind: 'password_reset', about: { accountUuid }, key: accountUuid })
 }
 
@@ -42,6 +42,6 @@ export const registerPasswordResetJobs = (platform: Platform): void => {
     if (accountUuid) await handleResetRequest(platform, accountUuid)
   })
   jobs.define(CLEANUP_JOB, { cron: '41 * * * *' }, () =>
-    deleteLinksBefore(db, new Date(clock.now().getTime() - 24 * HOUR)),
+    deleteLinksBefore(db, new Date(clock.now().getTime() - 24 * HOUR_MS)),
   )
 }

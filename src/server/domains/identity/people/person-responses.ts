@@ -1,5 +1,6 @@
 /** Formats people for the responses to admins of their school. */
 import type { PersonDetail, SchoolPerson } from '#contract/identity/people.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { MAX_DEACTIVATED_MONTHS, DELETE_AFTER_DAYS } from '#rules/people/people.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { describeDevice } from '../devices.ts'
@@ -7,7 +8,6 @@ import type { listOpenSessions } from '../identity.queries.ts'
 import { getSignInLock } from '../ranks.ts'
 import type { PersonDetailRow, PersonRow, listSectionsOfPerson } from './people.queries.ts'
 
-const DAY = 24 * 3_600_000
 const toIsoString = (date: Date | null): string | null => date?.toISOString() ?? null
 
 const toState = ({ disabled_at, invited }: PersonRow): SchoolPerson['state'] => {
@@ -38,7 +38,7 @@ export const toPerson = (row: PersonRow): SchoolPerson => ({
 /** Returns when a deactivated account is deleted: docs/decisions/043-account-deactivation-and-deletion.md. */
 const getRemovalDate = ({ disabled_at, left_at }: Pick<PersonDetailRow, 'disabled_at' | 'left_at'>): Date | null => {
   if (!disabled_at) return null
-  if (left_at) return new Date(left_at.getTime() + DELETE_AFTER_DAYS * DAY)
+  if (left_at) return new Date(left_at.getTime() + DELETE_AFTER_DAYS * DAY_MS)
   const until = new Date(disabled_at)
   until.setUTCMonth(until.getUTCMonth() + MAX_DEACTIVATED_MONTHS)
   return until

@@ -5,7 +5,7 @@
 import type { School, FeatureSwitch } from '#contract/identity/school.ts'
 import { Failure } from '#contract/failures.ts'
 import { toNameKey, tidyName } from '#rules/names.ts'
-import { CLOSING_LIFE } from '#rules/retention.ts'
+import { CLOSING_PERIOD_MS } from '#rules/retention.ts'
 import { type SchoolDays, findStretchProblems } from '#rules/school-days.ts'
 import { resolveTimeZone } from '#rules/time-zones.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -141,7 +141,7 @@ export const closeSchool = async (
       throw new Failure('invalid', { message })
     }
     const since = clock.now()
-    await markClosing(tx, { uuid, since, until: new Date(since.getTime() + CLOSING_LIFE) })
+    await markClosing(tx, { uuid, since, until: new Date(since.getTime() + CLOSING_PERIOD_MS) })
     await events.publish(uuid, { kind: 'school' }, tx)
     return getSchool(tx, uuid)
   })

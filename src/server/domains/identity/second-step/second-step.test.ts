@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const getAppAndDb = (testServer = server) => ({ app: testServer.app, db: testServer.platform.db })
-const STEP = 30_000
+const STEP_MS = 30_000
 const now = () => server.clock.now()
 const createTeacher = () => signedIn(getAppAndDb(), { user_type: 'teacher' })
 type Person = Awaited<ReturnType<typeof createTeacher>>
@@ -56,7 +56,7 @@ describe('setting up two-step sign-in', () => {
 
     expect(await readErrorCode(signInWith(browser))).toBe('108')
     expect(await readErrorCode(signInWith(browser, '000000'))).toBe('109')
-    server.clock.advance(STEP)
+    server.clock.advance(STEP_MS)
     const { session } = await signInWith(browser, generateCode(secret, now()))
     expect(session.user_data?.user_account_uuid).toBe(browser.person.uuid)
   })
@@ -84,7 +84,7 @@ describe('setting up two-step sign-in', () => {
     expect(await readErrorCode(setUpAgain())).toBe('108')
     const { Totp } = await setUpAgain(first.codes[0])
     await browser.call(secondStep.totpConfirm, { Totp: { code: generateCode(Totp.secret, now()) } })
-    server.clock.advance(STEP)
+    server.clock.advance(STEP_MS)
     expect(await readErrorCode(signInWith(browser, generateCode(first.secret, now())))).toBe('109')
     expect(await readErrorCode(signInWith(browser, first.codes[1]))).toBe('109')
     expect((await signInWith(browser, generateCode(Totp.secret, now()))).session.status).toBe(true)
@@ -111,8 +111,8 @@ describe('a second-step code', () => {
   test('is accepted one step early or late, and no further off', async () => {
     const browser = await createTeacher()
     const { secret } = await setUpSecondStep(browser, { now: now() })
-    server.clock.advance(10 * STEP)
-    const off = (steps: number) => generateCode(secret, new Date(now().getTime() + steps * STEP))
+    server.clock.advance(10 * STEP_MS)
+    const off = (steps: number) => generateCode(secret, new Date(now().getTime() + steps * STEP_MS))
     expect(await readErrorCode(signInWith(browser, off(-2)))).toBe('109')
     expect(await readErrorCode(signInWith(browser, off(2)))).toBe('109')
     expect((await signInWith(browser, off(-1))).session.status).toBe(true)
@@ -122,11 +122,11 @@ describe('a second-step code', () => {
   test('works once, even for simultaneous requests, and invalidates earlier codes', async () => {
     const browser = await createTeacher()
     const { secret } = await setUpSecondStep(browser, { now: now() })
-    server.clock.advance(10 * STEP)
+    server.clock.advance(10 * STEP_MS)
     const code = generateCode(secret, now())
     const results = await Promise.allSettled([1, 2, 3].map(() => signInWith(browser, code)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const previousCode = generateCode(secret, new Date(now().getTime() - STEP))
+    const previousCode = generateCode(secret, new Date(now().getTime() - STEP_MS))
     expect(await readErrorCode(signInWith(browser, previousCode))).toBe('109')
   })
 
@@ -168,7 +168,7 @@ describe('a second-step code', () => {
   test('is not checked or used up if the password is wrong', async () => {
     const browser = await createTeacher()
     const { secret } = await setUpSecondStep(browser, { now: now() })
-    server.clock.advance(STEP)
+    server.clock.advance(STEP_MS)
     const code = generateCode(secret, now())
     const wrongSignIn = createVisitor(server.app).call(identity.login, {
       Login: { email: browser.person.email, password: 'no', code },

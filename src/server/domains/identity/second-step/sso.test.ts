@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as identity from '#contract/identity.ts'
 import * as secondStep from '#contract/identity/second-step.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { TestApp } from '#tests/support/server/test-app.ts'
 import { catchRefusal, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { generateCode } from '#tests/support/fixtures/totp-codes.ts'
@@ -23,10 +24,9 @@ afterAll(async () => {
   await server.close()
 })
 
-const STEP = 30_000
+const STEP_MS = 30_000
 /** The first waits take seconds, which the guesses themselves take on a busy machine. */
 const MAX_GUESSES = 14
-const MINUTE = 60_000
 const now = () => server.clock.now()
 
 /** Signs in through the platform, which reports a password and nothing more; the person has no password here. */
@@ -44,7 +44,7 @@ const passSecondStep = async (browser: Visitor, code: string) => {
 const confirmSetup = (browser: Visitor, secret: string) =>
   browser.call(secondStep.totpConfirm, { Totp: { code: generateCode(secret, now()) } })
 /** Returns the next code, because the code that confirmed the setup can't be used again. */
-const nextCode = (secret: string): string => generateCode(secret, new Date(now().getTime() + STEP))
+const nextCode = (secret: string): string => generateCode(secret, new Date(now().getTime() + STEP_MS))
 const canUseAdminScreens = (browser: Visitor): Promise<boolean> =>
   browser.call(audit.auditList, {}).then(
     () => true,
@@ -83,16 +83,16 @@ describe('an admin without a password whose platform reports no second step', ()
   test('must sign in again to set it up if the sign-in is more than ten minutes old', async () => {
     const subject = randomUUID()
     const browser = await signInThroughPlatform(subject)
-    server.clock.advance(9 * MINUTE)
+    server.clock.advance(9 * MINUTE_MS)
     expect((await startSetup(browser)).Totp.secret).toMatch(/^[A-Z2-7]+$/)
-    server.clock.advance(2 * MINUTE)
+    server.clock.advance(2 * MINUTE_MS)
     const staleError = await catchRefusal(startSetup(browser))
     expect([staleError.code, staleError.message]).toEqual([
       '300',
       expect.stringMatching(/sign in again through your school/),
     ])
     // The platform uses the time of this machine.
-    server.clock.advance(-11 * MINUTE)
+    server.clock.advance(-11 * MINUTE_MS)
     expect((await startSetup(await signInThroughPlatform(subject))).Totp.secret).toMatch(/^[A-Z2-7]+$/)
   })
 

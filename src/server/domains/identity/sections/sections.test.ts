@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as sections from '#contract/identity/sections.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { makePerson, catchRefusal, signedIn, type TestSchool } from '#tests/support/fixtures/test-people.ts'
 
@@ -12,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-const DAY = 24 * 3_600_000
 
 type Admin = Awaited<ReturnType<typeof signedIn>>
 const createAdmin = () => signedIn(getAppAndDb(), { user_type: 'admin' })
@@ -190,7 +190,7 @@ describe('a class code', () => {
     expect(first?.text).toMatch(/^[A-Z3-9]{3}-[A-Z3-9]{3}$/)
     const second = await renewCode(1)
     expect(second?.text).not.toBe(first?.text)
-    server.clock.advance(DAY + 1000)
+    server.clock.advance(DAY_MS + 1000)
     const laterAdmin = await signedIn(getAppAndDb(), { user_type: 'admin', school: admin.person.school })
     const readCode = async () => (await laterAdmin.call(sections.sectionInfo, { Section: { uuid } })).Section.code
     expect(await readCode()).toBeNull()

@@ -1,6 +1,6 @@
 /** Reads what a person has listened to, play by play. */
 import { sql } from 'kysely'
-import { LISTENED_AFTER } from '#rules/playback.ts'
+import { LISTENED_AFTER_SECONDS } from '#rules/playback.ts'
 import { type DayRange, toMomentRange, listOffsetShifts } from '#rules/time-zones.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TimeWindow } from '#server/platform/time-cursor.ts'
@@ -8,7 +8,7 @@ import { localDaySql } from '#server/platform/local-days.ts'
 import { canPlaySql } from './can-play.ts'
 
 /** A play that was only a brief look counts with its minutes, but not as a session. */
-const isSession = sql`(heard_seconds > ${LISTENED_AFTER} or library_play.completed)`
+const isSession = sql`(heard_seconds > ${LISTENED_AFTER_SECONDS} or library_play.completed)`
 
 const playsInRangeSql = (accountUuid: string, days: DayRange) => {
   const { from, before } = toMomentRange(days)

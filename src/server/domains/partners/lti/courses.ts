@@ -20,7 +20,7 @@ import { toLtiPlatform } from './stored-platform.ts'
 export const COURSE_SYNC_QUEUE = 'partners.lti-course'
 
 /** Time before a course is read again, because a teacher opens one activity after the other. In milliseconds. */
-const RESYNC_AFTER = 10 * 60_000
+const RESYNC_AFTER_MS = 10 * 60_000
 
 /** Stores the course of a launch, and reads its members if a teacher launched it. */
 export const recordCourse = async (
@@ -39,7 +39,7 @@ export const recordCourse = async (
     members_url: membersUrl,
     seen_at: now,
   })
-  const isFresh = course.read_at !== null && now.getTime() - course.read_at.getTime() < RESYNC_AFTER
+  const isFresh = course.read_at !== null && now.getTime() - course.read_at.getTime() < RESYNC_AFTER_MS
   if (!identity.roles.includes('teacher') || isFresh) return
   await platform.jobs.send(COURSE_SYNC_QUEUE, { uuid: course.uuid }, { singletonKey: course.uuid })
 }

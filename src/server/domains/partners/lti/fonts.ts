@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
+import { YEAR_SECONDS } from '#rules/durations.ts'
 
 const require = createRequire(import.meta.url)
-const YEAR = 31_536_000
 
 interface FontFamily {
   family: string
@@ -48,7 +48,7 @@ export const registerFontRoutes = (app: FastifyInstance): void => {
     app.get(`/lti/letters/${name}`, async (_request, reply) =>
       reply
         .type('font/woff2')
-        .header('cache-control', `public, max-age=${YEAR}, immutable`)
+        .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
         .send(await readFile(require.resolve(`@fontsource-variable/${file}`))),
     )
   }

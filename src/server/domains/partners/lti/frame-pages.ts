@@ -62,7 +62,7 @@ export const renderOpenWindowPage = (ticket: string, storage?: PlatformStorage):
  * A platform that doesn't confirm within this time has no storage for us; a slow device may take a while. In
  * milliseconds.
  */
-const STORAGE_TIMEOUT = 3000
+const STORAGE_TIMEOUT_MS = 3000
 
 /** Runs in browsers exactly as written here. */
 export const frameScript = `const place = document.querySelector('[data-lti]')
@@ -83,7 +83,7 @@ const ask = (message) =>
     })
     holder()?.postMessage({ ...message, key, message_id }, origin)
   })
-const patience = new Promise((resolve) => setTimeout(resolve, ${STORAGE_TIMEOUT}))
+const patience = new Promise((resolve) => setTimeout(resolve, ${STORAGE_TIMEOUT_MS}))
 if (lti === 'put') void Promise.race([ask({ subject: 'lti.put_data', value }), patience]).then(() => location.replace(to))
 else
   void ask({ subject: 'lti.get_data' }).then((answer) => {

@@ -81,13 +81,13 @@ test('a framed launch without platform storage asks for confirmation in the new 
 
 /** Runs on the platform's page: the platform answers storage messages late. */
 const answerLate = (): void => {
-  const LATE = 2000
+  const LATE_MS = 2000
   if (globalThis.window !== globalThis.window.top) return
   const delay = (event: MessageEvent<{ subject?: string }>): void => {
     if (!event.isTrusted || !event.data.subject?.startsWith('lti.')) return
     event.stopImmediatePropagation()
     const { data, origin, source } = event
-    setTimeout(() => globalThis.window.dispatchEvent(new MessageEvent('message', { data, origin, source })), LATE)
+    setTimeout(() => globalThis.window.dispatchEvent(new MessageEvent('message', { data, origin, source })), LATE_MS)
   }
   globalThis.window.addEventListener('message', delay, true)
 }

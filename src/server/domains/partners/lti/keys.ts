@@ -1,6 +1,7 @@
 /**
  * Our LTI signing keys: created when first needed, replaced every three months, and published for a while after that.
  */
+import { DAY_MS } from '#rules/durations.ts'
 import { type LtiTool, ltiTool, type SigningKey } from '#server/partners/lti/tool.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createSeal } from '#server/platform/seal.ts'
@@ -8,11 +9,10 @@ import { insertKey, deleteKeysBefore, listKeys } from './lti.queries.ts'
 
 type KeyContext = Pick<Platform, 'db' | 'clock' | 'config'>
 
-const DAY = 86_400_000
 /** A key signs for this long before a new one replaces it; platforms look up unknown keys on their own. */
-const SIGNING_PERIOD = 90 * DAY
+const SIGNING_PERIOD_MS = 90 * DAY_MS
 /** A replaced key stays published until this age. */
-const PUBLISHING_PERIOD = 120 * DAY
+const PUBLISHING_PERIOD_MS = 120 * DAY_MS
 
 const toSealLabel = (kid: string): string => `partner_lti_key:${kid}`
 
@@ -39,17 +39,17 @@ export const getSigningKeys = async (context: KeyContext): Promise<[SigningKey, 
   const now = context.clock.now().getTime()
   const rows = await listKeys(context.db)
   const published = rows
-    .filter(({ made_at }) => now - made_at.getTime() < PUBLISHING_PERIOD)
+    .filter(({ made_at }) => now - made_at.getTime() < PUBLISHING_PERIOD_MS)
     .flatMap((row) => openKey(context, row))
   const signingRow = rows.find(
-    ({ kid, made_at }) => kid === published[0]?.kid && now - made_at.getTime() <= SIGNING_PERIOD,
+    ({ kid, made_at }) => kid === published[0]?.kid && now - made_at.getTime() <= SIGNING_PERIOD_MS,
   )
   return (signingRow ? published : [await createKey(context), ...published]) as [SigningKey, ...SigningKey[]]
 }
 
 /** Deletes keys that are no longer published, because nothing they signed can be verified. */
 export const deleteOldKeys = ({ db, clock }: Pick<KeyContext, 'db' | 'clock'>) =>
-  deleteKeysBefore(db, new Date(clock.now().getTime() - PUBLISHING_PERIOD))
+  deleteKeysBefore(db, new Date(clock.now().getTime() - PUBLISHING_PERIOD_MS))
 
 export const getPublicKeys = async (context: KeyContext): Promise<ReturnType<LtiTool['publicKeys']>> =>
   ltiTool.publicKeys(await getSigningKeys(context))

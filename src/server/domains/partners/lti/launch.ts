@@ -31,8 +31,8 @@ import { LINK_PREFIX, toLtiPlatform } from './stored-platform.ts'
  * Lifetimes, in milliseconds: of the state between the platform's request and its response, and of an arrival until its
  * window opens.
  */
-const STATE_LIFETIME = 10 * 60_000
-const ARRIVAL_LIFETIME = 5 * 60_000
+const STATE_LIFETIME_MS = 10 * 60_000
+const ARRIVAL_LIFETIME_MS = 5 * 60_000
 
 type LaunchFields = Readonly<Record<string, string>>
 
@@ -69,7 +69,7 @@ export const startLaunch = async (
       nonce,
       browser_hash: hashTicket(browser),
       storage_target: initiation.storageTarget ?? null,
-      expires_at: new Date(platform.clock.now().getTime() + STATE_LIFETIME),
+      expires_at: new Date(platform.clock.now().getTime() + STATE_LIFETIME_MS),
     })
     const loginState = { state, nonce, redirectUri: `${origin}/lti/launch` }
     return {
@@ -206,7 +206,7 @@ export const createContinueTicket = async ({ platform }: PartnersContext, arriva
     account_uuid: accountUuid,
     second_step: secondStep,
     path,
-    expires_at: new Date(platform.clock.now().getTime() + ARRIVAL_LIFETIME),
+    expires_at: new Date(platform.clock.now().getTime() + ARRIVAL_LIFETIME_MS),
   })
   return ticket
 }

@@ -23,7 +23,7 @@ import { createCanvasConfiguration, hashTicket, createTicket, registerPlatform }
 /** This cookie only proves that one browser began and finished the launch. It gives access to nothing else. */
 const COOKIE = 'alaia_lti'
 /** Lifetime in seconds. */
-const COOKIE_LIFETIME = 600
+const COOKIE_LIFETIME_SECONDS = 600
 
 /** Across sites, browsers send a cookie only over https; over plain http, the person continues by pressing a button. */
 const setBrowserCookie = (routes: RouteContext, request: FastifyRequest, reply: FastifyReply): string => {
@@ -32,7 +32,7 @@ const setBrowserCookie = (routes: RouteContext, request: FastifyRequest, reply: 
   const siteOptions = secure
     ? ({ sameSite: 'none', secure, partitioned: true } as const)
     : ({ sameSite: 'lax' } as const)
-  reply.setCookie(COOKIE, browser, { path: '/lti', httpOnly: true, maxAge: COOKIE_LIFETIME, ...siteOptions })
+  reply.setCookie(COOKIE, browser, { path: '/lti', httpOnly: true, maxAge: COOKIE_LIFETIME_SECONDS, ...siteOptions })
   return browser
 }
 

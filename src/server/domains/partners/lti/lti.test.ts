@@ -1,6 +1,7 @@
 // @tag lti-launch
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as identity from '#contract/identity.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { createInvalidLaunches, invalidLaunchNames } from '#tests/simulators/lti-invalid-launches.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
@@ -270,14 +271,13 @@ describe('an LTI launch in a frame, or in a browser that did not start it', () =
 })
 
 test('an LTI signing key is used for three months, and published for one more month', async () => {
-  const DAY = 86_400_000
   const listKids = async () =>
     (await course.get('/lti/jwks')).json<{ keys: { kid: string }[] }>().keys.map(({ kid }) => kid)
   const [first] = await listKids()
-  server.clock.advance(91 * DAY)
+  server.clock.advance(91 * DAY_MS)
   const second = await listKids()
   expect(second).toEqual([expect.not.stringMatching(first!), first])
-  server.clock.advance(30 * DAY)
+  server.clock.advance(30 * DAY_MS)
   expect(await listKids()).toEqual([second[0]])
   await deleteExpiredSignOns(server.platform)
   const storedKids = await server.platform.db.selectFrom('partner_lti_key').select('kid').execute()

@@ -13,7 +13,7 @@ import { toLtiPlatform } from './stored-platform.ts'
 import { isUuid } from '#server/platform/uuid-text.ts'
 
 /** Long enough to listen to a few sessions. */
-const PICK_LIFETIME = 60 * 60_000
+const PICK_LIFETIME_MS = 60 * 60_000
 
 export type PickerLaunch = Extract<Launch, { type: 'picker' }>
 
@@ -36,7 +36,7 @@ export const startPicking = async (
     return_url: launch.returnUrl,
     data: launch.data ?? null,
     many: launch.many,
-    expires_at: new Date(platform.clock.now().getTime() + PICK_LIFETIME),
+    expires_at: new Date(platform.clock.now().getTime() + PICK_LIFETIME_MS),
   })
   return ticket
 }

@@ -9,7 +9,7 @@ import { defaultAttributes, defaultRoles, openSecrets, sealSecrets } from '../se
 import { findPlatformOfConnection, upsertPlatform, upsertTicket, consumeTicket } from './lti.queries.ts'
 
 /** Long enough to find the registration page of the platform. */
-const TICKET_LIFETIME = 24 * 3_600_000
+const TICKET_LIFETIME_MS = 24 * 3_600_000
 
 export const hashTicket = (text: string): Buffer => createHash('sha256').update(text).digest()
 /** 192 random bits, so that nobody can guess one. */
@@ -23,7 +23,7 @@ export const createRegistrationLink = async (
   { organizationUuid, origin }: { organizationUuid: string; origin: string },
 ): Promise<{ url: string; until: string }> => {
   const ticket = createTicket()
-  const until = new Date(platform.clock.now().getTime() + TICKET_LIFETIME)
+  const until = new Date(platform.clock.now().getTime() + TICKET_LIFETIME_MS)
   await upsertTicket(platform.db, {
     ticket_hash: hashTicket(ticket),
     organization_uuid: organizationUuid,

@@ -35,7 +35,7 @@ const lostTransactionError: ErrorFacts = {
 /** The delay between two attempts to reopen the database. */
 const REOPEN_DELAY_MS = 1000
 
-const MAINTENANCE_TIMEOUT = 24 * 3_600_000
+const MAINTENANCE_TIMEOUT_MS = 24 * 3_600_000
 
 interface PendingWork {
   work: Work
@@ -139,7 +139,7 @@ export class Engine {
   /** Lifts the statement timeout while `work` runs. */
   async withoutTimeout<T>(work: () => Promise<T>): Promise<T> {
     const previousTimeout = this.#timeout
-    this.#timeout = MAINTENANCE_TIMEOUT
+    this.#timeout = MAINTENANCE_TIMEOUT_MS
     try {
       return await work()
     } finally {

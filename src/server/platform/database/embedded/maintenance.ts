@@ -1,13 +1,12 @@
 /** Maintenance that a database server does by itself and the embedded engine doesn't: checkpoints and vacuum. */
+import { HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
 import { type Log, errorFacts } from '#server/platform/log.ts'
 import type { LogEvent } from '#server/platform/log-events/log-events.ts'
 import type { Engine } from './engine.ts'
 import type { Outcome } from './messages.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 /** A vacuum may take long; it is not a runaway query. */
-const MAINTENANCE_TIMEOUT = 30 * minute
+const MAINTENANCE_TIMEOUT_MS = 30 * MINUTE_MS
 
 export interface MaintenanceOptions {
   engine: Engine
@@ -15,7 +14,7 @@ export interface MaintenanceOptions {
 }
 
 export const checkpoint = ({ engine }: Pick<MaintenanceOptions, 'engine'>): Promise<Outcome[]> =>
-  engine.run({ kind: 'script', sql: 'checkpoint', alone: false }, MAINTENANCE_TIMEOUT)
+  engine.run({ kind: 'script', sql: 'checkpoint', alone: false }, MAINTENANCE_TIMEOUT_MS)
 
 const tables = `
   select format('%I.%I', nspname, relname) from pg_class join pg_namespace n on n.oid = relnamespace
@@ -25,7 +24,7 @@ const tables = `
 export const vacuum = async ({ engine }: Pick<MaintenanceOptions, 'engine'>): Promise<void> => {
   const [tableList] = await engine.run({ kind: 'statement', sql: tables, values: [], alone: false })
   for (const [table] of tableList?.rows ?? []) {
-    await engine.run({ kind: 'script', sql: `vacuum (analyze) ${table}`, alone: false }, MAINTENANCE_TIMEOUT)
+    await engine.run({ kind: 'script', sql: `vacuum (analyze) ${table}`, alone: false }, MAINTENANCE_TIMEOUT_MS)
   }
 }
 
@@ -44,12 +43,12 @@ export const startMaintenance = (options: MaintenanceOptions): (() => void) => {
     return setInterval(() => void runTask(), milliseconds).unref()
   }
   const timers = [
-    scheduleTask(minute, 'database.checkpoint_failed', async () => {
+    scheduleTask(MINUTE_MS, 'database.checkpoint_failed', async () => {
       if (engine.statementCount === statementsAtCheckpoint) return
       await checkpoint(options)
       statementsAtCheckpoint = engine.statementCount
     }),
-    scheduleTask(hour, 'database.vacuum_failed', () => vacuum(options)),
+    scheduleTask(HOUR_MS, 'database.vacuum_failed', () => vacuum(options)),
   ]
   return () => timers.forEach((timer) => clearInterval(timer))
 }

@@ -23,11 +23,11 @@ export interface RangePickerProps {
   onChange: (range: RangeChoice) => void
 }
 
-const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const DAY_PATTERN = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 /** Checks that the day exists. The 31st doesn't exist in some months. */
 export const isDay = (text: string | null | undefined): text is string =>
-  !!text && DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+  !!text && DAY_PATTERN.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
 const rangeByKind: Record<Exclude<RangeKind, 'own'>, (day: string) => DayRange> = {
   week: (day) => ({ from: getWeekStart(day), to: addDays(getWeekStart(day), 6) }),

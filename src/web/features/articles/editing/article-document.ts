@@ -24,9 +24,9 @@ import { deleteLocalArticle, saveLocalArticle } from './local-article.ts'
 import { type LocalArticle, compareLocalArticle } from './compare-local-article.ts'
 
 /** Pause in typing before an autosave, in milliseconds. */
-const TYPING_DELAY = 1200
+const TYPING_DELAY_MS = 1200
 /** Delay before a retry after a transient error, in milliseconds. */
-const RETRY_DELAY = 10_000
+const RETRY_DELAY_MS = 10_000
 
 export type PublishAction = 'publish' | 'withdraw' | 'feature' | 'take_source'
 
@@ -91,7 +91,7 @@ export class ArticleDocument {
     // Autosave waits until the conflict is resolved.
     if (this.#state.status === 'divided') return
     this.#set({ status: 'waiting', generalError: '' })
-    this.#scheduleSave(TYPING_DELAY)
+    this.#scheduleSave(TYPING_DELAY_MS)
   }
 
   /** Sends unconfirmed edits, after any save that is already running. */
@@ -225,7 +225,7 @@ export class ArticleDocument {
     if (cause.http === 409 && isDraft(theirs)) return this.#set({ status: 'divided', theirs })
     const problems = parseFieldErrors(cause.fields)
     const hasFieldProblems = Object.keys(problems).length > 0
-    if (isTemporary(cause) && status === 'failed') this.#scheduleSave(RETRY_DELAY)
+    if (isTemporary(cause) && status === 'failed') this.#scheduleSave(RETRY_DELAY_MS)
     const refused = cause.http >= 400 && !isTemporary(cause) && !cause.sessionEnded && status === 'failed'
     return this.#set({
       status: refused ? 'refused' : status,

@@ -10,7 +10,7 @@ import { currentUser } from '#web/session/session.ts'
  * The delays before each retry, in milliseconds. After a longer outage, the progress is derived from the stored
  * position in the session.
  */
-const RETRY_DELAYS = [2_000, 8_000, 30_000]
+const RETRY_DELAYS_MS = [2_000, 8_000, 30_000]
 
 const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.http === 0 || error.http >= 500 || error.http === 429)
@@ -45,7 +45,7 @@ export const reportProgress = async (
       await refreshAnswers(assignedList)
       return true
     } catch (error) {
-      const wait = leaving || !isRetryable(error) ? undefined : RETRY_DELAYS[tries]
+      const wait = leaving || !isRetryable(error) ? undefined : RETRY_DELAYS_MS[tries]
       if (wait === undefined) {
         logFailure('reporting assignment progress', error)
         return false

@@ -1,11 +1,11 @@
 /** Completes a handout after it was visible for a while. A student who leaves earlier is in progress. */
 import { useEffect, useEffectEvent } from 'react'
 import type { StudentAssignment } from '#contract/assignments.ts'
-import { VIEWED_AFTER } from '#rules/assignments.ts'
+import { VIEWED_AFTER_SECONDS } from '#rules/assignments.ts'
 import { reportProgress } from './report-progress.ts'
 
 /** The timer counts seconds in which the page is visible. */
-const TICK = 1000
+const TICK_MS = 1000
 
 /** @returns a function that stops the timer and reports the handout as incomplete if it stopped too early */
 const trackViewing = (assigned: StudentAssignment, onDone: (assigned: StudentAssignment) => void): (() => void) => {
@@ -19,8 +19,8 @@ const trackViewing = (assigned: StudentAssignment, onDone: (assigned: StudentAss
   }
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') viewedSeconds += 1
-    if (viewedSeconds >= VIEWED_AFTER && !hasReported) report('complete', false)
-  }, TICK)
+    if (viewedSeconds >= VIEWED_AFTER_SECONDS && !hasReported) report('complete', false)
+  }, TICK_MS)
   const onLeave = () => {
     clearInterval(timer)
     if (!hasReported && status === 'open') report('incomplete', true)

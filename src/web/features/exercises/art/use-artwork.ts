@@ -5,7 +5,7 @@ import type { PictureStyle } from '#rules/exercises.ts'
 import { useAction, useAnswer } from '#web/lib/answers.ts'
 
 /** The polling interval in seconds, until the server has named one. */
-const INTERVAL = 2
+const INTERVAL_SECONDS = 2
 
 export interface ArtworkGeneration {
   state: contract.ImagesState | undefined
@@ -25,7 +25,7 @@ export const useArtworkGeneration = (
   const [job, setJob] = useState<string>()
   const currentJob = job ?? (previousImages?.status === 'painting' ? previousImages.job : undefined)
   const polling = useAnswer(contract.pollingUrl, { Exercise: { uuid } }, { enabled: currentJob !== undefined })
-  const pollInterval = (polling.data?.Polling.interval_seconds ?? INTERVAL) * 1000
+  const pollInterval = (polling.data?.Polling.interval_seconds ?? INTERVAL_SECONDS) * 1000
   const answer = useAnswer(
     contract.imagePolling,
     { Polling: { job: currentJob ?? '' } },

@@ -4,8 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import type { Progress } from '#contract/exercises.ts'
-
-const SECOND = 1000
+import { SECOND_MS } from '#rules/durations.ts'
 
 /** Returns when the audio is likely to be ready, in epoch milliseconds. The last response counts. */
 const useDueTime = (progress: Progress | null): number => {
@@ -14,18 +13,18 @@ const useDueTime = (progress: Progress | null): number => {
   return latest.due
 }
 
-const getDueTime = (progress: Progress | null): number => Date.now() + (progress?.countdown_seconds ?? 0) * SECOND
+const getDueTime = (progress: Progress | null): number => Date.now() + (progress?.countdown_seconds ?? 0) * SECOND_MS
 
 /** Returns the whole seconds left, never less than 0. */
-export const getSecondsLeft = (due: number, now: number): number => Math.max(0, Math.ceil((due - now) / SECOND))
+export const getSecondsLeft = (due: number, now: number): number => Math.max(0, Math.ceil((due - now) / SECOND_MS))
 
 /** @param progress the progress of the last response; each response is a new object */
 export const useCountdown = (progress: Progress | null): number => {
   const due = useDueTime(progress)
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND)
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
     return () => clearInterval(timer)
   }, [])
-  return getSecondsLeft(due, Math.max(now, due - (progress?.countdown_seconds ?? 0) * SECOND))
+  return getSecondsLeft(due, Math.max(now, due - (progress?.countdown_seconds ?? 0) * SECOND_MS))
 }

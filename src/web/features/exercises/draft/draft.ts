@@ -45,8 +45,8 @@ export interface ExerciseDraftState {
 }
 
 /** The delays in milliseconds before a change is sent, and before it is retried if the server didn't respond. */
-const SAVE_DELAY = 600
-const RETRY_DELAY = 6000
+const SAVE_DELAY_MS = 600
+const RETRY_DELAY_MS = 6000
 
 const emptyState: ExerciseDraftState = {
   stored: undefined,
@@ -191,7 +191,7 @@ export class ExerciseDraft {
     const changes = { ...this.#state.changes, ...newChanges }
     this.#setState({ changes, saving: saving === 'sending' ? saving : 'soon', refusal: undefined })
     void saveLocalChanges(this.uuid, { revision: stored.Exercise.revision, changes })
-    this.#scheduleSend(SAVE_DELAY)
+    this.#scheduleSend(SAVE_DELAY_MS)
   }
 
   #step(applyStep: (history: History<UndoState>) => History<UndoState>): void {
@@ -213,7 +213,7 @@ export class ExerciseDraft {
     const Exercise = { uuid: this.uuid, revision: stored.Exercise.revision, ...fields }
     await call(contract.create, { Exercise }, options).then(
       (answer) => this.#acceptSaved(answer, sent),
-      (error: unknown) => this.#handleError(error, sent).catch(() => this.#scheduleSend(RETRY_DELAY)),
+      (error: unknown) => this.#handleError(error, sent).catch(() => this.#scheduleSend(RETRY_DELAY_MS)),
     )
   }
 
@@ -229,7 +229,7 @@ export class ExerciseDraft {
     this.#setState({ stored, changes, history, saving: isSaved ? 'saved' : 'soon', refusal: undefined })
     if (isSaved) return void deleteLocalChanges(this.uuid)
     void saveLocalChanges(this.uuid, { revision: stored.Exercise.revision, changes })
-    this.#scheduleSend(SAVE_DELAY)
+    this.#scheduleSend(SAVE_DELAY_MS)
   }
 
   async #handleError(error: unknown, sent: ExerciseChanges): Promise<void> {
@@ -244,12 +244,12 @@ export class ExerciseDraft {
       return this.#setState({ saving: 'refused', refusal })
     }
     this.#setState({ saving: 'waiting' })
-    if (!refusal?.sessionEnded) this.#scheduleSend(RETRY_DELAY)
+    if (!refusal?.sessionEnded) this.#scheduleSend(RETRY_DELAY_MS)
   }
 
   #saveWithoutTitle(refusal: ApiError, { title, ...others }: ExerciseChanges): void {
     this.#setState({ saving: 'refused', refusal, takenTitle: title })
-    if (!hasNoChanges(others)) this.#scheduleSend(SAVE_DELAY)
+    if (!hasNoChanges(others)) this.#scheduleSend(SAVE_DELAY_MS)
   }
 
   async #handleConflict(refusal: ApiError, sent: ExerciseChanges): Promise<void> {

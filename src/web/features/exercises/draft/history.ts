@@ -10,7 +10,7 @@ export interface History<State> {
 
 const MAX_STEPS = 100
 /** A pause of this many milliseconds starts a new step. */
-const STEP_PAUSE = 3000
+const STEP_PAUSE_MS = 3000
 
 export const createHistory = <State>(present: State): History<State> => ({
   past: [],
@@ -26,7 +26,7 @@ export const recordStep = <State>(
   step: { what: string; at: number },
 ): History<State> => {
   const { past, last } = history
-  const isSameStep = last?.what === step.what && step.at - last.at < STEP_PAUSE
+  const isSameStep = last?.what === step.what && step.at - last.at < STEP_PAUSE_MS
   return {
     past: isSameStep ? past : [...past, history.present].slice(-MAX_STEPS),
     present,

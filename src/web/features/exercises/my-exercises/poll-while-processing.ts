@@ -2,13 +2,13 @@
 import type { Exercise } from '#contract/exercises.ts'
 
 /** The polling intervals in milliseconds, for one exercise and for a list. */
-const EXERCISE_INTERVAL = 2500
-const LIST_INTERVAL = 6000
+const EXERCISE_INTERVAL_MS = 2500
+const LIST_INTERVAL_MS = 6000
 
 export const pollWhileProcessing = (exercise: Exercise | undefined): number | false =>
-  exercise?.status === 'processing' ? EXERCISE_INTERVAL : false
+  exercise?.status === 'processing' ? EXERCISE_INTERVAL_MS : false
 
 export const pollWhileAnyProcessing = (
   pages: readonly { Exercises: readonly Exercise[] }[] | undefined,
 ): number | false =>
-  pages?.some(({ Exercises }) => Exercises.some(({ status }) => status === 'processing')) ? LIST_INTERVAL : false
+  pages?.some(({ Exercises }) => Exercises.some(({ status }) => status === 'processing')) ? LIST_INTERVAL_MS : false

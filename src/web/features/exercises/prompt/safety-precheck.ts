@@ -14,11 +14,11 @@ export const prepareSafetyCheck = async (): Promise<void> => {
 }
 
 /** The check may take at most this many milliseconds, because the server checks as well. */
-const CHECK_TIMEOUT = 3000
+const CHECK_TIMEOUT_MS = 3000
 
 export const needsHelp = async (text: string): Promise<boolean> => {
   const timeout = new Promise<void>((resolve) => {
-    setTimeout(resolve, CHECK_TIMEOUT)
+    setTimeout(resolve, CHECK_TIMEOUT_MS)
   })
   await Promise.race([prepareSafetyCheck(), timeout])
   if (!checkText) return false

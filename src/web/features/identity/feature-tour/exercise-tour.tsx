@@ -21,7 +21,7 @@ import { TourCard } from './tour-card.tsx'
 /** The id of the button that the tour points at. */
 const TARGET = 'add-custom-exercise'
 /** Interval between checks for that button, in milliseconds. */
-const CHECK_INTERVAL = 1000
+const CHECK_INTERVAL_MS = 1000
 
 /** Whether the person is typing or has a dialog or menu open; the tour never interrupts that. */
 const isBusy = (): boolean =>
@@ -38,7 +38,7 @@ const useTarget = (enabled: boolean): HTMLElement | null => {
       setTarget((previous) => (previous === element || (element && isBusy()) ? previous : element))
     }
     locate()
-    const timer = setInterval(locate, CHECK_INTERVAL)
+    const timer = setInterval(locate, CHECK_INTERVAL_MS)
     return () => {
       clearInterval(timer)
       setTarget(null)

@@ -14,9 +14,9 @@ import { deleteLocalNote, saveLocalNote } from './local-notes.ts'
 import { isUnsent, mergeNote, type Note, toNote } from './note.ts'
 
 /** Pause in typing before an autosave, in milliseconds. */
-const TYPING_DELAY = 1200
+const TYPING_DELAY_MS = 1200
 /** Delay before a retry after a transient error, in milliseconds. */
-const RETRY_DELAY = 8_000
+const RETRY_DELAY_MS = 8_000
 
 export interface NoteDocumentState {
   note: Note
@@ -56,7 +56,7 @@ export class NoteDocument {
     // No status is shown before the text is stored.
     this.#state = { ...this.#state, note: { ...this.#state.note, text }, refused: undefined }
     void this.#saveLocally()
-    this.#scheduleFlush(TYPING_DELAY)
+    this.#scheduleFlush(TYPING_DELAY_MS)
   }
 
   /** Sends unsent text. Never rejects: without a server the text stays on the device. */
@@ -75,7 +75,7 @@ export class NoteDocument {
     if (this.#busy) return
     const { note, theirs } = mergeNote(this.#state.note, remote)
     this.#show({ note, theirs })
-    if (isUnsent(note)) this.#scheduleFlush(TYPING_DELAY)
+    if (isUnsent(note)) this.#scheduleFlush(TYPING_DELAY_MS)
     else void deleteLocalNote(this.account, note.lesson_uuid)
   }
 
@@ -164,14 +164,14 @@ export class NoteDocument {
   }
 
   #handleError(error: unknown): boolean {
-    if (!(error instanceof ApiError) || error.http === 0) this.#scheduleFlush(RETRY_DELAY)
+    if (!(error instanceof ApiError) || error.http === 0) this.#scheduleFlush(RETRY_DELAY_MS)
     if (!(error instanceof ApiError) || error.sessionEnded) return false
     const remote = error.body['Note']
     if (error.http === 409 && isLessonNote(remote)) {
       this.#show(mergeNote(this.#state.note, remote))
       return this.#state.theirs === undefined
     }
-    if (error.http >= 500 || error.http === 429) this.#scheduleFlush((error.retryAfter ?? 0) * 1000 || RETRY_DELAY)
+    if (error.http >= 500 || error.http === 429) this.#scheduleFlush((error.retryAfter ?? 0) * 1000 || RETRY_DELAY_MS)
     else if (error.http >= 400) this.#show({ refused: error.message })
     return false
   }

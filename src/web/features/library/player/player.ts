@@ -3,7 +3,7 @@
  * `state` describes what it is doing. Opening a session starts it at the person's stored position.
  */
 import type { Session } from '#contract/library.ts'
-import { clampSpeed, RESUME_AFTER, SKIP_SECONDS } from '#rules/playback.ts'
+import { clampSpeed, RESUME_AFTER_SECONDS, SKIP_SECONDS } from '#rules/playback.ts'
 import { storedListening } from '#web/lib/stored-listening.ts'
 import { onUserLeave } from '#web/session/session.ts'
 import { AmbienceDeck } from './sound/ambience-deck.ts'
@@ -31,7 +31,7 @@ import { DeviceControls } from './device-controls.ts'
 const GENTLE_FADE_SECONDS = 4
 
 /** Signing out waits for the server at most this many milliseconds. */
-const FLUSH_TIMEOUT = 1500
+const FLUSH_TIMEOUT_MS = 1500
 /** Starting over is offered for this many seconds. */
 const RESTART_OFFER_SECONDS = 30
 
@@ -199,7 +199,7 @@ class Player {
 
   async #pauseAndFlush(): Promise<void> {
     this.pause()
-    await Promise.race([sendReports(), new Promise<void>((resolve) => setTimeout(resolve, FLUSH_TIMEOUT))])
+    await Promise.race([sendReports(), new Promise<void>((resolve) => setTimeout(resolve, FLUSH_TIMEOUT_MS))])
   }
 
   /** Stops playback and forgets the loaded session. */
@@ -285,7 +285,7 @@ class Player {
     const startPosition = requestedStart ?? this.#log.getResumePositionOf(session, this.#restoring)
     this.#restoring = false
     this.#startsAt = undefined
-    const resumedAt = requestedStart === undefined && startPosition > RESUME_AFTER ? startPosition : undefined
+    const resumedAt = requestedStart === undefined && startPosition > RESUME_AFTER_SECONDS ? startPosition : undefined
     this.state.set({ duration: session.duration, resumedAt })
     this.#voice.load(session.url, startPosition)
     this.#log.begin(session.uuid, this.#getMoment())

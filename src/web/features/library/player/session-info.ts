@@ -18,10 +18,10 @@ export type SessionResult =
   | { outcome: 'unreachable'; message: string }
 
 /** A session whose audio is processing is polled at this interval, in milliseconds. */
-const POLL_INTERVAL = 2000
+const POLL_INTERVAL_MS = 2000
 
 /** If the session is downloaded, the server gets this many milliseconds to respond. */
-const SERVER_TIMEOUT = 4000
+const SERVER_TIMEOUT_MS = 4000
 
 /** The URL contains no valid session ID. */
 const isInvalidId = (error: unknown): boolean =>
@@ -42,7 +42,7 @@ const toFailedResult = (error: unknown): SessionResult =>
 const refreshDownload = async (download: FoundSession): Promise<SessionResult> => {
   const { uuid } = download.session
   try {
-    const fetched = await requestSession(uuid, AbortSignal.timeout(SERVER_TIMEOUT))
+    const fetched = await requestSession(uuid, AbortSignal.timeout(SERVER_TIMEOUT_MS))
     return { ...fetched, session: await withDownloadedAudio(fetched.session) }
   } catch (error) {
     if (!isNotFound(error)) return download
@@ -71,6 +71,6 @@ export const pollSession = async (
     if (signal.aborted) return
     onResult(result)
     isPending = result.outcome === 'found' && !result.session.url
-    if (isPending) await delay(POLL_INTERVAL)
+    if (isPending) await delay(POLL_INTERVAL_MS)
   }
 }

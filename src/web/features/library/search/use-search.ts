@@ -16,7 +16,7 @@ import {
 } from './search-filters.ts'
 
 /** How long the person must pause typing before the search request is sent, in milliseconds. */
-const TYPING_DELAY = 180
+const TYPING_DELAY_MS = 180
 
 export interface Search {
   /** The filters of the request. The URL is the source of truth. */
@@ -112,7 +112,7 @@ export const useSearch = (): Search => {
   }
   const applyCurrentQuery = useEffectEvent(() => applyQuery(text))
   useEffect(() => {
-    const timer = setTimeout(() => applyCurrentQuery(), TYPING_DELAY)
+    const timer = setTimeout(() => applyCurrentQuery(), TYPING_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text, facets])
 

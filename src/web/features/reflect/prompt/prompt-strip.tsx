@@ -17,7 +17,7 @@ import { getAnsweredAt, isToday } from '../check-in/check-in-draft.ts'
 import { getTimeZoneBlock } from '../time-zone-block.ts'
 
 /** How often the server is polled for a due reminder, in milliseconds. */
-const POLL_INTERVAL = 3 * 60_000
+const POLL_INTERVAL_MS = 3 * 60_000
 
 const refreshDashboard = (): void => {
   if (document.visibilityState === 'visible') void refreshAnswers(dashboard)
@@ -25,7 +25,7 @@ const refreshDashboard = (): void => {
 
 /** Checks whether a check-in is due, on the server and in the outbox of this device. */
 const useIsDue = (): boolean => {
-  const { data } = useAnswer(dashboard, { Here: getTimeZoneBlock() }, { every: () => POLL_INTERVAL })
+  const { data } = useAnswer(dashboard, { Here: getTimeZoneBlock() }, { every: () => POLL_INTERVAL_MS })
   const answeredHere = useWaitingItems(checkInOutbox).some(({ answered_at }) => isToday(answered_at))
   useEffect(() => {
     document.addEventListener('visibilitychange', refreshDashboard)

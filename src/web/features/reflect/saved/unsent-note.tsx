@@ -7,7 +7,7 @@ import { useDelay } from '#web/ui/state/use-delay.ts'
 import { checkInOutbox } from '../check-in-outbox.ts'
 
 /** Most check-ins arrive sooner than this, in milliseconds. */
-const NOTE_DELAY = 3000
+const NOTE_DELAY_MS = 3000
 
 /** Checks whether the server cannot take this check-in for now. It stays on the device and is retried. */
 export const useIsDeferred = (clientUuid: string): boolean =>
@@ -20,7 +20,7 @@ interface UnsentNoteProps {
 
 export function UnsentNote({ clientUuid }: UnsentNoteProps) {
   const online = useOnline()
-  const isLate = useDelay(NOTE_DELAY)
+  const isLate = useDelay(NOTE_DELAY_MS)
   const isThisCheckIn = ({ not_now, client_uuid }: Happiness) => !not_now && client_uuid === (clientUuid ?? client_uuid)
   const isDeferred = useDeferred(checkInOutbox).some(isThisCheckIn)
   const waiting = useWaitingItems(checkInOutbox).some(isThisCheckIn)

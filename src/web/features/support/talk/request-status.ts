@@ -6,10 +6,10 @@ import { fillText, talkTimeline } from '#web/lib/messages/en/support-talk.ts'
 import { momentText } from '../moment-text.ts'
 
 /** How long a seen request is shown, in milliseconds. */
-const SEEN_SHOWN_FOR = 24 * 3_600_000
+const SEEN_SHOWN_FOR_MS = 24 * 3_600_000
 
 const isRequestCurrent = ({ seen_at, withdrawn_at }: ContactRequest, now: number): boolean =>
-  withdrawn_at === null && (seen_at === null || now - Date.parse(seen_at) < SEEN_SHOWN_FOR)
+  withdrawn_at === null && (seen_at === null || now - Date.parse(seen_at) < SEEN_SHOWN_FOR_MS)
 
 /** Whether nobody will read the request anymore. */
 export const isRequestEnded = ({ reachable, withdrawn_at }: ContactRequest): boolean =>

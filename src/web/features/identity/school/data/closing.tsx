@@ -3,7 +3,7 @@
  */
 import { type FormEvent, useId, useState } from 'react'
 import { type School, schoolClose, schoolInfo } from '#contract/identity/school.ts'
-import { CLOSING_LIFE } from '#rules/retention.ts'
+import { CLOSING_PERIOD_MS } from '#rules/retention.ts'
 import { formatDate } from '#rules/times.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { data } from '#web/lib/messages/en/school-data.ts'
@@ -24,7 +24,7 @@ interface FormProps {
 
 function Form({ id, name, act: { act, error }, onClosed }: FormProps) {
   const [typed, setTyped] = useState('')
-  const [end] = useState(() => formatDate(Date.now() + CLOSING_LIFE))
+  const [end] = useState(() => formatDate(Date.now() + CLOSING_PERIOD_MS))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     act({ Close: { name: typed } }).then(onClosed, () => undefined)

@@ -15,7 +15,7 @@ import type { Student } from './student.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
 /** Poll interval while the export is being created, in milliseconds. */
-const POLL_INTERVAL = 1500
+const POLL_INTERVAL_MS = 1500
 
 const aboutText = ({ username, sections, active }: Student): string =>
   [username, ...sections, active ? '' : data('family.closed')].filter(Boolean).join(', ')
@@ -79,7 +79,7 @@ function ExportStudentData({ student: { uuid, name } }: { student: Student }) {
   const answer = useAnswer(
     studentExport,
     { ManagedUser },
-    { every: (current) => (current?.Copy?.status === 'making' ? POLL_INTERVAL : false) },
+    { every: (current) => (current?.Copy?.status === 'making' ? POLL_INTERVAL_MS : false) },
   )
   const { act, busy, error } = useAction(studentExportCreate, { refreshes: [studentExport] })
   const copy = answer.data?.Copy

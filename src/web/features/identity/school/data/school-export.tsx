@@ -13,7 +13,7 @@ import styles from '../school.module.css'
 import links from './data.module.css'
 
 /** Poll interval while the export is being created, in milliseconds. */
-const POLL_INTERVAL = 1500
+const POLL_INTERVAL_MS = 1500
 
 function DownloadLink({ copy, url }: { copy: Export; url: string }) {
   return (
@@ -33,7 +33,7 @@ export function SchoolExport() {
   const answer = useAnswer(
     schoolCopy,
     {},
-    { every: (current) => (current?.Export?.status === 'making' ? POLL_INTERVAL : false) },
+    { every: (current) => (current?.Export?.status === 'making' ? POLL_INTERVAL_MS : false) },
   )
   const { act, busy, error } = useAction(schoolCopyCreate, { refreshes: [schoolCopy] })
   const copy = answer.data?.Export

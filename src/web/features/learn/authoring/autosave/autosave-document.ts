@@ -19,9 +19,9 @@ import {
 import type { DocumentDefinition, DocumentState, SaveStatus, SaveStep } from './document-definition.ts'
 
 /** Pause in typing before an autosave, in milliseconds. */
-const TYPING_DELAY = 1200
+const TYPING_DELAY_MS = 1200
 /** Delay before a retry after a transient error, in milliseconds. */
-const RETRY_DELAY = 10_000
+const RETRY_DELAY_MS = 10_000
 /** Limits merges in one save, so that someone who saves all the time doesn't keep this document retrying forever. */
 const MAX_MERGES = 5
 
@@ -71,7 +71,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     // Autosave waits until the conflict is resolved.
     if (status === 'divided') return
     this.#set({ status: 'waiting', trouble: '' })
-    this.#scheduleSave(TYPING_DELAY)
+    this.#scheduleSave(TYPING_DELAY_MS)
   }
 
   /** Sends unconfirmed edits, after any save that is already running. Never rejects. */
@@ -138,7 +138,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     const current = this.#state.stored
     if (stored.uuid !== current.uuid || stored.revision <= current.revision || this.#sending) return
     this.#mergeTheirs(stored, this.isUnsaved)
-    if (this.#state.status === 'waiting') this.#scheduleSave(TYPING_DELAY)
+    if (this.#state.status === 'waiting') this.#scheduleSave(TYPING_DELAY_MS)
   }
 
   #validate(fields: Fields): FieldErrors {
@@ -282,7 +282,7 @@ export class AutosaveDocument<Stored extends RevisionRef, Fields extends object>
     if (isRevisionRef(theirs)) return this.#mergeTheirs(theirs as Stored, true)
     const problems = { ...this.#state.problems, ...parseFieldErrors(cause) }
     const isFailing = status === 'failed'
-    if (isTransientError(cause) && isFailing) this.#scheduleSave(RETRY_DELAY)
+    if (isTransientError(cause) && isFailing) this.#scheduleSave(RETRY_DELAY_MS)
     const isRefused = isFailing && !isTransientError(cause) && !cause.sessionEnded
     const trouble = cause.fields.length > 0 ? '' : cause.message
     return this.#set({ status: isRefused ? 'refused' : status, problems, trouble })

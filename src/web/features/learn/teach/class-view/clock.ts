@@ -1,15 +1,15 @@
 /** The clock of a step counts down to zero and stays there. It plays no sound. */
 import { useEffect, useState } from 'react'
+import { MINUTE_MS } from '#rules/durations.ts'
 import type { CardStep } from '../lesson/cards.ts'
 import type { ClockState } from './stored-position.ts'
 
-const MINUTE = 60_000
 /** Tick interval in milliseconds, so that a second is never shown later than that. */
-const TICK_INTERVAL = 200
+const TICK_INTERVAL_MS = 200
 
 export const createClock = ({ id, minutes }: CardStep, runs: boolean, now = Date.now()): ClockState => ({
   step: id,
-  left: minutes * MINUTE,
+  left: minutes * MINUTE_MS,
   since: runs && minutes > 0 ? now : null,
 })
 
@@ -27,7 +27,7 @@ export const toggleClock = (clock: ClockState, now = Date.now()): ClockState => 
 /** Adds a minute; a clock that had run out continues with it. */
 export const addMinute = (clock: ClockState, now = Date.now()): ClockState => {
   const left = getMillisecondsLeft(clock, now)
-  return { ...clock, left: left + MINUTE, since: clock.since === null ? null : now }
+  return { ...clock, left: left + MINUTE_MS, since: clock.since === null ? null : now }
 }
 
 /** Returns the whole seconds that are left, updated while mounted. */
@@ -37,7 +37,7 @@ export const useSecondsLeft = (clock: ClockState): number => {
     const update = () => setSeconds(Math.ceil(getMillisecondsLeft(clock) / 1000))
     update()
     if (!isRunning(clock)) return undefined
-    const timer = setInterval(update, TICK_INTERVAL)
+    const timer = setInterval(update, TICK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [clock])
   return seconds

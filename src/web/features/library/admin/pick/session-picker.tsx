@@ -11,14 +11,14 @@ import { StateBadge } from '../table/state-badge.tsx'
 import styles from './pick.module.css'
 
 /** How long the admin must pause typing before the search request is sent, in milliseconds. */
-const TYPING_DELAY = 200
+const TYPING_DELAY_MS = 200
 /** The number of sessions per request. */
 const PAGE_SIZE = 30
 
 const useDebounced = (text: string): string => {
   const [debounced, setDebounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text.trim()), TYPING_DELAY)
+    const timer = setTimeout(() => setDebounced(text.trim()), TYPING_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text])
   return debounced

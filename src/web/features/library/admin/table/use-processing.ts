@@ -9,7 +9,7 @@ import { useAppEvents } from '#web/lib/event-bus.ts'
 
 const answersWithProcessing = [sessionList, sessionInfo, ambienceList] as const
 /** If the event stream is blocked, the list polls at this interval, in milliseconds. */
-const POLL_INTERVAL = 4000
+const POLL_INTERVAL_MS = 4000
 
 interface ProcessingUpdate {
   step: string
@@ -47,7 +47,7 @@ export const useProcessing = () => {
 }
 
 export const getProcessingPollInterval = (items: readonly (Processing | null)[]): number | false =>
-  items.some(isProcessing) ? POLL_INTERVAL : false
+  items.some(isProcessing) ? POLL_INTERVAL_MS : false
 
 export const useProcessingActions = (processing: Processing) => {
   const cancel = useAction(processingCancel, { refreshes: answersWithProcessing })

@@ -15,7 +15,7 @@ import type { Panels } from '../panels/use-panels.ts'
 import styles from './notes.module.css'
 
 /** Shorter waits get no message, in milliseconds. */
-const SHORT_DELAY = 800
+const SHORT_DELAY_MS = 800
 
 /**
  * The keys of complete sentences. Their text depends on the reader level, so they are translated when they are shown.
@@ -44,7 +44,7 @@ function Note({ acts, ...content }: NoteProps) {
 }
 
 function LoadingNote() {
-  return useDelay(SHORT_DELAY) ? <Note words="loading" /> : null
+  return useDelay(SHORT_DELAY_MS) ? <Note words="loading" /> : null
 }
 
 /** Whether the session is downloaded, or undefined until that is known. */
@@ -59,7 +59,7 @@ function WaitingNote() {
   const online = useOnline()
   const isDownloaded = useIsDownloaded()
   const message = useFailure()
-  const isDelayOver = useDelay(SHORT_DELAY)
+  const isDelayOver = useDelay(SHORT_DELAY_MS)
   if (first && message) {
     return isDownloaded === false && !online ? <NotDownloaded message={message} /> : <Note text={message} />
   }

@@ -16,7 +16,7 @@ import { storedAccount } from '#web/lib/stored.ts'
 import { startDownloads } from './downloads.ts'
 
 /** A session is not checked again for this many milliseconds. */
-const CHECK_INTERVAL = 3_600_000
+const CHECK_INTERVAL_MS = 3_600_000
 
 const checkDownload = async (account: string, download: DownloadedSession): Promise<void> => {
   try {
@@ -33,7 +33,7 @@ const checkDownload = async (account: string, download: DownloadedSession): Prom
 export const checkDownloads = async (): Promise<void> => {
   const account = storedAccount()
   const dueDownloads = account
-    ? (await listDownloads(account)).filter(({ checkedAt }) => Date.now() - checkedAt > CHECK_INTERVAL)
+    ? (await listDownloads(account)).filter(({ checkedAt }) => Date.now() - checkedAt > CHECK_INTERVAL_MS)
     : []
   for (const download of dueDownloads) {
     if (!account || storedAccount() !== account || !isOnline()) return

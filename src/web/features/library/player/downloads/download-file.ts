@@ -14,7 +14,7 @@ export class DownloadError extends Error {
 }
 
 /** A connection that transfers nothing for this many milliseconds is broken. */
-const STALL_TIMEOUT = 30_000
+const STALL_TIMEOUT_MS = 30_000
 
 /** This many bytes stay free beside the download, because the browser needs some space itself. */
 const FREE_SPACE_MARGIN = 5_000_000
@@ -36,7 +36,7 @@ export const withTimeout = async <Answer>(
   signal.throwIfAborted()
   const controller = new AbortController()
   signal.addEventListener('abort', () => controller.abort(signal.reason))
-  const timer = setTimeout(() => controller.abort(new DownloadError('network')), STALL_TIMEOUT)
+  const timer = setTimeout(() => controller.abort(new DownloadError('network')), STALL_TIMEOUT_MS)
   return work(controller.signal).finally(() => clearTimeout(timer))
 }
 
@@ -65,7 +65,7 @@ const readChunk = async (reader: Reader): Promise<Uint8Array<ArrayBuffer> | unde
   const timer = setTimeout(() => {
     isStalled = true
     void reader.cancel()
-  }, STALL_TIMEOUT)
+  }, STALL_TIMEOUT_MS)
   const { value } = await reader.read().finally(() => clearTimeout(timer))
   if (isStalled) throw new DownloadError('network')
   return value

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 
 /** The guard lasts for this many milliseconds. */
-const GUARD_DURATION = 1_000
+const GUARD_DURATION_MS = 1_000
 
 /**
  * @param meaning what a click would do now
@@ -18,7 +18,7 @@ export const useSteady = (meaning: string): ((act: () => void) => void) => {
     current.pressed = false
   }, [meaning])
   return (act) => {
-    if (performance.now() - latest.current.changedAt < GUARD_DURATION) return
+    if (performance.now() - latest.current.changedAt < GUARD_DURATION_MS) return
     latest.current.pressed = true
     act()
   }

@@ -7,7 +7,7 @@ import { beginPlay, movePlay, type PlaybackMoment, type Play, type ReportReason,
 import { queueReport, sendReports, sendWhenOnline } from './send-reports.ts'
 
 /** The time in milliseconds between two saves of the position while it plays. */
-const SAVE_INTERVAL = 2000
+const SAVE_INTERVAL_MS = 2000
 
 export class PlayLog {
   #play: Play | undefined
@@ -51,7 +51,7 @@ export class PlayLog {
    */
   reportIfDue(moment: PlaybackMoment, reason: ReportReason, leaving = false): void {
     if (!this.#play) return
-    if (reason !== 'time' || moment.now - this.#savedAt >= SAVE_INTERVAL) this.save(moment)
+    if (reason !== 'time' || moment.now - this.#savedAt >= SAVE_INTERVAL_MS) this.save(moment)
     const { play, report } = getDueReport(this.#play, moment, reason)
     this.#play = play
     if (report) queueReport(report, { leaving })

@@ -17,7 +17,7 @@ import { useAutoHide } from './use-auto-hide.ts'
 
 const CIRCUMFERENCE = 2 * Math.PI * 16
 /** The list is polled while sounds are still processing. Once all are ready, nothing is requested. */
-const POLL_INTERVAL = 5000
+const POLL_INTERVAL_MS = 5000
 
 /** A ring that empties while nobody uses the panel. */
 function Ring({ left }: { left: number }) {
@@ -120,7 +120,7 @@ export function AmbiencePanel({ takesFocus, onHide }: { takesFocus: boolean; onH
   const playing = usePlayer(isPlaybackOn)
   useEffect(() => {
     void ambience.load()
-    const timer = setInterval(() => void ambience.load(), POLL_INTERVAL)
+    const timer = setInterval(() => void ambience.load(), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [ambience])
   return (

@@ -39,12 +39,12 @@ function StatusAnnouncement({ text }: { text: string }) {
 }
 
 /** An announcement is cleared after this many milliseconds, so that the same text can be announced again. */
-const ANNOUNCEMENT_DURATION = 2000
+const ANNOUNCEMENT_DURATION_MS = 2000
 
 function useAnnouncedText() {
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAnnouncement(''), ANNOUNCEMENT_DURATION)
+    const timer = setTimeout(() => setAnnouncement(''), ANNOUNCEMENT_DURATION_MS)
     return () => clearTimeout(timer)
   }, [announcement])
   return [announcement, setAnnouncement] as const

@@ -13,7 +13,7 @@ const readPageText = async (pdf: PDFDocumentProxy, page: number): Promise<TextPi
   toTextPieces((await (await pdf.getPage(page)).getTextContent()).items)
 
 /** Pause in typing before a long document is searched, in milliseconds. */
-const TYPING_DELAY = 250
+const TYPING_DELAY_MS = 250
 
 interface SearchState {
   /** The query that these matches belong to. */
@@ -52,7 +52,7 @@ export const useSearchHits = (pdf: PDFDocumentProxy, query: string) => {
     const run = () => searchPages({ pdf, query, signal, onProgress: setSearch })
     const timer = setTimeout(() => {
       run().catch(() => setSearch((before) => ({ ...before, isSearching: false })))
-    }, TYPING_DELAY)
+    }, TYPING_DELAY_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()
