@@ -45,7 +45,9 @@ import {
 } from './terms/broader-phrases.ts'
 import {
   rewordedEatingPhrases,
-  rewordedHarmPhrases,
+  rewordedHarmByOthersPhrases,
+  rewordedDangerPhrases,
+  rewordedOverdosePhrases,
   rewordedSelfHarmPhrases,
   rewordedSuicidePhrases,
 } from './terms/reworded-phrases.ts'
@@ -74,7 +76,9 @@ const crisisPhrases = compilePhrases([
   ...rewordedSuicidePhrases,
   ...rewordedSelfHarmPhrases,
   ...rewordedEatingPhrases,
-  ...rewordedHarmPhrases,
+  ...rewordedOverdosePhrases,
+  ...rewordedDangerPhrases,
+  ...rewordedHarmByOthersPhrases,
   ...broaderSuicidePhrases,
   ...broaderSelfHarmPhrases,
   ...broaderEatingPhrases,

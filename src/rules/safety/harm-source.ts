@@ -22,7 +22,8 @@ import {
 } from './terms/broader-phrases.ts'
 import {
   rewordedEatingPhrases,
-  rewordedHarmPhrases,
+  rewordedHarmByOthersPhrases,
+  rewordedOverdosePhrases,
   rewordedSelfHarmPhrases,
   rewordedSuicidePhrases,
 } from './terms/reworded-phrases.ts'
@@ -52,7 +53,7 @@ const getPhrases = (): Record<keyof HarmSource, Phrases> =>
       ...abusePhrases,
       ...abuseNamed,
       ...abuseHinted,
-      ...rewordedHarmPhrases,
+      ...rewordedHarmByOthersPhrases,
       ...broaderHarmPhrases,
       ...moreHarmPhrases,
       ...moreHarmNames,
@@ -78,6 +79,7 @@ const getPhrases = (): Record<keyof HarmSource, Phrases> =>
       ...broaderEatingPhrases,
       ...moreEatingPhrases,
       ...overdosePhrases,
+      ...rewordedOverdosePhrases,
       ...overdoseNamed,
     ]),
   })

@@ -184,6 +184,9 @@ describe('moderation of harmless words that sound like trouble', () => {
     'water gun fight at camp',
     'my phone died',
     'I want to disappear when I get called on',
+    'add cheese to beans',
+    'we see beans grow',
+    'i saw beans in the garden',
   ])('allows "%s"', (text) => {
     expect(moderateText(text)).toEqual({ outcome: 'fine' })
   })
@@ -192,6 +195,15 @@ describe('moderation of harmless words that sound like trouble', () => {
     expect(moderateText('this homework is killing me and I want to die').outcome).toBe('crisis')
     expect(moderateText('my essay on Hamlet is due. I want to kill myself').outcome).toBe('crisis')
   })
+})
+
+describe('moderation of coded words', () => {
+  test.each(['i cut to beans last night', 'i hit beans again', 'i got down to beans and its bleeding', 'i cut until i saw beans'])(
+    'detects a crisis in "%s"',
+    (text) => {
+      expect(moderateText(text)).toEqual({ outcome: 'crisis' })
+    },
+  )
 })
 
 describe('moderation of going home', () => {

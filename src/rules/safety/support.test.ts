@@ -97,7 +97,7 @@ describe('first helpline', () => {
       expect(listHelplineIds(text)).toEqual(['us-childhelp'])
     },
   )
-  test.each(['I want to kill myself', 'i dont want to be alive anymore', 'i cut my arms at night'])(
+  test.each(['I want to kill myself', 'i dont want to be alive anymore', 'i cut my arms at night', 'mixing xans and beer'])(
     'for %j is the one for self-harm',
     (text) => {
       expect(listHelplineIds(text)).toEqual(['us-988'])
@@ -105,6 +105,9 @@ describe('first helpline', () => {
   )
   test('is offered for both if both were mentioned', () => {
     expect(listHelplineIds('my dad hits me and i want to die')).toEqual(['us-988', 'us-childhelp'])
+  })
+  test.each(['im running away tonight', 'he has a hit list'])('for %j is the general one', (text) => {
+    expect(listHelplineIds(text)).toEqual(['us-988'])
   })
   test('is the general one without a known source, and none in another country', () => {
     expect(filterHelplines(createHelpCard('older').lines, undefined).map(({ id }) => id)).toEqual(['us-988'])

@@ -1,5 +1,6 @@
 /**
- * Reviewed phrases for the same problems in other words. Earlier lists missed them when more test lines were written.
+ * More phrases for suicide, self-harm, eating disorders, harm by others and danger, found by writing test lines that the
+ * other lists of this folder missed. See ../phrases.ts for the syntax.
  */
 
 export const rewordedSuicidePhrases: readonly string[] = [
@@ -73,7 +74,11 @@ export const rewordedSelfHarmPhrases: readonly string[] = [
   'my arms are bad again',
   '(pinch|scratch|hit|slap|punch|bite|burn|hurt|kick) me (till|until|so|when i am|because i) ... (hurts|bleeds|bleed|bad|red|stop)',
   'knifeshown ... (arm|wrist|leg|skin)',
-  '(hit|to|see|saw|reached) (beans|fat layer)',
+  // "Beans" and "styros" are slang for tissue in a cut.
+  '(cut|cutting|deep) to [the] (beans|fat layer)',
+  'down to [the] (beans|fat layer) ... (bleed*|blood)',
+  'i (hit|reached) beans (again|tonight|today|yesterday|last|and|.)',
+  '(cut|cutting|deep) ... (hit|see|saw|reached) [the] (beans|fat layer)',
   '(used|using|use|with|took|take) (my|a|the|his|her) (pencil sharpener|sharpener|compass|broken glass|thumbtack|safety pin|staple) (to|and) (cut|scratch|bleed|feel|.)',
   '(sharpener|compass|thumbtack|broken glass) to cut',
   '(fresh|new|deep|open) (cut marks|wounds on my|burns on my)',
@@ -96,7 +101,18 @@ export const rewordedEatingPhrases: readonly string[] = [
   '(only) (ate|eat|eats|had|eating|have) [some|an|a|one|two|three|half an|half a] (ice|ice cubes|apple|cracker|crackers|grapes|grape|lettuce|gum|water|celery|rice cake|cucumber|carrot|carrots|broth) (today|all day|this week|yesterday|and|for|in|so|.)',
 ]
 
-export const rewordedHarmPhrases: readonly string[] = [
+export const rewordedOverdosePhrases: readonly string[] = [
+  '(mix|mixing|mixed) (xans|xanax|percs|pills|meds|benzos|painkillers|adderall|opioids) (and|with)',
+]
+
+/** Danger that is neither harm by somebody at home nor harm to oneself. */
+export const rewordedDangerPhrases: readonly string[] = [
+  '(run|running|ran|sneak|sneaking) away (friday|saturday|sunday|monday|tuesday|wednesday|thursday|this weekend|next week|tonight|for real)',
+  '(hit|kill|death|hate|shooting) list',
+  '(there was|theres|is) a (shooting|shooter|stabbing) (at|in) [my|our|the] school',
+]
+
+export const rewordedHarmByOthersPhrases: readonly string[] = [
   '(stepdad|uncle|grandpa|stepbrother|moms boyfriend) (comes|came|goes|sneaks|gets|got) (to|in|into|inside) (my|her|his|their) (room|bed|bedroom)',
   '(scared|worried|what if) (he|dad|he is|hes|stepdad|uncle|my uncle|my stepdad|my brother|my dad) (will|is going to|might|may|would|could) (come in|come back in|come to my|find me|get in|hurt|wake me|come upstairs)',
   '(put|threw|throws|shoved|pushed|slammed) (me|her|him|mom|us) (through|into|against) (a|the|my) (wall|window|door|table|glass|floor|closet)',
@@ -123,11 +139,8 @@ export const rewordedHarmPhrases: readonly string[] = [
   '(bruise|pain|hurt|cut|scar|mark|bump|boo boo) from (dad|mom|stepdad|uncle|him|my dad|my mom|grandpa|my stepdad)',
   '(wasnt|isnt|not|never|wasnt even) consensual',
   '(nobody|no adult) (picks|picked|comes to get|came to get) us [up] ... (dark|night|hours|cold|forgot)',
-  '(run|running|ran|sneak|sneaking) away (friday|saturday|sunday|monday|tuesday|wednesday|thursday|this weekend|next week|tonight|for real)',
-  '(hit|kill|death|hate|shooting) list',
   '(car|man|guy|van|stranger|someone|person|men|lady) tried to (grab|take|snatch|pull|kidnap|get|follow|touch) (me|us|my)',
   '(put|slipped|dropped|something was) (something|a pill|pills|stuff|drugs) in (my|her|his) (drink|soda|cup|water|juice)',
-  '(mix|mixing|mixed) (xans|xanax|percs|pills|meds|benzos|painkillers|adderall|opioids) (and|with)',
   '(smashed|smashes|breaks|broke|broken) ... (im|i am|my face is|i will be|ill be|mine is|mom is) next',
   '(mom|dad|parents|everyone|they|she|he) (is|are|went|has been|have been|been|was) gone ... alone',
   '(dont know|idk|no idea) where (my|our) (mom|dad|parents) (is|are|went) (.|and|or|for|since|now)',
@@ -137,7 +150,6 @@ export const rewordedHarmPhrases: readonly string[] = [
   '(came|comes|coming|came back|showed up|arrives|arrived) (to|in|at) (school|class|my class|my room) with (a|her|his|their|new|marks|bruises|burns) ... (broken arm|bruises|burns|marks|cut lip|swollen|bruised|strange story)',
   '(kids|kid|boys|boy|girls|guy|guys|someone|they|people|bully|bullies|ex|stranger|student|classmate|man|he) ... (said|says|say|told|texted|wrote|keeps saying) [me] [that] (they|he|she|hes|theyre|shes|theyll) [is|are] (will|would|going to|want to|wants to) (kill|stab|shoot|beat up|jump|end|murder) me',
   '({adult}|{brother}|he|older kid) ... (showed|shows|sent|sends) me (porn|porno|dirty|naked|sexual|nude|nudes|his privates|his private)',
-  '(there was|theres|is) a (shooting|shooter|stabbing) (at|in) [my|our|the] school',
   '(im|i) [am] alone (every night|all night|every day|for days)',
   '(nobody|no adult|not anyone|no parent) ... (takes|take|taking|took) care of (me|us)',
 ]
