@@ -1,6 +1,7 @@
 /**
  * Decides when a person is reminded to check in: once a day, from the chosen time on, in the person's own time zone.
  */
+import { MINUTE_MS } from './durations.ts'
 import { parseStoredTime } from './times.ts'
 import { addDays, getDayInZone, listOffsetShifts, getStartOfDay } from './time-zones.ts'
 
@@ -15,8 +16,6 @@ interface PromptContext {
   /** The day of the last check-in. */
   lastCheckIn: string | null
 }
-
-const MINUTE_MS = 60_000
 
 /** Returns how far local clocks are ahead of UTC at a moment, in milliseconds. */
 const getOffset = (timeZone: string, timestamp: number): number => {

@@ -2,8 +2,8 @@
  * Days and weeks in a time zone, which is given by its name. They follow from the zone's UTC offset at a moment, which
  * the runtime knows. A day may have 23 or 25 hours, or begin at one o'clock.
  */
+import { DAY_MS } from './durations.ts'
 
-const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 const OFFSET_PATTERN = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError, type Call } from '#contract/call.ts'
 import * as exercises from '#contract/exercises.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { formatTimeOfDay } from '#rules/times.ts'
 import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
 import { button } from '../support/browser/signed-in-window.ts'
@@ -16,7 +17,6 @@ afterAll(closeWindows)
 
 /** Poll options: a slow machine with other work renders the audio within this time. */
 const renderTimeout = { timeout: 90_000, interval: 250 }
-const DAY_MS = 86_400_000
 
 type TestServer = ReturnType<typeof server>
 const arrive = async (who: Who, { address, data }: TestServer): Promise<Window> => {

@@ -8,6 +8,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DAY_MS } from '#rules/durations.ts'
 import {
   type DatabaseSettings,
   type OpenDatabase,
@@ -33,8 +34,6 @@ const computeFingerprint = async (): Promise<string> => {
   const { version } = JSON.parse(engine) as { version: string }
   return `${version}-${fingerprintMigrations(await readMigrations(migrationsFolder)).slice(0, 16)}`
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Returns whether a snapshot is old enough to be removed. Another checkout with other migrations may be copying a

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as library from '#contract/library.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { NEWCOMER } from '../fixtures/new-person.ts'
 import { PLAYABLE_SLUGS, type PlayableSlug } from '../journey/playable.ts'
@@ -81,8 +82,6 @@ const computeFingerprint = async (): Promise<string> => {
   }
   return hash.digest('hex').slice(0, 16)
 }
-
-const DAY_MS = 24 * 3_600_000
 
 const deleteOldFolders = async (): Promise<void> => {
   for (const name of await readdir(cache)) {

@@ -1,6 +1,7 @@
 /** Seeds, only once, what a teacher of the demo school assigned to their classes, and the progress of the students. */
 import { randomUUID } from 'node:crypto'
 import { createSeededRandom } from '#art/seeded-random.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
@@ -14,7 +15,6 @@ import {
 } from './seed.queries.ts'
 
 const TEACHER = 'teacher@riverbend.test'
-const DAY_MS = 24 * 3_600_000
 
 interface DemoAssignment {
   section: string

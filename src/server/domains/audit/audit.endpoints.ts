@@ -2,6 +2,7 @@
 import type { RequestData } from '#contract/endpoint.ts'
 import * as contract from '#contract/audit.ts'
 import { formatMoment } from '#rules/contact-hours.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { getDayInZone, getStartOfDay } from '#rules/time-zones.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { toCsv } from '#server/platform/csv.ts'
@@ -20,7 +21,6 @@ import {
 
 /** Most rows in one export; a larger one must be split by days. */
 const MAX_EXPORTED = 10_000
-const DAY_MS = 24 * 3_600_000
 
 /** Records an action that has succeeded. A call whose row can't be written fails: docs/decisions/034-audit-log.md. */
 export const createAuditWriter =

@@ -1,4 +1,5 @@
 /** The background jobs of custom exercises: audio, pictures, covers, voice samples and cleanup. */
+import { DAY_MS } from '#rules/durations.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { registerExerciseCoverJobs } from './pictures/covers.jobs.ts'
 import { registerExerciseFileJobs } from './changes/files.jobs.ts'
@@ -8,7 +9,7 @@ import { registerPictureJobs } from './pictures/pictures.jobs.ts'
 import type { ExercisesDependencies } from './ports.ts'
 import { registerExerciseSoundJobs } from './sound/sound.jobs.ts'
 import { registerSentenceCleanup } from './sound/sentence-cleanup.jobs.ts'
-import { DAY_MS, deleteUsageBefore } from './quota/usage.queries.ts'
+import { deleteUsageBefore } from './quota/usage.queries.ts'
 import { registerVoiceJobs } from './sound/voices.jobs.ts'
 
 /** Deletes usage older than a day: it no longer counts toward the quota. */

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { randomBetween, type Random, createSeededRandom } from '#art/seeded-random.ts'
+import { MINUTE_MS } from '#rules/durations.ts'
 import { addDays, getDayInZone, getStartOfDay } from '#rules/time-zones.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
@@ -16,7 +17,6 @@ import {
 } from './playback/listening.queries.ts'
 
 const WEEKS = 10
-const MINUTE_MS = 60_000
 
 interface Habit {
   email: string

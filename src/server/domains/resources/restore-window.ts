@@ -1,6 +1,6 @@
 /** Number of days for which a deleted item can be restored. */
+import { DAY_MS } from '#rules/durations.ts'
 const DAYS_TO_RESTORE = 30
-const DAY_MS = 24 * 3_600_000
 
 /** Items that were deleted before this moment can't be restored. */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS)

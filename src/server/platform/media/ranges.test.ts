@@ -1,6 +1,7 @@
 // @tag ranges
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#rules/durations.ts'
 import {
   type MediaResponse,
   type MediaServer,
@@ -20,7 +21,6 @@ const key = createContentKey('public', bytes, 'mp3')
 const hash = key.slice('public/'.length, -'.mp3'.length)
 const etag = `"${hash}"`
 let modified = ''
-const DAY_MS = 24 * 3600 * 1000
 const shiftDate = (milliseconds: number) => formatHttpDate(new Date(Date.parse(modified) + milliseconds))
 
 type Expected =

@@ -1,5 +1,6 @@
 /** The daily usage of a person and their school. Only this module can approve a use. */
 import { sql } from 'kysely'
+import { DAY_MS } from '#rules/durations.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** `line` is the preview of one line of a draft, before the whole exercise is rendered. */
@@ -22,9 +23,6 @@ export class QuotaExceededError extends Error {
     this.until = until
   }
 }
-
-/** The quota counts the last 24 hours. Older uses no longer count. */
-export const DAY_MS = 86_400_000
 
 export interface QuotaAccount {
   accountUuid: string

@@ -6,6 +6,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type { cardsMake } from '#contract/identity/cards.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { makePassphrase } from '#rules/passphrases.ts'
 import { CARD_DAYS, createCardPath, createSchoolLoginPath } from '#rules/sections.ts'
 import { getDayInZone } from '#rules/time-zones.ts'
@@ -29,7 +30,6 @@ import {
   setPassphrases,
 } from './cards.queries.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** 128 bits. */
 const SECRET_BYTES = 16
 /** Number of hashes computed at once for one order: a sign-in in the meantime waits for these at most. */

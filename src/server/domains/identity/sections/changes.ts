@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { RequestData } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import type * as contract from '#contract/identity/sections.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import { tidyName } from '#rules/names.ts'
 import { createJoinCode } from '#rules/sections.ts'
 import type { Actor, Owned } from '#server/platform/actor.ts'
@@ -25,8 +26,6 @@ import { findSection, type SectionRow } from './list.queries.ts'
 
 type SchoolRef = Pick<Actor, 'organizationUuid'>
 type SectionContext = Pick<Platform, 'db' | 'clock'>
-
-const DAY_MS = 24 * 3_600_000
 
 /** @throws Failure not_found for a class of another school */
 export const requireSection = async (db: Database, { organizationUuid }: SchoolRef, uuid: string) => {

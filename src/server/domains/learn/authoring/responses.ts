@@ -2,6 +2,7 @@
 import type { AuthoringLesson, AuthoringLessonLine } from '#contract/learn/authoring.ts'
 import type { AuthoringDiscipline, AuthoringUnit, AuthoringUnitLine } from '#contract/learn/units.ts'
 import { DAYS_TO_RESTORE } from '#rules/catalog.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import type { Grade } from '#rules/grades.ts'
 import type { LessonRow } from '../lesson.queries.ts'
 import { type LessonContext, toDisciplineRef, toAttachments, toLessonContent } from '../responses.ts'
@@ -9,8 +10,6 @@ import { parseRichText } from '../stored-text.ts'
 import type { AuthoringLessonLineRow } from './lessons.queries.ts'
 import type { DisciplineRow } from './subjects.queries.ts'
 import type { AuthoringUnitLineRow, AuthoringUnitRow } from './units.queries.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Content that was deleted before this time can't be restored. */
 export const getRestoreCutoff = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS)

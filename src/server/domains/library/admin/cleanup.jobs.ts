@@ -1,6 +1,7 @@
 /** Deletes every night: content that was deleted long enough ago, unused files, and abandoned uploads. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '#rules/durations.ts'
 import { removeStaleUploads } from '#server/platform/media/incoming-uploads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { deletePictureRow, listUnusedPictures } from './pictures.queries.ts'
@@ -8,7 +9,6 @@ import { clearSource, listOpenProcessing, listProcessing } from './audio-process
 import { getRestoreCutoff } from './status.ts'
 import { clearDeletedContent, listFilesInUse, purgeDeletedGroups, deleteUnplayedSessions } from './cleanup.queries.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** A file is stored before the row that names it. After this time the row exists, or never will. */
 const SETTLED_MS = 2 * DAY_MS
 const BATCH_SIZE = 500

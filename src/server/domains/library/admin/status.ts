@@ -1,5 +1,6 @@
 /** Computes the content status of a session, and what prevents it from being published. */
 import { type CatalogStatus, DAYS_TO_RESTORE } from '#rules/catalog.ts'
+import { DAY_MS } from '#rules/durations.ts'
 import type { AdminSessionRow, SessionLineRow } from './sessions.queries.ts'
 
 type StatusColumns = Pick<
@@ -14,8 +15,6 @@ export const getCatalogStatus = (row: StatusColumns): CatalogStatus => {
   if (row.status === 'processing' && row.made_from === 'upload') return 'processing'
   return row.published_at ? 'withdrawn' : 'draft'
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** Content that was deleted before this time can't be restored. */
 export const getRestoreCutoff = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS)
