@@ -29,15 +29,16 @@ export const createEmbeddedEnvironment = (): BenchEnvironment => {
 /**
  * Starts PostgreSQL with the durability that a school would use.
  *
- * @param loose runs on all cores: a server that moves gigabytes per second on its own core would starve the database
+ * @param usesAllCores lets the database run on all cores: a server that moves gigabytes per second on its own core
+ * would starve it
  * @returns undefined if this machine has no PostgreSQL
  */
-export const startPostgresEnvironment = async ({ loose = false } = {}): Promise<
+export const startPostgresEnvironment = async ({ usesAllCores = false } = {}): Promise<
   (BenchEnvironment & { url: string }) | undefined
 > => {
   const postgres = await startPostgres({ durable: true })
   if (!postgres) return undefined
-  for (const pid of loose ? [] : listProcessTree(postgres.pid)) pin(pid, SERVER_CORE)
+  for (const pid of usesAllCores ? [] : listProcessTree(postgres.pid)) pin(pid, SERVER_CORE)
   const folder = createEmbeddedEnvironment()
   return {
     ...folder,
@@ -62,7 +63,7 @@ interface MeasuredServerOptions {
   /** Flags for the server's Node, such as for a profiler. */
   flags?: string[]
   /** Runs on all cores. */
-  loose?: boolean
+  usesAllCores?: boolean
   /** A student who is signed in already; by default, a new sign-in. */
   student?: Student
 }
@@ -71,13 +72,13 @@ export const startAlaia = async ({
   environment,
   env = {},
   flags = [],
-  loose,
+  usesAllCores,
 }: Omit<MeasuredServerOptions, 'student'>): Promise<Program> => {
   const port = await findFreePort()
   return startProgram({
     command: [process.execPath, ...leanFlags, ...flags, 'src/server/main.ts'],
     port,
-    loose,
+    usesAllCores,
     env: {
       ...leanEnvironment,
       NODE_ENV: 'production',

@@ -1,5 +1,6 @@
 /**
- * The measured programs: each on its own CPU core if the machine allows it, and stopped together with the benchmark.
+ * Starts the measured programs on the first CPU core and keeps the benchmark itself on the last, if the machine allows
+ * it. The programs are stopped together with the benchmark.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
@@ -11,22 +12,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Servers and their database share the first core; the load generator uses the last. */
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
+/** Servers and their database share the first core; the load generator uses the last. */
 export const SERVER_CORE = '0'
 const clientCore = String(availableParallelism() - 1)
 
-/** Pins processes to a core, together with the processes that they start afterwards. */
-export const pin = (pid: number, core: string): void => {
-  if (canPin) execFileSync('taskset', ['-acp', core, String(pid)], { stdio: 'ignore' })
+/**
+ * Pins a process with all its threads, and the processes that it starts afterwards.
+ * @param cores one core or a range, such as '0' or '0-1'
+ */
+export const pin = (pid: number, cores: string): void => {
+  if (canPin) execFileSync('taskset', ['-acp', cores, String(pid)], { stdio: 'ignore' })
 }
+/** Pins this process to the last core. @returns whether the machine allows pinning */
 export const pinSelf = (): boolean => {
   pin(process.pid, clientCore)
   return canPin
 }
 
 /** Lets this process, and the processes that it starts, use all cores while `work` runs. */
-export const onAllCores = async <T>(work: () => Promise<T>): Promise<T> => {
+export const runOnAllCores = async <T>(work: () => Promise<T>): Promise<T> => {
   pin(process.pid, `0-${clientCore}`)
   return work().finally(pinSelf)
 }
@@ -62,7 +67,7 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
 
 const waitUntilResponding = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The program ended early:\n${output()}`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The program ended early:\n${output()}`)
     const isResponding = await fetch(url).then(
       ({ status }) => status < 500,
       () => false,
@@ -73,16 +78,16 @@ const waitUntilResponding = async (url: string, child: ChildProcess, output: () 
 }
 
 /** The environment in which the project's start script runs programs: with one cache of compiled code. */
-const environment = { NODE_COMPILE_CACHE: join(root, 'node_modules/.alaia/compiled'), ...process.env }
+const startScriptEnvironment = { NODE_COMPILE_CACHE: join(root, 'node_modules/.alaia/compiled'), ...process.env }
 
 export interface StartOptions {
   command: string[]
   env?: Record<string, string>
   port: number
-  /** Requested until it responds. */
+  /** The program counts as started when this path responds. */
   path?: string
-  /** Runs on all cores. */
-  loose?: boolean
+  /** Lets the program run on all cores. */
+  usesAllCores?: boolean
 }
 
 export const startProgram = async ({
@@ -90,11 +95,14 @@ export const startProgram = async ({
   env = {},
   port,
   path = '/healthz',
-  loose = false,
+  usesAllCores = false,
 }: StartOptions): Promise<Program> => {
-  const pinnedCommand = canPin && !loose ? ['taskset', '-c', SERVER_CORE, ...command] : command
+  const pinnedCommand = canPin && !usesAllCores ? ['taskset', '-c', SERVER_CORE, ...command] : command
   const startedAt = performance.now()
-  const child = spawn(pinnedCommand[0]!, pinnedCommand.slice(1), { cwd: root, env: { ...environment, ...env } })
+  const child = spawn(pinnedCommand[0]!, pinnedCommand.slice(1), {
+    cwd: root,
+    env: { ...startScriptEnvironment, ...env },
+  })
   runningChildren.add(child)
   let printedText = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printedText += String(chunk)))
@@ -138,7 +146,7 @@ export const readCpuSeconds = (pid: number): number => {
 }
 
 /** Resident memory in MB. */
-export const readMemory = (pid: number): number => {
+export const readMemoryMb = (pid: number): number => {
   const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1] ?? 0) / 1024
 }

@@ -5,7 +5,7 @@ export interface Row {
   what: string
   measured: string
   /** The limit or the peer, measured in the same run. */
-  beside?: string
+  comparison?: string
   /** The measured value relative to the limit. */
   ratio?: string
   goal: string
@@ -56,7 +56,7 @@ export const createRateRow = ({ what, ours, limit, goal, unit, additionalValue }
   return {
     what,
     measured: `${formatRounded(ours)} ${unit}${additionalValue ? `, ${additionalValue}` : ''}`,
-    beside: `${limit.name} ${formatRounded(limit.value)} ${unit}`,
+    comparison: `${limit.name} ${formatRounded(limit.value)} ${unit}`,
     ratio: formatPercent(ratio),
     goal: Number.isFinite(goal.absolute)
       ? `>= ${formatRounded(goal.absolute)} ${unit}, or ${formatPercent(goal.ratio)} of the limit`
@@ -71,7 +71,7 @@ export const createTimeRow = ({ what, ours, limit, goal, unit, additionalValue }
   return {
     what,
     measured: `${ours.toFixed(2)} ${unit}${additionalValue ? `, ${additionalValue}` : ''}`,
-    beside: `${limit.name} ${limit.value.toFixed(2)} ${unit}`,
+    comparison: `${limit.name} ${limit.value.toFixed(2)} ${unit}`,
     ratio: `${ratio.toFixed(1)} x`,
     goal: `<= ${goal.absolute} ${unit}, or ${goal.ratio.toFixed(1)} x the limit`,
     verdict: ours <= goal.absolute || ratio <= goal.ratio ? 'met' : 'MISSED',
@@ -82,13 +82,13 @@ export const createTimeRow = ({ what, ours, limit, goal, unit, additionalValue }
 export const createRow = (row: {
   what: string
   measured: string
-  beside?: string
+  comparison?: string
   goal?: string
   isMet?: boolean
 }): Row => ({
   what: row.what,
   measured: row.measured,
-  beside: row.beside,
+  comparison: row.comparison,
   goal: row.goal ?? '',
   verdict: row.isMet === undefined ? '' : row.isMet ? 'met' : 'MISSED',
 })

@@ -1,13 +1,13 @@
 /** The measured rows as text for a terminal and as the page in docs. */
 import type { Family, Row } from './row.ts'
 
-const toCells = ({ what, measured, beside = '', ratio = '', goal, verdict }: Row): string[] => [
-  what,
-  measured,
-  beside,
-  ratio,
-  goal,
-  verdict,
+const toCells = (row: Row): string[] => [
+  row.what,
+  row.measured,
+  row.comparison ?? '',
+  row.ratio ?? '',
+  row.goal,
+  row.verdict,
 ]
 
 const heading = ['What', 'Measured', 'Compared with', 'Ratio', 'Goal', '']
@@ -25,8 +25,8 @@ const toMarkdownTable = (rows: readonly Row[]): string =>
 const toMarkdownSection = ([{ title, note }, rows]: [Family, Row[]]): string =>
   [`## ${title}`, ...(note ? [note] : []), toMarkdownTable(rows)].join('\n\n')
 
-export const renderPage = (measured: [Family, Row[]][], machine: string): string => {
-  const rows = measured.flatMap(([, familyRows]) => familyRows)
+export const renderPage = (results: [Family, Row[]][], machine: string): string => {
+  const rows = results.flatMap(([, familyRows]) => familyRows)
   const countVerdicts = (verdict: Row['verdict']): number => rows.filter((row) => row.verdict === verdict).length
   return `# Performance
 
@@ -36,6 +36,6 @@ ${machine}
 
 ${countVerdicts('met')} goals met, ${countVerdicts('MISSED')} missed, ${countVerdicts('NOT RUN')} not run.
 
-${measured.map(toMarkdownSection).join('\n\n')}
+${results.map(toMarkdownSection).join('\n\n')}
 `
 }

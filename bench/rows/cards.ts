@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { randomInt } from 'node:crypto'
 import { makePassphrase } from '#rules/passphrases.ts'
-import { createCardPath, createSchoolLoginPath } from '#rules/sections.ts'
+import { createCardPath, createSchoolLoginPath } from '#rules/sign-in-cards.ts'
 import { hashPassword } from '#server/domains/identity/passwords.ts'
 import type { CardFacts, CardsSource } from '#server/generation/cards/sign-in-cards-pdf.ts'
 import { renderCardsInWorker } from '#server/generation/cards/render-in-worker.ts'
@@ -69,7 +69,7 @@ const measureTotal = async () => {
   return createRow({
     what: `the same with their password hashes, on ${availableParallelism()} cores`,
     measured: `${combined.seconds.toFixed(1)} s`,
-    beside: `${CARDS} hashes alone ${hashes.seconds.toFixed(1)} s`,
+    comparison: `${CARDS} hashes alone ${hashes.seconds.toFixed(1)} s`,
   })
 }
 

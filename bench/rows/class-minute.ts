@@ -10,7 +10,7 @@ import { hashPassword } from '#server/domains/identity/passwords.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
 import { percentile } from '../harness/load.ts'
-import { readCpuSeconds, readMemory } from '../harness/process.ts'
+import { readCpuSeconds, readMemoryMb } from '../harness/process.ts'
 import { StudentClient, STEPS } from '../harness/student-client.ts'
 import { type Family, createNotRunRow, createRow, type Row } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
@@ -119,13 +119,13 @@ const startCpuMeter = (pid: number, { databasePids }: BenchEnvironment) => {
       (after - cpuBefore[studentIndex]!).toFixed(0),
     )
     const databaseText = databasePids.length > 0 ? `, database ${database} s` : ''
-    return `server ${server} s${databaseText}, load generator ${client} s; ${readMemory(pid).toFixed(0)} MB, load average ${loadavg()[0]!.toFixed(1)}`
+    return `server ${server} s${databaseText}, load generator ${client} s; ${readMemoryMb(pid).toFixed(0)} MB, load average ${loadavg()[0]!.toFixed(1)}`
   }
 }
 
 const measureOn = async (environment: BenchEnvironment, count: number): Promise<Row[]> => {
   const { signIns, session } = await fillSchool(environment, count)
-  const server = await startAlaia({ environment, loose: true })
+  const server = await startAlaia({ environment, usesAllCores: true })
   const students = signIns.map(() => new StudentClient(server.url))
   try {
     const pid = server.child.pid ?? 0
@@ -171,7 +171,7 @@ export const classMinuteRows: Family = {
   note: 'Signing in with a password has a minute of its own. Then each student opens home with its event stream, opens a session, loads its first minute of audio (768 KiB), and checks in. The server and its database use both cores. The load generator runs on the last core, and its CPU time is shown.',
   async measure() {
     const rows: Row[] = []
-    const postgres = await startPostgresEnvironment({ loose: true })
+    const postgres = await startPostgresEnvironment({ usesAllCores: true })
     if (!postgres) {
       rows.push(
         createNotRunRow('1,000 students on PostgreSQL', '<= 500 ms a step', 'there is no PostgreSQL on this machine'),

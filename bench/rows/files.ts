@@ -156,7 +156,7 @@ export const files: Family = {
   title: 'Files',
   note: 'Rates are per second of CPU time of all processes involved: the server, its database and nginx.',
   async measure(settings) {
-    const environment = (await startPostgresEnvironment({ loose: true })) ?? createEmbeddedEnvironment()
+    const environment = (await startPostgresEnvironment({ usesAllCores: true })) ?? createEmbeddedEnvironment()
     return runInEnvironment(environment, USUAL_SESSIONS, () => measureOn(environment, settings))
   },
 }

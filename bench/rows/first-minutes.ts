@@ -16,7 +16,7 @@ const startOnce = async (project: string, dataDir: string): Promise<number> => {
   const port = await findFreePort()
   const env = { ALAIA_DATA: dataDir, PORT: String(port), RENDER_AHEAD: '0', PARTNER_SANDBOX: '0' }
   const command = [process.execPath, join(project, 'bin/alaia.mjs'), 'start']
-  const program = await startProgram({ command, port, env, loose: true })
+  const program = await startProgram({ command, port, env, usesAllCores: true })
   await program.stop()
   return program.startMs
 }

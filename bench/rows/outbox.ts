@@ -14,11 +14,15 @@ import { type Family, createRow, type Row } from '../harness/row.ts'
 
 const CALLS = 100_000
 const MIN_PER_SECOND = 200
-/** Milliseconds before each response of the slow platform, and the duration of its measurement. */
-const [SLOW_RESPONSE_MS, SLOW_DRAIN_MS] = [2_000, 20_000]
+/** How long the slow platform takes for each response, in milliseconds. */
+const SLOW_RESPONSE_MS = 2_000
+/** How long the calls to the slow platform are measured, in milliseconds. */
+const SLOW_DRAIN_MS = 20_000
+/** The most that a slow platform may get: the outbox starts with eight concurrent calls, and each takes two seconds. */
+const MAX_PER_SECOND_TO_SLOW_PLATFORM = 4
 
-/** One completed assignment for each of these students, each still to be reported. */
-const fill = (database: OpenDatabase) =>
+/** Inserts students with one completed assignment each, and one waiting outbox call for each assignment. */
+const insertWaitingCalls = (database: OpenDatabase) =>
   sql`
     with school as (insert into identity_organization (name, school_code) values ('Bench', 'BENCH') returning uuid),
       student as (
@@ -50,7 +54,7 @@ const measure = async (): Promise<Row[]> => {
   const database = await openDatabase({ dataDir, log: createJsonLog('error'), statementTimeout: 600_000 })
   try {
     await migrate(database)
-    await fill(database)
+    await insertWaitingCalls(database)
     inbox.latency = SLOW_RESPONSE_MS
     const slowDrain = await drainFor(database, inbox, SLOW_DRAIN_MS)
     inbox.latency = 0
@@ -60,15 +64,15 @@ const measure = async (): Promise<Row[]> => {
     return [
       createRow({
         what: `outbox of ${CALLS.toLocaleString('en-US')} calls: to a fast platform`,
-        measured: `${Math.round(rate)}/s, ${inbox.told.length.toLocaleString('en-US')} arrived`,
+        measured: `${Math.round(rate)}/s, ${inbox.receivedReports.length.toLocaleString('en-US')} arrived`,
         goal: `> ${MIN_PER_SECOND}/s`,
         isMet: rate > MIN_PER_SECOND,
       }),
       createRow({
         what: `to a platform that takes ${SLOW_RESPONSE_MS / 1000} s for a response`,
         measured: `${(slowDrain.calls / slowDrain.seconds).toFixed(1)}/s`,
-        goal: '<= 4/s',
-        isMet: slowDrain.calls / slowDrain.seconds <= 4,
+        goal: `<= ${MAX_PER_SECOND_TO_SLOW_PLATFORM}/s`,
+        isMet: slowDrain.calls / slowDrain.seconds <= MAX_PER_SECOND_TO_SLOW_PLATFORM,
       }),
     ]
   } finally {

@@ -5,7 +5,7 @@ import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { measureFirstVisits } from '../../scripts/bundle-sizes.ts'
 import { openBrowser } from '#tests/support/browser/chromium.ts'
 import { openPhoneContext, slowDown, visit, type Vitals } from '../harness/phone.ts'
-import { findFreePort, onAllCores, type Program, root, startProgram } from '../harness/process.ts'
+import { findFreePort, runOnAllCores, type Program, root, startProgram } from '../harness/process.ts'
 import { type Family, createRow, type Row } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
@@ -26,8 +26,8 @@ const measureRepeatedly = async (measure: () => Promise<Vitals>): Promise<Vitals
   return findMedian(results, ({ lcp }) => lcp)
 }
 
-/** A visit with an empty cache. */
-const firstVisit = (browser: Browser, url: string, state?: StorageState) =>
+/** Measures a visit with an empty cache. */
+const measureFirstVisit = (browser: Browser, url: string, state?: StorageState) =>
   measureRepeatedly(async () => {
     const context = await openPhoneContext(browser, state ? { storageState: state } : {})
     const page = await context.newPage()
@@ -37,8 +37,8 @@ const firstVisit = (browser: Browser, url: string, state?: StorageState) =>
     return vitals
   })
 
-/** A visit with a full cache. */
-const nextVisit = async (browser: Browser, url: string, state: StorageState): Promise<Vitals> => {
+/** Measures a visit with a full cache. */
+const measureNextVisit = async (browser: Browser, url: string, state: StorageState): Promise<Vitals> => {
   const context = await openPhoneContext(browser, { storageState: state })
   const page = await context.newPage()
   await visit(page, url)
@@ -71,46 +71,53 @@ export const signInWithForm = async (
 
 const startEmptyPage = async ({ dataDir }: BenchEnvironment): Promise<Program> => {
   const port = await findFreePort()
-  const env = { FOLDER: join(dataDir, 'floor'), PORT: String(port), NODE_ENV: 'production' }
-  return startProgram({ command: [process.execPath, 'bench/limits/page.ts'], port, env, loose: true })
+  const env = { FOLDER: join(dataDir, 'empty-page'), PORT: String(port), NODE_ENV: 'production' }
+  return startProgram({ command: [process.execPath, 'bench/limits/page.ts'], port, env, usesAllCores: true })
 }
 
-/** @param goal milliseconds, and what the empty page took on the machine for which the goal was set */
+/** The largest contentful paint of the empty page on the machine for which the goals were set, in milliseconds. */
+const EMPTY_PAGE_MS_AT_GOAL = 608
+
+/**
+ * Compares a visit with one of the empty page. On other machines, the goal grows with the time of the empty page.
+ *
+ * @param goalMs the goal for the largest contentful paint, in milliseconds
+ */
 const createVisitRow = (
   what: string,
-  [vitals, emptyPageVitals]: readonly [Vitals, Vitals],
-  goal: readonly [number, number],
+  { vitals, emptyPageVitals }: { vitals: Vitals; emptyPageVitals: Vitals },
+  goalMs: number,
 ): Row => {
   const { lcp, blocked, shift } = vitals
   const ratio = lcp / emptyPageVitals.lcp
+  const goalRatio = goalMs / EMPTY_PAGE_MS_AT_GOAL
   return {
     ...createRow({
       what,
       measured: `LCP ${lcp.toFixed(0)} ms; blocked ${blocked.toFixed(0)} ms; shift ${shift.toFixed(3)}`,
-      beside: `React and a router alone: LCP ${emptyPageVitals.lcp.toFixed(0)} ms`,
-      goal: `LCP <= ${goal[0]} ms, or ${(goal[0] / goal[1]).toFixed(1)} x the empty page; no shift`,
-      isMet: (lcp <= goal[0] || ratio <= goal[0] / goal[1]) && shift < 0.001,
+      comparison: `React and a router alone: LCP ${emptyPageVitals.lcp.toFixed(0)} ms`,
+      goal: `LCP <= ${goalMs} ms, or ${goalRatio.toFixed(1)} x the empty page; no shift`,
+      isMet: (lcp <= goalMs || ratio <= goalRatio) && shift < 0.001,
     }),
     ratio: `${ratio.toFixed(1)} x`,
   }
 }
 
 const measureVisits = async (environment: BenchEnvironment): Promise<Row[]> => {
-  const server = await startAlaia({ environment, loose: true })
+  const server = await startAlaia({ environment, usesAllCores: true })
   const emptyPageServer = await startEmptyPage(environment)
   const browser = await openBrowser()
   try {
     const state = await signInWithForm(browser, server.url, environment)
     const home = `${server.url}/home`
-    const emptyPageVitals = await firstVisit(browser, `${emptyPageServer.url}/`)
+    const emptyPageVitals = await measureFirstVisit(browser, `${emptyPageServer.url}/`)
+    const signInVitals = await measureFirstVisit(browser, `${server.url}/login`)
+    const firstHomeVitals = await measureFirstVisit(browser, home, state)
+    const nextHomeVitals = await measureNextVisit(browser, home, state)
     return [
-      createVisitRow(
-        'sign-in, first visit',
-        [await firstVisit(browser, `${server.url}/login`), emptyPageVitals],
-        [900, 608],
-      ),
-      createVisitRow('home, first visit', [await firstVisit(browser, home, state), emptyPageVitals], [1600, 608]),
-      createVisitRow('home, next visit', [await nextVisit(browser, home, state), emptyPageVitals], [600, 608]),
+      createVisitRow('sign-in, first visit', { vitals: signInVitals, emptyPageVitals }, 900),
+      createVisitRow('home, first visit', { vitals: firstHomeVitals, emptyPageVitals }, 1600),
+      createVisitRow('home, next visit', { vitals: nextHomeVitals, emptyPageVitals }, 600),
     ]
   } finally {
     await browser.close()
@@ -135,7 +142,7 @@ export const pages: Family = {
   note: `Chromium, 412 x 823, Fast 4G, CPU four times slower, the median of ${VISITS} visits.`,
   async measure() {
     const environment = createEmbeddedEnvironment()
-    const visitRows = await onAllCores(() =>
+    const visitRows = await runOnAllCores(() =>
       runInEnvironment(environment, USUAL_SESSIONS, () => measureVisits(environment)),
     )
     return [...createScriptRows(), ...visitRows]

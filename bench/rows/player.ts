@@ -12,7 +12,7 @@ import { openBrowser } from '#tests/support/browser/chromium.ts'
 import { gotoUntilIdle } from '#tests/support/browser/network-idle.ts'
 import { percentile } from '../harness/load.ts'
 import { openPhoneContext, slowDown, visit, type Vitals } from '../harness/phone.ts'
-import { onAllCores } from '../harness/process.ts'
+import { runOnAllCores } from '../harness/process.ts'
 import { type Family, createRow, type Row } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
@@ -154,7 +154,7 @@ const measurePages = async (page: Page, url: string): Promise<Row[]> => {
 }
 
 const measureWithServer = async (environment: BenchEnvironment): Promise<Row[]> => {
-  const server = await startAlaia({ environment, loose: true })
+  const server = await startAlaia({ environment, usesAllCores: true })
   const browser = await openBrowser({ args: ['--autoplay-policy=no-user-gesture-required'] })
   try {
     const context = await openPhoneContext(browser, {
@@ -175,7 +175,7 @@ export const player: Family = {
   async measure() {
     const environment = createEmbeddedEnvironment()
     const soundKey = await storeTone(environment)
-    return onAllCores(() =>
+    return runOnAllCores(() =>
       runInEnvironment({ ...environment, soundKey }, USUAL_SESSIONS, () => measureWithServer(environment)),
     )
   },

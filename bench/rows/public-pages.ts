@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { openBrowser } from '#tests/support/browser/chromium.ts'
 import { load } from '../harness/load.ts'
 import { openPhoneContext, slowDown, visit, type Vitals } from '../harness/phone.ts'
-import { onAllCores, root } from '../harness/process.ts'
+import { runOnAllCores, root } from '../harness/process.ts'
 import { type Family, createRow, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
@@ -85,7 +85,7 @@ const measureFirstVisit = async (browser: Browser, url: string): Promise<Vitals>
 }
 
 const measurePhone = async (environment: BenchEnvironment): Promise<Row[]> => {
-  const server = await startAlaia({ environment, loose: true })
+  const server = await startAlaia({ environment, usesAllCores: true })
   const browser = await openBrowser()
   try {
     const rows: Row[] = []
@@ -131,7 +131,7 @@ export const publicPages: Family = {
     return runInEnvironment(environment, USUAL_SESSIONS, async () => [
       createScriptRow(),
       ...(await measureServer(environment, settings)),
-      ...(await onAllCores(() => measurePhone(environment))),
+      ...(await runOnAllCores(() => measurePhone(environment))),
     ])
   },
 }

@@ -24,7 +24,7 @@ import {
   encodeBase64,
   createReplacer,
 } from '#tests/support/partners/forge-saml.ts'
-import { onAllCores } from '../harness/process.ts'
+import { runOnAllCores } from '../harness/process.ts'
 import { type Family, createRow, type Row } from '../harness/row.ts'
 
 const ORIGIN = new URL(ACS).origin
@@ -115,7 +115,7 @@ const createThroughputRow = (what: string, { rate, cost }: SignOnRate, limit: nu
   createRow({
     what: `SAML sign-ons, ${what}, ${AT_ONCE} at once`,
     measured: `${rate.toFixed(1)}/s, ${((rate / limit) * 100).toFixed(0)} %; ${cost.toFixed(1)} ms of CPU each`,
-    beside: `bare validation x ${WORKERS} ${limit.toFixed(1)}/s`,
+    comparison: `bare validation x ${WORKERS} ${limit.toFixed(1)}/s`,
     goal: `>= ${REQUIRED_SHARE * 100} % of bare validation`,
     isMet: rate >= REQUIRED_SHARE * limit,
   })
@@ -201,7 +201,7 @@ export const signOnRows: Family = {
       await seedCatalog(testApp.platform)
       const key = await createKey()
       await connect(testApp, key)
-      return await onAllCores(async () => [
+      return await runOnAllCores(async () => [
         ...(await measureThroughput(testApp, key)),
         await measureStartOfDay(testApp, key),
       ])

@@ -1,7 +1,7 @@
 /** Soak test: students take one class after the other, while the server's memory and open files are recorded. */
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readMemory } from '../harness/process.ts'
+import { readMemoryMb } from '../harness/process.ts'
 import { StudentClient } from '../harness/student-client.ts'
 import { type Family, createRow, type Row } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
@@ -54,7 +54,7 @@ const sampleServer = async (pid: number, endsAt: number): Promise<Sample[]> => {
   const samples: Sample[] = []
   while (performance.now() < endsAt) {
     const minute = (performance.now() - startedAt) / MINUTE_MS
-    samples.push({ minute, megabytes: readMemory(pid), openFiles: readdirSync(`/proc/${pid}/fd`).length })
+    samples.push({ minute, megabytes: readMemoryMb(pid), openFiles: readdirSync(`/proc/${pid}/fd`).length })
     await pause(SAMPLE_INTERVAL_MS)
   }
   return samples
@@ -94,7 +94,7 @@ const createGrowthRows = (samples: readonly Sample[], minutes: number): Row[] =>
 
 const measureOn = async (environment: BenchEnvironment, minutes: number): Promise<Row[]> => {
   const { signIns, session } = await fillSchool(environment, STUDENTS)
-  const server = await startAlaia({ environment, loose: true })
+  const server = await startAlaia({ environment, usesAllCores: true })
   const students = signIns.map(() => new StudentClient(server.url))
   try {
     for (const [index, student] of students.entries()) await student.signIn(signIns[index]!)
@@ -122,7 +122,8 @@ export const soakRows: Family = {
   title: 'Steady load',
   note: 'A class is home with its event stream, one session, its first minute of audio and a check-in. `npm run bench -- soak` takes half an hour, or the time given with `--minutes`.',
   async measure({ minutes }) {
-    const environment = withAudio((await startPostgresEnvironment({ loose: true })) ?? createEmbeddedEnvironment())
+    const postgres = await startPostgresEnvironment({ usesAllCores: true })
+    const environment = withAudio(postgres ?? createEmbeddedEnvironment())
     return runInEnvironment(environment, USUAL_SESSIONS, () => measureOn(environment, minutes))
   },
 }

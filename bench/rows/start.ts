@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCalls } from '../harness/calls.ts'
 import { load } from '../harness/load.ts'
-import { findFreePort, readMemory, type Program, startProgram } from '../harness/process.ts'
+import { findFreePort, readMemoryMb, type Program, startProgram } from '../harness/process.ts'
 import { type Family, createNotRunRow, createRow, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
@@ -51,11 +51,11 @@ const memoryRows = async (environment: BenchEnvironment, { idle, loaded }: Goal,
   try {
     await pause(3000)
     const pid = measuredServer.child.pid ?? 0
-    const before = readMemory(pid)
+    const before = readMemoryMb(pid)
     for (const call of await createCalls(measuredServer, measuredServer.url)) {
       await load(call.ours, { connections: 32, seconds, pids: measuredServer.pids })
     }
-    const after = readMemory(pid)
+    const after = readMemoryMb(pid)
     const createMemoryRow = (what: string, megabytes: number, limit: number | undefined): Row =>
       createRow({
         what,
@@ -78,7 +78,7 @@ const measureOn = async (environment: BenchEnvironment, goal: Goal, { seconds }:
   const start = createRow({
     what: 'start to first response',
     measured: `${alaiaMs.toFixed(0)} ms`,
-    beside: `bare Node ${bareNodeMs.toFixed(0)} ms`,
+    comparison: `bare Node ${bareNodeMs.toFixed(0)} ms`,
     goal: `<= ${goal.start} ms`,
     isMet: alaiaMs <= goal.start,
   })

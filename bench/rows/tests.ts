@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readGoals } from '../goals.ts'
-import { onAllCores, root } from '../harness/process.ts'
+import { runOnAllCores, root } from '../harness/process.ts'
 import { type Family, createRow, type Row } from '../harness/row.ts'
 
 interface FileResult {
@@ -55,7 +55,7 @@ export const tests: Family = {
       paths: goal.measures.filter((measure) => measure.endsWith('.test.ts')),
     }))
     const testedGoals = goals.filter(({ paths }) => paths.length > 0)
-    const results = await onAllCores(() => runTests([...new Set(testedGoals.flatMap(({ paths }) => paths))]))
+    const results = await runOnAllCores(() => runTests([...new Set(testedGoals.flatMap(({ paths }) => paths))]))
     const findResult = (path: string) => results.find(({ name }) => name === join(root, path))
     return testedGoals.map(({ goal, limit, paths }) => createTestRow(goal, limit, paths.map(findResult)))
   },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as files from '#contract/resources/files.ts'
-import { readCpuSeconds, findFreePort, readMemory, type Program, startProgram } from '../harness/process.ts'
+import { readCpuSeconds, findFreePort, readMemoryMb, type Program, startProgram } from '../harness/process.ts'
 import { createRateRow, type Family, createRow, type Row } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
@@ -109,10 +109,10 @@ const measurePerCore = async (pid: number, work: () => Promise<void>): Promise<n
 
 /** The maximum memory growth during the work. */
 const measureGrowth = async (pid: number, work: () => Promise<void>): Promise<number> => {
-  const before = readMemory(pid)
+  const before = readMemoryMb(pid)
   let maxMegabytes = before
   const timer = setInterval(() => {
-    maxMegabytes = Math.max(maxMegabytes, readMemory(pid))
+    maxMegabytes = Math.max(maxMegabytes, readMemoryMb(pid))
   }, 20)
   await work().finally(() => clearInterval(timer))
   return maxMegabytes - before

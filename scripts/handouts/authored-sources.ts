@@ -2,7 +2,7 @@
 import { gradeLabels } from '../../src/rules/grades.ts'
 import { parseAuthoredLearn } from '../../src/server/domains/learn/authored-units.ts'
 import { readAuthoredFiles } from '../../src/server/domains/learn/authored-files.ts'
-import { unitUuid } from '../../src/server/domains/learn/seed.queries.ts'
+import { toUnitUuid } from '../../src/server/domains/learn/seed.queries.ts'
 import type { HandoutSource } from '../../src/server/generation/handouts/handouts.ts'
 
 export interface NamedHandout {
@@ -18,7 +18,7 @@ export const readAuthoredHandouts = (root: string): NamedHandout[] =>
       source: {
         ...handout,
         unit: { title, grade: gradeLabels[grade] },
-        cover: { seed: unitUuid(slug), ...cover } as HandoutSource['cover'],
+        cover: { seed: toUnitUuid(slug), ...cover } as HandoutSource['cover'],
       },
     })),
   )

@@ -1,5 +1,5 @@
 /** The one catalog of failures: a name, its status code, its HTTP status and the message for people. */
-import { TYPE_NOT_ALLOWED } from '#rules/uploads.ts'
+import { TYPE_NOT_ALLOWED_MESSAGE } from '#rules/uploads.ts'
 import type { FieldProblem } from './envelope.ts'
 import * as status from './status-codes.ts'
 
@@ -10,30 +10,62 @@ export const failures = {
   format: { code: status.WRONG_FORMAT, http: 422, message: 'Enter this in the right format.' },
   too_long: { code: status.TEXT_TOO_LONG, http: 422, message: 'This text is too long.' },
   name_taken: { code: status.NAME_TAKEN, http: 409, message: 'This name is already used here. Try another one.' },
-  session_expired: { code: status.SESSION_EXPIRED, http: 401, message: 'Your session has expired. Nothing you wrote is lost.' },
+  session_expired: {
+    code: status.SESSION_EXPIRED,
+    http: 401,
+    message: 'Your session has expired. Nothing you wrote is lost.',
+  },
   token_stale: { code: status.TOKEN_STALE, http: 403, message: 'You signed in again in another tab. One moment.' },
-  wrong_credentials: { code: status.WRONG_CREDENTIALS, http: 401, message: "That name and password don't match. Try again." },
-  too_many_attempts: { code: status.TOO_MANY_ATTEMPTS, http: 429, message: 'Too many attempts. Wait a little, then try again.' },
+  wrong_credentials: {
+    code: status.WRONG_CREDENTIALS,
+    http: 401,
+    message: "That name and password don't match. Try again.",
+  },
+  too_many_attempts: {
+    code: status.TOO_MANY_ATTEMPTS,
+    http: 429,
+    message: 'Too many attempts. Wait a little, then try again.',
+  },
   password_change: { code: status.PASSWORD_CHANGE_REQUIRED, http: 403, message: 'Please choose a new password first.' },
-  partner_unavailable: { code: status.PARTNER_UNAVAILABLE, http: 503, message: "Your school's platform isn't responding right now." },
+  partner_unavailable: {
+    code: status.PARTNER_UNAVAILABLE,
+    http: 503,
+    message: "Your school's platform isn't responding right now.",
+  },
   partner_refused: { code: status.PARTNER_REFUSED, http: 403, message: "Your school's platform rejected the request." },
   second_step: { code: status.SECOND_STEP_REQUIRED, http: 403, message: 'One more step: the code from your app.' },
-  wrong_code: { code: status.WRONG_CODE, http: 401, message: 'This code is wrong, or it was used before. Try the next one.' },
-  second_step_missing: { code: status.SECOND_STEP_MISSING, http: 403, message: 'Please set up two-step sign-in first.' },
+  wrong_code: {
+    code: status.WRONG_CODE,
+    http: 401,
+    message: 'This code is wrong, or it was used before. Try the next one.',
+  },
+  second_step_missing: {
+    code: status.SECOND_STEP_MISSING,
+    http: 403,
+    message: 'Please set up two-step sign-in first.',
+  },
   not_permitted: {
     code: status.NOT_PERMITTED,
     http: 403,
     message: "You don't have permission to do this. Ask your school if you need it.",
   },
-  cross_site: { code: status.NOT_PERMITTED, http: 403, message: 'That request came from another site, so it was ignored.' },
+  cross_site: {
+    code: status.NOT_PERMITTED,
+    http: 403,
+    message: 'That request came from another site, so it was ignored.',
+  },
   not_found: { code: status.NOT_FOUND, http: 404, message: "It doesn't exist or is no longer available." },
   changed: { code: status.CHANGED, http: 409, message: 'Someone else changed this in the meantime.' },
   too_large: { code: status.SIZE_EXCEEDED, http: 413, message: 'This is too large to send.' },
   too_many_files: { code: status.TOO_MANY_FILES, http: 422, message: 'Too many files at once.' },
-  format_not_allowed: { code: status.FORMAT_NOT_ALLOWED, http: 415, message: TYPE_NOT_ALLOWED },
+  format_not_allowed: { code: status.FORMAT_NOT_ALLOWED, http: 415, message: TYPE_NOT_ALLOWED_MESSAGE },
   size_exceeded: { code: status.SIZE_EXCEEDED, http: 413, message: 'This file is too large.' },
   queued: { code: status.QUEUED, http: 202, message: 'Marked as Pending' },
-  needs_person: { code: status.NEEDS_PERSON, http: 422, message: 'This sounds like something to tell a person you trust.' },
+  needs_person: {
+    code: status.NEEDS_PERSON,
+    http: 422,
+    message: 'This sounds like something to tell a person you trust.',
+  },
   topic_not_offered: {
     code: status.TOPIC_NOT_OFFERED,
     http: 422,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSchoolDay, findStretchProblems } from './school-days.ts'
+import { isSchoolDay, findCalendarProblems } from './school-days.ts'
 
 const fall = { name: 'Fall', from: '2026-08-24', until: '2026-12-18' }
 const spring = { name: 'Spring', from: '2027-01-05', until: '2027-06-11' }
@@ -28,20 +28,20 @@ describe('school day', () => {
 describe('problems of terms and holidays', () => {
   test('are reported with their list and index', () => {
     const backwardsTerm = { ...fall, until: '2026-08-01' }
-    expect(findStretchProblems({ terms: [backwardsTerm, spring], holidays: [] })).toEqual([
+    expect(findCalendarProblems({ terms: [backwardsTerm, spring], holidays: [] })).toEqual([
       { list: 'terms', index: 0, problem: 'backwards' },
     ])
     const overlappingTerm = { name: 'Over', from: '2026-12-18', until: '2027-01-06' }
-    expect(findStretchProblems({ terms: [fall, overlappingTerm], holidays: [] })).toEqual([
+    expect(findCalendarProblems({ terms: [fall, overlappingTerm], holidays: [] })).toEqual([
       { list: 'terms', index: 1, problem: 'overlaps' },
     ])
     const summer = { name: 'Summer', from: '2027-07-01', until: '2027-07-31' }
-    expect(findStretchProblems({ terms: [fall, spring], holidays: [thanksgiving, summer] })).toEqual([
+    expect(findCalendarProblems({ terms: [fall, spring], holidays: [thanksgiving, summer] })).toEqual([
       { list: 'holidays', index: 1, problem: 'outside' },
     ])
   })
 
   test('are not reported for a holiday without terms', () => {
-    expect(findStretchProblems({ terms: [], holidays: [thanksgiving] })).toEqual([])
+    expect(findCalendarProblems({ terms: [], holidays: [thanksgiving] })).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /** The days on which a school is in session. On all other days nobody is asked for a check-in. */
 
-export interface DayStretch {
+export interface TermOrHoliday {
   name: string
   /** ISO 8601 days such as 2026-09-01; both are included. */
   from: string
@@ -8,44 +8,42 @@ export interface DayStretch {
 }
 
 export interface SchoolDays {
-  terms: DayStretch[]
-  holidays: DayStretch[]
+  terms: TermOrHoliday[]
+  holidays: TermOrHoliday[]
 }
 
 /** Enough for the terms and holidays of a few years. More is a typing mistake. */
 export const MAX_DAY_RANGES = 40
 
-const includesDay = (day: string) => (stretch: DayStretch) => stretch.from <= day && day <= stretch.until
+const includesDay = (day: string) => (period: TermOrHoliday) => period.from <= day && day <= period.until
 
 /** Returns whether a day is a school day. Without terms, every day that is no holiday is one. */
 export const isSchoolDay = ({ terms, holidays }: SchoolDays, day: string): boolean =>
   (terms.length === 0 || terms.some(includesDay(day))) && !holidays.some(includesDay(day))
 
-export interface StretchProblem {
+export interface CalendarProblem {
   list: keyof SchoolDays
   index: number
   problem: 'backwards' | 'overlaps' | 'outside'
 }
 
-const hasOverlap = (stretches: readonly DayStretch[], index: number): boolean => {
-  const stretch = stretches[index]!
-  return stretches.some(
-    (other, position) => position < index && stretch.from <= other.until && other.from <= stretch.until,
-  )
+const hasOverlap = (periods: readonly TermOrHoliday[], index: number): boolean => {
+  const period = periods[index]!
+  return periods.some((other, position) => position < index && period.from <= other.until && other.from <= period.until)
 }
 
-const isOutside = (terms: readonly DayStretch[], { from, until }: DayStretch): boolean =>
+const isOutside = (terms: readonly TermOrHoliday[], { from, until }: TermOrHoliday): boolean =>
   terms.length > 0 && !terms.some((term) => term.from <= until && from <= term.until)
 
 /**
  * Returns the mistakes in a calendar: an end before its beginning, overlapping terms, or a holiday outside of all
  * terms.
  */
-export const findStretchProblems = ({ terms, holidays }: SchoolDays): StretchProblem[] => {
-  const isBackwards = ({ from, until }: DayStretch): boolean => from > until
+export const findCalendarProblems = ({ terms, holidays }: SchoolDays): CalendarProblem[] => {
+  const isBackwards = ({ from, until }: TermOrHoliday): boolean => from > until
   const findProblems = (
     list: keyof SchoolDays,
-    problem: StretchProblem['problem'],
+    problem: CalendarProblem['problem'],
     hasProblem: (index: number) => boolean,
   ) =>
     (list === 'terms' ? terms : holidays).flatMap((_, index) => (hasProblem(index) ? [{ list, index, problem }] : []))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  extensionOf,
+  getExtension,
   megabytesToBytes,
   formatMegabytes,
   validateFiles,
@@ -46,7 +46,7 @@ test('upload of too many files is reported before problems of a single file', ()
   expect(validateFiles([], limits)).toBeUndefined()
 })
 
-test('extensionOf and formatMegabytes return plain text', () => {
-  expect(['a.PDF', 'a.tar.gz', '.env', 'a.'].map(extensionOf)).toEqual(['pdf', 'gz', '', ''])
+test('getExtension and formatMegabytes return plain text', () => {
+  expect(['a.PDF', 'a.tar.gz', '.env', 'a.'].map(getExtension)).toEqual(['pdf', 'gz', '', ''])
   expect([megabytesToBytes(50), megabytesToBytes(62.44), 0].map(formatMegabytes)).toEqual(['50 MB', '62.4 MB', '0 MB'])
 })

@@ -6,12 +6,12 @@
 export type UploadProblem = 'too_many_files' | 'format_not_allowed' | 'size_exceeded' | 'empty'
 
 /** The message for a rejected type when the allowed types are not known. */
-export const TYPE_NOT_ALLOWED = "This type can't be used."
-export const EMPTY_FILE = 'This file is empty. Choose another one.'
+export const TYPE_NOT_ALLOWED_MESSAGE = "This type can't be used."
+export const EMPTY_FILE_MESSAGE = 'This file is empty. Choose another one.'
 
 /**
- * Returns whether a file has too few bytes to be valid: only text files can be so short, so it was cut or never
- * written.
+ * Returns whether a file has less than two bytes. Call it only for a file whose type can't be recognized: a valid text
+ * file can be that short, but any other file was cut or never written.
  */
 export const isEffectivelyEmpty = (bytes: number): boolean => bytes < 2
 
@@ -36,17 +36,20 @@ export const megabytesToBytes = (count: number): number => count * MEGABYTE
 export const formatMegabytes = (bytes: number): string => `${Math.round((bytes / MEGABYTE) * 10) / 10} MB`
 
 /** Returns the part after the last dot, in lower case. It is empty if there is no name before the dot. */
-export const extensionOf = (name: string): string => {
+export const getExtension = (name: string): string => {
   const dot = name.lastIndexOf('.')
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
 }
 
 const isAllowedExtension = (extensions: readonly string[], name: string): boolean => {
-  const extension = extensionOf(name)
+  const extension = getExtension(name)
   return extension !== '' && extensions.some((allowed) => allowed.replace(/^\./, '').toLowerCase() === extension)
 }
 
-/** Returns the first problem of one file: its format is checked before its size. */
+/**
+ * Returns the first problem of one file: its format is checked before its size. Only a size of zero counts as empty
+ * here, because a text file of one byte is valid.
+ */
 export const validateFile = (file: ChosenFile, limits: UploadLimits): UploadProblem | undefined => {
   if (!isAllowedExtension(limits.extensions, file.name)) return 'format_not_allowed'
   if (file.size === 0) return 'empty'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makeSchool, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { makeSchool, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { addInstallationAudit, addSchoolAudit } from './commands/commands.queries.ts'
 
 let server: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const signInAdmin = async (operator: boolean) =>
-  signedIn(getAppAndDb(), { school: await makeSchool(getAppAndDb().db), user_type: 'admin', operator })
+  createSignedInPerson(getAppAndDb(), { school: await makeSchool(getAppAndDb().db), user_type: 'admin', operator })
 type Admin = Awaited<ReturnType<typeof signInAdmin>>
 const listEventDetails = async (admin: Admin, act: string, name: string) =>
   (await admin.call(audit.auditList, { Filter: { act, search: name } })).Events.map(({ who, about }) => [

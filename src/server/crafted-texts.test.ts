@@ -5,7 +5,7 @@ import * as supportAdmin from '#contract/support/admin.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { changeZip, createExchange } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
 import { deleteCreatedUnits } from '#tests/support/fixtures/learn-fixtures.ts'
-import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 
 /** The maximum wait in milliseconds, long enough for a busy machine. */
@@ -17,7 +17,10 @@ const { fetchZip, send, importSent, makeFullUnit, deleteFiles } = createExchange
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
   await seedLearn(server.platform)
-  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(
+    { app: server.app, db: server.platform.db },
+    { user_type: 'admin', operator: true },
+  )
 })
 afterAll(async () => {
   await deleteCreatedUnits(server.platform.db)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as resources from '#contract/resources.ts'
 import { fileDelete } from '#contract/resources/files.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createDemoFiles } from './demo-files.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 import { seedDemoFiles } from './domains/resources/demo.seed.ts'
@@ -23,8 +23,8 @@ beforeAll(async () => {
   server = await openTestApp({ env: { RENDER_AHEAD: '2' } })
   await deleteDemoFiles()
   await seedLearn(server.platform)
-  operator = await signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
-  demoTeacher = await signedIn(getAppAndDb(), { user_type: 'teacher', permissions: ['demo_learn'] })
+  operator = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', operator: true })
+  demoTeacher = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher', permissions: ['demo_learn'] })
   await seedDemoFiles(server.platform)
   await createFiles()
 })

@@ -10,7 +10,7 @@ import * as lessons from '#contract/learn/lessons.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createFreshInstallation, createTemporaryFolder } from '#tests/support/server/database.ts'
 import { readDocument, createExchange, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
-import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 import { runCommandLine } from './commands/commands.ts'
@@ -32,7 +32,10 @@ const withServer = async <Result>(work: (context: TestContext) => Promise<Result
   const server = await openTestApp({ on: database, env: installation })
   try {
     const account = { user_type: 'admin', operator: true } as const
-    return await work({ server, operator: await signedIn({ app: server.app, db: server.platform.db }, account) })
+    return await work({
+      server,
+      operator: await createSignedInPerson({ app: server.app, db: server.platform.db }, account),
+    })
   } finally {
     await server.close()
     await database.close()

@@ -6,7 +6,7 @@ import { Failure } from '#contract/failures.ts'
 import { exportExtensions, exportFormats } from '#rules/learn/unit-files.ts'
 import { importUnit } from './domains/learn/unit-import-export/import-unit.ts'
 import { formatUnitReport } from './domains/learn/unit-import-export/report-lines.ts'
-import { createExportPackage } from './domains/learn/unit-import-export/export-package.ts'
+import { prepareUnitExport } from './domains/learn/unit-import-export/prepare-unit-export.ts'
 import { openLocalZip } from './domains/learn/unit-import-export/zip-sources.ts'
 import { importFolder, CatalogImportError, formatImportReport } from './domains/library/admin/import/import-folder.ts'
 import { createLearnDependencies } from './composition/lessons-and-files.ts'
@@ -85,7 +85,7 @@ export const runExportUnitCommand = async ({ uuid, file }: { uuid: string; file:
     throw new CatalogImportError(`${uuid} is not the id of a unit. Copy the id from the unit's address in the app.`)
   }
   return withPlatform(async (platform) => {
-    const { entries, lessons, files, leftOut } = await createExportPackage(createLearnContext(platform), {
+    const { entries, lessonCount, fileCount, leftOut } = await prepareUnitExport(createLearnContext(platform), {
       uuid,
       format,
       origin: getOrigin(platform),
@@ -93,6 +93,6 @@ export const runExportUnitCommand = async ({ uuid, file }: { uuid: string; file:
       throw cause instanceof Failure ? new CatalogImportError(`There is no unit ${uuid}.`) : cause
     })
     await pipeline(createZip(entries), createWriteStream(resolve(file)))
-    return [...leftOut, `Exported ${lessons} lessons and ${files} files to ${file}.`]
+    return [...leftOut, `Exported ${lessonCount} lessons and ${fileCount} files to ${file}.`]
   })
 }

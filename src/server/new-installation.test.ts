@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { reseedSite, deleteSite } from '#tests/support/fixtures/authored-site.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { enqueueMissingMedia } from './domains/library/library.jobs.ts'
 import { seedCatalog } from './domains/library/library.seed.ts'
 import { ambienceSounds } from './generation/facts.ts'
@@ -41,7 +41,7 @@ describe('a new installation', () => {
     await seedCatalog(platform)
     await db.updateTable('library_ambience').set({ audio_key: null, rendered_key: null }).execute()
     await db.updateTable('library_session').set({ status: 'processing', rendered_key: null }).execute()
-    const student = await signedIn({ app, db })
+    const student = await createSignedInPerson({ app, db })
     const { AmbienceAudios } = await student.call(library.ambience, {})
     expect(AmbienceAudios.map(({ name }) => name)).toEqual(ambienceSounds.map(({ name }) => name))
     expect(new Set(AmbienceAudios.map(({ url }) => url))).toEqual(new Set(['']))

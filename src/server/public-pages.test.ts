@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageContent } from '#rules/site/pages.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { reseedSite } from '#tests/support/fixtures/authored-site.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let testApp: TestApp
 let otherApp: TestApp
@@ -328,7 +328,7 @@ describe('the sign-in page', () => {
   })
 
   test('offers the path to an account for people without one', async () => {
-    const visitor = await signedIn({ app: otherApp.app, db: otherApp.platform.db })
+    const visitor = await createSignedInPerson({ app: otherApp.app, db: otherApp.platform.db })
     const { statusCode, headers } = await get('/sign-up', { cookie: visitor.cookie() }, otherApp)
     expect([statusCode, headers.location]).toEqual([302, '/home'])
   })

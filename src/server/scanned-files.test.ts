@@ -10,7 +10,7 @@ import { HARMFUL, type SimulatedScanner, startScanner } from '#tests/simulators/
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { mockTimeouts } from '#tests/support/server/controlled-timeouts.ts'
 import { findClamd, SIGNATURE, startClamd } from '#tests/support/files/clamd.ts'
-import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { uploadTo, uploadResource, uploadOnly } from '#tests/support/journey/resource-fixtures.ts'
 
 let server: TestApp
@@ -19,7 +19,10 @@ const getSender = () => ({ app: server.app, operator })
 
 const openServer = async (address: string, env: NodeJS.ProcessEnv = {}): Promise<void> => {
   server = await openTestApp({ env: { SCANNER_URL: address, ...env } })
-  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(
+    { app: server.app, db: server.platform.db },
+    { user_type: 'admin', operator: true },
+  )
 }
 const closeServer = async (): Promise<void> => {
   const { db } = server.platform
@@ -173,7 +176,10 @@ describe('uploads with a virus scanner', () => {
 
 test('an upload is accepted without a scan if no scanner is configured', async () => {
   server = await openTestApp()
-  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(
+    { app: server.app, db: server.platform.db },
+    { user_type: 'admin', operator: true },
+  )
   expect((await uploadResource(getSender(), { name: createFileName('Any'), bytes: Buffer.from(HARMFUL) })).size).toBe(
     HARMFUL.length,
   )

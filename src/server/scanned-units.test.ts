@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { mockTimeouts } from '#tests/support/server/controlled-timeouts.ts'
 import { createExchange, pdf, replaceZipFile } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
 import { deleteCreatedUnits } from '#tests/support/fixtures/learn-fixtures.ts'
-import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 
 let scanner: SimulatedScanner
@@ -19,7 +19,10 @@ beforeAll(async () => {
   scanner = await startScanner()
   server = await openTestApp({ env: { SCANNER_URL: scanner.address } })
   await seedLearn(server.platform)
-  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(
+    { app: server.app, db: server.platform.db },
+    { user_type: 'admin', operator: true },
+  )
 })
 beforeEach(() => {
   scanner.setSizeLimit(25_000_000)

@@ -26,9 +26,9 @@ import { getTestDatabase } from '#tests/support/server/database.ts'
 import { createExchange, pdf, replaceZipFile } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
 import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
 import { deleteCreatedUnits, makeLesson, makeUnit, createName } from '#tests/support/fixtures/learn-fixtures.ts'
-import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { uploadOnly } from '#tests/support/journey/resource-fixtures.ts'
-import { sendAll } from '#tests/support/browser/upload-files.ts'
+import { uploadFiles } from '#tests/support/browser/upload-files.ts'
 import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 import { importFolder } from './domains/library/admin/import/import-folder.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
@@ -49,7 +49,10 @@ beforeAll(async () => {
   // An address set by an admin overrides the configured one.
   await server.platform.db.deleteFrom('articles_feed').execute()
   await seedLearn(server.platform)
-  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(
+    { app: server.app, db: server.platform.db },
+    { user_type: 'admin', operator: true },
+  )
 })
 afterAll(async () => {
   const { db } = server.platform
@@ -70,9 +73,9 @@ const png = Buffer.from(
   'base64',
 )
 const sound = addMalware(createWav([createSpeech(0.1)]))
-const uploadSound = async () => (await sendAll(getSender(), 'audio', [{ name: 'a.wav', bytes: sound }]))[0]!
+const uploadSound = async () => (await uploadFiles(getSender(), 'audio', [{ name: 'a.wav', bytes: sound }]))[0]!
 const uploadPicture = async () =>
-  (await sendAll(getSender(), 'picture', [{ name: 'a.png', bytes: addMalware(png) }]))[0]!
+  (await uploadFiles(getSender(), 'picture', [{ name: 'a.png', bytes: addMalware(png) }]))[0]!
 const uploadText = () => uploadOnly(getSender(), { name: 'a.txt', bytes: Buffer.from(HARMFUL) })
 const createAttachment = async () => ({
   title: 'Sheet',
@@ -97,7 +100,7 @@ const uploadCalls: Record<string, () => Promise<string | undefined>> = {
     return getRefusalMessage(operator.call(ambiences.ambienceAdd, { Ambience }))
   },
   [ambiences.ambienceEdit.path]: async () => {
-    const [key_path = ''] = await sendAll(getSender(), 'audio', [
+    const [key_path = ''] = await uploadFiles(getSender(), 'audio', [
       { name: 'b.wav', bytes: createWav([createSpeech(0.1)]) },
     ])
     const added = await operator.call(ambiences.ambienceAdd, {
@@ -241,7 +244,7 @@ test('a feed picture that exceeds the shared scan time is skipped, and the artic
 test('an import of many sessions with the scanner down reports it on each line and asks the scanner once', async () => {
   const bytes = createWav([createSpeech(0.1)])
   const names = ['a.wav', 'b.wav', 'c.wav']
-  const keys = await sendAll(
+  const keys = await uploadFiles(
     getSender(),
     'audio',
     names.map((name) => ({ name, bytes })),

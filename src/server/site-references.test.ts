@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cmsReferences } from '#contract/site.ts'
 import type { SiteReferenceKind } from '#rules/site/fields.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedArticles } from './domains/articles/articles.seed.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 import { seedCatalog } from './domains/library/library.seed.ts'
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 test('a system admin finds linkable content by its title', async () => {
   const appAndDb = { app: server.app, db: server.platform.db }
-  const { call } = await signedIn(appAndDb, { user_type: 'admin', operator: true })
+  const { call } = await createSignedInPerson(appAndDb, { user_type: 'admin', operator: true })
   const listReferences = async (to: SiteReferenceKind) => (await call(cmsReferences, { Reference: { to } })).References
 
   const sessions = await listReferences('session')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as journal from '#contract/journal.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { PASSWORD, signedIn, type TestPerson } from '#tests/support/fixtures/test-people.ts'
+import { PASSWORD, createSignedInPerson, type TestPerson } from '#tests/support/fixtures/test-people.ts'
 import { startTraceCollector, type TraceCollector } from '#tests/simulators/trace-collector.ts'
 import { readConfig } from './platform/config.ts'
 import type { Log } from './platform/log.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   })
   const stop = await startTracing(config, server.platform.log)
   const world = { app: server.app, db: server.platform.db }
-  const student = await signedIn(world, { first_name: NAME })
+  const student = await createSignedInPerson(world, { first_name: NAME })
   person = student.person
   client_uuid = randomUUID()
   const entry = {

@@ -60,7 +60,7 @@ afterAll(async () => {
     `with valid requests, ${successCounts.size} of ${allEndpoints.length} endpoints succeed as declared, ${completeCount} of them for every allowed role (${cells} cells; ${exceptionCount} listed exceptions); the same requests from ${rejectedCount} callers of other roles: 0 allowed, 0 changes`,
   )
   recordMeasurement(44, `${auditedCount} audited actions, each in the audit log`)
-  await context.connected.close()
+  await context.connectedSchool.close()
   await feed.close()
   await testApp.close()
   await database.close()

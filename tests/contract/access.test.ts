@@ -7,7 +7,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
 import { type SchemaObject, listSchemaObjects } from '../support/fixtures/schema-objects.ts'
-import { signedIn, createVisitor, type Visitor } from '../support/fixtures/test-people.ts'
+import { createSignedInPerson, createVisitor, type Visitor } from '../support/fixtures/test-people.ts'
 import { allowed, roles, personOptions } from '../support/server/roles.ts'
 import { recordMeasurement } from '../scorecard/record-measurement.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const testServer = { app: testApp.app, db: testApp.platform.db }
   people.set('a stranger', createVisitor(testApp.app))
   for (const [role, rolePersonOptions] of Object.entries(personOptions)) {
-    people.set(role, await signedIn(testServer, rolePersonOptions))
+    people.set(role, await createSignedInPerson(testServer, rolePersonOptions))
   }
 })
 afterAll(async () => {

@@ -12,7 +12,7 @@ import * as identity from '#contract/identity.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
 import { getTestDatabase } from '../support/server/database.ts'
-import { signedIn, type Visitor } from '../support/fixtures/test-people.ts'
+import { createSignedInPerson, type Visitor } from '../support/fixtures/test-people.ts'
 import { createValidBlocks } from '../support/fixtures/valid-blocks.ts'
 import { recordMeasurement } from '../scorecard/record-measurement.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const database = await getTestDatabase()
   const db = database.db.withPlugin(countingPlugin)
   testApp = await openTestApp({ on: { ...database, db, lists: (work) => work(db) } })
-  person = await signedIn({ app: testApp.app, db }, { user_type: 'admin', operator: true })
+  person = await createSignedInPerson({ app: testApp.app, db }, { user_type: 'admin', operator: true })
 })
 afterAll(() => testApp.close())
 

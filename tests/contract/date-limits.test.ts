@@ -6,15 +6,15 @@ import * as exercises from '#contract/exercises.ts'
 import * as journal from '#contract/journal.ts'
 import * as reflect from '#contract/reflect.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { catchRefusal, signedIn } from '../support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '../support/fixtures/test-people.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await openTestApp()
 })
 afterAll(() => testApp.close())
-const signInSomeone = (options: Parameters<typeof signedIn>[1] = {}) =>
-  signedIn({ app: testApp.app, db: testApp.platform.db }, options)
+const signInSomeone = (options: Parameters<typeof createSignedInPerson>[1] = {}) =>
+  createSignedInPerson({ app: testApp.app, db: testApp.platform.db }, options)
 
 const catchError = async (call: Promise<unknown>) => {
   const { http, fields } = await catchRefusal(call)

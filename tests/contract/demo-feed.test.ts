@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as articles from '#contract/articles.ts'
 import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { catchRefusal, signedIn } from '../support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '../support/fixtures/test-people.ts'
 import { setDemoFeed } from '#server/demo-sandbox.ts'
 
 let sandbox: Sandbox
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 describe('the article feed of the demo', () => {
   it('imports articles without configuration, and allows no other internal address', async () => {
-    const operator = await signedIn(
+    const operator = await createSignedInPerson(
       { app: testApp.app, db: testApp.platform.db },
       { user_type: 'admin', operator: true },
     )

@@ -11,7 +11,7 @@ import { runSwitchCommand } from '#server/domains/identity/switches-command.ts'
 import { createNotices } from '#server/domains/notices/notices.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
 import { createRequestSender } from '../support/server/send-request.ts'
-import { catchRefusal, signedIn } from '../support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '../support/fixtures/test-people.ts'
 
 let testApp: TestApp
 const sendRequest = createRequestSender(() => testApp.app)
@@ -22,16 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const setFeature = (createSchool: string, feature: string, state: 'on' | 'off') =>
   runSwitchCommand(getServer().db, { school: createSchool, feature, on: state === 'on' })
 
 const createSchool = async () => {
-  const teacher = await signedIn(getServer(), { user_type: 'teacher', permissions: ['learn'] })
+  const teacher = await createSignedInPerson(getServer(), { user_type: 'teacher', permissions: ['learn'] })
   const { school } = teacher.person
-  const student = await signedIn(getServer(), { school })
-  const admin = await signedIn(getServer(), { school, user_type: 'admin', operator: true })
+  const student = await createSignedInPerson(getServer(), { school })
+  const admin = await createSignedInPerson(getServer(), { school, user_type: 'admin', operator: true })
   const setOwnFeature = (feature: string, state: 'on' | 'off') => setFeature(school.code, feature, state)
   return { teacher, student, admin, setOwnFeature }
 }
@@ -89,7 +89,7 @@ describe('a school with custom exercises turned off', () => {
       expect(await readDisabledFeatures(person)).toEqual(['custom_exercises'])
       for (const call of calls) expect(await sendRequest(person, call), call.path).toEqual(unknownPath)
     }
-    const stranger = await signedIn(getServer())
+    const stranger = await createSignedInPerson(getServer())
     expect((await sendRequest(stranger, exercises.exercisesList)).http).toBe(200)
   })
 
@@ -97,7 +97,7 @@ describe('a school with custom exercises turned off', () => {
     const { teacher, student, admin, setOwnFeature } = await createSchool()
     const uuid = await shareExercise({ teacher, admin })
     const ownExercise = await createExercise(student)
-    const stranger = await signedIn(getServer())
+    const stranger = await createSignedInPerson(getServer())
     await createExercise(stranger)
     for (const person of [student, teacher]) await person.call(library.addFavourite, createSessionBlock(uuid))
     const progressInput = { session_uuid: uuid, paused_seconds: 30, timestamp: testApp.clock.now().getTime() }

@@ -7,13 +7,13 @@ import { failures } from '#contract/failures.ts'
 import * as identity from '#contract/identity.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { catchRefusal, signedIn, createVisitor, type Visitor } from '../support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, createVisitor, type Visitor } from '../support/fixtures/test-people.ts'
 
 let testApp: TestApp
 let member: Visitor
 beforeAll(async () => {
   testApp = await openTestApp()
-  member = await signedIn({ app: testApp.app, db: testApp.platform.db })
+  member = await createSignedInPerson({ app: testApp.app, db: testApp.platform.db })
 })
 afterAll(() => testApp.close())
 

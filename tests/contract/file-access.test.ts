@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { makeSchool, signedIn, createVisitor, type Visitor } from '../support/fixtures/test-people.ts'
+import { makeSchool, createSignedInPerson, createVisitor, type Visitor } from '../support/fixtures/test-people.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -30,8 +30,11 @@ const openFile = async (person: Visitor, key: string): Promise<number> => {
 
 test('a private file opens for its owner, and returns 404 to classmates, other schools and visitors', async () => {
   const school = await makeSchool(getServer().db)
-  const [owner, classmate] = [await signedIn(getServer(), { school }), await signedIn(getServer(), { school })]
-  const outsider = await signedIn(getServer(), { user_type: 'admin', operator: true })
+  const [owner, classmate] = [
+    await createSignedInPerson(getServer(), { school }),
+    await createSignedInPerson(getServer(), { school }),
+  ]
+  const outsider = await createSignedInPerson(getServer(), { user_type: 'admin', operator: true })
   const key = await storeFile(privateFolderOf(owner.person.uuid))
   expect(await openFile(owner, key)).toBe(200)
   expect(await openFile(classmate, key)).toBe(404)
@@ -40,7 +43,7 @@ test('a private file opens for its owner, and returns 404 to classmates, other s
 })
 
 test('catalog audio opens for members only, and a public picture for everyone', async () => {
-  const member = await signedIn(getServer())
+  const member = await createSignedInPerson(getServer())
   const [audio, picture] = [await storeFile('library'), await storeFile('public')]
   expect(await openFile(member, audio)).toBe(200)
   expect(await openFile(createVisitor(testApp.app), audio)).toBe(404)
@@ -48,7 +51,7 @@ test('catalog audio opens for members only, and a public picture for everyone', 
 })
 
 test('a signed URL opens without a session, and returns 403 if its signature was changed', async () => {
-  const owner = await signedIn(getServer())
+  const owner = await createSignedInPerson(getServer())
   const key = await storeFile(privateFolderOf(owner.person.uuid))
   const url = await testApp.platform.storage.signedUrl(key, { method: 'GET', seconds: 60 })
   expect((await testApp.app.inject(url)).statusCode).toBe(200)

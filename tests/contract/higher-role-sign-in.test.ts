@@ -13,7 +13,7 @@ import { createRequestSender, type Blocks } from '../support/server/send-request
 import {
   makePerson,
   makeSchool,
-  signedIn,
+  createSignedInPerson,
   type TestPerson,
   type TestSchool,
   createVisitor,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const testServer = { app: testApp.app, db: testApp.platform.db }
   school = await makeSchool(testServer.db)
   for (const role of targetRoles) {
-    const client = await signedIn(testServer, { ...personOptions[role], school })
+    const client = await createSignedInPerson(testServer, { ...personOptions[role], school })
     callers.set(role, { who: client, uuid: client.person.uuid })
   }
   callers.set('a stranger', { who: createVisitor(testApp.app), uuid: null })

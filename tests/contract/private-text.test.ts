@@ -14,7 +14,7 @@ import * as supportAdmin from '#contract/support/admin.ts'
 import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
 import { type MailServer, openMailServer } from '../simulators/mail-server.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { makePerson, catchRefusal, signedIn } from '../support/fixtures/test-people.ts'
+import { makePerson, catchRefusal, createSignedInPerson } from '../support/fixtures/test-people.ts'
 import { recordMeasurement } from '../scorecard/record-measurement.ts'
 
 const canaries = ['title', 'entry', 'note'].map((kind) => `marshwren ${kind} ${randomUUID()}`)
@@ -23,7 +23,7 @@ const [title, entry, note] = canaries as [string, string, string]
 let testApp: TestApp
 let provider: AiProvider
 let mail: MailServer
-let student: Awaited<ReturnType<typeof signedIn>>
+let student: Awaited<ReturnType<typeof createSignedInPerson>>
 const getServer = () => ({ app: testApp.app, db: testApp.platform.db })
 
 const createJournal = () => ({
@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
   const mailConfig = { SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>', PUBLIC_URL: 'https://alaia.test' }
   testApp = await openTestApp({ work: true, env: { ...providerConfig, AI_KEY: 'a key of the test', ...mailConfig } })
-  student = await signedIn(getServer())
+  student = await createSignedInPerson(getServer())
   await student.call(journal.add, { Journal: createJournal() })
   await student.call(reflect.checkIn, { Happiness: createCheckIn() })
 })
@@ -65,7 +65,7 @@ const triggerOutgoingRequests = async (): Promise<void> => {
     if (cause.code !== '602') throw cause
   })
   const { school } = student.person
-  const admin = await signedIn(getServer(), { school, user_type: 'admin' })
+  const admin = await createSignedInPerson(getServer(), { school, user_type: 'admin' })
   const { uuid: adult_uuid } = await makePerson(getServer().db, school, { user_type: 'teacher' })
   const adult = { name: 'Noor', role: 'Counselor', place: '', hours: [], away_words: '', adult_uuid }
   const { Contact } = await admin.call(supportAdmin.contactAdd, { Contact: adult })

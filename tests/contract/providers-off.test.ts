@@ -5,7 +5,7 @@ import * as exercises from '#contract/exercises.ts'
 import { runSwitchCommand } from '#server/domains/identity/switches-command.ts'
 import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
-import { signedIn } from '../support/fixtures/test-people.ts'
+import { createSignedInPerson } from '../support/fixtures/test-people.ts'
 
 let testApp: TestApp
 let provider: AiProvider
@@ -33,7 +33,7 @@ beforeEach(() => {
   provider.calls.length = 0
 })
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const switchProviders = ({ person }: Person, state: 'on' | 'off') =>
   runSwitchCommand(getServer().db, { school: person.school.code, feature: 'providers', on: state === 'on' })
@@ -42,7 +42,7 @@ const generateScript = (student: Person) => student.call(exercises.generateScrip
 const readProviders = async (student: Person) => (await student.call(exercises.configDefaults, {})).Config.providers
 
 test('with providers off, the built-in ones generate the script, the pictures and the audio', async () => {
-  const student = await signedIn(getServer())
+  const student = await createSignedInPerson(getServer())
   await switchProviders(student, 'off')
   expect(await readProviders(student)).toEqual({ script: false, speech: false, image: false })
   const { uuid, made_by, note } = (await generateScript(student)).Exercise
@@ -65,7 +65,7 @@ test('with providers off, the built-in ones generate the script, the pictures an
 })
 
 test('turning providers off affects one school only, and turning them on restores them', async () => {
-  const [student, otherStudent] = [await signedIn(getServer()), await signedIn(getServer())]
+  const [student, otherStudent] = [await createSignedInPerson(getServer()), await createSignedInPerson(getServer())]
   await switchProviders(student, 'off')
   await generateScript(student)
   expect(provider.calls).toEqual([])

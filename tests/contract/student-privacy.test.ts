@@ -14,7 +14,13 @@ import * as support from '#contract/support.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
 import { createRequestSender } from '../support/server/send-request.ts'
-import { makePerson, signedIn, type TestSchool, createVisitor, type Visitor } from '../support/fixtures/test-people.ts'
+import {
+  makePerson,
+  createSignedInPerson,
+  type TestSchool,
+  createVisitor,
+  type Visitor,
+} from '../support/fixtures/test-people.ts'
 import { createValidBlocks } from '../support/fixtures/valid-blocks.ts'
 import { insertRow, findTablesWith } from '../support/fixtures/row-factory.ts'
 import { recordMeasurement } from '../scorecard/record-measurement.ts'
@@ -34,7 +40,7 @@ const sendRequest = createRequestSender(() => testApp.app)
 const people = new Map<string, Visitor>()
 /** UUIDs of the student's content and of everything it refers to. */
 const uuids: string[] = []
-let student: Awaited<ReturnType<typeof signedIn>>
+let student: Awaited<ReturnType<typeof createSignedInPerson>>
 let requestSentAt = ''
 let before: OwnRows
 
@@ -121,11 +127,11 @@ const writeAll = async (school: TestSchool): Promise<void> => {
 beforeAll(async () => {
   testApp = await openTestApp({ env: { SCRIPTS_PER_DAY: '10000', EXERCISES_PER_DAY: '1000' } })
   await seedCatalog(testApp.platform)
-  student = await signedIn(getServer())
+  student = await createSignedInPerson(getServer())
   const { school } = student.person
   await writeAll(school)
   const { db } = getServer()
-  const teacher = await signedIn(getServer(), { school, user_type: 'teacher', permissions: ['learn'] })
+  const teacher = await createSignedInPerson(getServer(), { school, user_type: 'teacher', permissions: ['learn'] })
   const { uuid: section_uuid } = await db
     .insertInto('identity_section')
     .values({ organization_uuid: school.uuid, name: '7b' })
@@ -139,10 +145,10 @@ beforeAll(async () => {
   }
   uuids.push(section_uuid)
   people.set('their own teacher', teacher)
-  people.set('an admin of their school', await signedIn(getServer(), { school, user_type: 'admin' }))
-  people.set('the operator', await signedIn(getServer(), { school, user_type: 'admin', operator: true }))
-  people.set('a classmate', await signedIn(getServer(), { school }))
-  people.set("another school's admin", await signedIn(getServer(), { user_type: 'admin' }))
+  people.set('an admin of their school', await createSignedInPerson(getServer(), { school, user_type: 'admin' }))
+  people.set('the operator', await createSignedInPerson(getServer(), { school, user_type: 'admin', operator: true }))
+  people.set('a classmate', await createSignedInPerson(getServer(), { school }))
+  people.set("another school's admin", await createSignedInPerson(getServer(), { user_type: 'admin' }))
   people.set('a stranger', createVisitor(testApp.app))
   before = await readOwnRows()
 })

@@ -11,7 +11,7 @@ import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../support/server/test-app.ts'
 import { createRequestSender } from '../support/server/send-request.ts'
 import { createBlocks, requestCases, MARK, createItems } from '../support/valid-requests/school-items.ts'
-import { makeSchool, signedIn, type Visitor } from '../support/fixtures/test-people.ts'
+import { makeSchool, createSignedInPerson, type Visitor } from '../support/fixtures/test-people.ts'
 import { readSchoolRows } from '../support/fixtures/school-rows.ts'
 import { recordMeasurement } from '../scorecard/record-measurement.ts'
 
@@ -63,12 +63,12 @@ describe('called by an admin, a system admin, a teacher and a student of another
   beforeAll(async () => {
     const testServer = { app: testApp.app, db: db() }
     strangers = [
-      await signedIn(testServer, { user_type: 'admin' }),
-      await signedIn(testServer, { user_type: 'admin', operator: true }),
+      await createSignedInPerson(testServer, { user_type: 'admin' }),
+      await createSignedInPerson(testServer, { user_type: 'admin', operator: true }),
     ]
     otherRoles = [
-      await signedIn(testServer, { user_type: 'teacher', permissions: ['learn'] }),
-      await signedIn(testServer),
+      await createSignedInPerson(testServer, { user_type: 'teacher', permissions: ['learn'] }),
+      await createSignedInPerson(testServer),
     ]
   })
   afterAll(() => {
@@ -83,7 +83,7 @@ describe('called by an admin, a system admin, a teacher and a student of another
     endpoints.filter(({ path }) => path in requestCases).map((candidate) => [candidate.path, candidate] as const),
   )("%s finds and changes nothing, and the school's own admin may call it", async (_path, endpoint) => {
     const school = await makeSchool(db())
-    const ownAdmin = await signedIn({ app: testApp.app, db: db() }, { school, user_type: 'admin' })
+    const ownAdmin = await createSignedInPerson({ app: testApp.app, db: db() }, { school, user_type: 'admin' })
     const blocks = createBlocks(endpoint, await createItems(db(), school))
     const before = await readSchoolRows(db(), school)
     const strangerTexts: string[] = []

@@ -1,7 +1,7 @@
 /** A failing assignment never disturbs the student: the session plays, and the school admin sees the failure. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lessonUuid } from '#server/domains/learn/seed.queries.ts'
+import { toLessonUuid } from '#server/domains/learn/seed.queries.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { installAudioProbe } from '../support/browser/audio-probe.ts'
 import { closeWindows, openWindow, signIn, type Who } from '../support/journey/journey.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const SESSION = catalogUuid('session', 'the-kazoo')
-const LESSON = lessonUuid('grade_3/room-for-two', 'the-short-true-sentence')
+const LESSON = toLessonUuid('grade_3/room-for-two', 'the-short-true-sentence')
 const lessonIds = { lesson_uuid: LESSON, teacher_email: 'teacher@riverbend.test' }
 const toAssignmentUrl = (id: string) =>
   `/audio/${SESSION}?${new URLSearchParams({ ...lessonIds, colegia_assignment_id: id }).toString()}`

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { toLessonUuid, toUnitUuid } from '#server/domains/learn/seed.queries.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { installAudioProbe } from '../support/browser/audio-probe.ts'
 import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey/journey.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const UNIT = 'grade_3/room-for-two'
-const LESSON = lessonUuid(UNIT, 'the-short-true-sentence')
+const LESSON = toLessonUuid(UNIT, 'the-short-true-sentence')
 const SESSION = catalogUuid('session', 'the-kazoo')
 const AMARA = 'col-1002'
 
@@ -44,7 +44,7 @@ const openSignedIn = async (who: Who): Promise<Window> => {
   return window
 }
 const openLesson = async (page: Page): Promise<void> => {
-  await page.goto(`/teacher/learn/grade_3/${unitUuid(UNIT)}/lesson/${LESSON}`)
+  await page.goto(`/teacher/learn/grade_3/${toUnitUuid(UNIT)}/lesson/${LESSON}`)
   await page.getByRole('heading', { name: 'Assign in Colegia' }).waitFor()
 }
 /** Finds the assignment on the platform whose URL contains the path. */

@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lessonInfo, lessonNote } from '#contract/learn.ts'
-import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { toLessonUuid, toUnitUuid } from '#server/domains/learn/seed.queries.ts'
 import {
   closeWindows,
   expectAccessible,
@@ -16,8 +16,8 @@ import {
 import { signInDemoPerson } from '../support/server/server-process.ts'
 
 const UNIT = 'grade_1/somebody-to-ask'
-const LESSON = lessonUuid(UNIT, 'stuck-is-a-place')
-const PAGE = `/teacher/learn/grade_1/${unitUuid(UNIT)}/lesson/${LESSON}`
+const LESSON = toLessonUuid(UNIT, 'stuck-is-a-place')
+const PAGE = `/teacher/learn/grade_1/${toUnitUuid(UNIT)}/lesson/${LESSON}`
 const TEACHER = 'teacher@riverbend.test'
 
 const pollOptions = { timeout: 60_000, interval: 100 }
@@ -217,7 +217,7 @@ describe('printing', () => {
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await page.locator('body > article').count()).toBe(0)
 
-    await page.goto(`/teacher/learn/grade_1/unit/${unitUuid(UNIT)}`)
+    await page.goto(`/teacher/learn/grade_1/unit/${toUnitUuid(UNIT)}`)
     await title(page).waitFor()
     const unit = await readPrintout(page)
     for (const lineText of ['Before you begin', 'Stuck is a place', 'Five fingers', 'Standards']) {

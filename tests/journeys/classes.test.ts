@@ -113,3 +113,47 @@ test('a new class code resets the "Link copied" state of the previous code', asy
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(await code.innerText())
   await office.close()
 })
+
+test('an archived class offers no removal, because adding the people again is not possible', async () => {
+  const { call } = await signInAsAdmin()
+  const { Section } = await call(sections.sectionAdd, {
+    Section: { name: `Rails ${Date.now() % 100_000}`, audience: 'k_5' },
+  })
+  const student = { first_name: 'Pip', last_name: 'Rail', user_type: 'student', grade: 3 } as const
+  await call(people.personAdd, { Person: { ...student, section_uuid: Section.uuid } })
+  const email = `ida.rail.${Date.now()}@riverbend.test`
+  const teacher = { first_name: 'Ida', last_name: 'Rail', user_type: 'teacher', email, permission: 'learn' } as const
+  const { Person } = await call(people.personAdd, { Person: teacher })
+  await call(sections.membersAdd, { Members: { section_uuid: Section.uuid, part: 'teacher', people: [Person.uuid] } })
+  await call(sections.sectionArchive, { Section: { uuid: Section.uuid } })
+  const office = await openSignedInWindow('admin@riverbend.test')
+  const { page } = office
+  await page.goto(`/admin/people/classes?show=archived&class=${Section.uuid}`)
+  await button(page, 'Restore').waitFor()
+  await page.getByText('Ida Rail').waitFor()
+  expect(await button(page, 'Remove Ida Rail').count()).toBe(0)
+  await page.getByRole('checkbox', { name: /Pip Rail/ }).check({ force: true })
+  await button(page, 'More actions for 1 selected').click()
+  await page.getByRole('menuitem', { name: 'Move', exact: true }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Remove', exact: true }).count()).toBe(0)
+  await office.close()
+})
+
+test('classes are never transferred from a teacher to the same teacher', async () => {
+  const { call } = await signInAsAdmin()
+  const { Teachers } = await call(sections.sectionTeachers, {})
+  const [first, second] = Teachers.filter(({ left, sections_count }) => !left && sections_count > 0)
+  const office = await openSignedInWindow('admin@riverbend.test')
+  const { page } = office
+  await page.goto('/admin/people/classes')
+  await button(page, 'Transfer classes').click()
+  const dialog = page.getByRole('dialog', { name: 'Transfer classes' })
+  await dialog.getByLabel('From').selectOption(first!.uuid)
+  await dialog.getByLabel('To').selectOption(second!.uuid)
+  const transfer = dialog.getByRole('button', { name: 'Transfer', exact: true })
+  expect(await transfer.isEnabled()).toBe(true)
+  await dialog.getByLabel('From').selectOption(second!.uuid)
+  expect(await dialog.getByLabel('To').inputValue()).toBe('')
+  expect(await transfer.isEnabled()).toBe(false)
+  await office.close()
+})

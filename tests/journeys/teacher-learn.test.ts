@@ -3,7 +3,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { handoutUuid, lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { toHandoutUuid, toLessonUuid, toUnitUuid } from '#server/domains/learn/seed.queries.ts'
 import { lessonMark } from '#contract/learn.ts'
 import { formatDate, getDayBefore, toLocalDay } from '#rules/times.ts'
 import { isFocused } from '../support/browser/keyboard-navigation.ts'
@@ -48,8 +48,8 @@ test('a teacher opens the next lesson, marks it as taught, and undoes that', asy
 test('marking and undoing taught days by keyboard keeps the focus next to the pressed button', async () => {
   const window = await openSignedInWindow('teacher@riverbend.test')
   const { page } = window
-  const lesson = lessonUuid(UNIT, 'where-nerves-live')
-  await open(window, `/teacher/learn/middle_school/${unitUuid(UNIT)}/lesson/${lesson}`)
+  const lesson = toLessonUuid(UNIT, 'where-nerves-live')
+  await open(window, `/teacher/learn/middle_school/${toUnitUuid(UNIT)}/lesson/${lesson}`)
   const title = page.getByRole('heading', { level: 2, name: 'Taught on' })
   const chooseDayButton = button(page, 'Choose another day')
   const [today, yesterday] = [toLocalDay(new Date()), getDayBefore(new Date())]
@@ -84,8 +84,8 @@ test('marking and undoing taught days by keyboard keeps the focus next to the pr
 test('lesson notes survive failed saves and a reload', async () => {
   const window = await openSignedInWindow('teacher@riverbend.test')
   const { page } = window
-  const lesson = lessonUuid(UNIT, 'when-it-goes-wrong-anyway')
-  await open(window, `/teacher/learn/middle_school/${unitUuid(UNIT)}/lesson/${lesson}`)
+  const lesson = toLessonUuid(UNIT, 'when-it-goes-wrong-anyway')
+  await open(window, `/teacher/learn/middle_school/${toUnitUuid(UNIT)}/lesson/${lesson}`)
   await notesField(page).fill('Chairs in a half circle.')
   await waitForText(page, /^Saved$/)
   await page.route('**/api/teacher/lesson/note', (route) => route.abort())
@@ -108,22 +108,22 @@ test('lesson notes survive failed saves and a reload', async () => {
 test('a unit, a grade and a handout open on a phone in the dark theme', async () => {
   const window = await openSignedInWindow('learn.one@riverbend.test', { size: 'phone', theme: 'dark' })
   const { page } = window
-  await open(window, `/teacher/learn/middle_school/unit/${unitUuid(UNIT)}`)
+  await open(window, `/teacher/learn/middle_school/unit/${toUnitUuid(UNIT)}`)
   await link(page, /Where nerves live/).waitFor()
   await expectAccessible(window, 'unit')
   await open(window, '/teacher/learn/units/middle_school/managing-stress')
   await link(page, /Steady Hands/).waitFor()
   expect(await link(page, /After the Slammed Door/).count()).toBe(0)
-  await open(window, `/teacher/learn/handout/preview?id=${handoutUuid(UNIT, 'first-minute-cards')}`)
+  await open(window, `/teacher/learn/handout/preview?id=${toHandoutUuid(UNIT, 'first-minute-cards')}`)
   await waitForText(page, 'My first minute')
   await expectAccessible(window, 'handout')
   await open(window, '/teacher/learn/cupboard/preview?id=1')
   await link(page, 'Go to all lessons').waitFor()
-  await open(window, `/teacher/learn/high_school/unit/${unitUuid(UNIT)}`)
-  await page.waitForURL(`**/teacher/learn/middle_school/unit/${unitUuid(UNIT)}`)
-  const lesson = lessonUuid(UNIT, 'where-nerves-live')
-  await open(window, `/teacher/learn/grade_1/${unitUuid(OTHER_UNIT)}/lesson/${lesson}`)
-  await page.waitForURL(`**/teacher/learn/middle_school/${unitUuid(UNIT)}/lesson/${lesson}`)
+  await open(window, `/teacher/learn/high_school/unit/${toUnitUuid(UNIT)}`)
+  await page.waitForURL(`**/teacher/learn/middle_school/unit/${toUnitUuid(UNIT)}`)
+  const lesson = toLessonUuid(UNIT, 'where-nerves-live')
+  await open(window, `/teacher/learn/grade_1/${toUnitUuid(OTHER_UNIT)}/lesson/${lesson}`)
+  await page.waitForURL(`**/teacher/learn/middle_school/${toUnitUuid(UNIT)}/lesson/${lesson}`)
   await open(window, '/teacher/learn/resources/zzz')
   await expect.poll(() => heading(page).innerText()).toBe("This folder doesn't exist or is no longer available.")
   await link(page, 'Go to all files').waitFor()
@@ -140,8 +140,8 @@ test('a demo teacher sees demo lessons, and a message for the other lessons', as
   await link(page, 'Grade 6-8').click()
   await link(page, /Steady Hands/).waitFor()
   expect(await link(page, /After the Slammed Door/).count()).toBe(0)
-  const lesson = lessonUuid(OTHER_UNIT, 'mending')
-  await open(window, `/teacher/learn/grade_3/${unitUuid(OTHER_UNIT)}/lesson/${lesson}`)
+  const lesson = toLessonUuid(OTHER_UNIT, 'mending')
+  await open(window, `/teacher/learn/grade_3/${toUnitUuid(OTHER_UNIT)}/lesson/${lesson}`)
   await expect.poll(() => heading(page).innerText()).toBe("This one isn't among the demo lessons.")
   await link(page, 'Go to all lessons').click()
   await page.waitForURL('**/teacher/learn')

@@ -1,14 +1,14 @@
 /** A teacher's lesson notes on two devices, and through sign-out: no text is lost. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { toLessonUuid, toUnitUuid } from '#server/domains/learn/seed.queries.ts'
 import { openSignedInWindow, button, open } from '../support/browser/signed-in-window.ts'
 import { closeWindows, expectAccessible, type Window } from '../support/journey/journey.ts'
 
 afterAll(closeWindows)
 
 const UNIT = 'middle_school/steady-hands'
-const lessonUrl = `/teacher/learn/middle_school/${unitUuid(UNIT)}/lesson/${lessonUuid(UNIT, 'where-nerves-live')}`
+const lessonUrl = `/teacher/learn/middle_school/${toUnitUuid(UNIT)}/lesson/${toLessonUuid(UNIT, 'where-nerves-live')}`
 
 const notesField = (page: Page) => page.getByRole('textbox', { name: /What worked/ })
 const waitUntilSaved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()

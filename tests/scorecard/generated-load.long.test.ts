@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/index.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts'
 import { createJsonLog } from '#server/platform/log.ts'
-import { readMemory } from '../../bench/harness/process.ts'
+import { readMemoryMb } from '../../bench/harness/process.ts'
 import { createTemporaryFolder } from '../support/server/database.ts'
 import { createCallers, ROLES } from '../support/generated/generated-callers.ts'
 import { runGenerated, formatProblems } from '../support/generated/run-deliveries.ts'
@@ -59,9 +59,9 @@ test.skipIf(!postgres)(
     const pid = server.child.pid ?? 0
     const options = { roles: ROLES, hands: 8 }
     const first = await runGenerated(callers, { ...options, seed, count: 1000 })
-    const before = readMemory(pid)
+    const before = readMemoryMb(pid)
     const outcome = await runGenerated(callers, { ...options, seed: seed + 1, count: count - 1000 })
-    const after = readMemory(pid)
+    const after = readMemoryMb(pid)
     const problems = [...first.problems, ...outcome.problems]
     const requestCount = first.asked + outcome.asked
     const [successCount, understood] = [outcome.answered.size, outcome.understood.size]

@@ -14,11 +14,11 @@ import * as journal from '#contract/journal.ts'
 import * as learn from '#contract/learn.ts'
 import * as library from '#contract/library.ts'
 import * as site from '#contract/site.ts'
-import { lessonUuid } from '#server/domains/learn/seed.queries.ts'
+import { toLessonUuid } from '#server/domains/learn/seed.queries.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import { createTemporaryFolder } from '../support/server/database.ts'
 import { openStream } from '../support/server/event-stream.ts'
-import { createText } from '../support/fixtures/learn-fixtures.ts'
+import { createRichText } from '../support/fixtures/learn-fixtures.ts'
 import { startPostgres, type TemporaryPostgres } from '../support/server/temporary-postgres.ts'
 import { type RunningS3, createS3Settings, startS3 } from '../support/files/s3.ts'
 import {
@@ -106,7 +106,7 @@ const readAsStudent = async (call: Call) => {
 }
 
 const readLessonTitle = async (teacher: Call): Promise<string | undefined> => {
-  const Lesson = { uuid: lessonUuid('middle_school/steady-hands', 'where-nerves-live') }
+  const Lesson = { uuid: toLessonUuid('middle_school/steady-hands', 'where-nerves-live') }
   const { lesson_sessions } = (await teacher(learn.lessonInfo, { Lesson })).Lesson
   return lesson_sessions.mindfulness.find((session) => session.uuid === uuid)?.title
 }
@@ -132,7 +132,7 @@ const fetchFeed = async ({ address }: ServerProcess): Promise<string> => (await 
 const publishArticle = async (admin: Call, draft: articles.ArticleDraft, articleText: string) => {
   const { slug, title, tags, audience, cover, revision } = draft
   const Article = { uuid: draft.uuid, slug, title, tags, audience, cover, revision, summary: 'No hurry.' }
-  const saved = await admin(articles.adminArticleEdit, { Article: { ...Article, body: createText(articleText) } })
+  const saved = await admin(articles.adminArticleEdit, { Article: { ...Article, body: createRichText(articleText) } })
   return setStatus(admin, saved.Article, 'publish')
 }
 const setStatus = async (admin: Call, seenDraft: articles.ArticleDraft, act: 'publish' | 'withdraw') =>

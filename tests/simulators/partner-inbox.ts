@@ -35,9 +35,9 @@ export interface PartnerInbox {
   origin: string
   /** The current assignments, oldest first. */
   assignments: PublishedAssignment[]
-  told: ProgressReport[]
+  receivedReports: ProgressReport[]
   /** Every request in its order, as `POST /assignments`. */
-  asked: string[]
+  receivedRequests: string[]
   sections: { id: string; name: string; grade: string; subject: string; students_count: number }[]
   mood: InboxBehavior
   /** Milliseconds before each answer. */
@@ -87,7 +87,11 @@ const routes: [RegExp, (call: InboxCall) => object][] = [
   [
     /^POST \/assignments\/([^/]+)\/progress$/,
     ({ inbox, id, body }) => {
-      inbox.told.push({ assignment: id, student_id: String(body['student_id']), status: String(body['status']) })
+      inbox.receivedReports.push({
+        assignment: id,
+        student_id: String(body['student_id']),
+        status: String(body['status']),
+      })
       return {}
     },
   ],
@@ -97,7 +101,7 @@ const handle = async (inbox: PartnerInbox, request: IncomingMessage, response: S
   const url = new URL(request.url ?? '/', 'http://partner.test')
   const requests = `${request.method} ${url.pathname}`
   const bodyText = await text(request)
-  inbox.asked.push(requests)
+  inbox.receivedRequests.push(requests)
   if (inbox.latency > 0) await pause(inbox.latency)
   const { mood } = inbox
   if (mood.kind === 'fails') {
@@ -125,8 +129,8 @@ export const startPartnerInbox = async (): Promise<PartnerInbox> => {
   const inbox: PartnerInbox = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     assignments: [],
-    told: [],
-    asked: [],
+    receivedReports: [],
+    receivedRequests: [],
     sections: [
       { id: 's-7a', name: '7A', grade: '7', subject: 'Homeroom', students_count: 25 },
       { id: 's-7b', name: '7B', grade: '7', subject: 'Homeroom', students_count: 26 },

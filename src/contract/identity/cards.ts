@@ -1,10 +1,11 @@
 /** Sign-in cards for students: three words, or a picture code for students who don't write yet. */
 import { z } from 'zod'
-import * as rules from '#rules/sections.ts'
+import { MAX_PEOPLE_PER_CALL } from '#rules/sections.ts'
+import { cardKinds, cardPapers } from '#rules/sign-in-cards.ts'
 import { endpoint } from '../endpoint.ts'
 import { SessionState } from '../identity.ts'
 
-const People = z.array(z.uuid()).min(1).max(rules.MAX_PEOPLE_PER_CALL)
+const People = z.array(z.uuid()).min(1).max(MAX_PEOPLE_PER_CALL)
 
 export const cardsMake = endpoint({
   path: '/section/cards/make',
@@ -15,8 +16,8 @@ export const cardsMake = endpoint({
   blocks: {
     Cards: z.strictObject({
       people: People,
-      kind: z.enum(rules.cardKinds),
-      paper: z.enum(rules.paperSizes).default('letter'),
+      kind: z.enum(cardKinds),
+      paper: z.enum(cardPapers).default('letter'),
       /** The class that the cards are made for; its name is printed on them. */
       section_uuid: z.uuid().optional(),
     }),

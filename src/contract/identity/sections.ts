@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { consentAnswers, consentParts } from '#rules/consent.ts'
 import { grades } from '#rules/grades.ts'
-import * as rules from '#rules/sections.ts'
+import { joinCodeLifetimesInDays } from '#rules/join-codes.ts'
+import { MAX_PEOPLE_PER_CALL, MAX_SECTION_NAME_LENGTH } from '#rules/sections.ts'
 import { endpoint } from '../endpoint.ts'
 import { PageAnswer, PageRequest } from '../envelope.ts'
 import { Audience, UserType } from '../identity.ts'
@@ -62,8 +63,8 @@ export const SectionStudent = z
 export type SectionStudent = z.infer<typeof SectionStudent>
 
 const ByUuid = z.strictObject({ uuid: z.uuid() })
-const Name = z.string().trim().min(1, '*Required Field').max(rules.MAX_SECTION_NAME_LENGTH)
-const People = z.array(z.uuid()).min(1).max(rules.MAX_PEOPLE_PER_CALL)
+const Name = z.string().trim().min(1, '*Required Field').max(MAX_SECTION_NAME_LENGTH)
+const People = z.array(z.uuid()).min(1).max(MAX_PEOPLE_PER_CALL)
 const sectionFields = { name: Name, grade: z.enum(grades).nullable(), audience: StudentAudience }
 const answersSection = { Section }
 
@@ -147,7 +148,7 @@ export const sectionCode = endpoint({
   audit: 'section_code_changed',
   blocks: {
     Section: ByUuid.extend({
-      days: z.union(rules.codeDays.map((days) => z.literal(days))).nullable(),
+      days: z.union(joinCodeLifetimesInDays.map((days) => z.literal(days))).nullable(),
       /** The role that people get who join with this code. A code on a board must never make anybody a teacher. */
       part: SectionRole.default('pupil'),
     }),
@@ -223,7 +224,7 @@ export const handOn = endpoint({
       from_uuid: z.uuid(),
       to_uuid: z.uuid(),
       /** All classes of the teacher when absent. */
-      section_uuids: z.array(z.uuid()).max(rules.MAX_PEOPLE_PER_CALL).optional(),
+      section_uuids: z.array(z.uuid()).max(MAX_PEOPLE_PER_CALL).optional(),
     }),
   },
   answer: { Sections: z.array(Section) },

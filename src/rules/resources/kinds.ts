@@ -1,6 +1,6 @@
 /** Defines how each kind of file is shown, and which may be uploaded. See docs/product.md#the-file-viewer. */
 import { getOwnValue } from '../get-own-value.ts'
-import { extensionOf } from '../uploads.ts'
+import { getExtension } from '../uploads.ts'
 
 export const viewKinds = ['picture', 'sound', 'video', 'pdf', 'text', 'markdown', 'office', 'download'] as const
 export type ViewKind = (typeof viewKinds)[number]
@@ -36,7 +36,7 @@ export const resourceExtensions: readonly string[] = [...kindsByExtension.keys()
  *
  * @param name the file's name or its storage key
  */
-export const getViewKind = (name: string): ViewKind => kindsByExtension.get(extensionOf(name))?.kind ?? 'download'
+export const getViewKind = (name: string): ViewKind => kindsByExtension.get(getExtension(name))?.kind ?? 'download'
 
 /** Maps an extension to another one that means the same format. */
 const canonicalExtensions: Readonly<Record<string, string>> = { jpeg: 'jpg', opus: 'ogg', m4a: 'mp4' }
@@ -62,7 +62,7 @@ export interface Mismatch {
  * @param is the extension that the bytes of the file call for
  */
 export const findMismatch = (name: string, is: string): Mismatch | null => {
-  const named = extensionOf(name)
+  const named = getExtension(name)
   const isText = (extension: string) => kindsByExtension.get(extension)?.family === 'text'
   if (named === '' || toCanonical(named) === toCanonical(is) || (isText(named) && isText(is))) return null
   return { named, is }

@@ -1,6 +1,6 @@
 /** The rules for names of folders and files, so that a name works here, in a URL, and unpacked on any computer. */
 import { toNameKey, tidyName } from '../names.ts'
-import { extensionOf } from '../uploads.ts'
+import { getExtension } from '../uploads.ts'
 
 export const MAX_RESOURCE_NAME_LENGTH = 120
 /** The most folders in the path of one upload; the whole tree may be deeper. */
@@ -49,7 +49,7 @@ const MAX_EXTENSION_LENGTH = 12
 
 /** Returns the name without its extension, if the part after the last dot can be one. */
 const stemOf = (name: string): string => {
-  const { length } = extensionOf(name)
+  const { length } = getExtension(name)
   return length > 0 && length <= MAX_EXTENSION_LENGTH ? name.slice(0, -length - 1) : name
 }
 const getSuffix = (name: string): string => name.slice(stemOf(name).length)

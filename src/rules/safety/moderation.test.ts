@@ -198,12 +198,14 @@ describe('moderation of harmless words that sound like trouble', () => {
 })
 
 describe('moderation of coded words', () => {
-  test.each(['i cut to beans last night', 'i hit beans again', 'i got down to beans and its bleeding', 'i cut until i saw beans'])(
-    'detects a crisis in "%s"',
-    (text) => {
-      expect(moderateText(text)).toEqual({ outcome: 'crisis' })
-    },
-  )
+  test.each([
+    'i cut to beans last night',
+    'i hit beans again',
+    'i got down to beans and its bleeding',
+    'i cut until i saw beans',
+  ])('detects a crisis in "%s"', (text) => {
+    expect(moderateText(text)).toEqual({ outcome: 'crisis' })
+  })
 })
 
 describe('moderation of going home', () => {

@@ -97,12 +97,14 @@ describe('first helpline', () => {
       expect(listHelplineIds(text)).toEqual(['us-childhelp'])
     },
   )
-  test.each(['I want to kill myself', 'i dont want to be alive anymore', 'i cut my arms at night', 'mixing xans and beer'])(
-    'for %j is the one for self-harm',
-    (text) => {
-      expect(listHelplineIds(text)).toEqual(['us-988'])
-    },
-  )
+  test.each([
+    'I want to kill myself',
+    'i dont want to be alive anymore',
+    'i cut my arms at night',
+    'mixing xans and beer',
+  ])('for %j is the one for self-harm', (text) => {
+    expect(listHelplineIds(text)).toEqual(['us-988'])
+  })
   test('is offered for both if both were mentioned', () => {
     expect(listHelplineIds('my dad hits me and i want to die')).toEqual(['us-988', 'us-childhelp'])
   })

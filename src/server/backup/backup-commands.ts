@@ -11,7 +11,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { createJsonLog } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { formatTimestamp } from './pre-migration-backup.ts'
-import { countRestoredErased, eraseRestoredAccounts, collectErasedAccounts } from './reapply-erasures.ts'
+import { updateErasedList, eraseRestoredAccounts, collectErasedAccounts } from './reapply-erasures.ts'
 import { isDump, withExtractedDump } from './restore-dump.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { verifyBackup, restoreBackup } from './restore.ts'
@@ -29,13 +29,13 @@ const openInstallation = async (config: Config): Promise<Installation> => {
 
 const withInstallation = async <Result>(
   config: Config,
-  work: (there: Installation) => Promise<Result>,
+  work: (installation: Installation) => Promise<Result>,
 ): Promise<Result> => {
-  const there = await openInstallation(config)
+  const installation = await openInstallation(config)
   try {
-    return await work(there)
+    return await work(installation)
   } finally {
-    await there.database.close()
+    await installation.database.close()
   }
 }
 
@@ -64,18 +64,18 @@ export const runBackupCommand = async (options: {
 }): Promise<string[]> => {
   const config = readConfig(process.env)
   const folder = resolveBackupFolder(config, options.folder)
-  const manifest = await withInstallation(config, async (there) => {
-    await migrate(there.database)
-    return createBackup(there, folder, { fromStore: options.withFiles })
+  const manifest = await withInstallation(config, async (installation) => {
+    await migrate(installation.database)
+    return createBackup(installation, folder, { fromStore: options.withFiles })
   })
   return [`Saved in ${folder}:`, summarizeManifest(manifest)]
 }
 
 /** Existing data is replaced only with --replace, so that a typing error can't delete it. */
-const requireEmptyDatabase = async (database: OpenDatabase, location: string, what: string): Promise<void> => {
+const requireEmptyDatabase = async (database: OpenDatabase, location: string, replacement: string): Promise<void> => {
   const people = await countAccounts(database.db)
   if (people === 0) return
-  throw new BackupError(`${location} has ${people} people already. To replace them with ${what}, add --replace.`)
+  throw new BackupError(`${location} has ${people} people already. To replace them with ${replacement}, add --replace.`)
 }
 
 /** Another process would read and write tables that are being replaced. */
@@ -86,23 +86,29 @@ const requireNoOtherConnections = async (database: OpenDatabase): Promise<void> 
 interface RestoreOptions {
   check: boolean
   replace: boolean
+  /** The option --with-erased: people who were erased after the backup are restored too. */
   withErased: boolean
 }
 
-/** @param backupPath the backup that the admin named, with the list of erased people next to it */
+/**
+ * Restores or checks an unpacked backup.
+ *
+ * @param folder the backup, or a temporary folder into which its dump was extracted
+ * @param backupPath the folder or dump that the admin gave; the list of erased people is next to it
+ */
 const restoreFromFolder = async (folder: string, backupPath: string, options: RestoreOptions): Promise<string[]> => {
   if (options.check) {
     return [`The backup in ${backupPath} is complete and undamaged:`, summarizeManifest(await verifyBackup(folder))]
   }
   const keepErased = options.withErased
-  const { manifest, restoredCount } = await withInstallation(readConfig(process.env), async (there) => {
-    await requireNoOtherConnections(there.database)
+  const { manifest, restoredCount } = await withInstallation(readConfig(process.env), async (installation) => {
+    await requireNoOtherConnections(installation.database)
     if (!options.replace) {
-      await requireEmptyDatabase(there.database, 'This installation', 'those of the backup')
+      await requireEmptyDatabase(installation.database, 'This installation', 'those of the backup')
     }
-    const erased = await collectErasedAccounts(there, backupPath)
-    const restored = await restoreBackup(there, folder)
-    return { manifest: restored, restoredCount: await countRestoredErased(there, { erased, keepErased }) }
+    const erased = await collectErasedAccounts(installation, backupPath)
+    const restored = await restoreBackup(installation, folder)
+    return { manifest: restored, restoredCount: await updateErasedList(installation, { erased, keepErased }) }
   })
   const erasureLines = await eraseRestoredAccounts(manifest, {
     restoredCount,
@@ -129,15 +135,19 @@ export const runRestoreCommand = async (
 /** Returns the tables whose rows differ. */
 const findDifferences = (before: Manifest, after: Manifest): string[] => {
   const hashes = new Map(after.tables.map(({ name, sha256 }) => [name, sha256]))
-  const others = before.tables.filter(({ name, sha256 }) => name !== 'schema_migration' && hashes.get(name) !== sha256)
-  return others.map(({ name }) => name)
+  const isDifferent = ({ name, sha256 }: Manifest['tables'][number]): boolean =>
+    name !== 'schema_migration' && hashes.get(name) !== sha256
+  return before.tables.filter(isDifferent).map(({ name }) => name)
 }
 
-/** Returns the configuration of the embedded installation to move: files are in its folder if that exists. */
+/**
+ * Returns the configuration of the embedded installation that is moved. If its data folder has a `files` folder, its
+ * files are there; otherwise they are in the object storage already.
+ */
 const toSourceConfig = (config: Config): Config => {
-  const { S3_ENDPOINT, S3_BUCKET, ...others } = config
-  const there = existsSync(join(config.ALAIA_DATA, 'files')) ? {} : { S3_ENDPOINT, S3_BUCKET }
-  return { ...others, ...there, DATABASE_URL: undefined }
+  const { S3_ENDPOINT, S3_BUCKET, ...otherSettings } = config
+  const storageSettings = existsSync(join(config.ALAIA_DATA, 'files')) ? {} : { S3_ENDPOINT, S3_BUCKET }
+  return { ...otherSettings, ...storageSettings, DATABASE_URL: undefined }
 }
 
 /** Prints progress to standard error, because a move can take minutes. */
@@ -161,25 +171,25 @@ export const runMoveCommand = async ({ replace }: { replace: boolean }): Promise
   })
   const folder = resolveBackupFolder(config, undefined)
   printProgress('Saving a backup of the embedded database ...')
-  const before = await withInstallation(toSourceConfig(config), async (there) => {
-    await migrate(there.database)
-    return createBackup(there, folder)
+  const before = await withInstallation(toSourceConfig(config), async (installation) => {
+    await migrate(installation.database)
+    return createBackup(installation, folder)
   })
   printProgress(`${summarizeManifest(before)}. Copying them to the server ...`)
-  const { after, unlistedCount } = await withInstallation(config, async (there) => {
-    await restoreBackup(there, folder, { keepOthers: true })
+  const { after, unlistedCount } = await withInstallation(config, async (installation) => {
+    await restoreBackup(installation, folder, { keepOtherFiles: true })
     printProgress('Comparing every table ...')
     // Only for comparison. If this process is killed, the next backup removes it with other unfinished ones.
     const comparisonFolder = `${folder}-moved.tmp`
-    const manifest = await createBackup(there, comparisonFolder)
+    const manifest = await createBackup(installation, comparisonFolder)
     await rm(comparisonFolder, { recursive: true })
-    const { storage } = there.stored
+    const { storage } = installation.stored
     return { after: manifest, unlistedCount: storage.local ? 0 : await countUnlistedFiles(storage, before.files ?? []) }
   })
-  const others = findDifferences(before, after)
-  if (others.length > 0) {
+  const differingTables = findDifferences(before, after)
+  if (differingTables.length > 0) {
     throw new BackupError(
-      `These tables differ on the server: ${others.join(', ')}. Run move --replace to copy them again.`,
+      `These tables differ on the server: ${differingTables.join(', ')}. Run move --replace to copy them again.`,
     )
   }
   return [

@@ -54,7 +54,7 @@ export const collectErasedAccounts = async (
 }
 
 /** Call it after a restore. @returns how many erased accounts the restore brought back */
-export const countRestoredErased = async (
+export const updateErasedList = async (
   { database: { db }, dataDir }: Installation,
   { erased, keepErased }: { erased: readonly ErasedAccount[]; keepErased: boolean },
 ): Promise<number> => {

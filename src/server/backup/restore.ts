@@ -90,18 +90,18 @@ const restoreRows = ({ db, engine, withoutTimeout }: OpenDatabase, manifest: Man
 /**
  * Restores the installation and migrates it to this version. Nothing else may use the installation meanwhile.
  *
- * @param options `keepOthers` leaves files in place that the backup does not contain
+ * @param options `keepOtherFiles` leaves files in place that the backup does not contain
  * @throws BackupError before anything has changed
  */
 export const restoreBackup = async (
   installation: Installation,
   folder: string,
-  { keepOthers = false }: { keepOthers?: boolean } = {},
+  { keepOtherFiles: keepOtherFiles = false }: { keepOtherFiles?: boolean } = {},
 ): Promise<Manifest> => {
   const manifest = await verifyBackup(folder)
   await restoreRows(installation.database, manifest, folder)
   const { stored, dataDir } = installation
-  if (manifest.files) await (keepOthers ? uploadFiles : restoreFiles)(stored.storage, folder, manifest.files)
+  if (manifest.files) await (keepOtherFiles ? uploadFiles : restoreFiles)(stored.storage, folder, manifest.files)
   const secrets = join(folder, 'secrets')
   if (existsSync(secrets)) await cp(secrets, join(dataDir, 'secrets'), { recursive: true })
   return manifest

@@ -1,11 +1,11 @@
 /** Defines the background work of all domains. Jobs are defined before they are started. */
-import { createBackupEmails } from '#server/backup/backup-failed.letters.ts'
+import { createBackupEmails } from '#server/backup/backup-failed-emails.ts'
 import { registerDemoFilesJobs } from '#server/demo-files.ts'
 import { registerAssignmentsJobs } from '#server/domains/assignments/outbox/outbox.jobs.ts'
 import { registerExercisesJobs } from '#server/domains/exercises/exercises.jobs.ts'
 import { registerIdentityJobs } from '#server/domains/identity/identity.jobs.ts'
 import { registerPasswordResetJobs } from '#server/domains/identity/password-reset/password-reset.jobs.ts'
-import { createPasswordLetters } from '#server/domains/identity/password-reset/password.letters.ts'
+import { createPasswordEmails } from '#server/domains/identity/password-reset/password-emails.ts'
 import { registerJournalJobs } from '#server/domains/journal/journal.jobs.ts'
 import { registerLearnJobs } from '#server/domains/learn/learn.jobs.ts'
 import { registerLibraryJobs } from '#server/domains/library/library.jobs.ts'
@@ -14,7 +14,7 @@ import { registerPartnersJobs } from '#server/domains/partners/partners.jobs.ts'
 import { registerPrivacyJobs } from '#server/domains/privacy/privacy.jobs.ts'
 import { registerResourcesJobs } from '#server/domains/resources/resources.jobs.ts'
 import { registerSiteJobs } from '#server/domains/site/site.jobs.ts'
-import { createSupportEmails } from '#server/domains/support/letters.jobs.ts'
+import { createSupportEmails } from '#server/domains/support/contact-request-emails.ts'
 import { registerEmailJobs } from '#server/platform/mail/email-queue.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { registerPrerenderJobs } from '#server/public-pages/prerender-prints.jobs.ts'
@@ -32,7 +32,7 @@ export const defineJobs = (platform: Platform): void => {
   registerAssignmentsJobs(platform, ports.assignments)
   registerEmailJobs(platform, {
     ...createSupportEmails(platform),
-    ...createPasswordLetters(platform),
+    ...createPasswordEmails(platform),
     ...createBackupEmails(platform),
   })
   registerPasswordResetJobs(platform)

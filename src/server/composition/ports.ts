@@ -1,5 +1,5 @@
 /** Creates the dependencies of each domain on the others (its `ports.ts`), once for each platform. */
-import { createOperatorNotifier } from '#server/backup/backup-failed.letters.ts'
+import { createOperatorNotifier } from '#server/backup/backup-failed-emails.ts'
 import type { ActivitySources } from '#server/domains/activity/ports.ts'
 import type { ArticlesDependencies } from '#server/domains/articles/ports.ts'
 import type { AssignmentsDependencies } from '#server/domains/assignments/ports.ts'

@@ -6,7 +6,7 @@ import { completeOnListen } from '#server/domains/assignments/submissions/report
 import { createAuditRoutes } from '#server/domains/audit/audit.endpoints.ts'
 import { createExercisesRoutes } from '#server/domains/exercises/exercises.endpoints.ts'
 import { createFeedbackRoutes } from '#server/domains/feedback/feedback.endpoints.ts'
-import { createCardsRoutes } from '#server/domains/identity/cards/cards.endpoints.ts'
+import { createCardsRoutes } from '#server/domains/identity/sign-in-cards/cards.endpoints.ts'
 import { createConsentRoutes } from '#server/domains/identity/consent/consent.endpoints.ts'
 import { createIdentityRoutes } from '#server/domains/identity/identity.endpoints.ts'
 import { createJoiningRoutes } from '#server/domains/identity/joining/joining.endpoints.ts'

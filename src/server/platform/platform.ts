@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { ListReader } from './database/lists.ts'
 import type { Events } from './events/events.ts'
-import type { Jobs } from './jobs/jobs.ts'
+import type { Jobs } from './jobs/job-queues.ts'
 import type { Log } from './log.ts'
 import type { Storage } from './storage/storage.ts'
 

@@ -13,10 +13,11 @@ export interface TimeCursor {
 
 /** Which part of a list to read. */
 export interface TimeWindow {
-  /** Both days are included; without one the list has no limit on that side. */
+  /** The first day of the list, such as 2026-11-01. The day is included. Without it, the list has no first day. */
   from?: string | undefined
+  /** The last day of the list, which is included too. Without it, the list has no last day. */
   to?: string | undefined
-  /** The position after which the list continues. */
+  /** The list continues with items that are older than this position; null starts with the newest. */
   before: TimeCursor | null
   limit: number
 }
@@ -44,7 +45,10 @@ export const paginateByTime = <Row>(rows: readonly Row[], limit: number, toCurso
   return { items, next_cursor: last ? encodeCursor(toCursor(last)) : null }
 }
 
-/** Merges several lists into one. */
+/**
+ * Merges several lists into one. Items of the same time are sorted by ascending uuid, so the queries of merged lists
+ * must continue with greater uuids after a cursor; otherwise the next page skips or repeats items.
+ */
 export const mergeNewestFirst = <Row>(lists: readonly (readonly Row[])[], toCursor: (row: Row) => TimeCursor): Row[] =>
   lists
     .flat()

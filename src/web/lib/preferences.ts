@@ -1,5 +1,5 @@
 /**
- * Holds a person's reading preferences. Attributes on <html> pass them to the styles; they are set before the first
+ * Holds the theme, text size, font and motion that a person chose. Attributes on <html> pass them to the styles; they are set before the first
  * paint.
  */
 import { useSyncExternalStore } from 'react'

@@ -1,11 +1,11 @@
 // @tag stored
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { clearSharedDevice, clearStored, stored } from './stored.ts'
+import { clearSharedDevice, clearUnpreservedValues, stored } from './stored.ts'
 import { storedListening } from './stored-listening.ts'
 import { storedSearches } from './stored-searches.ts'
 
-const amara = {
+const userInfo = {
   user_type: 'student',
   user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001',
   session_type: 'user_session',
@@ -77,9 +77,9 @@ describe('local storage', () => {
   test('never throws when it reads arbitrary values', () => {
     const junk = fc.oneof(fc.string(), fc.json(), fc.constantFrom('null', '[null]', '{"user_info":{}}', '\u0000', '-0'))
     fc.assert(
-      fc.property(junk, (written) => {
+      fc.property(junk, (storedText) => {
         for (const slot of Object.values({ ...stored, ...storedListening, ...storedSearches })) {
-          localStorage.setItem(slot.key, written)
+          localStorage.setItem(slot.key, storedText)
           slot.read()
         }
         expect(storedListening.ambienceVolume.read()).toSatisfy((volume: number) => volume >= 0 && volume <= 1)
@@ -102,10 +102,11 @@ describe('local storage', () => {
     }
   })
 
-  test('ignores a login with any invalid field', () => {
-    const written = (overrides: object) => JSON.stringify({ user_info: { ...amara, ...overrides }, isLoggedIn: true })
-    localStorage.setItem('alaiaSessionData', written({}))
-    expect(stored.session.read()).toEqual({ user_info: amara, isLoggedIn: true })
+  test('ignores a stored session with any invalid field', () => {
+    const toStoredSession = (overrides: object) =>
+      JSON.stringify({ user_info: { ...userInfo, ...overrides }, isLoggedIn: true })
+    localStorage.setItem('alaiaSessionData', toStoredSession({}))
+    expect(stored.session.read()).toEqual({ user_info: userInfo, isLoggedIn: true })
     const broken = [
       { user_type: 'king' },
       { session_type: 'any' },
@@ -119,14 +120,14 @@ describe('local storage', () => {
       { token: 7 },
     ]
     for (const overrides of broken) {
-      localStorage.setItem('alaiaSessionData', written(overrides))
+      localStorage.setItem('alaiaSessionData', toStoredSession(overrides))
       expect(stored.session.read(), JSON.stringify(overrides)).toBeUndefined()
     }
   })
 
   test('retains only valid entries of the waiting listening progress', () => {
     const progress = {
-      account_uuid: amara.user_account_uuid,
+      account_uuid: userInfo.user_account_uuid,
       session_uuid: '3f0c3b1e-0000-4000-8000-000000000003',
       timestamp: 1,
       paused_seconds: 40,
@@ -156,8 +157,8 @@ describe('clearing local storage', () => {
     localStorage.setItem('alaia_waiting_progress', '[]')
   })
 
-  test('at the end of a session retains device settings and unsent progress', () => {
-    clearStored()
+  test('at the end of an auth session removes everything except device settings and unsent progress', () => {
+    clearUnpreservedValues()
     expect(['amb_volume', 'from_elsewhere'].map((key) => localStorage.getItem(key))).toEqual([null, null])
     expect(stored.preferences.read().theme).toBe('dark')
     expect(localStorage.getItem('alaia_waiting_progress')).toBe('[]')
@@ -178,8 +179,8 @@ test('local storage falls back to memory if the browser has none', () => {
 })
 
 describe('full local storage', () => {
-  const progress = (session: number) => ({
-    account_uuid: amara.user_account_uuid,
+  const createProgress = (session: number) => ({
+    account_uuid: userInfo.user_account_uuid,
     session_uuid: `3f0c3b1e-0000-4000-8000-00000000000${session}`,
     timestamp: 1,
     paused_seconds: 40,
@@ -187,16 +188,16 @@ describe('full local storage', () => {
   const { waitingProgress } = storedListening
 
   beforeEach(() => {
-    waitingProgress.write([progress(1)])
+    waitingProgress.write([createProgress(1)])
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    waitingProgress.write([progress(1), progress(2)])
+    waitingProgress.write([createProgress(1), createProgress(2)])
   })
 
   test('uses the last written value in this page and leaves the stored value unchanged', () => {
-    expect(waitingProgress.read()).toEqual([progress(1), progress(2)])
-    expect(JSON.parse(localStorage.getItem(waitingProgress.key) ?? '')).toEqual([progress(1)])
+    expect(waitingProgress.read()).toEqual([createProgress(1), createProgress(2)])
+    expect(JSON.parse(localStorage.getItem(waitingProgress.key) ?? '')).toEqual([createProgress(1)])
     waitingProgress.clear()
     expect(waitingProgress.read()).toEqual([])
   })

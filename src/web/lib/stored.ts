@@ -140,7 +140,7 @@ export const WAITING_PROGRESS = 'alaia_waiting_progress'
 const preservedKeys = [stored.preferences.key, stored.device.key, stored.language.key, WAITING_PROGRESS]
 
 /** Clears local storage when a session has expired. */
-export const clearStored = (): void => clearExcept(preservedKeys)
+export const clearUnpreservedValues = (): void => clearExcept(preservedKeys)
 
 /** Clears local storage so that the next person at this device finds nothing. */
 export const clearSharedDevice = (): void => clearExcept([])

@@ -6,7 +6,7 @@ import type { UserData } from '#contract/identity.ts'
 import { authPaths } from '#web/lib/auth-paths.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { reloadPreferences } from '#web/lib/preferences.ts'
-import { clearSharedDevice, clearStored, stored } from '#web/lib/stored.ts'
+import { clearSharedDevice, clearUnpreservedValues, stored } from '#web/lib/stored.ts'
 import { isWorthRemembering } from './destinations.ts'
 import { storeLogin, currentUser, clearUser } from './session.ts'
 
@@ -51,7 +51,7 @@ let cleanup: Promise<unknown> = Promise.resolve()
  */
 export const clearDevice = (everything: boolean, keepsDrafts = false): void => {
   if (everything) clearSharedDevice()
-  else clearStored()
+  else clearUnpreservedValues()
   const isForEveryone = everything && !keepsDrafts
   // The page may be closed before the cleanup is done.
   if (isForEveryone) stored.unfinishedLeaving.write('1')

@@ -70,7 +70,7 @@ test('waiting listening progress is sent at the start of the app if its listener
 
 test('waiting listening progress is sent after the same person signs in again', async () => {
   const session = await import('#web/session/session.ts')
-  const { clearStored } = await import('#web/lib/stored.ts')
+  const { clearUnpreservedValues: clearStored } = await import('#web/lib/stored.ts')
   await import('./waiting-progress.ts')
   clearStored()
   session.clearUser()

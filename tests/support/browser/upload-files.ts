@@ -20,7 +20,7 @@ export const uploadFile = (app: FastifyInstance, { url, content_type }: uploads.
  *
  * @throws Error if an upload is rejected
  */
-export const sendAll = async (
+export const uploadFiles = async (
   { app, operator }: { app: FastifyInstance; operator: Visitor },
   kind: UploadKind,
   files: readonly SendableFile[],

@@ -2,11 +2,11 @@
 import * as files from '#contract/learn/files.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
-import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { toLessonUuid, toUnitUuid } from '#server/domains/learn/seed.queries.ts'
 import { HOSTILE_ADDRESS, type HostileWriter } from './hostile-writer.ts'
 
-const UNIT = unitUuid('grade_3/room-for-two')
-const LESSON = lessonUuid('grade_3/room-for-two', 'mending')
+const UNIT = toUnitUuid('grade_3/room-for-two')
+const LESSON = toLessonUuid('grade_3/room-for-two', 'mending')
 const DISCIPLINE = 'getting-along'
 
 const writeUnits = async ({ call, nextText, rich }: HostileWriter): Promise<void> => {

@@ -9,11 +9,11 @@ import * as learn from '#contract/learn.ts'
 import * as library from '#contract/library.ts'
 import * as reflect from '#contract/reflect.ts'
 import * as resources from '#contract/resources.ts'
-import { lessonUuid } from '#server/domains/learn/seed.queries.ts'
+import { toLessonUuid } from '#server/domains/learn/seed.queries.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import type { HostileWriter } from './hostile-writer.ts'
 
-const LESSON = lessonUuid('grade_3/room-for-two', 'mending')
+const LESSON = toLessonUuid('grade_3/room-for-two', 'mending')
 const formatNow = (): string => new Date().toISOString().replace('Z', '+00:00')
 
 /** Writes as any person, and returns the paths of what was written. */

@@ -1,6 +1,6 @@
 /** An example URL for every route, and a visitor for every area. */
 import { type Area, type Screen, screens } from '#rules/screens.ts'
-import { handoutUuid, lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { toHandoutUuid, toLessonUuid, toUnitUuid } from '#server/domains/learn/seed.queries.ts'
 import { catalogUuid } from '#server/domains/library/library.seed.ts'
 import type { Who } from './journey.ts'
 
@@ -14,8 +14,8 @@ const sampleValues: Record<string, string> = {
   template_id: 'home',
 }
 const MISSING_UUID = '3f0c3b1e-0000-4000-8000-000000000001'
-export const unit = unitUuid('grade_3/room-for-two')
-export const lesson = lessonUuid('grade_3/room-for-two', 'mending')
+export const unit = toUnitUuid('grade_3/room-for-two')
+export const lesson = toLessonUuid('grade_3/room-for-two', 'mending')
 /** Parameters of existing items, by route. URLs of missing items have browser tests of their own. */
 const existingItems: Record<string, Record<string, string>> = {
   '/series/sessions/list/:id': { id: catalogUuid('group', 'ten-breaths') },
@@ -24,7 +24,7 @@ const existingItems: Record<string, Record<string, string>> = {
   '/audio/:uuid': { uuid: catalogUuid('session', 'the-kazoo') },
   '/teacher/learn/:grade/unit/:uuid': { uuid: unit },
   '/teacher/learn/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: unit, uuid: lesson },
-  '/teacher/learn/:type/preview': { asked: `id=${handoutUuid('middle_school/steady-hands', 'first-minute-cards')}` },
+  '/teacher/learn/:type/preview': { asked: `id=${toHandoutUuid('middle_school/steady-hands', 'first-minute-cards')}` },
   '/teach/:lesson': { lesson },
   '/admin/learn/unit/edit/:uuid': { uuid: unit },
   '/admin/learn/unit/:grade/:uuid': { uuid: unit },

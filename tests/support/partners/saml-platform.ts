@@ -4,7 +4,7 @@ import type { RequestInput } from '#contract/endpoint.ts'
 import * as connections from '#contract/partners/connections.ts'
 import * as identity from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '../server/test-app.ts'
-import { signedIn, createVisitor, type Visitor } from '../fixtures/test-people.ts'
+import { createSignedInPerson, createVisitor, type Visitor } from '../fixtures/test-people.ts'
 import { forge, ISSUER, createKey, encodeBase64, type ForgeOptions } from './forge-saml.ts'
 import { submitSamlForm, type SignOnResult } from '../fixtures/connected-school.ts'
 import { setUpSecondStep } from '../fixtures/totp-codes.ts'
@@ -78,7 +78,7 @@ const keepXml = (xml: string): string => xml
 
 /** Connects the school's platform, as an admin with two-step sign-in. */
 const connectSamlPlatform = async (testApp: TestApp) => {
-  const admin = await signedIn({ app: testApp.app, db: testApp.platform.db }, { user_type: 'admin' })
+  const admin = await createSignedInPerson({ app: testApp.app, db: testApp.platform.db }, { user_type: 'admin' })
   await setUpSecondStep(admin, { now: testApp.clock.now() })
   const { school } = admin.person
   const host = `${school.code.toLowerCase()}.example`

@@ -108,8 +108,8 @@ const killProcess = async (
   inbox: PartnerInbox,
   maxDelayMs: number,
 ): Promise<boolean> => {
-  const before = inbox.asked.length
-  while (inbox.asked.length === before && child.exitCode === null) await pause(1)
+  const before = inbox.receivedRequests.length
+  while (inbox.receivedRequests.length === before && child.exitCode === null) await pause(1)
   await Promise.race([ended, pause(Math.random() * maxDelayMs)])
   const killed = child.exitCode === null && child.kill('SIGKILL')
   await ended

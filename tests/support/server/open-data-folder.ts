@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '../../../src/server/platform/database/database.ts'
-import { createJobs } from '../../../src/server/platform/jobs/jobs.ts'
+import { createJobs } from '../../../src/server/platform/jobs/job-queues.ts'
 import { createJsonLog } from '../../../src/server/platform/log.ts'
 
 const [, , dataDir = '', what = 'write'] = process.argv

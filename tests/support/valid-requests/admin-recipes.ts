@@ -9,7 +9,7 @@ import { allEndpoints } from '#contract/index.ts'
 import * as connections from '#contract/partners/connections.ts'
 import * as privacy from '#contract/privacy/admin.ts'
 import * as questions from '#contract/reflect/admin.ts'
-import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { toLessonUuid, toUnitUuid } from '#server/domains/learn/seed.queries.ts'
 import { createBlocks, requestCases, HELPLINE, createItems } from './school-items.ts'
 import { createKey } from '../partners/forge-saml.ts'
 import { makePlayableExercise } from './member-recipes.ts'
@@ -166,7 +166,7 @@ export const adminRecipes: Recipes = {
     Certificate: { fingerprint: await addCertificate(caller) },
   }),
   '/admin/learn/lesson/info': () => ({
-    Lesson: { uuid: lessonUuid('middle_school/steady-hands', 'a-map-of-your-hands') },
+    Lesson: { uuid: toLessonUuid('middle_school/steady-hands', 'a-map-of-your-hands') },
   }),
-  '/admin/learn/unit/info': () => ({ Unit: { uuid: unitUuid('middle_school/steady-hands') } }),
+  '/admin/learn/unit/info': () => ({ Unit: { uuid: toUnitUuid('middle_school/steady-hands') } }),
 }

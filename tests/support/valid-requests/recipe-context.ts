@@ -1,4 +1,7 @@
-/** A test server with a school that has a person of every role, in which every endpoint can succeed. */
+/**
+ * What recipes need to create valid requests: a test server, a school with three people, and a second school with a
+ * connected platform.
+ */
 import { randomUUID } from 'node:crypto'
 import * as sections from '#contract/identity/sections.ts'
 import { seedArticles } from '#server/domains/articles/articles.seed.ts'
@@ -10,9 +13,15 @@ import type { TestApp } from '../server/test-app.ts'
 import type { Blocks } from '../server/send-request.ts'
 import { type ConnectedSchool, connectSchool } from '../fixtures/connected-school.ts'
 import { type Role, personOptions } from '../server/roles.ts'
-import { makeSchool, signedIn, type TestSchool, type Visitor, createVisitor } from '../fixtures/test-people.ts'
+import {
+  makeSchool,
+  createSignedInPerson,
+  type TestSchool,
+  type Visitor,
+  createVisitor,
+} from '../fixtures/test-people.ts'
 
-export type Person = Awaited<ReturnType<typeof signedIn>>
+export type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 export interface RecipeContext {
   testApp: TestApp
@@ -22,21 +31,23 @@ export interface RecipeContext {
   student: Person
   teacher: Person
   /** Another school, which has a connected platform. */
-  connected: ConnectedSchool
+  connectedSchool: ConnectedSchool
   /** Signs in a new person of the role, in a new school unless another is given. */
   signInNew: (role: Role, school?: TestSchool) => Promise<Caller>
 }
-/** The caller of a request. A visitor has no person, and requests of visitors don't use it. */
+/** The caller of a request. Visitors have no `person`, in spite of the type, so visitor recipes must not read it. */
 export type Caller = Person
 
 /**
- * Creates blocks that the endpoint accepts from this person, with the items they name; `id` fills the path parameter.
+ * Creates the items that a request names, and returns the blocks of a request that this caller may send. A field `id`
+ * fills the path parameter.
  */
 export type Recipe = (caller: Caller, context: RecipeContext) => Blocks | Promise<Blocks>
+/** Recipes by the path of their endpoint. */
 export type Recipes = Readonly<Record<string, Recipe>>
 
-/** Creates a class with those of the people who teach or learn. */
-export const makeSection = async (
+/** Creates a class with the given students and teachers, and returns its uuid. Admins are left out. */
+export const createClass = async (
   { testApp, systemAdmin }: Pick<RecipeContext, 'testApp' | 'systemAdmin'>,
   ...people: Person[]
 ): Promise<string> => {
@@ -64,13 +75,13 @@ export const openRecipeContext = async (testApp: TestApp): Promise<RecipeContext
   await seedArticles(platform)
   const testServer = { app, db: platform.db }
   const school = await makeSchool(platform.db)
-  const systemAdmin = await signedIn(testServer, { ...personOptions['an operator'], school })
-  const student = await signedIn(testServer, { school })
-  const teacher = await signedIn(testServer, { ...personOptions['a teacher'], school })
-  const connected = await connectSchool(testApp)
+  const systemAdmin = await createSignedInPerson(testServer, { ...personOptions['an operator'], school })
+  const student = await createSignedInPerson(testServer, { school })
+  const teacher = await createSignedInPerson(testServer, { ...personOptions['a teacher'], school })
+  const connectedSchool = await connectSchool(testApp)
   const signInNew: RecipeContext['signInNew'] = async (role, givenSchool) => {
     if (role === 'a stranger') return createVisitor(app) as Visitor & Person
-    return signedIn(testServer, { ...personOptions[role], ...(givenSchool ? { school: givenSchool } : {}) })
+    return createSignedInPerson(testServer, { ...personOptions[role], ...(givenSchool ? { school: givenSchool } : {}) })
   }
-  return { testApp, school, systemAdmin, student, teacher, connected, signInNew }
+  return { testApp, school, systemAdmin, student, teacher, connectedSchool, signInNew }
 }

@@ -7,44 +7,43 @@ import * as ambiences from '#contract/catalog/ambiences.ts'
 import * as groups from '#contract/catalog/groups.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
 import * as site from '#contract/site.ts'
-import { sendAll } from '../browser/upload-files.ts'
+import { uploadFiles } from '../browser/upload-files.ts'
 import { createSpeech, createWav } from '../files/audio-files.ts'
-import { createText } from '../fixtures/learn-fixtures.ts'
+import { createRichText } from '../fixtures/learn-fixtures.ts'
 import { uploadTo } from '../journey/resource-fixtures.ts'
 import { PICTURE } from './sample-picture.ts'
 import type { Caller, RecipeContext, Recipes } from './recipe-context.ts'
 
 const createName = (prefix: string): string => `${prefix} ${randomUUID().slice(0, 8)}`
 
-const createDraft = async (caller: Caller) =>
+const createDraftSession = async (caller: Caller) =>
   (await caller.call(catalogue.sessionAdd, { MindfulnessSession: { title: createName('Rain') } })).Session
-const toRevision = ({ uuid, revision }: { uuid: string; revision: number }) => ({ uuid, revision })
+const pickUuidAndRevision = ({ uuid, revision }: { uuid: string; revision: number }) => ({ uuid, revision })
 
 /** Creates a session as if its audio had been processed. */
-const createPublishable = async (caller: Caller, { testApp }: RecipeContext) => {
-  const { uuid, revision } = await createDraft(caller)
+const createPublishableSession = async (caller: Caller, { testApp }: RecipeContext) => {
+  const { uuid, revision } = await createDraftSession(caller)
   const sound = { size: 1, lufs: -19, true_peak_db: -2, waveform: [1], voiced: [[2, 4]] }
   const soundColumns = { audio_key: `library/${'ab'.repeat(32)}.mp3`, duration: 30, sound: JSON.stringify(sound) }
   await testApp.platform.db.updateTable('library_session').set(soundColumns).where('uuid', '=', uuid).execute()
   const details = { description: 'A walk.', narrator: 'Noor', transcript: 'Walk on.' }
-  return toRevision(
+  return pickUuidAndRevision(
     (await caller.call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, ...details } })).Session,
   )
 }
-const publishSession = async (caller: Caller, context: RecipeContext) =>
-  toRevision(
-    (await caller.call(catalogue.sessionPublish, { MindfulnessSession: await createPublishable(caller, context) }))
-      .Session,
-  )
+const publishSession = async (caller: Caller, context: RecipeContext) => {
+  const MindfulnessSession = await createPublishableSession(caller, context)
+  return pickUuidAndRevision((await caller.call(catalogue.sessionPublish, { MindfulnessSession })).Session)
+}
 
 const createGroup = async (caller: Caller, group_type: 'series' | 'collection' = 'collection') =>
   (await caller.call(groups.groupAdd, { Group: { group_type, title: createName('Weather') } })).Group
 
-let sound: Buffer | undefined
+let cachedWav: Buffer | undefined
 const uploadAudio = async (caller: Caller, { testApp }: RecipeContext) => {
   const name = `${createName('Rain')}.wav`
-  const bytes = (sound ??= createWav([createSpeech(9, { rate: 22_050 })], { rate: 22_050 }))
-  const [key_path = ''] = await sendAll({ app: testApp.app, operator: caller }, 'audio', [{ name, bytes }])
+  const bytes = (cachedWav ??= createWav([createSpeech(9, { rate: 22_050 })], { rate: 22_050 }))
+  const [key_path = ''] = await uploadFiles({ app: testApp.app, operator: caller }, 'audio', [{ name, bytes }])
   return { key_path, name }
 }
 const createAmbience = async (caller: Caller, context: RecipeContext) => {
@@ -59,7 +58,8 @@ const createArticle = async (caller: Caller) =>
   (await caller.call(articles.adminArticleAdd, { Article: { title: createName('Rain') } })).Article
 const createTag = async (caller: Caller) =>
   (await caller.call(articles.adminTagAdd, { Tag: { title: createName('Tag'), description: 'Words' } })).Tag
-const createArticleContent = async (caller: Caller) => {
+/** Creates an article and a tag, and returns an edit of the article. */
+const createArticleEdit = async (caller: Caller) => {
   const { uuid, slug, audience, cover, revision } = await createArticle(caller)
   const { slug: tagSlug } = await createTag(caller)
   const Article = {
@@ -72,7 +72,7 @@ const createArticleContent = async (caller: Caller) => {
     summary: 'Words',
     tags: [tagSlug],
   }
-  return { ...Article, body: createText('Rain on a roof.') }
+  return { ...Article, body: createRichText('Rain on a roof.') }
 }
 
 const template_id = 'about-us'
@@ -82,7 +82,8 @@ const savePage = async (caller: Caller) => {
   const CmsPage = { template_id, revision, content: { ...content, title: createName('About') } }
   return (await caller.call(site.cmsUpdate, { CmsPage })).CmsPage
 }
-const createRevision = async (caller: Caller): Promise<string> => {
+/** Saves the page and returns the uuid of its newest version. */
+const createPageVersion = async (caller: Caller): Promise<string> => {
   await savePage(caller)
   return (await caller.call(site.cmsRevisions, { CmsPage: { template_id } })).Revisions[0]!.uuid
 }
@@ -91,10 +92,10 @@ const image = { name: 'rain.png', content_type: 'image/png', size: PICTURE.lengt
 
 export const systemAdminRecipes: Recipes = {
   '/admin/article/info': async (caller) => ({ Article: { uuid: (await createArticle(caller)).uuid } }),
-  '/admin/article/edit': async (caller) => ({ Article: await createArticleContent(caller) }),
+  '/admin/article/edit': async (caller) => ({ Article: await createArticleEdit(caller) }),
   '/admin/article/status': async (caller) => {
-    const { Article } = await caller.call(articles.adminArticleEdit, { Article: await createArticleContent(caller) })
-    return { Article: { ...toRevision(Article), act: 'publish' } }
+    const { Article } = await caller.call(articles.adminArticleEdit, { Article: await createArticleEdit(caller) })
+    return { Article: { ...pickUuidAndRevision(Article), act: 'publish' } }
   },
   '/admin/article/tag/delete': async (caller) => ({ Tag: { slug: (await createTag(caller)).slug } }),
   '/admin/article/tag/edit': async (caller) => ({
@@ -102,25 +103,27 @@ export const systemAdminRecipes: Recipes = {
   }),
   // Resets to the feed of the test configuration.
   '/admin/article/feed/update': () => ({ Feed: { url: '' } }),
-  '/admin/session/delete': async (caller) => ({ MindfulnessSession: { uuid: (await createDraft(caller)).uuid } }),
-  '/admin/session/edit': async (caller) => ({
-    MindfulnessSession: { ...toRevision(await createDraft(caller)), description: 'Other words' },
+  '/admin/session/delete': async (caller) => ({
+    MindfulnessSession: { uuid: (await createDraftSession(caller)).uuid },
   }),
-  '/admin/session/info': async (caller) => ({ MindfulnessSession: { uuid: (await createDraft(caller)).uuid } }),
+  '/admin/session/edit': async (caller) => ({
+    MindfulnessSession: { ...pickUuidAndRevision(await createDraftSession(caller)), description: 'Other words' },
+  }),
+  '/admin/session/info': async (caller) => ({ MindfulnessSession: { uuid: (await createDraftSession(caller)).uuid } }),
   '/admin/session/order': async (caller) => {
     const series = await createGroup(caller, 'series')
-    const { uuid, revision } = await createDraft(caller)
+    const { uuid, revision } = await createDraftSession(caller)
     await caller.call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, series_uuid: series.uuid } })
     const { Groups } = await caller.call(groups.groupList, {})
-    const now = Groups.find((item) => item.uuid === series.uuid)!
-    return { Group: { ...toRevision(now), session_uuids: [uuid] } }
+    const currentSeries = Groups.find((item) => item.uuid === series.uuid)!
+    return { Group: { ...pickUuidAndRevision(currentSeries), session_uuids: [uuid] } }
   },
   '/admin/session/publish': async (caller, context) => ({
-    MindfulnessSession: await createPublishable(caller, context),
+    MindfulnessSession: await createPublishableSession(caller, context),
   }),
   '/admin/session/withdraw': async (caller, context) => ({ MindfulnessSession: await publishSession(caller, context) }),
   '/admin/session/restore': async (caller) => {
-    const { uuid } = await createDraft(caller)
+    const { uuid } = await createDraftSession(caller)
     await caller.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
     return { MindfulnessSession: { uuid } }
   },
@@ -132,7 +135,7 @@ export const systemAdminRecipes: Recipes = {
     Ambience: { uuid: (await createAmbience(caller, context)).uuid },
   }),
   '/admin/ambience/edit': async (caller, context) => ({
-    Ambience: { ...toRevision(await createAmbience(caller, context)), name: createName('Hum') },
+    Ambience: { ...pickUuidAndRevision(await createAmbience(caller, context)), name: createName('Hum') },
   }),
   '/admin/ambience/order': async (caller) => {
     const { Ambiences } = await caller.call(ambiences.ambienceList, {})
@@ -145,7 +148,7 @@ export const systemAdminRecipes: Recipes = {
   },
   '/admin/group/delete': async (caller) => ({ Group: { uuid: (await createGroup(caller)).uuid } }),
   '/admin/group/edit': async (caller) => ({
-    Group: { ...toRevision(await createGroup(caller)), title: createName('Weather') },
+    Group: { ...pickUuidAndRevision(await createGroup(caller)), title: createName('Weather') },
   }),
   '/admin/group/order': async (caller) => {
     const { Groups } = await caller.call(groups.groupList, { Filter: { group_type: 'series' } })
@@ -157,19 +160,22 @@ export const systemAdminRecipes: Recipes = {
     return { Group: { uuid } }
   },
   '/admin/group/sessions': async (caller) => ({
-    Group: { ...toRevision(await createGroup(caller)), session_uuids: [(await createDraft(caller)).uuid] },
+    Group: {
+      ...pickUuidAndRevision(await createGroup(caller)),
+      session_uuids: [(await createDraftSession(caller)).uuid],
+    },
   }),
   '/admin/session/upload_urls': () => ({
     File: { kind: 'audio', files: [{ name: 'rain.wav', content_type: 'audio/wav', size: 900 }] },
   }),
   '/admin/session/{id}/file_upload_urls': async (caller) => ({
-    id: (await createDraft(caller)).uuid,
+    id: (await createDraftSession(caller)).uuid,
     File: { files: [{ name: 'rain.wav', content_type: 'audio/wav', size: 900 }] },
   }),
   '/admin/session/file/done': async (caller, context) => ({ File: await uploadAudio(caller, context) }),
   '/admin/session/picture/done': async (caller, { testApp }) => {
     const files = [{ name: 'rain.png', bytes: PICTURE }]
-    const [key_path] = await sendAll({ app: testApp.app, operator: caller }, 'picture', files)
+    const [key_path] = await uploadFiles({ app: testApp.app, operator: caller }, 'picture', files)
     return { File: { key_path } }
   },
   '/admin/session/processing/cancel': async (caller, context) => ({
@@ -192,10 +198,10 @@ export const systemAdminRecipes: Recipes = {
     CmsPage: { template_id, revision: (await savePage(caller)).revision },
   }),
   '/admin/cms/page/restore': async (caller) => {
-    const uuid = await createRevision(caller)
+    const uuid = await createPageVersion(caller)
     return { CmsPage: { template_id, revision: (await getPage(caller)).revision }, Revision: { uuid } }
   },
-  '/admin/cms/page/revision': async (caller) => ({ Revision: { uuid: await createRevision(caller) } }),
+  '/admin/cms/page/revision': async (caller) => ({ Revision: { uuid: await createPageVersion(caller) } }),
   '/admin/cms/page/update': async (caller) => {
     const { content, revision } = await getPage(caller)
     return { CmsPage: { template_id, content: { ...content, title: createName('About') }, revision } }

@@ -3,12 +3,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import * as assignments from '#contract/assignments.ts'
 import * as learn from '#contract/learn.ts'
 import * as support from '#contract/support.ts'
-import { unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { toUnitUuid } from '#server/domains/learn/seed.queries.ts'
 import { HANDS_MAP } from '../fixtures/classroom-fixtures.ts'
 import { insertRow } from '../fixtures/row-factory.ts'
-import { type Caller, makeSection, type RecipeContext, type Recipes } from './recipe-context.ts'
+import { type Caller, createClass, type RecipeContext, type Recipes } from './recipe-context.ts'
 
-const UNIT = unitUuid('middle_school/steady-hands')
+const UNIT = toUnitUuid('middle_school/steady-hands')
 
 const createPublishBlock = async (caller: Caller, context: RecipeContext) => {
   const { Lesson } = await context.teacher.call(learn.lessonInfo, { Lesson: { uuid: HANDS_MAP } })
@@ -16,7 +16,7 @@ const createPublishBlock = async (caller: Caller, context: RecipeContext) => {
   return {
     lesson_uuid: HANDS_MAP,
     items: [{ assignment_type: 'mindfulness' as const, attachment_uuid }],
-    section_uuids: [await makeSection(context, caller, context.student)],
+    section_uuids: [await createClass(context, caller, context.student)],
     title: 'Before a test',
   }
 }
@@ -76,18 +76,18 @@ export const teacherRecipes: Recipes = {
     },
   }),
   '/section/cards/make': async (caller, context) => {
-    await makeSection(context, caller, context.student)
+    await createClass(context, caller, context.student)
     return { Cards: { people: [context.student.person.uuid], kind: 'code' } }
   },
   '/section/cards/revoke': async (caller, context) => {
-    await makeSection(context, caller, context.student)
+    await createClass(context, caller, context.student)
     return { Cards: { people: [context.student.person.uuid] } }
   },
   '/managed_user/happiness/response/create': async (caller, context) => {
     const student = await context.signInNew('a student', context.school)
     const { db } = context.testApp.platform
     await db.updateTable('identity_account').set({ audience: 'k_5' }).where('uuid', '=', student.person.uuid).execute()
-    await makeSection(context, caller, student)
+    await createClass(context, caller, student)
     const Happiness = { client_uuid: randomUUID(), answered_at: formatNow(), answers: [], emotions: [], note: 'Better' }
     return { ManagedUser: { uuid: student.person.uuid }, Happiness }
   },

@@ -4,7 +4,7 @@ import * as activity from '#contract/activity.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createActivityFixtures, TEN_SOUNDS } from '#tests/support/fixtures/activity-fixtures.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '../library/library.seed.ts'
 
 let server: TestApp
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Student = Awaited<ReturnType<typeof signedIn>>
+type Student = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const switchOff = (student: Student, ...features: ('check_ins' | 'journal' | 'custom_exercises')[]) =>
   getAppAndDb()
@@ -31,7 +31,7 @@ const getSummary = async (student: Student, Range: { from: string; to: string; t
 
 describe('activity summary', () => {
   test('is empty, without days, for a new person', async () => {
-    expect(await getSummary(await signedIn(getAppAndDb()))).toEqual({
+    expect(await getSummary(await createSignedInPerson(getAppAndDb()))).toEqual({
       minutes: 0,
       sessions: 0,
       check_ins: 0,
@@ -44,7 +44,7 @@ describe('activity summary', () => {
   })
 
   test('counts the seconds heard by day and in total', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     await insertPlay(student.person, '2026-03-05T15:00:00Z', { seconds: 90 })
     await insertPlay(student.person, '2026-03-05T17:00:00Z', { seconds: 200, completed: true })
     await insertPlay(student.person, '2026-03-14T15:00:00Z', { seconds: 60 })
@@ -57,7 +57,7 @@ describe('activity summary', () => {
   })
 
   test('counts no session for a few seconds of listening but includes the seconds', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     await insertPlay(student.person, '2026-03-05T15:00:00Z', { seconds: 12 })
     await insertPlay(student.person, '2026-03-06T15:00:00Z', { seconds: 8, completed: true })
     expect(await getSummary(student)).toMatchObject({
@@ -69,7 +69,7 @@ describe('activity summary', () => {
   })
 
   test('includes the progress reported by the player', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     const now = server.clock.now().getTime()
     const report = { session_uuid: TEN_SOUNDS, play_uuid: randomUUID(), device_now: now }
     for (const seconds of [30, 60, 60]) {
@@ -88,14 +88,17 @@ describe('activity summary', () => {
   })
 
   test('is visible only to its owner', async () => {
-    const [student, teacher] = [await signedIn(getAppAndDb()), await signedIn(getAppAndDb(), { user_type: 'admin' })]
+    const [student, teacher] = [
+      await createSignedInPerson(getAppAndDb()),
+      await createSignedInPerson(getAppAndDb(), { user_type: 'admin' }),
+    ]
     await insertPlay(student.person, '2026-03-05T15:00:00Z')
     expect((await getSummary(teacher)).days).toEqual([])
     expect((await teacher.call(activity.history, {})).Items).toEqual([])
   })
 
   test('assigns days by the school time zone or the requested one', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     await insertPlay(student.person, '2026-03-05T02:00:00Z')
     const listDays = async (time_zone?: string) =>
       (await getSummary(student, { ...march, ...(time_zone ? { time_zone } : {}) })).days.map(({ day }) => day)
@@ -107,7 +110,7 @@ describe('activity summary', () => {
   })
 
   test('splits days at midnight when daylight saving time starts or ends', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     // 2026-03-08 has 23 hours in New York, 2026-11-01 has 25.
     for (const playedAt of [
       '2026-03-08T04:59:59Z',
@@ -139,7 +142,7 @@ describe('activity summary', () => {
   })
 
   test('leaves out features that are off for the school', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     await insertExercise(student.person, 'A lantern for the dark', new Date('2026-03-05T15:00:00Z'))
     await writeEntry(student, '2026-03-06T10:00:00-05:00')
     expect(await getSummary(student)).toMatchObject({ days_active: 2, entries: 1 })
@@ -153,7 +156,7 @@ describe('activity summary', () => {
   })
 
   test('rejects an invalid date range or time zone with 422', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     const invalidRanges = [
       { from: '2026-03-31', to: '2026-03-01' },
       { from: '2026-02-30', to: '2026-03-01' },

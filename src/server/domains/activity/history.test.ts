@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as activity from '#contract/activity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createActivityFixtures, TEN_SOUNDS } from '#tests/support/fixtures/activity-fixtures.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '../library/library.seed.ts'
 
 let server: TestApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Student = Awaited<ReturnType<typeof signedIn>>
+type Student = Awaited<ReturnType<typeof createSignedInPerson>>
 
 describe('activity history', () => {
   const readAllPages = async (
@@ -38,7 +38,7 @@ describe('activity history', () => {
   }
 
   test('names the session and the seconds heard, and leaves out very short listening', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     await insertPlay(student.person, '2026-03-05T15:00:00.123Z', { seconds: 90.5 })
     await insertPlay(student.person, '2026-03-06T15:00:00Z', { seconds: 4 })
     const { Items, Page } = await student.call(activity.history, {})
@@ -55,7 +55,7 @@ describe('activity history', () => {
   })
 
   test('combines listening, exercises and entries of a date range without any written content', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     await insertPlay(student.person, '2026-03-05T15:00:00Z')
     await insertExercise(student.person, 'A lantern for the dark', new Date('2026-03-06T15:00:00Z'))
     await writeEntry(student, '2026-03-06T11:00:00-05:00')
@@ -69,7 +69,7 @@ describe('activity history', () => {
   })
 
   test('paginates without gaps or duplicates while items are added, even with equal times', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     for (let play = 0; play < 7; play += 1) await insertPlay(student.person, `2026-03-0${1 + (play >> 1)}T15:00:00Z`)
     for (const day of ['02', '03']) {
       await insertExercise(student.person, `Lantern ${day}`, new Date(`2026-03-${day}T15:00:00Z`))
@@ -81,8 +81,8 @@ describe('activity history', () => {
   })
 
   test('names the exercise of a classmate only while it is shared', async () => {
-    const owner = await signedIn(getAppAndDb())
-    const classmate = await signedIn(getAppAndDb(), { school: owner.person.school })
+    const owner = await createSignedInPerson(getAppAndDb())
+    const classmate = await createSignedInPerson(getAppAndDb(), { school: owner.person.school })
     const session = await insertExercise(owner.person, 'A lantern for the dark', new Date('2026-03-01T15:00:00Z'))
     const share = (shared_with: string | null) =>
       getAppAndDb().db.updateTable('library_session').set({ shared_with }).where('uuid', '=', session).execute()
@@ -99,7 +99,7 @@ describe('activity history', () => {
   })
 
   test('rejects a cursor that it did not issue with 422', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     for (const text of ['nonsense', '2026-03-05T15:00:00Z', `tomorrow ${TEN_SOUNDS}`, '2026-03-05T15:00:00Z x']) {
       const cursor = Buffer.from(text).toString('base64url')
       expect((await catchRefusal(student.call(activity.history, { Page: { limit: 5, cursor } }))).http, text).toBe(422)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { usageUpdate } from '#contract/activity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Someone = Awaited<ReturnType<typeof signedIn>>
+type Someone = Awaited<ReturnType<typeof createSignedInPerson>>
 /** A report with any fields that a client may send. */
 type Usage = Record<string, unknown>
 
@@ -51,7 +51,7 @@ const listUsedSeconds = async (someone: Someone) => (await listUsage(someone)).m
 
 describe('usage report', () => {
   test('is stored with all its fields', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     const [start, end] = [toEpochSeconds(200), toEpochSeconds(20)]
     await sendUsage(student, createUsage(student, [start, end], { usage_type: 'audio', used_seconds: 150.5 }))
     expect(await listUsage(student)).toEqual([
@@ -69,7 +69,7 @@ describe('usage report', () => {
   })
 
   test('is stored once if it is sent twice, even at the same time', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     const usage = createUsage(student, [toEpochSeconds(200), toEpochSeconds(20)])
     await sendUsage(student, usage)
     await Promise.all([
@@ -81,13 +81,13 @@ describe('usage report', () => {
   })
 
   test('is accepted a day late from a device that was offline', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     await sendUsage(student, createUsage(student, [toEpochSeconds(86_600), toEpochSeconds(86_420)]))
     expect(await listUsedSeconds(student)).toEqual([180])
   })
 
   test('is rejected for another person or without a sign-in', async () => {
-    const [student, stranger] = [await signedIn(getAppAndDb()), await signedIn(getAppAndDb())]
+    const [student, stranger] = [await createSignedInPerson(getAppAndDb()), await createSignedInPerson(getAppAndDb())]
     expect(
       (await catchRefusal(sendUsage(stranger, createUsage(student, [toEpochSeconds(100), toEpochSeconds(20)])))).http,
     ).toBe(404)
@@ -104,7 +104,7 @@ describe('usage report', () => {
   })
 
   test('is accepted only with 10 to 200 seconds of use', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     for (const used_seconds of [9.9, 200.1, -50, 0]) {
       const usage = createUsage(student, [toEpochSeconds(1000), toEpochSeconds(100)], { used_seconds })
       expect((await catchRefusal(sendUsage(student, usage))).http, String(used_seconds)).toBe(422)
@@ -115,7 +115,7 @@ describe('usage report', () => {
   })
 
   test('is rejected with the field at fault if its values are inconsistent', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     const base = createUsage(student, [toEpochSeconds(200), toEpochSeconds(20)])
     const invalidReports: [string, Usage][] = [
       [
@@ -149,13 +149,13 @@ describe('usage report', () => {
   })
 
   test('is accepted from a device whose clock is one minute fast', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     await sendUsage(student, createUsage(student, [toEpochSeconds(100), toEpochSeconds(-60)]))
     expect(await listUsedSeconds(student)).toEqual([160])
   })
 
   test('of type learn is rejected from an admin, and other types are accepted', async () => {
-    const admin = await signedIn(getAppAndDb(), { user_type: 'admin' })
+    const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     const learn = createUsage(admin, [toEpochSeconds(200), toEpochSeconds(20)], { usage_type: 'learn' })
     expect((await catchRefusal(sendUsage(admin, learn))).http).toBe(403)
     await sendUsage(admin, { ...learn, usage_type: 'app' })
@@ -165,7 +165,7 @@ describe('usage report', () => {
 
 describe('usage of the same minutes on two devices', () => {
   test('is counted once', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     const phone = Object.assign(createVisitor(server.app), { person: student.person })
     await phone.signIn(student.person)
     await sendUsage(student, createUsage(student, [toEpochSeconds(180), toEpochSeconds(0)]))
@@ -174,7 +174,7 @@ describe('usage of the same minutes on two devices', () => {
   })
 
   test('is counted once if both devices report at the same time', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     const start = toEpochSeconds(300)
     await Promise.all(
       [0, 10, 20, 30].map((offset) => sendUsage(student, createUsage(student, [start + offset, start + offset + 150]))),
@@ -185,14 +185,14 @@ describe('usage of the same minutes on two devices', () => {
   })
 
   test('adds nothing for a window inside another window', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     await sendUsage(student, createUsage(student, [toEpochSeconds(200), toEpochSeconds(0)]))
     await sendUsage(student, createUsage(student, [toEpochSeconds(150), toEpochSeconds(50)], { usage_type: 'audio' }))
     expect(await listUsedSeconds(student)).toEqual([200, 0])
   })
 
   test('is not reduced for adjacent or barely used windows', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     await sendUsage(student, createUsage(student, [toEpochSeconds(400), toEpochSeconds(200)], { used_seconds: 20 }))
     await sendUsage(student, createUsage(student, [toEpochSeconds(200), toEpochSeconds(20)]))
     await sendUsage(

@@ -4,7 +4,7 @@ import * as articles from '#contract/articles.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteSite } from '#tests/support/fixtures/authored-site.ts'
-import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { readArticleFiles, seedArticles } from './articles.seed.ts'
 import { parseAuthoredArticle } from './authored-article.ts'
 import { estimateReadingMinutes } from './content.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const authoredArticles = readArticleFiles(process.cwd()).map(parseAuthoredArticle)
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-const signInOperator = () => signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
+const signInOperator = () => createSignedInPerson(getAppAndDb(), { user_type: 'admin', operator: true })
 type Person = Awaited<ReturnType<typeof signInOperator>>
 
 /** Articles belong to the installation, so each test creates one with a unique title. */

@@ -6,7 +6,7 @@ import type { RichText } from '#rules/site/rich-text.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteSite } from '#tests/support/fixtures/authored-site.ts'
 import { interleave } from '#tests/support/server/interleave.ts'
-import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { usesPostgres, runBehindLock } from '#tests/support/server/run-behind-lock.ts'
 
 let server: TestApp
@@ -19,7 +19,10 @@ afterAll(async () => {
 })
 
 const signInOperator = () =>
-  signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true, first_name: 'Rosa' })
+  createSignedInPerson(
+    { app: server.app, db: server.platform.db },
+    { user_type: 'admin', operator: true, first_name: 'Rosa' },
+  )
 type Person = Awaited<ReturnType<typeof signInOperator>>
 
 const body: RichText = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Walk.' }] }] }

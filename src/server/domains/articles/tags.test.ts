@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as articles from '#contract/articles.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteSite } from '#tests/support/fixtures/authored-site.ts'
-import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { seedPages } from '../site/site.seed.ts'
 import { seedArticles } from './articles.seed.ts'
 
@@ -20,7 +20,10 @@ afterAll(async () => {
 })
 
 const signInOperator = () =>
-  signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true, first_name: 'Rosa' })
+  createSignedInPerson(
+    { app: server.app, db: server.platform.db },
+    { user_type: 'admin', operator: true, first_name: 'Rosa' },
+  )
 type Person = Awaited<ReturnType<typeof signInOperator>>
 
 const createTitle = (text: string): string => `${text} ${randomUUID().slice(0, 6)}`

@@ -12,7 +12,7 @@ import { formatMoment } from '#rules/contact-hours.ts'
 import { getPorts } from '#server/composition/ports.ts'
 import { removeAgedData } from '#server/domains/privacy/retention.jobs.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, PASSWORD, catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, PASSWORD, catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { insertEvent } from './audit.queries.ts'
 
 let server: TestApp
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 const listEvents = async (admin: Person, Filter: object = {}) => (await admin.call(audit.auditList, { Filter })).Events
 const listActions = async (admin: Person, Filter: object = {}) =>
   (await listEvents(admin, Filter)).map(({ act }) => act)
@@ -38,8 +38,8 @@ const insertInstallationEvent = (admin: Person, name: string) =>
 
 const secret = `quiet words ${randomUUID()}`
 const createAnsweredFeedback = async () => {
-  const student = await signedIn(getAppAndDb(), { first_name: 'Lena' })
-  const admin = await signedIn(getAppAndDb(), {
+  const student = await createSignedInPerson(getAppAndDb(), { first_name: 'Lena' })
+  const admin = await createSignedInPerson(getAppAndDb(), {
     school: student.person.school,
     user_type: 'admin',
     first_name: 'Jonah',
@@ -79,7 +79,7 @@ describe('audit event of an admin action', () => {
   })
 
   test('rolls the action back if it cannot be recorded', async () => {
-    const admin = await signedIn(getAppAndDb(), { user_type: 'admin' })
+    const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     const school = sql.lit(admin.person.school.uuid)
     await sql`alter table audit_event add constraint full_disk check (organization_uuid <> ${school}) not valid`.execute(
       getAppAndDb().db,
@@ -103,8 +103,8 @@ describe('audit event of an admin action', () => {
 
 describe('audit event of an action on own data', () => {
   test('is recorded without the name of a student, and not for checking the status of an export', async () => {
-    const student = await signedIn(getAppAndDb(), { first_name: 'Lena' })
-    const admin = await signedIn(getAppAndDb(), { school: student.person.school, user_type: 'admin' })
+    const student = await createSignedInPerson(getAppAndDb(), { first_name: 'Lena' })
+    const admin = await createSignedInPerson(getAppAndDb(), { school: student.person.school, user_type: 'admin' })
     await student.call(privacy.exportData, { Export: { begin: false } })
     await student.call(privacy.exportData, { Export: { begin: true } })
     await student.call(privacy.eraseData, { Erase: { what: 'written', confirm: 'delete' } })
@@ -126,8 +126,8 @@ describe('audit event of an action on own data', () => {
 
 describe('audit log after a person erased everything', () => {
   test('shows that data was erased, without the person', async () => {
-    const student = await signedIn(getAppAndDb(), { first_name: 'Lena' })
-    const admin = await signedIn(getAppAndDb(), { school: student.person.school, user_type: 'admin' })
+    const student = await createSignedInPerson(getAppAndDb(), { first_name: 'Lena' })
+    const admin = await createSignedInPerson(getAppAndDb(), { school: student.person.school, user_type: 'admin' })
     await student.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
     expect(await listEvents(admin)).toMatchObject([
       { act: 'own_data_erased', who: { uuid: null, name: '' }, about: { name: 'everything', person: null } },
@@ -151,7 +151,7 @@ describe('audit event of reading feedback', () => {
 
 describe('audit event of listing people', () => {
   test('is recorded once in 15 minutes for any number of pages', async () => {
-    const admin = await signedIn(getAppAndDb(), { user_type: 'admin' })
+    const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     const listPeople = () => admin.call(people.personList, {})
     await listPeople()
     await listPeople()
@@ -177,9 +177,9 @@ describe('audit log', () => {
   })
 
   test('is visible to its own school, and installation events only to system admins', async () => {
-    const operator = await signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
-    const colleague = await signedIn(getAppAndDb(), { school: operator.person.school, user_type: 'admin' })
-    const otherOperator = await signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
+    const operator = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', operator: true })
+    const colleague = await createSignedInPerson(getAppAndDb(), { school: operator.person.school, user_type: 'admin' })
+    const otherOperator = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', operator: true })
     const page = `page ${randomUUID()}`
     await switchFigures(operator)
     await insertInstallationEvent(operator, page)
@@ -191,15 +191,15 @@ describe('audit log', () => {
     ]).toEqual([1, 0, 1])
     expect(await listActions(colleague)).toEqual(['figures_switched'])
     expect(await listActions(otherOperator, { act: 'figures_switched' })).toEqual([])
-    const student = await signedIn(getAppAndDb(), { school: operator.person.school })
+    const student = await createSignedInPerson(getAppAndDb(), { school: operator.person.school })
     expect((await catchRefusal(student.call(audit.auditList, {}))).http).toBe(403)
   })
 
   test('filters by action, person and school days, and paginates', async () => {
     const { db } = getAppAndDb()
-    const firstAdmin = await signedIn(getAppAndDb(), { user_type: 'admin', first_name: 'Ada' })
+    const firstAdmin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', first_name: 'Ada' })
     const { school } = firstAdmin.person
-    const otherPerson = await signedIn(getAppAndDb(), { school, user_type: 'admin', first_name: 'Bo' })
+    const otherPerson = await createSignedInPerson(getAppAndDb(), { school, user_type: 'admin', first_name: 'Bo' })
     const insertAt = (moment: string, by: Person, act: string) =>
       insertEvent(
         db,
@@ -228,7 +228,7 @@ describe('audit log', () => {
 
   test('records repeated saves by one person once', async () => {
     const { db } = getAppAndDb()
-    const admin = await signedIn(getAppAndDb(), { user_type: 'admin' })
+    const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     const save = (name: string, minutes: number) =>
       insertEvent(
         db,
@@ -243,7 +243,7 @@ describe('audit log', () => {
   })
 
   test('can be exported as a table, which is recorded too', async () => {
-    const admin = await signedIn(getAppAndDb(), { user_type: 'admin', first_name: '=Ada' })
+    const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', first_name: '=Ada' })
     await switchFigures(admin)
     const { Csv } = await admin.call(audit.auditExport, { Filter: { act: 'figures_switched' } })
     expect(Csv.text).toContain(`"'=Ada Osei",figures switched,figures,on`)
@@ -251,7 +251,7 @@ describe('audit log', () => {
   })
 
   test('shows times in the time zone of the school, on screen and in the export', async () => {
-    const admin = await signedIn(getAppAndDb(), { user_type: 'admin' })
+    const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     await getAppAndDb()
       .db.updateTable('identity_organization')
       .set({ time_zone: 'Pacific/Honolulu' })
@@ -268,8 +268,8 @@ describe('audit log', () => {
 
   test('deletes only events older than the retention period of the school', async () => {
     const { db } = getAppAndDb()
-    const admin = await signedIn(getAppAndDb(), { user_type: 'admin' })
-    const otherPerson = await signedIn(getAppAndDb(), { user_type: 'admin' })
+    const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
+    const otherPerson = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     await switchFigures(admin)
     await switchFigures(otherPerson)
     await db

@@ -7,7 +7,7 @@ import * as people from '#contract/identity/people.ts'
 import * as imports from '#contract/identity/people-import.ts'
 import * as sections from '#contract/identity/sections.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Admin = Awaited<ReturnType<typeof signedIn>>
+type Admin = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const createSchool = async () => {
-  const admin = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin' })
+  const admin = await createSignedInPerson({ app: server.app, db: server.platform.db }, { user_type: 'admin' })
   const createPerson = async (first_name: string, fields: object = {}) => {
     const { uuid } = await makePerson(server.platform.db, admin.person.school, { first_name, ...fields })
     return uuid

@@ -51,7 +51,7 @@ const createDemoExercise = async (
     .transaction()
     .execute((tx) => saveChange(tx, { ports: deps.ports, row: draft, change: { ...change, ...offer }, now }))
   // On a server that renders nothing ahead, the scripts stay drafts.
-  if (config.RENDER_AHEAD > 0) await requestRender({ ...deps, actor }, row, { patient: true })
+  if (config.RENDER_AHEAD > 0) await requestRender({ ...deps, actor }, row, { isLowPriority: true })
   await resetQuota(db, actor.accountUuid)
 }
 

@@ -5,7 +5,7 @@ import * as exercises from '#contract/exercises.ts'
 import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const input = { prompt: 'my maths exam tomorrow', audience: 'middle_school', duration: 2 } as const
 const generateScript = (person: Person, overrides: Partial<typeof input> = {}) =>
@@ -41,7 +41,7 @@ const markReady = async (uuid: string) => {
 
 describe('script generation', () => {
   test('saves the script as a draft and shows the exercise on home', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Exercise, Script } = await generateScript(student)
     expect(Exercise).toMatchObject({ status: 'draft', revision: 1, theme: 'pressure', duration: 2, sound: null })
     expect(Script.segments.length).toBeGreaterThan(5)
@@ -53,7 +53,7 @@ describe('script generation', () => {
   })
 
   test('stores the shortest and longest pause of each line', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Exercise } = await generateScript(student)
     const segments = (await findRow(Exercise.uuid)).segments as { pause: object; line: string }[]
     expect(segments.every(({ pause }) => 'min' in pause || 'hold' in pause)).toBe(true)
@@ -61,7 +61,7 @@ describe('script generation', () => {
   })
 
   test('creates a different title and different lines for the same prompt', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const [one, two] = [await generateScript(student), await generateScript(student)]
     expect(one.Exercise.title.toLowerCase()).not.toBe(two.Exercise.title.toLowerCase())
     const listLongLines = ({ Script }: typeof one) =>
@@ -70,7 +70,7 @@ describe('script generation', () => {
   })
 
   test('rewrites the lines of an exercise and keeps its title and length', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const before = await generateScript(student)
     const { uuid } = before.Exercise
     const after = await student.call(exercises.regenerateScript, { Exercise: { uuid } })
@@ -80,7 +80,7 @@ describe('script generation', () => {
   })
 
   test('replaces only the requested line', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Exercise, Script } = await generateScript(student)
     const { id } = Script.segments[2]!
     const after = await student.call(exercises.regenerateLine, {
@@ -92,7 +92,7 @@ describe('script generation', () => {
   })
 
   test('rejects a prompt that is too long', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const error = await catchRefusal(generateScript(student, { prompt: 'x'.repeat(301) } as never))
     expect([error.code, error.fields[0]?.path]).toEqual(['203', 'Exercise.prompt'])
   })
@@ -100,7 +100,7 @@ describe('script generation', () => {
 
 describe('edit of an exercise', () => {
   test('saves the changed fields with the next revision', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Exercise, Script } = await generateScript(student)
     const { uuid } = Exercise
     const script = Script.segments.toSpliced(1, 1)
@@ -114,7 +114,7 @@ describe('edit of an exercise', () => {
   })
 
   test('returns 409 with the stored exercise if the revision is stale', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Exercise } = await generateScript(student)
     const { uuid } = Exercise
     const saves = ['One tab', 'Other tab'].map((title) =>
@@ -131,7 +131,7 @@ describe('edit of an exercise', () => {
   })
 
   test('rejects the title of another exercise, regardless of letter case', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const one = await generateScript(student)
     const two = await generateScript(student)
     const rename = { uuid: two.Exercise.uuid, revision: 1, title: one.Exercise.title.toUpperCase() }
@@ -140,7 +140,7 @@ describe('edit of an exercise', () => {
   })
 
   test('rejects repeated line ids, an unknown background sound and an unknown picture', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Exercise, Script } = await generateScript(student)
     const [line] = Script.segments
     for (const change of [{ script: [line!, line!] }, { ambience: 'Traffic' }, { image: randomUUID() }]) {
@@ -151,7 +151,7 @@ describe('edit of an exercise', () => {
   })
 
   test('makes a ready exercise a draft that keeps its old audio if its text changes, not if its title does', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Exercise, Script } = await generateScript(student)
     const { uuid } = Exercise
     await markReady(uuid)
@@ -168,7 +168,7 @@ describe('edit of an exercise', () => {
 
 describe("person's own exercises", () => {
   test('are listed by last change, with stable pages when one is deleted', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const uuids: string[] = []
     for (let count = 0; count < 3; count += 1) {
       uuids.unshift((await generateScript(student)).Exercise.uuid)
@@ -185,7 +185,7 @@ describe("person's own exercises", () => {
   })
 
   test('are listed with their audio URL, listening position and favorite flag', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const draft = (await generateScript(student)).Exercise.uuid
     server.clock.advance(1000)
     const { uuid } = (await generateScript(student)).Exercise
@@ -205,7 +205,7 @@ describe("person's own exercises", () => {
   })
 
   test('are no longer found after they are deleted, in the library either', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { uuid } = (await generateScript(student)).Exercise
     await student.call(exercises.draftDelete, { Exercise: { uuid } })
     expect((await catchRefusal(student.call(exercises.draftInfo, { Exercise: { uuid } }))).http).toBe(404)
@@ -214,7 +214,7 @@ describe("person's own exercises", () => {
   })
 
   test('can be duplicated as a draft with the same lines and another title', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Exercise, Script } = await generateScript(student)
     await markReady(Exercise.uuid)
     const copy = await student.call(exercises.duplicate, { Exercise: { uuid: Exercise.uuid } })
@@ -223,11 +223,11 @@ describe("person's own exercises", () => {
   })
 
   test('are not accessible to another person of the same school', async () => {
-    const student = await signedIn(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
+    const student = await createSignedInPerson(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
     const { Exercise, Script } = await generateScript(student)
     const { uuid } = Exercise
     const { school } = student.person
-    const other = await signedIn(getTestContext(), { school, user_type: 'teacher', permissions: ['learn'] })
+    const other = await createSignedInPerson(getTestContext(), { school, user_type: 'teacher', permissions: ['learn'] })
     const Line = { id: Script.segments[0]!.id }
     const before = await findRow(uuid)
     const calls = [
@@ -254,7 +254,7 @@ describe("person's own exercises", () => {
 
 describe('exercise options', () => {
   test("contain the person's own age and the remaining quota", async () => {
-    const student = await signedIn(getTestContext(), { audience: 'k_5' })
+    const student = await createSignedInPerson(getTestContext(), { audience: 'k_5' })
     await generateScript(student, { audience: 'k_5' } as never)
     const { Config } = await student.call(exercises.configDefaults, {})
     expect(Config.audience).toBe('k_5')
@@ -265,14 +265,14 @@ describe('exercise options', () => {
   })
 
   test('contain sample prompts for an age', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Prompts } = await student.call(exercises.generatePrompt, { Exercise: { audience: 'k_5' } })
     expect(Prompts.length).toBeGreaterThan(3)
   })
 })
 
 test("a script with very long fixed pauses is saved but can't be rendered as audio", async () => {
-  const student = await signedIn(getTestContext())
+  const student = await createSignedInPerson(getTestContext())
   const { Exercise, Script } = await generateScript(student)
   const slow = Script.segments.map((line) => ({ ...line, pause_seconds: 120, pause_fixed: true }))
   const script = ['a', 'b', 'c', 'd'].flatMap((turn) => slow.map((line) => ({ ...line, id: `${turn}${line.id}` })))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestInput } from '#contract/endpoint.ts'
 import * as feedback from '#contract/feedback.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 type FeedbackChange = Partial<RequestInput<typeof feedback.feedbackAdd>['Feedback']>
 
 const feedbackTexts = {
@@ -30,8 +30,8 @@ const listSubjects = async (admin: Person, Filter: object = {}) =>
   (await list(admin, Filter)).Feedbacks.map(({ feedback_subject }) => feedback_subject)
 
 const createSchool = async () => {
-  const student = await signedIn(getAppAndDb(), { first_name: 'Lena' })
-  const admin = await signedIn(getAppAndDb(), {
+  const student = await createSignedInPerson(getAppAndDb(), { first_name: 'Lena' })
+  const admin = await createSignedInPerson(getAppAndDb(), {
     school: student.person.school,
     user_type: 'admin',
     first_name: 'Jonah',
@@ -44,7 +44,7 @@ describe('sending feedback', () => {
     const { student, admin } = await createSchool()
     const { Feedback } = await send(student)
     expect(Feedback.status).toBe('pending')
-    const elsewhere = await signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
+    const elsewhere = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', operator: true })
     const { Feedbacks, Counts } = await list(admin)
     expect(Feedbacks).toMatchObject([
       { ...feedbackTexts, uuid: Feedback.uuid, status: 'pending', from: { name: 'Lena Osei' } },

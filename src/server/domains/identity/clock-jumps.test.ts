@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import { HOUR_MS, MINUTE_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { PASSWORD, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { PASSWORD, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { generateCode, setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
@@ -20,7 +20,9 @@ afterAll(async () => {
 })
 
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-const isSignedIn = async (person: { call: Awaited<ReturnType<typeof signedIn>>['call'] }): Promise<boolean> =>
+const isSignedIn = async (person: {
+  call: Awaited<ReturnType<typeof createSignedInPerson>>['call']
+}): Promise<boolean> =>
   person.call(identity.sessions, {}).then(
     () => true,
     () => false,
@@ -28,7 +30,7 @@ const isSignedIn = async (person: { call: Awaited<ReturnType<typeof signedIn>>['
 
 describe('an auth session', () => {
   test('stays valid when the clock moves forward by half an hour and back by two hours', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     server.clock.advance(HOUR_MS / 2)
     expect(await isSignedIn(student)).toBe(true)
     server.clock.advance(-2 * HOUR_MS)
@@ -36,7 +38,7 @@ describe('an auth session', () => {
   })
 
   test('ends an hour after the last request, even if the clock was set back before it', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     server.clock.advance(-6 * HOUR_MS)
     expect(await isSignedIn(student)).toBe(true)
     server.clock.advance(HOUR_MS + MINUTE_MS)
@@ -45,7 +47,7 @@ describe('an auth session', () => {
 
   test('ends when it started while the clock was a year ahead', async () => {
     server.clock.advance(YEAR_MS)
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     server.clock.advance(-YEAR_MS)
     expect(await isSignedIn(student)).toBe(false)
   })
@@ -54,7 +56,7 @@ describe('an auth session', () => {
 describe('signing in after the clock was a year ahead', () => {
   test('is delayed by at most a minute for attempts that failed then', async () => {
     server.clock.advance(YEAR_MS)
-    const { person } = await signedIn(getAppAndDb())
+    const { person } = await createSignedInPerson(getAppAndDb())
     const signIn = (password: string) =>
       createVisitor(server.app, { device: 'one', address: '198.18.77.7' }).call(identity.login, {
         Login: { email: person.email, password },
@@ -67,7 +69,7 @@ describe('signing in after the clock was a year ahead', () => {
 
   test('accepts a current second-step code', async () => {
     server.clock.advance(YEAR_MS)
-    const teacher = await signedIn(getAppAndDb(), { user_type: 'teacher' })
+    const teacher = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher' })
     const { secret } = await setUpSecondStep(teacher, { now: server.clock.now() })
     server.clock.advance(-YEAR_MS)
     const Login = { email: teacher.person.email, password: PASSWORD, code: generateCode(secret, server.clock.now()) }

@@ -11,7 +11,7 @@ import {
   makeSchool,
   PASSWORD,
   catchRefusal,
-  signedIn,
+  createSignedInPerson,
   createVisitor,
 } from '#tests/support/fixtures/test-people.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
@@ -110,7 +110,7 @@ describe('sign-in', () => {
   })
 
   test('sets a new cookie each time and invalidates the previous one', async () => {
-    const browser = await signedIn(getAppAndDb())
+    const browser = await createSignedInPerson(getAppAndDb())
     const [oldCookie, envelope] = [browser.cookie(), browser.envelope()]
     const callWithOldCookie = () =>
       server.app.inject({
@@ -163,7 +163,7 @@ describe('an auth session', () => {
   })
 
   test('is reported with the data of its person', async () => {
-    const browser = await signedIn(getAppAndDb(), {
+    const browser = await createSignedInPerson(getAppAndDb(), {
       user_type: 'teacher',
       audience: 'adult',
       permissions: ['learn'],
@@ -184,10 +184,10 @@ describe('an auth session', () => {
   })
 
   test('returns a key for local drafts that is the same on all devices of a person, and of that person only', async () => {
-    const amara = await signedIn(getAppAndDb())
+    const amara = await createSignedInPerson(getAppAndDb())
     const phone = createVisitor(server.app)
     await phone.signIn(amara.person)
-    const otis = await signedIn(getAppAndDb())
+    const otis = await createSignedInPerson(getAppAndDb())
     const keys = await Promise.all(
       [amara, phone, otis, createVisitor(server.app)].map(({ call }) => call(identity.info, {})),
     )
@@ -200,7 +200,7 @@ describe('an auth session', () => {
   })
 
   test('ends after an hour without requests', async () => {
-    const browser = await signedIn(getAppAndDb())
+    const browser = await createSignedInPerson(getAppAndDb())
     server.clock.advance(59 * MINUTE_MS)
     await browser.call(library.favourites, {})
     server.clock.advance(59 * MINUTE_MS)
@@ -211,7 +211,7 @@ describe('an auth session', () => {
   })
 
   test('ends after twelve hours in spite of requests', async () => {
-    const browser = await signedIn(getAppAndDb())
+    const browser = await createSignedInPerson(getAppAndDb())
     for (let hour = 0; hour < 12; hour += 0.5) {
       await browser.call(library.favourites, {})
       server.clock.advance(30 * MINUTE_MS + 1000)
@@ -220,7 +220,7 @@ describe('an auth session', () => {
   })
 
   test('ends at sign-out', async () => {
-    const browser = await signedIn(getAppAndDb())
+    const browser = await createSignedInPerson(getAppAndDb())
     const previousCookie = browser.cookie()
     await browser.call(identity.logout, { Logout: { auto_logout: false } })
     expect(browser.cookie()).toBe('')
@@ -234,7 +234,7 @@ describe('an auth session', () => {
   })
 
   test('ends at once when the account is deactivated', async () => {
-    const browser = await signedIn(getAppAndDb())
+    const browser = await createSignedInPerson(getAppAndDb())
     await getAppAndDb()
       .db.updateTable('identity_account')
       .set({ disabled_at: new Date() })
@@ -244,14 +244,14 @@ describe('an auth session', () => {
   })
 
   test('rejects a request without a session token as expired', async () => {
-    const browser = await signedIn(getAppAndDb())
+    const browser = await createSignedInPerson(getAppAndDb())
     browser.userData = undefined
     const error = await catchRefusal(browser.call(library.favourites, {}))
     expect([error.code, error.http]).toEqual(['101', 401])
   })
 
   test("answers the token of the person's earlier session with an error that asks the page to refresh it", async () => {
-    const browser = await signedIn(getAppAndDb())
+    const browser = await createSignedInPerson(getAppAndDb())
     const staleUserData = browser.userData
     await browser.signIn(browser.person)
     browser.userData = staleUserData
@@ -260,7 +260,7 @@ describe('an auth session', () => {
   })
 
   test('is listed among the active sessions and can be ended from another device', async () => {
-    const here = await signedIn(getAppAndDb())
+    const here = await createSignedInPerson(getAppAndDb())
     const there = createVisitor(server.app)
     await there.signIn(here.person)
     const { Sessions } = await here.call(identity.sessions, {})
@@ -271,8 +271,8 @@ describe('an auth session', () => {
   })
 
   test('of another person cannot be ended and is reported as not found', async () => {
-    const victim = await signedIn(getAppAndDb())
-    const stranger = await signedIn(getAppAndDb())
+    const victim = await createSignedInPerson(getAppAndDb())
+    const stranger = await createSignedInPerson(getAppAndDb())
     const { Sessions } = await victim.call(identity.sessions, {})
     const error = await catchRefusal(
       stranger.call(identity.endSession, { OpenSession: { uuid: Sessions[0]?.uuid ?? '' } }),
@@ -284,7 +284,7 @@ describe('an auth session', () => {
 
 describe('the list of finished tours', () => {
   test('is stored for the person', async () => {
-    const browser = await signedIn(getAppAndDb())
+    const browser = await createSignedInPerson(getAppAndDb())
     await browser.call(identity.featureStatus, {
       Feature: { status: { dashboard: ['custom_exercise'] } },
       ManagedUser: { uuid: browser.person.uuid },
@@ -294,7 +294,7 @@ describe('the list of finished tours', () => {
   })
 
   test('is extended without losing or duplicating a tour', async () => {
-    const browser = await signedIn(getAppAndDb())
+    const browser = await createSignedInPerson(getAppAndDb())
     for (const dashboard of [['custom_exercise'], ['journal', 'custom_exercise'], []]) {
       await browser.call(identity.featureStatus, {
         Feature: { status: { dashboard } },
@@ -306,7 +306,7 @@ describe('the list of finished tours', () => {
   })
 
   test('cannot be changed for another person', async () => {
-    const [victim, stranger] = [await signedIn(getAppAndDb()), await signedIn(getAppAndDb())]
+    const [victim, stranger] = [await createSignedInPerson(getAppAndDb()), await createSignedInPerson(getAppAndDb())]
     const error = await catchRefusal(
       stranger.call(identity.featureStatus, {
         Feature: { status: { dashboard: [] } },

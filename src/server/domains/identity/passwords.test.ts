@@ -4,7 +4,7 @@ import { argon2Sync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { passwordChange } from '#contract/identity/passwords.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { PASSWORD, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { PASSWORD, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const CHOSEN_PASSWORD = 'seven herons over water'
 /** Returns a person who has just chosen the password, and what is stored of it. */
 const storeChosenPassword = async () => {
   const { db } = server.platform
-  const teacher = await signedIn({ app: server.app, db }, { user_type: 'teacher' })
+  const teacher = await createSignedInPerson({ app: server.app, db }, { user_type: 'teacher' })
   await teacher.call(passwordChange, { Password: { current: PASSWORD, next: CHOSEN_PASSWORD } })
   const row = await db
     .selectFrom('identity_account')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
 let server: TestApp
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const SIGN_IN_COUNT = 64
 
 test('every byte of a session cookie is random', async () => {
-  const browser = await signedIn({ app: server.app, db: server.platform.db })
+  const browser = await createSignedInPerson({ app: server.app, db: server.platform.db })
   const secrets: Buffer[] = []
   for (let time = 0; time < SIGN_IN_COUNT; time += 1) {
     await browser.signIn(browser.person)
@@ -35,7 +35,7 @@ test('every byte of a session cookie is random', async () => {
 
 describe('a copied session cookie', () => {
   test('is rejected on another device, even together with the session token', async () => {
-    const browser = await signedIn({ app: server.app, db: server.platform.db })
+    const browser = await createSignedInPerson({ app: server.app, db: server.platform.db })
     const send = async (path: string, envelope: object) => {
       const headers = { cookie: browser.cookie() }
       const response = await server.app.inject({

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('a malformed request body is logged without its contents', async () => {
 
 test('a sign-in is logged without anything that identifies the person', async () => {
   server.logLines.length = 0
-  const { person } = await signedIn({ app: server.app, db: server.platform.db })
+  const { person } = await createSignedInPerson({ app: server.app, db: server.platform.db })
   const lines = server.logLines.join('')
   expect(lines).toContain('"event":"identity.signed_in"')
   for (const name of [person.email, person.username, person.uuid, 'Amara', 'Osei']) expect(lines).not.toContain(name)

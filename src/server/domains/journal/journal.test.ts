@@ -5,7 +5,7 @@ import type { RequestInput } from '#contract/endpoint.ts'
 import * as journal from '#contract/journal.ts'
 import { HOUR_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makeSchool, catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { makeSchool, catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { journalEntryAccess, journalActivitySource } from './entries.ts'
 import { purgeDeletedEntries } from './journal.jobs.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const db = () => server.platform.db
-const createWriter = () => signedIn({ app: server.app, db: db() })
+const createWriter = () => createSignedInPerson({ app: server.app, db: db() })
 
 type EntryInput = RequestInput<typeof journal.add>['Journal']
 const createInput = (overrides: Partial<EntryInput> = {}): EntryInput => ({
@@ -76,13 +76,13 @@ describe('journal entry', () => {
   test('is not found by a stranger, a schoolmate or an admin', async () => {
     const school = await makeSchool(db())
     const world = { app: server.app, db: db() }
-    const amara = await signedIn(world, { school })
+    const amara = await createSignedInPerson(world, { school })
     const { uuid, updated_at } = await addEntry(amara)
     const strangers = [
       await createWriter(),
-      await signedIn(world, { school }),
-      await signedIn(world, { school, user_type: 'teacher', permissions: ['learn'] }),
-      await signedIn(world, { school, user_type: 'admin', operator: true }),
+      await createSignedInPerson(world, { school }),
+      await createSignedInPerson(world, { school, user_type: 'teacher', permissions: ['learn'] }),
+      await createSignedInPerson(world, { school, user_type: 'admin', operator: true }),
     ]
     for (const stranger of strangers) {
       const change = { Journal: { uuid, content: 'mine now', updated_at } }

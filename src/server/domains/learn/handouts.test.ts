@@ -3,11 +3,11 @@ import * as learn from '#contract/learn.ts'
 import { preview } from '#contract/learn/lessons.ts'
 import * as resources from '#contract/resources.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn, type Visitor, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, type Visitor, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '../library/library.seed.ts'
 import { renderMissingPages } from './handouts.jobs.ts'
 import { seedLearn } from './learn.seed.ts'
-import { handoutUuid, lessonUuid } from './seed.queries.ts'
+import { toHandoutUuid, toLessonUuid } from './seed.queries.ts'
 
 let server: TestApp
 let teacher: Visitor
@@ -17,14 +17,14 @@ beforeAll(async () => {
   await seedLearn(server.platform)
   // Pages that an earlier test server rendered are in that server's storage, not in this one's.
   await server.platform.db.updateTable('learn_handout').set({ pdf_key: null, pdf_made_of: null }).execute()
-  teacher = await signedIn(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
+  teacher = await createSignedInPerson(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
 })
 afterAll(() => server.close())
 
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
 /** A unit that is not in the demo. */
-const HANDOUT = handoutUuid('grade_5/the-gap', 'three-doors')
-const LESSON = lessonUuid('high_school/say-it-to-someone', 'first-sentences')
+const HANDOUT = toHandoutUuid('grade_5/the-gap', 'three-doors')
+const LESSON = toLessonUuid('high_school/say-it-to-someone', 'first-sentences')
 
 const getPdfKey = async (uuid: string, person = teacher) =>
   (await person.call(learn.handoutInfo, { Handout: { uuid } })).Handout.key_path
@@ -64,12 +64,15 @@ describe('handout PDF', () => {
 
   test('opens only for people who can see the unit', async () => {
     const key = await waitForPdf(HANDOUT)
-    const demoKey = await waitForPdf(handoutUuid('middle_school/steady-hands', 'trace-your-hand'))
-    const demoTeacher = await signedIn(getTestContext(), { user_type: 'teacher', permissions: ['demo_learn'] })
-    const admin = await signedIn(getTestContext(), { user_type: 'admin' })
-    const student = await signedIn(getTestContext())
+    const demoKey = await waitForPdf(toHandoutUuid('middle_school/steady-hands', 'trace-your-hand'))
+    const demoTeacher = await createSignedInPerson(getTestContext(), {
+      user_type: 'teacher',
+      permissions: ['demo_learn'],
+    })
+    const admin = await createSignedInPerson(getTestContext(), { user_type: 'admin' })
+    const student = await createSignedInPerson(getTestContext())
     expect((await fetchFile(admin, key)).statusCode).toBe(200)
-    const operator = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
+    const operator = await createSignedInPerson(getTestContext(), { user_type: 'admin', operator: true })
     const previewed = await operator.call(preview, { Preview: { type: 'handout', uuid: HANDOUT } })
     expect(previewed.Handout?.key_path).toBe(key)
     expect((await fetchFile(demoTeacher, demoKey)).statusCode).toBe(200)
@@ -78,7 +81,7 @@ describe('handout PDF', () => {
       expect((await catchRefusal(openFile(person, key))).http).toBe(404)
     }
     expect((await fetchFile(createVisitor(server.app), key)).statusCode).toBe(404)
-    const otherHandoutKey = key.replace(HANDOUT, handoutUuid('grade_5/the-gap', 'paper-chat'))
+    const otherHandoutKey = key.replace(HANDOUT, toHandoutUuid('grade_5/the-gap', 'paper-chat'))
     expect((await fetchFile(teacher, otherHandoutKey)).statusCode).toBe(404)
     expect((await fetchFile(teacher, key.replace(/[0-9a-f]{64}/, '0'.repeat(64)))).statusCode).toBe(404)
   })

@@ -9,7 +9,7 @@ import type { AuthoredUnit } from './authored-units.ts'
 import { readAuthoredFiles } from './authored-files.ts'
 import {
   sortByGrade,
-  lessonUuid,
+  toLessonUuid,
   insertLessonAttachments,
   upsertDiscipline,
   upsertSeededHandout,
@@ -17,7 +17,7 @@ import {
   insertLessonSessions,
   upsertStandard,
   upsertUnit,
-  standardUuid,
+  toStandardUuid,
 } from './seed.queries.ts'
 
 /** Increase it when the same files would produce different rows. */
@@ -40,7 +40,7 @@ const seedUnitTree = async (
   for (const lesson of unit.lessons) {
     const context = { unit: unit.slug, standards: standards(lesson.standards), now }
     if (!(await upsertLesson(tx, lesson, context))) continue
-    const uuid = lessonUuid(unit.slug, lesson.slug)
+    const uuid = toLessonUuid(unit.slug, lesson.slug)
     await insertLessonSessions(tx, uuid, lesson.sessions)
     await insertLessonAttachments(tx, { unit: unit.slug, lesson: uuid, attachments: lesson.attachments })
   }
@@ -57,7 +57,7 @@ export const seedLearn = async ({ db, clock, config }: Pick<Platform, 'db' | 'cl
     const { disciplines, standards, units } = parseAuthoredLearn(files)
     for (const [position, discipline] of disciplines.entries()) await upsertDiscipline(tx, discipline, position)
     for (const [position, standard] of standards.entries()) await upsertStandard(tx, standard, position)
-    const byCode = new Map(standards.map(({ framework, code }) => [code, standardUuid(framework, code)]))
+    const byCode = new Map(standards.map(({ framework, code }) => [code, toStandardUuid(framework, code)]))
     const findStandards = (codes: readonly string[]) => codes.flatMap((code) => byCode.get(code) ?? [])
     for (const [index, unit] of sortByGrade(units).entries()) {
       await seedUnitTree({ tx, standards: findStandards, now: clock.now() }, unit, index + 1)

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as learn from '#contract/learn.ts'
 import { grades } from '#rules/grades.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '../library/library.seed.ts'
 import { seedLearn } from './learn.seed.ts'
-import { handoutUuid, lessonUuid, unitUuid } from './seed.queries.ts'
+import { toHandoutUuid, toLessonUuid, toUnitUuid } from './seed.queries.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -18,11 +18,11 @@ afterAll(() => server.close())
 
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
 const signInTeacher = (permission = 'learn') =>
-  signedIn(getTestContext(), { user_type: 'teacher', permissions: [permission] })
+  createSignedInPerson(getTestContext(), { user_type: 'teacher', permissions: [permission] })
 type Person = Awaited<ReturnType<typeof signInTeacher>>
 
 const HANDS = 'middle_school/steady-hands'
-const [NERVES, MAP] = [lessonUuid(HANDS, 'where-nerves-live'), lessonUuid(HANDS, 'a-map-of-your-hands')]
+const [NERVES, MAP] = [toLessonUuid(HANDS, 'where-nerves-live'), toLessonUuid(HANDS, 'a-map-of-your-hands')]
 /** A published unit that is not in the demo. */
 const GAP = 'grade_5/the-gap'
 
@@ -53,7 +53,7 @@ describe('teacher with access to Learn', () => {
       ['kindergarten/weather-inside', 'four-weathers'],
       ['high_school/say-it-to-someone', 'the-secret-that-is-too-heavy'],
     ] as const) {
-      const { lesson_links } = await openLesson(ingrid, lessonUuid(unit, slug))
+      const { lesson_links } = await openLesson(ingrid, toLessonUuid(unit, slug))
       expect(lesson_links.links.length, slug).toBeGreaterThan(0)
       for (const { url } of lesson_links.links) expect(new URL(url).protocol).toBe('https:')
     }
@@ -74,7 +74,7 @@ describe('teacher with access to Learn', () => {
 
   test('opens a unit with its lessons, each linked to the next and the previous one', async () => {
     const ingrid = await signInTeacher()
-    const { Unit, Lessons } = await ingrid.call(learn.lessonList, { Unit: { uuid: unitUuid(HANDS) } })
+    const { Unit, Lessons } = await ingrid.call(learn.lessonList, { Unit: { uuid: toUnitUuid(HANDS) } })
     expect(Unit).toMatchObject({ title: 'Steady Hands', discipline: { title: 'Managing stress' }, lessons_count: 4 })
     expect(Unit.standards.map(({ code }) => code)).toContain('RS 4.1')
     expect(Lessons.map(({ number }) => number)).toEqual([1, 2, 3, 4])
@@ -83,7 +83,7 @@ describe('teacher with access to Learn', () => {
       const lesson: learn.TeacherLesson = await openLesson(ingrid, at)
       titles.push(lesson.title)
       expect(lesson.previous?.title).toBe(titles.at(-2))
-      expect(lesson.unit).toMatchObject({ uuid: unitUuid(HANDS), lessons_count: 4 })
+      expect(lesson.unit).toMatchObject({ uuid: toUnitUuid(HANDS), lessons_count: 4 })
       at = lesson.next?.uuid
     }
     expect(titles).toEqual(Lessons.map(({ title }) => title))
@@ -109,7 +109,10 @@ describe('teacher with access to Learn', () => {
     expect(script?.part).toBe('practise')
     expect(script?.lines[0]?.text).toMatch(/^Find your feet/)
     expect(lesson.lesson_sessions.mindfulness).toMatchObject([{ title: 'Bridges have gaps', sub_section: 'practise' }])
-    const map = await openLesson(await signInTeacher(), lessonUuid('high_school/say-it-to-someone', 'first-sentences'))
+    const map = await openLesson(
+      await signInTeacher(),
+      toLessonUuid('high_school/say-it-to-someone', 'first-sentences'),
+    )
     expect(
       map.lesson_attachments.attachments.map(({ title, role, sub_section }) => [title, role, sub_section]),
     ).toEqual([
@@ -119,7 +122,7 @@ describe('teacher with access to Learn', () => {
   })
 
   test('reads the text of a handout', async () => {
-    const uuid = handoutUuid('grade_1/somebody-to-ask', 'asking-slips')
+    const uuid = toHandoutUuid('grade_1/somebody-to-ask', 'asking-slips')
     const { Handout } = await (await signInTeacher()).call(learn.handoutInfo, { Handout: { uuid } })
     expect(Handout).toMatchObject({ title: 'Asking slips', kind: 'slips', orientation: 'portrait' })
     expect(Handout.text).toContain('::: cut')
@@ -151,10 +154,10 @@ describe('teacher with demo access to Learn', () => {
     const { Units } = await priya.call(learn.unitList, { Unit: { grade: 'middle_school' } })
     expect(Units.map(({ title, number }) => [title, number])).toEqual([['Steady Hands', 1]])
     expect((await openLesson(priya, NERVES)).title).toBe('Where nerves live')
-    const hiddenLesson = lessonUuid(GAP, 'a-pencil-wide')
+    const hiddenLesson = toLessonUuid(GAP, 'a-pencil-wide')
     expect((await catchRefusal(openLesson(priya, hiddenLesson))).http).toBe(404)
-    expect((await catchRefusal(priya.call(learn.lessonList, { Unit: { uuid: unitUuid(GAP) } }))).http).toBe(404)
-    const Handout = { uuid: handoutUuid(GAP, 'three-doors') }
+    expect((await catchRefusal(priya.call(learn.lessonList, { Unit: { uuid: toUnitUuid(GAP) } }))).http).toBe(404)
+    const Handout = { uuid: toHandoutUuid(GAP, 'three-doors') }
     expect((await catchRefusal(priya.call(learn.handoutInfo, { Handout }))).http).toBe(404)
     expect((await catchRefusal(markTaught(priya, hiddenLesson, '2026-09-01'))).http).toBe(404)
     const { Standards } = await priya.call(learn.standards, {})
@@ -165,12 +168,12 @@ describe('teacher with demo access to Learn', () => {
   })
 
   test('sees every unit if they also have full access', async () => {
-    const fullAccessTeacher = await signedIn(getTestContext(), {
+    const fullAccessTeacher = await createSignedInPerson(getTestContext(), {
       user_type: 'teacher',
       permissions: ['demo_learn', 'learn'],
     })
     expect((await fullAccessTeacher.call(learn.arrival, {})).demo).toBe(false)
-    expect((await openLesson(fullAccessTeacher, lessonUuid(GAP, 'a-pencil-wide'))).title).toBe('A pencil wide')
+    expect((await openLesson(fullAccessTeacher, toLessonUuid(GAP, 'a-pencil-wide'))).title).toBe('A pencil wide')
   })
 })
 
@@ -180,13 +183,13 @@ describe('permission to open a lesson', () => {
     ['a teacher without permission', { user_type: 'teacher' }],
     ['a system admin', { user_type: 'admin', operator: true }],
   ] as const)('is denied with 403 for %s', async (_who, account) => {
-    const person = await signedIn(getTestContext(), account)
+    const person = await createSignedInPerson(getTestContext(), account)
     const refused = await catchRefusal(person.call(learn.lessonInfo, { Lesson: { uuid: NERVES } }))
     expect([refused.http, refused.code]).toEqual([403, '300'])
   })
 
   test('is granted to a Learn-only teacher', async () => {
-    const tomas = await signedIn(getTestContext(), { user_type: 'teacher_only', permissions: ['learn'] })
+    const tomas = await createSignedInPerson(getTestContext(), { user_type: 'teacher_only', permissions: ['learn'] })
     expect((await openLesson(tomas, NERVES)).title).toBe('Where nerves live')
   })
 })
@@ -205,7 +208,7 @@ describe('teaching record of a lesson', () => {
       lesson: { uuid: MAP, number: 2 },
       unit: { title: 'Steady Hands', cover: { scene: 'dunes', palette: 'dawn' } },
     })
-    const { Lessons } = await ingrid.call(learn.lessonList, { Unit: { uuid: unitUuid(HANDS) } })
+    const { Lessons } = await ingrid.call(learn.lessonList, { Unit: { uuid: toUnitUuid(HANDS) } })
     expect(Lessons.map(({ taught_on }) => taught_on)).toEqual([getToday(), null, null, null])
     expect((await openLesson(ingrid, NERVES)).taught).toEqual([getToday(), '2026-11-02'])
     expect((await unmarkTaught(ingrid, NERVES, getToday())).taught).toEqual(['2026-11-02'])
@@ -240,7 +243,11 @@ describe("teacher's lesson notes", () => {
     await saveNote(ingrid, 'The cup was a good idea.', 0)
     expect((await openLesson(ingrid, NERVES)).note).toMatchObject({ text: 'The cup was a good idea.', revision: 1 })
     const { school } = ingrid.person
-    const colleague = await signedIn(getTestContext(), { school, user_type: 'teacher', permissions: ['learn'] })
+    const colleague = await createSignedInPerson(getTestContext(), {
+      school,
+      user_type: 'teacher',
+      permissions: ['learn'],
+    })
     expect((await openLesson(colleague, NERVES)).note.text).toBe('')
   })
 

@@ -10,10 +10,10 @@ import { formatJson } from '#server/platform/database/json-text.ts'
 
 type AuthoredLearn = ReturnType<typeof parseAuthoredLearn>
 
-export const unitUuid = (slug: string): string => uuidFromName(`unit/${slug}`)
-export const lessonUuid = (unit: string, slug: string): string => uuidFromName(`lesson/${unit}/${slug}`)
-export const handoutUuid = (unit: string, slug: string): string => uuidFromName(`handout/${unit}/${slug}`)
-export const standardUuid = (framework: string, code: string): string => uuidFromName(`standard/${framework}/${code}`)
+export const toUnitUuid = (slug: string): string => uuidFromName(`unit/${slug}`)
+export const toLessonUuid = (unit: string, slug: string): string => uuidFromName(`lesson/${unit}/${slug}`)
+export const toHandoutUuid = (unit: string, slug: string): string => uuidFromName(`handout/${unit}/${slug}`)
+export const toStandardUuid = (framework: string, code: string): string => uuidFromName(`standard/${framework}/${code}`)
 
 export const upsertDiscipline = (db: Database, discipline: AuthoredLearn['disciplines'][number], position: number) => {
   const { id, competencies, ...texts } = discipline
@@ -29,7 +29,7 @@ export const upsertStandard = (db: Database, standard: AuthoredLearn['standards'
   const fields = { ...standard, position }
   return db
     .insertInto('learn_standard')
-    .values({ uuid: standardUuid(standard.framework, standard.code), ...fields })
+    .values({ uuid: toStandardUuid(standard.framework, standard.code), ...fields })
     .onConflict((conflict) => conflict.column('uuid').doUpdateSet(fields))
     .execute()
 }
@@ -48,7 +48,7 @@ const findFreeTitle = async (db: Database, unit: AuthoredUnit): Promise<string> 
     .select('uuid')
     .where('grade', '=', unit.grade)
     .where('status', '!=', 'archived')
-    .where('uuid', '!=', unitUuid(unit.slug))
+    .where('uuid', '!=', toUnitUuid(unit.slug))
     .where(sql`lower(title collate "und-x-icu")`, '=', sql`lower(${unit.title}::text collate "und-x-icu")`)
     .executeTakeFirst()
   return existing ? `${unit.title} (Alaia)` : unit.title
@@ -73,7 +73,7 @@ export const upsertUnit = async (db: Database, unit: AuthoredUnit, { position, s
   }
   await db
     .insertInto('learn_unit')
-    .values({ uuid: unitUuid(unit.slug), slug: unit.slug, ...fields, status: 'published', published_at: now })
+    .values({ uuid: toUnitUuid(unit.slug), slug: unit.slug, ...fields, status: 'published', published_at: now })
     .onConflict((conflict) => conflict.column('slug').doUpdateSet(fields).where('learn_unit.edited_at', 'is', null))
     .execute()
 }
@@ -82,7 +82,7 @@ export const upsertUnit = async (db: Database, unit: AuthoredUnit, { position, s
 export const upsertSeededHandout = (db: Database, unit: string, { slug, ...handout }: AuthoredHandout) =>
   db
     .insertInto('learn_handout')
-    .values({ uuid: handoutUuid(unit, slug), unit_uuid: unitUuid(unit), slug, ...handout })
+    .values({ uuid: toHandoutUuid(unit, slug), unit_uuid: toUnitUuid(unit), slug, ...handout })
     .onConflict((conflict) => conflict.column('uuid').doUpdateSet(handout))
     .execute()
 
@@ -101,7 +101,7 @@ export const upsertLesson = async (
   lesson: AuthoredLesson,
   { unit, standards, now }: LessonSeedContext,
 ): Promise<boolean> => {
-  const uuid = lessonUuid(unit, lesson.slug)
+  const uuid = toLessonUuid(unit, lesson.slug)
   const fields = {
     number: lesson.number,
     title: lesson.title,
@@ -117,7 +117,7 @@ export const upsertLesson = async (
   const existing = await db
     .selectFrom('learn_lesson')
     .select('uuid')
-    .where('unit_uuid', '=', unitUuid(unit))
+    .where('unit_uuid', '=', toUnitUuid(unit))
     .where('uuid', '!=', uuid)
     .where('deleted_at', 'is', null)
     .where(sql`lower(title collate "und-x-icu")`, '=', sql`lower(${lesson.title}::text collate "und-x-icu")`)
@@ -125,7 +125,7 @@ export const upsertLesson = async (
   if (existing) return false
   const updated = await db
     .insertInto('learn_lesson')
-    .values({ uuid, unit_uuid: unitUuid(unit), ...fields, live: true })
+    .values({ uuid, unit_uuid: toUnitUuid(unit), ...fields, live: true })
     .onConflict((conflict) => conflict.column('uuid').doUpdateSet(fields).where('learn_lesson.edited_at', 'is', null))
     .returning('uuid')
     .execute()
@@ -151,7 +151,7 @@ export const insertLessonAttachments = async (
   const rows = attachments.map(({ handout, ...texts }, index) => ({
     uuid: uuidFromName(`attachment/${lesson}/${index}/${handout}`),
     lesson_uuid: lesson,
-    handout_uuid: handoutUuid(unit, handout),
+    handout_uuid: toHandoutUuid(unit, handout),
     ...texts,
     position: index + 1,
   }))

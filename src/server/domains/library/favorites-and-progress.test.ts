@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 import { seedCatalog, catalogUuid } from './library.seed.ts'
 
@@ -31,11 +31,11 @@ const toProgressReport = (
 })
 
 describe('listening progress', () => {
-  const getProgress = async (student: Awaited<ReturnType<typeof signedIn>>) =>
+  const getProgress = async (student: Awaited<ReturnType<typeof createSignedInPerson>>) =>
     (await student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: tenSounds } })).Session
 
   test('is the newest report, even if an older one arrives later', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const now = Date.now()
     await student.call(library.progress, toProgressReport(120, { timestamp: now }))
     await student.call(library.progress, toProgressReport(60, { timestamp: now - 5000 }))
@@ -43,7 +43,7 @@ describe('listening progress', () => {
   })
 
   test('is not blocked by a report from a device whose clock runs ahead', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     await student.call(library.progress, toProgressReport(120, { timestamp: Date.now() + 86_400_000 }))
     server.clock.advance(1000)
     await student.call(library.progress, toProgressReport(180, { timestamp: server.clock.now().getTime() }))
@@ -51,7 +51,7 @@ describe('listening progress', () => {
   })
 
   test('is updated by a device whose clock is an hour behind', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const now = server.clock.now().getTime()
     await student.call(library.progress, toProgressReport(120, { timestamp: now, device_now: now }))
     server.clock.advance(60_000)
@@ -64,14 +64,14 @@ describe('listening progress', () => {
   })
 
   test('limits how far in the past a report can be', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     await student.call(library.progress, toProgressReport(120, { timestamp: 0 }))
     const listenedAt = Date.parse((await getProgress(student)).listened_at ?? '')
     expect(server.clock.now().getTime() - listenedAt).toBeLessThan(91 * 86_400_000)
   })
 
   test('is the whole length at completion, and stays completed when played again', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     await student.call(library.progress, toProgressReport(470, { completed: true }))
     const finished = await getProgress(student)
     expect(finished.paused_seconds).toBe(finished.duration)
@@ -81,7 +81,7 @@ describe('listening progress', () => {
   })
 
   test('has one row for each play, however often it is reported', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const play_uuid = randomUUID()
     for (const seconds of [20, 50, 80]) await student.call(library.progress, toProgressReport(seconds, { play_uuid }))
     await student.call(library.progress, toProgressReport(10))
@@ -98,7 +98,7 @@ describe('listening progress', () => {
     getTestContext().db.selectFrom('library_play').selectAll().where('uuid', '=', play_uuid).executeTakeFirstOrThrow()
 
   test('is stored with the seconds played and the start of the play', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const play_uuid = randomUUID()
     const now = server.clock.now().getTime()
     const report = { play_uuid, device_now: now, timestamp: now }
@@ -113,7 +113,7 @@ describe('listening progress', () => {
   })
 
   test('estimates the largest possible seconds played if the player reports none', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const play_uuid = randomUUID()
     const now = server.clock.now().getTime()
     await student.call(library.progress, toProgressReport(230, { play_uuid, timestamp: now - 60_000, device_now: now }))
@@ -123,7 +123,10 @@ describe('listening progress', () => {
   })
 
   test("can't change the play of another person with the same play uuid", async () => {
-    const [student, stranger] = [await signedIn(getTestContext()), await signedIn(getTestContext())]
+    const [student, stranger] = [
+      await createSignedInPerson(getTestContext()),
+      await createSignedInPerson(getTestContext()),
+    ]
     const play_uuid = randomUUID()
     await student.call(library.progress, toProgressReport(100, { play_uuid }))
     await stranger.call(library.progress, toProgressReport(300, { play_uuid }))
@@ -140,7 +143,10 @@ describe('listening progress', () => {
   })
 
   test("adds the session to the person's own history only", async () => {
-    const [student, stranger] = [await signedIn(getTestContext()), await signedIn(getTestContext())]
+    const [student, stranger] = [
+      await createSignedInPerson(getTestContext()),
+      await createSignedInPerson(getTestContext()),
+    ]
     await student.call(library.progress, toProgressReport(100))
     const { Sessions } = await student.call(library.listened, {})
     expect(Sessions.map(({ uuid, paused_seconds }) => [uuid, paused_seconds])).toEqual([[tenSounds, 100]])
@@ -150,7 +156,7 @@ describe('listening progress', () => {
 
 describe('favorites', () => {
   test('contain a session once even if it is added twice, and tolerate a second removal', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const block = { MindfulnessSession: { session_uuid: tenSounds } }
     await student.call(library.addFavourite, block)
     await student.call(library.addFavourite, block)
@@ -170,7 +176,7 @@ describe('pages of favorites and history', () => {
   const pageAfter = (cursor: string | null) => ({ Page: { limit: 2, ...(cursor ? { cursor } : {}) } })
 
   test('continue after the last favorite shown even if it was removed', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     for (const uuid of sessionUuids) {
       server.clock.advance(1000)
       await student.call(library.addFavourite, { MindfulnessSession: { session_uuid: uuid } })
@@ -186,7 +192,7 @@ describe('pages of favorites and history', () => {
   })
 
   test('repeat no session that is played again, and separate sessions with the same time', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const reportPlay = (uuid: string, agoMs: number) =>
       student.call(library.progress, {
         MindfulnessSession: { session_uuid: uuid, paused_seconds: 30, timestamp: server.clock.now().getTime() - agoMs },
@@ -208,7 +214,7 @@ describe('pages of favorites and history', () => {
   })
 
   test('reject an invalid cursor', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     for (const cursor of ['nonsense', Buffer.from('x y').toString('base64url')]) {
       expect((await catchRefusal(student.call(library.favourites, pageAfter(cursor)))).http).toBe(422)
     }
@@ -216,7 +222,7 @@ describe('pages of favorites and history', () => {
 })
 
 test('a progress report that is sent again a day later creates no second play', async () => {
-  const student = await signedIn(getTestContext())
+  const student = await createSignedInPerson(getTestContext())
   const report = toProgressReport(80, { play_uuid: randomUUID(), timestamp: server.clock.now().getTime() })
   await student.call(library.progress, report)
   server.clock.advance(24 * 3_600_000)

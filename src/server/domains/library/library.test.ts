@@ -4,7 +4,7 @@ import * as catalogue from '#contract/catalog.ts'
 import * as library from '#contract/library.ts'
 import { type DayPart, dayParts } from '#rules/greeting.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog, catalogUuid } from './library.seed.ts'
 
 let server: TestApp
@@ -34,7 +34,7 @@ const toProgressReport = (
 
 describe('home', () => {
   test('greets a student by name and lists series and sessions for their age first', async () => {
-    const student = await signedIn(getTestContext(), { audience: 'k_5', first_name: 'Noa' })
+    const student = await createSignedInPerson(getTestContext(), { audience: 'k_5', first_name: 'Noa' })
     const { Home } = await student.call(library.sessionsList, {})
     expect(Home?.greeting_name).toBe('Noa')
     expect(Home?.series.map((group) => group.title)).toEqual(['The lost and found box', 'Who lives in the tide pool'])
@@ -43,7 +43,7 @@ describe('home', () => {
   })
 
   test('offers to continue a session that was played for more than fifteen seconds', async () => {
-    const student = await signedIn(getTestContext(), { audience: 'high_school' })
+    const student = await createSignedInPerson(getTestContext(), { audience: 'high_school' })
     await student.call(library.progress, toProgressReport(15))
     expect((await student.call(library.sessionsList, {})).Home?.continue).toEqual([])
     await student.call(library.progress, toProgressReport(16))
@@ -52,7 +52,7 @@ describe('home', () => {
   })
 
   test("recommends sessions for the part of the day on the student's device", async () => {
-    const student = await signedIn(getTestContext(), { audience: 'high_school' })
+    const student = await createSignedInPerson(getTestContext(), { audience: 'high_school' })
     const listEnergies = async (day_part: DayPart) => {
       const { Home } = await student.call(library.sessionsList, { Home: { day_part } })
       return new Set(Home?.recommended.slice(0, 2).map(({ energy }) => energy))
@@ -62,7 +62,7 @@ describe('home', () => {
   })
 
   test('rejects an unknown part of the day', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const noon = { Home: { day_part: 'noon' as DayPart } }
     expect(await catchRefusal(student.call(library.sessionsList, noon))).toMatchObject({ http: 422 })
   })
@@ -78,7 +78,7 @@ describe('home', () => {
         .limit(12)
         .execute()
       for (const audience of ['k_5', 'middle_school', 'high_school', 'adult'] as const) {
-        const student = await signedIn(getTestContext(), { audience })
+        const student = await createSignedInPerson(getTestContext(), { audience })
         const { Home } = await student.call(library.sessionsList, { Home: { day_part } })
         expect(firstRendered.map(({ uuid }) => uuid)).toContain(Home?.recommended[0]?.uuid)
       }
@@ -88,7 +88,7 @@ describe('home', () => {
 
 describe('session lists and groups', () => {
   test('return every session exactly once over all pages', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const uuids: string[] = []
     let cursor: string | undefined
     do {
@@ -104,14 +104,14 @@ describe('session lists and groups', () => {
   })
 
   test('return groups with session counts for the series filter', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Groups, Sessions } = await student.call(library.sessionsList, { Filter: { group_type: 'series' } })
     expect(Sessions).toEqual([])
     expect(Groups.find(({ uuid }) => uuid === tenBreaths)?.sessions_count).toBe(4)
   })
 
   test('return the sessions of a group in order', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Group } = await student.call(library.groupInfo, { Group: { group_type: 'series', id: tenBreaths } })
     expect(Group.mindfulness_sessions_list.map(({ title }) => title)).toEqual([
       'Ten, and begin again',
@@ -122,7 +122,7 @@ describe('session lists and groups', () => {
   })
 
   test('open a session outside any group as a group of one', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Group } = await student.call(library.groupInfo, { Group: { group_type: 'individual', id: tenSounds } })
     expect([Group.title, Group.sessions_count]).toEqual(['Ten sounds', 1])
   })
@@ -137,13 +137,13 @@ describe('session lists and groups', () => {
       () => ({ endpoint: library.addFavourite, blocks: { MindfulnessSession: { session_uuid: randomUUID() } } }),
     ],
   ] as const)('return 404 for %s with an unknown session uuid', async (_what, make) => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { endpoint, blocks } = make()
     expect((await catchRefusal(student.call(endpoint, blocks))).http).toBe(404)
   })
 
   test('return 404 if a series is requested as a collection', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const groupRequest = student.call(library.groupInfo, { Group: { group_type: 'collection', id: tenBreaths } })
     expect((await catchRefusal(groupRequest)).http).toBe(404)
   })
@@ -176,8 +176,8 @@ describe('admin session list', () => {
 
   test("contains drafts and withdrawn sessions, which students don't see", async () => {
     const [admin, student] = [
-      await signedIn(getTestContext(), { user_type: 'admin' }),
-      await signedIn(getTestContext()),
+      await createSignedInPerson(getTestContext(), { user_type: 'admin' }),
+      await createSignedInPerson(getTestContext()),
     ]
     const uuids = (await admin.call(catalogue.sessionList, request)).Sessions
     const listedUuids = (await student.call(library.sessionsList, request)).Sessions.map(({ uuid }) => uuid)
@@ -189,9 +189,9 @@ describe('admin session list', () => {
   })
 
   test('contains every session field and the catalog status', async () => {
-    const admin = await signedIn(getTestContext(), { user_type: 'admin' })
+    const admin = await createSignedInPerson(getTestContext(), { user_type: 'admin' })
     const { Sessions, Counts } = await admin.call(catalogue.sessionList, request)
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const MindfulnessSession = { session_uuid: tenSounds }
     const { Session } = await student.call(library.sessionInfo, { MindfulnessSession })
     expect(Sessions.find(({ uuid }) => uuid === tenSounds)).toMatchObject({ ...Session, catalog: { uuid: tenSounds } })
@@ -200,8 +200,8 @@ describe('admin session list', () => {
   })
 
   test('contains deleted sessions only for system admins who filter for them', async () => {
-    const admin = await signedIn(getTestContext(), { user_type: 'admin' })
-    const operator = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
+    const admin = await createSignedInPerson(getTestContext(), { user_type: 'admin' })
+    const operator = await createSignedInPerson(getTestContext(), { user_type: 'admin', operator: true })
     expect(await listUuids(operator)).not.toContain(deleted)
     expect(await listUuids(operator, { status: 'deleted' })).toEqual([deleted])
     expect(await listUuids(admin, { status: 'deleted' })).toEqual([])
@@ -209,7 +209,7 @@ describe('admin session list', () => {
   })
 
   test('supports the filters of the student list: group type, kind, age and length', async () => {
-    const admin = await signedIn(getTestContext(), { user_type: 'admin' })
+    const admin = await createSignedInPerson(getTestContext(), { user_type: 'admin' })
     const list = async (Filter: object) => admin.call(catalogue.sessionList, { Filter, Page: { limit: 100 } })
     const series = await list({ group_type: 'series' })
     expect(series.Sessions).toEqual([])
@@ -226,7 +226,7 @@ describe('admin session list', () => {
 
 describe('opening a session', () => {
   test('that is still processing returns that status and raises its render priority', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const uuid = catalogUuid('session', 'the-canal-lock')
     const { Session } = await student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
     expect([Session.status, Session.url]).toEqual(['processing', ''])
@@ -240,7 +240,7 @@ describe('opening a session', () => {
 
   test('that is ready returns an audio URL and at most eight other related sessions', async () => {
     await makeReady(tenSounds)
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Session, Related } = await student.call(library.sessionInfo, {
       MindfulnessSession: { session_uuid: tenSounds },
     })

@@ -5,7 +5,7 @@ import * as notices from '#contract/notices.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { type EventStreamClient, openStream } from '#tests/support/server/event-stream.ts'
-import { signedIn, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { type NoticeSender, createNotices } from './notices.ts'
 import { deleteOldNotices } from './notices.jobs.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const db = () => server.platform.db
-const signInNewPerson = () => signedIn({ app: server.app, db: db() })
+const signInNewPerson = () => createSignedInPerson({ app: server.app, db: db() })
 type Person = Awaited<ReturnType<typeof signInNewPerson>>
 
 const listen = async (browser: Visitor): Promise<EventStreamClient> => {

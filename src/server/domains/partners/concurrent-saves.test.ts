@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectionInfo, connectionSave, connectionTest } from '#contract/partners/connections.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { openPausableDatabase } from '#tests/support/server/pausable-database.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { connectSchool } from '#tests/support/fixtures/connected-school.ts'
 
 let server: TestApp
@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const signInAdmin = (school?: { uuid: string; code: string }) =>
-  signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', ...(school ? { school } : {}) })
+  createSignedInPerson(
+    { app: server.app, db: server.platform.db },
+    { user_type: 'admin', ...(school ? { school } : {}) },
+  )
 
 const settings = {
   name: 'The platform',

@@ -7,7 +7,7 @@ import { ltiCourses } from '#contract/partners/lti.ts'
 import { startLtiPlatform } from '#tests/simulators/lti-platform.ts'
 import type { TestApp } from '#tests/support/server/test-app.ts'
 import { Course, allowRequestsTo, ORIGIN, findSessionCookie } from '#tests/support/partners/lti-course.ts'
-import { signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { connectSchool } from '#tests/support/fixtures/connected-school.ts'
 import {
   createSignedInClient,
@@ -95,7 +95,10 @@ describe('a student with the subject of another student on the previous platform
     const { school, sandbox } = partnerSchool
     const { password, api_key } = sandbox.store.state
     server.platform.config.PARTNER_ORIGINS.push(new URL(sandbox.address).origin)
-    const admin = await signedIn({ app: server.app, db: server.platform.db }, { school, user_type: 'admin' })
+    const admin = await createSignedInPerson(
+      { app: server.app, db: server.platform.db },
+      { school, user_type: 'admin' },
+    )
     const logInWithPassword = async (base_url: string) => {
       const Connection = { ...samlPlatform.wanted, people, base_url, api_key, sign_on_url: '', idp_entity_id: '' }
       await admin.call(connectionSave, { Connection })

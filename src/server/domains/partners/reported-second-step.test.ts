@@ -4,7 +4,7 @@ import * as audit from '#contract/audit.ts'
 import * as connections from '#contract/partners/connections.ts'
 import type { TestApp } from '#tests/support/server/test-app.ts'
 import { CLAIM, type Course, openCourse, findSessionCookie } from '#tests/support/partners/lti-course.ts'
-import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createReplacer } from '#tests/support/partners/forge-saml.ts'
 import { setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
 import {
@@ -116,7 +116,7 @@ describe('an admin who launches from a course', () => {
   beforeAll(async () => {
     course = await openCourse(server)
     await course.register(await course.createLink())
-    const admin = await signedIn(
+    const admin = await createSignedInPerson(
       { app: server.app, db: server.platform.db },
       { school: course.school, user_type: 'admin' },
     )

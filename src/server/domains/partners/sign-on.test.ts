@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as identity from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { connectionInfo } from '#contract/partners/connections.ts'
-import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import {
   beginSignOn,
   submitSamlForm,
@@ -68,7 +68,7 @@ describe('SSO started with the sign-in button', () => {
   })
 
   test('ends the session of another person in the same browser', async () => {
-    const before = await signedIn({ app: testServer.app, db: db() }, { school: partnerSchool.school })
+    const before = await createSignedInPerson({ app: testServer.app, db: db() }, { school: partnerSchool.school })
     const redirect = await beginSignOn(before, partnerSchool.school)
     await submitSamlForm(testServer, await pickPerson(redirect, 'col-1009'))
     expect(await whoIs(before.cookie(), before.envelope().Client?.identity ?? '')).toBeUndefined()
@@ -274,7 +274,7 @@ describe('an SSO response', () => {
     const landing = await submitSamlForm(testServer, await pressTile(partnerSchool.sandbox, 'col-1008'))
     Object.assign(switches(), before)
     expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual(['refused', ''])
-    const admin = await signedIn(
+    const admin = await createSignedInPerson(
       { app: testServer.app, db: db() },
       { school: partnerSchool.school, user_type: 'admin' },
     )

@@ -8,7 +8,7 @@ import * as privacyAdmin from '#contract/privacy/admin.ts'
 import { DAY_MS } from '#rules/durations.ts'
 import { retentionKinds } from '#rules/retention.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import {
   findColumnsAboutPeople,
   insertRow,
@@ -30,12 +30,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const createPeople = async () => {
-  const admin = await signedIn(getAppAndDb(), { user_type: 'admin', first_name: 'Rosa' })
+  const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', first_name: 'Rosa' })
   const { school: ownSchool } = admin.person
-  const student = await signedIn(getAppAndDb(), { school: ownSchool, first_name: 'Lena' })
+  const student = await createSignedInPerson(getAppAndDb(), { school: ownSchool, first_name: 'Lena' })
   return { admin, student, ownSchool }
 }
 const listEvents = async (admin: Person) =>
@@ -170,7 +170,7 @@ describe('the data export of a school', () => {
   test('can be downloaded for seven days, only by admins of that school', async () => {
     const { admin, student, ownSchool } = await createPeople()
     const stranger = await createPeople()
-    const second = await signedIn(getAppAndDb(), { school: ownSchool, user_type: 'admin' })
+    const second = await createSignedInPerson(getAppAndDb(), { school: ownSchool, user_type: 'admin' })
     const one = await requestSchoolExport(admin)
     expect((await requestSchoolExport(second)).uuid).toBe(one.uuid)
     const { url, until } = await waitUntilReady(second)
@@ -241,7 +241,7 @@ describe('a privacy request of a family', () => {
   test('is refused for people of other schools and for staff', async () => {
     const { admin, student } = await createPeople()
     const stranger = await createPeople()
-    const teacher = await signedIn(getAppAndDb(), { school: admin.person.school, user_type: 'teacher' })
+    const teacher = await createSignedInPerson(getAppAndDb(), { school: admin.person.school, user_type: 'teacher' })
     for (const [caller, target] of [
       [stranger.admin, student],
       [admin, teacher],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makeSchool, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { makeSchool, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { getPorts } from '#server/composition/ports.ts'
 import { removeAgedData } from './retention.jobs.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const createSpokenDraft = async (student: Person): Promise<string> => {
   const { Exercise, Script } = await student.call(exercises.generateScript, {
@@ -44,7 +44,7 @@ test('the spoken lines of an exercise draft are deleted with it when its retenti
     .set({ retention: JSON.stringify({ exercises: 1 }) })
     .where('uuid', '=', school.uuid)
     .execute()
-  const student = await signedIn(getAppAndDb(), { school })
+  const student = await createSignedInPerson(getAppAndDb(), { school })
   const [old, recent] = [await createSpokenDraft(student), await createSpokenDraft(student)]
   expect(await listSpoken()).toEqual([old, recent].sort())
   await db

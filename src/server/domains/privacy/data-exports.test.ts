@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createDataExports } from '#tests/support/fixtures/data-export-requests.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { withStorageOverrides } from '#tests/support/server/storage-overrides.ts'
 import { createExportFile, removeExpiredExports } from './data-exports.jobs.ts'
 import { insertExport } from './data-exports.queries.ts'
@@ -20,8 +20,12 @@ afterAll(() => server.close())
 const { requestExport, waitForExport, download, listPersonFiles } = createDataExports(() => server)
 
 test('a data export can be downloaded by its owner only, for a week, and is replaced by the next one', async () => {
-  const amara = await signedIn(getAppAndDb())
-  const admin = await signedIn(getAppAndDb(), { school: amara.person.school, user_type: 'admin', operator: true })
+  const amara = await createSignedInPerson(getAppAndDb())
+  const admin = await createSignedInPerson(getAppAndDb(), {
+    school: amara.person.school,
+    user_type: 'admin',
+    operator: true,
+  })
   const first = await requestExport(amara)
   expect(first).toMatchObject({ status: 'making', url: null })
   const firstExport = await waitForExport(amara)
@@ -38,7 +42,7 @@ test('a data export can be downloaded by its owner only, for a week, and is repl
 })
 
 test('a data export is deleted after a week', async () => {
-  const amara = await signedIn(getAppAndDb())
+  const amara = await createSignedInPerson(getAppAndDb())
   await requestExport(amara)
   await waitForExport(amara)
   const laterClock = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
@@ -48,7 +52,7 @@ test('a data export is deleted after a week', async () => {
 })
 
 test('deleting a data export is retried if its file cannot be removed', async () => {
-  const amara = await signedIn(getAppAndDb())
+  const amara = await createSignedInPerson(getAppAndDb())
   await requestExport(amara)
   await waitForExport(amara)
   const laterClock = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
@@ -64,7 +68,7 @@ test('deleting a data export is retried if its file cannot be removed', async ()
 })
 
 test('a data export that two processes create at once can be downloaded', async () => {
-  const amara = await signedIn(getAppAndDb())
+  const amara = await createSignedInPerson(getAppAndDb())
   const { db, clock } = server.platform
   const week = new Date(clock.now().getTime() + 7 * 24 * 3_600_000)
   const request = { uuid: randomUUID(), owner: amara.person.uuid, asked_at: clock.now(), until: week }
@@ -76,7 +80,7 @@ test('a data export that two processes create at once can be downloaded', async 
 })
 
 test('a failed data export leaves no file, and is reported for a week', async () => {
-  const amara = await signedIn(getAppAndDb())
+  const amara = await createSignedInPerson(getAppAndDb())
   const { db, storage, clock } = server.platform
   const asked_at = clock.now()
   const { uuid } = await insertExport(db, personExport, {
@@ -105,7 +109,7 @@ test('a failed data export leaves no file, and is reported for a week', async ()
 })
 
 test('an interrupted data export leaves no file when another one is requested', async () => {
-  const amara = await signedIn(getAppAndDb())
+  const amara = await createSignedInPerson(getAppAndDb())
   const { db, storage, clock } = server.platform
   const asked_at = new Date(clock.now().getTime() - 3_600_000)
   const uuid = randomUUID()

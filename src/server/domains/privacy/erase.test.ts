@@ -21,7 +21,7 @@ import {
 } from '#tests/support/fixtures/classroom-fixtures.ts'
 import { findFilesWith } from '#tests/support/files/find-text-in-files.ts'
 import { createDataExports } from '#tests/support/fixtures/data-export-requests.ts'
-import { makePerson, catchRefusal, signedIn, type TestSchool } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchRefusal, createSignedInPerson, type TestSchool } from '#tests/support/fixtures/test-people.ts'
 import { insertRow, findTablesWith } from '#tests/support/fixtures/row-factory.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 import { contentTypeOf } from '#server/platform/storage/content-types.ts'
@@ -31,7 +31,7 @@ import { seedCatalog } from '../library/library.seed.ts'
 
 let server: TestApp
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-const signInNewPerson = () => signedIn(getAppAndDb())
+const signInNewPerson = () => createSignedInPerson(getAppAndDb())
 beforeAll(async () => {
   server = await openTestApp({ work: true })
   await seedCatalog(server.platform)
@@ -104,7 +104,7 @@ describe('the files of an erased person', () => {
 
   /** Returns a student with an exercise, its files and a data export. */
   const createStudentWithFiles = async (school: TestSchool) => {
-    const person = await signedIn(getAppAndDb(), { school })
+    const person = await createSignedInPerson(getAppAndDb(), { school })
     const mark = `quillfeather${person.person.uuid.slice(0, 8)}`
     const { Exercise } = await person.call(exercises.generateScript, {
       Exercise: { prompt: `a minute with ${mark}`, audience: 'adult', duration: 1 },
@@ -136,7 +136,7 @@ describe('the files of an erased person', () => {
   test.each(methods)(
     'are all deleted %s, and no other file contains their text',
     async (method, erase) => {
-      const admin = await signedIn(getAppAndDb(), { user_type: 'admin' })
+      const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
       const [amara, bela] = [
         await createStudentWithFiles(admin.person.school),
         await createStudentWithFiles(admin.person.school),
@@ -177,7 +177,7 @@ describe('totals of a class and a school', () => {
   const createSchool = async (others: number) => {
     const classData = await classroom()
     const { school, ines, amara, bea } = classData
-    const admin = await signedIn(getAppAndDb(), { school, user_type: 'admin', first_name: 'Rosa' })
+    const admin = await createSignedInPerson(getAppAndDb(), { school, user_type: 'admin', first_name: 'Rosa' })
     await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
     const { uuid } = await publishItem(classData)
     await openAssignment(bea, uuid)

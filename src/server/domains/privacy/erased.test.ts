@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as privacyAdmin from '#contract/privacy/admin.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { ERASED_QUEUE, deleteAccount } from './delete-account.ts'
 import { backupsFolderOf } from './erased-list.ts'
 import { saveErasedList } from './erased.jobs.ts'
@@ -30,8 +30,11 @@ const getToday = () => new Date().toISOString().slice(0, 10)
 
 const eraseStudent = async () => {
   const { db } = server.platform
-  const admin = await signedIn({ app: server.app, db }, { user_type: 'admin' })
-  const student = await signedIn({ app: server.app, db }, { school: admin.person.school, first_name: 'Lena' })
+  const admin = await createSignedInPerson({ app: server.app, db }, { user_type: 'admin' })
+  const student = await createSignedInPerson(
+    { app: server.app, db },
+    { school: admin.person.school, first_name: 'Lena' },
+  )
   const { uuid } = student.person
   const row = await db.selectFrom('identity_account').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
   const name = `${row.first_name} ${row.last_name}`
@@ -74,7 +77,7 @@ test('an erased account that a restore brought back is erased again', async () =
 
 test('an account that was created after the date of its entry in the list is not erased', async () => {
   const { db } = server.platform
-  const { person } = await signedIn({ app: server.app, db })
+  const { person } = await createSignedInPerson({ app: server.app, db })
   const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
   await db.insertInto('privacy_erased').values({ account_uuid: person.uuid, erased_on: yesterday }).execute()
   await saveErasedList(server.platform, ports)
@@ -90,7 +93,7 @@ const countListJobs = async (): Promise<number> => {
 test('forty accounts that are deleted together cause one update of the list', async () => {
   const { db } = server.platform
   const students: string[] = []
-  for (let i = 0; i < 40; i += 1) students.push((await signedIn({ app: server.app, db })).person.uuid)
+  for (let i = 0; i < 40; i += 1) students.push((await createSignedInPerson({ app: server.app, db })).person.uuid)
   const before = await countListJobs()
   await db.transaction().execute(async (tx) => {
     for (const uuid of students) await deleteAccount(server.platform, tx, uuid)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import * as privacyAdmin from '#contract/privacy/admin.ts'
-import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { insertRow, findTablesWith } from '#tests/support/fixtures/row-factory.ts'
 import { openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 
@@ -25,7 +25,7 @@ const withFailingDelete = async (uuid: string, work: () => Promise<unknown>): Pr
 
 test('an erasure that cannot delete the account erases nothing, and a retry erases everything', async () => {
   const admin = await signInAdmin()
-  const lena = await signedIn(getServer(), { school: admin.person.school, first_name: 'Lena' })
+  const lena = await createSignedInPerson(getServer(), { school: admin.person.school, first_name: 'Lena' })
   const { uuid } = lena.person
   const mark = `child${uuid.slice(0, 8)}`
   await insertRow(db(), { table: 'journal_entry', given: { account_uuid: uuid }, mark })

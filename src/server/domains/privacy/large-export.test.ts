@@ -8,7 +8,7 @@ import type { FileBody, Storage } from '#server/platform/storage/storage.ts'
 import { toShardedPath } from '#server/platform/storage/local-storage.ts'
 import { readZip, readEntryBytes, type ZipSource } from '#server/platform/zip/read-zip.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { withStorageOverrides } from '#tests/support/server/storage-overrides.ts'
 import { createExportFile } from './data-exports.jobs.ts'
 import { insertExport } from './data-exports.queries.ts'
@@ -69,7 +69,7 @@ const createRecorder = () => {
 
 test('a data export with more than four gigabytes of audio is a valid zip to its last file', async () => {
   const { db, clock, storage } = server.platform
-  const amara = await signedIn({ app: server.app, db })
+  const amara = await createSignedInPerson({ app: server.app, db })
   const [largeName, smallName] = ['a', 'b'].map((item) => `${item.repeat(32)}.vtt`) as [string, string]
   const folder = `private/${amara.person.uuid}`
   await storeZeros(`${folder}/${largeName}`, LARGE_SIZE)

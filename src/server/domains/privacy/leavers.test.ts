@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import { DAY_MS } from '#rules/durations.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { addZara, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 import { insertRow } from '#tests/support/fixtures/row-factory.ts'
 import { withStorageOverrides } from '#tests/support/server/storage-overrides.ts'
@@ -38,7 +38,7 @@ const accountExists = async (uuid: string): Promise<boolean> =>
 
 test('a withdrawn person is erased after sixty days, and a deactivated one after two years', async () => {
   const admin = await signInAdmin()
-  const leaver = await signedIn(getServer(), { school: admin.person.school })
+  const leaver = await createSignedInPerson(getServer(), { school: admin.person.school })
   const [deactivated, reactivated] = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
   await insertRow(db(), { table: 'reflect_response', given: { account_uuid: leaver.person.uuid }, mark: 'left' })
   const deactivate = (uuid: string, left: boolean) => admin.call(people.personDeactivate, { Person: { uuid, left } })

@@ -5,7 +5,7 @@ import * as identity from '#contract/identity.ts'
 import * as privacy from '#contract/privacy.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createDataExports } from '#tests/support/fixtures/data-export-requests.ts'
-import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import {
   findColumnsAboutPeople,
   insertRow,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const { requestExport, waitForExport, download, listPersonFiles } = createDataExports(() => server)
 
@@ -121,7 +121,7 @@ describe('a personal data export', () => {
 
   test('contains a row of every table that refers to the person, and erasure removes all of them', async () => {
     const { db } = getAppAndDb()
-    const [amara, bela] = [await signedIn(getAppAndDb()), await signedIn(getAppAndDb())]
+    const [amara, bela] = [await createSignedInPerson(getAppAndDb()), await createSignedInPerson(getAppAndDb())]
     const [mark, otherMark] = [`mark${amara.person.uuid.slice(0, 8)}`, `mark${bela.person.uuid.slice(0, 8)}`]
     const inserted = await insertEverywhere(amara, mark)
     await insertEverywhere(bela, otherMark)
@@ -181,7 +181,7 @@ describe('a personal data export', () => {
   })
 
   test("contains the files of the person's own exercises only", async () => {
-    const [amara, bela] = [await signedIn(getAppAndDb()), await signedIn(getAppAndDb())]
+    const [amara, bela] = [await createSignedInPerson(getAppAndDb()), await createSignedInPerson(getAppAndDb())]
     const toKey = ({ person }: Person) => `private/${person.uuid}/${'a'.repeat(32)}.vtt`
     for (const item of [amara, bela]) {
       await server.platform.storage.put(toKey(item), Buffer.from(`WEBVTT ${item.person.uuid}`), {
@@ -201,7 +201,7 @@ describe('a personal data export', () => {
 describe('erasing what a person wrote', () => {
   test('keeps their session and their listening history', async () => {
     const { db } = getAppAndDb()
-    const amara = await signedIn(getAppAndDb())
+    const amara = await createSignedInPerson(getAppAndDb())
     const values = { account_uuid: amara.person.uuid }
     const mark = `mine${amara.person.uuid.slice(0, 8)}`
     for (const table of [
@@ -229,7 +229,7 @@ describe('erasing what a person wrote', () => {
 describe('erasing everything about a person', () => {
   test('needs confirmation, ends all sessions, and keeps the account', async () => {
     const { db } = getAppAndDb()
-    const amara = await signedIn(getAppAndDb())
+    const amara = await createSignedInPerson(getAppAndDb())
     const phone = createVisitor(server.app)
     await phone.signIn(amara.person)
     await amara.call(identity.featureStatus, {
@@ -255,7 +255,7 @@ describe('erasing everything about a person', () => {
 })
 
 test('the list of retention periods has the settings of the school, and defaults for the rest', async () => {
-  const amara = await signedIn(getAppAndDb())
+  const amara = await createSignedInPerson(getAppAndDb())
   await getAppAndDb()
     .db.updateTable('identity_organization')
     .set({ retention: JSON.stringify({ check_ins: 6 }) })

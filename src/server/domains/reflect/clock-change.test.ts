@@ -7,7 +7,7 @@ import * as reflect from '#contract/reflect.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { checkIn, type Person, formatTime } from '#tests/support/fixtures/check-in-fixtures.ts'
 import { createActivityFixtures } from '#tests/support/fixtures/activity-fixtures.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '../library/library.seed.ts'
 import { seedQuestions } from './questions.seed.ts'
 
@@ -30,7 +30,7 @@ const everyDay = Object.fromEntries(
 
 const createPerson = async (time_zone: string, moment: string): Promise<Person> => {
   setClock(moment)
-  const person = await signedIn(getAppAndDb())
+  const person = await createSignedInPerson(getAppAndDb())
   await person.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency: everyDay, time_zone } })
   return person
 }
@@ -97,7 +97,7 @@ test('in New York, a Sunday of 25 hours is one day of the week that starts with 
 test('in Berlin, a holiday on the day of the clock change has 23 hours', async () => {
   const zone = 'Europe/Berlin'
   const amara = await createPerson(zone, '2027-03-27T22:30:00Z')
-  const admin = await signedIn(getAppAndDb(), { user_type: 'admin', school: amara.person.school })
+  const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', school: amara.person.school })
   const { revision } = (await admin.call(school.schoolInfo, {})).School
   const holidays = [{ name: 'Sunday', from: '2027-03-28', until: '2027-03-28' }]
   await admin.call(school.schoolUpdate, { School: { revision, days: { terms: [], holidays } } })
@@ -132,7 +132,7 @@ test.each([
 
 test('listening on days of 23 and 25 hours counts for those days to the last minute', async () => {
   await seedCatalog(server.platform)
-  const amara = await signedIn(getAppAndDb())
+  const amara = await createSignedInPerson(getAppAndDb())
   const { insertPlay } = createActivityFixtures(() => server.platform.db)
   const moments = ['2026-03-08T04:59:00Z', '2026-03-08T05:01:00Z', '2026-03-09T03:59:00Z', '2026-03-09T04:01:00Z']
   for (const moment of [...moments, '2026-11-01T03:59:00Z', '2026-11-01T04:01:00Z', '2026-11-02T04:59:00Z']) {

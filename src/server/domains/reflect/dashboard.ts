@@ -1,7 +1,7 @@
 /** Returns today's check-in and the current week in the person's time zone, and whether a reminder is due. */
 import type { ResponseInput } from '#contract/endpoint.ts'
 import type { dashboard } from '#contract/reflect.ts'
-import { findDuePrompt } from '#rules/prompts-due.ts'
+import { findDuePrompt } from '#rules/check-in-reminders.ts'
 import { isSchoolDay, type SchoolDays } from '#rules/school-days.ts'
 import { addDays, getDayInZone, getWeekStart, resolveTimeZone } from '#rules/time-zones.ts'
 import type { Actor } from '#server/platform/actor.ts'

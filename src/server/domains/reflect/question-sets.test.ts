@@ -6,7 +6,7 @@ import * as reflect from '#contract/reflect.ts'
 import * as reflectAdmin from '#contract/reflect/admin.ts'
 import { getDayInZone } from '#rules/time-zones.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedQuestions } from './questions.seed.ts'
 
 let server: TestApp
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const createPeople = async () => {
-  const admin = await signedIn(getAppAndDb(), { user_type: 'admin' })
+  const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
   const { school: ownSchool } = admin.person
-  const student = await signedIn(getAppAndDb(), { school: ownSchool })
-  const youngStudent = await signedIn(getAppAndDb(), { school: ownSchool, audience: 'k_5' })
+  const student = await createSignedInPerson(getAppAndDb(), { school: ownSchool })
+  const youngStudent = await createSignedInPerson(getAppAndDb(), { school: ownSchool, audience: 'k_5' })
   return { admin, student, youngStudent }
 }
 
@@ -137,7 +137,7 @@ describe('check-in questions of a school', () => {
 
   test('return a conflict if another admin changed them first', async () => {
     const { admin } = await createPeople()
-    const otherAdmin = await signedIn(getAppAndDb(), { school: admin.person.school, user_type: 'admin' })
+    const otherAdmin = await createSignedInPerson(getAppAndDb(), { school: admin.person.school, user_type: 'admin' })
     const before = await getQuestionSet(admin)
     const sun = toQuestionInput(before.questions[0]!)
     await saveQuestions(admin, before, [sun, lunch])
@@ -170,13 +170,13 @@ describe('check-in on a day without school', () => {
       await admin.call(school.schoolUpdate, { School })
       return isPromptDue(student)
     }
-    const toDayStretch = (from: string, until: string) => [{ name: 'x', from, until }]
+    const createPeriods = (from: string, until: string) => [{ name: 'x', from, until }]
     expect(await isPromptDue(student)).toBe(true)
-    expect(await saveSchoolDays({ holidays: toDayStretch(today, today) })).toBe(false)
-    expect(await saveSchoolDays({ terms: toDayStretch('2020-01-01', '2020-06-30') })).toBe(false)
-    expect(await saveSchoolDays({ terms: toDayStretch('2020-01-01', today) })).toBe(true)
+    expect(await saveSchoolDays({ holidays: createPeriods(today, today) })).toBe(false)
+    expect(await saveSchoolDays({ terms: createPeriods('2020-01-01', '2020-06-30') })).toBe(false)
+    expect(await saveSchoolDays({ terms: createPeriods('2020-01-01', today) })).toBe(true)
     expect(
-      await saveSchoolDays({ terms: toDayStretch('2020-01-01', '2199-12-31'), holidays: toDayStretch(today, today) }),
+      await saveSchoolDays({ terms: createPeriods('2020-01-01', '2199-12-31'), holidays: createPeriods(today, today) }),
     ).toBe(false)
     expect(await saveSchoolDays({})).toBe(true)
   })

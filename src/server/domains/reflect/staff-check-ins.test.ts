@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import * as reflect from '#contract/reflect.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makeSchool, catchRefusal, signedIn, type TestSchool } from '#tests/support/fixtures/test-people.ts'
+import { makeSchool, catchRefusal, createSignedInPerson, type TestSchool } from '#tests/support/fixtures/test-people.ts'
 import { toQuestionUuid, seedQuestions } from './questions.seed.ts'
 
 let server: TestApp
@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const db = () => server.platform.db
 const getAppAndDb = () => ({ app: server.app, db: db() })
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const MOOD = toQuestionUuid('student.mood')
 const createCheckIn = (overrides: Partial<reflect.Happiness> = {}): reflect.Happiness => ({
@@ -43,17 +43,17 @@ const createSection = async (school: TestSchool, { teacher, students }: { teache
 
 const createClassroom = async () => {
   const school = await makeSchool(db())
-  const teacher = await signedIn(getAppAndDb(), {
+  const teacher = await createSignedInPerson(getAppAndDb(), {
     school,
     user_type: 'teacher',
     permissions: ['learn'],
     first_name: 'Ingrid',
   })
-  const colleague = await signedIn(getAppAndDb(), { school, user_type: 'teacher', permissions: ['learn'] })
-  const admin = await signedIn(getAppAndDb(), { school, user_type: 'admin' })
+  const colleague = await createSignedInPerson(getAppAndDb(), { school, user_type: 'teacher', permissions: ['learn'] })
+  const admin = await createSignedInPerson(getAppAndDb(), { school, user_type: 'admin' })
   const [student, other] = [
-    await signedIn(getAppAndDb(), { school }),
-    await signedIn(getAppAndDb(), { school, audience: 'k_5' }),
+    await createSignedInPerson(getAppAndDb(), { school }),
+    await createSignedInPerson(getAppAndDb(), { school, audience: 'k_5' }),
   ]
   const uuid = await createSection(school, { teacher, students: [student] })
   await createSection(school, { teacher: colleague, students: [other] })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toNameKey } from '#rules/names.ts'
 import { createNameKeys, cleanName } from '#rules/resources/names.ts'
-import { extensionOf } from '#rules/uploads.ts'
+import { getExtension } from '#rules/uploads.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { uuidFromName } from '#server/platform/named-uuid.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -38,7 +38,7 @@ const saveDemoFile = async (
   await lockTree(tx)
   const folder_uuid = await findOrCreateFolderPath(tx, { place: null, folders }, { by: null, now })
   if (await findOccupant(tx, folder_uuid, { name_key: toNameKey(name) })) return
-  const key = createResourceKey(uuid, extensionOf(name))
+  const key = createResourceKey(uuid, getExtension(name))
   const content = { key, content_type: contentTypeOf(key), size: bytes.length, preview: null, sent_as: null }
   await storage.put(key, bytes, { contentType: content.content_type })
   await insertFile(tx, { uuid, folder_uuid, name, ...createNameKeys(name), added_by: null, ...content }, now)

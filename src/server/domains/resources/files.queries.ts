@@ -1,4 +1,4 @@
-/** Queries for single files; each function runs one statement. */
+/** Queries for files; each function runs one statement. */
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -21,18 +21,22 @@ export const listFilesByUuid = (db: Database, uuids: readonly string[]): Promise
     .where('uuid', '=', sql<string>`any(${sql.val(uuids)}::uuid[])`)
     .execute()
 
-/** Finds the file that was created from this upload. */
-export const findFileByUploadKey = (db: Database, key: string): Promise<FileRow | undefined> =>
-  db.selectFrom('resource_file').selectAll().where('sent_as', '=', key).executeTakeFirst()
+/** Finds the file that was created from this upload, even if it is deleted. */
+export const findFileByUploadKey = (db: Database, uploadKey: string): Promise<FileRow | undefined> =>
+  db.selectFrom('resource_file').selectAll().where('sent_as', '=', uploadKey).executeTakeFirst()
 
-export const findFileByName = (db: Database, folder: string | null, nameKey: string): Promise<FileRow | undefined> => {
+export const findFileByName = (
+  db: Database,
+  folderUuid: string | null,
+  nameKey: string,
+): Promise<FileRow | undefined> => {
   const query = db
     .selectFrom('resource_file')
     .selectAll()
     .where('name_key', '=', nameKey)
     .where('deletion_uuid', 'is', null)
   return (
-    folder === null ? query.where('folder_uuid', 'is', null) : query.where('folder_uuid', '=', folder)
+    folderUuid === null ? query.where('folder_uuid', 'is', null) : query.where('folder_uuid', '=', folderUuid)
   ).executeTakeFirst()
 }
 
@@ -69,12 +73,17 @@ export const updateFile = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Sets the preview, unless the file has other contents by now. */
+/** Sets the preview of the contents with this storage key. @returns false if no file has these contents any more */
 export const setPreview = async (
   db: Database,
-  { key, preview }: { key: string; preview: FileRow['preview'] },
+  { key: storageKey, preview }: { key: string; preview: FileRow['preview'] },
 ): Promise<boolean> => {
-  const rows = await db.updateTable('resource_file').set({ preview }).where('key', '=', key).returning('uuid').execute()
+  const rows = await db
+    .updateTable('resource_file')
+    .set({ preview })
+    .where('key', '=', storageKey)
+    .returning('uuid')
+    .execute()
   return rows.length > 0
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as resources from '#contract/resources.ts'
 import { findOfficeProgram } from '#server/platform/office/office-path.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createFolder, uploadResource } from '#tests/support/journey/resource-fixtures.ts'
 
 const packages = ['libreoffice-writer-nogui', 'libreoffice-calc-nogui']
@@ -53,7 +53,10 @@ let server: TestApp
 let operator: Visitor
 beforeAll(async () => {
   server = await openTestApp({ work: true })
-  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(
+    { app: server.app, db: server.platform.db },
+    { user_type: 'admin', operator: true },
+  )
 })
 afterAll(() => server.close())
 

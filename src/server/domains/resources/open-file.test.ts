@@ -7,7 +7,7 @@ import * as folders from '#contract/resources/folders.ts'
 import type { ResourceFile } from '#contract/resources/shapes.ts'
 import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createFolder, uploadResource } from '#tests/support/journey/resource-fixtures.ts'
 import { canOpenResource } from './open-file.ts'
 
@@ -22,11 +22,11 @@ const getSender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp()
-  operator = await signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
-  teacher = await signedIn(getAppAndDb(), { user_type: 'teacher', permissions: ['learn'] })
-  demoTeacher = await signedIn(getAppAndDb(), { user_type: 'teacher', permissions: ['demo_learn'] })
-  schoolAdmin = await signedIn(getAppAndDb(), { user_type: 'admin' })
-  student = await signedIn(getAppAndDb())
+  operator = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', operator: true })
+  teacher = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher', permissions: ['learn'] })
+  demoTeacher = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher', permissions: ['demo_learn'] })
+  schoolAdmin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
+  student = await createSignedInPerson(getAppAndDb())
 })
 afterAll(async () => {
   await server.platform.db.deleteFrom('resource_folder').execute()

@@ -1,5 +1,5 @@
 /** Imports the files of one package: each file is validated first, and either all are stored or none. */
-import { extensionOf } from '#rules/uploads.ts'
+import { getExtension } from '#rules/uploads.ts'
 import { toNameKey } from '#rules/names.ts'
 import { cleanName } from '#rules/resources/names.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -46,7 +46,7 @@ export const storePackedFile = async (platform: Platform, tx: Database, packed: 
   await lockTree(tx)
   const head = await readFileHead(platform, packed.key_path)
   const { size, etag } = (await platform.storage.stat(packed.key_path)) ?? { size: 0, etag: '' }
-  const extension = (await detectExtension(packed.name, head)) ?? extensionOf(packed.name)
+  const extension = (await detectExtension(packed.name, head)) ?? getExtension(packed.name)
   const upload = { ...packed, place: null, on_conflict: 'keep_both' as const }
   return saveUploadedFile(platform, tx, { sent: upload, inspected: { size, etag, extension } })
 }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import * as resources from '#contract/resources.ts'
 import { findOfficeProgram } from '#server/platform/office/office-path.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createFolder, uploadResource } from '#tests/support/journey/resource-fixtures.ts'
 import { cleanUpResources } from './cleanup.jobs.ts'
 
@@ -19,7 +19,10 @@ const getSender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp({ work: true })
-  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(
+    { app: server.app, db: server.platform.db },
+    { user_type: 'admin', operator: true },
+  )
 })
 afterAll(async () => {
   await server.platform.db.deleteFrom('resource_folder').execute()

@@ -6,7 +6,7 @@ import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { runAtBarrier } from '#tests/support/server/barrier.ts'
-import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createFolder, uploadResource, uploadOnly } from '#tests/support/journey/resource-fixtures.ts'
 import { withStorageOverrides } from '#tests/support/server/storage-overrides.ts'
 
@@ -16,7 +16,10 @@ const getSender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp()
-  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(
+    { app: server.app, db: server.platform.db },
+    { user_type: 'admin', operator: true },
+  )
 })
 afterAll(async () => {
   await server.platform.db.deleteFrom('resource_folder').execute()

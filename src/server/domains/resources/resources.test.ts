@@ -5,7 +5,7 @@ import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import { createNameKeys } from '#rules/resources/names.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createFolder, uploadResource } from '#tests/support/journey/resource-fixtures.ts'
 import { cleanUpResources } from './cleanup.jobs.ts'
 
@@ -16,7 +16,7 @@ const getSender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp()
-  operator = await signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
   await server.platform.db.deleteFrom('resource_folder').execute()
@@ -251,7 +251,7 @@ describe('deleted folder or file', () => {
     await cleanUpResources(server.platform)
     expect(await server.platform.storage.stat(deleted.key_path)).toBeDefined()
     server.clock.advance(31 * 24 * 3_600_000)
-    operator = await signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
+    operator = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', operator: true })
     const restore = () => operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } })
     expect((await catchRefusal(restore())).http).toBe(404)
     await cleanUpResources(server.platform)

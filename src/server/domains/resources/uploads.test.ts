@@ -6,7 +6,7 @@ import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
 import * as folders from '#contract/resources/folders.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createFolder, uploadTo, uploadResource, uploadOnly } from '#tests/support/journey/resource-fixtures.ts'
 
 let server: TestApp
@@ -16,7 +16,7 @@ const getSender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' } })
-  operator = await signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
   await server.platform.db.deleteFrom('resource_folder').execute()

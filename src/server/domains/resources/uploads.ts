@@ -5,7 +5,7 @@ import { Failure, type FailureName, failures } from '#contract/failures.ts'
 import { toNameKey } from '#rules/names.ts'
 import { isSameFamily, resourceExtensions, getViewKind } from '#rules/resources/kinds.ts'
 import { findFreeName, createNameKeys, splitPath, cleanName } from '#rules/resources/names.ts'
-import { extensionOf, isEffectivelyEmpty, validateFile, type UploadLimits } from '#rules/uploads.ts'
+import { getExtension, isEffectivelyEmpty, validateFile, type UploadLimits } from '#rules/uploads.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
@@ -113,7 +113,7 @@ export const validateContent = (
   { name, size, extension }: { name: string; size: number; extension: string | undefined },
 ): Failure | undefined => {
   if (size > limits.maxBytes) return createUploadFailure('size_exceeded', limits)
-  const claimedExtension = extensionOf(name)
+  const claimedExtension = getExtension(name)
   if (!limits.extensions.includes(claimedExtension)) return createUploadFailure('format_not_allowed', limits)
   if (extension !== undefined && isSameFamily(claimedExtension, extension)) return undefined
   if (isEffectivelyEmpty(size)) return createUploadFailure('empty', limits)
@@ -127,7 +127,7 @@ const inspectUpload = async (platform: Platform, upload: ResourceUploadInput) =>
   const { file, extension } = await requireUploadedContent(platform, upload, (content) =>
     validateContent(limits, content),
   )
-  return { size: file.size, etag: file.etag, extension: extension ?? extensionOf(upload.name) }
+  return { size: file.size, etag: file.etag, extension: extension ?? getExtension(upload.name) }
 }
 
 export type InspectedUpload = Awaited<ReturnType<typeof inspectUpload>>

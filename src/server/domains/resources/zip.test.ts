@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as folders from '#contract/resources/folders.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { createFolder, uploadResource } from '#tests/support/journey/resource-fixtures.ts'
 
 let server: TestApp
@@ -16,7 +16,7 @@ const getSender = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp()
-  operator = await signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
   await server.platform.db.deleteFrom('resource_folder').execute()
@@ -70,11 +70,16 @@ test.skipIf(spawnSync('unzip', ['-v']).status !== 0)('the zip of a folder can be
 })
 
 test('the zip of a folder returns 404 without read access, for an invalid path and after deletion', async () => {
-  const teacher = await signedIn(getAppAndDb(), { user_type: 'teacher', permissions: ['learn'] })
-  const demoTeacher = await signedIn(getAppAndDb(), { user_type: 'teacher', permissions: ['demo_learn'] })
-  const schoolAdmin = await signedIn(getAppAndDb(), { user_type: 'admin' })
+  const teacher = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher', permissions: ['learn'] })
+  const demoTeacher = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher', permissions: ['demo_learn'] })
+  const schoolAdmin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
   expect((await downloadZip(teacher, top)).statusCode).toBe(200)
-  for (const person of [demoTeacher, schoolAdmin, await signedIn(getAppAndDb()), createVisitor(server.app)]) {
+  for (const person of [
+    demoTeacher,
+    schoolAdmin,
+    await createSignedInPerson(getAppAndDb()),
+    createVisitor(server.app),
+  ]) {
     expect((await downloadZip(person, top)).statusCode).toBe(404)
   }
   for (const name of ['x.zip', top, `${top}.tar`, '..%2f..%2fsecrets%2fmedia.key', `${top}.zip%00`]) {

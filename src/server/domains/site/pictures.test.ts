@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as site from '#contract/site.ts'
 import { listPictureSizes } from '#rules/site/pictures.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const createOperator = () =>
-  signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
+  createSignedInPerson({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
 type Person = Awaited<ReturnType<typeof createOperator>>
 
 const requestUpload = async (person: Person, name: string, bytes: Uint8Array) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as site from '#contract/site.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteSite } from '#tests/support/fixtures/authored-site.ts'
-import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { createPublishedPagesCache } from './published-pages.ts'
 import { seedPages } from './site.seed.ts'
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 const signInOperator = (first_name = 'Rosa') =>
-  signedIn(getAppAndDb(), { user_type: 'admin', operator: true, first_name })
+  createSignedInPerson(getAppAndDb(), { user_type: 'admin', operator: true, first_name })
 type Person = Awaited<ReturnType<typeof signInOperator>>
 
 const template_id = 'about-us'

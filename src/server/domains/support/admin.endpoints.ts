@@ -17,7 +17,7 @@ import {
   toAdminContact,
   toAdminHelpline,
 } from './admin.ts'
-import { listContacts, getCountry, listHelplines, updateOrder, deleteHelplineRow } from './admin.queries.ts'
+import { listContacts, getCountry, listHelplines, updateOrder, deleteHelpline } from './admin.queries.ts'
 
 export const createSupportAdminRoutes = (platform: Platform) => {
   const { db } = platform
@@ -62,7 +62,7 @@ export const createSupportAdminRoutes = (platform: Platform) => {
     },
     async helplineDelete({ Helpline: { uuid } }, actor, context) {
       const line = await getHelpline(db, actor, uuid)
-      await deleteHelplineRow(db, line)
+      await deleteHelpline(db, line)
       context.about({ kind: 'helpline', uuid, name: line.name })
       return {}
     },

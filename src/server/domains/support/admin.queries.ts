@@ -15,26 +15,27 @@ const selectContacts = (db: Database, organizationUuid: string) =>
     .select(['contact.uuid', 'contact.name', 'contact.role', 'contact.reach', 'contact.hours', 'contact.away_words'])
     .select(['contact.revision', 'contact.account_uuid'])
     .select(sql<string | null>`adult.first_name || ' ' || adult.last_name`.as('adult_name'))
+    // This is also true for a contact without an account, so check `account_uuid` first.
     .select(sql<boolean>`adult.disabled_at is null`.as('adult_active'))
     .where('contact.organization_uuid', '=', organizationUuid)
 
 export const listContacts = (db: Database, organizationUuid: string) =>
   selectContacts(db, organizationUuid).orderBy('contact.position').orderBy('contact.uuid').execute()
 
-export type AdminContactRow = Awaited<ReturnType<typeof listContacts>>[number]
+export type SupportContactRow = Awaited<ReturnType<typeof listContacts>>[number]
 
-/** The only function that finds a contact within a school. */
+/** Finds a contact only within its school. Changes require the `Owned` row that only this function returns. */
 export const findContactOfSchool = async (
   db: Database,
   organizationUuid: string,
   uuid: string,
-): Promise<Owned<AdminContactRow> | undefined> => {
+): Promise<Owned<SupportContactRow> | undefined> => {
   const row = await selectContacts(db, organizationUuid).where('contact.uuid', '=', uuid).executeTakeFirst()
   return row && markOwned(row)
 }
 
 /** Returns whether the account belongs to the school, is not a student's and can sign in. */
-export const isAdultOfSchool = async (
+export const isActiveAdultOfSchool = async (
   db: Database,
   organizationUuid: string,
   accountUuid: string,
@@ -56,7 +57,7 @@ export type ContactFields = Pick<
 >
 
 /** Inserts the contact as the last one. */
-export const insertAdminContact = (db: Database, organizationUuid: string, fields: ContactFields) =>
+export const insertSupportContact = (db: Database, organizationUuid: string, fields: ContactFields) =>
   db
     .insertInto('support_contact')
     .values({
@@ -70,9 +71,9 @@ export const insertAdminContact = (db: Database, organizationUuid: string, field
     .executeTakeFirstOrThrow()
 
 /** @returns undefined if somebody else has saved since that revision */
-export const updateAdminContact = (
+export const updateSupportContact = (
   db: Database,
-  { uuid }: Owned<AdminContactRow>,
+  { uuid }: Owned<SupportContactRow>,
   { revision, ...fields }: ContactFields & { revision: number },
 ) =>
   db
@@ -83,11 +84,11 @@ export const updateAdminContact = (
     .returning('uuid')
     .executeTakeFirst()
 
-/** Locks the contact: a request to them waits for the end of the transaction. */
-export const lockAdminContact = (db: Database, { uuid }: Owned<AdminContactRow>) =>
+/** Locks the contact: a new request to talk to them waits for the end of the transaction. */
+export const lockSupportContact = (db: Database, { uuid }: Owned<SupportContactRow>) =>
   db.selectFrom('support_contact').select('uuid').where('uuid', '=', uuid).forUpdate().execute()
 
-export const countUnseenRequests = async (db: Database, { uuid }: Owned<AdminContactRow>): Promise<number> => {
+export const countUnseenRequests = async (db: Database, { uuid }: Owned<SupportContactRow>): Promise<number> => {
   const { count } = await db
     .selectFrom('support_request')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -99,10 +100,10 @@ export const countUnseenRequests = async (db: Database, { uuid }: Owned<AdminCon
 }
 
 /** Deletes the contact and the requests that were sent to them. */
-export const deleteAdminContact = (db: Database, { uuid }: Owned<AdminContactRow>) =>
+export const deleteSupportContact = (db: Database, { uuid }: Owned<SupportContactRow>) =>
   db.deleteFrom('support_contact').where('uuid', '=', uuid).execute()
 
-/** Orders the named rows first; all others stay behind them in their order. */
+/** Puts these rows first, in this order. The others follow in their present order. */
 export const updateOrder = (db: Database, { table, organizationUuid, uuids }: OrderUpdate) =>
   sql`
     update ${sql.table(table)} as kept set position = coalesce(
@@ -126,7 +127,7 @@ export const listHelplines = (db: Database, organizationUuid: string) =>
 
 export type HelplineRow = Awaited<ReturnType<typeof listHelplines>>[number]
 
-/** The only function that finds a helpline within a school. */
+/** Finds a helpline only within its school. Changes require the `Owned` row that only this function returns. */
 export const findHelpline = async (
   db: Database,
   organizationUuid: string,
@@ -136,7 +137,7 @@ export const findHelpline = async (
   return row && markOwned(row)
 }
 
-export const toHelplineCard = (row: HelplineRow): Helpline => ({
+export const toHelpline = (row: HelplineRow): Helpline => ({
   id: row.uuid,
   name: row.name,
   note: row.note,
@@ -147,13 +148,13 @@ export const toHelplineCard = (row: HelplineRow): Helpline => ({
 })
 
 /** Returns the helplines of a school, or null if the school has checked none of its own. */
-export const listHelplineCards = async (db: Database, organizationUuid: string): Promise<Helpline[] | null> => {
+export const listCheckedHelplines = async (db: Database, organizationUuid: string): Promise<Helpline[] | null> => {
   const rows = await selectHelplines(db, organizationUuid)
     .where('checked_at', 'is not', null)
     .orderBy('position')
     .orderBy('uuid')
     .execute()
-  return rows.length > 0 ? rows.map(toHelplineCard) : null
+  return rows.length > 0 ? rows.map(toHelpline) : null
 }
 
 export type HelplineFields = Pick<
@@ -188,7 +189,7 @@ export const updateHelpline = (
     .returning('uuid')
     .executeTakeFirst()
 
-export const deleteHelplineRow = (db: Database, { uuid }: Owned<HelplineRow>) =>
+export const deleteHelpline = (db: Database, { uuid }: Owned<HelplineRow>) =>
   db.deleteFrom('support_helpline').where('uuid', '=', uuid).execute()
 
 /** Returns the country of the school, which decides its helplines and emergency number. */

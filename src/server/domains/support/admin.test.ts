@@ -5,7 +5,7 @@ import * as exercises from '#contract/exercises.ts'
 import * as support from '#contract/support.ts'
 import * as supportAdmin from '#contract/support/admin.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const createPeople = async () => {
-  const admin = await signedIn(getAppAndDb(), { user_type: 'admin', first_name: 'Rosa' })
+  const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', first_name: 'Rosa' })
   const { school } = admin.person
-  const falk = await signedIn(getAppAndDb(), { school, user_type: 'teacher', first_name: 'Ingrid' })
-  const lind = await signedIn(getAppAndDb(), { school, user_type: 'teacher', first_name: 'Kirsi' })
-  const student = await signedIn(getAppAndDb(), { school, first_name: 'Lena' })
+  const falk = await createSignedInPerson(getAppAndDb(), { school, user_type: 'teacher', first_name: 'Ingrid' })
+  const lind = await createSignedInPerson(getAppAndDb(), { school, user_type: 'teacher', first_name: 'Kirsi' })
+  const student = await createSignedInPerson(getAppAndDb(), { school, first_name: 'Lena' })
   return { admin, falk, lind, student }
 }
 
@@ -69,7 +69,10 @@ describe('support contacts of a school', () => {
   test('must be active staff with valid office hours', async () => {
     const { admin, falk, student } = await createPeople()
     const stranger = await createPeople()
-    const disabledTeacher = await signedIn(getAppAndDb(), { school: admin.person.school, user_type: 'teacher' })
+    const disabledTeacher = await createSignedInPerson(getAppAndDb(), {
+      school: admin.person.school,
+      user_type: 'teacher',
+    })
     await getAppAndDb()
       .db.updateTable('identity_account')
       .set({ disabled_at: new Date() })
@@ -98,7 +101,7 @@ describe('support contacts of a school', () => {
 
   test('return a conflict if another admin changed them first', async () => {
     const { admin, falk } = await createPeople()
-    const other = await signedIn(getAppAndDb(), { school: admin.person.school, user_type: 'admin' })
+    const other = await createSignedInPerson(getAppAndDb(), { school: admin.person.school, user_type: 'admin' })
     const contact = await add(admin, falk)
     await edit(admin, contact, contactInput(falk, { role: 'Counselor' }))
     expect((await catchRefusal(edit(other, contact, contactInput(falk, { role: 'Nurse' })))).http).toBe(409)

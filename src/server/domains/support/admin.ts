@@ -7,24 +7,24 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   insertHelpline,
-  insertAdminContact,
+  insertSupportContact,
   updateHelpline,
-  updateAdminContact,
+  updateSupportContact,
   type ContactFields,
   findContactOfSchool,
   type HelplineFields,
   findHelpline,
   type HelplineRow,
-  lockAdminContact,
-  isAdultOfSchool,
-  type AdminContactRow,
-  deleteAdminContact,
+  lockSupportContact,
+  isActiveAdultOfSchool,
+  type SupportContactRow,
+  deleteSupportContact,
   countUnseenRequests,
 } from './admin.queries.ts'
 import { parseHours } from './support.queries.ts'
 import { formatStoredHours } from './support.wire.ts'
 
-export const toAdminContact = (row: AdminContactRow): contract.AdminContact => ({
+export const toAdminContact = (row: SupportContactRow): contract.AdminContact => ({
   uuid: row.uuid,
   name: row.name,
   role: row.role,
@@ -59,7 +59,7 @@ const toContactFields = ({ place, hours, away_words, adult_uuid, name, role }: C
 
 /** @throws Failure invalid for an account that can't receive requests here */
 const requireAdult = async (db: Database, { organizationUuid }: Actor, adult: string | null): Promise<void> => {
-  if (adult === null || (await isAdultOfSchool(db, organizationUuid, adult))) return
+  if (adult === null || (await isActiveAdultOfSchool(db, organizationUuid, adult))) return
   throw new Failure('invalid', {
     fields: [{ path: 'Contact.adult_uuid', message: 'Choose someone who works at the school and can sign in.' }],
   })
@@ -74,7 +74,7 @@ const getContact = async (db: Database, { organizationUuid }: Actor, uuid: strin
 export const createContact = ({ db }: Pick<Platform, 'db'>, actor: Actor, input: ContactInput) =>
   db.transaction().execute(async (tx) => {
     await requireAdult(tx, actor, input.adult_uuid)
-    const { uuid } = await insertAdminContact(tx, actor.organizationUuid, toContactFields(input))
+    const { uuid } = await insertSupportContact(tx, actor.organizationUuid, toContactFields(input))
     return toAdminContact(await getContact(tx, actor, uuid))
   })
 
@@ -96,14 +96,14 @@ export const updateContact = (
 ) =>
   db.transaction().execute(async (tx) => {
     const existing = await getContact(tx, actor, uuid)
-    await lockAdminContact(tx, existing)
+    await lockSupportContact(tx, existing)
     const adult = input.adult_uuid
     if (adult !== existing.account_uuid) await requireAdult(tx, actor, adult)
     if (adult === null) {
       const count = await countUnseenRequests(tx, existing)
       if (count > 0) throw pendingRequestsError(count, 'Choose who receives these requests instead.')
     }
-    if (!(await updateAdminContact(tx, existing, { revision, ...toContactFields(input) }))) {
+    if (!(await updateSupportContact(tx, existing, { revision, ...toContactFields(input) }))) {
       throw new Failure('changed', { blocks: { Contact: toAdminContact(await getContact(tx, actor, uuid)) } })
     }
     for (const person of [existing.account_uuid, adult]) {
@@ -116,10 +116,10 @@ export const updateContact = (
 export const deleteContact = ({ db }: Pick<Platform, 'db'>, actor: Actor, uuid: string): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const contact = await getContact(tx, actor, uuid)
-    await lockAdminContact(tx, contact)
+    await lockSupportContact(tx, contact)
     const count = await countUnseenRequests(tx, contact)
     if (count > 0) throw pendingRequestsError(count, 'Mark them as seen, or choose someone else to receive them first.')
-    await deleteAdminContact(tx, contact)
+    await deleteSupportContact(tx, contact)
     return contact.name
   })
 

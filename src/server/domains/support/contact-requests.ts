@@ -3,7 +3,7 @@ import { Failure } from '#contract/failures.ts'
 import { DAY_MS } from '#rules/durations.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { enqueueRequestEmail } from './letters.jobs.ts'
+import { enqueueRequestEmail } from './contact-request-emails.ts'
 import {
   insertRequest,
   findRequestableContact,

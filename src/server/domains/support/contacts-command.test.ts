@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as support from '#contract/support.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { runAddContactCommand, runRemoveContactCommand } from './contacts-command.ts'
 
 let server: TestApp
@@ -23,8 +23,8 @@ const getErrorMessage = (command: Promise<string>) =>
   )
 
 test('the contact command adds an adult, updates them and removes them', async () => {
-  const adult = await signedIn(getAppAndDb(), { user_type: 'teacher' })
-  const student = await signedIn(getAppAndDb(), { school: adult.person.school })
+  const adult = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher' })
+  const student = await createSignedInPerson(getAppAndDb(), { school: adult.person.school })
   const listPeople = async () => (await student.call(support.supportInfo, {})).Help.people
   const { email } = adult.person
   expect(await runCommand(email, 'Mr. Adeyemi', 'Counselor', 'Room 114', '12345', '0800', '1530')).toContain(
@@ -42,8 +42,8 @@ test('the contact command adds an adult, updates them and removes them', async (
 
 /** Returns a support contact, and a student who has sent them a request. */
 const createRequest = async () => {
-  const adult = await signedIn(getAppAndDb(), { user_type: 'teacher' })
-  const student = await signedIn(getAppAndDb(), { school: adult.person.school })
+  const adult = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher' })
+  const student = await createSignedInPerson(getAppAndDb(), { school: adult.person.school })
   const { email } = adult.person
   await runCommand(email, 'Mr. Adeyemi', 'Counselor', 'Room 114', '0123456', '0800', '1530')
   const listContacts = async () => (await student.call(support.supportInfo, {})).Contacts
@@ -76,8 +76,8 @@ test('the contact command refuses to remove an adult with unseen requests', asyn
 })
 
 test('the contact command rejects a student, an unknown person or invalid hours and changes nothing', async () => {
-  const adult = await signedIn(getAppAndDb(), { user_type: 'teacher' })
-  const student = await signedIn(getAppAndDb(), { school: adult.person.school })
+  const adult = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher' })
+  const student = await createSignedInPerson(getAppAndDb(), { school: adult.person.school })
   const { email } = adult.person
   expect(await getErrorMessage(runCommand(email, '', 'B', 'C', '1', '0800', '1530'))).toMatch(/^Name and role/)
   expect(await getErrorMessage(runCommand(email, 'A', 'B', 'C', '8', '0800', '1530'))).toMatch(/^Invalid days: 8/)

@@ -18,7 +18,7 @@ import {
 import type { Platform } from '#server/platform/platform.ts'
 import { acknowledgeRequest, createContactRequest, transferRequest, withdrawRequest } from './contact-requests.ts'
 import { createSupportAdminRoutes } from './admin.endpoints.ts'
-import { listHelplineCards } from './admin.queries.ts'
+import { listCheckedHelplines } from './admin.queries.ts'
 import {
   listAvailableContacts,
   getOnlyCountry,
@@ -54,7 +54,7 @@ const getSupportInfo = async (
   const displayTime = { timeZone: actor.timeZone, now: clock.now() }
   const [rows, lines] = await Promise.all([
     listAvailableContacts(db, actor),
-    listHelplineCards(db, actor.organizationUuid),
+    listCheckedHelplines(db, actor.organizationUuid),
   ])
   const mayAsk = hasFeatureEnabled('contact_requests', actor)
   const people = rows.map(createPersonMapper({ ...displayTime, mayAsk }))

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as support from '#contract/support.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { type EventStreamClient, openStream } from '#tests/support/server/event-stream.ts'
-import { catchRefusal, signedIn, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address: string
@@ -44,10 +44,18 @@ const addContact = async (
 
 /** Returns a school with a student, a teacher who can be asked, and another teacher. */
 const createSchool = async (options: ContactOptions = {}) => {
-  const teacher = await signedIn(getAppAndDb(), { user_type: 'teacher', permissions: ['learn'], first_name: 'Ingrid' })
+  const teacher = await createSignedInPerson(getAppAndDb(), {
+    user_type: 'teacher',
+    permissions: ['learn'],
+    first_name: 'Ingrid',
+  })
   const { school: testSchool, uuid } = teacher.person
-  const student = await signedIn(getAppAndDb(), { school: testSchool })
-  const other = await signedIn(getAppAndDb(), { school: testSchool, user_type: 'teacher', permissions: ['learn'] })
+  const student = await createSignedInPerson(getAppAndDb(), { school: testSchool })
+  const other = await createSignedInPerson(getAppAndDb(), {
+    school: testSchool,
+    user_type: 'teacher',
+    permissions: ['learn'],
+  })
   const contact = await addContact(testSchool.uuid, { adult: uuid, ...options })
   return { school: testSchool, teacher, student, other, contact }
 }
@@ -73,7 +81,7 @@ describe('help card', () => {
 
   test('uses age-appropriate text and names school staff with hours in the school time zone', async () => {
     const { student, school, contact } = await createSchool()
-    const young = await signedIn(getAppAndDb(), { school, audience: 'k_5' })
+    const young = await createSignedInPerson(getAppAndDb(), { school, audience: 'k_5' })
     const { Help, Contacts, School } = await student.call(support.supportInfo, {})
     expect(Help.title).toBe('Help, now')
     expect((await young.call(support.supportInfo, {})).Help.title).toBe('You can get help right now')
@@ -190,7 +198,7 @@ describe('request to talk', () => {
     expect((await listRequests(other)).Received).toEqual([])
     expect((await sendRequest(student, second)).contact.name).toBe('Nurse Kirsi Lind')
 
-    const classmate = await signedIn(getAppAndDb(), { school })
+    const classmate = await createSignedInPerson(getAppAndDb(), { school })
     const both = randomUUID()
     const results = await Promise.allSettled([contact, second].map((uuid) => sendRequest(classmate, uuid, both)))
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -211,7 +219,7 @@ describe('request to talk', () => {
 
   test('is not found for an adult of another school, an unknown person, oneself or a former adult', async () => {
     const [ownSchool, otherSchool] = [await createSchool(), await createSchool()]
-    const formerAdult = await signedIn(getAppAndDb(), { school: ownSchool.school, user_type: 'teacher' })
+    const formerAdult = await createSignedInPerson(getAppAndDb(), { school: ownSchool.school, user_type: 'teacher' })
     const formerContact = await addContact(ownSchool.school.uuid, { adult: formerAdult.person.uuid })
     const unlisted = await addContact(ownSchool.school.uuid, {})
     await db()
@@ -229,8 +237,8 @@ describe('request to talk', () => {
   test('can be seen, acknowledged and withdrawn only by those involved', async () => {
     const { student, other, contact, school } = await createSchool()
     const stranger = await createSchool()
-    const admin = await signedIn(getAppAndDb(), { school, user_type: 'admin', operator: true })
-    const classmate = await signedIn(getAppAndDb(), { school })
+    const admin = await createSignedInPerson(getAppAndDb(), { school, user_type: 'admin', operator: true })
+    const classmate = await createSignedInPerson(getAppAndDb(), { school })
     const { uuid } = await sendRequest(student, contact)
     for (const person of [other, admin, classmate, stranger.teacher, stranger.student, student]) {
       expect((await catchRefusal(acknowledge(person, uuid))).http).toBe(404)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import * as support from '#contract/support.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { runAddContactCommand } from './contacts-command.ts'
 
 let server: TestApp
@@ -27,10 +27,10 @@ const nameAdult = (email: string, displayName: string) =>
 
 /** Returns a student, and two adults whom they can ask. */
 const createSchool = async () => {
-  const adult = await signedIn(getAppAndDb(), { user_type: 'teacher' })
+  const adult = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher' })
   const { school: testSchool } = adult.person
-  const other = await signedIn(getAppAndDb(), { school: testSchool, user_type: 'teacher' })
-  const student = await signedIn(getAppAndDb(), { school: testSchool })
+  const other = await createSignedInPerson(getAppAndDb(), { school: testSchool, user_type: 'teacher' })
+  const student = await createSignedInPerson(getAppAndDb(), { school: testSchool })
   for (const [{ person }, displayName] of [[adult, 'Ms. Falk'] as const, [other, 'Nurse Lind'] as const]) {
     await nameAdult(person.email, displayName)
   }
@@ -58,7 +58,7 @@ describe('support contact', () => {
       'who erased everything',
       (adult: Visitor) => adult.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } }),
     ],
-    ['whose account is closed', (adult: Visitor) => disable(adult as Awaited<ReturnType<typeof signedIn>>)],
+    ['whose account is closed', (adult: Visitor) => disable(adult as Awaited<ReturnType<typeof createSignedInPerson>>)],
   ])('%s is no longer offered, and students with a request are informed', async (_how, makeUnavailable) => {
     const { adult, student } = await createSchool()
     const request = await sendRequest(student, 'Ms. Falk')

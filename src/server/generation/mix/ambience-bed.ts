@@ -1,5 +1,5 @@
 /** Plays a background sound under a whole exercise, and lowers it while someone speaks. */
-import { AMBIENCE_MIX } from '#rules/ambience-mix.ts'
+import { AMBIENCE_MIX } from '#rules/exercise-ambience.ts'
 import { toGain, toSamples, type Stereo } from '../dsp/signal.ts'
 
 const BED_LEVEL = toGain(AMBIENCE_MIX.decibels)

@@ -4,8 +4,8 @@ import { MAX_PAUSE_SECONDS } from '#rules/exercises.ts'
 import { fitExercise, type TimedExerciseLine } from './fit-exercise.ts'
 import { SECTIONS } from './script.ts'
 
-const line: TimedExerciseLine = { section: 'practice', speech: 4, pause: { min: 2, ideal: 4, max: 8 } }
-const rest: TimedExerciseLine = { section: 'rest', speech: 2, pause: { min: 4, ideal: 8, max: 16 } }
+const practiceLine: TimedExerciseLine = { section: 'practice', speech: 4, pause: { min: 2, ideal: 4, max: 8 } }
+const restLine: TimedExerciseLine = { section: 'rest', speech: 2, pause: { min: 4, ideal: 8, max: 16 } }
 const fixed = (seconds: number, section: TimedExerciseLine['section'] = 'practice'): TimedExerciseLine => ({
   section,
   speech: 4,
@@ -13,11 +13,12 @@ const fixed = (seconds: number, section: TimedExerciseLine['section'] = 'practic
   fixed: true,
 })
 
+/** Creates a time frame with ten seconds around the lines: the lead-in and the tail together. */
 const createTimeFrame = (target: number) => ({ target, around: 10 })
 
 const arbitraryPause = fc
   .tuple(...[1, 2, 3].map(() => fc.double({ min: 0, max: 10, noNaN: true })))
-  .map(([min, more, most]) => ({ min: min!, ideal: min! + more!, max: min! + more! + most! }))
+  .map(([min, toIdeal, toMax]) => ({ min: min!, ideal: min! + toIdeal!, max: min! + toIdeal! + toMax! }))
 const arbitraryLine: fc.Arbitrary<TimedExerciseLine> = fc.record({
   section: fc.constantFrom(...SECTIONS),
   speech: fc.double({ min: 0, max: 12, noNaN: true }),
@@ -27,22 +28,23 @@ const arbitraryLine: fc.Arbitrary<TimedExerciseLine> = fc.record({
 
 describe('fitting the pauses of an exercise', () => {
   test('keeps a fixed pause and distributes the remaining time among the others', () => {
-    const { pauses, seconds } = fitExercise([line, fixed(5), line], createTimeFrame(39))
+    const { pauses, seconds } = fitExercise([practiceLine, fixed(5), practiceLine], createTimeFrame(39))
     expect(seconds).toBe(39)
     expect(pauses.map((pause) => pause!.toFixed(6))).toEqual(['6.000000', '5.000000', '6.000000'])
   })
 
-  test('gives a counted hold the time left by its words, and at least one breath', () => {
-    const heldLine = { ...line, pause: { hold: 3 }, count: 4 }
+  test('pauses after a counted line for the rest of its count, and at least 0.6 seconds', () => {
+    // The count overrides the hold of 3 seconds.
+    const heldLine = { ...practiceLine, pause: { hold: 3 }, count: 4 }
     const { pauses } = fitExercise(
-      [{ ...heldLine, speech: 0.5 }, { ...heldLine, speech: 3.9 }, line],
+      [{ ...heldLine, speech: 0.5 }, { ...heldLine, speech: 3.9 }, practiceLine],
       createTimeFrame(60),
     )
     expect(pauses.slice(0, 2)).toEqual([3.5, 0.6])
   })
 
   test('extends pauses beyond their maximum after lines were removed, and reports the excess', () => {
-    const { pauses, seconds, overflow } = fitExercise([line, rest, fixed(5)], createTimeFrame(73))
+    const { pauses, seconds, overflow } = fitExercise([practiceLine, restLine, fixed(5)], createTimeFrame(73))
     expect(seconds).toBeCloseTo(73, 9)
     expect(pauses[0]!).toBeCloseTo(16, 9)
     expect(pauses[1]!).toBeCloseTo(32, 9)
@@ -51,18 +53,20 @@ describe('fitting the pauses of an exercise', () => {
   })
 
   test('never extends a pause beyond what a person can set, and shortens the exercise instead', () => {
-    const { pauses, seconds } = fitExercise([line, rest], createTimeFrame(1200))
+    const { pauses, seconds } = fitExercise([practiceLine, restLine], createTimeFrame(1200))
     expect(pauses).toEqual([MAX_PAUSE_SECONDS, MAX_PAUSE_SECONDS])
     expect(seconds).toBe(10 + 6 + 2 * MAX_PAUSE_SECONDS)
   })
 
   test('drops lines of rest if that is enough, but none that a person set', () => {
-    expect(fitExercise([line, rest, line, rest], createTimeFrame(24))).toMatchObject({ seconds: 24, dropped: 2 })
-    expect(fitExercise([line, fixed(4, 'rest'), rest], createTimeFrame(24))).toMatchObject({ seconds: 24, dropped: 1 })
+    const withTwoRests = [practiceLine, restLine, practiceLine, restLine]
+    expect(fitExercise(withTwoRests, createTimeFrame(24))).toMatchObject({ seconds: 24, dropped: 2 })
+    const withFixedRest = [practiceLine, fixed(4, 'rest'), restLine]
+    expect(fitExercise(withFixedRest, createTimeFrame(24))).toMatchObject({ seconds: 24, dropped: 1 })
   })
 
-  test('uses the shortest pauses and keeps every line if the words alone take longer', () => {
-    const { pauses, seconds, dropped } = fitExercise([line, rest, fixed(30)], createTimeFrame(40))
+  test('keeps every line, with the shortest pauses, if the exercise is too long even without its rest lines', () => {
+    const { pauses, seconds, dropped } = fitExercise([practiceLine, restLine, fixed(30)], createTimeFrame(40))
     expect(pauses).toEqual([2, 4, 30])
     expect(seconds).toBe(10 + 10 + 36)
     expect(dropped).toBe(0)
@@ -79,11 +83,11 @@ describe('fitting the pauses of an exercise', () => {
         )
         expect(Math.abs(sum - seconds)).toBeLessThan(1e-6)
         const isFree = ({ pause, fixed }: TimedExerciseLine) => !fixed && !('hold' in pause) && pause.max >= 0.01
-        const free = pauses.filter((pause, i) => pause !== undefined && isFree(lines[i]!))
-        const isStretched = free.every((pause) => pause! > MAX_PAUSE_SECONDS - 1e-6)
-        if (seconds < target - 1e-6) expect(isStretched).toBe(true)
-        for (const [i, own] of lines.entries()) {
-          if (own.fixed) expect(pauses[i]).toBe('hold' in own.pause ? own.pause.hold : own.pause.ideal)
+        const freePauses = pauses.filter((pause, i) => pause !== undefined && isFree(lines[i]!))
+        const areAllAtMaximum = freePauses.every((pause) => pause! > MAX_PAUSE_SECONDS - 1e-6)
+        if (seconds < target - 1e-6) expect(areAllAtMaximum).toBe(true)
+        for (const [i, line] of lines.entries()) {
+          if (line.fixed) expect(pauses[i]).toBe('hold' in line.pause ? line.pause.hold : line.pause.ideal)
         }
       }),
       { numRuns: 1000 },

@@ -1,3 +1,4 @@
+/** Turns an uploaded background sound into a loop without a seam. */
 import { toSamples, SAMPLE_RATE, createStereo, type Stereo } from '../dsp/signal.ts'
 import { LOOP_MARGIN } from '../facts.ts'
 import type { StereoBlock } from './convert-to-stereo.ts'
@@ -7,7 +8,7 @@ import type { StereoBlock } from './convert-to-stereo.ts'
  * length.
  */
 const MAX_FADE_SECONDS = 4
-const BLOCK = toSamples(0.25)
+const BLOCK_SAMPLES = toSamples(0.25)
 
 const joinBlocks = (blocks: readonly StereoBlock[]): Stereo => {
   const length = blocks.reduce((sum, { block }) => sum + block[0].length, 0)
@@ -32,16 +33,19 @@ const crossfade = (signal: Float32Array, fade: number): Float32Array => {
   return loop
 }
 
-/** Returns a sound that repeats without a seam, with the margins from which players cut their loop. */
+/**
+ * Creates a loop that repeats without a seam. The loop is preceded and followed by `LOOP_MARGIN` seconds of itself, so
+ * that the padding of the encoder doesn't matter.
+ */
 export const createUploadedLoop = (blocks: readonly StereoBlock[]) => {
   const [left, right] = joinBlocks(blocks)
   const fade = Math.min(toSamples(MAX_FADE_SECONDS), Math.floor(left.length / 4))
   const loop: Stereo = [crossfade(left, fade), crossfade(right, fade)]
   const period = loop[0].length
   const margin = toSamples(LOOP_MARGIN)
-  async function* play(): AsyncGenerator<StereoBlock> {
-    for (let from = -margin; from < period + margin; from += BLOCK) {
-      const size = Math.min(BLOCK, period + margin - from)
+  async function* streamBlocks(): AsyncGenerator<StereoBlock> {
+    for (let from = -margin; from < period + margin; from += BLOCK_SAMPLES) {
+      const size = Math.min(BLOCK_SAMPLES, period + margin - from)
       const block = createStereo(size)
       for (let i = 0; i < size; i++) {
         const position = (from + i + period) % period
@@ -51,5 +55,5 @@ export const createUploadedLoop = (blocks: readonly StereoBlock[]) => {
       yield { block, part: (from + margin) / (period + 2 * margin) }
     }
   }
-  return { seconds: period / SAMPLE_RATE, play }
+  return { seconds: period / SAMPLE_RATE, play: streamBlocks }
 }

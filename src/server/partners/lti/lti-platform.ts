@@ -1,7 +1,7 @@
 /** The adapter for LTI platforms: it reports scores; everything else starts on the platform. */
 import { PartnerFailure, type PartnerPlatform, type ProgressReport } from '../partner.ts'
 import { type ServiceTokenOptions, createLtiServices } from './service-token.ts'
-import { sendScore } from './services.ts'
+import { sendScore } from './scores-and-members.ts'
 
 export interface LtiConnection extends ServiceTokenOptions {
   /** Returns the line item URL of one of its activities by our id, or undefined for an unknown id. */

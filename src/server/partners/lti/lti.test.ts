@@ -14,7 +14,7 @@ import { getPlatformKeys } from './platform-keys.ts'
 import { CLAIM_PREFIX, DEEP_LINKING, type LtiPlatform, scopes } from './platform.ts'
 import { canvasConfiguration, registerTool } from './register.ts'
 import { createLtiServices } from './service-token.ts'
-import { listMembers, sendScore } from './services.ts'
+import { listMembers, sendScore } from './scores-and-members.ts'
 import { createSigningKey, toPublicKeys, type SigningKey } from './signing.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 

@@ -6,12 +6,12 @@ import { createLtiPlatform } from './lti-platform.ts'
 import { getPlatformKeys } from './platform-keys.ts'
 import { canvasConfiguration, registerTool } from './register.ts'
 import { createLtiServices } from './service-token.ts'
-import { listMembers } from './services.ts'
+import { listMembers } from './scores-and-members.ts'
 import { createSigningKey, toPublicKeys } from './signing.ts'
 
 export type { LtiPlatform } from './platform.ts'
 export type { Launch } from './verify-launch.ts'
-export type { Member } from './services.ts'
+export type { Member } from './scores-and-members.ts'
 export type { SigningKey } from './signing.ts'
 
 export const ltiTool = {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { LiveEvent } from '#contract/events.ts'
 import { Failure } from '#contract/failures.ts'
-import { refuseCrossSite } from '../http/cross-site.ts'
+import { refuseCrossSite } from '../http/csrf.ts'
 import type { Events } from './events.ts'
 
 export interface StreamOwner {

@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SERVER_LONGEST } from '#rules/sessions.ts'
 import type { Config } from '../config.ts'
-import { createOriginResolver } from './origin.ts'
+import { createOriginResolver } from './own-origin.ts'
 
 export interface SessionCookie {
   /** Returns an empty string if the request has no session cookie. */

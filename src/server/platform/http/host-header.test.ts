@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createJsonLog } from '../log.ts'
 import { createHttpServer } from './http.ts'
-import { createOriginResolver } from './origin.ts'
+import { createOriginResolver } from './own-origin.ts'
 
 const config = readConfig({})
 const app = await createHttpServer(

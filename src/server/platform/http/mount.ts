@@ -15,7 +15,7 @@ import { createResponseSerializer } from './response-serializer.ts'
 import { allowLargeBody, getContentLength } from './bodies.ts'
 import { BODY_LIMIT } from './body-limit.ts'
 import type { SessionCookie } from './cookies.ts'
-import { refuseCrossSite } from './cross-site.ts'
+import { refuseCrossSite } from './csrf.ts'
 import { withDeclaredBlocks, toInputFailure } from './failure-responses.ts'
 import type {
   AuditSubject,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getTestDatabase } from '#tests/support/server/database.ts'
 import { createJsonLog } from '../log.ts'
-import { createJobs, type Jobs, type JobsSettings } from './jobs.ts'
+import { createJobs, type Jobs, type JobsSettings } from './job-queues.ts'
 
 const database = await getTestDatabase()
 const openJobs: Jobs[] = []

@@ -1,6 +1,6 @@
 /** The refusals of file routes, in the same shape as all others: Status and a message, never stored by a cache. */
 import { failures, type FailureName } from '#contract/failures.ts'
-import { EMPTY_FILE } from '#rules/uploads.ts'
+import { EMPTY_FILE_MESSAGE } from '#rules/uploads.ts'
 
 export interface FileRefusal {
   http: number
@@ -25,7 +25,7 @@ export const truncatedUploadRefusal: FileRefusal = {
   message: 'The upload stopped, so nothing was saved. Try again.',
 }
 
-export const emptyFileRefusal: FileRefusal = { ...failures.format_not_allowed, message: EMPTY_FILE }
+export const emptyFileRefusal: FileRefusal = { ...failures.format_not_allowed, message: EMPTY_FILE_MESSAGE }
 
 export const toFileRefusal = (name: FailureName): FileRefusal => failures[name]
 

@@ -6,13 +6,13 @@
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import {
-  EMPTY_FILE,
-  extensionOf,
+  EMPTY_FILE_MESSAGE,
+  getExtension,
   isEffectivelyEmpty,
   megabytesToBytes,
   formatMegabytes,
   validateFiles,
-  TYPE_NOT_ALLOWED,
+  TYPE_NOT_ALLOWED_MESSAGE,
   type UploadLimits,
   type UploadProblem,
 } from '#rules/uploads.ts'
@@ -21,7 +21,7 @@ import type { Platform } from '../platform.ts'
 import { requireCleanFile } from '../scanner/scanner.ts'
 import { contentTypeOf } from '../storage/content-types.ts'
 import type { StoredFile } from '../storage/storage.ts'
-import { isPicture, PICTURE_HEADER_BYTES, requireFewPixels } from './picture-size.ts'
+import { isPicture, PICTURE_HEADER_BYTES, requireFewPixels } from './picture-pixel-limit.ts'
 import { matchesFileName, detectExtension, SNIFFED_BYTES } from './sniff.ts'
 
 export interface AnnouncedFile {
@@ -70,9 +70,9 @@ const formatList = (extensions: readonly string[]): string => {
 export const createUploadFailure = (problem: UploadProblem, limits: UploadLimits) => {
   const message = {
     too_many_files: `You can upload at most ${limits.maxFiles} files at once. Upload the rest after these.`,
-    format_not_allowed: `${TYPE_NOT_ALLOWED} Try ${formatList(limits.extensions)}.`,
+    format_not_allowed: `${TYPE_NOT_ALLOWED_MESSAGE} Try ${formatList(limits.extensions)}.`,
     size_exceeded: `This file is too large. It can have up to ${formatMegabytes(limits.maxBytes)}.`,
-    empty: EMPTY_FILE,
+    empty: EMPTY_FILE_MESSAGE,
   }
   return new Failure(problem === 'empty' ? 'format_not_allowed' : problem, { message: message[problem] })
 }
@@ -90,7 +90,7 @@ export const createUploadUrls = async (
   if (problem) throw createUploadFailure(problem, limits)
   return Promise.all(
     files.map(async ({ name, size, as }) => {
-      const key_path = `${FOLDER}${randomUUID()}.${as ?? extensionOf(name)}`
+      const key_path = `${FOLDER}${randomUUID()}.${as ?? getExtension(name)}`
       const content_type = contentTypeOf(key_path)
       // A URL for zero bytes would have no limit.
       const maxBytes = Math.max(1, size)
@@ -162,7 +162,7 @@ export const requireUploadedFile = async (
     await storage.remove(key)
     throw createUploadFailure(problem, limits)
   }
-  if (!limits.extensions.includes(extensionOf(key))) return refuse('format_not_allowed')
+  if (!limits.extensions.includes(getExtension(key))) return refuse('format_not_allowed')
   if (file.size > limits.maxBytes) return refuse('size_exceeded')
   if (!(await matchesFileName(key, await readHead(platform, file)))) {
     return refuse(isEffectivelyEmpty(file.size) ? 'empty' : 'format_not_allowed')

@@ -2,7 +2,7 @@
  * Detects the type of a file from its bytes, never from what the sender says, and checks that it matches the file's
  * name.
  */
-import { extensionOf } from '#rules/uploads.ts'
+import { getExtension } from '#rules/uploads.ts'
 import { listSignatureExtensions, isTextExtension, fileKindOf } from '../storage/content-types.ts'
 import { mediaTypeOf } from '../storage/keys.ts'
 
@@ -58,7 +58,7 @@ const detectTextExtension = (
  * unsupported type.
  */
 export const detectExtension = async (name: string, head: Buffer): Promise<string | undefined> => {
-  const [nameExtension, detectedType] = [extensionOf(name), await detectSignature(head)]
+  const [nameExtension, detectedType] = [getExtension(name), await detectSignature(head)]
   if (detectedType === 'application/zip' && ZIP_BASED.includes(nameExtension)) return nameExtension
   const candidates = detectedType === undefined ? [] : listSignatureExtensions(detectedType)
   return (

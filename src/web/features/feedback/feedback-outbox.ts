@@ -10,7 +10,7 @@ import { FEEDBACK_TOAST_CLOSES_AFTER_MS, notify } from '#web/ui/notice/toasts.ts
 /** The request; its `client_uuid` makes repeated sends one message. */
 export type FeedbackMessage = RequestInput<typeof feedbackAdd>['Feedback']
 
-/** Sends a message. @throws ApiError */
+/** Sends a message. @throws ApiError, or Error if nobody is signed in */
 export const sendMessage = async (Feedback: FeedbackMessage): Promise<void> => {
   const user = currentUser()
   if (!user) throw new Error('No one is signed in')
@@ -21,7 +21,7 @@ export const notifySent = (): void => notify(feedback('sent'), { closesAfter: FE
 
 export const feedbackOutbox = createOutbox<FeedbackMessage>('feedback', sendMessage, {
   keyOf: ({ client_uuid }) => client_uuid ?? '',
-  // The author is notified with the subject, because a refused message can't be edited here.
+  // A refused message can't be edited here, so it is not stored. The toast of `onRefused` names its subject.
   shouldRetain: () => false,
   onSent: notifySent,
   onRefused: ({ feedback_subject: subject = '' }, { message: reason }) =>

@@ -64,7 +64,7 @@ export function SignInForm() {
     if (firstInvalid) focusOnField(formElement.current, firstInvalid)
     else void signIn(values)
   }
-  if (refusal?.Step) return <refusal.Step values={values} onBack={startAgain} />
+  if (refusal?.StepComponent) return <refusal.StepComponent values={values} onBack={startAgain} />
   return (
     <SignInView
       {...{ words: signInContent, values, problems, isCodeNeeded, busy, refusal }}

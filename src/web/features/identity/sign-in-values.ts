@@ -10,14 +10,14 @@ export interface SignInValues {
 }
 export type SignInProblems = Partial<Record<'email' | 'password' | 'school_code', string>>
 
-export interface Refusal {
+export interface SignInFailure {
   message: string
   /** When a retry makes sense, as text. */
   wait?: string
   /** The component that shows the message; it loads with the first error. */
-  Message?: ComponentType<{ children: ReactNode }>
+  MessageComponent?: ComponentType<{ children: ReactNode }>
   /** The next step, which replaces the form. */
-  Step?: ComponentType<StepProps>
+  StepComponent?: ComponentType<StepProps>
 }
 export interface StepProps {
   values: SignInValues

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import type { Refusal, SignInProblems, SignInValues } from './sign-in-values.ts'
+import type { SignInFailure, SignInProblems, SignInValues } from './sign-in-values.ts'
 import styles from './sign-in-form.module.css'
 
 export interface SignInViewProps {
@@ -16,7 +16,7 @@ export interface SignInViewProps {
   problems: SignInProblems
   isCodeNeeded?: boolean
   busy?: boolean
-  refusal?: Refusal | undefined
+  refusal?: SignInFailure | undefined
   form?: Ref<HTMLFormElement>
   onChange: (changes: Partial<SignInValues>) => void
   onNameLeft?: () => void
@@ -73,7 +73,7 @@ function Fields({ words, values, problems, isCodeNeeded, onChange, onNameLeft }:
 export function SignInView(props: SignInViewProps) {
   const { words, busy, refusal, form, onSubmit } = props
   // An `output` element is announced too, in case the error component couldn't be loaded.
-  const Message = refusal?.Message ?? 'output'
+  const Message = refusal?.MessageComponent ?? 'output'
   return (
     <form ref={form} method="dialog" className={styles.form} onSubmit={onSubmit} noValidate aria-label={words.title}>
       {refusal && (

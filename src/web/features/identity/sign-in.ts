@@ -2,12 +2,12 @@
 import { useCallback, useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { submitSignIn } from './submit-sign-in.ts'
-import type { Refusal, SignInValues } from './sign-in-values.ts'
+import type { SignInFailure, SignInValues } from './sign-in-values.ts'
 
 /** Loads the error handling only when it is needed, so that a successful sign-in doesn't download it. */
-const getRefusal = async (error: unknown, values: SignInValues): Promise<Refusal | undefined> => {
+const getRefusal = async (error: unknown, values: SignInValues): Promise<SignInFailure | undefined> => {
   try {
-    return (await loadChunk(() => import('./next-step.ts'))).getNextStep(error, values)
+    return (await loadChunk(() => import('./sign-in-outcome.ts'))).getSignInOutcome(error, values)
   } catch {
     return { message: (error as Error).message }
   }
@@ -15,7 +15,7 @@ const getRefusal = async (error: unknown, values: SignInValues): Promise<Refusal
 
 export const useSignIn = () => {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<SignInFailure>()
   const signIn = useCallback(async (values: SignInValues): Promise<void> => {
     // It stays busy after a success, until the next page replaces the form.
     setBusy(true)

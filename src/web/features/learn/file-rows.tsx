@@ -2,7 +2,7 @@
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import { formatFileSize } from '#rules/format-file-size.ts'
 import { getViewKind } from '#rules/resources/kinds.ts'
-import { extensionOf } from '#rules/uploads.ts'
+import { getExtension } from '#rules/uploads.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/messages/en/teach.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
@@ -35,11 +35,15 @@ const iconByKind: Partial<Record<ReturnType<typeof getViewKind>, IconName>> = {
 }
 
 const getFileIcon = (name: string): IconName =>
-  iconByExtension[extensionOf(name)] ?? iconByKind[getViewKind(name)] ?? 'file-duotone'
+  iconByExtension[getExtension(name)] ?? iconByKind[getViewKind(name)] ?? 'file-duotone'
 
 /** Describes a file, such as "Worksheet, PDF, 220 KB"; unknown facts are omitted. */
 const describeFile = ({ role, name, size }: LearnAttachment): string =>
-  [role === 'other' ? '' : teach(`role.${role}`), extensionOf(name).toUpperCase(), size > 0 ? formatFileSize(size) : '']
+  [
+    role === 'other' ? '' : teach(`role.${role}`),
+    getExtension(name).toUpperCase(),
+    size > 0 ? formatFileSize(size) : '',
+  ]
     .filter(Boolean)
     .join(', ')
 

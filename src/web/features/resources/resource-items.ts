@@ -2,7 +2,7 @@
 import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
 import type { ViewKind } from '#rules/resources/kinds.ts'
 import { formatFileSize } from '#rules/format-file-size.ts'
-import { extensionOf } from '#rules/uploads.ts'
+import { getExtension } from '#rules/uploads.ts'
 import { resources } from '#web/lib/messages/en/resources.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'
 
@@ -54,11 +54,11 @@ const iconsByExtension: Readonly<Record<string, IconName>> = {
 
 /** Returns the icon of a file. @param key the storage key, whose extension is reliable; the file's name may have any */
 export const getFileIcon = (key: string, kind: ViewKind): IconName =>
-  iconsByExtension[extensionOf(key)] ?? iconsByKind[kind]
+  iconsByExtension[getExtension(key)] ?? iconsByKind[kind]
 
 /** Describes a file, such as "PDF, 1.1 MB". */
 export const fileMetaText = ({ key_path, size }: Pick<ResourceFile, 'key_path' | 'size'>): string => {
-  const type = extensionOf(key_path).toUpperCase() || resources('type.none')
+  const type = getExtension(key_path).toUpperCase() || resources('type.none')
   return resources('meta', { type, size: formatFileSize(size) })
 }
 

@@ -91,7 +91,7 @@ export function AdminAmbiencesScreen() {
                 ambience={open}
                 limits={limits}
                 sound={sound}
-                close={back}
+                closeUrl={back}
                 onDeleted={closeDetail}
               />
             )

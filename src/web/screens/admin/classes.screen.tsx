@@ -88,7 +88,15 @@ function List({
   )
 }
 
-function ClassDetail({ uuid, close, onDeleted }: { uuid: string; close: string; onDeleted: () => void }) {
+function ClassDetail({
+  uuid,
+  closeUrl,
+  onArchiveChanged,
+}: {
+  uuid: string
+  closeUrl: string
+  onArchiveChanged: () => void
+}) {
   const answer = useAnswer(sectionInfo, { Section: { uuid } })
   return (
     <Answer of={answer} compact>
@@ -97,9 +105,9 @@ function ClassDetail({ uuid, close, onDeleted }: { uuid: string; close: string; 
           key={uuid}
           section={section}
           students={Pupils}
-          requested={Consent.parts}
-          close={close}
-          onDeleted={onDeleted}
+          requestedConsents={Consent.parts}
+          closeUrl={closeUrl}
+          onArchiveChanged={onArchiveChanged}
         />
       )}
     </Answer>
@@ -133,7 +141,7 @@ function Tools({ leaving, onCreated }: ToolsProps) {
         {t('new')}
       </Button>
       {open === 'new' && <SectionForm onClose={close} onStored={handleStored} />}
-      {open === 'hand-on' && <TransferClassesDialog leaving={leaving} onClose={close} />}
+      {open === 'hand-on' && <TransferClassesDialog leavingTeacherUuid={leaving} onClose={close} />}
       {open === 'family' && <FamilySettings onClose={close} />}
     </>
   )
@@ -160,7 +168,9 @@ export function AdminClassesScreen() {
       <ListAndDetail
         wide
         list={<List filters={filters} answer={answer} onLeave={closeDetail} />}
-        detail={filters.section && <ClassDetail uuid={filters.section} close={back} onDeleted={closeDetail} />}
+        detail={
+          filters.section && <ClassDetail uuid={filters.section} closeUrl={back} onArchiveChanged={closeDetail} />
+        }
         open={filters.section}
         back={{ to: back, label: t('back') }}
         onLeave={closeDetail}

@@ -71,15 +71,15 @@ interface MessageProps {
   uuid: string
   /** The message as the list has it: shown at once. */
   known: Feedback | undefined
-  close: string
+  closeUrl: string
 }
 
-function Message({ uuid, known, close }: MessageProps) {
+function Message({ uuid, known, closeUrl }: MessageProps) {
   const placeholder = known && { Feedback: known }
   const answer = useAnswer(feedbackInfo, { Feedback: { uuid } }, { placeholder })
   return (
     <Answer of={answer} compact>
-      {({ Feedback }) => <MessagePanel key={uuid} message={Feedback} close={close} />}
+      {({ Feedback }) => <MessagePanel key={uuid} message={Feedback} closeUrl={closeUrl} />}
     </Answer>
   )
 }
@@ -123,7 +123,7 @@ export function AdminFeedbackScreen() {
       </div>
       <ListAndDetail
         list={list}
-        detail={filters.uuid && <Message uuid={filters.uuid} known={listed} close={back} />}
+        detail={filters.uuid && <Message uuid={filters.uuid} known={listed} closeUrl={back} />}
         open={filters.uuid}
         back={{ to: back, label: inbox('back') }}
         onLeave={closeDetail}

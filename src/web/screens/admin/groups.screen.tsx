@@ -93,7 +93,9 @@ export function AdminGroupsScreen() {
           wide
           list={<List filters={filters} answer={answer} to={to} />}
           detail={
-            open && <GroupPanel key={open.uuid} group={open} limits={limits} close={back} onDeleted={() => go(back)} />
+            open && (
+              <GroupPanel key={open.uuid} group={open} limits={limits} closeUrl={back} onDeleted={() => go(back)} />
+            )
           }
           open={open?.uuid}
           back={{ to: back, label: t('back') }}

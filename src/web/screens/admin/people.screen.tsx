@@ -164,7 +164,7 @@ function List({ filters, answer, onFilter, onLeave }: ListProps) {
 type CardHolders = readonly { uuid: string; name: string }[]
 const affectedEndpoints = [personInfo, personList] as const
 
-function PersonDetails({ uuid, close, mails }: { uuid: string; close: string; mails: boolean }) {
+function PersonDetails({ uuid, closeUrl, mails }: { uuid: string; closeUrl: string; mails: boolean }) {
   const answer = useAnswer(personInfo, { Person: { uuid } })
   const navigate = useNavigate()
   const [cards, setCards] = useState<CardHolders>()
@@ -174,7 +174,14 @@ function PersonDetails({ uuid, close, mails }: { uuid: string; close: string; ma
     <>
       <Answer of={answer} compact>
         {({ Person }) => (
-          <PersonPanel key={uuid} person={Person} close={close} mails={mails} classes={toClasses} onCard={print} />
+          <PersonPanel
+            key={uuid}
+            person={Person}
+            closeUrl={closeUrl}
+            mails={mails}
+            classes={toClasses}
+            onCard={print}
+          />
         )}
       </Answer>
       {cards && (
@@ -276,7 +283,9 @@ export function AdminPeopleScreen() {
       />
       <ListAndDetail
         list={<List filters={filters} answer={answer} onFilter={applyFilters} onLeave={closeDetail} />}
-        detail={filters.person && <PersonDetails uuid={filters.person} close={back} mails={counts?.mails ?? false} />}
+        detail={
+          filters.person && <PersonDetails uuid={filters.person} closeUrl={back} mails={counts?.mails ?? false} />
+        }
         open={filters.person}
         back={{ to: back, label: people('back') }}
         onLeave={closeDetail}

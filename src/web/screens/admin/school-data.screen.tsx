@@ -1,6 +1,6 @@
 /** /admin/school/data shows retention, the school's data export, family requests, and the deletion of the school. */
 import { schoolInfo } from '#contract/identity/school.ts'
-import { Closing } from '#web/features/identity/school/data/closing.tsx'
+import { CloseSchoolPanel } from '#web/features/identity/school/data/close-school-panel.tsx'
 import { Family } from '#web/features/identity/school/data/family.tsx'
 import { Retention } from '#web/features/identity/school/data/retention.tsx'
 import { SchoolExport } from '#web/features/identity/school/data/school-export.tsx'
@@ -20,7 +20,7 @@ export function AdminSchoolDataScreen() {
         <Retention />
         <SchoolExport />
         <Family />
-        {stored && <Closing school={stored} />}
+        {stored && <CloseSchoolPanel school={stored} />}
       </div>
     </Page>
   )

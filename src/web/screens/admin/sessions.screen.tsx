@@ -136,7 +136,7 @@ interface SessionDetailProps {
   uuid: string
   groups: readonly CatalogGroup[]
   limits: UploadLimits | undefined
-  close: string
+  closeUrl: string
   onDeleted: () => void
 }
 
@@ -197,7 +197,7 @@ export function AdminSessionsScreen() {
                 uuid={filters.session}
                 groups={groups}
                 limits={limits}
-                close={back}
+                closeUrl={back}
                 onDeleted={closeDetail}
               />
             )

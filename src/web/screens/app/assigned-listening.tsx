@@ -39,7 +39,7 @@ const trackPlayer = (assigned: StudentAssignment, session: string) => {
     followed = next.tracked
     if (next.report) report(next.report)
     if (next.report === 'incomplete' && phase === 'ended' && reported !== 'complete') {
-      playerState.set({ notice: 'leapt' })
+      playerState.set({ notice: 'skipped_to_end' })
     }
   }
   const onLeave = (isUnloading: boolean) => {

@@ -53,8 +53,11 @@ export function AudioScreen() {
   const navigate = useNavigate()
   const isGone = usePlayer(({ phase }) => phase === 'gone')
   const open = useEffectEvent(() => {
-    const at = wasPushed ? readStartSecond(state) : undefined
-    getPlayer().open(uuid, { session: readPickedSession(state, uuid), autoplay: wasPushed && !isMaximized(state), at })
+    getPlayer().open(uuid, {
+      session: readPickedSession(state, uuid),
+      autoplay: wasPushed && !isMaximized(state),
+      startPosition: wasPushed ? readStartSecond(state) : undefined,
+    })
   })
   useEffect(() => {
     open()

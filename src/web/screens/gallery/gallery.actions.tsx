@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { IconLink } from '#web/ui/action/icon-link.tsx'
 import { FeedbackTab } from '#web/ui/frame/feedback-tab.tsx'
-import { Family, Flow } from './family.tsx'
+import { GallerySection, Flow } from './gallery-section.tsx'
 import styles from './gallery.module.css'
 
 function ButtonLooks() {
@@ -85,7 +85,7 @@ function Icons() {
 
 export function Actions() {
   return (
-    <Family title="Actions">
+    <GallerySection title="Actions">
       <ButtonLooks />
       <h3>Sizes</h3>
       <Sizes />
@@ -96,6 +96,6 @@ export function Actions() {
         <FeedbackTab />
         <FeedbackTab isOpen />
       </Flow>
-    </Family>
+    </GallerySection>
   )
 }

@@ -8,7 +8,7 @@ import { RangeSlider } from '#web/ui/choice/range-slider.tsx'
 import { Slider } from '#web/ui/choice/slider.tsx'
 import { SegmentLinks, Tabs } from '#web/ui/choice/tabs.tsx'
 import { DefaultPrint } from '#web/ui/print/default-print.tsx'
-import { Columns, Family, Flow } from './family.tsx'
+import { Columns, GallerySection, Flow } from './gallery-section.tsx'
 import styles from './gallery.module.css'
 
 const MOODS = ['Low', 'Cloudy', 'Okay', 'Good', 'Bright'].map((label) => ({ value: label, label }))
@@ -148,7 +148,7 @@ function SideBySide() {
 export function Choices() {
   const [mood, setMood] = useState<string>('Good')
   return (
-    <Family title="Choices">
+    <GallerySection title="Choices">
       <Groups />
       <h3>Levels</h3>
       <Levels />
@@ -165,6 +165,6 @@ export function Choices() {
       </Columns>
       <h3>Side by side</h3>
       <SideBySide />
-    </Family>
+    </GallerySection>
   )
 }

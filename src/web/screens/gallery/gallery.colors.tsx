@@ -1,4 +1,4 @@
-import { Family } from './family.tsx'
+import { GallerySection } from './gallery-section.tsx'
 import styles from './gallery.module.css'
 
 const TOKENS = `
@@ -11,7 +11,7 @@ const TOKENS = `
 
 export function Colours() {
   return (
-    <Family title="Color and type">
+    <GallerySection title="Color and type">
       <div className={styles.swatches}>
         {TOKENS.map((token) => (
           <span key={token}>
@@ -25,6 +25,6 @@ export function Colours() {
       <p className={styles.lead}>
         Atkinson Hyperlegible Next for everything you read: Il1 O0 rn m 04:32, <em>and slanted</em>
       </p>
-    </Family>
+    </GallerySection>
   )
 }

@@ -6,7 +6,7 @@ import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { Columns, Family, Flow } from './family.tsx'
+import { Columns, GallerySection, Flow } from './gallery-section.tsx'
 
 const GRADES = [
   { value: 'k_5', label: 'K-5' },
@@ -27,7 +27,7 @@ function SearchExample() {
 export function Fields() {
   const [moving, setMoving] = useState(true)
   return (
-    <Family title="Fields">
+    <GallerySection title="Fields">
       <Columns>
         <TextField label="School email" placeholder="you@school.org" />
         <TextField label="Reminder time" defaultValue="07:45 am" hint="We'll ask then, and at no other time." />
@@ -65,6 +65,6 @@ export function Fields() {
           <Switch bare label="Out of reach" disabled />
         </Flow>
       </Columns>
-    </Family>
+    </GallerySection>
   )
 }

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import { ICON_PATHS } from '#web/ui/icon/icon-paths.ts'
 import { DefaultPrint } from '#web/ui/print/default-print.tsx'
 import { BreathingSun } from '#web/ui/state/full-screen-loader.tsx'
-import { Columns, Family, Flow } from './family.tsx'
+import { Columns, GallerySection, Flow } from './gallery-section.tsx'
 import styles from './gallery.module.css'
 
 const LEVELS = [1, 2, 3, 4, 5] as const
@@ -13,7 +13,7 @@ const NAMES = Object.keys(ICON_PATHS) as IconName[]
 
 export function Figures() {
   return (
-    <Family title="Figures and icons">
+    <GallerySection title="Figures and icons">
       <Flow>
         {LEVELS.map((level) => (
           <MoodGlyph key={level} level={level} size={72} />
@@ -41,6 +41,6 @@ export function Figures() {
           <Icon key={name} name={name} />
         ))}
       </Flow>
-    </Family>
+    </GallerySection>
   )
 }

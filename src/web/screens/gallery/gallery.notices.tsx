@@ -1,13 +1,13 @@
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { FEEDBACK_TOAST_CLOSES_AFTER_MS, notify } from '#web/ui/notice/toasts.tsx'
-import { Columns, Family, Flow } from './family.tsx'
+import { Columns, GallerySection, Flow } from './gallery-section.tsx'
 
 const noop = () => undefined
 
 export function Notices() {
   return (
-    <Family title="Notices">
+    <GallerySection title="Notices">
       <Columns>
         <Banner action={{ label: 'Try again', onPress: noop }}>We're sorry, but something went wrong (500)</Banner>
         <Banner tone="warn" onClose={noop}>
@@ -31,6 +31,6 @@ export function Notices() {
           Until it is closed
         </Button>
       </Flow>
-    </Family>
+    </GallerySection>
   )
 }

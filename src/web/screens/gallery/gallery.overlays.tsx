@@ -6,7 +6,7 @@ import { UserMenu } from '#web/ui/frame/user-menu.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { TabbedDialog } from '#web/ui/overlay/tabbed-dialog.tsx'
-import { Family, Flow } from './family.tsx'
+import { GallerySection, Flow } from './gallery-section.tsx'
 import { USER_ITEMS } from './gallery.content.ts'
 
 const TABS = [
@@ -108,7 +108,7 @@ export function Overlays() {
   const [openOverlay, setOpenOverlay] = useState<string>()
   const close = () => setOpenOverlay(undefined)
   return (
-    <Family title="Overlays">
+    <GallerySection title="Overlays">
       <Flow>
         {Object.keys(DIALOGS).map((name) => (
           <Button key={name} look="line" onClick={() => setOpenOverlay(name)}>
@@ -120,6 +120,6 @@ export function Overlays() {
       {Object.entries(DIALOGS).map(([name, Overlay]) => (
         <Overlay key={name} open={openOverlay === name} close={close} />
       ))}
-    </Family>
+    </GallerySection>
   )
 }

@@ -3,7 +3,7 @@ import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
 import { Print } from '#web/ui/print/print.tsx'
 import { PrintGrid, Rail } from '#web/ui/print/rail.tsx'
 import { Badge, StatusBadge } from '#web/ui/print/status-badge.tsx'
-import { Columns, Family, Flow } from './family.tsx'
+import { Columns, GallerySection, Flow } from './gallery-section.tsx'
 import { HISTORY, SESSIONS, TRACKS } from './gallery.content.ts'
 
 const heart = <IconButton icon="heart" label="Favorite" pressed={false} />
@@ -63,7 +63,7 @@ function States() {
 
 export function Prints() {
   return (
-    <Family title="Prints and rows">
+    <GallerySection title="Prints and rows">
       <States />
       <h3>Shapes</h3>
       <Shapes />
@@ -83,6 +83,6 @@ export function Prints() {
         <Badge tone="danger">format_not_allowed</Badge>
         <Badge>Sound</Badge>
       </Flow>
-    </Family>
+    </GallerySection>
   )
 }

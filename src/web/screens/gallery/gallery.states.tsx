@@ -6,7 +6,7 @@ import { FullScreenLoader } from '#web/ui/state/full-screen-loader.tsx'
 import { OfflineStrip } from '#web/ui/state/offline-strip.tsx'
 import { PrintSkeleton, RailSkeleton, RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
-import { Columns, Family, Flow } from './family.tsx'
+import { Columns, GallerySection, Flow } from './gallery-section.tsx'
 
 const noop = () => undefined
 
@@ -31,7 +31,7 @@ const list = (titles: string[]) => titles.map((title) => <p key={title}>{title}<
 
 export function States() {
   return (
-    <Family title="Waiting, empty, failed, offline">
+    <GallerySection title="Waiting, empty, failed, offline">
       <Columns>
         {Object.entries(ANSWERS).map(([name, answer]) => (
           <Panel key={name}>
@@ -71,7 +71,7 @@ export function States() {
         <RowsSkeleton rows={3} />
         <PrintSkeleton shape="wide" />
       </Columns>
-    </Family>
+    </GallerySection>
   )
 }
 

@@ -6,7 +6,7 @@ import { FilterLinks } from '#web/ui/table/filter-links.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
-import { Family, Flow } from './family.tsx'
+import { GallerySection, Flow } from './gallery-section.tsx'
 
 interface Message {
   subject: string
@@ -47,7 +47,7 @@ export function Tables() {
   const [sorted, setSorted] = useState<SortOrder>({ by: 'sent', down: true })
   const [search, setSearch] = useState('')
   return (
-    <Family title="Tables of the admin area">
+    <GallerySection title="Tables of the admin area">
       <Flow>
         <FilterLinks
           label="Which messages"
@@ -71,6 +71,6 @@ export function Tables() {
       <ShowMore of={more} shown={3} total={50} />
       <h3>What is coming</h3>
       <TableSkeleton rows={3} />
-    </Family>
+    </GallerySection>
   )
 }

@@ -57,18 +57,18 @@ beforeEach(async () => {
   await page.getByRole('tab', { name: 'Tab two' }).waitFor()
   // Records the keys that the page leaves to the browser, in order.
   await page.evaluate(() => {
-    const left: string[] = []
-    Object.assign(globalThis, { left })
+    const unhandledKeys: string[] = []
+    Object.assign(globalThis, { unhandledKeys })
     addEventListener('keydown', ({ key, defaultPrevented }) => {
-      if (!defaultPrevented && !['Alt', 'Control', 'Meta', 'Shift'].includes(key)) left.push(key)
+      if (!defaultPrevented && !['Alt', 'Control', 'Meta', 'Shift'].includes(key)) unhandledKeys.push(key)
     })
   })
   return () => context.close()
 })
 
-/** Returns the keys that reached the browser since the last call. */
+/** Returns and forgets the keys that the page didn't handle. */
 const takeUnhandledKeys = (): Promise<string[]> =>
-  page.evaluate(() => (globalThis as unknown as { left: string[] }).left.splice(0))
+  page.evaluate(() => (globalThis as unknown as { unhandledKeys: string[] }).unhandledKeys.splice(0))
 
 const getValue = (id: string): Promise<string | null> => page.locator(`#${id}`).getAttribute('data-value')
 const readFocusedText = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
@@ -85,19 +85,19 @@ describe('browser and system shortcuts', () => {
   const widgets = [
     ['tabs', () => page.getByRole('tab', { name: 'Tab two' }), ['ArrowLeft', 'ArrowRight', 'Home', 'End']],
     ['a table', () => page.getByRole('link', { name: 'Row b' }), ['ArrowUp', 'ArrowDown', 'Home', 'End']],
-    ['a row of prints', () => page.getByRole('link', { name: 'Print b' }), ['ArrowLeft', 'ArrowRight', 'Home', 'End']],
+    ['a card row', () => page.getByRole('link', { name: 'Print b' }), ['ArrowLeft', 'ArrowRight', 'Home', 'End']],
     [
       'a tree of folders',
       () => page.getByRole('treeitem', { name: 'Inner' }),
       ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'],
     ],
     ['a combobox', () => page.getByLabel('Zone'), ['ArrowUp', 'ArrowDown']],
-    ['a field of times', () => page.getByLabel('Time'), ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']],
-    ['a picture that is cut', () => page.locator('#crop button'), ['ArrowLeft', 'ArrowRight', '+', '-']],
+    ['a time field', () => page.getByLabel('Time'), ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']],
+    ['a crop', () => page.locator('#crop button'), ['ArrowLeft', 'ArrowRight', '+', '-']],
   ] as const
 
-  test.each(widgets)('are not handled by %s', async (_, target, keys) => {
-    await target().focus()
+  test.each(widgets)('are not handled by %s', async (_, getWidget, keys) => {
+    await getWidget().focus()
     const [before, values] = [
       await readFocusedText(),
       await page
@@ -208,11 +208,11 @@ describe('combobox', () => {
 
 describe('folder tree', () => {
   const listTabStops = (): Promise<string[]> => page.locator('[role=treeitem][tabindex="0"]').allTextContents()
-  const caret = (name: string) => page.getByRole('treeitem', { name }).locator('[aria-hidden]').first()
+  const getCaret = (name: string) => page.getByRole('treeitem', { name }).locator('[aria-hidden]').first()
 
   test('retains one tab stop when a parent of the chosen folder is collapsed', async () => {
     expect(await listTabStops()).toEqual(['Inner'])
-    await caret('Outer').click()
+    await getCaret('Outer').click()
     expect(await listTabStops()).toEqual(['Outer'])
     await page.getByRole('tab', { name: 'Tab two' }).focus()
     await page.getByRole('treeitem', { name: 'Outer' }).focus()
@@ -243,43 +243,43 @@ interface TouchPoint {
 }
 
 describe('second finger', () => {
-  let session: CDPSession
+  let cdp: CDPSession
   beforeEach(async () => {
-    session = await page.context().newCDPSession(page)
+    cdp = await page.context().newCDPSession(page)
   })
 
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: TouchPoint[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
 
-  const getMiddle = async (target: Locator): Promise<{ x: number; y: number }> => {
-    const { x, y, width, height } = (await target.boundingBox())!
+  const getMiddle = async (element: Locator): Promise<{ x: number; y: number }> => {
+    const { x, y, width, height } = (await element.boundingBox())!
     return { x: x + width / 2, y: y + height / 2 }
   }
 
   test('neither moves nor drops a row that another finger drags', async () => {
     await page.locator('#order').scrollIntoViewIfNeeded()
     const handles = page.locator('#order li > span[aria-hidden]')
-    const [first, next, second] = [
+    const [draggedHandle, nextHandle, otherHandle] = [
       await getMiddle(handles.nth(0)),
       await getMiddle(handles.nth(1)),
       await getMiddle(handles.nth(2)),
     ]
-    const row = Math.round(next.y - first.y) + 10
-    await touch('touchStart', { id: 0, ...first })
-    await touch('touchMove', { id: 0, x: first.x, y: first.y + row })
+    const dragDistance = Math.round(nextHandle.y - draggedHandle.y) + 10
+    await touch('touchStart', { id: 0, ...draggedHandle })
+    const firstFinger = { id: 0, x: draggedHandle.x, y: draggedHandle.y + dragDistance }
+    await touch('touchMove', firstFinger)
     const readTransform = () =>
       page
         .locator('#order li')
         .first()
         .evaluate((row) => row.style.transform)
     await expect.poll(readTransform).toMatch(/translateY/)
-    const target = await readTransform()
-    const modifier = { id: 0, x: first.x, y: first.y + row }
-    await touch('touchStart', modifier, { id: 1, ...second })
-    await touch('touchMove', modifier, { id: 1, x: second.x, y: second.y + 90 })
-    expect(await readTransform()).toBe(target)
+    const draggedTransform = await readTransform()
+    await touch('touchStart', firstFinger, { id: 1, ...otherHandle })
+    await touch('touchMove', firstFinger, { id: 1, x: otherHandle.x, y: otherHandle.y + 90 })
+    expect(await readTransform()).toBe(draggedTransform)
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointerup', { pointerId: 99 })))
-    expect([await getValue('order'), await readTransform()]).toEqual(['abcd', target])
+    expect([await getValue('order'), await readTransform()]).toEqual(['abcd', draggedTransform])
     await touch('touchEnd')
     await expect.poll(() => getValue('order')).toBe('bacd')
   })
@@ -290,11 +290,11 @@ describe('second finger', () => {
     const middle = await getMiddle(page.locator('#crop button'))
     const corner = await getMiddle(page.locator('#crop button ~ span').last())
     await touch('touchStart', { id: 0, ...middle })
-    await touch('touchMove', { id: 0, x: middle.x + step, y: middle.y })
+    const firstFinger = { id: 0, x: middle.x + step, y: middle.y }
+    await touch('touchMove', firstFinger)
     await expect.poll(() => getValue('crop')).toBe('0.35 0.25 0.25')
-    const modifier = { id: 0, x: middle.x + step, y: middle.y }
-    await touch('touchStart', modifier, { id: 1, x: corner.x + step, y: corner.y })
-    await touch('touchMove', modifier, { id: 1, x: corner.x + 2 * step, y: corner.y + step })
+    await touch('touchStart', firstFinger, { id: 1, x: corner.x + step, y: corner.y })
+    await touch('touchMove', firstFinger, { id: 1, x: corner.x + 2 * step, y: corner.y + step })
     await touch('touchMove', { id: 0, x: middle.x + 2 * step, y: middle.y })
     await expect.poll(() => getValue('crop')).toBe('0.45 0.25 0.25')
     await touch('touchEnd')

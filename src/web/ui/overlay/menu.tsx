@@ -24,7 +24,7 @@ export type MenuProps = {
 }
 
 /** Returns the index of the entry that a key leads to, or undefined for any other key. */
-export function getNextEntry(key: string, current: number, labels: readonly string[]): number | undefined {
+export function getNextIndex(key: string, current: number, labels: readonly string[]): number | undefined {
   const last = labels.length - 1
   if (key === 'ArrowDown') return current >= last ? 0 : current + 1
   if (key === 'ArrowUp') return current <= 0 ? last : current - 1
@@ -98,7 +98,7 @@ function useMenu(labels: readonly string[]) {
       event.stopPropagation()
       close()
     }
-    const next = getNextEntry(key, entries().indexOf(document.activeElement as HTMLElement), labels)
+    const next = getNextIndex(key, entries().indexOf(document.activeElement as HTMLElement), labels)
     if (next === undefined) return
     event.preventDefault()
     entries()[next]?.focus()

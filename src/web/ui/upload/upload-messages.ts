@@ -1,5 +1,11 @@
 /** The own messages of file uploads. */
-import { EMPTY_FILE, formatMegabytes, TYPE_NOT_ALLOWED, type UploadLimits, type UploadProblem } from '#rules/uploads.ts'
+import {
+  EMPTY_FILE_MESSAGE,
+  formatMegabytes,
+  TYPE_NOT_ALLOWED_MESSAGE,
+  type UploadLimits,
+  type UploadProblem,
+} from '#rules/uploads.ts'
 
 /** Returns a readable name of a file type, because some types have no common name. */
 const typeName = (extension: string): string => extension.replace(/^\./, '').toUpperCase()
@@ -57,8 +63,8 @@ export const uploadMessages = {
   problem: (problem: UploadProblem, { maxFiles, extensions, maxBytes }: UploadLimits): string =>
     ({
       too_many_files: `You can upload at most ${maxFiles} files at once. Upload the rest after these.`,
-      format_not_allowed: `${TYPE_NOT_ALLOWED} Try ${formatTypes(extensions)}.`,
+      format_not_allowed: `${TYPE_NOT_ALLOWED_MESSAGE} Try ${formatTypes(extensions)}.`,
       size_exceeded: `This file is too large. It can have up to ${formatMegabytes(maxBytes)}.`,
-      empty: EMPTY_FILE,
+      empty: EMPTY_FILE_MESSAGE,
     })[problem],
 } as const

@@ -3,7 +3,7 @@
  * after the upload. It lives outside of any component, so that a long upload survives a visit to another page.
  */
 import { BUSY, FORMAT_NOT_ALLOWED, NAME_TAKEN, SIZE_EXCEEDED } from '#contract/status-codes.ts'
-import { validateFile, TYPE_NOT_ALLOWED, type UploadLimits } from '#rules/uploads.ts'
+import { validateFile, TYPE_NOT_ALLOWED_MESSAGE, type UploadLimits } from '#rules/uploads.ts'
 import { sendFile, type UploadError, type UploadAddress } from './send-file.ts'
 import { uploadMessages } from './upload-messages.ts'
 
@@ -69,7 +69,7 @@ export const isPending = (upload: Upload): boolean => upload.state === 'waiting'
  */
 const toFailure = (error: unknown, limits: UploadLimits): Partial<Upload> => {
   const { message = uploadMessages.refused, code = '' } = error as Partial<UploadError>
-  const problem = message === TYPE_NOT_ALLOWED ? uploadMessages.problem('format_not_allowed', limits) : message
+  const problem = message === TYPE_NOT_ALLOWED_MESSAGE ? uploadMessages.problem('format_not_allowed', limits) : message
   return { state: 'failed', problem, code, canRetry: !FINAL_CODES.includes(code), sent: 0 }
 }
 

@@ -6,7 +6,7 @@ import * as articles from '#contract/articles.ts'
 import { toPlainText } from '#rules/site/rich-text.ts'
 import { type FeedServer, createRss, type RssItem, startFeedServer } from '#tests/simulators/feed-server.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let feed: FeedServer
 let testApp: TestApp
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 const signInOperator = () =>
-  signedIn({ app: testApp.app, db: testApp.platform.db }, { user_type: 'admin', operator: true })
+  createSignedInPerson({ app: testApp.app, db: testApp.platform.db }, { user_type: 'admin', operator: true })
 type Person = Awaited<ReturnType<typeof signInOperator>>
 const sync = async (person: Person) => (await person.call(articles.articleSync, {})).Sync
 const listOutcomes = ({ items }: articles.SyncReport) => items.map(({ title, outcome }) => [title, outcome])
@@ -219,7 +219,10 @@ describe('feed', () => {
   test('is found at its new address after a redirect', async () => {
     feed.publish(createRss([walk]))
     const movedApp = await openTestApp({ env: { ARTICLE_FEED_URL: `${feed.origin}/moved-feed` } })
-    const rosa = await signedIn({ app: movedApp.app, db: movedApp.platform.db }, { user_type: 'admin', operator: true })
+    const rosa = await createSignedInPerson(
+      { app: movedApp.app, db: movedApp.platform.db },
+      { user_type: 'admin', operator: true },
+    )
     expect(getCounts(await sync(rosa))).toEqual([1, 0, 0, 0])
     await movedApp.close()
   })
@@ -231,7 +234,10 @@ describe('feed', () => {
     ['redirects to this machine', '/to-this-machine.png', 'open to the public'],
   ])('that %s is rejected with an error message', async (_what, path, sentence) => {
     const other = await openTestApp({ env: { ARTICLE_FEED_URL: feed.origin + path } })
-    const rosa = await signedIn({ app: other.app, db: other.platform.db }, { user_type: 'admin', operator: true })
+    const rosa = await createSignedInPerson(
+      { app: other.app, db: other.platform.db },
+      { user_type: 'admin', operator: true },
+    )
     const refused = await catchRefusal(sync(rosa))
     expect([refused.http, refused.message]).toEqual([422, expect.stringContaining(sentence)])
     await other.close()

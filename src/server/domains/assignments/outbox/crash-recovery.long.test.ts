@@ -20,6 +20,6 @@ test('the outbox reports every completion to the platform, even if its process i
   const { kills, inbox, states } = await killRepeatedly({ kills: 5, folder, maxDelayMs: 60 })
   expect(kills).toBe(5)
   expect(states).toEqual([{ state: 'sent', count: 400 }])
-  expect(new Set(inbox.told.map(({ student_id, status }) => `${student_id} ${status}`)).size).toBe(400)
-  expect(inbox.told.every(({ status }) => status === 'complete')).toBe(true)
+  expect(new Set(inbox.receivedReports.map(({ student_id, status }) => `${student_id} ${status}`)).size).toBe(400)
+  expect(inbox.receivedReports.every(({ status }) => status === 'complete')).toBe(true)
 }, 600_000)

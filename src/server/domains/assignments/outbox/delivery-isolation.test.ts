@@ -90,7 +90,7 @@ test("opening one platform assignment from two lessons leaves one submission and
   expect([new Set(opened).size, reopened.work_uuid]).toEqual([2, opened[1]])
   await updateSubmission(context(), amara, { uuid: published.uuid, status: 'complete' })
   await drain()
-  expect(inbox().told).toMatchObject([{ status: 'complete' }])
+  expect(inbox().receivedReports).toMatchObject([{ status: 'complete' }])
 })
 
 test("a delivery whose result can't be stored waits without blocking the others", async () => {

@@ -26,6 +26,7 @@ export const createOutboxRoutes = (platform: Platform): Route[] => {
         if (count > 0) await enqueueOutbox(platform, tx)
         return count
       })
+      // Nothing was sent again, so no audit event is recorded.
       if (resent === 0) context.about(null)
       return { resent }
     },

@@ -1,7 +1,7 @@
 // @tag outbox
 import { describe, expect, test } from 'vitest'
 import * as outbox from '#contract/assignments/outbox.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { openConnectedApp } from '#tests/support/fixtures/connected-app.ts'
 import { updatePublishedAssignment, withdrawPublishedAssignment } from '../publishing/update-published.ts'
 import { listClasses } from '../publishing/sections.ts'
@@ -89,9 +89,9 @@ describe('assignment published to a platform', () => {
     await drain()
     inbox().mood = { kind: 'well' }
     const lateAssignment = { id: 'c-late', external_id: published[0]!.uuid, section_id: 's-7a' }
-    const first = inbox().asked.length
+    const first = inbox().receivedRequests.length
     const timer = setInterval(() => {
-      if (inbox().asked.slice(first).includes('POST /assignments')) {
+      if (inbox().receivedRequests.slice(first).includes('POST /assignments')) {
         inbox().assignments.unshift(lateAssignment as never)
         clearInterval(timer)
       }
@@ -107,10 +107,10 @@ describe('assignment published to a platform', () => {
     await publish('s-7a', 's-7b')
     inbox().mood = { kind: 'fails', status: 503 }
     const throttles = new Map<string, OutboxThrottle>()
-    const callsBefore = inbox().asked.length
+    const callsBefore = inbox().receivedRequests.length
     await drain({ throttles })
     await drain({ throttles })
-    expect(inbox().asked.length - callsBefore).toBeLessThanOrEqual(2)
+    expect(inbox().receivedRequests.length - callsBefore).toBeLessThanOrEqual(2)
     expect((await listRows()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
     expect((await listRows()).some(({ last_error }) => last_error === 'It answered 503.')).toBe(true)
     inbox().mood = { kind: 'well' }
@@ -132,7 +132,10 @@ describe('assignment published to a platform', () => {
 
   test('that the platform rejects is listed for admins of that school, who can resend it', async () => {
     const { publish, school } = await connectSchool()
-    const admin = await signedIn({ app: testApp().app, db: testApp().platform.db }, { school, user_type: 'admin' })
+    const admin = await createSignedInPerson(
+      { app: testApp().app, db: testApp().platform.db },
+      { school, user_type: 'admin' },
+    )
     inbox().mood = { kind: 'fails', status: 403 }
     await publish('s-7a')
     await drain()
@@ -149,7 +152,10 @@ describe('assignment published to a platform', () => {
     ])
     expect(list.Counts).toEqual({ waiting: 0, sent: 0, refused: 1, failing: 0 })
     inbox().mood = { kind: 'well' }
-    const stranger = await signedIn({ app: testApp().app, db: testApp().platform.db }, { user_type: 'admin' })
+    const stranger = await createSignedInPerson(
+      { app: testApp().app, db: testApp().platform.db },
+      { user_type: 'admin' },
+    )
     const resendRequest = { uuids: [list.Outbox[0]!.uuid] }
     expect(await stranger.call(outbox.outboxResend, { Outbox: resendRequest })).toMatchObject({ resent: 0 })
     expect((await stranger.call(outbox.outboxList, {})).Outbox).toEqual([])
@@ -166,22 +172,25 @@ describe('assignment published to a platform', () => {
 
   test('is sent once if an admin resends it during a retry', async () => {
     const { publish, school } = await connectSchool()
-    const admin = await signedIn({ app: testApp().app, db: testApp().platform.db }, { school, user_type: 'admin' })
+    const admin = await createSignedInPerson(
+      { app: testApp().app, db: testApp().platform.db },
+      { school, user_type: 'admin' },
+    )
     inbox().mood = { kind: 'fails', status: 502 }
     await publish('s-7a')
     await drain()
     inbox().mood = { kind: 'well' }
     inbox().latency = 500
-    const callsBeforeRetry = inbox().asked.length
+    const callsBeforeRetry = inbox().receivedRequests.length
     const retry = drainAfter()
-    await expect.poll(() => inbox().asked.length, { timeout: 60_000 }).toBeGreaterThan(callsBeforeRetry)
+    await expect.poll(() => inbox().receivedRequests.length, { timeout: 60_000 }).toBeGreaterThan(callsBeforeRetry)
     expect(await admin.call(outbox.outboxResend, { Outbox: {} })).toMatchObject({ resent: 0 })
     await drain()
     await retry
     expect(
       inbox()
-        .asked.slice(callsBeforeRetry)
-        .filter((callsBefore) => callsBefore === 'POST /assignments'),
+        .receivedRequests.slice(callsBeforeRetry)
+        .filter((request) => request === 'POST /assignments'),
     ).toHaveLength(1)
     expect((await listRows()).map(({ state }) => state)).toEqual(['sent'])
   })

@@ -25,7 +25,7 @@ describe('progress delivery', () => {
     await drain()
     await drainAfter()
     await drainAfter()
-    expect(inbox().told).toEqual([
+    expect(inbox().receivedReports).toEqual([
       { assignment: inbox().assignments[0]?.id, student_id: amara.accountUuid, status: 'incomplete' },
       { assignment: inbox().assignments[0]?.id, student_id: amara.accountUuid, status: 'complete' },
     ])
@@ -47,7 +47,7 @@ describe('progress delivery', () => {
     }
     for (const { accountUuid } of students) {
       const statuses = inbox()
-        .told.filter(({ student_id }) => student_id === accountUuid)
+        .receivedReports.filter(({ student_id }) => student_id === accountUuid)
         .map(({ status }) => status)
       expect([...new Set(statuses)]).toEqual(['incomplete', 'complete'])
       expect(statuses.at(-1)).toBe('complete')
@@ -65,8 +65,8 @@ describe('progress delivery', () => {
     }
     inbox().latency = 5
     await Promise.all([drain(), drain(), drain()])
-    expect(inbox().told).toHaveLength(20)
-    expect(new Set(inbox().told.map(({ student_id }) => student_id)).size).toBe(20)
+    expect(inbox().receivedReports).toHaveLength(20)
+    expect(new Set(inbox().receivedReports.map(({ student_id }) => student_id)).size).toBe(20)
   })
 
   test('counts toward the published assignment if a student opens it by its platform id', async () => {
@@ -84,7 +84,7 @@ describe('progress delivery', () => {
     expect((await openPublished(amara, published.uuid)).work_uuid).toBe(opened.work_uuid)
     await updateSubmission(context(), amara, { colegia_assignment_id: inbox().assignments[0]!.id, status: 'complete' })
     await drain()
-    expect(inbox().told).toMatchObject([{ status: 'complete' }])
+    expect(inbox().receivedReports).toMatchObject([{ status: 'complete' }])
     expect((await updatePublishedAssignment(context(), teacher, { uuid: published.uuid, title: 'Now' })).finished).toBe(
       1,
     )

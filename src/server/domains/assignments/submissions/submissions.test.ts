@@ -21,7 +21,7 @@ import {
   toManagedUser,
   reportStatus,
 } from '#tests/support/fixtures/classroom-fixtures.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 
@@ -97,8 +97,8 @@ describe('student with an assignment', () => {
   test("can't update it for another student or open one of another class or school", async () => {
     const fixture = await classroom()
     const { uuid } = await publishItem(fixture)
-    const stranger = await signedIn(getTestContext())
-    const schoolmate = await signedIn(getTestContext(), { school: fixture.school })
+    const stranger = await createSignedInPerson(getTestContext())
+    const schoolmate = await createSignedInPerson(getTestContext(), { school: fixture.school })
     for (const person of [stranger, schoolmate]) {
       expect((await catchRefusal(openAssignment(person, uuid))).http).toBe(404)
     }
@@ -254,7 +254,7 @@ describe('assignment link of a platform', () => {
   })
 
   test('requires an assignment id', async () => {
-    const amara = await signedIn(getTestContext())
+    const amara = await createSignedInPerson(getTestContext())
     const refused = await catchRefusal(openLink(amara, { colegia_assignment_id: undefined }))
     expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Assignment.uuid'])
   })
@@ -276,7 +276,9 @@ describe('assigned handout', () => {
     expect((await catchRefusal(openFile(fixture.amara))).http).toBe(404)
     const published = await publishItem(fixture, toHandoutItem(fixture))
     expect((await openFile(fixture.amara)).File.name).toMatch(/\.pdf$/)
-    expect((await catchRefusal(openFile(await signedIn(getTestContext(), { school: fixture.school })))).http).toBe(404)
+    expect(
+      (await catchRefusal(openFile(await createSignedInPerson(getTestContext(), { school: fixture.school })))).http,
+    ).toBe(404)
     expect((await openAssignment(fixture.amara, published.uuid)).opens).toBe(
       `/view?${new URLSearchParams({ key_path: pdfKey, assignment_uuid: published.uuid })}`,
     )

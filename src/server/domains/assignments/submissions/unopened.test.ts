@@ -13,7 +13,7 @@ import {
   publishItem,
   toManagedUser,
 } from '#tests/support/fixtures/classroom-fixtures.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { deleteUnopened } from './unopened.queries.ts'
@@ -36,7 +36,7 @@ const openLink = (student: Person, Assignment: object) =>
 const expectNotFound = async (student: Person, request: object) =>
   expect((await catchRefusal(openLink(student, request))).http).toBe(404)
 const signInAdmin = ({ school }: Pick<Classroom, 'school'>) =>
-  signedIn(getTestContext(), { school, user_type: 'admin' })
+  createSignedInPerson(getTestContext(), { school, user_type: 'admin' })
 const listUnopened = async (admin: Person) => (await admin.call(outbox.unopenedList, {})).Unopened
 
 test('the list of failed openings shows an admin the assignment, the student and the reason', async () => {
@@ -77,7 +77,7 @@ test('the list of failed openings includes withdrawn assignments, but not those 
   const fixture = await classroom()
   const admin = await signInAdmin(fixture)
   const published = await publishItem(fixture)
-  const schoolmate = await signedIn(getTestContext(), { school: fixture.school })
+  const schoolmate = await createSignedInPerson(getTestContext(), { school: fixture.school })
   for (const uuid of [published.uuid, randomUUID()]) {
     expect((await catchRefusal(openAssignment(schoolmate, uuid))).http).toBe(404)
   }
@@ -108,7 +108,10 @@ test('the list of failed openings drops entries that open later and entries past
 
 test('the list of failed openings is limited per student and hidden from other schools and students', async () => {
   const fixture = await classroom()
-  const [admin, stranger] = [await signInAdmin(fixture), await signedIn(getTestContext(), { user_type: 'admin' })]
+  const [admin, stranger] = [
+    await signInAdmin(fixture),
+    await createSignedInPerson(getTestContext(), { user_type: 'admin' }),
+  ]
   for (let index = 0; index < MAX_UNOPENED + 3; index += 1) {
     await expectNotFound(fixture.amara, { colegia_assignment_id: `guess-${index}`, attachment_uuid: randomUUID() })
   }

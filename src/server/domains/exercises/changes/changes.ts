@@ -50,7 +50,7 @@ export const createTitleTakenFailure = (): Failure =>
   })
 
 /** Makes the exercise a draft again: its text or voice differs from its audio, so it has to be rendered again. */
-export const invalidateAudio = (row: ExerciseRow): ExerciseChange =>
+export const toDraftChange = (row: ExerciseRow): ExerciseChange =>
   row.status === 'draft' ? {} : { status: 'draft', render_uuid: null, render_stage: null, render_percent: 0 }
 
 /** Notes in the exercise list, shown until the exercise is offered again. */
@@ -80,7 +80,7 @@ export const createNextRevision = (
   isAudioAffected: boolean,
 ): ExerciseChange => ({
   ...change,
-  ...(isAudioAffected ? invalidateAudio(row) : {}),
+  ...(isAudioAffected ? toDraftChange(row) : {}),
   ...clearOffer(row),
   revision: row.revision + 1,
   ...(!isAudioAffected && row.heard_revision === row.revision ? { heard_revision: row.revision + 1 } : {}),

@@ -6,7 +6,7 @@ import { eraseData } from '#contract/privacy.ts'
 import { UNDO_PERIOD_MS } from '#rules/undo.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { purgeDeletedExercises } from '#tests/support/journey/deleted-exercises.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 
 let server: TestApp
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const createExercise = async (person: Person) => {
   const Exercise = { prompt: 'a minute before we begin', audience: 'adult', duration: 1 } as const
@@ -50,10 +50,10 @@ const getFileStatus = async (person: Person, url: string) =>
 
 /** Creates a teacher's exercise that is shared with the school, between two others in the teacher's list. */
 const createSharedExercise = async () => {
-  const teacher = await signedIn(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
+  const teacher = await createSignedInPerson(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
   const { school } = teacher.person
-  const admin = await signedIn(getTestContext(), { school, user_type: 'admin' })
-  const student = await signedIn(getTestContext(), { school })
+  const admin = await createSignedInPerson(getTestContext(), { school, user_type: 'admin' })
+  const student = await createSignedInPerson(getTestContext(), { school })
   await createExercise(teacher)
   server.clock.advance(1000)
   const uuid = await createReady(teacher)
@@ -116,7 +116,7 @@ describe('deleted exercise', () => {
   })
 
   test('is restored with a number in its title if another exercise has taken the title', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { uuid, title } = await createExercise(student)
     await deleteExercise(student, uuid)
     const other = await createExercise(student)
@@ -125,7 +125,7 @@ describe('deleted exercise', () => {
   })
 
   test('cancels its audio rendering, and queues it again when it is restored', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const getRemainingQuota = async () => (await student.call(exercises.configDefaults, {})).Config.limits.left
     const { uuid } = await createExercise(student)
     await getStatus(student.call(exercises.generateAudio, toExerciseBlock(uuid)))
@@ -151,7 +151,7 @@ describe('deleted exercise', () => {
   })
 
   test("can't be restored after an hour, even before the cleanup job has run", async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { uuid } = await createExercise(student)
     await deleteExercise(student, uuid)
     await getTestContext()

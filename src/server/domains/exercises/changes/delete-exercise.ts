@@ -4,7 +4,7 @@ import { Failure } from '#contract/failures.ts'
 import { UNDO_PERIOD_MS } from '#rules/undo.ts'
 import type { Actor, Owned } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { findFreeExerciseTitle, saveAndIndex, invalidateAudio, ExerciseChangedError } from './changes.ts'
+import { findFreeExerciseTitle, saveAndIndex, toDraftChange, ExerciseChangedError } from './changes.ts'
 import { enqueueExerciseCover } from '../pictures/covers.jobs.ts'
 import {
   insertExercise,
@@ -50,7 +50,7 @@ const restoreRow = ({ platform, ports }: ExercisesContext, accountUuid: string, 
     if (!row) return undefined
     const isMaking = row.status === 'processing'
     const title = await findFreeExerciseTitle(tx, { title: row.title, accountUuid, uuid })
-    await markRestored(tx, row, { title, ...(isMaking ? invalidateAudio(row) : {}) })
+    await markRestored(tx, row, { title, ...(isMaking ? toDraftChange(row) : {}) })
     await ports.library.setDeleted(tx, uuid, null)
     const restored = await saveAndIndex(tx, ports, row)
     await enqueueExerciseCover(platform, tx, { row: restored })
@@ -70,7 +70,7 @@ export const restoreExercise = async (
   const row = restoration?.restored ?? (await findOwnExercise(deps.platform.db, accountUuid, uuid))
   if (!row) throw new Failure('not_found')
   if (!restoration?.isMaking) return row
-  return requestRender({ ...deps, actor }, row, { patient: row.render_patient }).catch((cause: unknown) => {
+  return requestRender({ ...deps, actor }, row, { isLowPriority: row.render_patient }).catch((cause: unknown) => {
     // If the quota was used for another exercise since then, this one is a draft, as after a cancellation.
     if (cause instanceof Failure || cause instanceof ExerciseChangedError) return row
     throw cause

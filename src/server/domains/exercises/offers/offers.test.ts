@@ -4,7 +4,7 @@ import * as offering from '#contract/exercises/offers.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { openPausableDatabase } from '#tests/support/server/pausable-database.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { createContentKey, privateFolderOf } from '#server/platform/storage/keys.ts'
 
 let server: TestApp
@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const createSchoolPeople = async () => {
-  const teacher = await signedIn(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
+  const teacher = await createSignedInPerson(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
   const { school } = teacher.person
-  const admin = await signedIn(getTestContext(), { school, user_type: 'admin' })
-  const student = await signedIn(getTestContext(), { school })
-  return { teacher, admin, student, stranger: await signedIn(getTestContext()) }
+  const admin = await createSignedInPerson(getTestContext(), { school, user_type: 'admin' })
+  const student = await createSignedInPerson(getTestContext(), { school })
+  return { teacher, admin, student, stranger: await createSignedInPerson(getTestContext()) }
 }
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 /** Creates an exercise that is ready, with a real audio file, as if it had been rendered. */
 const createReady = async (person: Person): Promise<string> => {
@@ -131,7 +131,7 @@ test("drafts and students' exercises can't be offered, and another school can't 
   expect((await catchRefusal(setOffered(student, await createReady(student)))).http).toBe(403)
   const uuid = await createReady(teacher)
   await setOffered(teacher, uuid)
-  const otherAdmin = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
+  const otherAdmin = await createSignedInPerson(getTestContext(), { user_type: 'admin', operator: true })
   expect((await catchRefusal(reviewOffer(otherAdmin, { uuid, approved: true }))).http).toBe(404)
   expect((await otherAdmin.call(offering.offered, {})).Offers).toEqual([])
 })

@@ -7,7 +7,7 @@ import * as library from '#contract/library.ts'
 import { coverFileName, coverShapes, coverWidths } from '#rules/covers.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { purgeDeletedExercises } from '#tests/support/journey/deleted-exercises.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { crops, renderPrint } from '#server/generation/covers/covers.ts'
 
 let server: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const input = { prompt: 'my maths exam tomorrow', audience: 'high_school', duration: 1 } as const
 const createExercise = async (person: Person) =>
@@ -46,7 +46,7 @@ const renderSketch = async ({ uuid, cover }: exercises.Exercise): Promise<Buffer
 }
 
 test('the default cover of an exercise is its sketched print, in every shape and in the library', async () => {
-  const student = await signedIn(getTestContext())
+  const student = await createSignedInPerson(getTestContext())
   const exercise = await createExercise(student)
   const { uuid } = exercise
   const cover = await waitForCover(student, uuid)
@@ -59,11 +59,13 @@ test('the default cover of an exercise is its sketched print, in every shape and
   const { Session } = await student.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
   expect(Session.session_thumbnail).toBe(cover)
   expect((await getExercise(student, uuid)).revision).toBe(1)
-  expect(await getFileStatus(await signedIn(getTestContext(), { school: student.person.school }), cover)).toBe(404)
+  expect(
+    await getFileStatus(await createSignedInPerson(getTestContext(), { school: student.person.school }), cover),
+  ).toBe(404)
 }, 60_000)
 
 test('the default cover changes with the theme, and its files are removed with the exercise', async () => {
-  const student = await signedIn(getTestContext())
+  const student = await createSignedInPerson(getTestContext())
   const { uuid } = await createExercise(student)
   const first = await waitForCover(student, uuid)
   await student.call(exercises.regenerateScript, { Exercise: { uuid, prompt: "I can't fall asleep" } })
@@ -83,7 +85,7 @@ test('the default cover changes with the theme, and its files are removed with t
 }, 60_000)
 
 test('a chosen picture replaces the default cover, and removing it restores the default cover', async () => {
-  const student = await signedIn(getTestContext())
+  const student = await createSignedInPerson(getTestContext())
   const { uuid } = await createExercise(student)
   const print = await waitForCover(student, uuid)
   const { Images } = await student.call(exercises.regenerateImages, { Exercise: { uuid, style: 'dunes' } })
@@ -100,11 +102,11 @@ test('a chosen picture replaces the default cover, and removing it restores the 
 }, 90_000)
 
 test('the cover of an offered exercise is visible to admins, and of an approved one to the school', async () => {
-  const teacher = await signedIn(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
+  const teacher = await createSignedInPerson(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
   const { school } = teacher.person
   const [admin, student] = [
-    await signedIn(getTestContext(), { school, user_type: 'admin' }),
-    await signedIn(getTestContext(), { school }),
+    await createSignedInPerson(getTestContext(), { school, user_type: 'admin' }),
+    await createSignedInPerson(getTestContext(), { school }),
   ]
   const { uuid } = await createExercise(teacher)
   const cover = await waitForCover(teacher, uuid)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import * as exercises from '#contract/exercises.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { type AiProvider, testedFailures, startAiProvider } from '#tests/simulators/ai-provider.ts'
 
 let server: TestApp
@@ -21,7 +21,7 @@ beforeEach(() => {
   simulator.break('image', undefined)
 })
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const generatePictures = async (student: Person, uuid: string) => {
   const { Images } = await student.call(exercises.regenerateImages, { Exercise: { uuid } })
@@ -32,7 +32,7 @@ const generatePictures = async (student: Person, uuid: string) => {
 }
 
 const createExerciseWithPictures = async () => {
-  const student = await signedIn({ app: server.app, db: server.platform.db })
+  const student = await createSignedInPerson({ app: server.app, db: server.platform.db })
   const { Exercise, Script } = await student.call(exercises.generateScript, {
     Exercise: { prompt: 'a minute by the window', audience: 'high_school', duration: 1 },
   })

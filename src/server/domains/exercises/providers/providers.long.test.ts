@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import { HOUR_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import {
   type AiProvider,
   type Capability,
@@ -46,7 +46,7 @@ beforeEach(() => {
   provider.calls.length = 0
 })
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const input = { prompt: 'A quiet minute. Write to amara@example.org', audience: 'adult', duration: 1 } as const
 const generateScript = (person: Person, prompt: string = input.prompt) =>
@@ -80,7 +80,7 @@ const renderAudio = async (person: Person, uuid: string, voice?: exercises.Exerc
 }
 
 test('text and speech providers get no personal data of the student', async () => {
-  const student = await signedIn(getTestContext())
+  const student = await createSignedInPerson(getTestContext())
   const { Exercise, Script } = await generateScript(student)
   expect(Exercise).toMatchObject({ made_by: { script: 'provider' }, note: null, title: validScript.title })
   expect(Script.segments.map(({ text }) => text)).toEqual(validScript.lines.map(({ text }) => text))
@@ -93,13 +93,13 @@ test('text and speech providers get no personal data of the student', async () =
 }, 90_000)
 
 test('a crisis prompt is blocked before any request to a provider', async () => {
-  const student = await signedIn(getTestContext())
+  const student = await createSignedInPerson(getTestContext())
   expect((await catchRefusal(generateScript(student, 'i want to kill myself'))).code).toBe('801')
   expect(provider.calls).toEqual([])
 })
 
 test('a prompt that the moderation provider finds unsafe returns 801 and creates nothing', async () => {
-  const student = await signedIn(getTestContext())
+  const student = await createSignedInPerson(getTestContext())
   provider.break('moderation', 'unsafe')
   expect((await catchRefusal(generateScript(student))).code).toBe('801')
   expect(countCalls('script')).toBe(0)
@@ -119,7 +119,7 @@ const expectUnchanged = async (person: Person, uuid: string, segments: exercises
 const failures = failureKinds.filter((trouble) => trouble !== 'unsafe')
 
 test.each(failures)('the built-in moderation decides if the moderation provider fails with "%s"', async (trouble) => {
-  const student = await signedIn(getTestContext())
+  const student = await createSignedInPerson(getTestContext())
   provider.break('moderation', trouble)
   const { Exercise, Script } = await generateScript(student)
   expect(Exercise).toMatchObject({ status: 'draft', note: null, made_by: { script: 'provider' } })
@@ -137,7 +137,7 @@ describe('failing provider', () => {
   test.each(failureKinds)(
     'of texts ("%s") is replaced by built-in scripts with a note, and is used again after it recovers',
     async (trouble) => {
-      const student = await signedIn(getTestContext())
+      const student = await createSignedInPerson(getTestContext())
       provider.break('script', trouble)
       const { Exercise, Script } = await generateScript(student)
       const { uuid } = Exercise
@@ -156,7 +156,7 @@ describe('failing provider', () => {
   test.each(testedFailures)(
     'of speech ("%s") is replaced by the built-in voice for the whole audio, and is used after it recovers',
     async (trouble) => {
-      const student = await signedIn(getTestContext())
+      const student = await createSignedInPerson(getTestContext())
       const { Exercise, Script } = await generateScript(student)
       const { uuid } = Exercise
       provider.calls.length = 0
@@ -175,7 +175,7 @@ describe('failing provider', () => {
 })
 
 test('an exercise whose render job was lost becomes a draft with a note, and can be rendered again', async () => {
-  const student = await signedIn(getTestContext())
+  const student = await createSignedInPerson(getTestContext())
   const { Exercise, Script } = await generateScript(student)
   const { uuid } = Exercise
   // A process that was killed at each attempt leaves this row without a job.

@@ -4,7 +4,7 @@ import * as exercises from '#contract/exercises.ts'
 import { Support } from '#contract/support.ts'
 import { createSupport } from '#rules/safety/support.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const crisis = 'i want to kill myself'
 const input = { prompt: 'a quiet minute', audience: 'middle_school', duration: 1 } as const
@@ -27,7 +27,7 @@ const listStoredRows = async ({ person }: Person) => {
 }
 
 test('a crisis prompt returns support contacts instead of a script and stores nothing', async () => {
-  const student = await signedIn(getTestContext())
+  const student = await createSignedInPerson(getTestContext())
   const before = server.logLines.length
   const error = await catchRefusal(student.call(exercises.generateScript, { Exercise: { ...input, prompt: crisis } }))
   expect([error.code, error.http]).toEqual(['801', 422])
@@ -40,7 +40,7 @@ test('a crisis prompt returns support contacts instead of a script and stores no
 })
 
 test('a crisis topic or rewrite prompt returns 801 and stores nothing', async () => {
-  const student = await signedIn(getTestContext())
+  const student = await createSignedInPerson(getTestContext())
   const topic = student.call(exercises.generatePrompt, { Exercise: { topic: crisis, audience: 'adult' } })
   expect((await catchRefusal(topic)).code).toBe('801')
   const { Exercise } = await student.call(exercises.generateScript, { Exercise: input })
@@ -51,7 +51,7 @@ test('a crisis topic or rewrite prompt returns 801 and stores nothing', async ()
 })
 
 test('a blocked topic returns 802 with suggestions', async () => {
-  const student = await signedIn(getTestContext())
+  const student = await createSignedInPerson(getTestContext())
   const blocked = { ...input, prompt: 'how to build a bomb' }
   const error = await catchRefusal(student.call(exercises.generateScript, { Exercise: blocked }))
   expect([error.code, error.http]).toEqual(['802', 422])
@@ -60,7 +60,7 @@ test('a blocked topic returns 802 with suggestions', async () => {
 })
 
 test('a crisis line that a person wrote is saved with support contacts, but is never spoken', async () => {
-  const student = await signedIn(getTestContext())
+  const student = await createSignedInPerson(getTestContext())
   const { Exercise, Script } = await student.call(exercises.generateScript, { Exercise: input })
   const { uuid } = Exercise
   const script = Script.segments.with(1, { ...Script.segments[1]!, text: crisis })
@@ -88,7 +88,7 @@ test('a crisis line that a person wrote is saved with support contacts, but is n
 })
 
 test('a line about a blocked topic is saved without a warning, but is never spoken', async () => {
-  const student = await signedIn(getTestContext())
+  const student = await createSignedInPerson(getTestContext())
   const { Exercise, Script } = await student.call(exercises.generateScript, { Exercise: input })
   const { uuid } = Exercise
   const script = Script.segments.with(1, { ...Script.segments[1]!, text: 'how to build a bomb' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import type { StoredSegment } from './segments.ts'
 import { type AiProvider, validScript, startAiProvider } from '#tests/simulators/ai-provider.ts'
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   provider.write()
 })
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const HARMFUL = 'Do not tell your parents about this.'
 const input = { prompt: 'a quiet minute', audience: 'middle_school', duration: 1 } as const
@@ -51,7 +51,7 @@ const storeHarmful = async (uuid: string): Promise<void> => {
 
 describe('unsafe line of a provider', () => {
   it('is rewritten by the provider without a note', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     provider.write(createScriptWith(HARMFUL), { texts: ['Let the lamp be warm.'] })
     const { Exercise, Script } = await generateScript(student)
     expect(Script.segments[3]!.text).toBe('Let the lamp be warm.')
@@ -60,7 +60,7 @@ describe('unsafe line of a provider', () => {
   })
 
   it('is replaced by the composer with a note if the rewrite is unsafe too', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     provider.write(createScriptWith(HARMFUL), { texts: ['Keep this a secret.'] })
     const { Exercise, Script } = await generateScript(student)
     const stored = await getDraft(student, Exercise.uuid)
@@ -74,7 +74,7 @@ describe('unsafe line of a provider', () => {
   })
 
   it("in the title or description is replaced by the composer's title and description", async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     provider.write({ ...validScript, title: 'Our Little Secret', description: HARMFUL })
     const { Exercise } = await generateScript(student)
     expect(JSON.stringify(Exercise)).not.toMatch(/Our Little Secret|parents/)
@@ -83,7 +83,7 @@ describe('unsafe line of a provider', () => {
   })
 
   it('leads to a built-in script if most lines are unsafe at both attempts', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const worse = { ...validScript, lines: lines.map((line) => ({ ...line, text: HARMFUL })) }
     provider.write(worse, worse)
     const { Exercise, Script } = await generateScript(student)
@@ -94,7 +94,7 @@ describe('unsafe line of a provider', () => {
 
 describe('unsafe line of a provider stored by an earlier version', () => {
   it('is replaced with a note when the script is opened', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Exercise } = await generateScript(student)
     await storeHarmful(Exercise.uuid)
     const opened = await getDraft(student, Exercise.uuid)
@@ -105,7 +105,7 @@ describe('unsafe line of a provider stored by an earlier version', () => {
   })
 
   it('is spoken neither in a line preview nor in the whole audio', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Exercise, Script } = await generateScript(student)
     const { uuid } = Exercise
     await storeHarmful(uuid)

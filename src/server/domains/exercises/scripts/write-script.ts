@@ -11,7 +11,7 @@ import {
   saveChange,
 } from '../changes/changes.ts'
 import { composeScript, type ScriptRequest, type ComposedScript } from './compose-script.ts'
-import { withQuota } from '../quota/quota.ts'
+import { withQuota } from '../quota/daily-quota.ts'
 import { enqueueExerciseCover } from '../pictures/covers.jobs.ts'
 import { listLibraryLineIds } from '../changes/edits.ts'
 import { insertExercise, type ExerciseRow, findOwnExercise, listRecentLines } from '../exercises.queries.ts'

@@ -4,15 +4,21 @@ import { Failure } from '#contract/failures.ts'
 import { MAX_AUDIO_SECONDS, type Voice } from '#rules/exercises.ts'
 import type { Actor, Owned } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { getPersistentNote, invalidateAudio, saveChange } from '../changes/changes.ts'
-import { withQuota } from '../quota/quota.ts'
+import { getPersistentNote, toDraftChange, saveChange } from '../changes/changes.ts'
+import { withQuota } from '../quota/daily-quota.ts'
 import type { ExerciseChange, ExerciseRow } from '../exercises.queries.ts'
 import type { ExercisesDependencies } from '../ports.ts'
 import { listSpokenLines, getMinimumSeconds } from '../scripts/segments.ts'
 import { enqueueRender } from './sound.jobs.ts'
 import { countAhead } from '../responses.ts'
 
-interface RenderRequester {
+interface RenderRequestOptions {
+  voice?: Voice | undefined
+  /** Whether nobody waits for the audio: it is rendered after all other exercises, and without notifications. */
+  isLowPriority?: boolean
+}
+
+interface RenderRequestContext {
   platform: Platform
   ports: ExercisesDependencies
   actor: Actor
@@ -27,7 +33,7 @@ const toRequestedChange = (row: ExerciseRow, voice: Voice): ExerciseChange => ({
   note: getPersistentNote(row),
 })
 
-/** Skips exercises that already have audio or are rendering. */
+/** Returns whether the exercise is rendering, or has the audio of its current revision, in this voice. */
 const isRenderedOrQueued = (row: ExerciseRow, voice: Voice): boolean =>
   row.voice === voice &&
   (row.status === 'processing' || (row.status === 'ready' && row.heard_revision === row.revision))
@@ -37,9 +43,9 @@ const isRenderedOrQueued = (row: ExerciseRow, voice: Voice): boolean =>
  * @throws ExerciseChangedError, Failure limit_reached, too_long, or required if there is no text
  */
 export const requestRender = async (
-  { platform, ports, actor }: RenderRequester,
+  { platform, ports, actor }: RenderRequestContext,
   row: Owned<ExerciseRow>,
-  { voice = row.voice, patient = false }: { voice?: Voice | undefined; patient?: boolean } = {},
+  { voice = row.voice, isLowPriority = false }: RenderRequestOptions = {},
 ): Promise<Owned<ExerciseRow>> => {
   if (isRenderedOrQueued(row, voice)) return row
   if (listSpokenLines(row.segments).length === 0) {
@@ -53,37 +59,39 @@ export const requestRender = async (
     })
   }
   const now = platform.clock.now()
-  const use = { kind: 'sound', uuid: randomUUID() } as const
-  return withQuota({ platform, ports, actor }, use, async (tx, approval) => {
+  const quotaUse = { kind: 'sound', uuid: randomUUID() } as const
+  return withQuota({ platform, ports, actor }, quotaUse, async (tx, approvedUse) => {
     const change = {
       ...toRequestedChange(row, voice),
-      render_uuid: approval.uuid,
+      render_uuid: approvedUse.uuid,
       render_asked_at: now,
-      render_patient: patient,
+      render_patient: isLowPriority,
     }
-    const waiting = await saveChange(tx, { ports, row, change, now })
-    await enqueueRender(platform, approval, { tx, row: waiting })
-    if (!patient && countAhead(waiting, platform.config.RENDER_SLOTS) > 0) {
+    const queuedExercise = await saveChange(tx, { ports, row, change, now })
+    await enqueueRender(platform, approvedUse, { tx, row: queuedExercise })
+    if (!isLowPriority && countAhead(queuedExercise, platform.config.RENDER_SLOTS) > 0) {
       await ports.notices.waiting(tx, { accountUuid: actor.accountUuid, exerciseUuid: row.uuid })
     }
     const event = { kind: 'exercise', uuid: row.uuid, status: 'processing', stage: 'waiting', percent: 0 } as const
     await platform.events.publish(actor.accountUuid, event, tx)
-    return waiting
+    return queuedExercise
   })
 }
 
 /**
- * Cancels the render and refunds the quota. The exercise becomes a draft; earlier audio stays.
+ * Cancels the render. The exercise becomes a draft again, and earlier audio stays. `saveChange` refunds the quota,
+ * because the change ends a render.
  * @throws ExerciseChangedError
  */
 export const cancelRender = (
-  { platform, ports, actor }: RenderRequester,
+  { platform, ports, actor }: RenderRequestContext,
   row: Owned<ExerciseRow>,
 ): Promise<Owned<ExerciseRow>> =>
   platform.db.transaction().execute(async (tx) => {
     const now = platform.clock.now()
-    const stopped = await saveChange(tx, { ports, row, change: invalidateAudio(row), now })
-    const event = { kind: 'exercise', uuid: row.uuid, status: stopped.status, stage: 'done', percent: 0 } as const
+    const canceledExercise = await saveChange(tx, { ports, row, change: toDraftChange(row), now })
+    const { status } = canceledExercise
+    const event = { kind: 'exercise', uuid: row.uuid, status, stage: 'done', percent: 0 } as const
     await platform.events.publish(actor.accountUuid, event, tx)
-    return stopped
+    return canceledExercise
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { removeStaleSentences } from './sentence-cleanup.jobs.ts'
 
 let server: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('the sentence cleanup removes the rendered sentences of deleted exercises only', async () => {
-  const student = await signedIn({ app: server.app, db: server.platform.db })
+  const student = await createSignedInPerson({ app: server.app, db: server.platform.db })
   const { Exercise } = await student.call(exercises.generateScript, {
     Exercise: { prompt: 'a minute by the window', audience: 'adult', duration: 1 },
   })

@@ -2,7 +2,7 @@
  * Renders the audio of exercises in the order of their requests. A render that was killed continues where it stopped.
  */
 import type { Database } from '#server/platform/database/database.ts'
-import type { JobRun } from '#server/platform/jobs/jobs.ts'
+import type { JobRun } from '#server/platform/jobs/job-queues.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { saveAndIndex } from '../changes/changes.ts'
 import type { ExerciseRow } from '../exercises.queries.ts'

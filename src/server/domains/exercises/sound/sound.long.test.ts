@@ -8,7 +8,7 @@ import * as library from '#contract/library.ts'
 import { notificationList } from '#contract/notices.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { purgeDeletedExercises } from '#tests/support/journey/deleted-exercises.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const generateScript = (person: Person, minutes = 1) =>
   person.call(exercises.generateScript, {
@@ -48,7 +48,7 @@ const fetchFile = (person: Person, url: string) =>
 
 describe('exercise audio', () => {
   test('has the requested length, and its owner is notified when it is ready', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Exercise, Script } = await generateScript(student)
     const { uuid } = Exercise
     await student.call(exercises.create, { Exercise: { uuid, revision: 1, ambience: 'Low tide' } })
@@ -74,12 +74,12 @@ describe('exercise audio', () => {
     expect([Session.url, Session.status]).toEqual([ready.sound!.url, undefined])
     expect(existsSync(join(server.platform.config.ALAIA_DATA, 'rendering', uuid))).toBe(false)
 
-    const stranger = await signedIn(getTestContext(), { school: student.person.school })
+    const stranger = await createSignedInPerson(getTestContext(), { school: student.person.school })
     expect((await fetchFile(stranger, ready.sound!.url)).statusCode).toBe(404)
   }, 90_000)
 
   test('can be previewed line by line from the current text without using the daily quota', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Exercise, Script } = await generateScript(student)
     const { uuid } = Exercise
     const Line = { id: Script.segments[0]!.id }
@@ -96,12 +96,12 @@ describe('exercise audio', () => {
     expect((await received()).audio).not.toBe(composed.audio)
     expect((await getExercise(student, uuid)).status).toBe('draft')
     expect((await student.call(exercises.configDefaults, {})).Config.limits.left).toBe(10)
-    const stranger = await signedIn(getTestContext(), { school: student.person.school })
+    const stranger = await createSignedInPerson(getTestContext(), { school: student.person.school })
     expect((await catchRefusal(stranger.call(exercises.hearLine, { Exercise: { uuid }, Line }))).http).toBe(404)
   }, 60_000)
 
   test('of a changed script stays available until the new audio replaces it', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Exercise, Script } = await generateScript(student)
     const { uuid } = Exercise
     await requestAudio(student, uuid)
@@ -124,7 +124,7 @@ describe('exercise audio', () => {
   }, 120_000)
 
   test('that is canceled while rendering makes the exercise a draft and never becomes ready', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { uuid } = (await generateScript(student, 10)).Exercise
     await requestAudio(student, uuid)
     await waitUntil(student, uuid, ({ progress }) => (progress?.percent ?? 0) > 5)
@@ -138,7 +138,7 @@ describe('exercise audio', () => {
   }, 120_000)
 
   test('that is deleted while rendering leaves no files, including rendered sentences', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { uuid } = (await generateScript(student, 5)).Exercise
     await requestAudio(student, uuid)
     await waitUntil(student, uuid, ({ progress }) => (progress?.percent ?? 0) > 5)
@@ -156,7 +156,7 @@ describe('exercise audio', () => {
   }, 120_000)
 
   test("that can't be rendered makes the exercise a draft with a note and doesn't use the quota", async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { uuid } = (await generateScript(student)).Exercise
     await getTestContext()
       .db.updateTable('exercises_exercise')
@@ -175,7 +175,7 @@ describe('exercise audio', () => {
 
 describe('exercise pictures', () => {
   test('are painted four at a time, and the chosen one becomes the cover in every shape', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { uuid } = (await generateScript(student)).Exercise
     const { Images } = await student.call(exercises.regenerateImages, { Exercise: { uuid, style: 'dunes' } })
     const repeated = await student.call(exercises.regenerateImages, { Exercise: { uuid } })
@@ -197,7 +197,7 @@ describe('exercise pictures', () => {
     for (const name of ['4x5-400.avif', '1x1-200.avif', '16x11-800.webp', '16x9-800.avif']) {
       expect((await fetchFile(student, session_thumbnail.replace('4x5-400.avif', name))).statusCode, name).toBe(200)
     }
-    const stranger = await signedIn(getTestContext())
+    const stranger = await createSignedInPerson(getTestContext())
     expect((await fetchFile(stranger, session_thumbnail)).statusCode).toBe(404)
     expect((await catchRefusal(stranger.call(exercises.imagePolling, { Polling: { job: Images.job } }))).http).toBe(404)
     expect((await catchRefusal(student.call(exercises.imagePolling, { Polling: { job: 'nonsense' } }))).http).toBe(404)

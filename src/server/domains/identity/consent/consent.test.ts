@@ -12,7 +12,7 @@ import * as support from '#contract/support.ts'
 import type { ConsentAnswer, ConsentPart } from '#rules/consent.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { openStream } from '#tests/support/server/event-stream.ts'
-import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address = ''
@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-type Admin = Awaited<ReturnType<typeof signedIn>>
+type Admin = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const createSchool = async () => {
-  const admin = await signedIn(getAppAndDb(), { user_type: 'admin' })
-  const signInPerson = (options: Parameters<typeof signedIn>[1] = {}) =>
-    signedIn(getAppAndDb(), { school: admin.person.school, ...options })
+  const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
+  const signInPerson = (options: Parameters<typeof createSignedInPerson>[1] = {}) =>
+    createSignedInPerson(getAppAndDb(), { school: admin.person.school, ...options })
   return { admin, signInPerson }
 }
 const requireConsent = (admin: Admin, ...parts: ConsentPart[]) =>

@@ -4,7 +4,13 @@ import * as joining from '#contract/identity/joining.ts'
 import * as sections from '#contract/identity/sections.ts'
 import { login } from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, PASSWORD, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import {
+  makePerson,
+  PASSWORD,
+  catchRefusal,
+  createSignedInPerson,
+  createVisitor,
+} from '#tests/support/fixtures/test-people.ts'
 import { type MailServer, openMailServer } from '#tests/simulators/mail-server.ts'
 
 const CHOSEN_PASSWORD = 'lantern pebble tuesday'
@@ -29,7 +35,7 @@ afterAll(async () => {
 const emailsTo = (email: string) => mail.received.filter(({ to }) => to.includes(email))
 
 const createClass = async ({ app, platform: { db } }: TestApp, part: 'pupil' | 'teacher') => {
-  const admin = await signedIn({ app, db }, { user_type: 'admin' })
+  const admin = await createSignedInPerson({ app, db }, { user_type: 'admin' })
   const created = await admin.call(sections.sectionAdd, { Section: { name: 'Owls', audience: 'k_5' } })
   const { uuid } = created.Section
   const { Section } = await admin.call(sections.sectionCode, { Section: { uuid, days: 7, part } })
@@ -57,7 +63,7 @@ describe.each(['with mail', 'without mail'] as const)('joining by email on a ser
       const owls = await createClass(server(), part)
       const existing = await makePerson(
         server().platform.db,
-        (await signedIn({ app: server().app, db: server().platform.db })).person.school,
+        (await createSignedInPerson({ app: server().app, db: server().platform.db })).person.school,
       )
       const unusedEmail = newEmail()
       const [existingResponse, newResponse] = [
@@ -103,7 +109,7 @@ describe('an email address used to join a class', () => {
   test('that has an account already gets a limited number of emails that say so', async () => {
     const server = servers['with mail']!
     const { code } = await createClass(server, 'pupil')
-    const { person } = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'teacher' })
+    const { person } = await createSignedInPerson({ app: server.app, db: server.platform.db }, { user_type: 'teacher' })
     for (let tries = 0; tries < 6; tries += 1) await join(server, code, person.email)
     await vi.waitFor(() => expect(emailsTo(person.email).length).toBeGreaterThan(0), waitOptions)
     expect(emailsTo(person.email)[0]!.text).toContain('Subject: You already have an Alaia account')

@@ -11,7 +11,7 @@ import * as identity from '#contract/identity.ts'
 import { DAY_MS } from '#rules/durations.ts'
 import { MAX_SECTION_MEMBERS } from '#rules/sections.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 const CHOSEN_PASSWORD = 'lantern pebble tuesday'
 
 const createClassWithCode = async (part: 'pupil' | 'teacher' = 'pupil') => {
-  const admin = await signedIn(getAppAndDb(), { user_type: 'admin' })
+  const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
   const created = await admin.call(sections.sectionAdd, {
     Section: { name: 'Owls', audience: 'k_5', grade: 'grade_3' },
   })
@@ -218,7 +218,10 @@ describe('a class code', () => {
   test('gives the last seat to one of several simultaneous requests, and tells the others that the class is full', async () => {
     const { admin, uuid, code, school } = await createClassWithCode()
     await fillSection(uuid, school.uuid)
-    const classmates = [await signedIn(getAppAndDb(), { school }), await signedIn(getAppAndDb(), { school })]
+    const classmates = [
+      await createSignedInPerson(getAppAndDb(), { school }),
+      await createSignedInPerson(getAppAndDb(), { school }),
+    ]
     const outcomes = await Promise.allSettled([
       ...classmates.map((student) => student.call(joining.sectionJoin, { Join: { code } })),
       joinWithCode(code),
@@ -260,15 +263,15 @@ describe('a class code', () => {
 describe('a person with an account', () => {
   test('joins another class of their school once, and only in their own role', async () => {
     const { admin, uuid, code, school } = await createClassWithCode()
-    const noa = await signedIn(getAppAndDb(), { school, first_name: 'Noa' })
+    const noa = await createSignedInPerson(getAppAndDb(), { school, first_name: 'Noa' })
     expect((await noa.call(joining.sectionJoin, { Join: { code } })).Class).toEqual({ name: 'Owls', part: 'pupil' })
     await noa.call(joining.sectionJoin, { Join: { code } })
     expect((await admin.call(sections.sectionInfo, { Section: { uuid } })).Pupils).toHaveLength(1)
-    const teacher = await signedIn(getAppAndDb(), { school, user_type: 'teacher', permissions: ['learn'] })
+    const teacher = await createSignedInPerson(getAppAndDb(), { school, user_type: 'teacher', permissions: ['learn'] })
     expect(await readFirstFieldError(teacher.call(joining.sectionJoin, { Join: { code } }))).toMatchObject({
       path: 'Join.code',
     })
-    const stranger = await signedIn(getAppAndDb())
+    const stranger = await createSignedInPerson(getAppAndDb())
     expect(await readFirstFieldError(stranger.call(joining.sectionJoin, { Join: { code } }))).toMatchObject({
       message: 'This code is for another school.',
     })

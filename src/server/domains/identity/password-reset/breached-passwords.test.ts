@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as passwords from '#contract/identity/passwords.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { PASSWORD, catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { PASSWORD, catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 const listPath = join(mkdtempSync(join(tmpdir(), 'alaia-breached-')), 'list.txt')
 const BREACHED_PASSWORD = 'seven otters under the quay'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const createTeacher = () => signedIn({ app: server.app, db: server.platform.db }, { user_type: 'teacher' })
+const createTeacher = () => createSignedInPerson({ app: server.app, db: server.platform.db }, { user_type: 'teacher' })
 const choosePassword = async (next: string) =>
   (await createTeacher()).call(passwords.passwordChange, { Password: { current: PASSWORD, next } })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as passwords from '#contract/identity/passwords.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { PASSWORD, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { PASSWORD, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => server.close())
 const TRUNCATED_LENGTH = 80
 const CHOSEN_PASSWORD = `  Two herons,  ONE quay and a Größe ${'of quiet water '.repeat(8)}with an end `
 
-const createTeacher = () => signedIn({ app: server.app, db: server.platform.db }, { user_type: 'teacher' })
+const createTeacher = () => createSignedInPerson({ app: server.app, db: server.platform.db }, { user_type: 'teacher' })
 const signInWith = (email: string, password: string) =>
   createVisitor(server.app).call(identity.login, { Login: { email, password } })
 

@@ -9,7 +9,7 @@ import {
   makeSchool,
   PASSWORD,
   catchRefusal,
-  signedIn,
+  createSignedInPerson,
   createVisitor,
 } from '#tests/support/fixtures/test-people.ts'
 import { findTablesWith } from '#tests/support/fixtures/row-factory.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 const waitOptions = { timeout: 20_000 }
 const NEW_PASSWORD = 'seven herons over the quay'
-const createTeacher = () => signedIn(getAppAndDb(), { user_type: 'teacher' })
+const createTeacher = () => createSignedInPerson(getAppAndDb(), { user_type: 'teacher' })
 const requestReset = (email: string, school_code?: string) =>
   createVisitor(server.app).call(passwords.passwordForgot, {
     PasswordForgot: { email, ...(school_code ? { school_code } : {}) },
@@ -105,8 +105,8 @@ describe('requesting a password reset', () => {
     const school = await makeSchool(db)
     const student = await makePerson(db, school)
     await requestReset(student.username, school.code.toLowerCase())
-    const admin = await signedIn(getAppAndDb(), { school, user_type: 'admin' })
-    const stranger = await signedIn(getAppAndDb(), { user_type: 'admin' })
+    const admin = await createSignedInPerson(getAppAndDb(), { school, user_type: 'admin' })
+    const stranger = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     const listRequesters = async (caller = admin) =>
       (await caller.call(personList, { Filter: { asked: true } })).People.map(({ uuid }) => uuid)
     await vi.waitFor(async () => expect(await listRequesters()).toEqual([student.uuid]), waitOptions)
@@ -221,7 +221,7 @@ describe("changing one's own password", () => {
   })
 
   test('is refused to students', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     expect(await readErrorCode(changePassword(student, PASSWORD, NEW_PASSWORD))).toBe('300')
   })
 })

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import { openTestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { addZara, listFirstNames, noor, openSchoolApp } from '#tests/support/fixtures/school-admin-fixtures.ts'
 import { hashPassword } from '../passwords.ts'
 
@@ -34,7 +34,7 @@ test('adding an adult whose invitation cannot be queued adds nobody, and a retry
   const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'alaia@school.test', PUBLIC_URL: 'https://alaia.test' }
   const server = await openTestApp({ env })
   try {
-    const admin = await signedIn(
+    const admin = await createSignedInPerson(
       { app: server.app, db: server.platform.db },
       { user_type: 'admin', first_name: 'Jonah' },
     )

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { login, sessions } from '#contract/identity.ts'
 import { passwordLinkInfo, passwordReset } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
-import { PASSWORD, catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { PASSWORD, catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import {
   addNoor,
   addZara,
@@ -168,7 +168,7 @@ describe('editing a person', () => {
 
   test('ends their sessions when the role changes', async () => {
     const admin = await signInAdmin()
-    const student = await signedIn(getServer(), { school: admin.person.school })
+    const student = await createSignedInPerson(getServer(), { school: admin.person.school })
     const { revision } = await getPerson(admin, student.person.uuid)
     await edit(admin, {
       uuid: student.person.uuid,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sessions } from '#contract/identity.ts'
 import { passwordReset } from '#contract/identity/passwords.ts'
 import * as people from '#contract/identity/people.ts'
-import { makeSchool, PASSWORD, catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { makeSchool, PASSWORD, catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import {
   addNoor,
   addZara,
@@ -19,7 +19,7 @@ const { signInAdmin, db, getApp, signInAs, createStranger, getServer } = openSch
 describe("resetting a person's sign-in", () => {
   test('gives a student three new words, and ends the old password and open sessions', async () => {
     const admin = await signInAdmin()
-    const student = await signedIn(getServer(), { school: admin.person.school })
+    const student = await createSignedInPerson(getServer(), { school: admin.person.school })
     const { uuid, email } = student.person
     const { SignIn } = await admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } })
     expect((await catchRefusal(student.call(sessions, {}))).sessionEnded).toBe(true)
@@ -31,7 +31,7 @@ describe("resetting a person's sign-in", () => {
 
   test('gives an adult a temporary password or a link, each of which invalidates the other', async () => {
     const admin = await signInAdmin()
-    const teacher = await signedIn(getServer(), {
+    const teacher = await createSignedInPerson(getServer(), {
       school: admin.person.school,
       user_type: 'teacher',
       audience: 'adult',
@@ -99,7 +99,10 @@ describe('a person who becomes a system admin', () => {
     const { school } = admin.person
     const operator = await signInAdmin(school, true)
     const teacher = { school, user_type: 'teacher', audience: 'adult' } as const
-    const [temporary, own] = [await signedIn(getServer(), teacher), await signedIn(getServer(), teacher)]
+    const [temporary, own] = [
+      await createSignedInPerson(getServer(), teacher),
+      await createSignedInPerson(getServer(), teacher),
+    ]
     const { SignIn } = await admin.call(people.personReset, {
       Person: { uuid: temporary.person.uuid },
       Reset: { way: 'words' },
@@ -113,7 +116,7 @@ describe('a person who becomes a system admin', () => {
 describe('deactivating a person', () => {
   test('ends every session at once, and can be undone', async () => {
     const admin = await signInAdmin()
-    const student = await signedIn(getServer(), { school: admin.person.school })
+    const student = await createSignedInPerson(getServer(), { school: admin.person.school })
     const { uuid, email, school } = student.person
     const { Person } = await admin.call(people.personDeactivate, { Person: { uuid, left: false } })
     expect(Person).toMatchObject({ state: 'deactivated', left_at: null, sessions: [] })
@@ -157,7 +160,7 @@ describe('deactivating a person', () => {
 
 test('an admin lists the active sessions of a person and ends one or all', async () => {
   const admin = await signInAdmin()
-  const student = await signedIn(getServer(), { school: admin.person.school })
+  const student = await createSignedInPerson(getServer(), { school: admin.person.school })
   const { uuid } = student.person
   await createStranger().signIn(student.person)
   const { sessions: openSessions } = await getPerson(admin, uuid)

@@ -1,6 +1,6 @@
 /** Sets up the demo schools as their admins would: with terms and holidays around the day on which the demo starts. */
 import { getWeekStart, addDays, getDayInZone } from '#rules/time-zones.ts'
-import type { DayStretch, SchoolDays } from '#rules/school-days.ts'
+import type { TermOrHoliday, SchoolDays } from '#rules/school-days.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { runSeedOnce } from '#server/platform/seeding.ts'
@@ -8,10 +8,10 @@ import { findSchoolsByName } from '../schools.queries.ts'
 import { updateSchool, findSchool } from './school.queries.ts'
 
 /** Counts weeks from the current one, so that the demo always starts within a term. */
-const toDayStretch = (
+const toTermOrHoliday = (
   today: string,
   { name, from, until }: { name: string; from: number; until: number },
-): DayStretch => {
+): TermOrHoliday => {
   const monday = addDays(getWeekStart(today), 1)
   return { name, from: addDays(monday, from * 7), until: addDays(monday, until * 7 + 4) }
 }
@@ -19,13 +19,13 @@ const toDayStretch = (
 /** @param shift how many weeks later than the other school's */
 const createSchoolDays = (today: string, shift: number): SchoolDays => ({
   terms: [
-    toDayStretch(today, { name: 'First term', from: shift - 11, until: shift + 5 }),
-    toDayStretch(today, { name: 'Second term', from: shift + 8, until: shift + 28 }),
+    toTermOrHoliday(today, { name: 'First term', from: shift - 11, until: shift + 5 }),
+    toTermOrHoliday(today, { name: 'Second term', from: shift + 8, until: shift + 28 }),
   ],
   holidays: [
-    toDayStretch(today, { name: 'Fall break', from: shift - 4, until: shift - 4 }),
-    toDayStretch(today, { name: 'Staff week', from: shift + 3, until: shift + 3 }),
-    toDayStretch(today, { name: 'Spring break', from: shift + 17, until: shift + 17 }),
+    toTermOrHoliday(today, { name: 'Fall break', from: shift - 4, until: shift - 4 }),
+    toTermOrHoliday(today, { name: 'Staff week', from: shift + 3, until: shift + 3 }),
+    toTermOrHoliday(today, { name: 'Spring break', from: shift + 17, until: shift + 17 }),
   ],
 })
 

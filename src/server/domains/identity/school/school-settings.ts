@@ -1,12 +1,12 @@
 /**
- * School settings: a change is validated as a whole, sent to everybody at the school, and never overwrites an unseen
- * one.
+ * School settings. A change is validated as a whole, needs the current revision, and is announced to the open pages of
+ * the school.
  */
 import type { School, FeatureSwitch } from '#contract/identity/school.ts'
 import { Failure } from '#contract/failures.ts'
 import { toNameKey, tidyName } from '#rules/names.ts'
 import { CLOSING_PERIOD_MS } from '#rules/retention.ts'
-import { type SchoolDays, findStretchProblems } from '#rules/school-days.ts'
+import { type SchoolDays, findCalendarProblems } from '#rules/school-days.ts'
 import { resolveTimeZone } from '#rules/time-zones.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -50,18 +50,18 @@ export const getSchool = async (db: Database, organizationUuid: string): Promise
 
 const createFieldFailure = (path: string, message: string) => new Failure('invalid', { fields: [{ path, message }] })
 
-const stretchMessages = {
+const calendarMessages = {
   backwards: 'End date must be after the start date.',
   overlaps: 'These dates overlap another term. Change the start or end date.',
   outside: 'These dates are outside of all terms. Choose dates within a term.',
 } as const
 
 const validateSchoolDays = (days: SchoolDays): void => {
-  const [firstProblem, ...otherProblems] = findStretchProblems(days)
-  if (!firstProblem) return
-  const fields = [firstProblem, ...otherProblems].map((one) => ({
-    path: `School.days.${one.list}.${one.index}`,
-    message: stretchMessages[one.problem],
+  const problems = findCalendarProblems(days)
+  if (problems.length === 0) return
+  const fields = problems.map(({ list, index, problem }) => ({
+    path: `School.days.${list}.${index}`,
+    message: calendarMessages[problem],
   }))
   throw new Failure('invalid', { fields })
 }
@@ -78,10 +78,10 @@ const takenMessages = {
 } as const
 
 /** No two schools may share a name or a code, regardless of letter case. @throws Failure name_taken */
-const requireFreeSchoolNames = async (tx: Database, uuid: string, input: SchoolChange): Promise<void> => {
+const requireUniqueNameAndCode = async (tx: Database, uuid: string, input: SchoolChange): Promise<void> => {
   for (const column of ['name', 'school_code'] as const) {
     const value = input[column]
-    if (value === undefined || !(await isSchoolNameTaken(tx, uuid, { column, words: value }))) continue
+    if (value === undefined || !(await isSchoolNameTaken(tx, uuid, { column, value }))) continue
     throw new Failure('name_taken', { fields: [{ path: `School.${column}`, message: takenMessages[column] }] })
   }
 }
@@ -102,7 +102,7 @@ export const saveSchool = async (
     ...(input.days ? { days: sortDays(input.days) } : {}),
   }
   return db.transaction().execute(async (tx) => {
-    await requireFreeSchoolNames(tx, uuid, change)
+    await requireUniqueNameAndCode(tx, uuid, change)
     if (!(await updateSchool(tx, { uuid, revision, change }))) {
       throw new Failure('changed', { blocks: { School: await getSchool(tx, uuid) } })
     }
@@ -111,7 +111,10 @@ export const saveSchool = async (
   })
 }
 
-/** Applies from the next call on, and notifies open pages. @returns whether anything changed */
+/**
+ * Turns a feature (`part`) on or off. The change applies from the next call on, and open pages are notified.
+ * @returns the school, and whether anything changed
+ */
 export const switchFeature = async (
   { db, events }: SchoolContext,
   { organizationUuid: uuid }: Actor,
@@ -135,6 +138,7 @@ export const closeSchool = async (
     if (toNameKey(typedName) !== toNameKey(school.name)) {
       throw createFieldFailure('Close.name', "This doesn't match the school's name. Type it exactly as shown.")
     }
+    // Otherwise two schools could close at the same time and leave no system admin.
     await lockOperators(tx)
     if (await isLastSchoolWithOperator(tx, uuid)) {
       const message = 'All system admins belong to this school. Make an admin of another school a system admin first.'

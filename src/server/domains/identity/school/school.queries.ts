@@ -48,13 +48,13 @@ export const updateSchool = (
 export const isSchoolNameTaken = async (
   db: Database,
   uuid: string,
-  { column, words }: { column: 'name' | 'school_code'; words: string },
+  { column, value }: { column: 'name' | 'school_code'; value: string },
 ): Promise<boolean> => {
   const row = await db
     .selectFrom('identity_organization')
     .select('uuid')
     .where(
-      sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") = lower(${words.normalize('NFC')} collate "und-x-icu")`,
+      sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") = lower(${value.normalize('NFC')} collate "und-x-icu")`,
     )
     .where('uuid', '!=', uuid)
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import * as school from '#contract/identity/school.ts'
 import * as journal from '#contract/journal.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { type EventStreamClient, openStream } from '#tests/support/server/event-stream.ts'
-import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 let address: string
@@ -18,14 +18,14 @@ afterEach(() => streams.splice(0).forEach((stream) => stream.close()))
 afterAll(() => server.close())
 
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 /** Returns an admin, another admin of the same school, and a student. */
 const createSchoolPeople = async () => {
-  const admin = await signedIn(getAppAndDb(), { user_type: 'admin', first_name: 'Rosa' })
+  const admin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', first_name: 'Rosa' })
   const { school: ownSchool } = admin.person
-  const other = await signedIn(getAppAndDb(), { school: ownSchool, user_type: 'admin' })
-  const student = await signedIn(getAppAndDb(), { school: ownSchool, first_name: 'Lena' })
+  const other = await createSignedInPerson(getAppAndDb(), { school: ownSchool, user_type: 'admin' })
+  const student = await createSignedInPerson(getAppAndDb(), { school: ownSchool, first_name: 'Lena' })
   return { admin, other, student }
 }
 const getSchool = async (admin: Person) => (await admin.call(school.schoolInfo, {})).School
@@ -97,7 +97,7 @@ describe('the settings of a school', () => {
 describe('a feature of a school', () => {
   test('is off from the next request after it is turned off, and open pages of that school only get an event', async () => {
     const { admin, student } = await createSchoolPeople()
-    const stranger = await signedIn(getAppAndDb())
+    const stranger = await createSignedInPerson(getAppAndDb())
     const [ownStream, otherStream] = await Promise.all(
       [student, stranger].map((person) => openStream(address, { cookie: person.cookie() })),
     )
@@ -168,7 +168,7 @@ describe('closing a school', () => {
       .set({ operator: false })
       .where('operator', '=', true)
       .execute()
-    const operator = await signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
+    const operator = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', operator: true })
     const refused = await catchRefusal(closeSchool(operator, (await getSchool(operator)).name))
     expect(refused.message).toContain('All system admins belong to this school')
     await makePerson(server.platform.db, admin.person.school, { user_type: 'admin', operator: true })
@@ -179,7 +179,7 @@ describe('closing a school', () => {
 describe('the admin endpoints of a school', () => {
   test('find students by name or username and list staff, for its own admins only', async () => {
     const { admin, student } = await createSchoolPeople()
-    const teacher = await signedIn(getAppAndDb(), { school: admin.person.school, user_type: 'teacher' })
+    const teacher = await createSignedInPerson(getAppAndDb(), { school: admin.person.school, user_type: 'teacher' })
     const stranger = await createSchoolPeople()
     const find = async (asker: Person, text: string) =>
       (await asker.call(school.studentsFind, { Search: { text } })).Pupils
@@ -197,7 +197,7 @@ describe('the admin endpoints of a school', () => {
 
   test('refuse settings and features to students and teachers', async () => {
     const { student, admin } = await createSchoolPeople()
-    const teacher = await signedIn(getAppAndDb(), {
+    const teacher = await createSignedInPerson(getAppAndDb(), {
       school: admin.person.school,
       user_type: 'teacher',
       permissions: ['learn'],

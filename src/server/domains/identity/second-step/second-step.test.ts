@@ -5,7 +5,7 @@ import * as audit from '#contract/audit.ts'
 import * as identity from '#contract/identity.ts'
 import * as secondStep from '#contract/identity/second-step.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { PASSWORD, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { PASSWORD, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 import { findTablesWith } from '#tests/support/fixtures/row-factory.ts'
 import { createMediaUrl } from '#server/platform/storage/keys.ts'
 import { generateCode, setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 const getAppAndDb = (testServer = server) => ({ app: testServer.app, db: testServer.platform.db })
 const STEP_MS = 30_000
 const now = () => server.clock.now()
-const createTeacher = () => signedIn(getAppAndDb(), { user_type: 'teacher' })
+const createTeacher = () => createSignedInPerson(getAppAndDb(), { user_type: 'teacher' })
 type Person = Awaited<ReturnType<typeof createTeacher>>
 
 const signInWith = ({ person }: Person, code?: string, device?: string) => {
@@ -101,7 +101,7 @@ describe('setting up two-step sign-in', () => {
   })
 
   test('is refused to students', async () => {
-    const student = await signedIn(getAppAndDb())
+    const student = await createSignedInPerson(getAppAndDb())
     expect(await getTotpInfo(student)).toMatchObject({ offered: false })
     expect(await readErrorCode(student.call(secondStep.totpSetup, { Totp: { password: PASSWORD } }))).toBe('400')
   })
@@ -188,7 +188,7 @@ describe('a second-step code', () => {
 })
 
 describe('required two-step sign-in for admins', () => {
-  const createAdmin = () => signedIn(getAppAndDb(strict), { user_type: 'admin' })
+  const createAdmin = () => createSignedInPerson(getAppAndDb(strict), { user_type: 'admin' })
 
   test('blocks the admin endpoints until a second step is set up', async () => {
     const browser = await createAdmin()
@@ -234,7 +234,7 @@ describe('required two-step sign-in for admins', () => {
     const browser = await createAdmin()
     const { codes } = await setUpSecondStep(browser, { now: strict.clock.now() })
     expect(await readErrorCode(browser.call(secondStep.totpDisable, { Totp: { code: codes[0]! } }))).toBe('300')
-    const colleague = await signedIn(getAppAndDb(strict), { user_type: 'teacher', permissions: ['learn'] })
+    const colleague = await createSignedInPerson(getAppAndDb(strict), { user_type: 'teacher', permissions: ['learn'] })
     expect(colleague.userData?.second_step).toBeUndefined()
     expect((await colleague.call(secondStep.totpInfo, {})).Totp.required).toBe(false)
   })

@@ -1,6 +1,6 @@
 /** Class endpoints for the admins of a school and for the teachers of the classes. */
 import * as contract from '#contract/identity/sections.ts'
-import { MAX_PEOPLE_PER_CALL, MAX_MATCHES, MAX_SECTION_MEMBERS } from '#rules/sections.ts'
+import { MAX_PEOPLE_PER_CALL, MAX_PERSON_MATCHES, MAX_SECTION_MEMBERS } from '#rules/sections.ts'
 import { parseNameCursor, paginateByName } from '#server/platform/name-cursor.ts'
 import { auditSubjectPerPerson, type CallContext, createRoutes } from '#server/platform/http/create-routes.ts'
 import { FIRST_PAGE } from '#server/platform/pagination.ts'
@@ -70,7 +70,7 @@ export const createSectionsRoutes = (platform: Platform) => {
         sectionUuid,
         part,
         search,
-        limit: MAX_MATCHES,
+        limit: MAX_PERSON_MATCHES,
       })
       return {
         People: rows.map(({ first_name, last_name, ...person }) => ({ ...person, name: `${first_name} ${last_name}` })),

@@ -4,7 +4,7 @@ import * as audit from '#contract/audit.ts'
 import * as sections from '#contract/identity/sections.ts'
 import { DAY_MS } from '#rules/durations.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, catchRefusal, signedIn, type TestSchool } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchRefusal, createSignedInPerson, type TestSchool } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -14,8 +14,8 @@ afterAll(() => server.close())
 
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 
-type Admin = Awaited<ReturnType<typeof signedIn>>
-const createAdmin = () => signedIn(getAppAndDb(), { user_type: 'admin' })
+type Admin = Awaited<ReturnType<typeof createSignedInPerson>>
+const createAdmin = () => createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
 const createStudent = (school: TestSchool, first_name = 'Noa') =>
   makePerson(server.platform.db, school, { first_name, audience: 'k_5' })
 const teacher = (school: TestSchool, first_name = 'Ingrid') =>
@@ -191,7 +191,7 @@ describe('a class code', () => {
     const second = await renewCode(1)
     expect(second?.text).not.toBe(first?.text)
     server.clock.advance(DAY_MS + 1000)
-    const laterAdmin = await signedIn(getAppAndDb(), { user_type: 'admin', school: admin.person.school })
+    const laterAdmin = await createSignedInPerson(getAppAndDb(), { user_type: 'admin', school: admin.person.school })
     const readCode = async () => (await laterAdmin.call(sections.sectionInfo, { Section: { uuid } })).Section.code
     expect(await readCode()).toBeNull()
     await laterAdmin.call(sections.sectionCode, { Section: { uuid, days: 30 } })
@@ -249,7 +249,7 @@ describe('a class of a school', () => {
 test('a teacher sees only the classes they teach', async () => {
   const admin = await createAdmin()
   const { school } = admin.person
-  const ingrid = await signedIn(getAppAndDb(), { user_type: 'teacher', permissions: ['learn'], school })
+  const ingrid = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher', permissions: ['learn'], school })
   const [owls, bees] = [await createSection(admin, 'Owls'), await createSection(admin, 'Bees')]
   await addMembers(admin, [owls.uuid, 'teacher'], ingrid.person.uuid)
   await addMembers(admin, [owls.uuid, 'pupil'], (await createStudent(school)).uuid)

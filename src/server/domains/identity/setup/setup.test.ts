@@ -4,7 +4,13 @@ import * as audit from '#contract/audit.ts'
 import * as first from '#contract/identity/setup.ts'
 import * as identity from '#contract/identity.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, makeSchool, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import {
+  makePerson,
+  makeSchool,
+  catchRefusal,
+  createSignedInPerson,
+  createVisitor,
+} from '#tests/support/fixtures/test-people.ts'
 import { setUpSecondStep } from '#tests/support/fixtures/totp-codes.ts'
 import { runCreateAdminCommand, runFirstAdminCommand } from './setup-command.ts'
 import { createLinkIfEmpty, createFirstLink } from './setup-links.ts'
@@ -131,7 +137,7 @@ describe('setting up an empty installation', () => {
   })
 
   test('is refused in the demo, and when there is an admin', async () => {
-    await signedIn(getAppAndDb(), { user_type: 'admin' })
+    await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
     const { config } = server.platform
     const options = { origin: 'https://alaia.school.test', now: now() }
     expect(

@@ -8,10 +8,10 @@ import type { AttachmentRequest } from '#contract/learn/authoring.ts'
 import * as resourceFiles from '#contract/resources/files.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteCreatedUnits, makeLesson, makePublishedUnit, makeUnit } from '#tests/support/fixtures/learn-fixtures.ts'
-import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { uploadTo, uploadResource } from '#tests/support/journey/resource-fixtures.ts'
 import { seedLearn } from '../learn.seed.ts'
-import { handoutUuid } from '../seed.queries.ts'
+import { toHandoutUuid } from '../seed.queries.ts'
 
 let server: TestApp
 let operator: Visitor
@@ -20,7 +20,7 @@ const getTestContext = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' } })
   await seedLearn(server.platform)
-  operator = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(getTestContext(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
   const { db } = server.platform
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
-const HANDOUT = handoutUuid('grade_1/somebody-to-ask', 'asking-slips')
+const HANDOUT = toHandoutUuid('grade_1/somebody-to-ask', 'asking-slips')
 const worksheet = { title: 'Trace your hand', role: 'worksheet', sub_section: 'practise' } as const
 
 const setAttachments = async (lesson: { uuid: string; revision: number }, attachments: AttachmentRequest[]) => {
@@ -59,19 +59,19 @@ describe('lesson attachment', () => {
     expect(attached).toMatchObject({ ...worksheet, name: 'Trace your hand.pdf', content_type: 'application/pdf' })
     expect(attached).toMatchObject({ size: pdf.length, missing: false, handout_uuid: null })
 
-    const ingrid = await signedIn(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
+    const ingrid = await createSignedInPerson(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
     const { Lesson } = await ingrid.call(learn.lessonInfo, { Lesson: { uuid: lesson.uuid } })
     expect(Lesson.lesson_attachments.attachments).toEqual([attached])
     const fetchStatus = async (person: Visitor) =>
       (await server.app.inject({ url: `/media/${attached!.key_path}`, headers: { cookie: person.cookie() } }))
         .statusCode
     expect(await fetchStatus(ingrid)).toBe(200)
-    const priya = await signedIn(getTestContext(), { user_type: 'teacher', permissions: ['demo_learn'] })
+    const priya = await createSignedInPerson(getTestContext(), { user_type: 'teacher', permissions: ['demo_learn'] })
     expect(await fetchStatus(priya)).not.toBe(200)
     const { revision } = (await operator.call(units.editorUnit, { Unit: { uuid: unit.uuid } })).Unit
     await operator.call(units.unitEdit, { Unit: { uuid: unit.uuid, revision, demo: true } })
     expect(await fetchStatus(priya)).toBe(200)
-    expect(await fetchStatus(await signedIn(getTestContext()))).not.toBe(200)
+    expect(await fetchStatus(await createSignedInPerson(getTestContext()))).not.toBe(200)
   })
 
   test('keeps its uuid when it is moved or renamed and when others are added', async () => {
@@ -138,7 +138,7 @@ describe('lesson attachment', () => {
     expect([refused.http, refused.body['Uses']]).toMatchObject([422, [{ kind: 'lesson', name: lesson.title }]])
     await operator.call(resourceFiles.fileDelete, { File: { ...File, even_if_used: true } })
     expect((await readLesson(lesson.uuid)).lesson_attachments.attachments).toMatchObject([{ missing: true, url: '' }])
-    const ingrid = await signedIn(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
+    const ingrid = await createSignedInPerson(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
     const { Lesson } = await ingrid.call(learn.lessonInfo, { Lesson: { uuid: lesson.uuid } })
     expect(Lesson.lesson_attachments.attachments).toEqual([])
   })

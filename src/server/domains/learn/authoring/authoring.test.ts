@@ -12,12 +12,12 @@ import {
   makePublishedUnit,
   makeUnit,
   createName,
-  createText,
+  createRichText,
 } from '#tests/support/fixtures/learn-fixtures.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '#server/domains/library/library.seed.ts'
 import { seedLearn } from '../learn.seed.ts'
-import { standardUuid, unitUuid } from '../seed.queries.ts'
+import { toStandardUuid, toUnitUuid } from '../seed.queries.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -31,9 +31,9 @@ afterAll(async () => {
 })
 
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
-const signInOperator = () => signedIn(getTestContext(), { user_type: 'admin', operator: true })
-const signInSchoolAdmin = () => signedIn(getTestContext(), { user_type: 'admin' })
-const signInTeacher = () => signedIn(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
+const signInOperator = () => createSignedInPerson(getTestContext(), { user_type: 'admin', operator: true })
+const signInSchoolAdmin = () => createSignedInPerson(getTestContext(), { user_type: 'admin' })
+const signInTeacher = () => createSignedInPerson(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
 type Person = Awaited<ReturnType<typeof signInOperator>>
 
 const getUnit = (person: Person, uuid: string) => person.call(units.editorUnit, { Unit: { uuid } })
@@ -64,12 +64,12 @@ describe('system admin who authors a unit', () => {
 
     const change = {
       description: 'Two short lessons.',
-      about: createText('Sit near the window.'),
+      about: createRichText('Sit near the window.'),
       sequence: 'In order.',
     }
     await editUnit(rosa, draft, change)
     const [near, far] = [await makeLesson(rosa, draft.uuid, 'Near'), await makeLesson(rosa, draft.uuid, 'Far')]
-    const parts = { begin: createText('Listen.'), practise: createText('Once more.') }
+    const parts = { begin: createRichText('Listen.'), practise: createRichText('Once more.') }
     await editLesson(rosa, near, { live: true, minutes: 12, aims: ['Students can hear one sound.'], parts })
     const complete = (await getUnit(rosa, draft.uuid)).Unit
     expect(complete).toMatchObject({ missing: [], lessons_count: 2, live_count: 1 })
@@ -178,7 +178,7 @@ describe('disciplines and standards', () => {
     }
     const before = await getCoverage()
     const { lessons: unitLessons } = await makePublishedUnit(rosa, 'high_school')
-    const standards = [standardUuid('Resiliency', 'RS 1.3')]
+    const standards = [toStandardUuid('Resiliency', 'RS 1.3')]
     await editLesson(rosa, unitLessons[0]!, { standards })
     const after = await getCoverage()
     expect(after.lessons_count).toBe(before.lessons_count + 1)
@@ -196,7 +196,11 @@ describe('Learn summary', () => {
     expect(before.Content.grades).toHaveLength(9)
     expect(before.Use).toEqual({ teachers: 0, taught: 0, taught_lately: 0, most: [] })
     const { school } = rosa.person
-    const ingrid = await signedIn(getTestContext(), { school, user_type: 'teacher', permissions: ['learn'] })
+    const ingrid = await createSignedInPerson(getTestContext(), {
+      school,
+      user_type: 'teacher',
+      permissions: ['learn'],
+    })
     const { lessons: unitLessons } = await makePublishedUnit(rosa)
     const taught_on = server.clock.now().toISOString().slice(0, 10)
     await ingrid.call(learn.lessonMark, { Mark: { lesson_uuid: unitLessons[0]!.uuid, taught_on, taught: true } })
@@ -222,7 +226,7 @@ describe('school admin', () => {
     const { Units, may_edit } = await daniel.call(units.editorUnits, { Filter: { grade: 'grade_4' } })
     expect(Units.length).toBeGreaterThan(0)
     expect([may_edit, Units.every(({ status }) => status === 'published')]).toEqual([false, true])
-    expect((await getUnit(daniel, unitUuid('grade_4/big-day-small-steps'))).Lessons).toHaveLength(4)
+    expect((await getUnit(daniel, toUnitUuid('grade_4/big-day-small-steps'))).Lessons).toHaveLength(4)
     expect((await catchRefusal(getUnit(daniel, draft.uuid))).http).toBe(404)
     expect((await catchRefusal(getLesson(daniel, hidden.uuid))).http).toBe(404)
     const { Units: unitOptions } = await daniel.call(units.competencyAndUnitInfo, { Filter: { grade: 'grade_4' } })

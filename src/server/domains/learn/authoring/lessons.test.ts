@@ -4,12 +4,12 @@ import * as learn from '#contract/learn.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { deleteCreatedUnits, makeLesson, makeUnit, createText } from '#tests/support/fixtures/learn-fixtures.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { deleteCreatedUnits, makeLesson, makeUnit, createRichText } from '#tests/support/fixtures/learn-fixtures.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog, catalogUuid } from '#server/domains/library/library.seed.ts'
 import { purgeDeletedLearn } from '../learn.jobs.ts'
 import { seedLearn } from '../learn.seed.ts'
-import { lessonUuid } from '../seed.queries.ts'
+import { toLessonUuid } from '../seed.queries.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -23,8 +23,8 @@ afterAll(async () => {
 })
 
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
-const signInOperator = () => signedIn(getTestContext(), { user_type: 'admin', operator: true })
-const signInTeacher = () => signedIn(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
+const signInOperator = () => createSignedInPerson(getTestContext(), { user_type: 'admin', operator: true })
+const signInTeacher = () => createSignedInPerson(getTestContext(), { user_type: 'teacher', permissions: ['learn'] })
 type Person = Awaited<ReturnType<typeof signInOperator>>
 
 const getUnit = (person: Person, uuid: string) => person.call(units.editorUnit, { Unit: { uuid } })
@@ -145,7 +145,7 @@ describe('lessons of a unit', () => {
   test('are duplicated into another unit with their content and a unique title', async () => {
     const rosa = await signInOperator()
     const { uuid: unit_uuid } = await makeUnit(rosa)
-    const source = lessonUuid('high_school/say-it-to-someone', 'first-sentences')
+    const source = toLessonUuid('high_school/say-it-to-someone', 'first-sentences')
     const copy = () => rosa.call(lessons.duplicateLessons, { Lessons: { uuids: [source], unit_uuid } })
     await copy()
     const { Lessons, Unit } = await copy()
@@ -179,7 +179,7 @@ describe('lesson components', () => {
         { session_uuid: catalogUuid('session', 'ten-sounds'), sub_section: 'Extension at home' },
       ],
       links: [{ title: 'Cold hands', url: 'https://example.org/hands?x=1', sub_section: 'extension' }],
-      extension: createText('Ask someone older.'),
+      extension: createRichText('Ask someone older.'),
     }
     const saved = (await rosa.call(lessons.lessonComponents, { Lesson })).Lesson
     expect(saved.lesson_sessions.mindfulness.map(({ title, sub_section }) => [title, sub_section])).toEqual([
@@ -225,7 +225,7 @@ describe('lesson components', () => {
     const session = catalogUuid('session', 'bridges-have-gaps')
     const publish = (published: boolean) =>
       db.updateTable('library_session').set({ published }).where('uuid', '=', session).execute()
-    const uuid = lessonUuid('middle_school/steady-hands', 'where-nerves-live')
+    const uuid = toLessonUuid('middle_school/steady-hands', 'where-nerves-live')
     await publish(false)
     server.clock.advance(1000)
     const { Lesson } = await ingrid.call(learn.lessonInfo, { Lesson: { uuid } })

@@ -13,7 +13,7 @@ const LIMITS = { maxFiles: 1, maxBytes: MAX_PACKAGE_BYTES, extensions: ['zip'] }
 
 const createHandlers = (deps: LearnContext): Handlers<typeof contract> => ({
   async unitExport({ Unit }, _actor, context) {
-    const { describeExport } = await import('./export-package.ts')
+    const { describeExport } = await import('./prepare-unit-export.ts')
     const { title, ...Export } = await describeExport(deps, { ...Unit, origin: context.origin })
     context.about({ kind: 'unit', uuid: Unit.uuid, name: title })
     return { Export }

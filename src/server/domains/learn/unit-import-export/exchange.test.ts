@@ -7,9 +7,9 @@ import * as units from '#contract/learn/units.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { changeZip, readDocument, createExchange, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
 import { deleteCreatedUnits, createName } from '#tests/support/fixtures/learn-fixtures.ts'
-import { catchRefusal, signedIn, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, createVisitor, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '../learn.seed.ts'
-import { unitUuid } from '../seed.queries.ts'
+import { toUnitUuid } from '../seed.queries.ts'
 import { UnitDocument } from './document.ts'
 import { formatUnitReport } from './report-lines.ts'
 
@@ -22,7 +22,7 @@ const { fetchUnit, fetchZip, send, importSent, importZip, makeFullUnit, getUnit,
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
   await seedLearn(server.platform)
-  operator = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(getTestContext(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
   await deleteCreatedUnits(server.platform.db)
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const AUTHORED = unitUuid('grade_1/somebody-to-ask')
+const AUTHORED = toUnitUuid('grade_1/somebody-to-ask')
 
 describe('zip export of a unit', () => {
   test('announces its size and contains the files and unit.json', async () => {
@@ -61,9 +61,9 @@ describe('zip export of a unit', () => {
 
   test('is available to system admins only', async () => {
     const people = [
-      await signedIn(getTestContext(), { user_type: 'admin' }),
-      await signedIn(getTestContext(), { user_type: 'teacher', permissions: ['learn'] }),
-      await signedIn(getTestContext()),
+      await createSignedInPerson(getTestContext(), { user_type: 'admin' }),
+      await createSignedInPerson(getTestContext(), { user_type: 'teacher', permissions: ['learn'] }),
+      await createSignedInPerson(getTestContext()),
       createVisitor(server.app),
     ]
     for (const person of people) expect((await fetchUnit(AUTHORED, 'zip', person)).statusCode).toBe(404)

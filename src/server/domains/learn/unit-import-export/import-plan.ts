@@ -10,7 +10,7 @@ import { sceneNames } from '#art/scenes/scenes.ts'
 import { MAX_LESSONS } from '#rules/learn/lessons.ts'
 import { findFreeTitle, toNameKey } from '#rules/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { unitUuid } from '../seed.queries.ts'
+import { toUnitUuid } from '../seed.queries.ts'
 import type { PackedHandout, PackedLesson, UnitDocument } from './document.ts'
 import type { PackageProblem } from './parse-unit-package.ts'
 import {
@@ -109,7 +109,7 @@ const assignNewUuids = (document: UnitDocument): UnitDocument => {
 }
 
 /** An authored unit keeps the slug by which seeds find it. Every other unit uses its uuid. */
-const chooseSlug = ({ uuid, slug }: UnitDocument['unit']): string => (unitUuid(slug) === uuid ? slug : uuid)
+const chooseSlug = ({ uuid, slug }: UnitDocument['unit']): string => (toUnitUuid(slug) === uuid ? slug : uuid)
 
 const resolveCover = (
   { cover }: UnitDocument['unit'],

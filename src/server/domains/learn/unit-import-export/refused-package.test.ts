@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { changeZip, readDocument, createExchange, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
 import { createForgedZip } from '#tests/support/files/hostile-zips.ts'
 import { deleteCreatedUnits, createName } from '#tests/support/fixtures/learn-fixtures.ts'
-import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '../learn.seed.ts'
 import type { UnitDocument } from './document.ts'
 
@@ -24,7 +24,7 @@ const { fetchZip, send, importSent, importZip, makeFullUnit, deleteUnit, deleteF
 beforeAll(async () => {
   server = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
   await seedLearn(server.platform)
-  operator = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(getTestContext(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
   await deleteCreatedUnits(server.platform.db)

@@ -5,7 +5,7 @@ import * as groups from '#contract/catalog/groups.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
-import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog, catalogUuid } from '../library.seed.ts'
 import { getRestoreDeadline } from './status.ts'
 import { cleanUpCatalog } from './cleanup.jobs.ts'
@@ -18,8 +18,8 @@ const getTestContext = () => ({ app: server.app, db: server.platform.db })
 beforeAll(async () => {
   server = await openTestApp()
   await seedCatalog(server.platform)
-  operator = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
-  student = await signedIn(getTestContext())
+  operator = await createSignedInPerson(getTestContext(), { user_type: 'admin', operator: true })
+  student = await createSignedInPerson(getTestContext())
 })
 afterAll(async () => {
   await deleteUploaded(server.platform.db)

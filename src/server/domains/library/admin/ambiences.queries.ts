@@ -52,17 +52,18 @@ export const updateAmbience = async (
     .execute()
 }
 
-interface AmbienceLoop {
+interface AmbienceSound {
+  /** The storage key of the audio. */
   key: string
   loopStart: number
   loopEnd: number
 }
 
-/** Saves an uploaded sound. A generated sound that it replaces is not generated again. */
+/** Saves an uploaded sound. `made_from: 'upload'` keeps the seed from rendering a built-in sound that it replaces. */
 export const saveAmbienceSound = async (
   db: Database,
   uuid: string,
-  { key, loopStart, loopEnd }: AmbienceLoop,
+  { key, loopStart, loopEnd }: AmbienceSound,
 ): Promise<void> => {
   await db
     .updateTable('library_ambience')

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as ambiences from '#contract/catalog/ambiences.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
-import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
-import { sendAll } from '#tests/support/browser/upload-files.ts'
+import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { uploadFiles } from '#tests/support/browser/upload-files.ts'
 import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 import { usesPostgres, runBehindLock } from '#tests/support/server/run-behind-lock.ts'
 
@@ -14,7 +14,8 @@ let noor: Visitor
 
 beforeAll(async () => {
   server = await openTestApp()
-  const operator = () => signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
+  const operator = () =>
+    createSignedInPerson({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
   ;[rosa, noor] = [await operator(), await operator()]
 })
 afterAll(async () => {
@@ -23,7 +24,7 @@ afterAll(async () => {
 })
 
 const addAmbience = async () => {
-  const [key_path = ''] = await sendAll({ app: server.app, operator: rosa }, 'audio', [
+  const [key_path = ''] = await uploadFiles({ app: server.app, operator: rosa }, 'audio', [
     { name: 'hum.wav', bytes: createWav([createSpeech(1)]) },
   ])
   const Ambience = { name: 'Hum', key_path, file_name: 'hum.wav' }

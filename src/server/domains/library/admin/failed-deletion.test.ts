@@ -5,8 +5,8 @@ import * as catalogue from '#contract/catalog.ts'
 import * as uploads from '#contract/catalog/uploads.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
-import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
-import { sendAll } from '#tests/support/browser/upload-files.ts'
+import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { uploadFiles } from '#tests/support/browser/upload-files.ts'
 import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 
 let server: TestApp
@@ -15,7 +15,7 @@ const getDb = () => server.platform.db
 
 beforeAll(async () => {
   server = await openTestApp()
-  operator = await signedIn({ app: server.app, db: getDb() }, { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson({ app: server.app, db: getDb() }, { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
   await deleteUploaded(getDb())
@@ -39,7 +39,7 @@ const withFailingUpdate = async <Result>(uuid: string, run: () => Promise<Result
 
 test('a failed deletion of a session keeps its uploaded audio and its processing job', async () => {
   const files = [{ name: 'kept.wav', bytes: createWav([createSpeech(1)]) }]
-  const [key_path = ''] = await sendAll({ app: server.app, operator }, 'audio', files)
+  const [key_path = ''] = await uploadFiles({ app: server.app, operator }, 'audio', files)
   const { Session } = await operator.call(uploads.sessionFileDone, { File: { key_path, name: 'kept.wav' } })
   const MindfulnessSession = { uuid: Session.uuid }
   const remove = () => operator.call(catalogue.sessionDelete, { MindfulnessSession })

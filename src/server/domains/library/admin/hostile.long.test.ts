@@ -8,7 +8,7 @@ import { createMediaUrl } from '#server/platform/storage/keys.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
 import { type HostileFile, createHostileFiles } from '#tests/support/files/hostile-files.ts'
-import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { uploadFile, waitUntilProcessed } from '#tests/support/browser/upload-files.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
@@ -19,7 +19,10 @@ const counts = { asExpected: 0, broken: 0, asked: 0, inert: 0, closed: 0 }
 
 beforeAll(async () => {
   server = await openTestApp({ work: true })
-  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(
+    { app: server.app, db: server.platform.db },
+    { user_type: 'admin', operator: true },
+  )
 })
 afterAll(async () => {
   const { asExpected, broken, asked, inert, closed } = counts

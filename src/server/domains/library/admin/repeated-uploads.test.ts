@@ -6,8 +6,8 @@ import * as uploads from '#contract/catalog/uploads.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
 import { runAtBarrier } from '#tests/support/server/barrier.ts'
-import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
-import { sendAll, waitUntilProcessed } from '#tests/support/browser/upload-files.ts'
+import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { uploadFiles, waitUntilProcessed } from '#tests/support/browser/upload-files.ts'
 import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 
 let server: TestApp
@@ -15,7 +15,10 @@ let operator: Visitor
 
 beforeAll(async () => {
   server = await openTestApp({ work: true })
-  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(
+    { app: server.app, db: server.platform.db },
+    { user_type: 'admin', operator: true },
+  )
 })
 afterAll(async () => {
   await deleteUploaded(server.platform.db)
@@ -24,7 +27,7 @@ afterAll(async () => {
 
 const voice = createWav([createSpeech(9)])
 const uploadAndGetKey = async (name: string, bytes = voice): Promise<string> => {
-  const [key = ''] = await sendAll({ app: server.app, operator }, 'audio', [{ name, bytes }])
+  const [key = ''] = await uploadFiles({ app: server.app, operator }, 'audio', [{ name, bytes }])
   return key
 }
 const getValues = <Answer>(settled: readonly PromiseSettledResult<Answer>[]): Answer[] =>

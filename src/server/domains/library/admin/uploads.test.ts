@@ -11,8 +11,8 @@ import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { measureMp3 } from '#tests/support/files/audio-measure.ts'
 import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
-import { catchRefusal, signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
-import { uploadFile, sendAll, waitUntilProcessed } from '#tests/support/browser/upload-files.ts'
+import { catchRefusal, createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { uploadFile, uploadFiles, waitUntilProcessed } from '#tests/support/browser/upload-files.ts'
 import { createFlac, createMp3, createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 import { cleanUpCatalog } from './cleanup.jobs.ts'
@@ -24,7 +24,7 @@ const getUploader = () => ({ app: server.app, operator })
 
 beforeAll(async () => {
   server = await openTestApp({ work: true, env: { UPLOAD_MAX_MB: '3', UPLOAD_MAX_FILES: '3' } })
-  operator = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(getTestContext(), { user_type: 'admin', operator: true })
 })
 afterAll(async () => {
   await deleteUploaded(server.platform.db)
@@ -43,7 +43,7 @@ const createSessionWithCover = async (): Promise<string> => {
   return uuid
 }
 const sendFile = async (name: string, bytes: Buffer, session_uuid?: string) => {
-  const [key_path = ''] = await sendAll(getUploader(), 'audio', [{ name, bytes }])
+  const [key_path = ''] = await uploadFiles(getUploader(), 'audio', [{ name, bytes }])
   const File = { key_path, name, ...(session_uuid ? { session_uuid } : {}) }
   return (await operator.call(uploads.sessionFileDone, { File })).Session
 }
@@ -110,7 +110,9 @@ describe('uploaded audio', () => {
   })
 
   test('is processed once when its upload is confirmed twice', async () => {
-    const [key_path = ''] = await sendAll(getUploader(), 'audio', [{ name: 'twice.wav', bytes: createWav([voice]) }])
+    const [key_path = ''] = await uploadFiles(getUploader(), 'audio', [
+      { name: 'twice.wav', bytes: createWav([voice]) },
+    ])
     const File = { key_path, name: 'twice.wav', session_uuid: await createSessionWithCover() }
     const done = () => operator.call(uploads.sessionFileDone, { File })
     const [firstCall, secondCall] = [await done(), await done()]
@@ -147,7 +149,7 @@ describe('uploaded audio', () => {
   })
 
   test('used as a background sound is listed for students only while it is published', async () => {
-    const [key_path = ''] = await sendAll(getUploader(), 'audio', [
+    const [key_path = ''] = await uploadFiles(getUploader(), 'audio', [
       { name: 'hum.wav', bytes: createWav([createSpeech(9)]) },
     ])
     const Ambience = { name: `Hum ${Date.now()}`, key_path, file_name: 'hum.wav' }
@@ -155,7 +157,7 @@ describe('uploaded audio', () => {
     const readAmbience = async () =>
       (await operator.call(ambiences.ambienceList, {})).Ambiences.find(({ uuid }) => uuid === added.uuid)
     await expect.poll(async () => (await readAmbience())?.url, { timeout: 60_000 }).toContain('/media/public/')
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const findOfferedAmbience = async () =>
       (await student.call(library.ambience, {})).AmbienceAudios.find(({ name }) => name === Ambience.name)
     expect(await findOfferedAmbience()).toBeUndefined()
@@ -217,7 +219,7 @@ describe('upload limits', () => {
   })
 
   test('keep an unconfirmed upload private, and the cleanup removes it after three days', async () => {
-    const [key = ''] = await sendAll(getUploader(), 'audio', [{ name: 'left.wav', bytes: createWav([voice]) }])
+    const [key = ''] = await uploadFiles(getUploader(), 'audio', [{ name: 'left.wav', bytes: createWav([voice]) }])
     const mediaResponse = await server.app.inject({ url: `/media/${key}`, headers: { cookie: operator.cookie() } })
     expect(mediaResponse.statusCode).toBe(404)
     await cleanUpCatalog(server.platform)
@@ -231,7 +233,7 @@ describe('upload limits', () => {
 describe('uploaded cover picture', () => {
   // The clock has moved forward, so the earlier sign-in has expired.
   beforeAll(async () => {
-    operator = await signedIn(getTestContext(), { user_type: 'admin', operator: true })
+    operator = await createSignedInPerson(getTestContext(), { user_type: 'admin', operator: true })
   })
 
   const createPicture = (width: number, height: number) =>
@@ -243,7 +245,7 @@ describe('uploaded cover picture', () => {
     bytes: Buffer,
     crop?: { left: number; top: number; width: number; height: number },
   ) => {
-    const [key_path = ''] = await sendAll(getUploader(), 'picture', [{ name, bytes }])
+    const [key_path = ''] = await uploadFiles(getUploader(), 'picture', [{ name, bytes }])
     return operator.call(uploads.pictureDone, { File: { key_path, ...(crop ? { crop } : {}) } })
   }
 

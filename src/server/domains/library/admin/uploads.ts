@@ -3,7 +3,7 @@ import type { RequestData } from '#contract/endpoint.ts'
 import type * as contract from '#contract/catalog/uploads.ts'
 import { Failure } from '#contract/failures.ts'
 import { ffmpegExtensions, pictureExtensions, audioExtensions } from '#rules/catalog.ts'
-import { extensionOf, type UploadLimits } from '#rules/uploads.ts'
+import { getExtension, type UploadLimits } from '#rules/uploads.ts'
 import { ffmpegPath } from '#server/generation/facts.ts'
 import { requireUploadedFile, createUploadUrls, getUploadLimits } from '#server/platform/media/incoming-uploads.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -71,7 +71,7 @@ export const titleFromFileName = (fileName: string): string => {
       .at(-1)
       ?.replace(/\.[^.]*$/, '') ?? ''
   const cleaned = stem.replaceAll('_', ' ').replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE_LENGTH)
-  return cleaned || `Sound (${extensionOf(fileName) || 'unnamed'})`
+  return cleaned || `Sound (${getExtension(fileName) || 'unnamed'})`
 }
 
 interface SessionSoundUpload {

@@ -5,7 +5,7 @@ import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { isQuiet } from '#tests/support/server/run-bench.ts'
 import { getTestDatabase } from '#tests/support/server/database.ts'
-import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog, catalogUuid } from '../library.seed.ts'
 
 /**
@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await openTestApp({ work: true })
   await seedCatalog(server.platform)
   await server.platform.db.updateTable('library_session').set({ status: 'processing', rendered_key: null }).execute()
-  student = await signedIn({ app: server.app, db: server.platform.db })
+  student = await createSignedInPerson({ app: server.app, db: server.platform.db })
 })
 afterAll(() => server.close())
 

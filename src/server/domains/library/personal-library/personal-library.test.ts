@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as catalogue from '#contract/catalog.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makeSchool, catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { makeSchool, catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog } from '../library.seed.ts'
 import { createPersonalLibrary } from './personal-library.ts'
 import type { PersonalSession } from './personal-library.queries.ts'
@@ -61,7 +61,7 @@ describe('catalog', () => {
     (await getTestContext().db.selectFrom('library_version').select('version').executeTakeFirst())?.version
 
   test('keeps its cache version when a person creates, changes or deletes a custom exercise', async () => {
-    const { person } = await signedIn(getTestContext())
+    const { person } = await createSignedInPerson(getTestContext())
     const before = await getVersion()
     const saved = await save(createExercise(person.uuid))
     await save({ ...saved, title: 'Another name' })
@@ -87,7 +87,7 @@ describe('catalog', () => {
   })
 
   test("has no session that a person's own exercise can replace or delete", async () => {
-    const { person } = await signedIn(getTestContext())
+    const { person } = await createSignedInPerson(getTestContext())
     const authored = await getTestContext()
       .db.selectFrom('library_session')
       .selectAll()
@@ -100,7 +100,7 @@ describe('catalog', () => {
   })
 
   test('keeps custom exercises when it is seeded again', async () => {
-    const { person } = await signedIn(getTestContext())
+    const { person } = await createSignedInPerson(getTestContext())
     const { uuid } = await save(createExercise(person.uuid))
     await getTestContext()
       .db.updateTable('platform_seed')
@@ -114,14 +114,17 @@ describe('catalog', () => {
 
 describe('custom exercise', () => {
   test("is deleted with its owner's account", async () => {
-    const { person } = await signedIn(getTestContext())
+    const { person } = await createSignedInPerson(getTestContext())
     const { uuid } = await save(createExercise(person.uuid))
     await getTestContext().db.deleteFrom('identity_account').where('uuid', '=', person.uuid).execute()
     expect(await findRow(uuid)).toBeUndefined()
   })
 
   test("can't be changed in the name of another person", async () => {
-    const [owner, otherPerson] = [await signedIn(getTestContext()), await signedIn(getTestContext())]
+    const [owner, otherPerson] = [
+      await createSignedInPerson(getTestContext()),
+      await createSignedInPerson(getTestContext()),
+    ]
     const saved = await save(createExercise(owner.person.uuid))
     await save({ ...saved, ownerUuid: otherPerson.person.uuid, title: 'Taken' })
     expect(await findRow(saved.uuid)).toMatchObject({ title: saved.title, owner_uuid: owner.person.uuid })
@@ -130,7 +133,7 @@ describe('custom exercise', () => {
 
 describe('owner of a custom exercise', () => {
   test('opens it as a session made by a computer and outside any group', async () => {
-    const owner = await signedIn(getTestContext())
+    const owner = await createSignedInPerson(getTestContext())
     const saved = await save(createExercise(owner.person.uuid))
     const { Session, Related } = await owner.call(library.sessionInfo, toSessionBlock(saved.uuid))
     expect(Session).toMatchObject({
@@ -149,7 +152,7 @@ describe('owner of a custom exercise', () => {
   })
 
   test('sees its changes and its deletion immediately', async () => {
-    const owner = await signedIn(getTestContext())
+    const owner = await createSignedInPerson(getTestContext())
     const saved = await save(createExercise(owner.person.uuid, { status: 'processing' }))
     const open = () => owner.call(library.sessionInfo, toSessionBlock(saved.uuid))
     expect((await open()).Session).toMatchObject({ status: 'processing', url: '' })
@@ -161,7 +164,7 @@ describe('owner of a custom exercise', () => {
   })
 
   test('adds no catalog render request by opening it while it is processing', async () => {
-    const owner = await signedIn(getTestContext())
+    const owner = await createSignedInPerson(getTestContext())
     const saved = await save(createExercise(owner.person.uuid, { status: 'processing' }))
     await owner.call(library.sessionInfo, toSessionBlock(saved.uuid))
     const requests = await getTestContext()
@@ -173,7 +176,7 @@ describe('owner of a custom exercise', () => {
   })
 
   test('sees it in favorites, in "continue" on home and in the history', async () => {
-    const owner = await signedIn(getTestContext())
+    const owner = await createSignedInPerson(getTestContext())
     const { uuid } = await save(createExercise(owner.person.uuid))
     await owner.call(library.addFavourite, toSessionBlock(uuid))
     await owner.call(library.progress, toProgressReport(uuid, 60))
@@ -185,7 +188,7 @@ describe('owner of a custom exercise', () => {
   })
 
   test('sees all of them on home, newest first, and only ready ones in the session list', async () => {
-    const owner = await signedIn(getTestContext())
+    const owner = await createSignedInPerson(getTestContext())
     const variants: Partial<PersonalSession>[] = [
       { title: 'First' },
       { title: 'Second', status: 'draft', audioKey: null },
@@ -208,7 +211,7 @@ describe('owner of a custom exercise', () => {
   })
 
   test('finds it by its title and by its transcript', async () => {
-    const owner = await signedIn(getTestContext())
+    const owner = await createSignedInPerson(getTestContext())
     const { uuid, title } = await save(createExercise(owner.person.uuid))
     const search = (query: string) => owner.call(library.filtered, { Filter: { search: query } })
     expect(listTitles(await search('quarz'))[0]).toBe(title)
@@ -222,14 +225,14 @@ describe('owner of a custom exercise', () => {
   })
 
   test("doesn't get it for a search word of the catalog that only resembles its title", async () => {
-    const owner = await signedIn(getTestContext())
+    const owner = await createSignedInPerson(getTestContext())
     await save(createExercise(owner.person.uuid, { title: 'Steep', description: 'Up.', cues: [] }))
     expect(listTitles(await owner.call(library.filtered, { Filter: { search: 'sleep' } }))).not.toContain('Steep')
   })
 })
 
 describe("person who doesn't own a custom exercise", () => {
-  const listRefusals = async (person: Awaited<ReturnType<typeof signedIn>>, uuid: string) => {
+  const listRefusals = async (person: Awaited<ReturnType<typeof createSignedInPerson>>, uuid: string) => {
     const calls = [
       person.call(library.sessionInfo, toSessionBlock(uuid)),
       person.call(library.groupInfo, { Group: { group_type: 'individual', id: uuid } }),
@@ -239,7 +242,7 @@ describe("person who doesn't own a custom exercise", () => {
     return (await Promise.all(calls.map(catchRefusal))).map(({ http }) => http)
   }
   const allNotFound = [404, 404, 404, 404]
-  const listPersonal = async (person: Awaited<ReturnType<typeof signedIn>>) => {
+  const listPersonal = async (person: Awaited<ReturnType<typeof createSignedInPerson>>) => {
     const { Home } = await person.call(library.sessionsList, {})
     const lists = await Promise.all([
       person.call(library.sessionsList, { ...exerciseFilter }),
@@ -256,10 +259,10 @@ describe("person who doesn't own a custom exercise", () => {
   test.each(['classmate', 'teacher', 'admin', 'stranger'] as const)(
     'gets 404 and no search result as a %s',
     async (viewer) => {
-      const owner = await signedIn(getTestContext())
+      const owner = await createSignedInPerson(getTestContext())
       const saved = await save(createExercise(owner.person.uuid))
       const user_type = viewer === 'teacher' || viewer === 'admin' ? viewer : 'student'
-      const otherPerson = await signedIn(getTestContext(), {
+      const otherPerson = await createSignedInPerson(getTestContext(), {
         user_type,
         ...(viewer === 'stranger' ? {} : { school: owner.person.school }),
       })
@@ -270,8 +273,11 @@ describe("person who doesn't own a custom exercise", () => {
 
   test('finds it with its author if it is shared with their school, and not from another school', async () => {
     const school = await makeSchool(getTestContext().db)
-    const teacher = await signedIn(getTestContext(), { user_type: 'teacher', school })
-    const [student, stranger] = [await signedIn(getTestContext(), { school }), await signedIn(getTestContext())]
+    const teacher = await createSignedInPerson(getTestContext(), { user_type: 'teacher', school })
+    const [student, stranger] = [
+      await createSignedInPerson(getTestContext(), { school }),
+      await createSignedInPerson(getTestContext()),
+    ]
     const saved = await save(createExercise(teacher.person.uuid, { sharedWith: school.uuid }))
     const own = await save(createExercise(student.person.uuid, { title: 'Mine' }))
     const { Session } = await student.call(library.sessionInfo, toSessionBlock(saved.uuid))
@@ -289,9 +295,9 @@ describe("person who doesn't own a custom exercise", () => {
   })
 
   test('loses access when it is no longer shared or is processed again', async () => {
-    const teacher = await signedIn(getTestContext(), { user_type: 'teacher' })
+    const teacher = await createSignedInPerson(getTestContext(), { user_type: 'teacher' })
     const { school } = teacher.person
-    const student = await signedIn(getTestContext(), { school })
+    const student = await createSignedInPerson(getTestContext(), { school })
     const saved = await save(createExercise(teacher.person.uuid, { sharedWith: school.uuid }))
     await student.call(library.addFavourite, toSessionBlock(saved.uuid))
     expect((await listPersonal(student)).length).toBeGreaterThan(0)
@@ -303,8 +309,8 @@ describe("person who doesn't own a custom exercise", () => {
   })
 
   test('sees none in the admin session list, not even their own', async () => {
-    const admin = await signedIn(getTestContext(), { user_type: 'admin' })
-    const student = await signedIn(getTestContext(), { school: admin.person.school })
+    const admin = await createSignedInPerson(getTestContext(), { user_type: 'admin' })
+    const student = await createSignedInPerson(getTestContext(), { school: admin.person.school })
     for (const { person } of [admin, student]) await save(createExercise(person.uuid))
     const { Sessions } = await admin.call(catalogue.sessionList, { Filter: {}, Page: { limit: 100 } })
     expect(Sessions.filter(({ made_by_computer }) => made_by_computer)).toEqual([])

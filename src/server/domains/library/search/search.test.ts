@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { seedCatalog, catalogUuid } from '../library.seed.ts'
 import { tokenize } from './search-index.ts'
 
@@ -17,59 +17,59 @@ const tenSounds = catalogUuid('session', 'ten-sounds')
 
 describe('catalog search', () => {
   test('finds a session despite a typo', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Sessions } = await student.call(library.filtered, { Filter: { search: 'ten soudns' } })
     expect(Sessions[0]?.title).toBe('Ten sounds')
   })
 
   test('ignores accents in the search text and in the catalog', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Sessions } = await student.call(library.filtered, { Filter: { search: 'tèn sôunds' } })
     expect(Sessions[0]?.title).toBe('Ten sounds')
     expect(tokenize('Café Straße')).toEqual(['cafe', 'strasse'])
   })
 
   test("doesn't correct a word that is in the catalog", async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Terms } = await student.call(library.filtered, { Filter: { search: 'hand' } })
     expect(Terms.filter((term) => !term.startsWith('hand'))).toEqual([])
     expect(Terms).toContain('hands')
   })
 
   test('finds words that start with the corrected word', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Terms, Groups } = await student.call(library.filtered, { Filter: { search: 'breth' } })
     expect(Terms).toEqual(expect.arrayContaining(['breath', 'breathing']))
     expect(Groups.map(({ title }) => title.toLowerCase())).toContain('ten breaths')
   })
 
   test.each(['4-7-8 breathing', 'grade 6 sleep'])('reads no length from the number in "%s"', async (search) => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Sessions } = await student.call(library.filtered, { Filter: { search } })
     expect(Sessions.length).toBeGreaterThan(0)
     expect(new Set(Sessions.map(({ duration }) => duration)).size).toBeGreaterThan(1)
   })
 
   test.each(['breth', 'slepe', 'angery', 'freinds'])('returns results for the typo "%s"', async (search) => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     expect((await student.call(library.filtered, { Filter: { search } })).Sessions.length).toBeGreaterThan(0)
   })
 
   test('corrects two swapped letters', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Terms } = await student.call(library.filtered, { Filter: { search: 'slpe' } })
     expect(Terms[0]).toBe('sleep')
   })
 
   test('excludes sessions over the maximum length in the search text', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Sessions } = await student.call(library.filtered, { Filter: { search: 'under 3 min' } })
     expect(Sessions.length).toBeGreaterThan(0)
     expect(Math.max(...Sessions.map(({ duration }) => Math.round(duration / 60)))).toBeLessThanOrEqual(3)
   })
 
   test('finds sessions whose theme matches a feeling', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Sessions } = await student.call(library.filtered, { Filter: { search: 'anxious' } })
     expect(Sessions.length).toBeGreaterThan(2)
     expect(new Set(Sessions.map((session) => session.theme))).toContain('worry')
@@ -83,7 +83,7 @@ describe('catalog search', () => {
       })
       .where('uuid', '=', tenSounds)
       .execute()
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Spoken } = await student.call(library.filtered, { Filter: { search: 'thanks' } })
     expect(Spoken).toContainEqual({
       session_uuid: tenSounds,
@@ -93,14 +93,14 @@ describe('catalog search', () => {
   })
 
   test('finds sessions of about the length in the search text', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Sessions } = await student.call(library.filtered, { Filter: { search: '5 minutes' } })
     expect(Sessions.length).toBeGreaterThan(0)
     expect(Sessions.every(({ duration }) => duration > 240 && duration < 360)).toBe(true)
   })
 
   test('counts the results of every facet choice, including series and collections', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const countResults = async (Filter: library.Filter) => {
       const { Groups, Page } = await student.call(library.filtered, { Filter })
       return Groups.length + (Page.total ?? 0)
@@ -123,7 +123,7 @@ describe('catalog search', () => {
   })
 
   test('combines several choices of one facet with OR', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Sessions, Groups } = await student.call(library.filtered, {
       Filter: { audience: ['k_5', 'adult'], kind: ['thought_exercise', 'series'] },
     })
@@ -137,7 +137,7 @@ describe('catalog search', () => {
   })
 
   test('finds any word of a sentence, and nothing for stop words alone', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Sessions } = await student.call(library.filtered, {
       Filter: { search: 'I am so angry about my xylophone' },
     })
@@ -146,15 +146,15 @@ describe('catalog search', () => {
   })
 
   test('returns the words to which a typo was corrected', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const { Terms } = await student.call(library.filtered, { Filter: { search: 'soudns' } })
     expect(Terms).toContain('sounds')
   })
 
   test("ranks sessions for the person's own age first", async () => {
     const [student, adult] = [
-      await signedIn(getTestContext(), { audience: 'k_5' }),
-      await signedIn(getTestContext(), { audience: 'adult' }),
+      await createSignedInPerson(getTestContext(), { audience: 'k_5' }),
+      await createSignedInPerson(getTestContext(), { audience: 'adult' }),
     ]
     const getFirstAudience = async (person: typeof student) =>
       (await person.call(library.filtered, { Filter: { search: 'breath' } })).Sessions[0]?.audience
@@ -164,7 +164,7 @@ describe('catalog search', () => {
   test.each(['hand', 'meeting', 'quiet'])(
     'ranks sessions for adults last when a student searches for "%s"',
     async (search) => {
-      const student = await signedIn(getTestContext(), { audience: 'middle_school' })
+      const student = await createSignedInPerson(getTestContext(), { audience: 'middle_school' })
       const { Sessions } = await student.call(library.filtered, { Filter: { search }, Page: { limit: 100 } })
       const ages = Sessions.map(({ audience }) => audience === 'adult')
       expect(ages).toContain(true)
@@ -175,7 +175,7 @@ describe('catalog search', () => {
   test.each(['angry', 'loud', 'argument', 'sit still', 'two minutes', 'before a test', 'sleep', 'friends', 'nervous'])(
     'returns results for "%s"',
     async (search) => {
-      const student = await signedIn(getTestContext())
+      const student = await createSignedInPerson(getTestContext())
       expect((await student.call(library.filtered, { Filter: { search } })).Sessions.length).toBeGreaterThan(0)
     },
   )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ltiCourseRead, ltiCourses } from '#contract/partners/lti.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { CLAIM, type Course, openCourse, ORIGIN } from '#tests/support/partners/lti-course.ts'
-import { makePerson, makeSchool, catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, makeSchool, catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { syncCourse } from './courses.ts'
 
 let server: TestApp
@@ -182,7 +182,7 @@ describe('syncing an LTI course', () => {
 
 describe('the list of LTI courses', () => {
   test('shows admins the courses of their school, syncs one on request, and reports errors', async () => {
-    const admin = await signedIn(
+    const admin = await createSignedInPerson(
       { app: server.app, db: db() },
       { school: course.school, user_type: 'admin', audience: 'adult' },
     )
@@ -195,7 +195,10 @@ describe('the list of LTI courses', () => {
     const { Course: failed } = await admin.call(ltiCourseRead, { Course: { uuid } })
     course.there.failureStatus = undefined
     expect(failed).toMatchObject({ problem: expect.stringMatching(/answered 403/) as string, members: 5 })
-    const stranger = await signedIn({ app: server.app, db: db() }, { user_type: 'admin', audience: 'adult' })
+    const stranger = await createSignedInPerson(
+      { app: server.app, db: db() },
+      { user_type: 'admin', audience: 'adult' },
+    )
     expect((await catchRefusal(stranger.call(ltiCourseRead, { Course: { uuid } }))).http).toBe(404)
     expect((await stranger.call(ltiCourses, {})).Courses).toEqual([])
   })

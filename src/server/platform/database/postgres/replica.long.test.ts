@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { startPostgres, type TemporaryPostgres } from '#tests/support/server/temporary-postgres.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/server/tcp-proxy.ts'
 import { createJsonLog } from '#server/platform/log.ts'
@@ -59,7 +59,7 @@ afterAll(async () => {
 const waitForReplica = () =>
   vi.waitFor(async () => expect(await database.lists(getSource)).toBe('replica'), { timeout: 20_000, interval: 200 })
 
-const signInAdmin = () => signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin' })
+const signInAdmin = () => createSignedInPerson({ app: server.app, db: server.platform.db }, { user_type: 'admin' })
 const createNewPerson = () => ({
   first_name: `Ines ${randomUUID().slice(0, 4)}`,
   last_name: 'Marsh',

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import { call } from '#web/lib/api.ts'
 import type { Lines } from '../draft/lines.ts'
-import { startBackgroundSound } from './background-sound.ts'
+import { startBackgroundSound } from './exercise-ambience.ts'
 
 export interface DraftReading {
   /** `coming` means that the audio of a line is loading. */

@@ -27,7 +27,7 @@ const describeRole = ({ user_type, section }: Feedback['from']): string => {
   return [userType ? inbox(userType) : user_type, section].filter(Boolean).join(', ')
 }
 
-function Sender({ from, close }: { from: Feedback['from']; close: string }) {
+function Sender({ from, closeUrl }: { from: Feedback['from']; closeUrl: string }) {
   return (
     <div className={styles.sender}>
       <Avatar name={from.name} />
@@ -35,7 +35,7 @@ function Sender({ from, close }: { from: Feedback['from']; close: string }) {
         <strong>{from.name}</strong>
         <small>{describeRole(from)}</small>
       </div>
-      <IconLink icon="x" label={inbox('close')} to={close} />
+      <IconLink icon="x" label={inbox('close')} to={closeUrl} />
     </div>
   )
 }
@@ -93,11 +93,11 @@ const useMessageForm = (message: Feedback) => {
   return { status, note, choose, save, busy, failed, isChanged: Object.keys(chosen).length > 0 }
 }
 
-export function MessagePanel({ message, close }: { message: Feedback; close: string }) {
+export function MessagePanel({ message, closeUrl }: { message: Feedback; closeUrl: string }) {
   const { status, note, choose, save, busy, failed, isChanged } = useMessageForm(message)
   return (
     <Panel className={styles.panel}>
-      <Sender from={message.from} close={close} />
+      <Sender from={message.from} closeUrl={closeUrl} />
       <h2 tabIndex={-1} className={styles.subject}>
         {message.feedback_subject}
       </h2>

@@ -1,6 +1,6 @@
 /** Six drawn cells over one real input, which accepts a code however it is typed or pasted. */
 import { useId, useState } from 'react'
-import { CODE_LENGTH, normalizeJoinCode } from '#rules/sections.ts'
+import { JOIN_CODE_LENGTH, normalizeJoinCode } from '#rules/join-codes.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './join.module.css'
 
@@ -22,13 +22,13 @@ export function CodeCells({ label, value, error, onChange }: Props) {
         {label}
       </label>
       <div className={classNames(styles.cells, error && styles.bad)}>
-        {Array.from({ length: CODE_LENGTH }, (_, index) => (
+        {Array.from({ length: JOIN_CODE_LENGTH }, (_, index) => (
           <span
             key={index}
             aria-hidden
             className={classNames(
               styles.cell,
-              isFocused && index === Math.min(letters.length, CODE_LENGTH - 1) && styles.next,
+              isFocused && index === Math.min(letters.length, JOIN_CODE_LENGTH - 1) && styles.next,
             )}
           >
             {letters[index]}

@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { WRONG_CREDENTIALS } from '#contract/status-codes.ts'
 import { passwords } from '#web/lib/messages/en/passwords.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { toRefusal } from '../sign-in-refusal.ts'
+import { toSignInFailure } from '../sign-in-failure.ts'
 import { submitSignIn } from '../submit-sign-in.ts'
-import type { Refusal, SignInValues, StepProps } from '../sign-in-values.ts'
+import type { SignInFailure, SignInValues, StepProps } from '../sign-in-values.ts'
 import { CodePrompt } from './code-prompt.tsx'
 import styles from './second-step.module.css'
 
-
 const useCodeSubmit = (values: SignInValues, onBack: () => void) => {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<SignInFailure>()
   const send = async (code: string): Promise<void> => {
     setBusy(true)
     setRefusal(undefined)
@@ -21,7 +20,7 @@ const useCodeSubmit = (values: SignInValues, onBack: () => void) => {
     } catch (error) {
       // The password was changed meanwhile.
       if ((error as { code?: string }).code === WRONG_CREDENTIALS) return onBack()
-      const answer = toRefusal(error, values)
+      const answer = toSignInFailure(error, values)
       if (!answer) return
       setRefusal(answer)
       setBusy(false)

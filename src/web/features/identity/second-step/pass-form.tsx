@@ -6,13 +6,13 @@ import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { secondStep } from '#web/lib/messages/en/second-step.ts'
 import { updateUser } from '#web/session/session.ts'
-import { getRetryHint } from '../sign-in-refusal.ts'
-import type { Refusal } from '../sign-in-values.ts'
+import { getRetryHint } from '../sign-in-failure.ts'
+import type { SignInFailure } from '../sign-in-values.ts'
 import { CodePrompt } from './code-prompt.tsx'
 
 export function PassForm({ onDone }: { onDone: () => void }) {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<SignInFailure>()
   const send = async (code: string): Promise<void> => {
     setBusy(true)
     setRefusal(undefined)

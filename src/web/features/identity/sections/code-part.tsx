@@ -1,7 +1,7 @@
 /** The code of a class: issued for some days, replaced, ended. */
 import { useState } from 'react'
 import { type Section, sectionCode, sectionInfo, sectionList } from '#contract/identity/sections.ts'
-import { codeDays } from '#rules/sections.ts'
+import { joinCodeLifetimesInDays } from '#rules/join-codes.ts'
 import { formatDateTime } from '#rules/times.ts'
 import { useAction } from '#web/lib/answers.ts'
 import { codeMessages as t } from '#web/lib/messages/en/classes.ts'
@@ -11,11 +11,11 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { CopyLink, getJoinAddress } from './copy-link.tsx'
 import styles from './sections.module.css'
 
-type Days = (typeof codeDays)[number]
+type Days = (typeof joinCodeLifetimesInDays)[number]
 type CodeAudience = NonNullable<Section['code']>['part']
 const codeAudiences: readonly CodeAudience[] = ['pupil', 'teacher']
 const audienceOptions = codeAudiences.map((part) => ({ value: part, label: t(`for.${part}`) }))
-const options = codeDays.map((days) => ({ value: String(days), label: t(`days.${days}`) }))
+const options = joinCodeLifetimesInDays.map((days) => ({ value: String(days), label: t(`days.${days}`) }))
 
 function Code({ code, onEnd }: { code: NonNullable<Section['code']>; onEnd: () => void }) {
   return (
@@ -53,7 +53,9 @@ export function CodePart({ section: { uuid, code } }: { section: Section }) {
           label={t('days')}
           options={options}
           value={String(days)}
-          onChange={(event) => setDays(codeDays.find((item) => String(item) === event.currentTarget.value) ?? 7)}
+          onChange={(event) =>
+            setDays(joinCodeLifetimesInDays.find((item) => String(item) === event.currentTarget.value) ?? 7)
+          }
         />
         <Button look="line" busy={busy} onClick={() => updateCode(days)}>
           {t(code ? 'again' : 'make')}

@@ -39,20 +39,23 @@ const restoreClass = async ({ uuid, name }: Section): Promise<void> => {
   notify(t('restore.done', { name }))
 }
 
-/** The panel is closed by then, so the undo toast reappears until the restore succeeds. */
+/**
+ * Restores the class from the toast. If that fails, the panel that could show the error is closed already, so a toast
+ * shows it and offers to undo again.
+ */
 const createUndo = (section: Section) => (): void =>
   void restoreClass(section).catch((error: unknown) =>
     notify((error as Error).message, { act: { label: t('undo'), onPress: createUndo(section) } }),
   )
 
-const archiveClass = async (section: Section, onDeleted: () => void): Promise<void> => {
+const archiveClass = async (section: Section, onArchiveChanged: () => void): Promise<void> => {
   await call(sectionArchive, { Section: { uuid: section.uuid } })
-  onDeleted()
+  onArchiveChanged()
   await refreshAnswers(...affectedEndpoints)
   notify(t('archive.done', { name: section.name }), { act: { label: t('undo'), onPress: createUndo(section) } })
 }
 
-function Head({ section, close, onEdit }: { section: Section; close: string; onEdit: () => void }) {
+function Head({ section, closeUrl, onEdit }: { section: Section; closeUrl: string; onEdit: () => void }) {
   const { name, audience, grade, archived_at } = section
   return (
     <div className={styles.head}>
@@ -67,7 +70,7 @@ function Head({ section, close, onEdit }: { section: Section; close: string; onE
         <Button look="soft" size="small" onClick={onEdit}>
           {t('edit')}
         </Button>
-        <IconLink icon="x" label={t('close')} to={close} />
+        <IconLink icon="x" label={t('close')} to={closeUrl} />
       </div>
     </div>
   )
@@ -119,12 +122,14 @@ function Teachers({ section, onFailed }: Pick<TeacherRemoval, 'section' | 'onFai
         {section.teachers.map((teacher) => (
           <li key={teacher.uuid} className={styles.found}>
             {teacher.name}
-            <IconButton
-              icon="x"
-              label={t('teacher.remove', { name: teacher.name })}
-              aria-disabled={busy || undefined}
-              onClick={() => void remove(teacher)}
-            />
+            {!section.archived_at && (
+              <IconButton
+                icon="x"
+                label={t('teacher.remove', { name: teacher.name })}
+                aria-disabled={busy || undefined}
+                onClick={() => void remove(teacher)}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -137,18 +142,19 @@ export interface SectionPanelProps {
   section: Section
   students: readonly SectionStudent[]
   /** The parts that the school asks families about. */
-  requested: readonly ConsentPart[]
+  requestedConsents: readonly ConsentPart[]
   /** The URL of the list without the panel. */
-  close: string
-  onDeleted: () => void
+  closeUrl: string
+  /** Called after the class was archived or restored, so that it is no longer in the list beside the panel. */
+  onArchiveChanged: () => void
 }
 
-export function SectionPanel({ section, students, requested, close, onDeleted }: SectionPanelProps) {
+export function SectionPanel({ section, students, requestedConsents, closeUrl, onArchiveChanged }: SectionPanelProps) {
   const [isEditing, setIsEditing] = useState(false)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const showError = (error: unknown): void => setProblem((error as Error).message)
-  const runOnce = async (act: () => Promise<unknown>): Promise<void> => {
+  const runUnlessBusy = async (act: () => Promise<unknown>): Promise<void> => {
     if (busy) return
     setBusy(true)
     await act().catch(showError)
@@ -156,14 +162,18 @@ export function SectionPanel({ section, students, requested, close, onDeleted }:
   }
   return (
     <Panel className={styles.panel}>
-      <Head section={section} close={close} onEdit={() => setIsEditing(true)} />
+      <Head section={section} closeUrl={closeUrl} onEdit={() => setIsEditing(true)} />
       {problem && <Banner onClose={() => setProblem('')}>{problem}</Banner>}
-      <StudentsPart section={section} students={students} requested={requested} onFailed={showError} />
+      <StudentsPart section={section} students={students} requestedConsents={requestedConsents} onFailed={showError} />
       <Teachers section={section} onFailed={showError} />
       {!section.archived_at && <CodePart section={section} />}
       <div className={styles.end}>
         {section.archived_at ? (
-          <Button look="board" busy={busy} onClick={() => void runOnce(() => restoreClass(section).then(onDeleted))}>
+          <Button
+            look="board"
+            busy={busy}
+            onClick={() => void runUnlessBusy(() => restoreClass(section).then(onArchiveChanged))}
+          >
             {t('restore')}
           </Button>
         ) : (
@@ -171,7 +181,7 @@ export function SectionPanel({ section, students, requested, close, onDeleted }:
             look="text"
             icon="folder"
             busy={busy}
-            onClick={() => void runOnce(() => archiveClass(section, onDeleted))}
+            onClick={() => void runUnlessBusy(() => archiveClass(section, onArchiveChanged))}
           >
             {t('archive')}
           </Button>

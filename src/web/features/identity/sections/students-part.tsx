@@ -45,13 +45,13 @@ const consentText = ({ consents }: SectionStudent, requestedParts: readonly Cons
 
 interface LineProps {
   student: SectionStudent
-  requested: readonly ConsentPart[]
+  requestedConsents: readonly ConsentPart[]
   isChosen: boolean
   onChoose: (on: boolean) => void
 }
 
-function StudentRow({ student, requested, isChosen, onChoose }: LineProps) {
-  const consentStatus = consentText(student, requested)
+function StudentRow({ student, requestedConsents, isChosen, onChoose }: LineProps) {
+  const consentStatus = consentText(student, requestedConsents)
   return (
     <li className={styles.pupil}>
       <Checkbox
@@ -98,15 +98,17 @@ const removeStudents = async ({ section, people, onFailed }: StudentsRemoval): P
 
 interface ActsProps {
   count: number
+  /** People can't be added to an archived class, so a removal could not be undone. */
+  isArchived: boolean
   onOpen: (dialog: OpenDialog) => void
   onRemove: () => void
 }
 
-function SelectionActions({ count, onOpen, onRemove }: ActsProps) {
+function SelectionActions({ count, isArchived, onOpen, onRemove }: ActsProps) {
   const items = [
     { label: t('family'), onSelect: () => onOpen('family') },
     { label: t('move'), onSelect: () => onOpen('move') },
-    { label: t('takeOut'), onSelect: onRemove },
+    ...(isArchived ? [] : [{ label: t('takeOut'), onSelect: onRemove }]),
     { label: t('cards.revoke'), onSelect: () => onOpen('revoke') },
   ]
   return (
@@ -128,12 +130,12 @@ interface DialogsProps {
   open: OpenDialog | undefined
   section: Section
   people: readonly SectionStudent[]
-  requested: readonly ConsentPart[]
+  requestedConsents: readonly ConsentPart[]
   onClose: () => void
   onMoved: () => void
 }
 
-function Dialogs({ open, section, people, requested, onClose, onMoved }: DialogsProps) {
+function Dialogs({ open, section, people, requestedConsents, onClose, onMoved }: DialogsProps) {
   if (open === 'add') return <PersonPicker section={section} part="pupil" onClose={onClose} />
   if (people.length === 0) return null
   switch (open) {
@@ -144,7 +146,7 @@ function Dialogs({ open, section, people, requested, onClose, onMoved }: Dialogs
     case 'move':
       return <MoveDialog section={section} people={people} onClose={onClose} onMoved={onMoved} />
     case 'family':
-      return <FamilyRecord people={people} sectionUuid={section.uuid} requested={requested} onClose={onClose} />
+      return <FamilyRecord people={people} sectionUuid={section.uuid} requested={requestedConsents} onClose={onClose} />
     case undefined:
     default:
       return null
@@ -160,12 +162,12 @@ export interface StudentsPartProps {
   section: Section
   students: readonly SectionStudent[]
   /** The parts that the school asks families about. */
-  requested: readonly ConsentPart[]
+  requestedConsents: readonly ConsentPart[]
   /** Called with the error of an action. */
   onFailed: (error: unknown) => void
 }
 
-export function StudentsPart({ section, students, requested, onFailed }: StudentsPartProps) {
+export function StudentsPart({ section, students, requestedConsents, onFailed }: StudentsPartProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<OpenDialog>()
   const people = students.filter(({ uuid }) => chosen.has(uuid))
@@ -190,13 +192,20 @@ export function StudentsPart({ section, students, requested, onFailed }: Student
           onChange={(event) => chooseAll(event.currentTarget.checked)}
         />
       )}
-      {people.length > 0 && <SelectionActions count={people.length} onOpen={setOpen} onRemove={remove} />}
+      {people.length > 0 && (
+        <SelectionActions
+          count={people.length}
+          isArchived={section.archived_at !== null}
+          onOpen={setOpen}
+          onRemove={remove}
+        />
+      )}
       <ul className={styles.plain}>
         {students.map((student) => (
           <StudentRow
             key={student.uuid}
             student={student}
-            requested={requested}
+            requestedConsents={requestedConsents}
             isChosen={chosen.has(student.uuid)}
             onChoose={(on) => choose(student.uuid, on)}
           />
@@ -206,7 +215,7 @@ export function StudentsPart({ section, students, requested, onFailed }: Student
         open={open}
         section={section}
         people={people}
-        requested={requested}
+        requestedConsents={requestedConsents}
         // A late answer closes the dialog that it belongs to, and not one that was opened since.
         onClose={() => setOpen((current) => (current === open ? undefined : current))}
         onMoved={() => setChosen(new Set())}

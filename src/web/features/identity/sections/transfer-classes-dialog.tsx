@@ -15,22 +15,22 @@ import styles from './sections.module.css'
 
 type Teacher = ResponseData<typeof sectionTeachers>['Teachers'][number]
 
-const teacherText = ({ name, left, sections_count: count }: Teacher): string => {
+const formatTeacher = ({ name, left, sections_count: count }: Teacher): string => {
   if (left) return t('teacher.left', { name, count })
   return count === 1 ? t('teacher.one', { name }) : t('teacher.many', { name, count })
 }
 
 interface FieldsProps {
   teachers: readonly Teacher[]
-  from: string
-  to: string
-  onFrom: (uuid: string) => void
-  onTo: (uuid: string) => void
+  fromUuid: string
+  toUuid: string
+  onFromChange: (uuid: string) => void
+  onToChange: (uuid: string) => void
 }
 
-function Fields({ teachers, from, to, onFrom, onTo }: FieldsProps) {
+function Fields({ teachers, fromUuid, toUuid, onFromChange, onToChange }: FieldsProps) {
   const teachersWithClasses = teachers.filter(({ sections_count }) => sections_count > 0)
-  const otherTeachers = teachers.filter(({ left, uuid }) => !left && uuid !== from)
+  const otherTeachers = teachers.filter(({ left, uuid }) => !left && uuid !== fromUuid)
   if (teachersWithClasses.length === 0) return <p>{t('nobody')}</p>
   return (
     <>
@@ -39,10 +39,10 @@ function Fields({ teachers, from, to, onFrom, onTo }: FieldsProps) {
         label={t('from')}
         options={[
           { value: '', label: t('from.choose') },
-          ...teachersWithClasses.map((teacher) => ({ value: teacher.uuid, label: teacherText(teacher) })),
+          ...teachersWithClasses.map((teacher) => ({ value: teacher.uuid, label: formatTeacher(teacher) })),
         ]}
-        value={from}
-        onChange={(event) => onFrom(event.currentTarget.value)}
+        value={fromUuid}
+        onChange={(event) => onFromChange(event.currentTarget.value)}
       />
       <SelectField
         label={t('to')}
@@ -50,8 +50,8 @@ function Fields({ teachers, from, to, onFrom, onTo }: FieldsProps) {
           { value: '', label: t('to.choose') },
           ...otherTeachers.map(({ uuid, name }) => ({ value: uuid, label: name })),
         ]}
-        value={to}
-        onChange={(event) => onTo(event.currentTarget.value)}
+        value={toUuid}
+        onChange={(event) => onToChange(event.currentTarget.value)}
       />
     </>
   )
@@ -59,19 +59,25 @@ function Fields({ teachers, from, to, onFrom, onTo }: FieldsProps) {
 
 export interface TransferClassesDialogProps {
   /** The uuid of the teacher who leaves, if known. */
-  leaving?: string | undefined
+  leavingTeacherUuid?: string | undefined
   onClose: () => void
 }
 
-export function TransferClassesDialog({ leaving = '', onClose }: TransferClassesDialogProps) {
+export function TransferClassesDialog({ leavingTeacherUuid = '', onClose }: TransferClassesDialogProps) {
   const answer = useAnswer(sectionTeachers, {})
-  const [from, setFrom] = useState(leaving)
-  const [to, setTo] = useState('')
+  const [fromUuid, setFromUuid] = useState(leavingTeacherUuid)
+  const [toUuid, setToUuid] = useState('')
   const { act, busy, error } = useAction(handOn, { refreshes: [sectionTeachers, sectionList, sectionInfo] })
   const close = useWhileMounted(onClose)
-  const send = async () => {
-    const successor = answer.data?.Teachers.find(({ uuid }) => uuid === to)
-    const done = await act({ HandOn: { from_uuid: from, to_uuid: to } }).catch(() => undefined)
+  const teachers = answer.data?.Teachers ?? []
+  const hasClasses = teachers.some(({ uuid, sections_count }) => uuid === fromUuid && sections_count > 0)
+  const chooseFrom = (uuid: string) => {
+    setFromUuid(uuid)
+    if (uuid === toUuid) setToUuid('')
+  }
+  const transfer = async () => {
+    const successor = teachers.find(({ uuid }) => uuid === toUuid)
+    const done = await act({ HandOn: { from_uuid: fromUuid, to_uuid: toUuid } }).catch(() => undefined)
     if (!done) return
     notify(t('done', { name: successor?.name ?? '' }))
     close()
@@ -81,7 +87,7 @@ export function TransferClassesDialog({ leaving = '', onClose }: TransferClasses
       <Button look="text" onClick={onClose}>
         {t('cancel')}
       </Button>
-      <Button look="board" busy={busy} disabled={!from || !to} onClick={() => void send()}>
+      <Button look="board" busy={busy} disabled={!hasClasses || !toUuid} onClick={() => void transfer()}>
         {t('act')}
       </Button>
     </>
@@ -90,7 +96,15 @@ export function TransferClassesDialog({ leaving = '', onClose }: TransferClasses
     <Dialog open onClose={onClose} title={t('title')} size="small" footer={footer}>
       <div className={styles.picker}>
         <Answer of={answer} compact>
-          {({ Teachers }) => <Fields teachers={Teachers} from={from} to={to} onFrom={setFrom} onTo={setTo} />}
+          {({ Teachers }) => (
+            <Fields
+              teachers={Teachers}
+              fromUuid={fromUuid}
+              toUuid={toUuid}
+              onFromChange={chooseFrom}
+              onToChange={setToUuid}
+            />
+          )}
         </Answer>
         {error && <Banner tone="danger">{error.message}</Banner>}
       </div>

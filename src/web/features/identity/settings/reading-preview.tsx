@@ -1,7 +1,7 @@
 /** A preview of the chosen preferences: a session card and one caption. */
 import { settings } from '#web/lib/messages/en/settings.ts'
 import { Picture } from '#web/ui/print/picture.tsx'
-import styles from './reading-part.module.css'
+import styles from './theme-and-text-part.module.css'
 
 export function ReadingPreview({ captions }: { captions: boolean }) {
   return (

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Avatar } from '#web/ui/frame/user-menu.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { type DialogTab, TabbedDialog } from '#web/ui/overlay/tabbed-dialog.tsx'
-import { ReadingPart } from './reading-part.tsx'
+import { ThemeAndTextPart } from './theme-and-text-part.tsx'
 import styles from './settings-dialog.module.css'
 
 /** A part that another feature provides; it is listed by its name and rendered when chosen. */
@@ -19,7 +19,7 @@ const reading: SettingsTab = {
   id: 'reading',
   label: settings('reading'),
   icon: 'paint-brush-broad-fill',
-  Content: ReadingPart,
+  Content: ThemeAndTextPart,
 }
 
 type Props = { open: boolean; onClose: () => void; extraTabs?: readonly SettingsTab[] }

@@ -1,4 +1,4 @@
-/** Shows a person's history, one block for each day. Stopping early is not a fault, and the row says so. */
+/** Shows a person's history, one block for each day. */
 import { useState } from 'react'
 import type { Session } from '#contract/library.ts'
 import { library } from '#web/lib/messages/en/library.ts'
@@ -10,8 +10,14 @@ import { sourceText } from '../source-text.ts'
 import { positionText } from '../position-text.ts'
 import { SessionRow } from '../session-row.tsx'
 
+const isPartlyListened = (session: Session): boolean => typeof getListenedShare(session) === 'number'
+
+/**
+ * Returns the source of the session. A session that was stopped early on an earlier day has a note instead, which says
+ * that stopping early is fine.
+ */
 const toSubtitle = (session: Session, isToday: boolean): string =>
-  !isToday && typeof getListenedShare(session) === 'number' ? library('listened.early') : sourceText(session)
+  !isToday && isPartlyListened(session) ? library('listened.early') : sourceText(session)
 
 export function ListenedDays({ sessions }: { sessions: readonly Session[] }) {
   const [openedAt] = useState(() => new Date())

@@ -1,5 +1,5 @@
 /**
- * The state that the player shows. It doesn't depend on the engine, so a page can show what is playing before the
+ * The state that the player shows. It doesn't load the audio engine, so a page can show what is playing before the
  * engine is loaded.
  */
 import type { Session } from '#contract/library.ts'
@@ -11,7 +11,7 @@ export type Phase =
   /** Nothing is loaded. */
   | 'empty'
   /** The session is being requested. */
-  | 'asking'
+  | 'loading'
   /** Its audio is still processing. */
   | 'processing'
   /** The session doesn't exist, or not for this person. */
@@ -29,8 +29,8 @@ export type Phase =
 /** Maps the condition of the voice to the phase that is shown. */
 export const phaseByCondition: Record<VoiceCondition, Phase> = {
   empty: 'empty',
-  still: 'paused',
-  sounding: 'playing',
+  paused: 'paused',
+  playing: 'playing',
   waiting: 'waiting',
   blocked: 'blocked',
   ended: 'ended',
@@ -38,12 +38,12 @@ export const phaseByCondition: Record<VoiceCondition, Phase> = {
 }
 
 export type OpenOptions = {
-  /** What a list already knew about the session. It is a head start until the server responds. */
+  /** The session as a list had it, which is shown until the server responds. */
   session?: Session | undefined
   /** Whether to play at once. Playback never starts before the person has clicked anything on the page. */
   autoplay: boolean
   /** Starts at this second instead of the person's stored position. */
-  at?: number | undefined
+  startPosition?: number | undefined
 }
 
 export type PlayerState = {
@@ -54,51 +54,59 @@ export type PlayerState = {
   related: readonly Session[]
   /** The position in seconds of the recording. */
   position: number
-  /** The position to which the sun is being dragged, until it is released. */
-  scrub: number | undefined
+  /** The position to which the slider's handle (the sun) is being dragged, until it is released. */
+  scrubPosition: number | undefined
   /** The duration in seconds, or 0 while it is unknown. */
   duration: number
   speed: number
-  /** The position from which it resumed, while starting over is offered. */
-  resumedAt: number | undefined
-  stopAfter: SleepTimerChoice
+  /** The position at which playback resumes or has resumed, while starting over is offered. */
+  resumedPosition: number | undefined
+  sleepTimer: SleepTimerChoice
   /** The whole seconds until the sleep timer stops playback. */
-  stopLeft: number | undefined
+  sleepTimerSeconds: number | undefined
   /** The server's message about a failed request for the session. */
-  failure: string | undefined
-  /** A one-time notice: the sleep timer stopped playback, or a jump reached the end, which completes no assignment. */
-  notice: 'stopped' | 'leapt' | undefined
+  failureMessage: string | undefined
+  /**
+   * A notice that is shown once. 'stopped': the sleep timer stopped playback. 'skipped_to_end': a jump reached the end,
+   * which doesn't complete an assignment.
+   */
+  notice: 'stopped' | 'skipped_to_end' | undefined
 }
 
-export const emptyPlayer: PlayerState = {
+export const initialPlayerState: PlayerState = {
   phase: 'empty',
   uuid: '',
   session: undefined,
   related: [],
   position: 0,
-  scrub: undefined,
+  scrubPosition: undefined,
   duration: 0,
   speed: 1,
-  resumedAt: undefined,
-  stopAfter: 'off',
-  stopLeft: undefined,
-  failure: undefined,
+  resumedPosition: undefined,
+  sleepTimer: 'off',
+  sleepTimerSeconds: undefined,
+  failureMessage: undefined,
   notice: undefined,
 }
 
-/** Whether playback is requested, which is what the play button turns off. */
+/**
+ * Whether the play button shows pause: the audio is playing, or its data has not arrived. A blocked player still shows
+ * play, because the browser needs a click.
+ */
 export const isPlaybackOn = ({ phase }: Pick<PlayerState, 'phase'>): boolean =>
   phase === 'playing' || phase === 'waiting'
 
 /** Returns the position to show: the current one, or the one to which it is being dragged. */
-export const getShownPosition = ({ scrub, position }: Pick<PlayerState, 'scrub' | 'position'>): number =>
-  scrub ?? position
+export const getShownPosition = ({
+  scrubPosition,
+  position,
+}: Pick<PlayerState, 'scrubPosition' | 'position'>): number => scrubPosition ?? position
 
-/** Returns the share, from 0 to 1. */
-export const getShare = (state: Pick<PlayerState, 'scrub' | 'position' | 'duration'>): number =>
+/** Returns the shown position as a share of the duration, from 0 to 1. */
+export const getPositionShare = (state: Pick<PlayerState, 'scrubPosition' | 'position' | 'duration'>): number =>
   state.duration > 0 ? Math.min(1, getShownPosition(state) / state.duration) : 0
 
-export const playerState = createStore<PlayerState>(emptyPlayer)
+export const playerState = createStore<PlayerState>(initialPlayerState)
 
 /** @param select returns a part of the state that is comparable by identity */
 export const usePlayer = <Selected>(select: (state: PlayerState) => Selected): Selected => useStore(playerState, select)

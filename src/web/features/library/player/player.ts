@@ -13,7 +13,7 @@ import { Voice } from './engine/voice.ts'
 import { PlaybackRecovery } from './playback-recovery.ts'
 import { registerControls } from './now-playing.ts'
 import {
-  emptyPlayer,
+  initialPlayerState,
   isPlaybackOn,
   type OpenOptions,
   type Phase,
@@ -71,22 +71,30 @@ class Player {
     })
   }
 
-  open(uuid: string, { session, autoplay, at }: OpenOptions): void {
+  open(uuid: string, { session, autoplay, startPosition }: OpenOptions): void {
     if (this.state.get().uuid === uuid && this.state.get().phase !== 'gone') {
-      this.#seekOrStartAt(at)
+      this.#seekOrStartAt(startPosition)
       if (autoplay && !isPlaybackOn(this.state.get())) this.play()
       return
     }
     this.leave()
     this.#log.end()
     this.#voice.unload()
-    const { speed, stopAfter, stopLeft } = this.state.get()
-    this.state.set({ ...emptyPlayer, speed, stopAfter, stopLeft, phase: 'asking', uuid, session })
+    const { speed, sleepTimer, sleepTimerSeconds } = this.state.get()
+    this.state.set({
+      ...initialPlayerState,
+      speed,
+      sleepTimer,
+      sleepTimerSeconds,
+      phase: 'loading',
+      uuid,
+      session,
+    })
     this.#shouldPlay = autoplay && hasUserActivation()
     // If playback continues, so does the background sound: some browsers would not start it again without a click.
     if (!this.#shouldPlay) this.#silence()
     this.#recovery.reset()
-    this.#startsAt = at
+    this.#startsAt = startPosition
     this.#loadSession(uuid)
     if (session?.url) void this.#loadListedSession(session)
   }
@@ -129,12 +137,12 @@ class Player {
 
   /** Shows a position while the person drags the sun, without seeking. `undefined` ends the drag. */
   scrub(seconds: number | undefined): void {
-    this.state.set({ scrub: seconds })
+    this.state.set({ scrubPosition: seconds })
   }
 
   /** @param seconds the position in the recording; seeking also leaves the ended phase */
   seek(seconds: number): void {
-    this.state.set({ scrub: undefined, resumedAt: undefined })
+    this.state.set({ scrubPosition: undefined, resumedPosition: undefined })
     // The log is updated first, because the seek itself may end the audio.
     this.#log.move(Math.max(0, seconds))
     this.#voice.seek(seconds)
@@ -152,7 +160,7 @@ class Player {
 
   /** Confirms the resumed position, so starting over is no longer offered. */
   confirmResume(): void {
-    this.state.set({ resumedAt: undefined })
+    this.state.set({ resumedPosition: undefined })
     if (!isPlaybackOn(this.state.get())) this.play()
   }
 
@@ -165,9 +173,9 @@ class Player {
     this.#deviceControls.update(this.state.get())
   }
 
-  stopAfter(choice: SleepTimerChoice): void {
+  setSleepTimer(choice: SleepTimerChoice): void {
     this.#sleepTimer.choose(choice)
-    this.state.set({ stopAfter: choice })
+    this.state.set({ sleepTimer: choice })
     this.#applySleepTimer()
   }
 
@@ -213,7 +221,7 @@ class Player {
     this.ambience.unload()
     this.#log.clear()
     this.#deviceControls.release()
-    this.state.set({ ...emptyPlayer, speed: this.state.get().speed })
+    this.state.set({ ...initialPlayerState, speed: this.state.get().speed })
   }
 
   /** The next person on this page starts with their own stored settings. */
@@ -244,7 +252,7 @@ class Player {
   async #loadListedSession(listedSession: Session): Promise<void> {
     const { signal } = this.#sessionRequest
     const session = await withDownloadedAudio(listedSession)
-    if (!signal.aborted && this.state.get().phase === 'asking' && !this.#voice.url) this.#loadAudio(session)
+    if (!signal.aborted && this.state.get().phase === 'loading' && !this.#voice.url) this.#loadAudio(session)
   }
 
   #onSession(result: SessionResult): void {
@@ -253,12 +261,12 @@ class Player {
       this.#log.clear()
       this.#silence({ phase: 'gone', session: undefined })
     } else if (result.outcome === 'unreachable') {
-      this.state.set({ failure: result.message })
+      this.state.set({ failureMessage: result.message })
       if (this.#voice.url) this.#syncState()
       else this.#silence({ phase: 'failed' })
     } else {
       const { session, related } = result
-      this.state.set({ session, related, failure: undefined })
+      this.state.set({ session, related, failureMessage: undefined })
       const isLoaded = this.#voice.url !== ''
       if (!isLoaded && !session.url) this.#silence({ phase: 'processing', duration: session.duration })
       else if (!isLoaded) this.#loadAudio(session)
@@ -277,7 +285,7 @@ class Player {
   /** Checks whether downloaded audio should replace the streamed audio, which is not playing now. */
   #shouldUseDownload(url: string): boolean {
     const { url: currentUrl, condition } = this.#voice
-    return url.startsWith('blob:') && url !== currentUrl && (condition === 'still' || condition === 'waiting')
+    return url.startsWith('blob:') && url !== currentUrl && (condition === 'paused' || condition === 'waiting')
   }
 
   #loadAudio(session: Session): void {
@@ -285,8 +293,8 @@ class Player {
     const startPosition = requestedStart ?? this.#log.getResumePositionOf(session, this.#restoring)
     this.#restoring = false
     this.#startsAt = undefined
-    const resumedAt = requestedStart === undefined && startPosition > RESUME_AFTER_SECONDS ? startPosition : undefined
-    this.state.set({ duration: session.duration, resumedAt })
+    const isResumed = requestedStart === undefined && startPosition > RESUME_AFTER_SECONDS
+    this.state.set({ duration: session.duration, resumedPosition: isResumed ? startPosition : undefined })
     this.#voice.load(session.url, startPosition)
     this.#log.begin(session.uuid, this.#getMoment())
     this.#deviceControls.show(session)
@@ -300,8 +308,15 @@ class Player {
     const canRecover = this.#shouldPlay && !this.#recovery.isLost
     const phase = condition === 'failed' && canRecover ? 'waiting' : phaseByCondition[condition]
     const duration = Number.isFinite(this.#voice.duration) ? this.#voice.duration : before.duration
-    const resumedAt = position > (before.resumedAt ?? 0) + RESTART_OFFER_SECONDS ? undefined : before.resumedAt
-    this.state.set({ phase, position, duration, resumedAt, ...(phase === 'playing' && { failure: undefined }) })
+    const isRestartOffered = position <= (before.resumedPosition ?? 0) + RESTART_OFFER_SECONDS
+    const resumedPosition = isRestartOffered ? before.resumedPosition : undefined
+    this.state.set({
+      phase,
+      position,
+      duration,
+      resumedPosition,
+      ...(phase === 'playing' && { failureMessage: undefined }),
+    })
     this.#applySleepTimer()
     if (phase !== before.phase) this.#handlePhaseChange(before.phase, phase)
     if (phase === 'playing') this.#log.reportIfDue(this.#getMoment(), 'time')
@@ -323,8 +338,8 @@ class Player {
   #finish(): void {
     this.#shouldPlay = false
     this.ambience.fadeOut(GENTLE_FADE_SECONDS)
-    this.state.set({ resumedAt: undefined })
-    this.stopAfter('off')
+    this.state.set({ resumedPosition: undefined })
+    this.setSleepTimer('off')
     this.#log.reportIfDue(this.#getMoment(), 'end')
     this.#log.clear()
   }
@@ -335,9 +350,9 @@ class Player {
     const { left, loudness } = this.#sleepTimer.count({ playing: phase === 'playing', position, duration, speed })
     this.#voice.setLoudness(loudness)
     this.ambience.setShare(loudness)
-    this.state.set({ stopLeft: left === undefined ? undefined : Math.ceil(left) })
+    this.state.set({ sleepTimerSeconds: left === undefined ? undefined : Math.ceil(left) })
     if (left !== 0 || this.#sleepTimer.choice === 'end') return
-    this.stopAfter('off')
+    this.setSleepTimer('off')
     this.state.set({ notice: 'stopped' })
     this.pause()
   }

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { unmodifiedKey } from '#web/ui/unmodified-key.ts'
 import { useWhileMounted } from '#web/ui/use-while-mounted.ts'
-import { extensionOf } from '#rules/uploads.ts'
+import { getExtension } from '#rules/uploads.ts'
 import styles from '../resource-grid.module.css'
 import type { ResourceItem } from '../resource-items.ts'
 import { validateName, getNameError } from './validate-name.ts'
@@ -26,7 +26,7 @@ export function NameField({ thing, siblingNames, onRename, onDone }: NameFieldPr
   const closeAfter = useWhileMounted(onDone)
   useEffect(() => {
     // Selects a file's name without its extension, which people rarely want to change.
-    const end = kind === 'file' ? extensionOf(name).length : 0
+    const end = kind === 'file' ? getExtension(name).length : 0
     field.current?.focus()
     field.current?.setSelectionRange(0, end > 0 ? name.length - end - 1 : name.length)
   }, [kind, name])

@@ -2,7 +2,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { OpenableFile } from '#contract/resources.ts'
 import { formatFileSize } from '#rules/format-file-size.ts'
-import { extensionOf } from '#rules/uploads.ts'
+import { getExtension } from '#rules/uploads.ts'
 import { viewer } from '#web/lib/messages/en/viewer.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -33,7 +33,7 @@ function FullScreen() {
   )
 }
 
-const typeOf = ({ key_path }: OpenableFile): string => extensionOf(key_path).toUpperCase() || viewer('type.none')
+const typeOf = ({ key_path }: OpenableFile): string => getExtension(key_path).toUpperCase() || viewer('type.none')
 
 interface Pixels {
   width: number

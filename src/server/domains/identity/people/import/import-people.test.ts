@@ -5,7 +5,7 @@ import * as people from '#contract/identity/people.ts'
 import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
 import type { MistakeName } from '#rules/people/mistakes.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, catchRefusal, signedIn, createVisitor } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchRefusal, createSignedInPerson, createVisitor } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
@@ -14,8 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Admin = Awaited<ReturnType<typeof signedIn>>
-const createAdmin = () => signedIn(getAppAndDb(), { user_type: 'admin', audience: 'adult', first_name: 'Jonah' })
+type Admin = Awaited<ReturnType<typeof createSignedInPerson>>
+const createAdmin = () =>
+  createSignedInPerson(getAppAndDb(), { user_type: 'admin', audience: 'adult', first_name: 'Jonah' })
 const preview = async (admin: Admin, text: string, missing: 'keep' | 'deactivate' = 'keep') =>
   (await admin.call(peopleImportLook, { Import: { text, missing } })).Report
 const importList = async (
@@ -153,7 +154,7 @@ describe('importing a list from which people are missing', () => {
   test('deactivates them only if requested, ends their sessions, and keeps their data', async () => {
     const admin = await createAdmin()
     await importList(admin, HEAD + toStudentRows(1, 20))
-    const student = await signedIn(getAppAndDb(), { school: admin.person.school })
+    const student = await createSignedInPerson(getAppAndDb(), { school: admin.person.school })
     const { uuid } = student.person
     await server.platform.db
       .insertInto('reflect_response')

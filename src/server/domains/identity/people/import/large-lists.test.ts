@@ -7,7 +7,7 @@ import { failures } from '#contract/failures.ts'
 import { info } from '#contract/identity.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { allowed, roles, personOptions } from '#tests/support/server/roles.ts'
 
 const PATHS = ['/api/admin/people/import/look', '/api/admin/people/import', '/api/admin/session/import']
@@ -22,7 +22,7 @@ afterAll(() => server.close())
 const sendRequest = (url: string, payload: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-const createAdmin = () => signedIn(getAppAndDb(), { user_type: 'admin', operator: true })
+const createAdmin = () => createSignedInPerson(getAppAndDb(), { user_type: 'admin', operator: true })
 
 test.each(PATHS)('a signed-out request to %s is refused before its body is read', async (path) => {
   const headerSets: Record<string, string>[] = [{}, { cookie: 'alaia=' }, { cookie: 'alaia=no-session-of-anybody' }]
@@ -85,7 +85,7 @@ const refusedRoles = largeCalls.flatMap((endpoint) =>
 
 describe('a large request body', () => {
   test.each(refusedRoles)('of %s to %s is refused before it is read', async (role, path) => {
-    const caller = await signedIn(getAppAndDb(), personOptions[role as keyof typeof personOptions])
+    const caller = await createSignedInPerson(getAppAndDb(), personOptions[role as keyof typeof personOptions])
     const socket = sendHead(path, toHeaders(caller))
     expect(await readFirstResponse(socket)).toContain('HTTP/1.1 403 ')
   })
@@ -129,7 +129,10 @@ describe('a large request body', () => {
 })
 
 test('eight large bodies of a student are refused at once, without delaying other requests', async () => {
-  const [student, otherStudent] = [await signedIn(getAppAndDb(), {}), await signedIn(getAppAndDb(), {})]
+  const [student, otherStudent] = [
+    await createSignedInPerson(getAppAndDb(), {}),
+    await createSignedInPerson(getAppAndDb(), {}),
+  ]
   const body = Buffer.from(`{"Request":[${'{},'.repeat(5_300_000)}{}]}`)
   const sockets = Array.from({ length: 8 }, () => sendHead(PATHS[0]!, toHeaders(student), body.length + 2))
   const responses = sockets.map(readFirstResponse)

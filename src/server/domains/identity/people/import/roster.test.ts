@@ -6,7 +6,7 @@ import * as people from '#contract/identity/people.ts'
 import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createTemporaryFolder } from '#tests/support/server/database.ts'
-import { makePerson, catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { makePerson, catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { runImportPeopleCommand } from './import-command.ts'
 
 let server: TestApp
@@ -16,8 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Admin = Awaited<ReturnType<typeof signedIn>>
-const createAdmin = () => signedIn(getAppAndDb(), { user_type: 'admin', audience: 'adult', first_name: 'Jonah' })
+type Admin = Awaited<ReturnType<typeof createSignedInPerson>>
+const createAdmin = () =>
+  createSignedInPerson(getAppAndDb(), { user_type: 'admin', audience: 'adult', first_name: 'Jonah' })
 
 interface RosterFixture {
   mode?: 'bulk' | 'delta'

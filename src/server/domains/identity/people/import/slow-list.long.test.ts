@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('a list of a megabyte can be uploaded over a slow connection', async () => {
-  const admin = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin' })
+  const admin = await createSignedInPerson({ app: server.app, db: server.platform.db }, { user_type: 'admin' })
   const text = 'email,username,first_name,last_name,role,grade,class\n'.padEnd(1_000_000, '\n')
   const body = JSON.stringify({ Request: { ...admin.envelope(), Import: { text } } })
   const { port } = server.app.server.address() as AddressInfo

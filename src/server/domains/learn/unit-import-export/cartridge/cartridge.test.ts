@@ -6,10 +6,10 @@ import * as exchange from '#contract/learn/exchange.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { createExchange, pdf } from '#tests/support/fixtures/unit-exchange-fixtures.ts'
-import { deleteCreatedUnits, createText } from '#tests/support/fixtures/learn-fixtures.ts'
-import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { deleteCreatedUnits, createRichText } from '#tests/support/fixtures/learn-fixtures.ts'
+import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
-import { unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { toUnitUuid } from '#server/domains/learn/seed.queries.ts'
 
 let server: TestApp
 let operator: Visitor
@@ -18,7 +18,10 @@ const { fetchUnit, makeFullUnit, deleteFiles } = createExchange(() => ({ server,
 beforeAll(async () => {
   server = await openTestApp()
   await seedLearn(server.platform)
-  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(
+    { app: server.app, db: server.platform.db },
+    { user_type: 'admin', operator: true },
+  )
 })
 afterAll(async () => {
   await deleteCreatedUnits(server.platform.db)
@@ -202,7 +205,7 @@ describe('Common Cartridge export of a unit', () => {
   test('escapes markup and control characters in texts', async () => {
     const { uuid, lesson } = await makeFullUnit()
     const { revision } = (await operator.call(lessons.editorLesson, { Lesson: { uuid: lesson } })).Lesson
-    const parts = { explore: createText('<script>alert(1)</script> & "more" ]]> \u0007') }
+    const parts = { explore: createRichText('<script>alert(1)</script> & "more" ]]> \u0007') }
     await operator.call(lessons.lessonEdit, { Lesson: { uuid: lesson, revision, title: '<b>&"\'', parts } })
     const { files } = await fetchCartridge(uuid)
     expectValid(files)
@@ -215,7 +218,7 @@ describe('Common Cartridge export of a unit', () => {
   test('is valid for every authored unit', async () => {
     const units = await server.platform.db.selectFrom('learn_unit').select(['uuid', 'slug']).execute()
     for (const { uuid, slug } of units) if (slug !== uuid) expectValid((await fetchCartridge(uuid)).files)
-    const { files } = await fetchCartridge(unitUuid('grade_1/somebody-to-ask'))
+    const { files } = await fetchCartridge(toUnitUuid('grade_1/somebody-to-ask'))
     expect(Object.keys(files).some((name) => name.startsWith('handouts/') || name.endsWith('.pdf'))).toBe(true)
   })
 

@@ -1,6 +1,6 @@
 /** Exports a unit as a Common Cartridge 1.3: pages, files and links for the platforms of other schools. */
 import { Readable } from 'node:stream'
-import { extensionOf } from '#rules/uploads.ts'
+import { getExtension } from '#rules/uploads.ts'
 import { isExtension } from '#rules/learn/lessons.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { ZippedEntry } from '#server/platform/zip/write-zip.ts'
@@ -79,7 +79,7 @@ const addFile = (build: CartridgeBuild, uuid: string): string | undefined => {
   const file = build.exported.bundleResources.files.get(uuid)
   if (!file) return undefined
   const title = file.name.replace(/\.[^.]*$/, '')
-  const path = createNumberedPath(build, { folder: 'files', title, extension: extensionOf(file.key_path) || 'bin' })
+  const path = createNumberedPath(build, { folder: 'files', title, extension: getExtension(file.key_path) || 'bin' })
   return addStoredFile(build, { uuid, key: file.key_path, size: file.size, place: path })
 }
 

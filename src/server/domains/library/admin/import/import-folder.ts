@@ -5,7 +5,7 @@ import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { ImportReport } from '#contract/catalog/imports.ts'
 import { isIgnoredPath, findManifest } from '#rules/import-folder.ts'
-import { extensionOf } from '#rules/uploads.ts'
+import { getExtension } from '#rules/uploads.ts'
 import { decodeText } from '#server/platform/decode-text.ts'
 import { createUploadFailure } from '#server/platform/media/incoming-uploads.ts'
 import { matchesFileName, SNIFFED_BYTES } from '#server/platform/media/sniff.ts'
@@ -14,7 +14,7 @@ import { findMalware } from '#server/platform/scanner/scanner.ts'
 import { contentTypeOf } from '#server/platform/storage/content-types.ts'
 import { getCatalogLimits } from '../uploads.ts'
 import type { ImportFiles } from './import-files.ts'
-import { importSessions } from './import.ts'
+import { importSessions } from './import-sessions.ts'
 
 /** Thrown for a problem with the folder or the arguments that a person can fix. */
 export class CatalogImportError extends Error {}
@@ -72,7 +72,7 @@ const createFolderFiles = async (
     },
     bytes: (name) => readFile(toPath(name)),
     async stage(name) {
-      const key = `incoming/${randomUUID()}.${extensionOf(name)}`
+      const key = `incoming/${randomUUID()}.${getExtension(name)}`
       await platform.storage.put(key, createReadStream(toPath(name)), { contentType: contentTypeOf(key) })
       return key
     },

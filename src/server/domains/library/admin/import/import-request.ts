@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { createResponseDeadline } from '#server/platform/scanner/scanner.ts'
 import { getCatalogLimits } from '../uploads.ts'
 import type { ImportFileInfo, ImportFiles } from './import-files.ts'
-import { importSessions } from './import.ts'
+import { importSessions } from './import-sessions.ts'
 
 type ImportCallRequest = RequestData<typeof sessionImport>['Import']
 

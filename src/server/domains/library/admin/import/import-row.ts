@@ -13,7 +13,7 @@ import { createDraftSession, publishIfReady } from '../sessions.ts'
 import { reviseSession, findAdminSession, type SessionChange } from '../sessions.queries.ts'
 import { updateTranscript } from '../transcripts.ts'
 import type { RowFingerprint, ImportFiles } from './import-files.ts'
-import { saveImportId, mapSessionsByTitle } from './import.queries.ts'
+import { saveImportId, mapSessionsByName } from './import.queries.ts'
 import type { ManifestRow } from './manifest.ts'
 
 interface ImportRowInput {
@@ -58,7 +58,7 @@ const findOrCreateGroups = async (platform: Platform, row: ManifestRow) => {
 }
 
 const findRelatedSessions = async (db: Database, { related }: ManifestRow): Promise<string[]> => {
-  const uuidsByTitle = await mapSessionsByTitle(db)
+  const uuidsByTitle = await mapSessionsByName(db)
   return related.map((name) => {
     const uuid = uuidsByTitle.get(name) ?? uuidsByTitle.get(name.toLowerCase())
     if (!uuid) throw createRowFailure('related', `There is no session ${name}.`)

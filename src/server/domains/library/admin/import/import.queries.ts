@@ -21,7 +21,7 @@ export const saveImportId = async (
 }
 
 /** Maps the names that a manifest may use for sessions to uuids: ids, slugs and titles. */
-export const mapSessionsByTitle = async (db: Database): Promise<Map<string, string>> => {
+export const mapSessionsByName = async (db: Database): Promise<Map<string, string>> => {
   const rows = await db
     .selectFrom('library_session')
     .select(['uuid', 'slug', 'title', 'import_id'])

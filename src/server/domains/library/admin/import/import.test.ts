@@ -10,8 +10,8 @@ import { sessionImport } from '#contract/catalog/imports.ts'
 import type { RequestInput } from '#contract/endpoint.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import { deleteUploaded } from '#tests/support/files/delete-uploaded.ts'
-import { signedIn, type Visitor } from '#tests/support/fixtures/test-people.ts'
-import { sendAll, waitUntilProcessed } from '#tests/support/browser/upload-files.ts'
+import { createSignedInPerson, type Visitor } from '#tests/support/fixtures/test-people.ts'
+import { uploadFiles, waitUntilProcessed } from '#tests/support/browser/upload-files.ts'
 import { createSpeech, createWav } from '#tests/support/files/audio-files.ts'
 import { importFolder, CatalogImportError, formatImportReport } from './import-folder.ts'
 
@@ -21,7 +21,10 @@ let folder: string
 
 beforeAll(async () => {
   server = await openTestApp({ work: true })
-  operator = await signedIn({ app: server.app, db: server.platform.db }, { user_type: 'admin', operator: true })
+  operator = await createSignedInPerson(
+    { app: server.app, db: server.platform.db },
+    { user_type: 'admin', operator: true },
+  )
   folder = await mkdtemp(join(tmpdir(), 'alaia-import-'))
 })
 afterAll(async () => {
@@ -165,7 +168,7 @@ describe('import in the browser', () => {
       })
     const dryRunReport = (await importWeb([{ name: 'web.wav' }, { name: 'spare.wav' }], true)).Import
     expect(dryRunReport).toMatchObject({ dry_run: true, added: 1, failed: 0, unused: ['spare.wav'] })
-    const sent = await sendAll({ app: server.app, operator }, 'import', [
+    const sent = await uploadFiles({ app: server.app, operator }, 'import', [
       { name: 'web.wav', bytes: createWav([createSpeech(2)]) },
       { name: 'spare.wav', bytes: sound },
     ])
@@ -191,7 +194,7 @@ describe('import in the browser', () => {
     const bytes = createWav([createSpeech(2)])
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const manifestText = rows.slice(0, 2).join('\n')
-    const [key_path] = await sendAll({ app: server.app, operator }, 'import', [{ name: 'p.wav', bytes }])
+    const [key_path] = await uploadFiles({ app: server.app, operator }, 'import', [{ name: 'p.wav', bytes }])
     await call({ manifest: manifestText, files: [{ name: 'p.wav', key_path }], dry_run: false })
     const fileInfo = { name: 'p.wav', size: bytes.length, sha256 }
     for (const dry_run of [true, false]) {

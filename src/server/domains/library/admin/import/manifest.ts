@@ -5,7 +5,7 @@ import { sceneNames } from '#art/scenes/scenes.ts'
 import * as rules from '#rules/catalog.ts'
 import { exerciseThemes, techniques } from '#rules/exercises.ts'
 import { getOwnValue } from '#rules/get-own-value.ts'
-import { extensionOf } from '#rules/uploads.ts'
+import { getExtension } from '#rules/uploads.ts'
 
 export interface ManifestProblem {
   column: string
@@ -114,7 +114,7 @@ const findCellProblem = (column: string, value: string): string | undefined => {
     return `"${value}" isn't allowed here. Use one of: ${[...new Set(Object.keys(choice))].join(', ')}.`
   }
   if (!choice && value.length > maxLength) return `This is too long. Use ${maxLength} characters at most.`
-  if (allowed && !allowed.includes(extensionOf(value))) return `This type can't be used. Try ${allowed.join(', ')}.`
+  if (allowed && !allowed.includes(getExtension(value))) return `This type can't be used. Try ${allowed.join(', ')}.`
   return undefined
 }
 

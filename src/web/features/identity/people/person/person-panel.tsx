@@ -20,7 +20,7 @@ import { SessionsPart } from './sessions-part.tsx'
 import { NewCredentials } from './new-credentials.tsx'
 import { ResetSignInDialog } from './reset-sign-in-dialog.tsx'
 
-function Head({ person, close }: { person: PersonDetail; close: string }) {
+function Head({ person, closeUrl }: { person: PersonDetail; closeUrl: string }) {
   return (
     <div className={styles.head}>
       <Avatar name={person.first_name} />
@@ -28,7 +28,7 @@ function Head({ person, close }: { person: PersonDetail; close: string }) {
         <h2 tabIndex={-1}>{getFullName(person)}</h2>
         <small>{roleText(person)}</small>
       </div>
-      <IconLink icon="x" label={people('close')} to={close} />
+      <IconLink icon="x" label={people('close')} to={closeUrl} />
     </div>
   )
 }
@@ -146,7 +146,7 @@ function PersonActions({ person, onOpenDialog, onCard }: ActsProps) {
 
 export interface PersonPanelProps {
   person: PersonDetail
-  close: string
+  closeUrl: string
   /** Whether invitations can be sent by email. */
   mails: boolean
   /** Opens the dialog that transfers classes. */
@@ -155,7 +155,7 @@ export interface PersonPanelProps {
   onCard: ((person: PersonDetail) => void) | undefined
 }
 
-export function PersonPanel({ person, close, mails, classes, onCard }: PersonPanelProps) {
+export function PersonPanel({ person, closeUrl, mails, classes, onCard }: PersonPanelProps) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [newSignIn, setNewSignIn] = useState<NewSignIn>()
   const isStudent = person.user_type === 'student'
@@ -163,7 +163,7 @@ export function PersonPanel({ person, close, mails, classes, onCard }: PersonPan
   const closeDialog = () => setOpenDialog(undefined)
   return (
     <Panel className={styles.panel}>
-      <Head person={person} close={close} />
+      <Head person={person} closeUrl={closeUrl} />
       {person.asked_at && (
         <Banner tone="info">{people('requests.people', { day: formatDate(person.asked_at) })}</Banner>
       )}

@@ -2,7 +2,7 @@
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import { type AttachmentRole, attachmentRoles, MAX_LEARN_TITLE_LENGTH } from '#rules/learn/lessons.ts'
 import { formatFileSize } from '#rules/format-file-size.ts'
-import { extensionOf } from '#rules/uploads.ts'
+import { getExtension } from '#rules/uploads.ts'
 import { attachmentMessages as t } from '#web/lib/messages/en/units-attachments.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'
 import { sectionText } from './section-text.ts'
@@ -34,7 +34,7 @@ export const titleFromFileName = (name: string): string => {
 
 /** Guesses the role of a file from its type; the admin can change it. */
 export const guessRole = (name: string): AttachmentRole =>
-  /^(pptx?|odp|key)$/.test(extensionOf(name)) ? 'slides' : 'other'
+  /^(pptx?|odp|key)$/.test(getExtension(name)) ? 'slides' : 'other'
 
 export const roleOptions = attachmentRoles.map((value) => ({ value, label: t(`role.${value}`) }))
 export const parseRole = (value: string): AttachmentRole =>

@@ -6,7 +6,7 @@ import { ApiError } from '#contract/call.ts'
 import { isEqual } from '#rules/site/changes.ts'
 import { currentUser } from '#web/session/session.ts'
 import { deleteLocalDraft, saveLocalDraft, type LocalDraft } from './local-draft.ts'
-import { mergeFields, type MergeResult } from './merge-fields.ts'
+import { mergeFields, type MergeResult } from './merge-conflicting-fields.ts'
 import {
   isFieldPath,
   isTransientError,

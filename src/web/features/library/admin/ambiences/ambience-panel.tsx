@@ -57,7 +57,7 @@ const useDeletingAmbience = ({ uuid, name }: CatalogAmbience, onDeleted: () => v
     },
   })
 
-function Sound({ ambience, limits, sound }: Omit<AmbiencePanelProps, 'close' | 'onDeleted'>) {
+function Sound({ ambience, limits, sound }: Omit<AmbiencePanelProps, 'closeUrl' | 'onDeleted'>) {
   const { uuid, name, url, seconds, processing } = ambience
   const queue = getAmbienceSoundQueue(uuid)
   const sending = useUploads(queue)
@@ -145,11 +145,11 @@ export interface AmbiencePanelProps {
   limits: UploadLimits | undefined
   sound: LoopSound
   /** The URL of the list without a panel. */
-  close: string
+  closeUrl: string
   onDeleted: () => void
 }
 
-export function AmbiencePanel({ ambience, limits, sound, close, onDeleted }: AmbiencePanelProps) {
+export function AmbiencePanel({ ambience, limits, sound, closeUrl, onDeleted }: AmbiencePanelProps) {
   const editing = useAmbience(ambience)
   const deleting = useDeletingAmbience(ambience, onDeleted)
   const { now, change, problems } = editing
@@ -164,7 +164,7 @@ export function AmbiencePanel({ ambience, limits, sound, close, onDeleted }: Amb
           <Badge tone={ambience.published ? 'ok' : 'plain'}>{t(ambience.published ? 'offered' : 'not.offered')}</Badge>
           {!ambience.url && <p className={styles.quiet}>{t('offer.later')}</p>}
         </div>
-        <IconLink icon="x" label={catalogue('close')} to={close} />
+        <IconLink icon="x" label={catalogue('close')} to={closeUrl} />
       </div>
       <Sound ambience={ambience} limits={limits} sound={sound} />
       <TextField

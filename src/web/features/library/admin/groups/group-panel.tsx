@@ -56,7 +56,7 @@ const useDeletingGroup = ({ uuid, title }: CatalogGroup, onDeleted: () => void) 
     },
   })
 
-function Head({ group, close }: { group: CatalogGroup; close: string }) {
+function Head({ group, closeUrl }: { group: CatalogGroup; closeUrl: string }) {
   return (
     <div className={panel.head}>
       <div>
@@ -68,7 +68,7 @@ function Head({ group, close }: { group: CatalogGroup; close: string }) {
         </Badge>
         {!isListed(group) && <p className={styles.quiet}>{t('hidden.more')}</p>}
       </div>
-      <IconLink icon="x" label={catalogue('close')} to={close} />
+      <IconLink icon="x" label={catalogue('close')} to={closeUrl} />
     </div>
   )
 }
@@ -108,17 +108,17 @@ export interface GroupPanelProps {
   group: CatalogGroup
   limits: UploadLimits | undefined
   /** The URL of the list without a panel. */
-  close: string
+  closeUrl: string
   onDeleted: () => void
 }
 
-export function GroupPanel({ group, limits, close, onDeleted }: GroupPanelProps) {
+export function GroupPanel({ group, limits, closeUrl, onDeleted }: GroupPanelProps) {
   const editing = useGroup(group)
   const deleting = useDeletingGroup(group, onDeleted)
   const problem = editing.problem ?? (deleting.problem || undefined)
   return (
     <Panel className={panel.panel}>
-      <Head group={group} close={close} />
+      <Head group={group} closeUrl={closeUrl} />
       <GroupSessions group={group} />
       <h3 className={styles.heading}>{t('details')}</h3>
       <Fields editing={editing} />

@@ -35,12 +35,12 @@ const getErrorText = (error: Error | null): string | undefined => {
 const useSessionRequests = () => {
   const edit = useAction(sessionEdit)
   const publish = useAction(sessionPublish)
-  const withdraw = useAction(sessionWithdraw)
-  const actions = [edit, publish, withdraw]
+  const unpublish = useAction(sessionWithdraw)
+  const actions = [edit, publish, unpublish]
   return {
     edit: edit.act,
     publish: publish.act,
-    withdraw: withdraw.act,
+    withdraw: unpublish.act,
     isPublishing: publish.busy,
     busy: actions.some(({ busy }) => busy),
     error: actions.find(({ error }) => error)?.error ?? null,

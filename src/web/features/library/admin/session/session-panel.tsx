@@ -18,9 +18,9 @@ import styles from './session.module.css'
 import { SoundCard } from './sound-card.tsx'
 import { useDeleting } from './use-deleting.ts'
 
-type Deleting = ReturnType<typeof useDeleting>
+type SessionDeletion = ReturnType<typeof useDeleting>
 
-function Head({ session, close }: { session: CatalogSession; close: string }) {
+function Head({ session, closeUrl }: { session: CatalogSession; closeUrl: string }) {
   return (
     <div className={styles.head}>
       <div>
@@ -29,7 +29,7 @@ function Head({ session, close }: { session: CatalogSession; close: string }) {
         </h2>
         <StateBadge status={session.status} />
       </div>
-      <IconLink icon="x" label={catalogue('close')} to={close} />
+      <IconLink icon="x" label={catalogue('close')} to={closeUrl} />
     </div>
   )
 }
@@ -48,7 +48,7 @@ const useFocusOnInvalidField = (actionsRef: RefObject<HTMLElement | null>, busy:
 interface SessionActionsProps {
   session: CatalogSession
   draft: SessionDraft
-  deleting: Deleting
+  deleting: SessionDeletion
 }
 
 /**
@@ -105,16 +105,16 @@ export interface SessionPanelProps {
   groups: readonly CatalogGroup[]
   limits: UploadLimits | undefined
   /** The URL of the list without a panel. */
-  close: string
+  closeUrl: string
   onDeleted: () => void
 }
 
-function DeletedSession({ session, close, onDeleted }: SessionPanelProps) {
+function DeletedSession({ session, closeUrl, onDeleted }: SessionPanelProps) {
   const deleting = useDeleting(session, onDeleted)
   const restoreUntil = session.restore_until
   return (
     <Panel className={styles.panel}>
-      <Head session={session} close={close} />
+      <Head session={session} closeUrl={closeUrl} />
       {restoreUntil && <p>{catalogue('restore.until', { date: formatDate(restoreUntil) })}</p>}
       <Button look="board" icon="arrow-counter-clockwise" busy={deleting.busy} onClick={deleting.restore}>
         {catalogue('restore')}
@@ -123,14 +123,14 @@ function DeletedSession({ session, close, onDeleted }: SessionPanelProps) {
   )
 }
 
-function SessionEditor({ session, groups, limits, close, onDeleted }: SessionPanelProps) {
+function SessionEditor({ session, groups, limits, closeUrl, onDeleted }: SessionPanelProps) {
   const draft = useSessionDraft(session)
   const deleting = useDeleting(session, onDeleted)
   const transcript = useRef<HTMLTextAreaElement>(null)
   const problem = draft.problem ?? deleting.problem
   return (
     <Panel className={styles.panel}>
-      <Head session={session} close={close} />
+      <Head session={session} closeUrl={closeUrl} />
       <SoundCard
         session={session}
         limits={limits && toSoundLimits(limits)}

@@ -29,7 +29,7 @@ function SkipButton({ icon, label, seconds }: SkipButtonProps) {
 
 function PlayButton() {
   const isPlaying = usePlayer(isPlaybackOn)
-  const isPreparing = usePlayer(({ phase }) => phase === 'asking' || phase === 'processing')
+  const isPreparing = usePlayer(({ phase }) => phase === 'loading' || phase === 'processing')
   return (
     <button
       type="button"

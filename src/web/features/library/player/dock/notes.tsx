@@ -55,7 +55,7 @@ const useIsDownloaded = (): boolean | undefined => {
 
 /** Shows that the first or further audio data is loading. */
 function WaitingNote() {
-  const first = usePlayer(({ position, resumedAt = 0 }) => Math.abs(position - resumedAt) < 0.5)
+  const first = usePlayer(({ position, resumedPosition = 0 }) => Math.abs(position - resumedPosition) < 0.5)
   const online = useOnline()
   const isDownloaded = useIsDownloaded()
   const message = useFailure()
@@ -100,23 +100,23 @@ function Resume({ at }: { at: number }) {
 
 /** The note of an idle player: a stop by the sleep timer, the position it resumed from, or a lost connection. */
 function IdleNote() {
-  const resumedAt = usePlayer((state) => state.resumedAt)
+  const resumedPosition = usePlayer((state) => state.resumedPosition)
   const stopped = usePlayer((state) => state.notice === 'stopped')
   const online = useOnline()
   if (stopped) return <Note words="stopped" />
-  if (resumedAt !== undefined) return <Resume at={resumedAt} />
+  if (resumedPosition !== undefined) return <Resume at={resumedPosition} />
   return online ? null : <Note text={frame('offline')} />
 }
 
 function EndedNote() {
-  const wasSkipped = usePlayer((state) => state.notice === 'leapt')
+  const wasSkipped = usePlayer((state) => state.notice === 'skipped_to_end')
   return <Note words={wasSkipped ? 'done.leapt' : 'done'} />
 }
 
 /** Returns why the audio failed, or undefined if the device itself has no network. */
 const useFailure = (): string | undefined => {
-  const failure = usePlayer((state) => state.failure)
-  return useNetwork() ? failure : undefined
+  const failureMessage = usePlayer((state) => state.failureMessage)
+  return useNetwork() ? failureMessage : undefined
 }
 
 /** Shows that the session is not downloaded and there is no connection. */
@@ -159,7 +159,7 @@ const idleNote = <IdleNote />
 const NOTE_BY_PHASE: Record<Exclude<Phase, 'failed'>, ReactNode> = {
   empty: null,
   gone: null,
-  asking: <LoadingNote />,
+  loading: <LoadingNote />,
   waiting: <WaitingNote />,
   processing: <Note words="processing" />,
   blocked: <Note words="blocked" />,

@@ -7,9 +7,9 @@ export type VoiceCondition =
   /** Nothing is loaded. */
   | 'empty'
   /** Playback is not requested. */
-  | 'still'
+  | 'paused'
   /** Playback is requested, and audio is playing. */
-  | 'sounding'
+  | 'playing'
   /** Playback is requested, but the audio data has not arrived. */
   | 'waiting'
   /** Playback is requested, but the browser needs a click first. */
@@ -72,9 +72,9 @@ export class Voice {
     if (this.#failed) return 'failed'
     if (this.#element.ended) return 'ended'
     if (this.#blocked) return 'blocked'
-    if (!this.#shouldPlay) return 'still'
+    if (!this.#shouldPlay) return 'paused'
     const isAudible = !this.#element.paused && this.#element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
-    return isAudible && !this.#element.seeking ? 'sounding' : 'waiting'
+    return isAudible && !this.#element.seeking ? 'playing' : 'waiting'
   }
 
   /** Loads a file at a position in seconds. The bytes are fetched when it is first played. */

@@ -15,8 +15,8 @@ const toLabel = (choice: SleepTimerChoice): string => {
 }
 
 export function SleepTimerPanel({ takesFocus }: { takesFocus: boolean }) {
-  const chosen = usePlayer((state) => state.stopAfter)
-  const secondsLeft = usePlayer((state) => state.stopLeft)
+  const chosen = usePlayer((state) => state.sleepTimer)
+  const secondsLeft = usePlayer((state) => state.sleepTimerSeconds)
   return (
     <GlassPanel
       name="stop"
@@ -32,7 +32,7 @@ export function SleepTimerPanel({ takesFocus }: { takesFocus: boolean }) {
         label={t('stop.after')}
         options={SLEEP_TIMER_CHOICES.map((choice) => ({ value: choice, label: toLabel(choice) }))}
         values={[chosen]}
-        onChange={([choice]) => getPlayer().stopAfter(choice ?? 'off')}
+        onChange={([choice]) => getPlayer().setSleepTimer(choice ?? 'off')}
         single
         required
         columns={3}

@@ -5,7 +5,7 @@ import { BLACK, toHex, type Ink, mixInks } from '#art/color.ts'
 import { type PaletteName, palettes } from '#art/palettes.ts'
 import { Bay, type BayProps } from '#web/ui/bay/bay.tsx'
 import { useNight } from '#web/ui/bay/surroundings.ts'
-import { getShare, usePlayer } from '../player-state.ts'
+import { getPositionShare, usePlayer } from '../player-state.ts'
 
 /** The palette until the session is known. */
 const DEFAULT_PALETTE = 'golden'
@@ -52,7 +52,7 @@ export const useSceneInk = (): SceneInk => {
 
 export function Scene({ place }: { place: BayProps['place'] }) {
   const palette = usePalette()
-  const progress = usePlayer(getShare)
+  const progress = usePlayer(getPositionShare)
   return (
     <div data-screen-only>
       <Bay place={place} palette={palette} progress={progress} />

@@ -18,7 +18,7 @@ function GroupLine() {
 
 export function TopBar({ panels, onBack, onMinimize }: TopBarProps) {
   const speed = usePlayer((state) => t('speed.value', { speed: speedText(state.speed) }))
-  const secondsLeft = usePlayer((state) => state.stopLeft)
+  const secondsLeft = usePlayer((state) => state.sleepTimerSeconds)
   const timerText = secondsLeft === undefined ? t('stop.after') : formatClock(secondsLeft)
   return (
     <header data-screen-only className={styles.top}>

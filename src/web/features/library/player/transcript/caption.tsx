@@ -9,7 +9,7 @@ import styles from './caption.module.css'
  */
 export function Caption({ lines }: { lines: readonly TranscriptLine[] }) {
   const text = usePlayer(({ position }) => findCaption(lines, position)?.text ?? '')
-  const isResumeOffered = usePlayer((state) => state.resumedAt !== undefined && !isPlaybackOn(state))
+  const isResumeOffered = usePlayer((state) => state.resumedPosition !== undefined && !isPlaybackOn(state))
   if (isResumeOffered) return null
   return (
     <p className={styles.caption} aria-hidden="true">

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { parse } from 'papaparse'
 import type { OpenableFile } from '#contract/resources.ts'
-import { extensionOf } from '#rules/uploads.ts'
+import { getExtension } from '#rules/uploads.ts'
 import { viewer } from '#web/lib/messages/en/viewer.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -46,7 +46,7 @@ function Rows({ text }: { text: string }) {
 
 function TextContent({ file, text }: { file: OpenableFile; text: string }) {
   if (file.kind === 'markdown') return <Prose text={text} />
-  return extensionOf(file.name) === 'csv' ? <Rows text={text} /> : <pre>{text}</pre>
+  return getExtension(file.name) === 'csv' ? <Rows text={text} /> : <pre>{text}</pre>
 }
 
 type TextState = { status: 'pending' | 'error' | 'success'; data: LoadedText | undefined; error: Error | null }

@@ -4,7 +4,13 @@ import type { Audience } from '#contract/identity.ts'
 import * as reflect from '#contract/reflect.ts'
 import { addDays, getDayInZone, getWeekStart } from '#rules/time-zones.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { makePerson, makeSchool, catchRefusal, signedIn, type TestSchool } from '#tests/support/fixtures/test-people.ts'
+import {
+  makePerson,
+  makeSchool,
+  catchRefusal,
+  createSignedInPerson,
+  type TestSchool,
+} from '#tests/support/fixtures/test-people.ts'
 import { insertCheckIn } from './reflect.queries.ts'
 
 let server: TestApp
@@ -53,7 +59,7 @@ const createPeople = async (school: TestSchool, audience: Audience, count: numbe
 }
 const createSchoolWithAdmin = async ({ on = true } = {}) => {
   const school = await makeSchool(db())
-  const admin = await signedIn(getAppAndDb(), { school, user_type: 'admin' })
+  const admin = await createSignedInPerson(getAppAndDb(), { school, user_type: 'admin' })
   if (on) await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
   const week = getReportedWeek()
   const readReport = async () => {
@@ -141,7 +147,7 @@ test('check-in reports extend a date range to whole weeks', async () => {
 
 test('check-in reports can be viewed and switched only by admins of the school', async () => {
   const { school } = await createSchoolWithAdmin()
-  const teacher = await signedIn(getAppAndDb(), { school, user_type: 'teacher', permissions: ['learn'] })
+  const teacher = await createSignedInPerson(getAppAndDb(), { school, user_type: 'teacher', permissions: ['learn'] })
   const Range = { from: getReportedWeek(), to: addDays(getReportedWeek(), 6) }
   expect((await catchRefusal(teacher.call(reflect.figures, { Range }))).http).toBe(403)
   expect((await catchRefusal(teacher.call(reflect.figuresSwitch, { Figures: { on: false } }))).http).toBe(403)

@@ -9,15 +9,16 @@ import type { LearnContext } from '../teaching.ts'
 import { createCartridgeEntries } from './cartridge/cartridge.ts'
 import { exportUnit, createZipEntries } from './export-unit.ts'
 
-export interface ExportPackage {
+export interface UnitFileExport {
   /** The title of the unit. */
   title: string
   name: string
   /** Bytes. */
   size: number
   entries: ZippedEntry[]
-  lessons: number
-  files: number
+  lessonCount: number
+  fileCount: number
+  /** Sentences for the person, one for each attachment whose file no longer exists. */
   leftOut: string[]
 }
 
@@ -28,11 +29,14 @@ export interface UnitExportOptions {
   origin: string
 }
 
-/** Describes the current state of the unit. Changes while it is sent are not included. @throws Failure not_found */
-export const createExportPackage = async (
+/**
+ * Prepares the export of the unit as it is now. Changes while the file is sent are not included.
+ * @throws Failure not_found
+ */
+export const prepareUnitExport = async (
   deps: LearnContext,
   { uuid, format, origin }: UnitExportOptions,
-): Promise<ExportPackage> => {
+): Promise<UnitFileExport> => {
   const { platform } = deps
   const exportedUnit = await exportUnit(deps, { uuid, origin })
   const isZip = format === 'zip'
@@ -45,8 +49,8 @@ export const createExportPackage = async (
     name: `${cleanName(unit.title)}.${exportExtensions[format]}`,
     size: measureZip(entries),
     entries,
-    lessons: lessons.length,
-    files: exportedUnit.bundleResources.files.size,
+    lessonCount: lessons.length,
+    fileCount: exportedUnit.bundleResources.files.size,
     leftOut: exportedUnit.leftOut,
   }
 }
@@ -55,7 +59,7 @@ export const describeExport = async (
   deps: LearnContext,
   options: UnitExportOptions,
 ): Promise<UnitExport & { title: string }> => {
-  const { name, title, size, lessons, files, leftOut } = await createExportPackage(deps, options)
+  const { name, title, size, lessonCount, fileCount, leftOut } = await prepareUnitExport(deps, options)
   const url = `${UNITS_PATH}${options.uuid}.${exportExtensions[options.format]}`
-  return { url, name, title, size, lessons, files, left_out: leftOut }
+  return { url, name, title, size, lessons: lessonCount, files: fileCount, left_out: leftOut }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getTestDatabase } from '#tests/support/server/database.ts'
 import { createJsonLog } from '../log.ts'
-import { type Jobs, type JobsSettings, createJobs } from './jobs.ts'
+import { type Jobs, type JobsSettings, createJobs } from './job-queues.ts'
 
 const database = await getTestDatabase()
 const openJobs: Jobs[] = []

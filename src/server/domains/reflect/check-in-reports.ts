@@ -6,11 +6,11 @@ import type { ResponseInput } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { Audience } from '#contract/identity.ts'
 import type { figures } from '#contract/reflect.ts'
-import { listCompleteWeeks, toVisibleGroups } from '#rules/school-figures.ts'
+import { listCompleteWeeks, toVisibleGroups } from '#rules/check-in-reports.ts'
 import { getDayInZone } from '#rules/time-zones.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { getFiguresContact, setFiguresContact, type WeekCell, listWeekCells } from './figures.queries.ts'
+import { getFiguresContact, setFiguresContact, type WeekCell, listWeekCells } from './check-in-reports.queries.ts'
 
 /** The most weeks shown at once: about two school years. */
 const MAX_WEEKS = 104

@@ -1,6 +1,6 @@
 /** Queries for the check-in reports of a school: weekly totals, without any row of one person. */
 import { sql } from 'kysely'
-import { SETTLED_AFTER_DAYS } from '#rules/school-figures.ts'
+import { SETTLED_AFTER_DAYS } from '#rules/check-in-reports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export interface WeekCell {

@@ -8,9 +8,9 @@ import { schoolReports } from '#web/lib/messages/en/school-reports.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
-import styles from './figures.module.css'
-import { ReportsContact, EnableReports } from './figures-switch.tsx'
-import { FiguresTable } from './figures-table.tsx'
+import styles from './check-in-reports.module.css'
+import { ReportsContact, EnableReports } from './reports-switch.tsx'
+import { ReportsTable } from './reports-table.tsx'
 import { summarizeWeeks, type ReportWeek } from './report-summary.ts'
 
 const choices = (['12', '26', '52'] as const).map((value) => ({ value, label: schoolReports(`weeks.${value}`) }))
@@ -24,7 +24,7 @@ function WeekReport({ weeks }: { weeks: readonly ReportWeek[] }) {
   return (
     <>
       <p className={styles.said}>{summarizeWeeks(weeks)}</p>
-      {weeks.length > 0 && <FiguresTable weeks={weeks} />}
+      {weeks.length > 0 && <ReportsTable weeks={weeks} />}
       <p className={styles.note}>{schoolReports('back.why')}</p>
       <p className={styles.note}>{schoolReports('settle')}</p>
       <div data-screen-only>
@@ -36,7 +36,7 @@ function WeekReport({ weeks }: { weeks: readonly ReportWeek[] }) {
   )
 }
 
-export function FiguresView() {
+export function CheckInReports() {
   const [weeks, setWeeks] = useState<string>('12')
   const answer = useAnswer(contract.figures, { Range: toDateRange(Number(weeks)) })
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeFields, mergeKeyed } from './merge-fields.ts'
+import { mergeFields, mergeKeyed } from './merge-conflicting-fields.ts'
 
 const base = { title: 'Near', minutes: 30, aims: ['One'] }
 

@@ -1,5 +1,5 @@
 /** Plays the background sound under a draft: the same loop that it will be mixed with, at the same level. */
-import { AMBIENCE_MIX } from '#rules/ambience-mix.ts'
+import { AMBIENCE_MIX } from '#rules/exercise-ambience.ts'
 
 const BED_GAIN = 10 ** (AMBIENCE_MIX.decibels / 20)
 /** Time constants in seconds: the level drops at once and returns slowly. */

@@ -5,7 +5,7 @@ import { authPaths } from '#web/lib/auth-paths.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { go } from '#web/lib/navigation.ts'
 import { signInContent } from './sign-in-content.ts'
-import type { Refusal, SignInValues } from './sign-in-values.ts'
+import type { SignInFailure, SignInValues } from './sign-in-values.ts'
 
 const waitText = (seconds: number): string => {
   const { wait, waitSeconds, waitMinutes } = signInContent
@@ -14,14 +14,17 @@ const waitText = (seconds: number): string => {
 }
 
 /** Returns when a retry makes sense, as text; empty if that is now. */
-export const getRetryHint = ({ code, retryAfter }: ApiError): Pick<Refusal, 'wait'> =>
+export const getRetryHint = ({ code, retryAfter }: ApiError): Pick<SignInFailure, 'wait'> =>
   code === TOO_MANY_ATTEMPTS && retryAfter ? { wait: waitText(retryAfter) } : {}
 
 /**
  * Returns the error to show.
  * @returns undefined if the person is redirected
  */
-export const toRefusal = (error: unknown, { password: _password, ...values }: SignInValues): Refusal | undefined => {
+export const toSignInFailure = (
+  error: unknown,
+  { password: _password, ...values }: SignInValues,
+): SignInFailure | undefined => {
   if (!(error instanceof ApiError)) {
     logFailure('sign-in', error)
     return { message: NO_ANSWER }

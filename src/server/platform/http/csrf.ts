@@ -1,5 +1,5 @@
 /**
- * Refuses requests that a page of another site sends with a signed-in person's cookie. See
+ * Refuses cross-site requests (CSRF): a page of another site sends them with a signed-in person's cookie. See
  * docs/product.md#the-session-cookie-and-the-token.
  */
 import type { FastifyRequest } from 'fastify'

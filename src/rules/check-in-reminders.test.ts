@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toPromptMoment, type PromptFrequency, findDuePrompt } from './prompts-due.ts'
+import { toPromptMoment, type PromptFrequency, findDuePrompt } from './check-in-reminders.ts'
 import { getDayInZone } from './time-zones.ts'
 
 const createFrequency = (start_time: string, is_enabled = true): PromptFrequency =>

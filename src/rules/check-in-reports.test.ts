@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type GroupAverage, MIN_GROUP_SIZE, listCompleteWeeks, toVisibleGroups } from './school-figures.ts'
+import { type GroupAverage, MIN_GROUP_SIZE, listCompleteWeeks, toVisibleGroups } from './check-in-reports.ts'
 
 const ids = ['k_5', 'middle_school', 'high_school', 'adult'] as const
 type Id = (typeof ids)[number]

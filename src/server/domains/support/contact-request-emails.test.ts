@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as support from '#contract/support.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { signedIn } from '#tests/support/fixtures/test-people.ts'
+import { createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 import { type MailServer, openMailServer } from '#tests/simulators/mail-server.ts'
 import { recordMeasurement } from '#tests/scorecard/record-measurement.ts'
 
@@ -22,8 +22,8 @@ const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
 
 /** Returns a student with a canary name, and an adult whom they can ask. */
 const createPeople = async () => {
-  const adult = await signedIn(getAppAndDb(), { user_type: 'teacher', first_name: 'Ingrid' })
-  const student = await signedIn(getAppAndDb(), { school: adult.person.school, first_name: 'Canary' })
+  const adult = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher', first_name: 'Ingrid' })
+  const student = await createSignedInPerson(getAppAndDb(), { school: adult.person.school, first_name: 'Canary' })
   const uuid = randomUUID()
   const contact = { uuid, organization_uuid: adult.person.school.uuid, account_uuid: adult.person.uuid }
   await getAppAndDb()

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import styles from './gallery.module.css'
 
-/** One family of components under its name. */
-export function Family({ title, children }: { title: string; children: ReactNode }) {
+/** One group of components, under its title. */
+export function GallerySection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.family}>

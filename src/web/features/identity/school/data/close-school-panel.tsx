@@ -18,13 +18,13 @@ import styles from '../school.module.css'
 interface FormProps {
   id: string
   name: string
-  act: ReturnType<typeof useAction<typeof schoolClose>>
+  closeAction: ReturnType<typeof useAction<typeof schoolClose>>
   onClosed: () => void
 }
 
-function Form({ id, name, act: { act, error }, onClosed }: FormProps) {
+function Form({ id, name, closeAction: { act, error }, onClosed }: FormProps) {
   const [typed, setTyped] = useState('')
-  const [end] = useState(() => formatDate(Date.now() + CLOSING_PERIOD_MS))
+  const [deletionDate] = useState(() => formatDate(Date.now() + CLOSING_PERIOD_MS))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     act({ Close: { name: typed } }).then(onClosed, () => undefined)
@@ -32,7 +32,7 @@ function Form({ id, name, act: { act, error }, onClosed }: FormProps) {
   const problem = getErrorMessage(error, '')
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
-      <p>{data('end.what', { date: end })}</p>
+      <p>{data('end.what', { date: deletionDate })}</p>
       <TextField
         label={data('end.name', { name })}
         value={typed}
@@ -46,16 +46,21 @@ function Form({ id, name, act: { act, error }, onClosed }: FormProps) {
   )
 }
 
-export function Closing({ school: { name, closing } }: { school: School }) {
+/** Shows nothing while the school is closing already: the banner above the page offers to undo it. */
+export function CloseSchoolPanel({ school: { name, closing } }: { school: School }) {
   const id = useId()
-  const act = useAction(schoolClose, { refreshes: [schoolInfo] })
+  const closeAction = useAction(schoolClose, { refreshes: [schoolInfo] })
   const [isConfirming, setIsConfirming] = useState(false)
+  const openDialog = () => {
+    closeAction.reset()
+    setIsConfirming(true)
+  }
   const footer = (
     <>
       <Button look="board" onClick={() => setIsConfirming(false)}>
         {data('end.keep')}
       </Button>
-      <Button look="danger" type="submit" form={id} busy={act.busy}>
+      <Button look="danger" type="submit" form={id} busy={closeAction.busy}>
         {data('end.act')}
       </Button>
     </>
@@ -68,7 +73,7 @@ export function Closing({ school: { name, closing } }: { school: School }) {
         <p className={styles.lead}>{data('end.lead')}</p>
       </div>
       <div>
-        <Button look="line" aria-haspopup="dialog" onClick={() => setIsConfirming(true)}>
+        <Button look="line" aria-haspopup="dialog" onClick={openDialog}>
           {data('end.begin')}
         </Button>
       </div>
@@ -80,7 +85,7 @@ export function Closing({ school: { name, closing } }: { school: School }) {
         alert
         footer={footer}
       >
-        <Form id={id} name={name} act={act} onClosed={() => setIsConfirming(false)} />
+        <Form id={id} name={name} closeAction={closeAction} onClosed={() => setIsConfirming(false)} />
       </Dialog>
     </Panel>
   )

@@ -36,7 +36,7 @@ const createAccountExistsEmail =
   }
 
 /** All three kinds of email receive `{ accountUuid }`. */
-export const createPasswordLetters = (platform: Platform) => ({
+export const createPasswordEmails = (platform: Platform) => ({
   password_reset: createLinkEmail(platform, 'reset', passwordReset),
   invite: createLinkEmail(platform, 'invite', invite),
   account_there: createAccountExistsEmail(platform),

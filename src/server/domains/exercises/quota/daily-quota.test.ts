@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import { notificationList } from '#contract/notices.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
-import { catchRefusal, signedIn } from '#tests/support/fixtures/test-people.ts'
+import { catchRefusal, createSignedInPerson } from '#tests/support/fixtures/test-people.ts'
 
 let server: TestApp
 const getTestContext = () => ({ app: server.app, db: server.platform.db })
@@ -22,7 +22,7 @@ beforeEach(async () => {
     .execute()
 })
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const input = { prompt: 'a quiet minute', audience: 'adult', duration: 1 } as const
 const createScript = async (person: Person) =>
@@ -33,7 +33,7 @@ const dayMs = 86_400_000
 
 describe('daily quota', () => {
   test('limits the exercises of a person and reports when the next one is possible', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const [one, two, three] = [await createScript(student), await createScript(student), await createScript(student)]
     const first = server.clock.now().getTime()
     await renderAudio(student, one)
@@ -55,7 +55,7 @@ describe('daily quota', () => {
   })
 
   test('allows another exercise 24 hours after the first one', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const uuids = [await createScript(student), await createScript(student), await createScript(student)]
     await renderAudio(student, uuids[0]!)
     server.clock.advance(3_600_000)
@@ -68,7 +68,7 @@ describe('daily quota', () => {
   })
 
   test('is not exceeded by simultaneous requests', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const uuids = [
       await createScript(student),
       await createScript(student),
@@ -94,19 +94,19 @@ describe('daily quota', () => {
   })
 
   test('limits the exercises of a school', async () => {
-    const one = await signedIn(getTestContext())
-    const other = await signedIn(getTestContext(), { school: one.person.school })
+    const one = await createSignedInPerson(getTestContext())
+    const other = await createSignedInPerson(getTestContext(), { school: one.person.school })
     for (const person of [one, one, other]) await renderAudio(person, await createScript(person)).catch(() => undefined)
     expect((await getLimits(other)).left).toBe(1)
     expect((await catchRefusal(renderAudio(other, await createScript(other)))).code).toBe('601')
-    const otherSchoolStudent = await signedIn(getTestContext())
+    const otherSchoolStudent = await createSignedInPerson(getTestContext())
     expect((await catchRefusal(renderAudio(otherSchoolStudent, await createScript(otherSchoolStudent)))).code).toBe(
       '602',
     )
   })
 
   test('limits the scripts of a person', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     for (let count = 0; count < 4; count += 1) await createScript(student)
     const error = await catchRefusal(createScript(student))
     expect([error.code, error.http]).toEqual(['601', 429])
@@ -115,7 +115,10 @@ describe('daily quota', () => {
   })
 
   test('limits the draft lines that a person can listen to', async () => {
-    const [student, other] = [await signedIn(getTestContext()), await signedIn(getTestContext())]
+    const [student, other] = [
+      await createSignedInPerson(getTestContext()),
+      await createSignedInPerson(getTestContext()),
+    ]
     const previewLine = async (person: Person) => {
       const { Exercise, Script } = await person.call(exercises.generateScript, { Exercise: input })
       const Line = { id: Script.segments[0]!.id }
@@ -129,7 +132,7 @@ describe('daily quota', () => {
   })
 
   test('is refunded when an exercise is canceled or deleted before it is rendered', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const uuid = await createScript(student)
     await renderAudio(student, uuid)
     expect((await getLimits(student)).left).toBe(1)
@@ -144,7 +147,7 @@ describe('daily quota', () => {
 
 describe('render queue', () => {
   test('starts the first exercise, reports the position of the second and ignores a repeated request', async () => {
-    const [one, two] = [await signedIn(getTestContext()), await signedIn(getTestContext())]
+    const [one, two] = [await createSignedInPerson(getTestContext()), await createSignedInPerson(getTestContext())]
     const [first, second] = [await createScript(one), await createScript(two)]
     const firstRender = await renderAudio(one, first)
     expect(firstRender.Exercise).toMatchObject({ status: 'processing', progress: { stage: 'waiting', before: 0 } })
@@ -163,7 +166,7 @@ describe('render queue', () => {
   })
 
   test('removes a waiting exercise whose audio settings change, but not one that is renamed', async () => {
-    const student = await signedIn(getTestContext())
+    const student = await createSignedInPerson(getTestContext())
     const uuid = await createScript(student)
     await renderAudio(student, uuid)
     const renamed = await student.call(exercises.create, { Exercise: { uuid, revision: 1, title: 'Renamed' } })

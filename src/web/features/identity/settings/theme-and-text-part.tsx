@@ -5,7 +5,7 @@ import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { HorizonChoice } from '#web/ui/choice/horizon-choice.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { ReadingPreview } from './reading-preview.tsx'
-import styles from './reading-part.module.css'
+import styles from './theme-and-text-part.module.css'
 import { ThemePicture } from './theme-picture.tsx'
 
 const themes = (['system', 'light', 'dark'] as const).map((value) => ({
@@ -27,7 +27,7 @@ const sizes = (['small', 'standard', 'large', 'larger', 'largest'] as const).map
   step: (index + 1) as 1 | 2 | 3 | 4 | 5,
 }))
 
-export function ReadingPart() {
+export function ThemeAndTextPart() {
   const { theme, textSize, font, captions, motion } = usePreferences()
   return (
     <div className={styles.part}>

@@ -6,7 +6,7 @@ import { errorFacts } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { titleFromFileName } from '../uploads.ts'
 import type { ImportFiles } from './import-files.ts'
-import { findImportedSession, mapSessionsByTitle } from './import.queries.ts'
+import { findImportedSession, mapSessionsByName } from './import.queries.ts'
 import { type ManifestRow, type ManifestProblem, parseManifest } from './manifest.ts'
 import { saveImportRow } from './import-row.ts'
 
@@ -32,21 +32,21 @@ const inspectFiles = async (row: ManifestRow, files: ImportFiles) => {
   for (const [column, name] of listRowFiles(row)) {
     if (!files.names.has(name)) problems.push({ column, message: `The folder has no file ${name}.` })
     else {
-      const info = await files.getInfo(name).catch((cause: unknown) => {
+      const fileInfo = await files.getInfo(name).catch((cause: unknown) => {
         if (!(cause instanceof Failure) || cause.failure === 'busy') throw cause
         problems.push({ column, message: cause.message })
       })
-      hashes[column] = info?.sha256
+      hashes[column] = fileInfo?.sha256
     }
   }
-  const { line: _, problems: __, ...written } = row
+  const { line: _, problems: __, ...rowContent } = row
   const rowHash = createHash('sha256')
-    .update(JSON.stringify([written, hashes]))
+    .update(JSON.stringify([rowContent, hashes]))
     .digest('hex')
-  return { problems, print: { rowHash, sound: hashes['file'] } }
+  return { problems, fingerprint: { rowHash, sound: hashes['file'] } }
 }
 
-const titleOf = (row: ManifestRow): string => row.fields.title ?? titleFromFileName(row.file)
+const getTitle = (row: ManifestRow): string => row.fields.title ?? titleFromFileName(row.file)
 
 const toReportRow = (
   row: ManifestRow,
@@ -55,7 +55,7 @@ const toReportRow = (
 ): ImportReportRow => ({
   line: row.line,
   file: row.file,
-  title: titleOf(row),
+  title: getTitle(row),
   outcome,
   files: listRowFiles(row).map(([, name]) => name),
   problems,
@@ -68,8 +68,9 @@ const checkReferences = async (
   earlierNames: ReadonlySet<string>,
 ): Promise<ManifestProblem[]> => {
   if (related.length === 0) return []
-  const names = await mapSessionsByTitle(db)
-  const isKnown = (name: string) => [name, name.toLowerCase()].some((key) => names.has(key) || earlierNames.has(key))
+  const uuidsByName = await mapSessionsByName(db)
+  const isKnown = (name: string) =>
+    [name, name.toLowerCase()].some((key) => uuidsByName.has(key) || earlierNames.has(key))
   return related
     .filter((name) => !isKnown(name))
     .map((name) => ({ column: 'related', message: `There is no session ${name}, and no row above adds it.` }))
@@ -82,11 +83,11 @@ interface CatalogImportRun extends CatalogImportOptions {
 
 const importRow = async (platform: Platform, row: ManifestRow, options: CatalogImportRun): Promise<ImportReportRow> => {
   const { files, dryRun, author, earlierNames } = options
-  const title = titleOf(row)
+  const title = getTitle(row)
   const reportRow = (outcome: ImportReportRow['outcome'], problems?: ManifestProblem[]) =>
     toReportRow(row, outcome, problems)
   if (row.problems.length > 0) return reportRow('failed', row.problems)
-  const { problems, print } = await inspectFiles(row, files)
+  const { problems, fingerprint } = await inspectFiles(row, files)
   problems.push(...(await checkReferences(platform, row, earlierNames)))
   if (problems.length > 0) return reportRow('failed', problems)
   const existing = await findImportedSession(platform.db, row.id)
@@ -95,10 +96,10 @@ const importRow = async (platform: Platform, row: ManifestRow, options: CatalogI
       { column: 'id', message: 'This session was deleted. Restore it first, or use another id.' },
     ])
   }
-  if (existing && existing.import_sha256 === print.rowHash) {
+  if (existing && existing.import_sha256 === fingerprint.rowHash) {
     return reportRow('unchanged')
   }
-  if (!dryRun) await saveImportRow(platform, { row, fingerprint: print, known: existing, title, files, author })
+  if (!dryRun) await saveImportRow(platform, { row, fingerprint, known: existing, title, files, author })
   return reportRow(existing ? 'changed' : 'added')
 }
 
@@ -120,18 +121,18 @@ const toProblem = ({ log }: Platform, row: ManifestRow, cause: unknown): Manifes
  */
 const importRows = async (
   platform: Platform,
-  written: readonly ManifestRow[],
+  manifestRows: readonly ManifestRow[],
   options: CatalogImportOptions,
 ): Promise<ImportReportRow[]> => {
   const rows: ImportReportRow[] = []
   const earlierNames = new Set<string>()
-  let unknownOutcome: ManifestProblem | undefined
-  for (const row of written) {
-    const reportRow = unknownOutcome
-      ? toReportRow(row, 'failed', [unknownOutcome])
+  let busyProblem: ManifestProblem | undefined
+  for (const row of manifestRows) {
+    const reportRow = busyProblem
+      ? toReportRow(row, 'failed', [busyProblem])
       : await importRow(platform, row, { ...options, earlierNames }).catch((cause: unknown) => {
           const problem = toProblem(platform, row, cause)
-          if (cause instanceof Failure && cause.failure === 'busy') unknownOutcome = problem
+          if (cause instanceof Failure && cause.failure === 'busy') busyProblem = problem
           return toReportRow(row, 'failed', [problem])
         })
     rows.push(reportRow)
@@ -147,10 +148,10 @@ const countOutcome = (rows: readonly ImportReportRow[], outcome: ImportReportRow
 
 /** A dry run reports what would happen and changes nothing. */
 export const importSessions = async (platform: Platform, options: CatalogImportOptions): Promise<ImportReport> => {
-  const { rows: written, problems } = parseManifest(options.manifest)
-  const selected = written.filter(({ line }) => options.onlyLines?.has(line) ?? true)
-  const rows = problems.length === 0 ? await importRows(platform, selected, options) : []
-  const used = new Set(written.flatMap((row) => listRowFiles(row).map(([, name]) => name)))
+  const { rows: manifestRows, problems } = parseManifest(options.manifest)
+  const selectedRows = manifestRows.filter(({ line }) => options.onlyLines?.has(line) ?? true)
+  const rows = problems.length === 0 ? await importRows(platform, selectedRows, options) : []
+  const usedFiles = new Set(manifestRows.flatMap((row) => listRowFiles(row).map(([, name]) => name)))
   return {
     dry_run: options.dryRun,
     added: countOutcome(rows, 'added'),
@@ -159,6 +160,6 @@ export const importSessions = async (platform: Platform, options: CatalogImportO
     failed: countOutcome(rows, 'failed'),
     rows,
     problems,
-    unused: [...options.files.names].filter((name) => !used.has(name)),
+    unused: [...options.files.names].filter((name) => !usedFiles.has(name)),
   }
 }

@@ -6,13 +6,13 @@ import * as cards from '#contract/identity/cards.ts'
 import * as sections from '#contract/identity/sections.ts'
 import * as identity from '#contract/identity.ts'
 import { DAY_MS } from '#rules/durations.ts'
-import { CARD_DAYS } from '#rules/sections.ts'
+import { CARD_DAYS } from '#rules/sign-in-cards.ts'
 import { openTestApp, type TestApp } from '#tests/support/server/test-app.ts'
 import {
   makePerson,
   PASSWORD,
   catchRefusal,
-  signedIn,
+  createSignedInPerson,
   type TestPerson,
   type TestSchool,
   createVisitor,
@@ -27,11 +27,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-type Staff = Awaited<ReturnType<typeof signedIn>>
+type Staff = Awaited<ReturnType<typeof createSignedInPerson>>
 
 const createStudents = (school: TestSchool, ...names: string[]) =>
   Promise.all(names.map((first_name) => makePerson(server.platform.db, school, { first_name, audience: 'k_5' })))
-const createAdmin = () => signedIn(getAppAndDb(), { user_type: 'admin' })
+const createAdmin = () => createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
 
 const createCardsPdf = async (staff: Staff, kind: 'words' | 'code', people: readonly TestPerson[]) => {
   const { Cards } = await staff.call(cards.cardsMake, { Cards: { people: people.map(({ uuid }) => uuid), kind } })
@@ -193,7 +193,7 @@ describe('creating sign-in cards', () => {
     const admin = await createAdmin()
     const { school } = admin.person
     const [noa, leo] = await createStudents(school, 'Noa', 'Leo')
-    const ingrid = await signedIn(getAppAndDb(), { user_type: 'teacher', permissions: ['learn'], school })
+    const ingrid = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher', permissions: ['learn'], school })
     const { uuid } = (await admin.call(sections.sectionAdd, { Section: { name: 'Owls', audience: 'k_5' } })).Section
     const addMember = (part: 'pupil' | 'teacher', person: string) =>
       admin.call(sections.membersAdd, { Members: { section_uuid: uuid, part, people: [person] } })
@@ -211,10 +211,10 @@ describe('creating sign-in cards', () => {
   test('is refused for students of another school, for adults, and to teachers with demo lessons only', async () => {
     const [ownAdmin, otherAdmin] = [await createAdmin(), await createAdmin()]
     const [noa] = await createStudents(ownAdmin.person.school, 'Noa')
-    const ingrid = await signedIn(getAppAndDb(), { user_type: 'teacher', school: ownAdmin.person.school })
+    const ingrid = await createSignedInPerson(getAppAndDb(), { user_type: 'teacher', school: ownAdmin.person.school })
     expect((await catchRefusal(createCardsPdf(otherAdmin, 'words', [noa!]))).http).toBe(404)
     expect((await catchRefusal(createCardsPdf(ownAdmin, 'words', [noa!, ingrid.person]))).http).toBe(404)
-    const demo = await signedIn(getAppAndDb(), {
+    const demo = await createSignedInPerson(getAppAndDb(), {
       user_type: 'teacher',
       permissions: ['demo_learn'],
       school: ownAdmin.person.school,

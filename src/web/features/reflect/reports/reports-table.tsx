@@ -1,7 +1,7 @@
 /** Shows a row for each whole week, newest first. A group that is too small to show says so. */
 import { formatDate } from '#rules/times.ts'
 import { schoolReports } from '#web/lib/messages/en/school-reports.ts'
-import styles from './figures.module.css'
+import styles from './check-in-reports.module.css'
 import { moodText, type ReportWeek } from './report-summary.ts'
 
 const groups = ['school', 'k_5', 'middle_school', 'high_school', 'adult'] as const
@@ -17,7 +17,7 @@ function Cell({ group }: { group: ReportWeek['groups'][number] | undefined }) {
   )
 }
 
-export function FiguresTable({ weeks }: { weeks: readonly ReportWeek[] }) {
+export function ReportsTable({ weeks }: { weeks: readonly ReportWeek[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
     <div className={styles.wide} tabIndex={0} role="group" aria-label={schoolReports('table.title')}>

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { createJsonLog } from '../log.ts'
 import { createSessionCookie } from './cookies.ts'
 import { createHttpServer } from './http.ts'
-import { createOriginResolver } from './origin.ts'
+import { createOriginResolver } from './own-origin.ts'
 
 interface OriginResponse {
   ip: string

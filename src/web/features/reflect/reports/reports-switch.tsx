@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
-import styles from './figures.module.css'
+import styles from './check-in-reports.module.css'
 
 const useReportsSwitch = () => useAction(contract.figuresSwitch, { refreshes: [contract.figures] })
 
