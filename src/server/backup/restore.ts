@@ -96,7 +96,7 @@ const restoreRows = ({ db, engine, withoutTimeout }: OpenDatabase, manifest: Man
 export const restoreBackup = async (
   installation: Installation,
   folder: string,
-  { keepOtherFiles: keepOtherFiles = false }: { keepOtherFiles?: boolean } = {},
+  { keepOtherFiles = false }: { keepOtherFiles?: boolean } = {},
 ): Promise<Manifest> => {
   const manifest = await verifyBackup(folder)
   await restoreRows(installation.database, manifest, folder)

@@ -24,9 +24,8 @@ afterAll(async () => {
   await server.close()
 })
 
-const getAppAndDb = () => ({ app: server.app, db: server.platform.db })
-const signInAdmin = (school = partnerSchool.school) =>
-  createSignedInPerson(getAppAndDb(), { school, user_type: 'admin' })
+const getApp = () => ({ app: server.app, db: server.platform.db })
+const signInAdmin = (school = partnerSchool.school) => createSignedInPerson(getApp(), { school, user_type: 'admin' })
 
 const settings = {
   name: 'Other platform',
@@ -58,7 +57,7 @@ describe('the SSO redirect for an ended session', () => {
     return answer.json<{ session: { status: boolean }; redirect_url?: string }>()
   }
   const createEndedSession = async (school?: typeof partnerSchool.school) => {
-    const person = await createSignedInPerson(getAppAndDb(), school ? { school } : {})
+    const person = await createSignedInPerson(getApp(), school ? { school } : {})
     const cookie = person.cookie()
     await person.call(identity.logout, { Logout: { auto_logout: true } })
     return { cookie, school: person.person.school }
@@ -72,7 +71,7 @@ describe('the SSO redirect for an ended session', () => {
     expect(await getRedirectUrl(redirect_url ?? '')).toContain(
       `${partnerSchool.sandbox.address}/saml/sign-on?SAMLRequest=`,
     )
-    const signedInPerson = await createSignedInPerson(getAppAndDb(), { school: partnerSchool.school })
+    const signedInPerson = await createSignedInPerson(getApp(), { school: partnerSchool.school })
     const device = signedInPerson.envelope().Client?.identity ?? ''
     expect(await check(`identity=${device}`, signedInPerson.cookie())).toMatchObject({ session: { status: true } })
   })
@@ -113,7 +112,7 @@ describe('the connection settings of a school', () => {
 
   test('are empty for another school', async () => {
     const { Connection } = await (
-      await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
+      await createSignedInPerson(getApp(), { user_type: 'admin' })
     ).call(connections.connectionInfo, {})
     expect(Connection).toBeNull()
   })
@@ -130,7 +129,7 @@ describe('the connection settings of a school', () => {
   })
 
   test('store an unpaired surrogate as a replacement character', async () => {
-    const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
+    const person = await createSignedInPerson(getApp(), { user_type: 'admin' })
     const half = String.fromCharCode(0xd83d)
     const provider = { ...settings, idp_entity_id: 'https://half.example' }
     const Connection = { ...provider, roles: { ...settings.roles, teacher: [`Staff ${half}`, 'Staff 🙂'] } }
@@ -139,7 +138,7 @@ describe('the connection settings of a school', () => {
   })
 
   test('are not tested against an address in a private network', async () => {
-    const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
+    const person = await createSignedInPerson(getApp(), { user_type: 'admin' })
     const Connection = {
       ...settings,
       base_url: 'http://127.0.0.1:1/api',
@@ -153,7 +152,7 @@ describe('the connection settings of a school', () => {
   })
 
   test('lose the API key when the base URL changes', async () => {
-    const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
+    const person = await createSignedInPerson(getApp(), { user_type: 'admin' })
     const first = {
       ...settings,
       idp_entity_id: '',
@@ -173,7 +172,7 @@ describe('the connection settings of a school', () => {
   })
 
   test('keep both certificates that two admins add at once', async () => {
-    const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
+    const person = await createSignedInPerson(getApp(), { user_type: 'admin' })
     const colleague = await signInAdmin(person.person.school)
     const Connection = { ...settings, idp_entity_id: `https://${person.person.school.code}.example` }
     await person.call(connections.connectionSave, { Connection })
@@ -187,7 +186,7 @@ describe('the connection settings of a school', () => {
   })
 
   test('report an API key that cannot be decrypted, and accept it again when it is saved', async () => {
-    const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
+    const person = await createSignedInPerson(getApp(), { user_type: 'admin' })
     const { school } = person.person
     const Connection = {
       ...settings,
@@ -212,14 +211,14 @@ describe('the connection settings of a school', () => {
   })
 
   test('reject the identity provider of another school', async () => {
-    const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
+    const person = await createSignedInPerson(getApp(), { user_type: 'admin' })
     const Connection = { ...settings, idp_entity_id: partnerSchool.sandbox.facts.entity_id }
     const error = await catchRefusal(person.call(connections.connectionSave, { Connection }))
     expect(error.fields?.[0]?.path).toBe('Connection.idp_entity_id')
   })
 
   test('reject SSO only without a sign-on URL', async () => {
-    const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
+    const person = await createSignedInPerson(getApp(), { user_type: 'admin' })
     const Connection = { ...settings, idp_entity_id: 'x', sign_on_url: '', sso_only: true }
     const error = await catchRefusal(person.call(connections.connectionSave, { Connection }))
     expect(error.fields?.[0]?.path).toBe('Connection.sso_only')
@@ -227,7 +226,7 @@ describe('the connection settings of a school', () => {
 })
 
 test('a third-party identity provider signs a person in before and after a certificate change', async () => {
-  const person = await createSignedInPerson(getAppAndDb(), { user_type: 'admin' })
+  const person = await createSignedInPerson(getApp(), { user_type: 'admin' })
   const { school } = person.person
   const [key, nextKey] = [await createKey(), await createKey()]
   const email = `who-${school.code.toLowerCase()}@other.example`
@@ -292,7 +291,7 @@ describe('signing in with a platform password', () => {
   })
 
   test('is refused for a school without a platform', async () => {
-    const { person } = await createSignedInPerson(getAppAndDb())
+    const { person } = await createSignedInPerson(getApp())
     const Login = { username: 'x', password: 'y', school_code: person.school.code }
     expect(await catchRefusal(createVisitor(server.app).call(partners.webLogin, { Login }))).toMatchObject({
       code: '400',

@@ -28,10 +28,10 @@ type OpenDialog = 'cards' | 'revoke' | 'move' | 'family' | 'add'
 
 const formatSignIn = ({ words_at, code_at }: SectionStudent): string => {
   const details = [
-    words_at && t('signs.words', { day: formatDayAndMonth(words_at) }),
-    code_at && t('signs.code', { day: formatDayAndMonth(code_at) }),
+    words_at && t('card.passphrase', { day: formatDayAndMonth(words_at) }),
+    code_at && t('card.code', { day: formatDayAndMonth(code_at) }),
   ].filter(Boolean)
-  return details.length > 0 ? details.join(', ') : t('signs.none')
+  return details.length > 0 ? details.join(', ') : t('card.none')
 }
 
 const consentText = ({ consents }: SectionStudent, requestedParts: readonly ConsentPart[]): string | undefined => {
@@ -108,7 +108,7 @@ function SelectionActions({ count, isArchived, onOpen, onRemove }: ActsProps) {
   const items = [
     { label: t('family'), onSelect: () => onOpen('family') },
     { label: t('move'), onSelect: () => onOpen('move') },
-    ...(isArchived ? [] : [{ label: t('takeOut'), onSelect: onRemove }]),
+    ...(isArchived ? [] : [{ label: t('remove'), onSelect: onRemove }]),
     { label: t('cards.revoke'), onSelect: () => onOpen('revoke') },
   ]
   return (
@@ -158,6 +158,19 @@ const formatCount = (count: number): string => {
   return count === 1 ? t('students.one') : t('students.many', { count })
 }
 
+function Head({ section, count, onAdd }: { section: Section; count: number; onAdd: () => void }) {
+  return (
+    <div className={styles.partHead}>
+      <h3 id="class-pupils">{formatCount(count)}</h3>
+      {section.archived_at === null && (
+        <Button look="soft" size="small" icon="plus" onClick={onAdd}>
+          {t('students.add')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 export interface StudentsPartProps {
   section: Section
   students: readonly SectionStudent[]
@@ -177,14 +190,7 @@ export function StudentsPart({ section, students, requestedConsents, onFailed }:
   const remove = () => void removeStudents({ section, people, onFailed }).catch(onFailed)
   return (
     <section className={styles.part} aria-labelledby="class-pupils">
-      <div className={styles.partHead}>
-        <h3 id="class-pupils">{formatCount(students.length)}</h3>
-        {!section.archived_at && (
-          <Button look="soft" size="small" icon="plus" onClick={() => setOpen('add')}>
-            {t('students.add')}
-          </Button>
-        )}
-      </div>
+      <Head section={section} count={students.length} onAdd={() => setOpen('add')} />
       {students.length > 0 && (
         <Checkbox
           label={t('choose.all')}

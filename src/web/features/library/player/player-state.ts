@@ -5,7 +5,6 @@
 import type { Session } from '#contract/library.ts'
 import type { SleepTimerChoice } from './engine/sleep-timer-options.ts'
 import { createStore, useStore } from './engine/store.ts'
-import type { VoiceCondition } from './engine/voice.ts'
 
 export type Phase =
   /** Nothing is loaded. */
@@ -25,17 +24,6 @@ export type Phase =
   /** Playback is requested, but the browser needs a click first. */
   | 'blocked'
   | 'ended'
-
-/** Maps the condition of the voice to the phase that is shown. */
-export const phaseByCondition: Record<VoiceCondition, Phase> = {
-  empty: 'empty',
-  paused: 'paused',
-  playing: 'playing',
-  waiting: 'waiting',
-  blocked: 'blocked',
-  ended: 'ended',
-  failed: 'failed',
-}
 
 export type OpenOptions = {
   /** The session as a list had it, which is shown until the server responds. */
@@ -110,3 +98,10 @@ export const playerState = createStore<PlayerState>(initialPlayerState)
 
 /** @param select returns a part of the state that is comparable by identity */
 export const usePlayer = <Selected>(select: (state: PlayerState) => Selected): Selected => useStore(playerState, select)
+
+/** Starting over is offered for this many seconds of playback. */
+const RESTART_OFFER_SECONDS = 30
+
+/** Returns the position at which the session was resumed, while starting over is still offered at `position`. */
+export const getRestartOffer = ({ resumedPosition }: PlayerState, position: number): number | undefined =>
+  position > (resumedPosition ?? 0) + RESTART_OFFER_SECONDS ? undefined : resumedPosition

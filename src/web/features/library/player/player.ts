@@ -13,11 +13,11 @@ import { Voice } from './engine/voice.ts'
 import { PlaybackRecovery } from './playback-recovery.ts'
 import { registerControls } from './now-playing.ts'
 import {
+  getRestartOffer,
   initialPlayerState,
   isPlaybackOn,
   type OpenOptions,
   type Phase,
-  phaseByCondition,
   playerState,
 } from './player-state.ts'
 import type { PlaybackMoment } from './progress/play.ts'
@@ -32,8 +32,6 @@ const GENTLE_FADE_SECONDS = 4
 
 /** Signing out waits for the server at most this many milliseconds. */
 const FLUSH_TIMEOUT_MS = 1500
-/** Starting over is offered for this many seconds. */
-const RESTART_OFFER_SECONDS = 30
 
 /** Browsers without this information block playback by themselves, so the player simply tries. */
 const hasUserActivation = (): boolean => navigator.userActivation?.hasBeenActive ?? true
@@ -81,15 +79,7 @@ class Player {
     this.#log.end()
     this.#voice.unload()
     const { speed, sleepTimer, sleepTimerSeconds } = this.state.get()
-    this.state.set({
-      ...initialPlayerState,
-      speed,
-      sleepTimer,
-      sleepTimerSeconds,
-      phase: 'loading',
-      uuid,
-      session,
-    })
+    this.state.set({ ...initialPlayerState, speed, sleepTimer, sleepTimerSeconds, phase: 'loading', uuid, session })
     this.#shouldPlay = autoplay && hasUserActivation()
     // If playback continues, so does the background sound: some browsers would not start it again without a click.
     if (!this.#shouldPlay) this.#silence()
@@ -306,17 +296,10 @@ class Player {
     const { condition, url, position } = this.#voice
     if (!url) return
     const canRecover = this.#shouldPlay && !this.#recovery.isLost
-    const phase = condition === 'failed' && canRecover ? 'waiting' : phaseByCondition[condition]
+    const phase = condition === 'failed' && canRecover ? 'waiting' : condition
     const duration = Number.isFinite(this.#voice.duration) ? this.#voice.duration : before.duration
-    const isRestartOffered = position <= (before.resumedPosition ?? 0) + RESTART_OFFER_SECONDS
-    const resumedPosition = isRestartOffered ? before.resumedPosition : undefined
-    this.state.set({
-      phase,
-      position,
-      duration,
-      resumedPosition,
-      ...(phase === 'playing' && { failureMessage: undefined }),
-    })
+    this.state.set({ phase, position, duration, resumedPosition: getRestartOffer(before, position) })
+    if (phase === 'playing' && before.failureMessage) this.state.set({ failureMessage: undefined })
     this.#applySleepTimer()
     if (phase !== before.phase) this.#handlePhaseChange(before.phase, phase)
     if (phase === 'playing') this.#log.reportIfDue(this.#getMoment(), 'time')
