@@ -1,12 +1,12 @@
-/** Waits until the object store answers, and creates the bucket of S3_BUCKET unless it is there. Runs before the app starts. */
+/** Waits until the object store answers, and creates the bucket S3_BUCKET if needed. Runs before the app starts. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { readConfig } from '../src/server/platform/config.ts'
 
-const PATIENCE_MS = 120_000
-const TRY_EVERY_MS = 1000
-/** It is there already, made by us or, where names are shared, by our account. */
-const isThere = (status: number, text: string): boolean =>
+const TIMEOUT_MS = 120_000
+const RETRY_INTERVAL_MS = 1000
+/** The bucket exists already. Where bucket names are global, it may belong to this account or to another one. */
+const doesBucketExist = (status: number, text: string): boolean =>
   status === 409 && /BucketAlreadyOwnedByYou|BucketAlreadyExists/.test(text)
 
 const config = readConfig(process.env)
@@ -20,24 +20,24 @@ const client = new AwsClient({
   retries: 0,
 })
 
-const create = async (): Promise<string | undefined> => {
+const createBucket = async (): Promise<string | undefined> => {
   try {
     const answer = await client.fetch(`${endpoint.replace(/\/+$/, '')}/${bucket}`, { method: 'PUT' })
     const text = await answer.text()
-    return answer.ok || isThere(answer.status, text) ? undefined : `${answer.status} ${text.slice(0, 300)}`
+    return answer.ok || doesBucketExist(answer.status, text) ? undefined : `${answer.status} ${text.slice(0, 300)}`
   } catch (cause) {
     return String((cause as Error).cause ?? cause)
   }
 }
 
-const deadline = Date.now() + PATIENCE_MS
+const deadline = Date.now() + TIMEOUT_MS
 for (;;) {
-  const problem = await create()
+  const problem = await createBucket()
   if (problem === undefined) break
   if (Date.now() > deadline) {
     process.stderr.write(`The bucket ${bucket} could not be created: ${problem}\n`)
     process.exit(1)
   }
-  await pause(TRY_EVERY_MS)
+  await pause(RETRY_INTERVAL_MS)
 }
 process.stdout.write(`The bucket ${bucket} is there.\n`)
