@@ -54,7 +54,7 @@ export const helplines: readonly KnownHelpline[] = [
     words: {
       young: 'You can write to them instead of talking. A grown-up can help you type.',
       middle: "By text, for when you can't talk out loud or someone might hear.",
-      older: 'By text, with a trained volunteer. Good when a voice is too much, or walls are thin.',
+      older: 'By text, with a trained volunteer. Good when a voice is too much, or someone might overhear.',
     },
   },
   {

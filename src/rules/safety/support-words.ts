@@ -41,7 +41,7 @@ export const helpTexts: Readonly<Record<SupportReader, HelpTexts>> = {
     private: 'Nobody can see that you opened this.',
   },
   middle: {
-    title: 'Help, now',
+    title: 'Need help now?',
     lead: "You don't have to know what's wrong, or how bad it is, before you ask.",
     danger:
       'If you or someone else could get badly hurt today, call {emergency}, or get to the nearest adult and stay with them.',
@@ -59,8 +59,8 @@ export const helpTexts: Readonly<Record<SupportReader, HelpTexts>> = {
     private: "Opening this isn't recorded. No one is told.",
   },
   older: {
-    title: 'Help, now',
-    lead: "Whatever it is, you can say it to a person. It needn't be an emergency, and it needn't be in order.",
+    title: 'Need help now?',
+    lead: "Whatever it is, you can say it to a person. It doesn't have to be an emergency. Say it any way you can.",
     danger:
       "If someone's life may be at risk, yours included, call {emergency} now and don't stay alone while you wait.",
     people_title: 'At {school}',

@@ -1,6 +1,6 @@
 /**
  * The content of the help card for texts that a person, not a computer, should answer: people of the school first, then
- * helplines. See docs/product.md#words-that-need-a-person.
+ * helplines. See docs/product.md#crisis-texts.
  */
 import { type DayHours, getPresence, formatReach } from '../contact-hours.ts'
 import type { HarmSource } from './harm-source.ts'

@@ -4,7 +4,7 @@
 export const loginPageDefaults = {
   title: 'Sign In',
   welcome: 'Welcome back.',
-  lead: 'Come in, sit down, take your time.',
+  lead: 'Good to see you.',
   pause: '“Notice one sound that\u00a0is\u00a0far\u00a0away.”',
   name: 'Email or username',
   code: 'School code',

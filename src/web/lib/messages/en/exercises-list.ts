@@ -9,7 +9,7 @@ export const myExercises = createTranslator(
     begun: 'In progress',
     made: 'Ready to play',
     school: 'From your school',
-    label: 'Made by a computer. You read it first.',
+    label: 'Made by a computer. You check it first.',
     empty: 'Exercises you make will be here. Only you see them.',
     make: 'Make one',
     more: 'Actions for {title}',
@@ -43,7 +43,7 @@ export const myExercises = createTranslator(
     'delete.keep': 'Cancel',
     'delete.act': 'Delete exercise',
     'stop.title': 'Cancel the audio of "{title}"?',
-    'stop.lead': 'The script stays as a draft. You can make the audio again later.',
+    'stop.lead': 'The script stays as a draft. You can create the audio again later.',
     'stop.keep': 'Keep going',
     'stop.act': 'Cancel audio',
     'offer.title': 'Offer "{title}" to your school?',
@@ -59,7 +59,7 @@ export const myExercises = createTranslator(
   },
   {
     empty: 'What you make will be here.',
-    label: 'A computer made it. You read it first.',
+    label: 'A computer made it. You check it first.',
   },
 )
 

@@ -3,7 +3,7 @@ import { createTranslator } from '../../translator.ts'
 /** Contains the messages for creating an exercise: its steps, its prompt, and the person's own exercises. */
 export const exercises = createTranslator(
   {
-    label: 'Made by a computer. You read it first.',
+    label: 'Made by a computer. You check it first.',
     leave: 'Save and leave',
     'leave.unsaved': 'Leave without saving? The last saved version stays, and so does what you typed on this device.',
     'leave.title': 'Not saved yet',

@@ -24,8 +24,8 @@ export const join = createTranslator({
   'ready.password.own': 'The one you chose',
   'ready.go': 'Start',
   'waits.lead': 'Your school asks families first. Once yours has said yes, you can sign in.',
-  'letter.title': 'Check your email.',
-  'letter.lead': 'We sent you an email. Open it to finish joining.',
+  'emailed.title': 'Check your email.',
+  'emailed.lead': 'We sent you an email. Open it to finish joining.',
   'email.lead':
     'Now sign in with your email and the password you chose. If you already had an account, use its password.',
   'member.lead': 'You are signed in as {person}.',

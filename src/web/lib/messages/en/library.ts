@@ -9,7 +9,7 @@ export const library = createTranslator(
     'greeting.evening': 'Good evening,\n{name}.',
     'lead.morning': 'Before the day gets loud, there is time for ten breaths.',
     'lead.afternoon': 'Halfway through. Ten breaths, then back to it?',
-    'lead.evening': 'The day is nearly put away. One slow thing before sleep?',
+    'lead.evening': 'Almost done with today. Something slow before bed?',
     'lead.offline': 'No connection right now.',
     'away.title': 'Not available offline',
     'away.look': 'Try again',

@@ -21,7 +21,7 @@ export const paper = createTranslator({
   minutes: '{n} min',
   pause: '({n} seconds)',
   aims: 'Objectives',
-  'hand.out': 'Handouts',
+  handouts: 'Handouts',
   listen: 'Listen together',
   links: 'Links',
   own: 'How it went',

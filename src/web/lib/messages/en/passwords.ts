@@ -25,7 +25,7 @@ export const passwords = createTranslator({
     'If we know that name, we sent you an email with a link that works for an hour. Check your spam folder too.',
   'forgot.done.school':
     'Are you a student, or do you sign in without an email address? Then your school sees that you need a new password. A teacher or the office can give you one.',
-  'forgot.done.no-letters':
+  'forgot.done.no-email':
     'If we know that name, your school sees that you need a new password. A teacher or the office can give you one.',
 
   'choose.title': 'Choose a new password.',

@@ -42,10 +42,10 @@ export const privacy = createTranslator(
     'take.failed': "That didn't work. Your data is all still here.",
     'take.retry': 'Try again',
 
-    'wash.title': 'Delete what you wrote',
-    'wash.lead': 'Deletes your check-ins, your journal and the exercises you made. You stay signed in.',
-    'wash.begin': 'Delete what I wrote',
-    'wash.once': 'We ask once more before anything is deleted',
+    'written.title': 'Delete what you wrote',
+    'written.lead': 'Deletes your check-ins, your journal and the exercises you made. You stay signed in.',
+    'written.begin': 'Delete what I wrote',
+    'written.once': 'We ask once more before anything is deleted',
     'all.title': 'Delete all of your data',
     'all.lead':
       'Deletes all that Alaia keeps about you, also what you listened to, your favorites and your classes. Your school keeps your name and your sign-in.',
@@ -92,7 +92,7 @@ export const privacy = createTranslator(
   },
   {
     'take.lead': 'One file with all that Alaia knows about you.',
-    'wash.lead': 'Deletes your check-ins, your journal and your exercises.',
+    'written.lead': 'Deletes your check-ins, your journal and your exercises.',
     'all.lead': 'Deletes all that Alaia knows about you. Your school keeps your name.',
   },
 )

@@ -120,7 +120,7 @@ export const reflect = createTranslator(
     'mood.lead.low': 'Low is okay.',
     'step.of': 'Question {n} of {count}. You can skip.',
     more: 'Tell more?',
-    'more.lead': 'You can stop at any time.',
+    'more.lead': 'You can skip it.',
     save: 'Done',
     'contexts.lead': 'Pick any, or none.',
     'note.title': 'Do you want to write?',

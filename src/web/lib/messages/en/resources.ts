@@ -5,7 +5,7 @@ export const resources = createTranslator({
   title: 'Resources',
   lead: 'Handouts, posters and audio for your lessons.',
   learn: 'Learn',
-  way: 'Breadcrumbs',
+  breadcrumbs: 'Breadcrumbs',
   list: 'Contents of {folder}',
   found: 'Search results',
   search: 'Search by name',

@@ -38,7 +38,7 @@ const safetyNotices: Record<Exclude<SupportReader, 'staff'>, SafetyNotice> = {
     title: 'If some of this is yours',
     text: "There are people for it, at any hour. If it's a song, a story or last year, close this and carry on.",
     open: "Show me who's there",
-    close: 'Carry on',
+    close: 'Continue',
     saved: {
       journal: "It's saved, and only you can read it. No one has been told.",
       note: 'The note is saved, and only you can read it. No one has been told.',

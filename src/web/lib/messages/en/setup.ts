@@ -37,7 +37,8 @@ export const setup = createTranslator({
   'school.country': 'Country',
   'school.country.hint': 'Sets the emergency number and the helplines on the help card.',
   'days.title': 'When does school start and end?',
-  'days.lead': "Outside of terms, students aren't asked to check in. You can add more terms and holidays under School.",
+  'days.lead':
+    "Students aren't prompted to check in before or after these dates. You can add semesters and breaks under School.",
   'days.from': 'Start date',
   'days.until': 'End date',
   'days.name': 'School year',
@@ -71,7 +72,7 @@ export const setup = createTranslator({
   'setup.lead': 'You can do this at any time.',
   'setup.second-step': 'Two-step sign-in',
   'setup.school': 'School name and code',
-  'setup.days': 'Term dates',
+  'setup.days': 'School calendar',
   'setup.contacts': 'Support contacts',
   'setup.people': 'First people',
 })

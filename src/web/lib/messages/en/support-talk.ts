@@ -46,7 +46,7 @@ const talk: Record<Exclude<SupportReader, 'staff'>, TalkMessages> = {
     send: 'Tell {adult}',
     sending: 'Telling {adult}',
     sentTitle: 'Sent. {adult} will see it.',
-    sentText: 'You did the hard bit. Now you can do something else.',
+    sentText: 'You did the hard part. Now you can do something else.',
     takeBack: 'I changed my mind',
     seenTitle: '{adult} has seen it',
     seenText: '{adult} will come to you.',
@@ -77,7 +77,7 @@ const talk: Record<Exclude<SupportReader, 'staff'>, TalkMessages> = {
     sentText: "You'll see here when it's been seen. You don't have to wait on this page.",
     takeBack: 'Take it back',
     seenTitle: '{adult} has seen this',
-    seenText: 'Seen at {time}. Next, {adult} will speak to you, without making a show of it.',
+    seenText: 'Seen at {time}. Next, {adult} will speak to you, quietly.',
     outTitle: "{adult} isn't at school now",
     outText:
       "{adult} will see it on {next_day}, and not before. If it can't wait that long, there are people who answer tonight.",
@@ -146,6 +146,6 @@ export const talkTimeline = {
   goneTitle: "{adult} can't be reached here any more",
   goneText: "It wasn't seen. Please ask someone else.",
   goneSeen: 'It was seen at {time}. If you would still like to talk, please ask someone else.',
-  goneAlone: 'Any adult you trust is right, too. "Need help now?" has people who answer at any hour.',
+  goneAlone: 'Any adult you trust is a good choice. "Need help now?" has people who answer at any hour.',
   notTakenBack: "That didn't work just now. Try once more.",
 } as const

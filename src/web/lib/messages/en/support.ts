@@ -6,7 +6,7 @@ export const support = createTranslator(
     need: 'Need help now?',
     page: 'Help',
     print: 'Print this',
-    'people.stranger': 'Sign in to see the people at your school. Any adult you trust is right, too.',
+    'people.stranger': 'Sign in to see who can help at your school. Any adult you trust is a good choice.',
     talk: 'Talk to someone',
     ask: 'Ask to talk',
     'ask.of': 'Ask to talk, {name}',

@@ -83,7 +83,7 @@ export const learn = createTranslator({
   undo: 'Undo',
   'undo.again': 'Try again',
   back: 'Learn',
-  way: 'Breadcrumbs',
+  breadcrumbs: 'Breadcrumbs',
   'preview.lead': 'This is how a teacher sees it, with drafts and hidden lessons.',
   'preview.back': 'Back to editing',
 })
